@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { openApi } from '#server/documentation/openapi.ts';
+import { testApp } from '#server/testing-app.ts';
+
+const { app, call, raw, pool } = await testApp();
+
+describe('every answer', () => {
+  it('carries a strict content policy without inline scripts, and the other security headers', async () => {
+    const { headers } = await app.inject('/collections');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('ignores a request id that a stranger sends', async () => {
+    const { headers } = await app.inject({ url: '/healthz', headers: { 'x-request-id': 'forged' } });
+    expect(headers['x-request-id']).not.toBe('forged');
+  });
+
+  it('is compressed when it is long', async () => {
+    const { headers } = await app.inject({ url: '/api/v1/openapi.json', headers: { 'accept-encoding': 'br, gzip' } });
+    expect(headers['content-encoding']).toBe('br');
+  });
+});
+
+describe('public library answers', () => {
+  it('carry an ETag and may be kept by shared caches; the same ETag asks for nothing', async () => {
+    const first = await raw('GET /collections', { query: {} });
+    expect(first.headers['cache-control']).toContain('public');
+    const etag = String(first.headers['etag']);
+    const again = await raw('GET /collections', { query: {}, headers: { 'if-none-match': `"other", ${etag}` } });
+    expect(again.status).toBe(304);
+    const other = await raw('GET /collections', { query: { language: 'bo' }, headers: { 'if-none-match': etag } });
+    expect(other.status).toBe(200);
+  });
+
+  it('ignore a missing, bad, expired, None or null token', async () => {
+    for (const authorization of ['Bearer None', 'Bearer null', 'Bearer x.y.z', 'nonsense']) {
+      expect((await raw('GET /collections', { query: {}, headers: { authorization } })).status).toBe(200);
+    }
+  });
+});
+
+describe('errors', () => {
+  it('are JSON below /api, with a sentence and a code', async () => {
+    const response = await app.inject('/api/v1/nothing-here');
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ detail: 'There is nothing at this address.', code: 'not_found' });
+  });
+
+  it('answer a body that is too large, is no JSON, or is of another kind', async () => {
+    const post = (payload: string, type = 'application/json') =>
+      app.inject({ method: 'POST', url: '/api/v1/texts/x/details', payload, headers: { 'content-type': type } });
+    const large = await post(JSON.stringify({ a: 'x'.repeat(1024 * 1024) }));
+    expect([large.statusCode, large.json().code]).toEqual([413, 'too_large']);
+    const broken = await post('{"a":');
+    expect([broken.statusCode, broken.json().code]).toEqual([400, 'bad_request']);
+    const xml = await post('<a/>', 'application/xml');
+    expect([xml.statusCode, xml.json().code]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  it('say nothing of an unknown error', async () => {
+    await pool.query('alter table collections rename to hidden_away');
+    const { status, body } = await raw('GET /collections', { query: {} });
+    await pool.query('alter table hidden_away rename to collections');
+    expect(status).toBe(500);
+    expect(body).toEqual({ detail: 'Sorry, an issue occurred.', code: 'internal_error' });
+  });
+});
+
+describe('health', () => {
+  it('is alive and ready', async () => {
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+});
+
+describe('documentation', () => {
+  it('lists every call, for machines and for people', async () => {
+    const document = (await app.inject('/api/v1/openapi.json')).json();
+    expect(Object.keys(document.paths)).toContain('/texts/{id}/details');
+    expect((await app.inject('/api/docs')).body).toContain('GET /segments/{id}/info');
+  });
+
+  it('in docs/openapi.json is what the contract says (npm run docs writes it)', async () => {
+    const written = JSON.parse(await readFile('docs/openapi.json', 'utf8'));
+    expect(written).toEqual(JSON.parse(JSON.stringify(openApi())));
+  });
+});
+
+describe('dictionaries, robots and sitemap', () => {
+  it('serves each dictionary with and without a namespace, and no other file', async () => {
+    for (const path of ['/i18n/en.json', '/i18n/common/bo-IN.json', '/i18n/zh-Hans-CN.json']) {
+      expect((await app.inject(path)).headers['content-type']).toContain('application/json');
+    }
+    for (const path of ['/i18n/fr.json', '/i18n/..%2Fpackage.json', '/i18n/en']) {
+      expect((await app.inject(path)).statusCode).toBe(404);
+    }
+  });
+
+  it('leads a crawler to every collection and text', async () => {
+    expect((await app.inject('/robots.txt')).body).toContain('Sitemap: http://localhost:3000/sitemap.xml');
+    expect((await app.inject('/sitemap.xml')).body).toContain('/sitemaps/texts-1.xml');
+    const texts = (await app.inject('/sitemaps/texts-1.xml')).body;
+    const { rows } = await pool.query('select count(*)::int as total from texts');
+    expect(texts.match(/<loc>/g)).toHaveLength(rows[0].total);
+    expect((await app.inject('/sitemaps/collections.xml')).body).toContain('hreflang="bo-IN"');
+    expect((await app.inject('/sitemaps/texts-2.xml')).statusCode).toBe(404);
+  });
+});
+
+describe('GET /props', () => {
+  it('is empty strings when no provider is set up', async () => {
+    expect(await call('GET /props', {})).toEqual({ domain: '', client_id: '' });
+  });
+});

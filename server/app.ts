@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { documentationRoutes } from '#server/documentation/documentation.routes.ts';
+import { AppError, toAppError } from '#server/errors.ts';
+import { handlers } from '#server/handlers.ts';
+import { implement, inProcess } from '#server/implement.ts';
+import { dictionaryRoutes } from '#server/render/dictionaries.ts';
+import { pageRoutes } from '#server/render/pages.routes.ts';
+import type { Renderer } from '#server/render/renderer.ts';
+import { sitemapRoutes } from '#server/render/sitemap.routes.ts';
+import { securityHeaders } from '#server/security-headers.ts';
+import type { Settings } from '#server/settings.ts';
+
+export type AppDeps = { settings: Settings; db: Kysely<Database>; renderer: Renderer };
+
+const BODY_LIMIT = 1024 * 1024;
+const RETRY_AFTER_SECONDS = '5';
+
+export const buildApp = async ({ settings, db, renderer }: AppDeps): Promise<FastifyInstance> => {
+  const app = Fastify({
+    logger: { level: settings.logLevel },
+    // Only a proxy of ours may name a request; anyone else could write into our log.
+    requestIdHeader: settings.trustProxy ? 'x-request-id' : false,
+    genReqId: () => randomUUID(),
+    trustProxy: settings.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: 500 },
+    // On stop, open requests are finished and idle connections closed.
+    forceCloseConnections: 'idle',
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+  await app.register(helmet, securityHeaders(settings, renderer.dev));
+  await app.register(compress, {
+    threshold: 1024,
+    // The strongest setting costs more time than it saves on answers made for one request.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toAppError(thrown);
+    if (error.status >= 500) request.log.error({ err: thrown }, 'request failed');
+    if (error.status === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS);
+    return reply.code(error.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(error.body));
+  });
+
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { logLevel: 'warn' }, async () => {
+    await sql`select 1`.execute(db);
+    return { status: 'ready' };
+  });
+
+  documentationRoutes(app);
+  dictionaryRoutes(app);
+  const context = { db, settings };
+  await app.register(
+    async (api) => {
+      implement(api, handlers, context);
+    },
+    { prefix: '/api/v1' },
+  );
+  app.all('/api/*', () => {
+    throw new AppError('not_found');
+  });
+  sitemapRoutes(app, context);
+  await pageRoutes(app, { settings, renderer, call: inProcess(handlers, context) });
+  return app;
+};

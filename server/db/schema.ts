@@ -1,0 +1,82 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** The tables as `migrations/` make them. Column names are the wire's names. */
+export interface Database {
+  collections: { id: string; key: string; parent_id: string | null; slug: string; position: number };
+  collection_titles: { collection_id: string; language: string; title: string; description: string };
+  works: { id: string; key: string; type: WorkType };
+  work_titles: { work_id: string; language: string; title: string; description: string };
+  work_collections: { work_id: string; collection_id: string; position: number };
+  texts: {
+    id: string;
+    key: string;
+    work_id: string;
+    is_root: boolean;
+    language: string;
+    script: string;
+    title: string;
+    source: string;
+    license: string;
+    revision: Generated<number>;
+    revision_label: string;
+    checksum: string;
+    segment_count: number;
+    coverage: number | null;
+    is_published: Generated<boolean>;
+    published_by: Generated<string>;
+    views: Generated<number>;
+    created_date: Moment;
+    updated_date: Moment;
+    published_date: Moment;
+  };
+  text_revisions: {
+    text_id: string;
+    revision: number;
+    label: string;
+    checksum: string;
+    segment_count: number;
+    created_date: Moment;
+  };
+  contents: { id: string; text_id: string; position: number; segment_count: number };
+  sections: {
+    id: string;
+    content_id: string;
+    parent_id: string | null;
+    key: string;
+    title: string;
+    position: number;
+    section_number: number;
+    depth: number;
+    first_position: number;
+    last_position: number;
+  };
+  segments: {
+    id: string;
+    text_id: string;
+    content_id: string;
+    section_id: string;
+    key: string;
+    position: number;
+    type: SegmentType;
+    level: number | null;
+    starts_block: boolean;
+    content: string;
+  };
+  mapping_sets: { id: string; key: string; from_text: string; checksum: string };
+  mappings: {
+    from_segment: string;
+    to_segment: string;
+    from_text: string;
+    to_text: string;
+    kind: 'translation' | 'commentary';
+    set_id: string;
+  };
+  segment_notes: { segment_id: string; position: number; type: 'variant' | 'note'; content: string };
+  segment_references: { segment_id: string; siglum: string; value: string };
+}
+
+export type WorkType = 'root_text' | 'commentary';
+export type SegmentType = 'prose' | 'verse' | 'heading';
+
+/** Read as a Date, written by the database's own clock unless given. */
+type Moment = ColumnType<Date, Date | undefined, Date>;

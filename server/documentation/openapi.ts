@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { contract } from '#shared/contract/contract.ts';
+import type { Call } from '#shared/contract/call.ts';
+import { ERRORS } from '#shared/errors.ts';
+import { INTERFACE_VERSION } from '#shared/limits.ts';
+
+type Json = Record<string, unknown>;
+type JsonSchema = Json & { properties?: Record<string, Json>; required?: string[] };
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  return rest as JsonSchema;
+};
+
+const parameters = (place: 'path' | 'query', schema: z.ZodType | undefined): Json[] => {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input');
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description ? { description } : {}),
+    schema: property,
+  }));
+};
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } });
+
+const errorAnswers = (codes: Call['errors']): Json => {
+  const answers: Record<string, Json> = {};
+  for (const code of codes) {
+    const { status, detail } = ERRORS[code];
+    answers[status] = { description: detail, content: json({ $ref: '#/components/schemas/Error' }) };
+  }
+  return answers;
+};
+
+const operation = (call: Call): Json => ({
+  summary: call.summary,
+  ...(call.auth === 'none' ? {} : { security: call.auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
+  parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
+  ...(call.body ? { requestBody: { content: json(schemaOf(call.body, 'input')) } } : {}),
+  responses: {
+    [call.status ?? 200]: { description: 'Success', content: json(schemaOf(call.answer, 'output')) },
+    ...errorAnswers(call.errors),
+  },
+});
+
+/** The OpenAPI document, made from the contract and nothing else. */
+export const openApi = (): Json => {
+  const paths: Record<string, Json> = {};
+  for (const [name, call] of Object.entries(contract)) {
+    const [method = '', path = ''] = name.split(' ');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Pothi', version: INTERFACE_VERSION },
+    servers: [{ url: '/api/v1' }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['detail', 'code'],
+          properties: {
+            detail: { type: 'string', description: 'One sentence for a person' },
+            code: { type: 'string', enum: Object.keys(ERRORS) },
+            errors: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: { path: { type: 'string' }, message: { type: 'string' } },
+              },
+            },
+          },
+        },
+      },
+    },
+  };
+};

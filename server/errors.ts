@@ -1,0 +1,58 @@
+import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '#shared/errors.ts';
+
+/** A failure we expect, with the code that says over the wire what it is. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  readonly errors: FieldError[] | undefined;
+
+  constructor(code: ErrorCode, detail?: string, errors?: FieldError[]) {
+    super(detail ?? ERRORS[code].detail);
+    this.code = code;
+    this.errors = errors;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+
+  get body(): ErrorBody {
+    return { detail: this.message, code: this.code, ...(this.errors && { errors: this.errors }) };
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** A malformed id is not there, rather than an error of the database. */
+export const knownId = (id: string, code: ErrorCode): string => {
+  if (!UUID.test(id)) throw new AppError(code);
+  return id;
+};
+
+/** PostgreSQL's codes for "shutting down", "starting up", "too many connections" and everything about connections. */
+const AWAY_STATES = /^(08...|57P0[1-3]|53300)$/;
+const AWAY_SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH']);
+/** node-postgres tells these only in words. */
+const AWAY_MESSAGES = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+
+const isDatabaseAway = (error: Error & { code?: unknown }): boolean =>
+  (typeof error.code === 'string' && (AWAY_STATES.test(error.code) || AWAY_SYSTEM_CODES.has(error.code))) ||
+  AWAY_MESSAGES.test(error.message);
+
+const CODE_BY_STATUS = new Map<number, ErrorCode>([
+  [400, 'bad_request'],
+  [404, 'not_found'],
+  [413, 'too_large'],
+  [415, 'unsupported_media_type'],
+  [429, 'too_many_requests'],
+]);
+
+/** Whatever was thrown, as one of the errors in the table. Nothing of an unknown error reaches the caller. */
+export const toAppError = (thrown: unknown): AppError => {
+  if (thrown instanceof AppError) return thrown;
+  if (!(thrown instanceof Error)) return new AppError('internal_error');
+  if (isDatabaseAway(thrown)) return new AppError('unavailable');
+  // Fastify's own refusals (body too large, bad JSON, …) carry a status below 500.
+  const status = 'statusCode' in thrown && typeof thrown.statusCode === 'number' ? thrown.statusCode : 500;
+  return new AppError(CODE_BY_STATUS.get(status) ?? (status < 500 ? 'bad_request' : 'internal_error'));
+};

@@ -1,0 +1,67 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** Names of HTML elements. Anything else between angle brackets is words of the text: `<1>`, `<sic>`, `<ཀ>`. */
+const ELEMENTS = new Set(
+  `a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br
+  button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed
+  fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img
+  input ins isindex kbd keygen label legend li link main map mark marquee math menu menuitem meta meter nav nobr
+  noembed noframes noscript object ol optgroup option output p param picture plaintext portal pre progress q rb rp rt
+  rtc ruby s samp script search section select slot small source span strike strong style sub summary sup svg table
+  tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp`.split(/\s+/),
+);
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: ['a', 'b', 'br', 'em', 'i', 'mark', 'q', 's', 'small', 'span', 'strong', 'sub', 'sup', 'u', 'cite', 'del', 'ins'],
+  allowedAttributes: { a: ['href'], '*': ['lang', 'translate', 'dir', 'class'] },
+  allowedClasses: { sup: ['footnote-marker'], i: ['footnote'], span: ['emphasis'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'object', 'template', 'svg', 'math', 'title'],
+};
+
+/** An angle bracket that does not open or close an element, or is never closed itself, is text. */
+const escapeFalseTags = (html: string): string =>
+  html.replaceAll(/<\/?([^\s/<>]*)/g, (found, name: string, offset: number) => {
+    const isTag = (name.startsWith('!--') || ELEMENTS.has(name.toLowerCase())) && html.indexOf('>', offset) > 0;
+    return isTag ? found : `&lt;${found.slice(1)}`;
+  });
+
+/** A segment is one run of words: what stood in blocks of its own keeps its line, not its block. */
+const BLOCK_TAGS = /<\/?(?:address|article|blockquote|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)\b[^<>]*>/i;
+const blocksToLines = (html: string): string =>
+  html.replaceAll(new RegExp(BLOCK_TAGS, 'gi'), '<br>').replaceAll(/(?:\s*<br>\s*){2,}/g, '<br>').replaceAll(/^\s*<br>|<br>\s*$/g, '');
+
+/** Joiners mean something between letters of Indic scripts; a zero-width space does in scripts without word spaces. */
+const INDIC = String.raw`[\p{sc=Devanagari}\p{sc=Gujarati}\p{sc=Sinhala}\p{sc=Bengali}\p{sc=Tamil}\p{sc=Telugu}\p{sc=Kannada}\p{sc=Malayalam}\p{sc=Gurmukhi}\p{sc=Oriya}\p{sc=Arabic}\p{sc=Mongolian}]`;
+const UNSPACED = String.raw`[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]`;
+const DEBRIS = new RegExp(
+  String.raw`[[\uFEFF\u2060\u00AD\p{Cc}]--[\t\n\r]]|(?<!${INDIC})[\u200C\u200D]|[\u200C\u200D](?!${INDIC})|(?<!${UNSPACED})\u200B|\u200B(?!${UNSPACED})`,
+  'gv',
+);
+
+/** Canonical composition, no invisible debris, one space where there were several. No-break spaces are kept. */
+export const normaliseText = (text: string): string =>
+  text.toWellFormed().normalize('NFC').replaceAll(DEBRIS, '').replaceAll(/[ \t\r\n]+/g, ' ').trim();
+
+/** Segment HTML on the way in: normalised, and only the tags and attributes a reader needs. */
+export const cleanHtml = (html: string): string => {
+  const normal = normaliseText(html);
+  if (!/[<&>]/.test(normal)) return normal;
+  const lines = BLOCK_TAGS.test(normal) ? blocksToLines(normal) : normal;
+  return sanitizeHtml(escapeFalseTags(lines), OPTIONS).replaceAll('<br />', '<br>').trim();
+};
+
+/** The words alone, for titles and for telling the script. Footnotes are not part of the words. */
+export const plainText = (html: string): string =>
+  html
+    .replaceAll(/<sup class="footnote-marker">.*?<\/sup>|<i class="footnote">.*?<\/i>/g, '')
+    .replaceAll(/<br>/g, ' ')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim();

@@ -1,0 +1,98 @@
+/**
+ * What every importer yields and the loader writes. A draft names things by stable source keys, never by database
+ * ids: the loader derives ids from keys, so the same source gives the same ids on every machine and every re-import.
+ */
+
+/** Product language code: `en`, `bo`, `zh`, `sa`, `pi`, `de`, … */
+export type Language = string;
+export type Localised = Record<Language, string>;
+
+export type CollectionDraft = {
+  kind: 'collection';
+  /** Unique over the whole library, e.g. `bilara:sutta/mn`. */
+  key: string;
+  parent: string | null;
+  slug: string;
+  position: number;
+  titles: Localised;
+  descriptions: Localised;
+};
+
+export type WorkDraft = {
+  key: string;
+  type: 'root_text' | 'commentary';
+  titles: Localised;
+  descriptions: Localised;
+  /** Keys of the collections that list it, with its place in each. */
+  collections: { key: string; position: number }[];
+};
+
+export type SectionDraft = {
+  key: string;
+  parent: string | null;
+  title: string;
+};
+
+export type SegmentType = 'prose' | 'verse' | 'heading';
+
+export type SegmentDraft = {
+  /** Unique within the text; ids survive a re-import as long as it stays the same. */
+  key: string;
+  /** Key of the innermost section that holds it. */
+  section: string;
+  type: SegmentType;
+  /** 1 to 6 for a heading, else null. */
+  level: number | null;
+  /** False when it goes on in the same paragraph or stanza as the segment before. */
+  starts_block: boolean;
+  /** HTML as found in the source; the loader normalises and cleans it. */
+  content: string;
+  /** What it translates or comments on. The target text must have been yielded before. */
+  maps_to: SegmentAddress[];
+  references: { siglum: string; value: string }[];
+  /** Variant readings and the like, kept beside the segment. */
+  notes: { type: 'variant' | 'note'; content: string }[];
+};
+
+export type SegmentAddress = { text: string; segment: string };
+
+export type TextDraft = {
+  kind: 'text';
+  /** Unique over the whole library, e.g. `bilara:mn1/en/sujato`. */
+  key: string;
+  /** Repeated with each text of the work; the last one wins. */
+  work: WorkDraft;
+  /** One text of a work is its root; all others are versions that map to it. */
+  is_root: boolean;
+  language: Language;
+  title: string;
+  source: string;
+  license: string;
+  revision_label: string;
+  /** Document order, parents before children. At least one. */
+  sections: SectionDraft[];
+  /** Document order. */
+  segments: SegmentDraft[];
+};
+
+/** Links found apart from both texts (e.g. a table of parallels). Both texts must have been yielded before. */
+export type MappingDraft = {
+  kind: 'mapping';
+  /** Names the set: a re-import replaces the whole set. */
+  key: string;
+  from: string;
+  to: string;
+  pairs: { from: string; to: string }[];
+};
+
+export type Draft = CollectionDraft | TextDraft | MappingDraft;
+
+/** Something in the source that did not become a draft, and why. `lost` makes the import fail at the end. */
+export type Skipped = { file: string; id: string; reason: string; lost: boolean };
+
+export type ImportSource = {
+  /** Reads the source lazily, so that memory holds one text at a time. */
+  read(onSkipped: (skipped: Skipped) => void): AsyncGenerator<Draft>;
+  /** How many texts will come, for the progress bar. */
+  count(): Promise<number>;
+};

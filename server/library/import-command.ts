@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { readSettings, SettingsError } from '#server/settings.ts';
+import { StartError } from '#server/start-error.ts';
+import type { ImportSource } from './draft.ts';
+import { FORMATS } from './formats.ts';
+import { listCoverage } from './library.queries.ts';
+import { loadLibrary } from './loader.ts';
+import { progressBar } from './progress-bar.ts';
+import { describeLoaded } from './report.ts';
+
+const usage = () =>
+  [
+    'npm run import -- <format> <path> [--dry-run]',
+    '',
+    ...Object.entries(FORMATS).map(([name, { describe }]) => `  ${name.padEnd(10)} ${describe}`),
+    '',
+    '--dry-run reads and checks everything, writes it, and takes it back.',
+  ].join('\n');
+
+class UsageError extends Error {}
+
+const readArguments = () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  });
+  const [name, path, ...rest] = positionals;
+  if (values.help || !name || !path || rest.length > 0) throw new UsageError(usage());
+  const format = FORMATS[name];
+  if (!format) throw new UsageError(`There is no format ${name}.\n\n${usage()}`);
+  if (!existsSync(path)) throw new UsageError(`There is nothing at ${path}.`);
+  return { source: format.open(path), dryRun: values['dry-run'] };
+};
+
+/** Gives false when something of the source was lost. */
+const run = async (source: ImportSource, dryRun: boolean): Promise<boolean> => {
+  const database = await openDatabase(readSettings(), { exclusive: false });
+  try {
+    await migrate(database.pool);
+    const bar = progressBar(await source.count());
+    const loaded = await loadLibrary(database.db, source, { dryRun, onText: (draft) => bar.step(draft.title) });
+    bar.end();
+    const coverage = dryRun ? [] : await listCoverage(database.db, loaded.text_ids);
+    console.log(`${dryRun ? 'Dry run: nothing was changed.\n' : ''}${describeLoaded(loaded, coverage)}`);
+    return loaded.skipped.every((item) => !item.lost);
+  } finally {
+    await database.close();
+  }
+};
+
+try {
+  const { source, dryRun } = readArguments();
+  process.exitCode = (await run(source, dryRun)) ? 0 : 1;
+} catch (error) {
+  const expected =
+    error instanceof UsageError ||
+    error instanceof SettingsError ||
+    error instanceof StartError ||
+    (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+  console.error(expected && error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}

@@ -1,0 +1,197 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import type { CollectionDraft, Localised, TextDraft, WorkDraft } from './draft.ts';
+import type { PreparedText } from './prepare-text.ts';
+import { stableId } from './stable-id.ts';
+
+/** Rows go over as one JSON value, however many: one statement, one plan, no limit on parameters. */
+const CHUNK = 5000;
+const inChunks = async <Row>(rows: Row[], write: (json: string) => Promise<unknown>): Promise<void> => {
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    await write(JSON.stringify(rows.slice(start, start + CHUNK)));
+  }
+};
+
+/** Any number that no other lock of ours uses. */
+const IMPORT_LOCK = 7_084_001;
+
+/** Two imports at once would wait for each other's rows in turn and end in a deadlock. */
+export const waitForOtherImports = async (db: Transaction<Database>): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(db);
+};
+
+const titleRows = (titles: Localised, descriptions: Localised) =>
+  Object.entries(titles)
+    .filter(([, title]) => title)
+    .map(([language, title]) => ({ language, title, description: descriptions[language] ?? '' }));
+
+export const writeCollection = async (db: Transaction<Database>, draft: CollectionDraft): Promise<void> => {
+  const id = stableId('collection', draft.key);
+  const parent_id = draft.parent === null ? null : stableId('collection', draft.parent);
+  const { key, slug, position } = draft;
+  await sql`insert into collections (id, key, parent_id, slug, position)
+    values (${id}, ${key}, ${parent_id}, ${slug}, ${position})
+    on conflict (id) do update set parent_id = excluded.parent_id, slug = excluded.slug, position = excluded.position
+  `.execute(db);
+  await sql`delete from collection_titles where collection_id = ${id}`.execute(db);
+  await sql`insert into collection_titles (collection_id, language, title, description)
+    select ${id}, language, title, description
+    from json_to_recordset(${JSON.stringify(titleRows(draft.titles, draft.descriptions))})
+      as row (language text, title text, description text)`.execute(db);
+};
+
+export const writeWork = async (db: Transaction<Database>, work: WorkDraft): Promise<void> => {
+  const id = stableId('work', work.key);
+  await sql`insert into works (id, key, type) values (${id}, ${work.key}, ${work.type})
+    on conflict (id) do update set type = excluded.type`.execute(db);
+  await sql`delete from work_titles where work_id = ${id}`.execute(db);
+  await sql`insert into work_titles (work_id, language, title, description)
+    select ${id}, language, title, description
+    from json_to_recordset(${JSON.stringify(titleRows(work.titles, work.descriptions))})
+      as row (language text, title text, description text)`.execute(db);
+  const collections = work.collections.map(({ key, position }) => ({ id: stableId('collection', key), position }));
+  await sql`delete from work_collections where work_id = ${id}`.execute(db);
+  await sql`insert into work_collections (work_id, collection_id, position)
+    select ${id}, row.id, row.position
+    from json_to_recordset(${JSON.stringify(collections)}) as row (id uuid, position integer)`.execute(db);
+};
+
+export const findStored = async (db: Kysely<Database>, text_id: string, set_id: string) => {
+  const { rows } = await sql<{ checksum: string | null; revision: number; mapping_checksum: string | null; mappings: number }>`
+    select t.checksum, t.revision, m.checksum as mapping_checksum,
+      (select count(*)::int from mappings where set_id = ${set_id}) as mappings
+    from texts t left join mapping_sets m on m.id = ${set_id}
+    where t.id = ${text_id}`.execute(db);
+  return rows[0];
+};
+
+/** The text, its contents, sections and segments. Ids that are still in the draft stay; what is gone is removed. */
+export const writeText = async (
+  db: Transaction<Database>,
+  draft: TextDraft,
+  text: PreparedText,
+  revision: number,
+): Promise<void> => {
+  const { id, work_id, content_id, script, title, checksum } = text;
+  const { key, is_root, language, source, license, revision_label } = draft;
+  const count = text.segments.length;
+  await sql`insert into texts (id, key, work_id, is_root, language, script, title, source, license, revision,
+      revision_label, checksum, segment_count, published_by)
+    values (${id}, ${key}, ${work_id}, ${is_root}, ${language}, ${script}, ${title}, ${source}, ${license}, ${revision},
+      ${revision_label}, ${checksum}, ${count}, ${source})
+    on conflict (id) do update set work_id = excluded.work_id, is_root = excluded.is_root,
+      language = excluded.language, script = excluded.script, title = excluded.title, source = excluded.source,
+      license = excluded.license, revision = excluded.revision, revision_label = excluded.revision_label,
+      checksum = excluded.checksum, segment_count = excluded.segment_count, published_by = excluded.published_by,
+      updated_date = now()`.execute(db);
+  await sql`insert into text_revisions (text_id, revision, label, checksum, segment_count)
+    values (${id}, ${revision}, ${revision_label}, ${checksum}, ${count})`.execute(db);
+  await sql`insert into contents (id, text_id, position, segment_count) values (${content_id}, ${id}, 1, ${count})
+    on conflict (id) do update set segment_count = excluded.segment_count`.execute(db);
+  await writeSections(db, text);
+  await writeSegments(db, text);
+};
+
+const writeSections = async (db: Transaction<Database>, { content_id, sections }: PreparedText): Promise<void> => {
+  await inChunks(sections, (rows) =>
+    sql`insert into sections (id, content_id, parent_id, key, title, position, section_number, depth, first_position, last_position)
+      select id, ${content_id}, parent_id, key, title, position, section_number, depth, first_position, last_position
+      from json_to_recordset(${rows}) as row (id uuid, parent_id uuid, key text, title text, position integer,
+        section_number integer, depth integer, first_position integer, last_position integer)
+      on conflict (id) do update set parent_id = excluded.parent_id, title = excluded.title,
+        position = excluded.position, section_number = excluded.section_number, depth = excluded.depth,
+        first_position = excluded.first_position, last_position = excluded.last_position`.execute(db),
+  );
+};
+
+const writeSegments = async (db: Transaction<Database>, text: PreparedText): Promise<void> => {
+  const { id: text_id, content_id, segments } = text;
+  const placed = segments.map(({ references: _references, notes: _notes, ...segment }, index) => ({
+    ...segment,
+    position: index + 1,
+  }));
+  await inChunks(placed, (rows) =>
+    sql`insert into segments (id, text_id, content_id, section_id, key, position, type, level, starts_block, content)
+      select id, ${text_id}, ${content_id}, section_id, key, position, type, level, starts_block, content
+      from json_to_recordset(${rows}) as row (id uuid, section_id uuid, key text, position integer, type text,
+        level smallint, starts_block boolean, content text)
+      on conflict (id) do update set section_id = excluded.section_id, position = excluded.position,
+        type = excluded.type, level = excluded.level, starts_block = excluded.starts_block,
+        content = excluded.content`.execute(db),
+  );
+  await sql`delete from segments where text_id = ${text_id}
+    and id not in (select value::uuid from json_array_elements_text(${JSON.stringify(segments.map(({ id }) => id))}))
+  `.execute(db);
+  await sql`delete from sections where content_id = ${content_id}
+    and id not in (select value::uuid from json_array_elements_text(${JSON.stringify(text.sections.map(({ id }) => id))}))
+  `.execute(db);
+  await writeApparatus(db, text);
+};
+
+const writeApparatus = async (db: Transaction<Database>, { id: text_id, segments }: PreparedText): Promise<void> => {
+  const ofText = sql`segment_id in (select id from segments where text_id = ${text_id})`;
+  await sql`delete from segment_notes where ${ofText}`.execute(db);
+  await sql`delete from segment_references where ${ofText}`.execute(db);
+  const notes = segments.flatMap(({ id, notes: own }) => own.map((note, index) => ({ id, position: index + 1, ...note })));
+  await inChunks(notes, (rows) =>
+    sql`insert into segment_notes (segment_id, position, type, content)
+      select id, position, type, content
+      from json_to_recordset(${rows}) as row (id uuid, position integer, type text, content text)`.execute(db),
+  );
+  const references = segments.flatMap(({ id, references: own }) => own.map((reference) => ({ id, ...reference })));
+  await inChunks(references, (rows) =>
+    sql`insert into segment_references (segment_id, siglum, value)
+      select id, siglum, value from json_to_recordset(${rows}) as row (id uuid, siglum text, value text)
+      on conflict do nothing`.execute(db),
+  );
+};
+
+type MappingSet = { id: string; key: string; from_text: string; checksum: string };
+
+/** Replaces a set of links. Gives how many found both their ends. */
+export const writeMappings = async (
+  db: Transaction<Database>,
+  set: MappingSet,
+  pairs: { from: string; to: string }[],
+): Promise<number> => {
+  const { id, key, from_text, checksum } = set;
+  await sql`delete from mappings where set_id = ${id}`.execute(db);
+  await sql`insert into mapping_sets (id, key, from_text, checksum) values (${id}, ${key}, ${from_text}, ${checksum})
+    on conflict (id) do update set checksum = excluded.checksum`.execute(db);
+  let written = 0;
+  await inChunks(pairs, async (rows) => {
+    const { numAffectedRows } = await sql`
+      insert into mappings (from_segment, to_segment, from_text, to_text, kind, set_id)
+      select own.id, target.id, own.text_id, target.text_id,
+        case when own_text.work_id = target_text.work_id then 'translation' else 'commentary' end, ${id}
+      from json_to_recordset(${rows}) as row ("from" uuid, "to" uuid)
+      join segments own on own.id = row."from"
+      join segments target on target.id = row."to"
+      join texts own_text on own_text.id = own.text_id
+      join texts target_text on target_text.id = target.text_id`.execute(db);
+    written += Number(numAffectedRows ?? 0);
+  });
+  return written;
+};
+
+/** Share of the root that each version of the work covers. */
+export const updateCoverage = async (db: Transaction<Database>, work_id: string): Promise<void> => {
+  await sql`update texts version set coverage = 100.0 * (
+      select count(distinct m.to_segment) from mappings m where m.from_text = version.id and m.to_text = root.id
+    ) / greatest(root.segment_count, 1)
+    from texts root
+    where root.work_id = ${work_id} and root.is_root
+      and version.work_id = ${work_id} and not version.is_root`.execute(db);
+};
+
+export const isLibraryEmpty = async (db: Kysely<Database>): Promise<boolean> => {
+  const { rows } = await sql<{ empty: boolean }>`
+    select not exists (select from texts) and not exists (select from collections) as empty`.execute(db);
+  return rows[0]?.empty ?? true;
+};
+
+export const listCoverage = async (db: Kysely<Database>, text_ids: string[]) => {
+  const { rows } = await sql<{ key: string; coverage: number }>`
+    select key, coverage from texts where id = any(${text_ids}::uuid[]) and not is_root order by key`.execute(db);
+  return rows;
+};

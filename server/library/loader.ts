@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import type { Draft, ImportSource, MappingDraft, Skipped, TextDraft } from './draft.ts';
+import {
+  findStored,
+  updateCoverage,
+  waitForOtherImports,
+  writeCollection,
+  writeMappings,
+  writeText,
+  writeWork,
+} from './library.queries.ts';
+import { prepareText } from './prepare-text.ts';
+import { stableId } from './stable-id.ts';
+
+export type Outcome = 'new' | 'changed' | 'unchanged';
+
+export type Loaded = {
+  collections: number;
+  works: Set<string>;
+  texts: Record<Outcome, number>;
+  /** Ids of texts seen, to report their coverage at the end. */
+  text_ids: string[];
+  segments: number;
+  sections: number;
+  mappings: number;
+  skipped: Skipped[];
+};
+
+type Options = {
+  /** Writes everything into one transaction and takes it back. */
+  dryRun?: boolean;
+  onText?: (draft: TextDraft, outcome: Outcome) => void;
+};
+
+/** Runs one draft's writing so that all of it counts or nothing. */
+type Transact = <Result>(work: (transaction: Transaction<Database>) => Promise<Result>) => Promise<Result>;
+
+/** Writes what a source yields, one transaction a text: whatever happens, only whole texts are there. */
+export const loadLibrary = async (db: Kysely<Database>, source: ImportSource, options: Options = {}): Promise<Loaded> => {
+  if (options.dryRun) return rehearse(db, (transact) => loadDrafts(transact, source, options));
+  return loadDrafts(
+    (work) =>
+      db.transaction().execute(async (transaction) => {
+        await waitForOtherImports(transaction);
+        return work(transaction);
+      }),
+    source,
+    options,
+  );
+};
+
+/** One transaction around all, a savepoint around each draft, and a rollback at the end. */
+const rehearse = async (db: Kysely<Database>, run: (transact: Transact) => Promise<Loaded>): Promise<Loaded> => {
+  const outer = await db.startTransaction().execute();
+  try {
+    await waitForOtherImports(outer);
+    return await run(async (work) => {
+      const inner = await outer.savepoint('draft').execute();
+      try {
+        const result = await work(inner);
+        await inner.releaseSavepoint('draft').execute();
+        return result;
+      } catch (error) {
+        await inner.rollbackToSavepoint('draft').execute();
+        throw error;
+      }
+    });
+  } finally {
+    await outer.rollback().execute();
+  }
+};
+
+const loadDrafts = async (transact: Transact, source: ImportSource, options: Options): Promise<Loaded> => {
+  const loaded: Loaded = {
+    collections: 0,
+    works: new Set(),
+    texts: { new: 0, changed: 0, unchanged: 0 },
+    text_ids: [],
+    segments: 0,
+    sections: 0,
+    mappings: 0,
+    skipped: [],
+  };
+  const skip = (skipped: Skipped) => loaded.skipped.push(skipped);
+  for await (const draft of source.read(skip)) {
+    try {
+      await loadDraft(transact, draft, loaded, options);
+    } catch (error) {
+      if (!isFaultOfDraft(error)) throw error;
+      skip({ file: draft.key, id: draft.key, reason: error.message, lost: true });
+    }
+  }
+  return loaded;
+};
+
+/** A database that is away would fail every draft after this one too; data it refuses (classes 22, 23) is the draft's. */
+const isFaultOfDraft = (error: unknown): error is Error =>
+  error instanceof Error && (!('code' in error) || /^2[23]/.test(String(error.code)));
+
+const loadDraft = async (transact: Transact, draft: Draft, loaded: Loaded, options: Options): Promise<void> => {
+  switch (draft.kind) {
+    case 'collection': {
+      await transact((transaction) => writeCollection(transaction, draft));
+      loaded.collections += 1;
+      return;
+    }
+    case 'text': {
+      const outcome = await loadText(transact, draft, loaded);
+      loaded.texts[outcome] += 1;
+      options.onText?.(draft, outcome);
+      return;
+    }
+    case 'mapping':
+      return loadMapping(transact, draft, loaded);
+  }
+};
+
+const loadText = async (transact: Transact, draft: TextDraft, loaded: Loaded): Promise<Outcome> => {
+  const text = prepareText(draft);
+  const set = {
+    id: stableId('mapping-set', draft.key),
+    key: draft.key,
+    from_text: text.id,
+    checksum: text.mappingChecksum,
+  };
+  const outcome = await transact(async (transaction) => {
+    const stored = await findStored(transaction, text.id, set.id);
+    const sameText = stored?.checksum === text.checksum;
+    // Rows can go missing without a change of ours when the root they point at loses segments and regains them.
+    const sameMappings =
+      stored?.mapping_checksum === text.mappingChecksum && stored.mappings === text.mappings.length;
+    await writeWork(transaction, draft.work);
+    if (!sameText) await writeText(transaction, draft, text, (stored?.revision ?? 0) + 1);
+    if (!sameMappings) {
+      const written = await writeMappings(transaction, set, text.mappings);
+      const lost = text.mappings.length - written;
+      if (lost > 0) throw new Error(`${lost} of ${text.mappings.length} links lead to segments that are not there.`);
+    }
+    if (!sameText || !sameMappings) await updateCoverage(transaction, text.work_id);
+    if (!stored) return 'new';
+    return sameText ? 'unchanged' : 'changed';
+  });
+  loaded.works.add(draft.work.key);
+  loaded.text_ids.push(text.id);
+  loaded.segments += text.segments.length;
+  loaded.sections += text.sections.length;
+  loaded.mappings += text.mappings.length;
+  return outcome;
+};
+
+const loadMapping = async (transact: Transact, draft: MappingDraft, loaded: Loaded): Promise<void> => {
+  const pairs = draft.pairs.map(({ from, to }) => ({
+    from: stableId('segment', draft.from, from),
+    to: stableId('segment', draft.to, to),
+  }));
+  const set = {
+    id: stableId('mapping-set', draft.key),
+    key: draft.key,
+    from_text: stableId('text', draft.from),
+    checksum: createHash('sha256').update(JSON.stringify(pairs)).digest('base64url'),
+  };
+  const written = await transact(async (transaction) => {
+    const stored = await findStored(transaction, set.from_text, set.id);
+    if (!stored) throw new Error(`The text ${draft.from} is not there.`);
+    if (stored.mapping_checksum === set.checksum && stored.mappings === pairs.length) return pairs.length;
+    return writeMappings(transaction, set, pairs);
+  });
+  loaded.mappings += written;
+  if (written < pairs.length) {
+    const reason = `${pairs.length - written} of ${pairs.length} links lead to segments that are not there`;
+    loaded.skipped.push({ file: draft.key, id: draft.key, reason, lost: true });
+  }
+};

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { detectScript } from '#shared/scripts/detect-script.ts';
+import { cleanHtml, normaliseText, plainText } from './clean-html.ts';
+import type { SegmentDraft, TextDraft } from './draft.ts';
+import { placeSections, type PlacedSection } from './section-ranges.ts';
+import { stableId } from './stable-id.ts';
+
+export type PreparedSegment = Omit<SegmentDraft, 'maps_to' | 'section'> & { id: string; section_id: string };
+
+/** A draft made ready to be written: cleaned, placed, with its ids and checksums. */
+export type PreparedText = {
+  id: string;
+  work_id: string;
+  content_id: string;
+  script: string;
+  title: string;
+  sections: (PlacedSection & { id: string; parent_id: string | null })[];
+  segments: PreparedSegment[];
+  /** Pairs of own segment and target segment. */
+  mappings: { from: string; to: string }[];
+  /** Of everything a reader sees: a change makes a new revision. */
+  checksum: string;
+  mappingChecksum: string;
+};
+
+const checksumOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+
+/** A few thousand letters tell the script as surely as all of them. */
+const SCRIPT_SAMPLE = 4000;
+
+const refuseDuplicates = (kind: string, keys: string[]): void => {
+  const seen = new Set<string>();
+  for (const key of keys) {
+    if (seen.has(key)) throw new Error(`The ${kind} ${key} stands there twice.`);
+    seen.add(key);
+  }
+};
+
+export const prepareText = (draft: TextDraft): PreparedText => {
+  refuseDuplicates('segment', draft.segments.map(({ key }) => key));
+  refuseDuplicates('section', draft.sections.map(({ key }) => key));
+  const id = stableId('text', draft.key);
+  const sectionId = (key: string) => stableId('section', draft.key, key);
+  const sections = placeSections(
+    draft.sections.map((section) => ({ ...section, title: plainText(cleanHtml(section.title)) })),
+    draft.segments.map((segment) => segment.section),
+  ).map((section) => ({
+    ...section,
+    id: sectionId(section.key),
+    parent_id: section.parent === null ? null : sectionId(section.parent),
+  }));
+  const segments = draft.segments.map(({ maps_to: _targets, section, ...segment }) => ({
+    ...segment,
+    id: stableId('segment', draft.key, segment.key),
+    section_id: sectionId(section),
+    content: cleanHtml(segment.content),
+    notes: segment.notes.map((note) => ({ ...note, content: cleanHtml(note.content) })).filter((note) => note.content),
+  }));
+  const mappings = draft.segments.flatMap(({ key, maps_to }) => {
+    const targets = new Set(maps_to.map((target) => stableId('segment', target.text, target.segment)));
+    return [...targets].map((to) => ({ from: stableId('segment', draft.key, key), to }));
+  });
+  const title = normaliseText(draft.title) || draft.key;
+  const { is_root, language, source, license, revision_label } = draft;
+  return {
+    id,
+    work_id: stableId('work', draft.work.key),
+    content_id: stableId('content', draft.key),
+    script: detectScript(plainText(sample(segments))),
+    title,
+    sections,
+    segments,
+    mappings,
+    checksum: checksumOf([is_root, language, title, source, license, revision_label, sections, segments]),
+    mappingChecksum: checksumOf(mappings),
+  };
+};
+
+const sample = (segments: PreparedSegment[]): string => {
+  let text = '';
+  for (const { content } of segments) {
+    text += content;
+    if (text.length > SCRIPT_SAMPLE) break;
+  }
+  return text;
+};

@@ -1,0 +1,6 @@
+import type { Handler } from '#server/implement.ts';
+
+export const getProps: Handler<'GET /props'> = async (_input, { settings }) => ({
+  domain: settings.identityProvider?.domain ?? '',
+  client_id: settings.identityProvider?.clientId ?? '',
+});

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { Rendered, RenderRequest } from '#web/render-types.ts';
+import { assetsFor, type Manifest } from './assets.ts';
+
+/** Makes pages. The built client in production, Vite's live modules in development. */
+export type Renderer = {
+  dev: boolean;
+  render(request: Omit<RenderRequest, 'assets'>): Promise<Rendered>;
+  /** Serves what the pages ask for: scripts, styles, fonts, pictures. */
+  serveAssets(app: FastifyInstance): Promise<void>;
+};
+
+type EntryServer = {
+  render(request: RenderRequest): Promise<Rendered>;
+  modulesFor(url: URL): string[];
+};
+
+const ONE_YEAR_SECONDS = 31_536_000;
+
+export const builtRenderer = async (distFolder: string): Promise<Renderer> => {
+  const client = join(distFolder, 'client');
+  const entry = (await import(pathToFileURL(join(distFolder, 'server', 'entry-server.js')).href)) as EntryServer;
+  const manifest = JSON.parse(await readFile(join(client, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  return {
+    dev: false,
+    render: (request) => entry.render({ ...request, assets: assetsFor(manifest, entry.modulesFor(request.url)) }),
+    serveAssets: async (app) => {
+      const { default: serveStatic } = await import('@fastify/static');
+      // Names carry a hash of what is inside, so a browser never needs to ask again.
+      await app.register(serveStatic, {
+        root: join(client, 'assets'),
+        prefix: '/assets/',
+        wildcard: true,
+        immutable: true,
+        maxAge: ONE_YEAR_SECONDS * 1000,
+        preCompressed: true,
+      });
+      await app.register(serveStatic, {
+        root: client,
+        prefix: '/',
+        wildcard: false,
+        globIgnore: ['assets/**', '.vite/**'],
+        decorateReply: false,
+        maxAge: 3600 * 1000,
+      });
+    },
+  };
+};

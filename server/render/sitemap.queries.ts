@@ -1,0 +1,23 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+
+export const listCollectionAddresses = async (db: Kysely<Database>) => {
+  const { rows } = await sql<{ id: string; has_child: boolean }>`
+    select c.id, exists (select from collections child where child.parent_id = c.id) as has_child
+    from collections c order by c.key`.execute(db);
+  return rows;
+};
+
+export const countTexts = async (db: Kysely<Database>): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from texts where is_published`.execute(db);
+  return rows[0]?.total ?? 0;
+};
+
+export const listTextAddresses = async (db: Kysely<Database>, skip: number, limit: number) => {
+  const { rows } = await sql<{ id: string; type: string; updated: string }>`
+    select t.id, w.type, to_char(t.updated_date at time zone 'UTC', 'YYYY-MM-DD') as updated
+    from texts t join works w on w.id = t.work_id
+    where t.is_published order by t.key limit ${limit} offset ${skip}`.execute(db);
+  return rows;
+};

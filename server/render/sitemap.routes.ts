@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#server/errors.ts';
+import { escapeHtml } from '#server/escape-html.ts';
+import type { Context } from '#server/implement.ts';
+import { SITE_LANGUAGES } from '#shared/languages.ts';
+import { countTexts, listCollectionAddresses, listTextAddresses } from './sitemap.queries.ts';
+
+/** A sitemap may hold 50,000 addresses; each of ours stands there once a language. */
+const TEXTS_A_FILE = 10_000;
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>';
+const NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+
+const inLanguage = (address: string, language: string) =>
+  `${address}${address.includes('?') ? '&' : '?'}lang=${language}`;
+
+const entry = (address: string, updated?: string) => {
+  const alternates = SITE_LANGUAGES.map(
+    (language) =>
+      `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(inLanguage(address, language))}"/>`,
+  );
+  const lastmod = updated ? `<lastmod>${updated}</lastmod>` : '';
+  return `<url><loc>${escapeHtml(address)}</loc>${lastmod}${alternates.join('')}</url>`;
+};
+
+const urlset = (entries: string[]) => `${XML}\n<urlset ${NAMESPACES}>\n${entries.join('\n')}\n</urlset>\n`;
+
+export const sitemapRoutes = (app: FastifyInstance, { db, settings }: Context): void => {
+  const site = settings.siteUrl;
+
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(`User-agent: *\nDisallow: /api/\n\nSitemap: ${site}/sitemap.xml\n`),
+  );
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const files = Math.ceil((await countTexts(db)) / TEXTS_A_FILE);
+    const names = ['collections', ...Array.from({ length: files }, (_, index) => `texts-${index + 1}`)];
+    const maps = names.map((name) => `<sitemap><loc>${site}/sitemaps/${name}.xml</loc></sitemap>`);
+    return reply
+      .type('application/xml; charset=utf-8')
+      .send(`${XML}\n<sitemapindex ${NAMESPACES}>\n${maps.join('\n')}\n</sitemapindex>\n`);
+  });
+
+  app.get('/sitemaps/collections.xml', async (_request, reply) => {
+    const rows = await listCollectionAddresses(db);
+    const entries = rows.map(({ id, has_child }) => entry(`${site}/${has_child ? 'collections' : 'works'}/${id}`));
+    return reply.type('application/xml; charset=utf-8').send(urlset([entry(`${site}/collections`), ...entries]));
+  });
+
+  app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
+    const page = Number(/^texts-([1-9]\d{0,5})\.xml$/.exec(request.params.file)?.[1] ?? 0);
+    const rows = page > 0 ? await listTextAddresses(db, (page - 1) * TEXTS_A_FILE, TEXTS_A_FILE) : [];
+    if (rows.length === 0) throw new AppError('not_found');
+    const entries = rows.map(({ id, type, updated }) => entry(`${site}/texts/${id}?type=${type}`, updated));
+    return reply.type('application/xml; charset=utf-8').send(urlset(entries));
+  });
+};

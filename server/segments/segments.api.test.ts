@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { stableId } from '#server/library/stable-id.ts';
+import { testApp } from '#server/testing-app.ts';
+import type { Name } from '#shared/contract/contract.ts';
+
+const { call, raw } = await testApp();
+
+const text = (key: string) => stableId('text', `library:${key}`);
+const segment = (key: string, id: string) => stableId('segment', `library:${key}`, id);
+const VERSE = segment('bodhicaryavatara-1/sa', 'bca1.5');
+
+describe('every call on a segment', () => {
+  it('answers 404 for an unknown or malformed id', async () => {
+    const names: Name[] = [
+      'GET /segments/{id}',
+      'GET /segments/{id}/info',
+      'GET /segments/{id}/translations',
+      'GET /segments/{id}/commentaries',
+      'GET /segments/{id}/root_text',
+    ];
+    for (const name of names) {
+      for (const id of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
+        const { status, body } = await raw(name, { params: { id } });
+        expect({ name, status, code: body.code }).toEqual({ name, status: 404, code: 'segment_not_found' });
+      }
+    }
+  });
+});
+
+describe('GET /segments/{id}', () => {
+  it('gives the text only when asked for', async () => {
+    const plain = await call('GET /segments/{id}', { params: { id: VERSE } });
+    expect(plain.text).toBeUndefined();
+    const full = await call('GET /segments/{id}', { params: { id: VERSE }, query: { text_details: 'true' } });
+    expect(full).toMatchObject({
+      id: VERSE,
+      segment_id: VERSE,
+      text_id: text('bodhicaryavatara-1/sa'),
+      type: 'verse',
+      text: { text_id: text('bodhicaryavatara-1/sa'), language: 'sa' },
+    });
+    expect(full.references).toContainEqual({ siglum: 'BCA', value: '1.5' });
+  });
+});
+
+describe('GET /segments/{id}/info', () => {
+  it('counts what the lists will show', async () => {
+    for (const id of [
+      VERSE,
+      segment('bodhicaryavatara-1/en', 'bca1.5'),
+      segment('heart-sutra/sa', '4.1'),
+      segment('bodhicaryavatara-1-notes/zh', 'n1.1'),
+      segment('dhammapada-1/pi', 'dhp1'),
+    ]) {
+      const { segment_info } = await call('GET /segments/{id}/info', { params: { id } });
+      const query = { limit: 100 };
+      const translations = await call('GET /segments/{id}/translations', { params: { id }, query });
+      const commentaries = await call('GET /segments/{id}/commentaries', { params: { id }, query });
+      const roots = await call('GET /segments/{id}/root_text', { params: { id } });
+      expect(segment_info).toMatchObject({
+        translations: translations.translations.length,
+        related_text: { commentaries: commentaries.commentaries.length, root_text: roots.segment_root_mapping.length },
+        resources: { sheets: 0 },
+      });
+      expect(translations.total).toBe(translations.translations.length);
+      expect(commentaries.total).toBe(commentaries.commentaries.length);
+    }
+  });
+});
+
+describe('GET /segments/{id}/translations', () => {
+  it('gives the root segment in each version, one row a text, with title, source and language', async () => {
+    const { translations, parent_segment } = await call('GET /segments/{id}/translations', { params: { id: VERSE } });
+    expect(parent_segment.segment_id).toBe(VERSE);
+    expect(translations.map((row) => row.language)).toEqual(['bo', 'en', 'zh']);
+    for (const row of translations) expect(row).toMatchObject({ title: expect.stringMatching(/./), source: expect.stringMatching(/./) });
+  });
+
+  it('gives a version its root first and its sister versions after', async () => {
+    const id = segment('bodhicaryavatara-1/en', 'bca1.5');
+    const { translations } = await call('GET /segments/{id}/translations', { params: { id } });
+    expect(translations.map((row) => row.language)).toEqual(['sa', 'bo', 'zh']);
+    expect(translations[0]?.segment_id).toBe(VERSE);
+  });
+
+  it('pages with a true total', async () => {
+    const query = { skip: 1, limit: 1 };
+    const page = await call('GET /segments/{id}/translations', { params: { id: VERSE }, query });
+    expect(page).toMatchObject({ total: 3, skip: 1, limit: 1 });
+    expect(page.translations.map((row) => row.language)).toEqual(['en']);
+  });
+});
+
+describe('GET /segments/{id}/commentaries and /root_text', () => {
+  it('gives one row a commentary with its pieces in order, for the root and for a translation of it alike', async () => {
+    for (const id of [VERSE, segment('bodhicaryavatara-1/en', 'bca1.5')]) {
+      const { commentaries } = await call('GET /segments/{id}/commentaries', { params: { id } });
+      expect(commentaries.map((row) => row.language)).toEqual(['en', 'zh']);
+      const [notes] = commentaries;
+      expect(notes?.count).toBe(notes?.segments.length);
+      const order = notes?.segments.map((piece) => piece.segment_number) ?? [];
+      expect(order).toEqual(order.toSorted((a, b) => a - b));
+    }
+  });
+
+  it('leads from a commentary, and from its translation, back to what it explains', async () => {
+    const { commentaries } = await call('GET /segments/{id}/commentaries', { params: { id: VERSE } });
+    for (const { segment_id } of commentaries) {
+      const { segment_root_mapping } = await call('GET /segments/{id}/root_text', { params: { id: segment_id } });
+      expect(segment_root_mapping[0]?.text_id).toBe(text('bodhicaryavatara-1/sa'));
+      expect(segment_root_mapping[0]?.segments.map((piece) => piece.segment_id)).toContain(VERSE);
+    }
+  });
+
+  it('is empty, not missing, for a root segment', async () => {
+    const { segment_root_mapping } = await call('GET /segments/{id}/root_text', { params: { id: VERSE } });
+    expect(segment_root_mapping).toEqual([]);
+  });
+});

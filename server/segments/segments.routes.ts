@@ -1,0 +1,77 @@
+import { AppError, knownId } from '#server/errors.ts';
+import type { Context, Handler } from '#server/implement.ts';
+import { joinPieces } from '#server/texts/sections.rules.ts';
+import { MAX_LIMIT } from '#shared/limits.ts';
+import {
+  countRelated,
+  findSegment,
+  listApparatus,
+  listPassages,
+  related,
+  type FoundSegment,
+  type PassageRow,
+} from './segments.queries.ts';
+
+const segmentOr404 = async ({ db }: Context, id: string): Promise<FoundSegment> => {
+  const segment = await findSegment(db, knownId(id, 'segment_not_found'));
+  if (!segment) throw new AppError('segment_not_found');
+  return segment;
+};
+
+const parentOf = ({ id, content }: FoundSegment) => ({ segment_id: id, content });
+
+const passage = ({ pieces, ...text }: PassageRow) => ({
+  ...text,
+  segment_id: pieces[0]?.segment_id ?? '',
+  content: joinPieces(pieces, text.script),
+  segments: pieces,
+});
+
+export const getSegment: Handler<'GET /segments/{id}'> = async ({ params, query }, context) => {
+  const segment = await segmentOr404(context, params.id);
+  const { id, text_id, position, content, type, title, language, script } = segment;
+  return {
+    id,
+    segment_id: id,
+    segment_number: position,
+    text_id,
+    content,
+    type,
+    ...(await listApparatus(context.db, id)),
+    ...(query.text_details && { text: { text_id, title, language, script } }),
+  };
+};
+
+export const getSegmentInfo: Handler<'GET /segments/{id}/info'> = async ({ params }, context) => {
+  const { id, text_id } = await segmentOr404(context, params.id);
+  const { translations, commentaries, root_text } = await countRelated(context.db, id, text_id);
+  return {
+    segment_info: {
+      segment_id: id,
+      text_id,
+      translations,
+      related_text: { commentaries, root_text },
+      resources: { sheets: 0 },
+    },
+  };
+};
+
+export const getTranslations: Handler<'GET /segments/{id}/translations'> = async ({ params, query }, context) => {
+  const segment = await segmentOr404(context, params.id);
+  const found = related.translations(segment.id, segment.text_id);
+  const { passages, total } = await listPassages(context.db, found, query);
+  return { parent_segment: parentOf(segment), translations: passages.map(passage), total, ...query };
+};
+
+export const getCommentaries: Handler<'GET /segments/{id}/commentaries'> = async ({ params, query }, context) => {
+  const segment = await segmentOr404(context, params.id);
+  const { passages, total } = await listPassages(context.db, related.commentaries(segment.id), query);
+  const commentaries = passages.map((row) => ({ ...passage(row), count: row.pieces.length }));
+  return { parent_segment: parentOf(segment), commentaries, total, ...query };
+};
+
+export const getRootText: Handler<'GET /segments/{id}/root_text'> = async ({ params }, context) => {
+  const segment = await segmentOr404(context, params.id);
+  const { passages } = await listPassages(context.db, related.root_text(segment.id), { skip: 0, limit: MAX_LIMIT });
+  return { parent_segment: parentOf(segment), segment_root_mapping: passages.map(passage) };
+};

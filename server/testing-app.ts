@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { testDatabase, type TestDatabase } from '#server/db/testing.ts';
+import type { Renderer } from '#server/render/renderer.ts';
+import { readSettings } from '#server/settings.ts';
+import type { Answer, Name, Sent } from '#shared/contract/contract.ts';
+import type { ErrorBody } from '#shared/errors.ts';
+
+/** The API needs no pages; the browser tests have the real ones. */
+const noPages: Renderer = {
+  dev: false,
+  render: async ({ url }) => ({ status: 200, html: `<!doctype html><title>${url.pathname}</title>` }),
+  serveAssets: async () => undefined,
+};
+
+export type TestApp = TestDatabase & {
+  app: FastifyInstance;
+  /** The typed client; throws on anything but a success. */
+  call<N extends Name>(name: N, sent: Sent<N>): Promise<Answer<N>>;
+  /** The same call, as it went over the wire. */
+  raw(name: Name, sent: Parts): Promise<{ status: number; headers: Record<string, unknown>; body: ErrorBody }>;
+};
+
+type Parts = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+export const testApp = async (env: Record<string, string> = {}): Promise<TestApp> => {
+  const database = await testDatabase();
+  const settings = readSettings({ LOG_LEVEL: 'silent', ...env });
+  const app = await buildApp({ settings, db: database.db, renderer: noPages });
+  afterAll(() => app.close());
+
+  const send = (name: Name, { params = {}, query = {}, body, headers }: Parts) => {
+    const [method, path] = name.split(' ') as ['GET' | 'POST', string];
+    const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])));
+    return app.inject({
+      method,
+      url: `/api/v1${url}`,
+      query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+      ...(body === undefined ? {} : { payload: body as object }),
+      ...(headers ? { headers } : {}),
+    });
+  };
+  return {
+    ...database,
+    app,
+    call: async (name, sent) => {
+      const response = await send(name, sent as Parts);
+      if (response.statusCode >= 300) throw new Error(`${name}: ${response.statusCode} ${response.body}`);
+      return response.json();
+    },
+    raw: async (name, sent) => {
+      const response = await send(name, sent);
+      const body = response.body ? response.json() : undefined;
+      return { status: response.statusCode, headers: response.headers, body };
+    },
+  };
+};

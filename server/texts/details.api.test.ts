@@ -1,0 +1,145 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Database } from '#server/db/schema.ts';
+import { stableId } from '#server/library/stable-id.ts';
+import { testApp } from '#server/testing-app.ts';
+import { readSettings } from '#server/settings.ts';
+import type { DetailsInput, Section, Segment } from '#shared/contract/texts.ts';
+import { readDetails } from './details.ts';
+
+const { call, raw, pool } = await testApp();
+
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+const text = (key: string) => stableId('text', `library:${key}`);
+const segment = (key: string, id: string) => stableId('segment', `library:${key}`, id);
+const LONG = text('satipatthana-sutta/pi');
+
+const flat = (sections: Section[]): Segment[] =>
+  sections.flatMap((section) => [...section.segments, ...flat(section.sections)]);
+const details = (id: string, query: Partial<DetailsInput> = {}) =>
+  call('GET /texts/{id}/details', { params: { id }, query });
+const numbers = (answer: { content: { sections: Section[] } }) =>
+  flat(answer.content.sections).map((each) => each.segment_number);
+
+describe('GET and POST /texts/{id}/details', () => {
+  it('answers 404 for ids that are unknown, malformed or do not belong together', async () => {
+    const mismatched: [string, Partial<DetailsInput>][] = [
+      [NOWHERE, {}],
+      ['x', {}],
+      [LONG, { version_id: NOWHERE }],
+      [LONG, { version_id: text('heart-sutra/en') }],
+      [LONG, { version_id: LONG }],
+      [LONG, { content_id: NOWHERE }],
+      [LONG, { content_id: stableId('content', 'library:heart-sutra/sa') }],
+      [LONG, { segment_id: segment('heart-sutra/sa', '1.1') }],
+      [LONG, { section_id: 'nonsense' }],
+    ];
+    for (const [id, query] of mismatched) {
+      const got = await raw('GET /texts/{id}/details', { params: { id }, query });
+      expect({ query, status: got.status }).toEqual({ query, status: 404 });
+      expect((await raw('POST /texts/{id}/details', { params: { id }, body: query })).status).toBe(404);
+    }
+  });
+
+  it('answers 400 for a size outside 1 to 100 and a direction that is neither', async () => {
+    for (const body of [{ size: 0 }, { size: 101 }, { direction: 'up' }, { size: 'many' }]) {
+      expect((await raw('POST /texts/{id}/details', { params: { id: LONG }, body })).status).toBe(400);
+    }
+  });
+
+  it('starts at the first segment, twenty at a time, numbered in document order', async () => {
+    const answer = await details(LONG);
+    expect(numbers(answer)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    expect(answer).toMatchObject({ current_segment_position: 1, size: 20, pagination_direction: 'next' });
+    expect(answer.total_segments).toBeGreaterThanOrEqual(300);
+  });
+
+  it('keeps the anchor inside the page: first going on, last going back', async () => {
+    const at50 = flat((await details(LONG, { size: 50 })).content.sections)[49];
+    const segment_id = at50?.segment_id ?? '';
+    const next = await details(LONG, { segment_id, size: 10 });
+    expect(numbers(next)).toEqual([50, 51, 52, 53, 54, 55, 56, 57, 58, 59]);
+    const previous = await details(LONG, { segment_id, size: 10, direction: 'previous' });
+    expect(numbers(previous)).toEqual([41, 42, 43, 44, 45, 46, 47, 48, 49, 50]);
+    expect(previous.current_segment_position).toBe(50);
+  });
+
+  it('stops at both ends', async () => {
+    const first = segment('satipatthana-sutta/pi', 'mn10:1.1');
+    expect(numbers(await details(LONG, { segment_id: first, direction: 'previous' }))).toEqual([1]);
+    const { total_segments } = await details(LONG);
+    const pages = [];
+    let anchor: string | undefined = first;
+    while (anchor) {
+      const page = flat((await details(LONG, { segment_id: anchor, size: 100 })).content.sections);
+      pages.push(...page.slice(pages.length === 0 ? 0 : 1));
+      anchor = page.length > 1 ? page.at(-1)?.segment_id : undefined;
+    }
+    expect(pages.map((each) => each.segment_number)).toEqual(Array.from({ length: total_segments }, (_, index) => index + 1));
+  });
+
+  it('starts at a section, and leaves out sections without a segment in the page but not their ancestors', async () => {
+    const { contents } = await call('GET /texts/{id}/contents', { params: { id: LONG }, query: { limit: 1000 } });
+    const parent = contents[0]?.sections.find((section) => section.sections.length > 1);
+    const child = parent?.sections[1];
+    const answer = await details(LONG, { section_id: child?.id ?? '', size: 1 });
+    expect(answer.current_segment_position).toBe(child?.segments[0]?.segment_number);
+    expect(answer.content.sections).toHaveLength(1);
+    expect(answer.content.sections[0]).toMatchObject({ id: parent?.id, title: parent?.title, segments: [] });
+    expect(answer.content.sections[0]?.sections.map((section) => section.id)).toEqual([child?.id]);
+  });
+
+  it('answers POST and GET alike, and takes null and empty strings for what is left out', async () => {
+    const { content } = await details(LONG);
+    const body = { content_id: content.id, segment_id: '', version_id: null, size: 20 };
+    const posted = await raw('POST /texts/{id}/details', { params: { id: LONG }, body });
+    expect(posted.body).toEqual(await details(LONG));
+    expect((await raw('POST /texts/{id}/details', { params: { id: LONG } })).status).toBe(200);
+  });
+
+  it('fills the translation from the version, and null where the version has nothing', async () => {
+    const answer = await details(text('heart-sutra/sa'), { version_id: text('heart-sutra/bo'), size: 100 });
+    const segments = flat(answer.content.sections);
+    const translated = segments.filter((each) => each.translation);
+    expect(translated[0]?.translation).toMatchObject({ text_id: text('heart-sutra/bo'), language: 'bo', script: 'Tibt' });
+    expect(segments.length).toBeGreaterThan(translated.length);
+  });
+
+  it('shows a version segment that covers several root segments once, at the first, on whichever page that is', async () => {
+    const version_id = text('heart-sutra/zh');
+    const all = flat((await details(text('heart-sutra/sa'), { version_id, size: 100 })).content.sections);
+    const shown = all.flatMap((each) => each.translation?.content ?? []);
+    expect(new Set(shown).size).toBe(shown.length);
+    const oneByOne = [];
+    for (const { segment_id } of all) {
+      const page = await details(text('heart-sutra/sa'), { version_id, segment_id, size: 1 });
+      oneByOne.push(flat(page.content.sections)[0]?.translation?.content);
+    }
+    expect(oneByOne).toEqual(all.map((each) => each.translation?.content));
+  });
+
+  it('reads a version beside its root and beside another version', async () => {
+    const root = await details(text('metta-sutta/en'), { version_id: text('metta-sutta/pi') });
+    expect(flat(root.content.sections)[0]?.translation?.language).toBe('pi');
+    const sibling = await details(text('metta-sutta/en'), { version_id: text('metta-sutta/zh') });
+    expect(flat(sibling.content.sections).every((each) => each.translation?.language === 'zh')).toBe(true);
+  });
+
+  it('is a constant number of statements, with or without a version, for 20 and for 100 segments', async () => {
+    const statements: string[] = [];
+    const db = new Kysely<Database>({
+      dialect: new PostgresDialect({ pool }),
+      log: (event) => statements.push(event.query.sql),
+    });
+    const count = async (size: number, version_id?: string) => {
+      statements.length = 0;
+      const context = { db, settings: readSettings({}) };
+      const answer = await readDetails(context, LONG, { size, direction: 'next', version_id });
+      expect(flat(answer.content.sections)).toHaveLength(size);
+      return statements.length;
+    };
+    expect(await count(20)).toBe(await count(100));
+    expect(await count(20, text('satipatthana-sutta/en'))).toBe(await count(100, text('satipatthana-sutta/en')));
+    expect(await count(100, text('satipatthana-sutta/en'))).toBeLessThanOrEqual(6);
+  });
+});

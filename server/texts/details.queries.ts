@@ -1,0 +1,87 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import type { SegmentRow } from './sections.rules.ts';
+
+/** The content a page is cut from, and where in it the anchor stands. */
+export type Place = { content_id: string; total: number; position: number };
+
+type Anchor = { text_id: string; content_id?: string; segment_id?: string; section_id?: string };
+
+/** Nothing comes back when the ids do not belong together. */
+export const findPlace = async (db: Kysely<Database>, anchor: Anchor): Promise<Place | undefined> => {
+  const content = anchor.content_id ? sql`and c.id = ${anchor.content_id}` : sql``;
+  const position = anchorPosition(anchor);
+  const { rows } = await sql<Place>`
+    select c.id as content_id, c.segment_count as total, anchor.position
+    from contents c cross join lateral (${position}) anchor
+    where c.text_id = ${anchor.text_id} ${content}
+    order by c.position limit 1`.execute(db);
+  return rows[0];
+};
+
+const anchorPosition = ({ segment_id, section_id }: Anchor): RawBuilder<unknown> => {
+  if (segment_id) return sql`select position from segments where id = ${segment_id} and content_id = c.id`;
+  if (section_id) return sql`select first_position as position from sections where id = ${section_id} and content_id = c.id`;
+  return sql`select 1 as position`;
+};
+
+type Range = { content_id: string; from: number; to: number };
+
+export const listSegments = async (db: Kysely<Database>, { content_id, from, to }: Range): Promise<SegmentRow[]> => {
+  const { rows } = await sql<SegmentRow>`
+    select id as segment_id, position as segment_number, content, type, level, starts_block, section_id
+    from segments where content_id = ${content_id} and position between ${from} and ${to}
+    order by position`.execute(db);
+  return rows;
+};
+
+/** Sections that hold a segment of the range, themselves or below them. */
+export const listSections = async (db: Kysely<Database>, { content_id, from, to }: Range) => {
+  const { rows } = await sql<{ id: string; title: string; section_number: number; parent_id: string | null }>`
+    select id, title, section_number, parent_id from sections
+    where content_id = ${content_id} and first_position <= ${to} and last_position >= ${from}
+    order by position`.execute(db);
+  return rows;
+};
+
+type TextSide = { id: string; is_root: boolean };
+
+/** Pairs (own, other) of segments of two texts of one work. Versions map to the root, so two versions meet there. */
+const pairs = (own: TextSide, other: TextSide): RawBuilder<unknown> => {
+  if (own.is_root)
+    return sql`select to_segment as own, from_segment as other from mappings
+      where from_text = ${other.id} and to_text = ${own.id}`;
+  if (other.is_root)
+    return sql`select from_segment as own, to_segment as other from mappings
+      where from_text = ${own.id} and to_text = ${other.id}`;
+  return sql`select a.from_segment as own, b.from_segment as other
+    from mappings a join mappings b on b.to_segment = a.to_segment
+    where a.from_text = ${own.id} and b.from_text = ${other.id}
+      and a.kind = 'translation' and b.kind = 'translation'`;
+};
+
+export type TranslationRow = { own: string; content: string; type: SegmentRow['type'] };
+
+/**
+ * The version's words for a range of segments. A version segment that covers several of them comes once, at the first,
+ * even if that first one is on another page.
+ */
+export const listTranslations = async (
+  db: Kysely<Database>,
+  { content_id, from, to }: Range,
+  text: TextSide,
+  version: TextSide,
+): Promise<TranslationRow[]> => {
+  const { rows } = await sql<TranslationRow>`
+    select pair.own, other.content, other.type
+    from segments page
+    join (${pairs(text, version)}) pair on pair.own = page.id
+    join segments other on other.id = pair.other
+    where page.content_id = ${content_id} and page.position between ${from} and ${to}
+      and not exists (
+        select from (${pairs(text, version)}) earlier join segments s on s.id = earlier.own
+        where earlier.other = pair.other and s.content_id = ${content_id} and s.position < page.position
+      )
+    order by page.position, other.position`.execute(db);
+  return rows;
+};

@@ -1,0 +1,66 @@
+import { AppError, knownId } from '#server/errors.ts';
+import type { Context } from '#server/implement.ts';
+import type { Details, DetailsInput, Segment, Text } from '#shared/contract/texts.ts';
+import { groupBy } from '#shared/group-by.ts';
+import { findPlace, listSections, listSegments, listTranslations } from './details.queries.ts';
+import { chapterTree, joinPieces, pageRange, type SegmentRow } from './sections.rules.ts';
+import { findText } from './texts.queries.ts';
+
+const notThere = (): never => {
+  throw new AppError('text_not_found');
+};
+
+const known = (id: string | undefined) => id && knownId(id, 'text_not_found');
+
+/** One page of a chapter: a constant number of statements, whatever its size and whether or not a version is shown. */
+export const readDetails = async ({ db }: Context, id: string, input: DetailsInput): Promise<Details> => {
+  const text_id = knownId(id, 'text_not_found');
+  const version_id = known(input.version_id);
+  const anchor = {
+    text_id,
+    content_id: known(input.content_id),
+    segment_id: known(input.segment_id),
+    section_id: known(input.section_id),
+  };
+  const [text, version, place] = await Promise.all([
+    findText(db, text_id, 'en'),
+    version_id ? findText(db, version_id, 'en') : null,
+    findPlace(db, anchor),
+  ]);
+  if (!text || !place || version === undefined) return notThere();
+  if (version && (version.group_id !== text.group_id || version.id === text.id)) return notThere();
+
+  const range = pageRange(place.position, input.size, input.direction, place.total);
+  const page = { content_id: place.content_id, ...range };
+  const [segments, sections, translations] = await Promise.all([
+    listSegments(db, page),
+    listSections(db, page),
+    version ? listTranslations(db, page, text, version) : [],
+  ]);
+  return {
+    text_detail: text,
+    content: {
+      id: place.content_id,
+      text_id,
+      sections: chapterTree(sections, segments, joined(translations, version)),
+    },
+    current_segment_position: place.position,
+    total_segments: place.total,
+    size: input.size,
+    pagination_direction: input.direction,
+  };
+};
+
+const joined = (
+  rows: { own: string; content: string; type: SegmentRow['type'] }[],
+  version: Text | null,
+): Map<string, Segment['translation']> => {
+  if (!version) return new Map();
+  const { id: text_id, language, script } = version;
+  return new Map(
+    [...groupBy(rows, (row) => row.own)].map(([own, pieces]) => [
+      own,
+      { text_id, language, script, content: joinPieces(pieces, script) },
+    ]),
+  );
+};

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { stableId } from '#server/library/stable-id.ts';
+import { testApp } from '#server/testing-app.ts';
+import type { ContentsSection } from '#shared/contract/texts.ts';
+
+const { call, raw } = await testApp();
+
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+const text = (key: string) => stableId('text', `library:${key}`);
+const collection = (key: string) => stableId('collection', `library:${key}`);
+
+describe('GET /texts', () => {
+  it('answers 404 for an unknown collection and 400 without one', async () => {
+    for (const collection_id of [NOWHERE, 'x']) {
+      expect((await raw('GET /texts', { query: { collection_id } })).status).toBe(404);
+    }
+    expect((await raw('GET /texts', {})).status).toBe(400);
+  });
+
+  it('gives one row a work, in the asked language where it exists, and says in which it exists', async () => {
+    const query = { collection_id: collection('prajnaparamita'), limit: 100 };
+    const rows = async (language: string) => (await call('GET /texts', { query: { ...query, language } })).texts;
+    const heart = async (language: string) => (await rows(language)).find((row) => row.group_id === stableId('work', 'library:heart-sutra'));
+    expect(await heart('en')).toMatchObject({ id: text('heart-sutra/en'), language: 'en', type: 'root_text' });
+    expect(await heart('bo')).toMatchObject({ id: text('heart-sutra/bo'), language: 'bo' });
+    expect(await heart('fr')).toMatchObject({ id: text('heart-sutra/sa'), language: 'sa', is_root: true });
+    expect((await heart('en'))?.available_languages).toEqual(['sa', 'bo', 'en', 'zh']);
+    const works = (await rows('en')).map((row) => row.group_id);
+    expect(new Set(works).size).toBe(works.length);
+  });
+
+  it('keeps its total on every page and puts root texts before commentaries', async () => {
+    const query = { collection_id: collection('prajnaparamita') };
+    const all = await call('GET /texts', { query: { ...query, limit: 100 } });
+    expect(all.total).toBe(all.texts.length);
+    const types = all.texts.map((row) => row.type);
+    expect(types).toEqual(types.toSorted().toReversed());
+    const last = await call('GET /texts', { query: { ...query, skip: all.total - 1, limit: 1 } });
+    expect(last).toMatchObject({ total: all.total, texts: [all.texts.at(-1)] });
+    expect(all.term.title).toBe(all.collection.title);
+  });
+
+  it('gives the title of the work in the asked language even when no text is in it', async () => {
+    const { texts } = await call('GET /texts', { query: { collection_id: collection('treatises'), language: 'bo' } });
+    expect(texts.length).toBeGreaterThan(0);
+    for (const row of texts) expect(row.work_title).toMatch(/\p{Script=Tibetan}/u);
+  });
+});
+
+describe('GET /texts/{id}', () => {
+  it('answers 404 with the access sentence for an unknown or malformed id', async () => {
+    for (const id of [NOWHERE, 'x', '../etc/passwd', '%00']) {
+      const { status, body } = await raw('GET /texts/{id}', { params: { id } });
+      expect(status).toBe(404);
+      expect(body.detail).toBe('Text is not available or you do not have permission to access it.');
+    }
+  });
+
+  it('carries every field of the contract, with dates in UTC', async () => {
+    const answer = await call('GET /texts/{id}', { params: { id: text('heart-sutra/sa') } });
+    expect(answer).toMatchObject({ language: 'sa', script: 'Latn', is_root: true, license: 'Public domain' });
+    expect(answer.table_of_contents).toHaveLength(1);
+    expect(answer.updated_date).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(answer.summary).not.toBe('');
+  });
+});
+
+describe('GET /texts/{id}/contents', () => {
+  const depth = (sections: ContentsSection[]): number =>
+    sections.length === 0 ? 0 : 1 + Math.max(...sections.map((section) => depth(section.sections)));
+
+  it('answers 404 for an unknown text and 400 above a limit of 1000', async () => {
+    expect((await raw('GET /texts/{id}/contents', { params: { id: NOWHERE } })).status).toBe(404);
+    const tooMany = { params: { id: text('satipatthana-sutta/pi') }, query: { limit: 1001 } };
+    expect((await raw('GET /texts/{id}/contents', tooMany)).status).toBe(400);
+  });
+
+  it('nests sections, each with its first segment, and pages by top-level section', async () => {
+    const params = { id: text('satipatthana-sutta/pi') };
+    const all = await call('GET /texts/{id}/contents', { params, query: { limit: 1000 } });
+    const sections = all.contents[0]?.sections ?? [];
+    expect(all.total).toBe(sections.length);
+    expect(depth(sections)).toBeGreaterThanOrEqual(3);
+    const walk = (list: ContentsSection[]): ContentsSection[] => list.flatMap((each) => [each, ...walk(each.sections)]);
+    const numbers = walk(sections).map((section) => section.segments[0]?.segment_number ?? 0);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    expect(numbers[0]).toBe(1);
+    const page = await call('GET /texts/{id}/contents', { params, query: { skip: 1, limit: 2 } });
+    expect(page.total).toBe(all.total);
+    expect(page.contents[0]?.sections).toEqual(sections.slice(1, 3));
+  });
+
+  it('gives a version its own titles', async () => {
+    const params = { id: text('satipatthana-sutta/en') };
+    const { contents, text_detail } = await call('GET /texts/{id}/contents', { params });
+    expect(text_detail.language).toBe('en');
+    expect(contents[0]?.sections[0]?.title).not.toBe('');
+  });
+});
+
+describe('GET /texts/{id}/versions', () => {
+  it('answers 404 for an unknown text', async () => {
+    expect((await raw('GET /texts/{id}/versions', { params: { id: 'x' } })).status).toBe(404);
+  });
+
+  it('lists the other texts of the work, those in the asked language first', async () => {
+    const params = { id: text('heart-sutra/sa') };
+    for (const language of ['bo', 'zh', 'en']) {
+      const { versions, total, text: own } = await call('GET /texts/{id}/versions', { params, query: { language } });
+      expect(versions[0]?.language).toBe(language);
+      expect(total).toBe(3);
+      expect(versions.map((version) => version.id)).not.toContain(own.id);
+      for (const version of versions) {
+        expect(version).toMatchObject({ revision: '1.0', source: expect.stringMatching(/./), license: expect.stringMatching(/./) });
+      }
+    }
+  });
+
+  it('says how much of the root each version covers', async () => {
+    const { versions } = await call('GET /texts/{id}/versions', { params: { id: text('heart-sutra/sa') } });
+    const coverage = Object.fromEntries(versions.map((version) => [version.language, version.coverage]));
+    expect(coverage['en']).toBe(100);
+    expect(coverage['zh']).toBeLessThan(100);
+    const back = await call('GET /texts/{id}/versions', { params: { id: text('heart-sutra/en') } });
+    expect(back.versions.find((version) => version.is_root)?.coverage).toBeNull();
+  });
+
+  it('is an empty list, with a total of 0, for a work with one text only', async () => {
+    const answer = await call('GET /texts/{id}/versions', { params: { id: text('heart-sutra-notes/en') } });
+    expect(answer).toMatchObject({ versions: [], total: 0 });
+  });
+});

@@ -1,0 +1,47 @@
+import { findCollection } from '#server/collections/collections.queries.ts';
+import { AppError, knownId } from '#server/errors.ts';
+import type { Context, Handler } from '#server/implement.ts';
+import { listContentsSections } from './contents.queries.ts';
+import { readDetails } from './details.ts';
+import { contentsTree } from './sections.rules.ts';
+import { findText, listVersions, listWorks } from './texts.queries.ts';
+
+const textOr404 = async ({ db }: Context, id: string, language: string) => {
+  const text = await findText(db, knownId(id, 'text_not_found'), language);
+  if (!text) throw new AppError('text_not_found');
+  return text;
+};
+
+export const getTexts: Handler<'GET /texts'> = async ({ query }, { db }) => {
+  const { language, skip, limit } = query;
+  const collection_id = knownId(query.collection_id, 'collection_not_found');
+  const [collection, { texts, total }] = await Promise.all([
+    findCollection(db, collection_id, language),
+    listWorks(db, { collection_id, language, skip, limit }),
+  ]);
+  if (!collection) throw new AppError('collection_not_found');
+  return { collection, term: { title: collection.title }, texts, total, skip, limit };
+};
+
+export const getText: Handler<'GET /texts/{id}'> = ({ params, query }, context) =>
+  textOr404(context, params.id, query.language);
+
+export const getContents: Handler<'GET /texts/{id}/contents'> = async ({ params, query }, context) => {
+  const { language, skip, limit } = query;
+  const text_detail = await textOr404(context, params.id, language);
+  const { rows, total } = await listContentsSections(context.db, { text_id: text_detail.id, skip, limit });
+  return { text_detail, contents: contentsTree(rows, text_detail.id), total, skip, limit };
+};
+
+export const getVersions: Handler<'GET /texts/{id}/versions'> = async ({ params, query }, context) => {
+  const { language, skip, limit } = query;
+  const text = await textOr404(context, params.id, language);
+  const { versions, total } = await listVersions(context.db, { text, language, skip, limit });
+  return { text, versions, total, skip, limit };
+};
+
+export const getDetails: Handler<'GET /texts/{id}/details'> = ({ params, query }, context) =>
+  readDetails(context, params.id, query);
+
+export const postDetails: Handler<'POST /texts/{id}/details'> = ({ params, body }, context) =>
+  readDetails(context, params.id, body);

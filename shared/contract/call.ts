@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '#shared/errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** `GET /texts/{id}/contents`: the method and the path below `/api/v1`. */
+export type CallName = `${Method} /${string}`;
+
+/** One API call, stated once: validation, handler type, client type and documentation all come from it. */
+export type Call = {
+  summary: string;
+  /** `none` never looks at a token, `optional` answers guests too, `required` wants a signed-in caller. */
+  auth: 'none' | 'optional' | 'required';
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  answer: z.ZodType;
+  /** Of a success; 200 unless said. */
+  status?: 201 | 202 | 204;
+  /** `public` answers are the same for everyone: they carry an ETag and may be kept by shared caches. */
+  cache?: 'public';
+  errors: readonly ErrorCode[];
+};
+
+export const defineCalls = <const Calls extends Record<CallName, Call>>(calls: Calls): Calls => calls;

@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { Call } from './call.ts';
+import { collectionCalls } from './collections.ts';
+import { propsCalls } from './props.ts';
+import { segmentCalls } from './segments.ts';
+import { textCalls } from './texts.ts';
+
+/** Every call of the API. The browser takes only types from here, so that no schema is sent to it. */
+export const contract = { ...collectionCalls, ...textCalls, ...segmentCalls, ...propsCalls };
+
+export type Contract = typeof contract;
+export type Name = keyof Contract;
+
+type Part<C, Key extends keyof Call> = C extends { [K in Key]: infer Schema extends z.ZodType } ? Schema : never;
+
+/** What a caller sends. */
+export type Sent<N extends Name> = Fields<Contract[N], 'input'>;
+/** What a handler is given: defaults filled in. */
+export type Received<N extends Name> = Fields<Contract[N], 'output'>;
+export type Answer<N extends Name> = z.output<Contract[N]['answer']>;
+/** What a handler returns, before it is checked. */
+export type Returned<N extends Name> = z.input<Contract[N]['answer']>;
+
+type Fields<C, Side extends 'input' | 'output'> = Named<C, 'params', Side> & Named<C, 'query', Side> & Named<C, 'body', Side>;
+
+type Named<C, Key extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> = [Part<C, Key>] extends [never]
+  ? unknown
+  : Side extends 'output'
+    ? { [K in Key]: z.output<Part<C, Key>> }
+    : object extends z.input<Part<C, Key>>
+      ? { [K in Key]?: z.input<Part<C, Key>> }
+      : { [K in Key]: z.input<Part<C, Key>> };

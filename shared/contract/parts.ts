@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { DEFAULT_PAGE_SIZE, MAX_CONTENTS_LIMIT, MAX_LIMIT } from '#shared/limits.ts';
+
+/** Ids are opaque to a client: one that is not well formed is simply not there, so it is looked up, not refused. */
+export const Id = z.string().min(1).max(200);
+
+export const LanguageCode = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Language must be a code such as en, bo or zh')
+  .default('en')
+  .describe('Language of titles, e.g. en, bo, zh; of a longer tag such as zh-Hans-CN the first part counts')
+  .transform((tag) => tag.split('-', 1)[0] ?? 'en');
+
+const skip = z.coerce.number().int().min(0).max(1_000_000_000).default(0).describe('Rows to leave out');
+const limitUpTo = (most: number) =>
+  z.coerce.number().int().min(1).max(most).default(DEFAULT_PAGE_SIZE).describe('Most rows to give');
+
+export const Page = z.object({ skip, limit: limitUpTo(MAX_LIMIT) });
+export const ContentsPage = z.object({ skip, limit: limitUpTo(MAX_CONTENTS_LIMIT) });
+
+/** Echoed by every list, with a total that does not depend on the page. */
+export const PageInfo = z.object({ total: z.int(), skip: z.int(), limit: z.int() });
+
+export const TextType = z.enum(['root_text', 'commentary']);
+
+/** `YYYY-MM-DD HH:MM:SS`, UTC. */
+export const WireDate = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { defineCalls } from './call.ts';
+import { Id, Page, PageInfo } from './parts.ts';
+import { SegmentTypeName } from './texts.ts';
+
+const OneSegment = z.object({ id: Id });
+
+/** A run of segments of one text, as the panel shows it. */
+const Passage = z.object({
+  text_id: Id,
+  segment_id: Id,
+  title: z.string(),
+  language: z.string(),
+  script: z.string(),
+  source: z.string(),
+  content: z.string(),
+});
+
+const Piece = z.object({ segment_id: Id, segment_number: z.int(), content: z.string() });
+
+export const ParentSegment = z.object({ segment_id: Id, content: z.string() });
+
+export const Translation = Passage;
+export type Translation = z.infer<typeof Translation>;
+
+export const Commentary = Passage.extend({ count: z.int(), segments: z.array(Piece) });
+export type Commentary = z.infer<typeof Commentary>;
+
+export const RootMapping = Passage.extend({ segments: z.array(Piece) });
+export type RootMapping = z.infer<typeof RootMapping>;
+
+export const segmentCalls = defineCalls({
+  'GET /segments/{id}': {
+    summary: 'One segment, with its text when asked for',
+    auth: 'none',
+    cache: 'public',
+    params: OneSegment,
+    query: z.object({ text_details: z.stringbool().default(false) }),
+    answer: z.object({
+      id: Id,
+      segment_id: Id,
+      segment_number: z.int(),
+      text_id: Id,
+      content: z.string(),
+      type: SegmentTypeName,
+      references: z.array(z.object({ siglum: z.string(), value: z.string() })),
+      notes: z.array(z.object({ type: z.enum(['variant', 'note']), content: z.string() })),
+      text: z
+        .object({ text_id: Id, title: z.string(), language: z.string(), script: z.string() })
+        .optional(),
+    }),
+    errors: ['bad_request', 'segment_not_found'],
+  },
+  'GET /segments/{id}/info': {
+    summary: 'How many translations, commentaries, root texts and sheets a segment has',
+    auth: 'none',
+    cache: 'public',
+    params: OneSegment,
+    answer: z.object({
+      segment_info: z.object({
+        segment_id: Id,
+        text_id: Id,
+        translations: z.int(),
+        related_text: z.object({ commentaries: z.int(), root_text: z.int() }),
+        resources: z.object({ sheets: z.int() }),
+      }),
+    }),
+    errors: ['segment_not_found'],
+  },
+  'GET /segments/{id}/translations': {
+    summary: 'The segment in the other texts of its work',
+    auth: 'none',
+    cache: 'public',
+    params: OneSegment,
+    query: Page,
+    answer: PageInfo.extend({ parent_segment: ParentSegment, translations: z.array(Translation) }),
+    errors: ['bad_request', 'segment_not_found'],
+  },
+  'GET /segments/{id}/commentaries': {
+    summary: 'What commentaries say of the segment, one row a commentary',
+    auth: 'none',
+    cache: 'public',
+    params: OneSegment,
+    query: Page,
+    answer: PageInfo.extend({ parent_segment: ParentSegment, commentaries: z.array(Commentary) }),
+    errors: ['bad_request', 'segment_not_found'],
+  },
+  'GET /segments/{id}/root_text': {
+    summary: 'What a commentary segment explains, one row a root text',
+    auth: 'none',
+    cache: 'public',
+    params: OneSegment,
+    answer: z.object({ parent_segment: ParentSegment, segment_root_mapping: z.array(RootMapping) }),
+    errors: ['segment_not_found'],
+  },
+});

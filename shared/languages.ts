@@ -1,0 +1,45 @@
+/** Languages a person can choose for the site. */
+export const SITE_LANGUAGES = ['en', 'bo-IN', 'zh-Hans-CN'] as const;
+export type SiteLanguage = (typeof SITE_LANGUAGES)[number];
+export const DEFAULT_SITE_LANGUAGE: SiteLanguage = 'en';
+
+export const SITE_LANGUAGE_NAMES: Record<SiteLanguage, string> = {
+  en: 'English',
+  'bo-IN': 'བོད་ཡིག',
+  'zh-Hans-CN': '简体中文',
+};
+
+export const isSiteLanguage = (value: unknown): value is SiteLanguage =>
+  SITE_LANGUAGES.some((language) => language === value);
+
+const TEXT_LANGUAGES: Record<SiteLanguage, string> = { en: 'en', 'bo-IN': 'bo', 'zh-Hans-CN': 'zh' };
+
+/** The language texts and titles are asked for when the site is in `language`. */
+export const textLanguage = (language: SiteLanguage): string => TEXT_LANGUAGES[language];
+
+export type TextStyle = 'tibetan' | 'english' | 'default';
+
+const STYLE_BY_LANGUAGE: Record<string, TextStyle> = {
+  bo: 'tibetan',
+  sa: 'tibetan',
+  bhu: 'tibetan',
+  en: 'english',
+};
+
+/**
+ * The face a text is set in. The script actually used decides first: Sanskrit in Latin letters would be set in a face
+ * that has no Latin letters if the language alone decided.
+ */
+export const textStyle = (language: string, script?: string): TextStyle => {
+  if (script === 'Tibt') return 'tibetan';
+  if (script === 'Latn') return 'english';
+  if (script) return 'default';
+  return STYLE_BY_LANGUAGE[language] ?? 'default';
+};
+
+/** Scripts a language is written in unless told otherwise; a tag says the script only where it differs. */
+const USUAL_SCRIPT: Record<string, string> = { bo: 'Tibt', zh: 'Hani', en: 'Latn', de: 'Latn', fr: 'Latn', dz: 'Tibt' };
+
+/** A BCP 47 tag for the `lang` attribute: `sa-Latn`, `bo`, `zh`. */
+export const languageTag = (language: string, script?: string): string =>
+  !script || script === 'Zyyy' || USUAL_SCRIPT[language] === script ? language : `${language}-${script}`;

@@ -1,0 +1,26 @@
+/** Every number of the specification, named. */
+
+export const PAGE_SIZES = [5, 10, 12, 20, 50] as const;
+export const DEFAULT_PAGE_SIZE = 10;
+/** Most rows one list call gives. */
+export const MAX_LIMIT = 100;
+/** The drawer asks for a whole table of contents at once. */
+export const MAX_CONTENTS_LIMIT = 1000;
+
+export const CHAPTER_PAGE_SIZE = 20;
+export const MAX_CHAPTER_PAGE_SIZE = 100;
+export const MAX_OPEN_CHAPTERS = 3;
+
+export const TOKEN_REFRESH_MS = 60_000;
+export const SEARCH_DEBOUNCE_MS = 500;
+export const COPY_CONFIRMATION_MS = 3000;
+export const TABLE_OF_CONTENTS_CACHE_MS = 20 * 60_000;
+
+/** Data cache: how long unused answers stay, and how failed reads are tried again. */
+export const INACTIVE_DATA_MS = 5 * 60_000;
+export const QUERY_RETRIES = 3;
+export const RETRY_FIRST_MS = 1000;
+export const RETRY_LONGEST_MS = 30_000;
+
+export const SUMMARY_LENGTH = 280;
+export const INTERFACE_VERSION = '1.4.0';

@@ -1,0 +1,35 @@
+/** Scripts the library meets, as ISO 15924 codes. Han stands for Chinese and Japanese alike. */
+const SCRIPTS: [code: string, letters: RegExp][] = [
+  ['Tibt', /\p{Script=Tibetan}/gu],
+  ['Latn', /\p{Script=Latin}/gu],
+  ['Hani', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu],
+  ['Deva', /\p{Script=Devanagari}/gu],
+  ['Hang', /\p{Script=Hangul}/gu],
+  ['Cyrl', /\p{Script=Cyrillic}/gu],
+  ['Thai', /\p{Script=Thai}/gu],
+  ['Laoo', /\p{Script=Lao}/gu],
+  ['Gujr', /\p{Script=Gujarati}/gu],
+  ['Sinh', /\p{Script=Sinhala}/gu],
+  ['Mymr', /\p{Script=Myanmar}/gu],
+  ['Khmr', /\p{Script=Khmer}/gu],
+  ['Mong', /\p{Script=Mongolian}/gu],
+  ['Arab', /\p{Script=Arabic}/gu],
+  ['Hebr', /\p{Script=Hebrew}/gu],
+];
+
+/** `Zyyy` is the code for "no particular script": numbers, punctuation, or nothing at all. */
+export const NO_SCRIPT = 'Zyyy';
+
+/** The script most letters of `text` belong to. Tags must have been taken out before. */
+export const detectScript = (text: string): string => {
+  let best = NO_SCRIPT;
+  let most = 0;
+  for (const [code, letters] of SCRIPTS) {
+    const count = text.match(letters)?.length ?? 0;
+    if (count > most) [best, most] = [code, count];
+  }
+  return best;
+};
+
+/** Scripts written from right to left. */
+export const isRightToLeft = (script: string): boolean => script === 'Arab' || script === 'Hebr';
