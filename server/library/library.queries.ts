@@ -15,9 +15,17 @@ const inChunks = async <Row>(rows: Row[], write: (json: string) => Promise<unkno
 /** Any number that no other lock of ours uses. */
 const IMPORT_LOCK = 7_084_001;
 
-/** Two imports at once would wait for each other's rows in turn and end in a deadlock. */
-export const waitForOtherImports = async (db: Transaction<Database>): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(db);
+/**
+ * Two imports at once would wait for each other's rows in turn and end in a deadlock. A text need not be on the disk
+ * before the next one is begun: `settleOnDisk` waits for all of them at the end.
+ */
+export const beginImport = async (db: Transaction<Database>): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${IMPORT_LOCK}), set_config('synchronous_commit', 'off', true)`.execute(db);
+};
+
+/** Commits of one server reach the disk in order, so one that is waited for brings all before it along. */
+export const settleOnDisk = async (db: Kysely<Database>): Promise<void> => {
+  await sql`select pg_current_xact_id()`.execute(db);
 };
 
 const titleRows = (titles: Localised, descriptions: Localised) =>
@@ -90,6 +98,8 @@ export const writeText = async (
     on conflict (id) do update set segment_count = excluded.segment_count`.execute(db);
   await writeSections(db, text);
   await writeSegments(db, text);
+  if (revision > 1) await removeVanished(db, text);
+  await writeApparatus(db, text);
 };
 
 const writeSections = async (db: Transaction<Database>, { content_id, sections }: PreparedText): Promise<void> => {
@@ -119,19 +129,23 @@ const writeSegments = async (db: Transaction<Database>, text: PreparedText): Pro
         type = excluded.type, level = excluded.level, starts_block = excluded.starts_block,
         content = excluded.content`.execute(db),
   );
-  await sql`delete from segments where text_id = ${text_id}
-    and id not in (select value::uuid from json_array_elements_text(${JSON.stringify(segments.map(({ id }) => id))}))
-  `.execute(db);
-  await sql`delete from sections where content_id = ${content_id}
-    and id not in (select value::uuid from json_array_elements_text(${JSON.stringify(text.sections.map(({ id }) => id))}))
-  `.execute(db);
-  await writeApparatus(db, text);
 };
 
-const writeApparatus = async (db: Transaction<Database>, { id: text_id, segments }: PreparedText): Promise<void> => {
+/** What an earlier revision had and this one has not. */
+const removeVanished = async (db: Transaction<Database>, text: PreparedText): Promise<void> => {
+  const { id: text_id, content_id, segments, sections } = text;
+  const segmentIds = JSON.stringify(segments.map(({ id }) => id));
+  const sectionIds = JSON.stringify(sections.map(({ id }) => id));
+  await sql`delete from segments where text_id = ${text_id}
+    and id not in (select value::uuid from json_array_elements_text(${segmentIds}))`.execute(db);
+  await sql`delete from sections where content_id = ${content_id}
+    and id not in (select value::uuid from json_array_elements_text(${sectionIds}))`.execute(db);
   const ofText = sql`segment_id in (select id from segments where text_id = ${text_id})`;
   await sql`delete from segment_notes where ${ofText}`.execute(db);
   await sql`delete from segment_references where ${ofText}`.execute(db);
+};
+
+const writeApparatus = async (db: Transaction<Database>, { segments }: PreparedText): Promise<void> => {
   const notes = segments.flatMap(({ id, notes: own }) => own.map((note, index) => ({ id, position: index + 1, ...note })));
   await inChunks(notes, (rows) =>
     sql`insert into segment_notes (segment_id, position, type, content)
@@ -162,13 +176,12 @@ export const writeMappings = async (
   await inChunks(pairs, async (rows) => {
     const { numAffectedRows } = await sql`
       insert into mappings (from_segment, to_segment, from_text, to_text, kind, set_id)
-      select own.id, target.id, own.text_id, target.text_id,
-        case when own_text.work_id = target_text.work_id then 'translation' else 'commentary' end, ${id}
+      select row."from", target.id, ${from_text}, target.text_id,
+        case when own.work_id = other.work_id then 'translation' else 'commentary' end, ${id}
       from json_to_recordset(${rows}) as row ("from" uuid, "to" uuid)
-      join segments own on own.id = row."from"
       join segments target on target.id = row."to"
-      join texts own_text on own_text.id = own.text_id
-      join texts target_text on target_text.id = target.text_id`.execute(db);
+      join texts other on other.id = target.text_id
+      join texts own on own.id = ${from_text}`.execute(db);
     written += Number(numAffectedRows ?? 0);
   });
   return written;
@@ -177,7 +190,9 @@ export const writeMappings = async (
 /** Share of the root that each version of the work covers. */
 export const updateCoverage = async (db: Transaction<Database>, work_id: string): Promise<void> => {
   await sql`update texts version set coverage = 100.0 * (
-      select count(distinct m.to_segment) from mappings m where m.from_text = version.id and m.to_text = root.id
+      select count(distinct m.to_segment)
+      from mapping_sets s join mappings m on m.set_id = s.id
+      where s.from_text = version.id and m.to_text = root.id
     ) / greatest(root.segment_count, 1)
     from texts root
     where root.work_id = ${work_id} and root.is_root

@@ -3,9 +3,10 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Draft, ImportSource, MappingDraft, Skipped, TextDraft } from './draft.ts';
 import {
+  beginImport,
   findStored,
+  settleOnDisk,
   updateCoverage,
-  waitForOtherImports,
   writeCollection,
   writeMappings,
   writeText,
@@ -18,7 +19,8 @@ export type Outcome = 'new' | 'changed' | 'unchanged';
 
 export type Loaded = {
   collections: number;
-  works: Set<string>;
+  /** By key, as last written. */
+  works: Map<string, string>;
   texts: Record<Outcome, number>;
   /** Ids of texts seen, to report their coverage at the end. */
   text_ids: string[];
@@ -40,22 +42,24 @@ type Transact = <Result>(work: (transaction: Transaction<Database>) => Promise<R
 /** Writes what a source yields, one transaction a text: whatever happens, only whole texts are there. */
 export const loadLibrary = async (db: Kysely<Database>, source: ImportSource, options: Options = {}): Promise<Loaded> => {
   if (options.dryRun) return rehearse(db, (transact) => loadDrafts(transact, source, options));
-  return loadDrafts(
+  const loaded = await loadDrafts(
     (work) =>
       db.transaction().execute(async (transaction) => {
-        await waitForOtherImports(transaction);
+        await beginImport(transaction);
         return work(transaction);
       }),
     source,
     options,
   );
+  await settleOnDisk(db);
+  return loaded;
 };
 
 /** One transaction around all, a savepoint around each draft, and a rollback at the end. */
 const rehearse = async (db: Kysely<Database>, run: (transact: Transact) => Promise<Loaded>): Promise<Loaded> => {
   const outer = await db.startTransaction().execute();
   try {
-    await waitForOtherImports(outer);
+    await beginImport(outer);
     return await run(async (work) => {
       const inner = await outer.savepoint('draft').execute();
       try {
@@ -75,7 +79,7 @@ const rehearse = async (db: Kysely<Database>, run: (transact: Transact) => Promi
 const loadDrafts = async (transact: Transact, source: ImportSource, options: Options): Promise<Loaded> => {
   const loaded: Loaded = {
     collections: 0,
-    works: new Set(),
+    works: new Map(),
     texts: { new: 0, changed: 0, unchanged: 0 },
     text_ids: [],
     segments: 0,
@@ -84,7 +88,7 @@ const loadDrafts = async (transact: Transact, source: ImportSource, options: Opt
     skipped: [],
   };
   const skip = (skipped: Skipped) => loaded.skipped.push(skipped);
-  for await (const draft of source.read(skip)) {
+  for await (const draft of readAhead(source.read(skip))) {
     try {
       await loadDraft(transact, draft, loaded, options);
     } catch (error) {
@@ -94,6 +98,21 @@ const loadDrafts = async (transact: Transact, source: ImportSource, options: Opt
   }
   return loaded;
 };
+
+/** The next draft is read while the database writes this one. */
+async function* readAhead(drafts: AsyncGenerator<Draft>): AsyncGenerator<Draft> {
+  let next = drafts.next();
+  try {
+    for (let current = await next; !current.done; current = await next) {
+      next = drafts.next();
+      // It is awaited in the next turn; until then its failure must not count as unhandled.
+      next.catch(() => undefined);
+      yield current.value;
+    }
+  } finally {
+    await drafts.return(undefined);
+  }
+}
 
 /** A database that is away would fail every draft after this one too; data it refuses (classes 22, 23) is the draft's. */
 const isFaultOfDraft = (error: unknown): error is Error =>
@@ -125,13 +144,16 @@ const loadText = async (transact: Transact, draft: TextDraft, loaded: Loaded): P
     from_text: text.id,
     checksum: text.mappingChecksum,
   };
+  // Every text of a work repeats what is known of the work.
+  const work = JSON.stringify(draft.work);
+  const isWorkWritten = loaded.works.get(draft.work.key) === work;
   const outcome = await transact(async (transaction) => {
     const stored = await findStored(transaction, text.id, set.id);
     const sameText = stored?.checksum === text.checksum;
     // Rows can go missing without a change of ours when the root they point at loses segments and regains them.
     const sameMappings =
       stored?.mapping_checksum === text.mappingChecksum && stored.mappings === text.mappings.length;
-    await writeWork(transaction, draft.work);
+    if (!isWorkWritten) await writeWork(transaction, draft.work);
     if (!sameText) await writeText(transaction, draft, text, (stored?.revision ?? 0) + 1);
     if (!sameMappings) {
       const written = await writeMappings(transaction, set, text.mappings);
@@ -142,7 +164,7 @@ const loadText = async (transact: Transact, draft: TextDraft, loaded: Loaded): P
     if (!stored) return 'new';
     return sameText ? 'unchanged' : 'changed';
   });
-  loaded.works.add(draft.work.key);
+  loaded.works.set(draft.work.key, work);
   loaded.text_ids.push(text.id);
   loaded.segments += text.segments.length;
   loaded.sections += text.sections.length;

@@ -129,7 +129,7 @@ describe('GET and POST /texts/{id}/details', () => {
     const statements: string[] = [];
     const db = new Kysely<Database>({
       dialect: new PostgresDialect({ pool }),
-      log: (event) => statements.push(event.query.sql),
+      log: (event) => void statements.push(event.query.sql),
     });
     const count = async (size: number, version_id?: string) => {
       statements.length = 0;

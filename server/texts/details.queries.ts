@@ -50,10 +50,10 @@ type TextSide = { id: string; is_root: boolean };
 const pairs = (own: TextSide, other: TextSide): RawBuilder<unknown> => {
   if (own.is_root)
     return sql`select to_segment as own, from_segment as other from mappings
-      where from_text = ${other.id} and to_text = ${own.id}`;
+      where kind = 'translation' and from_text = ${other.id} and to_text = ${own.id}`;
   if (other.is_root)
     return sql`select from_segment as own, to_segment as other from mappings
-      where from_text = ${own.id} and to_text = ${other.id}`;
+      where kind = 'translation' and from_text = ${own.id} and to_text = ${other.id}`;
   return sql`select a.from_segment as own, b.from_segment as other
     from mappings a join mappings b on b.to_segment = a.to_segment
     where a.from_text = ${own.id} and b.from_text = ${other.id}

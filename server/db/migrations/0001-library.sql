@@ -130,6 +130,7 @@ create table segments (
   foreign key (content_id, text_id) references contents (id, text_id) on delete cascade,
   foreign key (section_id, content_id) references sections (id, content_id) deferrable initially deferred
 );
+-- Looked up whenever a section is removed.
 create index on segments (section_id);
 
 -- Links are written in sets, one set a source of links: a text's own alignment, or a table of parallels.
@@ -139,13 +140,15 @@ create table mapping_sets (
   from_text uuid not null references texts on delete cascade,
   checksum text not null
 );
+create index on mapping_sets (from_text);
 
 -- A translation or commentary segment (from) and the root segment it renders or explains (to). Many to many.
+-- The texts repeat what the segments know, so that a list or a count need not look each segment up.
 create table mappings (
   from_segment uuid not null references segments on delete cascade,
   to_segment uuid not null references segments on delete cascade,
-  from_text uuid not null references texts on delete cascade,
-  to_text uuid not null references texts on delete cascade,
+  from_text uuid not null,
+  to_text uuid not null,
   kind text not null check (kind in ('translation', 'commentary')),
   set_id uuid not null references mapping_sets on delete cascade,
   check (from_segment <> to_segment),
@@ -153,8 +156,6 @@ create table mappings (
 );
 create index on mappings (to_segment, kind, from_text);
 create index on mappings (set_id);
-create index on mappings (from_text, to_text);
-create index on mappings (to_text);
 
 -- Variant readings and editors' remarks that stand beside a segment.
 create table segment_notes (

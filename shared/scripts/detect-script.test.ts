@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { detectScript, isRightToLeft } from './detect-script.ts';
+
+it.each([
+  ['Tibetan', 'བོད་ཡིག', 'Tibt'],
+  ['Latin with diacritics', 'evaṃ mayā śrutam', 'Latn'],
+  ['Chinese, also beyond the first plane', '如是我聞𠮷', 'Hani'],
+  ['Japanese', '般若しんぎょう', 'Hani'],
+  ['Devanagari', 'एवं मया', 'Deva'],
+  ['mostly Tibetan with a Latin word', 'བོད་ཡིག་དང་ Toh', 'Tibt'],
+  ['Hebrew', 'שלום', 'Hebr'],
+  ['numbers only', '1.2 — 3', 'Zyyy'],
+  ['nothing', '', 'Zyyy'],
+])('tells %s', (_name, text, script) => {
+  expect(detectScript(text)).toBe(script);
+});
+
+it('knows which scripts run from right to left', () => {
+  expect([isRightToLeft('Hebr'), isRightToLeft('Arab'), isRightToLeft('Latn')]).toEqual([true, true, false]);
+});
