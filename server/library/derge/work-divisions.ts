@@ -1,0 +1,101 @@
+import type { SectionDraft } from '../draft.ts';
+import type { Place } from './volume-lines.ts';
+import { withShad } from './work-title.ts';
+
+/** A unit of the text as the divisions need it. */
+export type DividedUnit = { words: string; place: Place; isBamPo: boolean };
+export type Divisions = { sections: SectionDraft[]; /** Key of the section of each unit. */ sectionOf: string[] };
+
+type Start = { at: number; key: string; title: string };
+
+/** …ལེའུ་གསུམ་པའོ།། །།: a chapter is named where it ends. */
+const chapterEnd = /ལེའུ[^།]*(?:(?:དང་པོ|པ)འོ|རྫོགས་སོ)།། *།།\s*$/;
+const ordinalBamPo = /^བམ་པོ་[^།]*(?:དང་པོ|པ|ཐ་མ)(?:འོ)?$/;
+const bamPo = /(?<=[།\s])བམ་པོ་[^།]{1,40}།[ །]*/g;
+/** What follows the last chapter: a colophon, or, when it is long, chapters that the block does not name. */
+const colophon = { key: 'colophon', title: 'མཇུག་བྱང་།' };
+const remainder = { key: 'remainder', title: 'ལྷག་མ།' };
+const LONGEST_COLOPHON = 20;
+
+/** A work this long without divisions of its own is cut by folios, so that a page of contents leads somewhere. */
+const LONGEST_UNDIVIDED = 500;
+const FOLIOS = 5;
+
+/** Where a numbered bam po is announced, with its end: it stands apart from the sentences around it. */
+export function bamPoHeadings(text: string): { start: number; end: number }[] {
+  return [...text.matchAll(bamPo)]
+    .filter(([words]) => ordinalBamPo.test(bareClause(words)))
+    .map((found) => ({ start: found.index, end: found.index + found[0].length }));
+}
+
+/** Chapters if the work has them, else bam pos, else all in one, or folios when that is too much. */
+export function divide(units: DividedUnit[], workTitle: string): Divisions {
+  const starts = [chapters(units), bamPos(units, workTitle)].find((found) => found.length > 1);
+  if (starts) return lay(units, starts);
+  if (units.length <= LONGEST_UNDIVIDED) return lay(units, [{ at: 0, key: 'text', title: workTitle }]);
+  return lay(units, folios(units));
+}
+
+function chapters(units: DividedUnit[]): Start[] {
+  const ends = units.flatMap((unit, index) => (chapterEnd.test(unit.words) ? [index] : []));
+  const starts = ends.map((end, index) => ({
+    at: index === 0 ? 0 : (ends[index - 1] ?? 0) + 1,
+    key: `chapter-${index + 1}`,
+    title: chapterTitle(units[end]?.words ?? ''),
+  }));
+  const rest = (ends.at(-1) ?? units.length) + 1;
+  const left = units.length - rest;
+  if (left <= 0) return starts;
+  return [...starts, { at: rest, ...(left > LONGEST_COLOPHON ? remainder : colophon) }];
+}
+
+function chapterTitle(words: string): string {
+  const clause = bareClause(words).replace(/^.*པ་ལས་/, '');
+  return withShad(clause.replace(/་རྫོགས་སོ$/, '').replace(/(པ|པོ)འོ$/, '$1'));
+}
+
+/** What stands before the first bam po is its opening, unless the block leaves the first unnamed. */
+function bamPos(units: DividedUnit[], workTitle: string): Start[] {
+  const starts = units
+    .flatMap((unit, at) => (unit.isBamPo ? [{ at, title: withShad(bareClause(unit.words)) }] : []))
+    .map(({ at, title }, index) => ({ at, title, key: `bam-po-${index + 1}` }));
+  const [first] = starts;
+  if (!first || first.at === 0) return starts;
+  if (first.title.includes('དང་པོ')) return [{ ...first, at: 0 }, ...starts.slice(1)];
+  return [{ at: 0, key: 'opening', title: workTitle }, ...starts];
+}
+
+function folios(units: DividedUnit[]): Start[] {
+  const starts: Start[] = [];
+  let current = '';
+  for (const [at, { place }] of units.entries()) {
+    const first = Math.floor((Number.parseInt(place.page, 10) || 0) / FOLIOS) * FOLIOS;
+    const key = `folio-${place.volume}-${place.run}-${first}`;
+    if (key === current) continue;
+    current = key;
+    starts.push({ at, key, title: place.page });
+  }
+  return starts.map((start, index) => {
+    const last = units[(starts[index + 1]?.at ?? units.length) - 1]?.place.page ?? start.title;
+    return last === start.title ? start : { ...start, title: `${start.title}–${last}` };
+  });
+}
+
+function lay(units: DividedUnit[], starts: Start[]): Divisions {
+  let current = 0;
+  const sectionOf = units.map((_, index) => {
+    if (index >= (starts[current + 1]?.at ?? Infinity)) current += 1;
+    return starts[current]?.key ?? '';
+  });
+  return { sections: starts.map(({ key, title }) => ({ key, parent: null, title })), sectionOf };
+}
+
+/** The last clause without its shads. */
+function bareClause(words: string): string {
+  return (
+    words
+      .split(/[།༎]+/)
+      .map((clause) => clause.trim())
+      .findLast((clause) => clause !== '') ?? ''
+  );
+}

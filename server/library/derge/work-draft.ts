@@ -1,0 +1,116 @@
+import type { SegmentDraft, TextDraft, WorkDraft } from '../draft.ts';
+import { canons, type Canon } from './canon-sections.ts';
+import { formatPlace, placeKey, type GatheredWork } from './gathered-work.ts';
+import { endsPassage, shadUnits, type Unit } from './shad-units.ts';
+import { verseLines } from './verse-lines.ts';
+import type { Place } from './volume-lines.ts';
+import { bamPoHeadings, divide } from './work-divisions.ts';
+import { isCommentary, isKangyur, workTitle } from './work-title.ts';
+
+export const canonOf = (id: string): Canon => (isKangyur(id) ? 'kangyur' : 'tengyur');
+
+const BAM_PO_LEVEL = 2;
+
+/** A gathered work as a text, or null when it has no words. */
+export function draftWork(gathered: GatheredWork, listedIn: WorkDraft['collections']): TextDraft | null {
+  const { title, opening } = workTitle(gathered.text);
+  const headings = bamPoHeadings(gathered.text);
+  const units = shadUnits(
+    gathered.text,
+    opening,
+    headings.flatMap((heading) => [heading.start, heading.end]),
+  );
+  if (units.length === 0) return null;
+
+  const headingStarts = new Set(headings.map((heading) => heading.start));
+  const places = placesOf(gathered, units);
+  const divided = units.map((unit, index) => ({
+    words: gathered.text.slice(unit.start, unit.end),
+    place: places[index]!,
+    isBamPo: headingStarts.has(unit.start),
+  }));
+  const { sections, sectionOf } = divide(divided, title);
+  const verse = verseLines(divided.map((unit) => unit.words));
+  const keys = segmentKeys(places);
+  const notes = notesOf(gathered, units);
+
+  const segments = divided.map(({ words, place, isBamPo }, index): SegmentDraft => {
+    const before = divided[index - 1];
+    const line = verse[index] ?? null;
+    const opens =
+      !before ||
+      before.isBamPo ||
+      sectionOf[index - 1] !== sectionOf[index] ||
+      (verse[index - 1] === null) !== (line === null) ||
+      endsPassage(before.words);
+    return {
+      key: keys[index]!,
+      section: sectionOf[index]!,
+      type: isBamPo ? 'heading' : line === null ? 'prose' : 'verse',
+      level: isBamPo ? BAM_PO_LEVEL : null,
+      // Blocks have no paragraphs: prose breaks with the page, verse with the stanza.
+      starts_block: isBamPo || opens || (line === null ? before.place.page !== place.page : line === 0),
+      content: words.trim(),
+      maps_to: [],
+      references: [{ siglum: 'Derge', value: formatPlace(place) }],
+      notes: notes[index] ?? [],
+    };
+  });
+
+  return {
+    kind: 'text',
+    key: `derge:${gathered.id}/bo`,
+    work: draftOfWork(gathered.id, title, listedIn),
+    is_root: true,
+    language: 'bo',
+    title,
+    source: canons[canonOf(gathered.id)].source,
+    license: 'Public domain',
+    revision_label: 'Derge',
+    sections,
+    segments,
+  };
+}
+
+function draftOfWork(id: string, title: string, collections: WorkDraft['collections']): WorkDraft {
+  const number = id.slice(1);
+  return {
+    key: `derge:${id}`,
+    type: isCommentary(id, title) ? 'commentary' : 'root_text',
+    titles: { bo: title, en: `Toh ${number}`, zh: `德格第 ${number} 号` },
+    descriptions: {},
+    collections,
+  };
+}
+
+function placesOf({ places }: GatheredWork, units: Unit[]): Place[] {
+  let at = 0;
+  return units.map(({ start }) => {
+    while ((places[at + 1]?.offset ?? Infinity) <= start) at += 1;
+    return places[at]!.place;
+  });
+}
+
+/** Line and count within the line: an edit moves only the keys of its own line. */
+function segmentKeys(places: Place[]): string[] {
+  const counts = new Map<string, number>();
+  return places.map((place) => {
+    const line = placeKey(place);
+    const count = (counts.get(line) ?? 0) + 1;
+    counts.set(line, count);
+    return `${line}-${count}`;
+  });
+}
+
+function notesOf({ notes }: GatheredWork, units: Unit[]): SegmentDraft['notes'][] {
+  let at = 0;
+  return units.map((unit, index) => {
+    const own: SegmentDraft['notes'] = [];
+    const end = index === units.length - 1 ? Infinity : unit.end;
+    for (let note = notes[at]; note && note.offset < end; note = notes[at]) {
+      own.push({ type: note.type, content: note.content });
+      at += 1;
+    }
+    return own;
+  });
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+/** The files of docs/library-format.md. Objects are strict: an unknown key is a typing mistake, and it is named. */
+
+const siteLanguage = z.enum(['en', 'bo', 'zh']);
+const filled = z.string().trim().min(1);
+const key = z.string().regex(/^[a-z0-9][a-z0-9-]*$/, 'must be of small letters, digits and hyphens');
+
+const descriptions = z
+  .partialRecord(siteLanguage, z.string())
+  .default({})
+  .transform((titles) => Object.fromEntries(Object.entries(titles).filter(([, text]) => text.trim() !== '')));
+const titles = descriptions.refine((given) => Object.keys(given).length > 0, 'needs a title in en, bo or zh');
+
+/** JSON readers put bare numbers before all other keys, so the order of the text would be lost. */
+export const segmentId = z
+  .string()
+  .regex(/^[A-Za-z0-9.:-]+$/, 'an id has letters, digits, dots, colons and hyphens')
+  .refine((id) => !/^\d+$/.test(id), 'an id is never a bare number: write 1.1 or v1');
+
+export type LayeredCollection = {
+  key: string;
+  titles: Record<string, string>;
+  descriptions: Record<string, string>;
+  children: LayeredCollection[];
+};
+
+const collection: z.ZodType<LayeredCollection> = z.lazy(() =>
+  z.strictObject({ key, titles, descriptions, children: z.array(collection).default([]) }),
+);
+export const collectionsFile = z.array(collection);
+
+/** Names that files of a work already have; a layer of that name would be read as something else. */
+export const reservedNames: ReadonlySet<string> = new Set(['work', 'structure', 'comments', 'references']);
+
+const layer = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9-]*$/, 'must be of letters, digits and hyphens')
+  .refine((name) => !reservedNames.has(name), 'is the name of another file of the work');
+
+const version = z.strictObject({
+  layer,
+  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'must be a language code'),
+  title: filled,
+  root: z.boolean().default(false),
+  source: filled,
+  license: filled,
+  revision: filled,
+});
+export type LayeredVersion = z.infer<typeof version>;
+
+export const workFile = z
+  .strictObject({
+    type: z.enum(['root_text', 'commentary']),
+    collections: z.array(key),
+    comments_on: z.array(key).default([]),
+    titles,
+    descriptions,
+    versions: z
+      .array(version)
+      .refine((all) => all.filter((one) => one.root).length === 1, 'exactly one version has "root": true')
+      .refine((all) => new Set(all.map((one) => one.layer)).size === all.length, 'two versions have the same layer'),
+  })
+  .refine((work) => (work.type === 'commentary') === work.comments_on.length > 0, {
+    path: ['comments_on'],
+    message: 'a commentary, and nothing else, names the works it explains',
+  });
+export type WorkFile = z.infer<typeof workFile>;
+
+export type LayeredSection = {
+  id: string;
+  titles: Record<string, string>;
+  starts: string;
+  sections: LayeredSection[];
+};
+
+const section: z.ZodType<LayeredSection> = z.lazy(() =>
+  z.strictObject({
+    id: segmentId.or(key),
+    titles: z.record(z.string(), z.string()).default({}),
+    starts: z.string(),
+    sections: z.array(section).default([]),
+  }),
+);
+
+export const structureFile = z.strictObject({
+  layout: z.enum(['prose', 'verse']).default('prose'),
+  continues: z.array(z.string()).default([]),
+  headings: z.record(z.string(), z.int().min(1).max(6)).default({}),
+  sections: z.array(section).default([]),
+});
+export type StructureFile = z.infer<typeof structureFile>;
+
+export const content = z.string();
+export const rootIds = z.array(z.string());
+export const places = z.array(z.string().regex(/^[^:]+:.+$/, 'a place is work:segment'));
+export const editions = z.record(filled, filled);

@@ -1,0 +1,133 @@
+import path from 'node:path';
+import type { Localised, SegmentAddress, TextDraft, WorkDraft } from '../draft.ts';
+import { workTitle } from '../derge/work-title.ts';
+import { productLanguage } from '../source-languages.ts';
+import { baseLines, type BaseLine } from './base-lines.ts';
+import type { OnSkipped } from './find-sources.ts';
+import { knownTitles } from './known-titles.ts';
+import { rootLayout, type KnownRoot, type KnownRoots } from './known-roots.ts';
+import { baseNames, pechaFile, readBase, readMetadata, type PechaBase, type PechaMetadata } from './pecha-files.ts';
+import { pechaShelf, type Shelves } from './shelves.ts';
+import { chapterLayout, draftLines, wholeLayout } from './text-lines.ts';
+
+type Context = { roots: KnownRoots; shelves: Shelves; onSkipped: OnSkipped };
+
+/** The texts of a toolkit-v2 pecha, one a base file. */
+export async function* readPecha(folder: string, context: Context): AsyncGenerator<TextDraft> {
+  const { onSkipped } = context;
+  const metadata = await readMetadata(folder, onSkipped);
+  const names = await baseNames(folder);
+  if (names.length === 0) {
+    onSkipped({ file: pechaFile(folder, 'base'), id: '', reason: 'there is no base text', lost: true });
+  }
+  for (const name of names) {
+    const base = await readBase(folder, name, onSkipped);
+    const draft = base && draftBase({ folder, base, metadata, isOnly: names.length === 1 }, context);
+    if (draft) yield draft;
+  }
+}
+
+/** What a pecha stands on, by id: it must be read before. */
+export async function pechaNeeds(folder: string): Promise<string[]> {
+  return targetsOf(await readMetadata(folder, () => {}));
+}
+
+type Pecha = { folder: string; base: PechaBase; metadata: PechaMetadata; isOnly: boolean };
+
+function draftBase(
+  { folder, base, metadata, isOnly }: Pecha,
+  { roots, shelves, onSkipped }: Context,
+): TextDraft | null {
+  const id = path.basename(folder);
+  const file = pechaFile(folder, 'base', `${base.name}.txt`);
+  const { lines, places, byIndex } = baseLines(base, (at, reason, lost) => onSkipped({ file, id: at, reason, lost }));
+  if (lines.length === 0) {
+    onSkipped({ file, id: base.name, reason: 'the base text is empty', lost: true });
+    return null;
+  }
+
+  const target = roots.find(targetsOf(metadata));
+  const unresolved = new Set<number>();
+  const mapped = lines.map((line) => ({ ...line, maps_to: target ? alignedSegments(line, target, unresolved) : [] }));
+  reportUnresolved(lines, target, unresolved, (at, reason) => onSkipped({ file, id: at, reason, lost: true }));
+
+  const language = productLanguage(metadata.language ?? scriptLanguage(base.text));
+  const titles = titlesOf(metadata, base.text, language);
+  const title = titles[language] ?? Object.values(titles)[0] ?? id;
+  const isVersion = target !== null && !metadata.commentary_of;
+  const layout =
+    chapterLayout(mapped, language) ??
+    (target && target.sections.length > 1 ? rootLayout(mapped, target) : wholeLayout(mapped, title));
+  const work: WorkDraft = isVersion
+    ? target.work
+    : {
+        key: isOnly ? `openpecha:${id}` : `openpecha:${id}/${base.name}`,
+        type: metadata.commentary_of ? 'commentary' : 'root_text',
+        titles: knownTitles(titles),
+        descriptions: {},
+        collections: [shelves.place(pechaShelf.key)],
+      };
+  const draft: TextDraft = {
+    kind: 'text',
+    key: `openpecha:${id}/${base.name}`,
+    work,
+    is_root: !isVersion,
+    language,
+    title,
+    source: metadata.source ?? `OpenPecha ${id}`,
+    license: metadata.license ?? 'Not stated',
+    revision_label: 'OpenPecha',
+    sections: layout.sections,
+    segments: draftLines(mapped, layout.sectionOf),
+  };
+  if (!isVersion) roots.add([id, ...Object.values(titles)], draft, { blocks: [places], byIndex });
+  return draft;
+}
+
+function targetsOf({ commentary_of, translation_of, version_of }: PechaMetadata): string[] {
+  return [commentary_of, translation_of, version_of].filter((id) => typeof id === 'string');
+}
+
+function alignedSegments({ alignedTo }: BaseLine, target: KnownRoot, unresolved: Set<number>): SegmentAddress[] {
+  const segments = new Set<string>();
+  for (const index of alignedTo) {
+    const found = target.byIndex.get(index);
+    if (!found) unresolved.add(index);
+    for (const segment of found ?? []) segments.add(segment);
+  }
+  return [...segments].map((segment) => ({ text: target.text, segment }));
+}
+
+function reportUnresolved(
+  lines: BaseLine[],
+  target: KnownRoot | null,
+  unresolved: Set<number>,
+  report: (id: string, reason: string) => void,
+): void {
+  const aligned = lines.filter((line) => line.alignedTo.length > 0).length;
+  if (!target && aligned > 0) report('alignment', `${aligned} segments are aligned to a text that was not read`);
+  for (const index of unresolved) report(`alignment_index ${index}`, 'the aligned text has no such segment');
+}
+
+function titlesOf({ title }: PechaMetadata, text: string, language: string): Localised {
+  const given = Object.entries(title ?? {}).filter(([, words]) => words.trim() !== '');
+  if (given.length > 0) return Object.fromEntries(given.map(([code, words]) => [productLanguage(code), words.trim()]));
+  const words = text.replace(/[\u200b\ufeff]/g, '').replace(/^ch-\d+\s*/i, '');
+  const firstLine = words.split(/\r?\n/).find((line) => line.trim() !== '') ?? '';
+  return { [language]: language === 'bo' ? workTitle(words).title : firstLine.trim().slice(0, 80) };
+}
+
+const scripts: [RegExp, string][] = [
+  [/\p{Script=Tibetan}/gu, 'bo'],
+  [/\p{Script=Han}/gu, 'zh'],
+  [/\p{Script=Devanagari}/gu, 'sa'],
+];
+
+/** Without metadata the letters tell the language, as far as they can. */
+function scriptLanguage(text: string): string {
+  const sample = text.slice(0, 4000);
+  const [best] = scripts
+    .map(([letters, language]) => ({ language, count: sample.match(letters)?.length ?? 0 }))
+    .sort((a, b) => b.count - a.count);
+  return best && best.count > sample.length / 10 ? best.language : 'en';
+}

@@ -1,0 +1,68 @@
+import type { SegmentAddress, SegmentDraft, SectionDraft } from '../draft.ts';
+import { syllableCount } from '../derge/shad-units.ts';
+import type { PlainLine } from './anchors.ts';
+
+/** A line of a text on its way to a segment. */
+export type TextLine = PlainLine & { key: string; maps_to: SegmentAddress[] };
+
+export function draftLines(lines: TextLine[], sectionOf: string[]): SegmentDraft[] {
+  return lines.map(({ key, content, maps_to }, index) => ({
+    key,
+    section: sectionOf[index] ?? '',
+    type: isVerse(content) ? 'verse' : 'prose',
+    level: null,
+    starts_block: true,
+    content,
+    maps_to,
+    references: [],
+    notes: [],
+  }));
+}
+
+/** Lines broken by hand, or by double shads into equal measures. */
+function isVerse(content: string): boolean {
+  if (/<br\s*\/?>\s*\S/.test(content)) return true;
+  const measures = content
+    .split(/[།༔] །/)
+    .map(syllableCount)
+    .filter((count) => count > 0);
+  return measures.length > 1 && measures.every((count) => count === measures[0] && count % 2 === 1 && count >= 7);
+}
+
+export type Layout = { sections: SectionDraft[]; sectionOf: string[] };
+
+export const openingSection: SectionDraft = { key: 'opening', parent: null, title: '' };
+
+/** Sections by the `Ch-n` prefixes, what stands before the first in an untitled one; null without any prefix. */
+export function chapterLayout(lines: TextLine[], language: string): Layout | null {
+  if (lines.every((line) => line.chapter === null)) return null;
+  const sections = new Map<string, SectionDraft>();
+  let current = openingSection;
+  const sectionOf = lines.map(({ chapter }) => {
+    // A chapter number that comes again goes on in the section it is in, for a section is one stretch of text.
+    if (chapter !== null && !sections.has(`chapter-${chapter}`)) {
+      current = { key: `chapter-${chapter}`, parent: null, title: chapterTitle(chapter, language) };
+    }
+    sections.set(current.key, current);
+    return current.key;
+  });
+  return { sections: [...sections.values()], sectionOf };
+}
+
+export function wholeLayout(lines: TextLine[], title: string): Layout {
+  return { sections: [{ key: 'text', parent: null, title }], sectionOf: lines.map(() => 'text') };
+}
+
+const chapterTitles: Record<string, (chapter: number) => string> = {
+  bo: (chapter) => `ལེའུ་ ${tibetanDigits(chapter)}`,
+  en: (chapter) => `Chapter ${chapter}`,
+  zh: (chapter) => `第 ${chapter} 品`,
+};
+
+function chapterTitle(chapter: number, language: string): string {
+  return chapterTitles[language]?.(chapter) ?? String(chapter);
+}
+
+function tibetanDigits(number: number): string {
+  return String(number).replace(/\d/g, (digit) => String.fromCodePoint(0x0f20 + Number(digit)));
+}
