@@ -1,0 +1,75 @@
+import path from 'node:path';
+import type { Draft, ImportSource, Skipped } from '../draft.ts';
+import { indexBilaraFiles } from './bilara-files.ts';
+import { findCheckout, innerBilara } from './checkout.ts';
+import { collectionTree, type TreeFiles } from './collection-tree.ts';
+import { collectionsOf } from './collections.ts';
+import { commentaryMappings } from './commentary-mappings.ts';
+import { countTexts, planImport, type WorkPlan } from './import-plan.ts';
+import { type NameFiles, readNames } from './names.ts';
+import { verseLinks } from './parallels.ts';
+import { readPublications } from './publications.ts';
+import { jsonReader, type OnSkipped, toldOnce } from './read-json.ts';
+import { readWork, type Surroundings } from './read-work.ts';
+import { readTreeFiles } from './tree-files.ts';
+
+const PARALLELS = 'relationship/parallels.json';
+const NO_TREES: TreeFiles = { superTree: undefined, books: new Map() };
+
+/** SuttaCentral's texts: a bilara-data checkout, or an sc-data checkout, which has the same tree inside. */
+export function bilaraSource(folder: string, options: { scData?: string } = {}): ImportSource {
+  return {
+    read: (onSkipped) => readBilara(folder, options.scData, onSkipped),
+    count: async () => {
+      const { bilara } = await findCheckout(folder, options.scData);
+      const publications = await readPublications(jsonReader(folder, bilara, () => {}));
+      return countTexts(planImport(await indexBilaraFiles(bilara), publications));
+    },
+  };
+}
+
+async function* readBilara(folder: string, given: string | undefined, listener: OnSkipped): AsyncGenerator<Draft> {
+  const onSkipped = toldOnce(listener);
+  const { bilara, scData } = await findCheckout(folder, given);
+  const inFolder = (skipped: Skipped) =>
+    onSkipped({ ...skipped, file: named(folder, path.join(bilara, skipped.file)) });
+  const reader = jsonReader(folder, bilara, onSkipped);
+  const scReader = scData ? jsonReader(folder, scData, onSkipped) : null;
+
+  const index = await indexBilaraFiles(bilara);
+  if (index.texts.length === 0) throw new Error(`There is no text in bilara's layout in ${folder}`);
+  const publications = await readPublications(reader);
+  const plan = planImport(index, publications);
+  plan.skipped.forEach(inFolder);
+
+  const nameFiles: NameFiles[] = [{ reader, index }];
+  if (scData && innerBilara(scData) !== bilara) {
+    const inner = innerBilara(scData);
+    nameFiles.push({ reader: jsonReader(folder, inner, onSkipped), index: await indexBilaraFiles(inner) });
+  }
+  const names = await readNames(nameFiles);
+
+  const trees = scData && scReader ? await readTreeFiles(scData, scReader) : NO_TREES;
+  const texts = plan.works.map(({ uid, root }) => ({ uid, folders: root.folders }));
+  const collections = collectionsOf(collectionTree(trees, texts), names);
+  yield* collections.drafts;
+
+  const links = verseLinks(await scReader?.optional(PARALLELS));
+  const commentaries = new Set(links.map((link) => link.commentary));
+  const around: Surroundings = { reader, publications, names, collections, commentaries, onSkipped: inFolder };
+  const read = new Map<string, WorkPlan>();
+  for (const work of plan.works) {
+    const drafts = await readWork(work, around);
+    if (drafts.length > 0) read.set(work.uid, work);
+    yield* drafts;
+  }
+
+  yield* commentaryMappings(links, read, around, (id) => {
+    const file = named(folder, path.join(scData ?? folder, PARALLELS));
+    onSkipped({ file, id, reason: 'names a place that is not in the text', lost: false });
+  });
+}
+
+function named(folder: string, file: string): string {
+  return path.relative(folder, file).replaceAll(path.sep, '/');
+}

@@ -1,0 +1,39 @@
+import type { Files } from './test-checkout.ts';
+
+/** A small text of our own with one of everything. */
+export const ROOT = 'bilara/root/pli/ms/sutta/zz/zz1_root-pli-ms.json';
+export const HTML = 'bilara/html/pli/ms/sutta/zz/zz1_html.json';
+export const EN = 'bilara/translation/en/ann/sutta/zz/zz1_translation-en-ann.json';
+export const NOTES = 'bilara/comment/en/ann/sutta/zz/zz1_comment-en-ann.json';
+
+export const TEXT: Files = {
+  [ROOT]: {
+    'zz1:0.1': 'Gantha 1 ',
+    'zz1:0.2': 'Paṭhamasutta ',
+    'zz1:1.1': 'Ekaṁ— ',
+    'zz1:1.2': '<b>dve</b> ',
+    'zz1:2.0': 'Vagga ',
+    'zz1:2.1': 'tīṇi ',
+    'zz1:3.1': 'cattāri ',
+    'zz1:3.2': '',
+  },
+  [HTML]: {
+    'zz1:0.1': "<article id='zz1'><header><ul><li class='division'>{}</li></ul>",
+    'zz1:0.2': '<h1>{}</h1></header>',
+    'zz1:1.1': '<p>{}',
+    'zz1:1.2': '{}</p>',
+    'zz1:2.0': '<h2>{}</h2>',
+    'zz1:2.1': "<blockquote class='gatha'><p><span class='verse-line'>{}</span>",
+    'zz1:3.0': '</p></blockquote><h3>{}</h3>',
+    'zz1:3.1': '<p>{}',
+    'zz1:3.2': '{}</p></article>',
+  },
+  [EN]: {
+    'zz1:0.2': 'The First ',
+    'zz1:1.2': '“Two” ',
+    'zz1:1.1': 'One ',
+    'zz1:2.1': ' ',
+    'zz1:3.0': 'Added ',
+    'zz1:2-3.1': 'Three and four ',
+  },
+};
