@@ -22,6 +22,7 @@ export interface Database {
     checksum: string;
     segment_count: number;
     coverage: number | null;
+    tokens_version: Generated<number>;
     is_published: Generated<boolean>;
     published_by: Generated<string>;
     views: Generated<number>;
@@ -62,6 +63,7 @@ export interface Database {
     starts_block: boolean;
     content: string;
   };
+  segment_tokens: { segment_id: string; part: number; text_id: string; position: number; tokens: string };
   mapping_sets: { id: string; key: string; from_text: string; checksum: string };
   mappings: {
     from_segment: string;

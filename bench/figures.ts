@@ -1,0 +1,22 @@
+/** Figures of one run, side by side; whoever reads them compares within the run, never across machines. */
+export type Figure = { what: string; value: string; beside?: string };
+
+export const printFigures = (title: string, figures: Figure[]): void => {
+  const width = Math.max(...figures.map(({ what }) => what.length));
+  const values = Math.max(...figures.map(({ value }) => value.length));
+  console.log(`\n${title}`);
+  for (const { what, value, beside = '' } of figures) {
+    console.log(`  ${what.padEnd(width)}  ${value.padStart(values)}  ${beside}`.trimEnd());
+  }
+};
+
+export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;
+export const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(0)} MB`;
+export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+export const rate = (count: number, milliseconds: number): string => `${Math.round((count / milliseconds) * 1000)}/s`;
+
+export const timed = async <Result>(work: () => Promise<Result>): Promise<[Result, number]> => {
+  const start = performance.now();
+  const result = await work();
+  return [result, performance.now() - start];
+};

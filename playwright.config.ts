@@ -1,0 +1,41 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findBrowser } from './scripts/browser.mjs';
+
+const executablePath = process.env['CHROMIUM_PATH'] ?? (await findBrowser());
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  globalSetup: './e2e/server.ts',
+  outputDir: 'test-results/playwright',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 30_000,
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: process.env['POTHI_ADDRESS'],
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      // The tests often run as root in a container, where the sandbox cannot; and nothing may reach for the network.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+  ],
+});

@@ -1,0 +1,45 @@
+// npm run bench [-- name …]: runs bench/*.ts, all of them or those named.
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ensureBuilt, ensureInstalled, fail, run } from './prepare.mjs';
+import { root } from './sources.mjs';
+
+await ensureInstalled();
+await ensureBuilt();
+process.env.NODE_ENV = 'production';
+
+const folder = join(root, 'bench');
+const wanted = process.argv.slice(2);
+const names = (existsSync(folder) ? readdirSync(folder) : [])
+  .filter((file) => file.endsWith('.bench.ts'))
+  .map((file) => basename(file, '.bench.ts'))
+  .filter((name) => wanted.length === 0 || wanted.includes(name));
+if (names.length === 0) fail('There is no such benchmark in bench/.');
+
+const outDir = join(root, `node_modules/.cache/bench-${process.pid}`);
+const { build } = await import('vite');
+await build({
+  root,
+  logLevel: 'warn',
+  build: {
+    ssr: true,
+    outDir,
+    emptyOutDir: true,
+    copyPublicDir: false,
+    target: 'node20',
+    minify: false,
+    rolldownOptions: {
+      input: Object.fromEntries(names.map((name) => [name, `bench/${name}.bench.ts`])),
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+});
+
+let failed = 0;
+for (const name of names) {
+  console.log(`\n— ${name}`);
+  // A process each, so that one's memory is not another's.
+  if ((await run([process.execPath, '--expose-gc', join(outDir, `${name}.js`)])) !== 0) failed += 1;
+}
+rmSync(outDir, { recursive: true, force: true });
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,23 @@
+// The checks that need neither a database nor a browser; npm run check and npm test share them.
+import { join } from 'node:path';
+import { root } from './sources.mjs';
+import { run } from './prepare.mjs';
+
+/** One of the installed programs, run by this Node, so that it works without a shell. */
+export const tool = (path, ...args) => [process.execPath, join(root, 'node_modules', path), ...args];
+
+export const staticChecks = [
+  ['types', tool('typescript/bin/tsc', '--noEmit')],
+  ['format', tool('oxfmt/bin/oxfmt', '--check')],
+  ['lint', tool('oxlint/bin/oxlint', '--deny-warnings')],
+];
+
+/** Runs them all, also after one has failed: whoever waits wants the whole list. */
+export async function runStaticChecks() {
+  const failed = [];
+  for (const [name, command] of staticChecks) {
+    console.log(`\n— ${name}`);
+    if ((await run(command)) !== 0) failed.push(name);
+  }
+  return failed;
+}

@@ -1,0 +1,61 @@
+// npm run dev: the server on the same database, with Vite inside. A change in web/ is taken over by the open page,
+// a change in server/ or shared/ starts the server anew.
+import { join } from 'node:path';
+import { ensureInstalled } from './prepare.mjs';
+import { root } from './sources.mjs';
+
+await ensureInstalled();
+process.env.NODE_ENV ??= 'development';
+const { createServer } = await import('vite');
+const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' });
+const load = (path) => vite.ssrLoadModule(path);
+
+const { stopRequest } = await load('/server/stop-request.ts');
+const stop = stopRequest();
+let database;
+let server;
+let settings;
+
+try {
+  settings = (await load('/server/settings.ts')).readSettings();
+  // Opened once: it outlives the servers that come and go.
+  database = await (
+    await load('/server/db/database.ts')
+  ).openDatabase(settings, { exclusive: true, warn: console.warn });
+} catch (error) {
+  console.error(['StartError', 'SettingsError'].includes(error.name) ? error.message : error);
+  process.exit(1);
+}
+
+let work = startAnew();
+let timer;
+vite.watcher.on('all', (_event, file) => {
+  if (!['server', 'shared', 'locales'].some((folder) => file.startsWith(join(root, folder)))) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => (work = work.then(startAnew)), 100);
+});
+
+stop.addEventListener('abort', async () => {
+  if (stop.reason?.name !== 'AbortError') console.error(stop.reason);
+  clearTimeout(timer);
+  await work;
+  await server?.close();
+  await database.close();
+  await vite.close();
+  process.exit(0);
+});
+
+async function startAnew() {
+  await server?.close();
+  server = undefined;
+  try {
+    const { startServer } = await load('/server/start-server.ts');
+    const { devRenderer } = await load('/server/render/dev-renderer.ts');
+    server = await startServer(settings, { database, renderer: devRenderer(vite), say: console.log });
+    console.log(`Pothi is ready: ${server.address}`);
+  } catch (error) {
+    // Most often a half-finished edit; the next change tries again.
+    if (error.name !== 'StartError') vite.ssrFixStacktrace(error);
+    console.error(error.name === 'StartError' ? error.message : error);
+  }
+}

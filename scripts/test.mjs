@@ -1,0 +1,56 @@
+// npm test: everything, from a fresh clone. The last line is the sum.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { runStaticChecks, staticChecks, tool } from './checks.mjs';
+import { ensureInstalled, run } from './prepare.mjs';
+import { isBuilt, root } from './sources.mjs';
+import { countPlaywright, countVitest } from './test-counts.mjs';
+
+const sum = { passed: 0, failed: 0, skipped: 0 };
+const add = (counts) => Object.keys(sum).forEach((key) => (sum[key] += counts[key]));
+const results = join(root, 'test-results');
+
+await ensureInstalled();
+const { getBrowser } = await import('./browser.mjs');
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const failedChecks = await runStaticChecks();
+add({ passed: staticChecks.length - failedChecks.length, failed: failedChecks.length, skipped: 0 });
+
+console.log('\n— build');
+const built = isBuilt() || (await run([process.execPath, join(root, 'scripts/build.mjs')])) === 0;
+add({ passed: Number(built), failed: Number(!built), skipped: 0 });
+
+console.log('\n— unit, API and process tests');
+const vitestReport = join(results, 'vitest.json');
+const vitest = await run(
+  tool('vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`),
+);
+add(countVitest(read(vitestReport), vitest));
+
+console.log('\n— browser tests');
+try {
+  const browser = await getBrowser();
+  const playwrightReport = join(results, 'playwright.json');
+  const playwright = await run(tool('@playwright/test/cli.js', 'test', '--reporter=line,json'), {
+    env: { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+  });
+  add(countPlaywright(read(playwrightReport), playwright));
+} catch (error) {
+  console.error(error.message);
+  add({ passed: 0, failed: 1, skipped: 0 });
+}
+
+if (failedChecks.length > 0) console.error(`\nFailed checks: ${failedChecks.join(', ')}`);
+const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
+console.log(`\n${sum.passed} passed, ${sum.failed} failed${skipped}`);
+process.exit(sum.failed > 0 ? 1 : 0);
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

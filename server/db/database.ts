@@ -1,0 +1,117 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Settings } from '#server/settings.ts';
+import { StartError } from '#server/start-error.ts';
+import { openEmbedded } from './embedded/embedded-database.ts';
+import { replicaPool } from './replica-pool.ts';
+import type { Database } from './schema.ts';
+
+const OLDEST_VERSION = 15;
+
+export interface OpenDatabase {
+  url: string;
+  db: Kysely<Database>;
+  /** For reads that may lag a little: the replicas if there are any, else the same as db. */
+  readDb: Kysely<Database>;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** A server is exclusive: there is one on a data folder. A command joins whatever runs, or starts it for itself. */
+  exclusive: boolean;
+  warn?: (message: string) => void;
+}
+
+type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseReplicaUrls' | 'databasePoolSize'>;
+
+/** Connects to the PostgreSQL that the settings name, or else runs one of our own in the data folder. */
+export async function openDatabase(settings: DatabaseSettings, options: OpenOptions): Promise<OpenDatabase> {
+  const embedded = settings.databaseUrl
+    ? undefined
+    : await openEmbedded({ dataDir: settings.dataDir, exclusive: options.exclusive, warn: options.warn });
+  const url = settings.databaseUrl ?? embedded?.url ?? '';
+  const poolOptions: PoolOptions = {
+    size: settings.databasePoolSize,
+    // A visitor will not wait longer; a command may have a whole corpus to write.
+    statementTimeout: options.exclusive ? 30_000 : 0,
+    warn: options.warn,
+  };
+  const pool = createPool(url, poolOptions);
+  const db = createKysely(pool);
+  const replicas = settings.databaseReplicaUrls.map((address) => createPool(address, poolOptions));
+  const readDb =
+    replicas.length > 0
+      ? new Kysely<Database>({ dialect: new PostgresDialect({ pool: replicaPool(replicas, pool) }) })
+      : db;
+
+  const close = async () => {
+    await db.destroy();
+    await Promise.all([pool, ...replicas].filter((each) => !each.ending).map((each) => each.end()));
+    await embedded?.close();
+  };
+  try {
+    await checkVersion(pool);
+  } catch (error) {
+    await close();
+    throw error instanceof StartError ? error : new StartError(unreachable(url, error));
+  }
+  return { url, db, readDb, pool, close };
+}
+
+export interface PoolOptions {
+  size: number;
+  /** In milliseconds; 0 for none. */
+  statementTimeout: number;
+  warn?: ((message: string) => void) | undefined;
+}
+
+export function createPool(url: string, { size, statementTimeout, warn }: PoolOptions): pg.Pool {
+  const types = new pg.TypeOverrides();
+  // int8 and numeric come as text by default. Ours are counts and sums, far below 2^53.
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+  types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    types,
+    application_name: 'pothi',
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: statementTimeout * 2,
+  });
+  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', (error) => warn?.(`A database connection broke: ${error.message}`));
+  // One that breaks while in use fails its query, which is where it is told; this only keeps the process alive.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+export function createKysely(pool: pg.Pool): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+async function checkVersion(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
+  const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  if (version >= OLDEST_VERSION) return;
+  throw new StartError(`The database is PostgreSQL ${version}; Pothi needs ${OLDEST_VERSION} or newer.`);
+}
+
+/** Never with the user's name or password, which are part of the address. */
+function unreachable(url: string, error: unknown): string {
+  const { host, pathname } = new URL(url);
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  const reasons: Record<string, string> = {
+    ECONNREFUSED: 'nothing answers there',
+    ENOTFOUND: 'there is no such host',
+    EAI_AGAIN: 'the host name could not be looked up',
+    ETIMEDOUT: 'it did not answer in time',
+    '28P01': 'it refuses the name or password',
+    '28000': 'it refuses the name or password',
+    '3D000': 'it has no database of that name',
+  };
+  return `The database at ${host || 'the local host'}${pathname} cannot be used: ${reasons[code] ?? message}.`;
+}

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, realpathSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '#server/start-error.ts';
+
+/** What a running PostgreSQL writes about itself into its data folder. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+  status: string;
+}
+
+export function readPidFile(dataFolder: string): Postmaster | undefined {
+  let lines: string[];
+  try {
+    lines = readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return undefined;
+  }
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  return { pid, port: Number(lines[3]), status: lines[7]?.trim() ?? '' };
+}
+
+/**
+ * The PostgreSQL that runs on this folder, once it takes connections; undefined when there is none. A crash of the
+ * machine leaves a pid file whose number may by now belong to a stranger; PostgreSQL would then refuse to start, so
+ * such a file is taken away.
+ */
+export async function findRunning(dataFolder: string, waitSeconds = 60): Promise<Postmaster | undefined> {
+  for (let waited = 0; waited < waitSeconds * 10; waited += 1) {
+    const postmaster = readPidFile(dataFolder);
+    if (postmaster === undefined) return undefined;
+    if (!isPostmasterOf(postmaster.pid, dataFolder)) {
+      if (isAlive(postmaster.pid)) rmSync(join(dataFolder, 'postmaster.pid'), { force: true });
+      return undefined;
+    }
+    if (postmaster.status === 'ready') return postmaster;
+    await sleep(100);
+  }
+  throw new StartError(`PostgreSQL has been starting or stopping on ${dataFolder} for over ${waitSeconds} seconds.`);
+}
+
+/** Asks PostgreSQL to end its connections and stop, and waits until it is gone. */
+export async function stopPostmaster(dataFolder: string): Promise<void> {
+  const postmaster = readPidFile(dataFolder);
+  if (postmaster === undefined || !isPostmasterOf(postmaster.pid, dataFolder)) return;
+  // SIGINT is PostgreSQL's fast stop, with a last checkpoint; SIGQUIT skips that and leaves the work to the next start.
+  for (const [signal, seconds] of [['SIGINT', 30] as const, ['SIGQUIT', 10] as const]) {
+    try {
+      process.kill(postmaster.pid, signal);
+    } catch {
+      return;
+    }
+    for (let waited = 0; waited < seconds * 50; waited += 1) {
+      if (!isPostmasterOf(postmaster.pid, dataFolder)) return;
+      await sleep(20);
+    }
+  }
+  throw new Error(`PostgreSQL (process ${postmaster.pid}) did not stop.`);
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Told by its command line, which everybody may read; a process that has ended but was not collected has none. */
+export function isPostmasterOf(pid: number, dataFolder: string): boolean {
+  const [program = '', ...args] = commandLine(pid);
+  const folder = args[args.indexOf('-D') + 1];
+  if (!/^postgres(\.exe)?$/.test(basename(program)) || folder === undefined) return false;
+  try {
+    return realpathSync(folder) === realpathSync(dataFolder);
+  } catch {
+    return false;
+  }
+}
+
+function commandLine(pid: number): string[] {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    const line = execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+    // Here the arguments come glued together, so take ours apart at the options around the folder.
+    const [, program, folder] = /^(.*?) -D (.*?) -c /.exec(line) ?? [];
+    return program && folder ? [program, '-D', folder] : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+/** A setting that cannot be used. The message is one sentence, fit to be shown to whoever starts the server. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+const isAddress = (protocols: string[]) => (value: string) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol);
+
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to);
+
+const isPostgresAddress = isAddress(['postgres:', 'postgresql:']);
+
+const origin = z
+  .string()
+  .refine(isAddress(['http:', 'https:']))
+  .transform((value) => new URL(value))
+  .refine((url) => url.pathname === '/' && !url.search && !url.hash && !url.username)
+  .transform((url) => url.origin);
+
+/** Every setting: what it may be, in the words of the error message, and how it is read. */
+const definitions = {
+  PORT: ['a whole number from 1 to 65535', wholeNumber(1, 65_535).default(3000)],
+  HOST: [
+    'a host name or IP address to listen on, such as localhost or 0.0.0.0',
+    z
+      .string()
+      .regex(/^[A-Za-z0-9.:_-]+$/)
+      .default('localhost'),
+  ],
+  DATA_DIR: ['the path of a folder', z.string().optional()],
+  DATABASE_URL: [
+    'a PostgreSQL address that begins with postgres:// or postgresql://',
+    z.string().refine(isPostgresAddress).optional(),
+  ],
+  DATABASE_REPLICA_URLS: [
+    'PostgreSQL addresses that begin with postgres:// or postgresql://, with commas between them',
+    z
+      .string()
+      .transform((list) => list.split(',').map((address) => address.trim()))
+      .refine((list) => list.every(isPostgresAddress))
+      .default([]),
+  ],
+  DATABASE_POOL_SIZE: ['a whole number from 2 to 1000', wholeNumber(2, 1000).default(10)],
+  SITE_URL: ['an http:// or https:// origin without a path, such as https://texts.example', origin.optional()],
+  LOG_LEVEL: [
+    'one of trace, debug, info, warn, error, fatal and silent',
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  ],
+  IDP_DOMAIN: [
+    'the host name of an identity provider, without https://',
+    z
+      .string()
+      .regex(/^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*(:\d+)?$/)
+      .optional(),
+  ],
+  IDP_CLIENT_ID: [
+    'the client id that the identity provider gave, without spaces',
+    z.string().regex(/^\S+$/).optional(),
+  ],
+  TRANSLATIONS_URL: [
+    'an http:// or https:// address of a dictionary service',
+    z
+      .string()
+      .refine(isAddress(['http:', 'https:']))
+      .optional(),
+  ],
+  TRUST_PROXY: ['on or off', z.enum(['on', 'off']).default('off')],
+} as const satisfies Record<string, readonly [allowed: string, schema: z.ZodType]>;
+
+type SettingName = keyof typeof definitions;
+
+export const settingNames = Object.keys(definitions) as SettingName[];
+
+export interface Settings {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Set: use that PostgreSQL. Not set: run our own in dataDir. */
+  databaseUrl: string | undefined;
+  databaseReplicaUrls: string[];
+  databasePoolSize: number;
+  /** The public origin, without a slash at its end. */
+  siteUrl: string;
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  identityProvider: { domain: string; clientId: string } | undefined;
+  translationsUrl: string | undefined;
+  trustProxy: boolean;
+}
+
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const read = <Name extends SettingName>(name: Name): z.output<(typeof definitions)[Name][1]> => {
+    const [allowed, schema] = definitions[name];
+    // An empty variable counts as not set: that is what an unfilled line of an env file gives.
+    const result = schema.safeParse(env[name]?.trim() || undefined);
+    // The value is left out on purpose: an address may hold a password.
+    if (!result.success) throw new SettingsError(`The setting ${name} must be ${allowed}.`);
+    return result.data as z.output<(typeof definitions)[Name][1]>;
+  };
+
+  const port = read('PORT');
+  const domain = read('IDP_DOMAIN');
+  const clientId = read('IDP_CLIENT_ID');
+  if ((domain === undefined) !== (clientId === undefined)) {
+    throw new SettingsError('The settings IDP_DOMAIN and IDP_CLIENT_ID must be set both or not at all.');
+  }
+  const databaseUrl = read('DATABASE_URL');
+  const databaseReplicaUrls = read('DATABASE_REPLICA_URLS');
+  if (databaseReplicaUrls.length > 0 && databaseUrl === undefined) {
+    throw new SettingsError('The setting DATABASE_REPLICA_URLS must be set only together with DATABASE_URL.');
+  }
+  const dataDir = read('DATA_DIR');
+
+  return {
+    port,
+    host: read('HOST'),
+    dataDir: dataDir === undefined ? join(packageRoot(), '.data') : resolve(dataDir),
+    databaseUrl,
+    databaseReplicaUrls,
+    databasePoolSize: read('DATABASE_POOL_SIZE'),
+    siteUrl: read('SITE_URL') ?? `http://localhost:${port}`,
+    logLevel: read('LOG_LEVEL'),
+    identityProvider: domain && clientId ? { domain, clientId } : undefined,
+    translationsUrl: read('TRANSLATIONS_URL'),
+    trustProxy: read('TRUST_PROXY') === 'on',
+  };
+}
+
+/** The folder that holds package.json, for the source files and for the built ones alike. */
+export function packageRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder);
+  return folder;
+}

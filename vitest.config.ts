@@ -1,0 +1,42 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** A test's name says what it needs: nothing, a database (`.api`, `.db`), or the built program (`.process`). */
+const everything = '{shared,server,web,scripts,library}/**/';
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    restoreMocks: true,
+    setupFiles: ['scripts/vitest-setup.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [`${everything}*.test.{ts,tsx}`],
+          exclude: [...configDefaults.exclude, '**/*.{api,db,process}.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: [`${everything}*.{api,db}.test.ts`],
+          globalSetup: ['server/db/testing-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'process',
+          include: [`${everything}*.process.test.ts`],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
+  },
+});
