@@ -4,7 +4,7 @@ import { toAppError } from '#server/errors.ts';
 import type { CallApi } from '#server/implement.ts';
 import type { Settings } from '#server/settings.ts';
 import { isSiteLanguage } from '#shared/languages.ts';
-import { languageCookie, siteLanguage, siteTheme } from './preferences.ts';
+import { languageCookie, readingLayout, siteLanguage, siteTheme } from './preferences.ts';
 import type { Renderer } from './renderer.ts';
 
 type PageDeps = { settings: Settings; renderer: Renderer; call: CallApi };
@@ -37,7 +37,7 @@ export const pageRoutes = async (app: FastifyInstance, { settings, renderer, cal
       .header('content-language', language)
       .type('text/html; charset=utf-8');
     try {
-      const page = await renderer.render({ url, language, theme: siteTheme(cookies), call });
+      const page = await renderer.render({ url, language, theme: siteTheme(cookies), layout: readingLayout(cookies), call });
       if (page.redirect) return reply.redirect(page.redirect, 302);
       return reply.code(page.status).send(page.html);
     } catch (thrown) {

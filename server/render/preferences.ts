@@ -20,6 +20,12 @@ export const siteTheme = (cookies: string | undefined): RenderRequest['theme'] =
   return THEMES.find((theme) => theme === chosen) ?? 'system';
 };
 
+/** How the reader is laid out, as it packed it itself; anything else is left out. */
+export const readingLayout = (cookies: string | undefined): string | undefined => {
+  const packed = cookieValue(cookies, 'reading');
+  return packed && /^[\w./]{1,60}$/.test(packed) ? packed : undefined;
+};
+
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /** Readable by the page, since the client keeps the same choice in local storage. */

@@ -1,0 +1,148 @@
+import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test';
+
+type Collection = { id: string; slug: string; title: string; has_child: boolean };
+type Text = { id: string; title: string; type: string; language: string; table_of_contents: string[] };
+
+/** Things of the bundled library, found through the API, so that no id stands in a test. */
+export type Library = {
+  parent: Collection;
+  child: Collection;
+  /** Holds a root text and a commentary. */
+  mixed: Collection;
+  /** Holds root texts only. */
+  rootsOnly: Collection;
+  text: Text;
+  /** A text whose contents nest. */
+  nested: Text;
+  screens: { path: string; heading: string }[];
+};
+
+const findLibrary = async (request: APIRequestContext): Promise<Library> => {
+  const get = async <Body>(path: string): Promise<Body> => (await request.get(`/api/v1${path}`)).json();
+  const collectionsOf = async (query: string) =>
+    (await get<{ collections: Collection[] }>(`/collections?limit=50${query}`)).collections;
+  const textsOf = async (id: string) => (await get<{ texts: Text[] }>(`/texts?limit=50&collection_id=${id}`)).texts;
+  const found = <Item>(item: Item | undefined, what: string): Item => {
+    if (!item) throw new Error(`The bundled library has no ${what}`);
+    return item;
+  };
+
+  const top = await collectionsOf('');
+  const parent = found(
+    top.find(({ slug }) => slug === 'pali'),
+    'collection pali',
+  );
+  const mixed = found(
+    top.find(({ slug }) => slug === 'bodhisattva-path'),
+    'collection bodhisattva-path',
+  );
+  const children = await collectionsOf(`&parent_id=${parent.id}`);
+  const child = found(
+    children.find(({ slug }) => slug === 'longer-discourses'),
+    'collection longer-discourses',
+  );
+  const rootsOnly = found(
+    children.find(({ slug }) => slug === 'dhammapada'),
+    'collection dhammapada',
+  );
+  const text = found(
+    (await textsOf(mixed.id)).find(({ type }) => type === 'root_text'),
+    'root text',
+  );
+  const nested = found(
+    (await textsOf(child.id)).find(({ title }) => title.includes('Mindfulness')),
+    'discourse on mindfulness',
+  );
+  return {
+    parent,
+    child,
+    mixed,
+    rootsOnly,
+    text,
+    nested,
+    screens: [
+      { path: '/collections', heading: 'Browse the Library' },
+      { path: `/collections/${parent.id}`, heading: parent.title },
+      { path: `/works/${mixed.id}`, heading: mixed.title },
+      { path: `/texts/${nested.id}?type=root_text`, heading: nested.title },
+      { path: `/texts/${text.id}?type=root_text&tab=versions`, heading: text.title },
+    ],
+  };
+};
+
+/** The screens of a `Library`, in its order: titles of tests must be known before there is a library. */
+export const SCREENS = ['collections list', 'sub-collection page', 'works page', 'text page', 'text page, versions'];
+
+type Options = {
+  /** What a test that makes something fail expects to read in the console. */
+  expectedComplaint: RegExp | undefined;
+};
+
+/** Every test fails on a message in the console, and on any request to another host. */
+export const test = base.extend<Options & { quiet: void }, { library: Library }>({
+  expectedComplaint: [undefined, { option: true }],
+  library: [
+    async ({ playwright }, give) => {
+      const request = await playwright.request.newContext({ baseURL: process.env['POTHI_ADDRESS'] });
+      await give(await findLibrary(request));
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  quiet: [
+    async ({ page, baseURL, expectedComplaint }, run) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        const isComplaint = message.type() === 'error' || message.type() === 'warning';
+        if (isComplaint && !expectedComplaint?.test(message.text())) complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url());
+        if (protocol.startsWith('http') && origin !== new URL(baseURL ?? '').origin)
+          complaints.push(`asked ${request.url()}`);
+      });
+      await run();
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';
+
+/** Calls of the API the page makes from now on. */
+export const watchCalls = (page: Page): string[] => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname + search);
+  });
+  return calls;
+};
+
+/** Until the scripts have taken over: the server's page has no handlers yet. */
+export const alive = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root');
+    return (
+      root !== null &&
+      Object.keys(root).some((key) => key.startsWith('__reactContainer')) &&
+      document.readyState === 'complete'
+    );
+  });
+  await page.waitForLoadState('networkidle');
+};
+
+export const visit = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await alive(page);
+};
+
+/** A choice of the top bar: in a menu of its own on a desk, in the one menu on a phone. */
+export const openChoices = async (page: Page, isMobile: boolean, deskMenu: string): Promise<void> => {
+  await page
+    .locator('summary')
+    .filter({ visible: true, hasText: isMobile ? 'Menu' : deskMenu })
+    .click();
+};

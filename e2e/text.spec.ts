@@ -1,0 +1,113 @@
+import { expect, test, visit, watchCalls } from './fixtures.ts';
+
+test.describe('text page', () => {
+  test('has title, type label and a Continue Reading button to the chapter route with the first content id', async ({
+    page,
+    library,
+  }) => {
+    await page.goto(`/texts/${library.text.id}?type=root_text`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(library.text.title);
+    await expect(page.getByRole('main')).toContainText('Root Text');
+    await expect(page.getByRole('link', { name: 'Continue Reading' })).toHaveAttribute(
+      'href',
+      `/chapter?text_id=${library.text.id}&content_id=${library.text.table_of_contents[0]}`,
+    );
+  });
+
+  test('has the tabs Contents and Version, and the tab is in the address', async ({ page, library }) => {
+    await visit(page, `/texts/${library.text.id}?type=root_text`);
+    const tabs = page.getByRole('navigation', { name: 'Contents and versions' });
+    await expect(tabs.getByRole('link')).toHaveText(['Contents', 'Version']);
+    await expect(tabs.getByRole('link', { name: 'Contents' })).toHaveAttribute('aria-current', 'page');
+    const calls = watchCalls(page);
+    await tabs.getByRole('link', { name: 'Version' }).click();
+    await expect(page).toHaveURL(`/texts/${library.text.id}?type=root_text&tab=versions`);
+    await expect(tabs.getByRole('link', { name: 'Version' })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByText('Revision History').first()).toBeVisible();
+    expect(calls.map((call) => call.replace(/\?.*/, ''))).toEqual([`/api/v1/texts/${library.text.id}/versions`]);
+  });
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`contents ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('is a nested, expandable table; a title links to the chapter route with the first segment', async ({
+      page,
+      library,
+    }) => {
+      await page.goto(`/texts/${library.nested.id}?type=root_text`);
+      const body = page.getByRole('link', { name: /Contemplation of the body/ });
+      await expect(body).toHaveAttribute('href', /^\/chapter\?text_id=[^&]+&content_id=[^&]+&segment_id=[^&]+$/);
+      const parts = page.locator('main li').filter({ has: body }).locator('details').first();
+      await expect(parts.getByRole('link').first()).toBeHidden();
+      await parts.locator('summary').first().click();
+      await expect(parts.getByRole('link').first()).toBeVisible();
+      await parts.locator('summary').first().click();
+      await expect(parts.getByRole('link').first()).toBeHidden();
+    });
+  });
+}
+
+test.describe('contents', () => {
+  test('is paginated by top-level section', async ({ page, library }) => {
+    await visit(page, `/texts/${library.nested.id}?type=root_text&limit=5`);
+    const rows = page.locator('main [data-list] > ol > li');
+    await expect(rows).toHaveCount(5);
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await expect(page).toHaveURL(`/texts/${library.nested.id}?type=root_text&limit=5&page=2`);
+    await expect(rows).toHaveCount(3);
+  });
+
+  test('can be opened by keys', async ({ page, library }) => {
+    await visit(page, `/texts/${library.nested.id}?type=root_text`);
+    const toggle = page.locator('main summary').first();
+    await toggle.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main details').first()).toHaveAttribute('open', '');
+    await page.keyboard.press('Tab');
+    await expect(page.locator('main details').first().getByRole('link').first()).toBeFocused();
+  });
+});
+
+test.describe('versions', () => {
+  test('each has title, language, revision-history label, source, licence and coverage', async ({ page, library }) => {
+    await page.goto(`/texts/${library.text.id}?type=root_text&tab=versions`);
+    const tibetan = page.locator('main [data-list] > ul > li').filter({ hasText: 'Tibetan' });
+    await expect(tibetan.getByRole('heading')).toHaveAttribute('lang', 'bo');
+    for (const label of ['Language', 'Revision History', 'Source', 'Licence'])
+      await expect(tibetan).toContainText(label);
+    await expect(page.locator('main')).toContainText(/Coverage\s*\d+%/);
+    await expect(tibetan.getByRole('link', { name: /^Read / })).toHaveAttribute(
+      'href',
+      /^\/chapter\?text_id=[^&]+&content_id=/,
+    );
+  });
+
+  test('Sanskrit in Latin letters is not set in the Tibetan face', async ({ page, library }) => {
+    await page.goto(`/texts/${library.text.id}?type=root_text&tab=versions`);
+    const sanskrit = page.locator('main h2[lang="sa-Latn"]');
+    await expect(sanskrit).toBeVisible();
+    expect(await sanskrit.evaluate((element) => getComputedStyle(element).fontFamily)).toMatch(/^"?Inter/);
+  });
+
+  test("shows 'text.version.notfound' when empty", async ({ page, library }) => {
+    await visit(page, `/texts/${library.text.id}?type=root_text`);
+    await page.route('**/versions?*', (route) =>
+      route.fulfill({ json: { total: 0, skip: 0, limit: 10, text: library.text, versions: [] } }),
+    );
+    await page.getByRole('link', { name: 'Version', exact: true }).click();
+    await expect(page.getByText('Version not found')).toBeVisible();
+  });
+
+  test('loading shows a loading text', async ({ page, library }) => {
+    await visit(page, `/texts/${library.text.id}?type=root_text`);
+    await page.route('**/versions?*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Version', exact: true }).click();
+    await expect(page.getByRole('status')).toHaveText('Loading...');
+    await expect(page.getByRole('status')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Answer, Name, Sent } from '#shared/contract/contract.ts';
+import type { ApiError } from './api-error.ts';
+
+/** The twelve groups of cached data that a change of language makes stale. */
+export const CACHE_GROUPS = [
+  'texts',
+  'topics',
+  'sheets',
+  'sidePanel',
+  'works',
+  'texts-versions',
+  'texts-content',
+  'sheets-user-profile',
+  'table-of-contents',
+  'collections',
+  'sub-collections',
+  'versions',
+] as const;
+export type CacheGroup = (typeof CACHE_GROUPS)[number];
+
+/** The key is the call itself, so the client needs no function per query and the server can run it from the key. */
+export type ApiKey = readonly [group: CacheGroup, name: Name, sent: unknown];
+
+export const apiQuery = <N extends Name>(group: CacheGroup, name: N, sent: Sent<N>) =>
+  queryOptions<Answer<N>, ApiError, Answer<N>, ApiKey>({ queryKey: [group, name, sent] });
+
+/** What a route needs, whatever the calls are. */
+export type AnyApiQuery = { queryKey: ApiKey };

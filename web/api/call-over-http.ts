@@ -1,0 +1,45 @@
+import type { CallApi } from '#web/render-types.ts';
+import { readStored } from '#web/storage.ts';
+import { ApiError } from './api-error.ts';
+
+type Fields = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+/** `GET /texts/{id}` and what is sent with it, as an address below `/api/v1`. */
+export const addressOf = (name: string, { params, query }: Fields): string => {
+  const path = name
+    .slice(name.indexOf(' ') + 1)
+    .replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params?.[key] ?? '')));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.set(key, String(value));
+  }
+  const text = search.toString();
+  return `/api/v1${path}${text ? `?${text}` : ''}`;
+};
+
+const problemOf = async (response: Response): Promise<ApiError> => {
+  const body = (await response.json().catch(() => ({}))) as { code?: string; detail?: string };
+  return new ApiError(
+    response.status,
+    body.code ?? 'internal_error',
+    body.detail ?? `Request failed with status code ${response.status}`,
+  );
+};
+
+/** The bearer goes along when there is a token; without one there is no header at all. */
+export const callOverHttp: CallApi = async (name, sent) => {
+  const fields = sent as Fields;
+  const token = readStored('accessToken');
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (fields.body !== undefined) headers['content-type'] = 'application/json';
+  const response = await fetch(addressOf(name, fields), {
+    method: name.slice(0, name.indexOf(' ')),
+    headers,
+    ...(fields.body === undefined ? {} : { body: JSON.stringify(fields.body) }),
+  }).catch(() => {
+    throw new ApiError(0, 'network', 'Network Error');
+  });
+  if (!response.ok) throw await problemOf(response);
+  return response.status === 204 ? undefined : await response.json();
+};

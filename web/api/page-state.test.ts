@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { CallApi } from '#web/render-types.ts';
+import { apiQuery } from './api-query.ts';
+import { ApiError } from './api-error.ts';
+import { collectPageState, pageStateText, warmUp } from './page-state.ts';
+import { createQueryClient } from './query-client.ts';
+
+const query = apiQuery('collections', 'GET /collections', { query: { language: 'en' } });
+const answering = (answer: unknown) => createQueryClient((async () => answer) as CallApi, true);
+const failing = (status: number) =>
+  createQueryClient((async () => Promise.reject(new ApiError(status, 'x', 'x'))) as CallApi, true);
+
+describe('the state sent with a page', () => {
+  it('is warm in the browser under the same key', async () => {
+    const state = await collectPageState(answering({ total: 1 }), 'en', [query]);
+    const browser = createQueryClient(async () => Promise.reject(new Error('called')));
+    warmUp(browser, JSON.parse(pageStateText(state)));
+    expect(await browser.fetchQuery(query)).toEqual({ total: 1 });
+  });
+
+  it('remembers that something is missing', async () => {
+    const state = await collectPageState(failing(404), 'en', [query]);
+    expect(state.missing).toHaveLength(1);
+    const browser = answering({});
+    warmUp(browser, state);
+    expect(browser.getQueryState(query.queryKey)).toMatchObject({ status: 'error', error: { status: 404 } });
+  });
+
+  it('is not made when the library is away', async () => {
+    await expect(collectPageState(failing(503), 'en', [query])).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('cannot end the block it stands in', async () => {
+    const state = await collectPageState(answering({ title: '</script><!--' }), 'en', [query]);
+    expect(pageStateText(state)).not.toContain('<');
+    expect(JSON.parse(pageStateText(state)).answers[0][1]).toEqual({ title: '</script><!--' });
+  });
+});

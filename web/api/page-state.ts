@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { SiteLanguage } from '#shared/languages.ts';
+import { ApiError, toApiError } from './api-error.ts';
+import type { AnyApiQuery, ApiKey } from './api-query.ts';
+
+/** What the server found out, sent along with the page so that the first screen makes no call. */
+export type PageState = {
+  language: SiteLanguage;
+  answers: [key: ApiKey, data: unknown][];
+  missing: [key: ApiKey, error: { status: number; code: string; detail: string }][];
+};
+
+export const PAGE_STATE_ID = 'state';
+
+/** Runs the queries of a page. A missing thing is an answer too; any other failure is the caller's to tell. */
+export const collectPageState = async (
+  client: QueryClient,
+  language: SiteLanguage,
+  queries: AnyApiQuery[],
+): Promise<PageState> => {
+  const state: PageState = { language, answers: [], missing: [] };
+  const results = await Promise.allSettled(queries.map((query) => client.fetchQuery(query)));
+  for (const [index, result] of results.entries()) {
+    const key = queries[index]?.queryKey;
+    if (!key) continue;
+    if (result.status === 'fulfilled') {
+      state.answers.push([key, result.value]);
+      continue;
+    }
+    const error = toApiError(result.reason);
+    if (error.status !== 404 && error.status !== 400) throw error;
+    state.missing.push([key, { status: error.status, code: error.code, detail: error.detail }]);
+  }
+  return state;
+};
+
+/** Text of a JSON block inside HTML: no `<` may close the block or open a comment. */
+export const pageStateText = (state: PageState): string => JSON.stringify(state).replaceAll('<', '\\u003c');
+
+export const warmUp = (client: QueryClient, state: PageState): void => {
+  for (const [key, data] of state.answers) client.setQueryData(key, data);
+  for (const [key, { status, code, detail }] of state.missing) {
+    const error = new ApiError(status, code, detail);
+    client
+      .getQueryCache()
+      .build(client, { queryKey: key })
+      .setState({ status: 'error', error, errorUpdatedAt: Date.now() });
+  }
+};

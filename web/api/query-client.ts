@@ -1,0 +1,33 @@
+import { type QueryFunctionContext, QueryClient } from '@tanstack/react-query';
+import type { Name, Sent } from '#shared/contract/contract.ts';
+import { INACTIVE_DATA_MS, QUERY_RETRIES, RETRY_FIRST_MS, RETRY_LONGEST_MS } from '#shared/limits.ts';
+import type { CallApi } from '#web/render-types.ts';
+import { isFinal, isMissing } from './api-error.ts';
+import type { ApiKey } from './api-query.ts';
+
+/** What came with the page, or a moment ago, is not asked for again. */
+const FRESH_MS = 60_000;
+
+export const retryDelay = (failures: number): number => Math.min(RETRY_FIRST_MS * 2 ** failures, RETRY_LONGEST_MS);
+
+export const shouldRetry = (failures: number, error: unknown): boolean => failures < QUERY_RETRIES && !isFinal(error);
+
+export const createQueryClient = (call: CallApi, onServer = false): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey }: QueryFunctionContext) => {
+          const [, name, sent] = queryKey as unknown as ApiKey;
+          return call(name, sent as Sent<Name>);
+        },
+        staleTime: FRESH_MS,
+        gcTime: onServer ? Infinity : INACTIVE_DATA_MS,
+        retry: onServer ? false : shouldRetry,
+        retryDelay,
+        // A page that is not there stays so: it is shown at once, also right after the server said it.
+        retryOnMount: ({ state }) => !(state.status === 'error' && isMissing(state.error)),
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false },
+    },
+  });

@@ -1,0 +1,37 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { TolgeeInstance } from '@tolgee/react';
+import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import type { SiteLanguage } from '#shared/languages.ts';
+import { SessionProvider } from './auth/session-context.tsx';
+import { LanguageProvider } from './i18n/language-context.tsx';
+import type { Theme } from './render-types.ts';
+import { matchPage } from './routes.tsx';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { PageOutlet } from './shell/page-outlet.tsx';
+import { Shell } from './shell/shell.tsx';
+import { Loading } from './ui/placeholder.tsx';
+
+type Props = { queryClient: QueryClient; tolgee: TolgeeInstance; language: SiteLanguage; theme: Theme };
+
+/** A failed page is left behind by going to another one. */
+const Guarded = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary key={useLocation().pathname}>{children}</ErrorBoundary>
+);
+
+/** Everything inside a router, the same on both sides. */
+export const App = ({ queryClient, tolgee, language, theme }: Props) => (
+  <QueryClientProvider client={queryClient}>
+    <LanguageProvider tolgee={tolgee} rendered={language}>
+      <SessionProvider>
+        <Shell theme={theme}>
+          <Guarded>
+            <Suspense fallback={<Loading />}>
+              <PageOutlet match={matchPage} />
+            </Suspense>
+          </Guarded>
+        </Shell>
+      </SessionProvider>
+    </LanguageProvider>
+  </QueryClientProvider>
+);

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readStored } from '#web/storage.ts';
+import { clearLogin, isLoggedIn, restoreSession, storeLogin } from './session.ts';
+
+const memory = () => {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+};
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', memory());
+  vi.stubGlobal('localStorage', memory());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('login state at start', () => {
+  it.each([
+    { accessToken: 'a', refreshToken: 'r', loggedInVia: null, expected: true },
+    { accessToken: 'a', refreshToken: null, loggedInVia: 'pecha', expected: true },
+    { accessToken: 'a', refreshToken: null, loggedInVia: null, expected: false },
+    { accessToken: 'a', refreshToken: null, loggedInVia: 'elsewhere', expected: false },
+    { accessToken: null, refreshToken: 'r', loggedInVia: 'pecha', expected: false },
+    { accessToken: '', refreshToken: 'r', loggedInVia: 'pecha', expected: false },
+  ])(
+    'with $accessToken, $refreshToken, $loggedInVia the user counts as logged in: $expected',
+    ({ expected, ...held }) => {
+      expect(isLoggedIn(held)).toBe(expected);
+    },
+  );
+});
+
+describe('login and logout', () => {
+  it("login stores the access token in session storage, the refresh token if given, and sets loggedInVia to 'pecha'", () => {
+    storeLogin({ access_token: 'a', refresh_token: 'r' });
+    expect(sessionStorage.getItem('accessToken')).toBe('a');
+    expect(localStorage.getItem('refreshToken')).toBe('r');
+    expect(localStorage.getItem('loggedInVia')).toBe('pecha');
+    expect(restoreSession()).toBe(true);
+  });
+
+  it('login without a refresh token leaves the stored one alone', () => {
+    storeLogin({ access_token: 'a', refresh_token: 'r' });
+    storeLogin({ access_token: 'b' });
+    expect(readStored('refreshToken')).toBe('r');
+  });
+
+  it('logout removes access and refresh tokens; loggedInVia is kept', () => {
+    storeLogin({ access_token: 'a', refresh_token: 'r' });
+    clearLogin();
+    expect([readStored('accessToken'), readStored('refreshToken'), readStored('loggedInVia')]).toEqual([
+      null,
+      null,
+      'pecha',
+    ]);
+    expect(restoreSession()).toBe(false);
+  });
+});

@@ -1,0 +1,32 @@
+import { readStored, removeStored, writeStored } from '#web/storage.ts';
+
+/** Marks a login through the product's own accounts. */
+export const OWN_LOGIN = 'pecha';
+
+export type Tokens = { access_token: string; refresh_token?: string };
+
+/** At start: an access token, and either a refresh token or the mark of our own login. */
+export const isLoggedIn = (held: {
+  accessToken: string | null;
+  refreshToken: string | null;
+  loggedInVia: string | null;
+}): boolean => Boolean(held.accessToken) && (Boolean(held.refreshToken) || held.loggedInVia === OWN_LOGIN);
+
+export const restoreSession = (): boolean =>
+  isLoggedIn({
+    accessToken: readStored('accessToken'),
+    refreshToken: readStored('refreshToken'),
+    loggedInVia: readStored('loggedInVia'),
+  });
+
+export const storeLogin = ({ access_token, refresh_token }: Tokens): void => {
+  writeStored('accessToken', access_token);
+  if (refresh_token) writeStored('refreshToken', refresh_token);
+  writeStored('loggedInVia', OWN_LOGIN);
+};
+
+/** `loggedInVia` is kept: it says which way the person comes in, not that she is in. */
+export const clearLogin = (): void => {
+  removeStored('accessToken');
+  removeStored('refreshToken');
+};

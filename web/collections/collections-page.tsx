@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '#web/i18n/translate.ts';
+import { changeQuery, paths } from '#web/paths.ts';
+import type { Place } from '#web/place.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { About, Columns } from '#web/ui/columns.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { pagingQuery, readPaging } from '#web/ui/pagination-rules.ts';
+import { TitleLeaf } from '#web/ui/title-leaf.tsx';
+import { useHead } from '#web/ui/use-head.ts';
+import { CollectionList } from './collection-list.tsx';
+import { collectionsPageData } from './collections.data.ts';
+
+/** The way in, and where every unknown address ends. */
+export const CollectionsPage = ({ place }: { place: Place }) => {
+  const t = useT();
+  const { collections } = collectionsPageData(place);
+  const paging = readPaging(place.search);
+  const query = useQuery(collections);
+  useHead({
+    title: t('home.browse_library'),
+    description: t('site.description'),
+    path: changeQuery(paths.collections(), new URLSearchParams(), pagingQuery(paging)),
+  });
+  return (
+    <>
+      <TitleLeaf title={t('home.browse_library')} language={place.language} />
+      <Columns
+        aside={
+          <About title={t('home.about_title')}>
+            <p>{t('home.about')}</p>
+            <p>{t('home.about_how')}</p>
+          </About>
+        }
+      >
+        <Awaited query={query}>
+          {(list) => (
+            <>
+              <CollectionList collections={list.collections} />
+              <Pagination total={list.total} paging={paging} path={paths.collections()} search={place.search} />
+            </>
+          )}
+        </Awaited>
+      </Columns>
+    </>
+  );
+};

@@ -1,0 +1,24 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { textLanguage } from '#shared/languages.ts';
+import { apiQuery } from '#web/api/api-query.ts';
+import type { Place } from '#web/place.ts';
+import { readPaging, rowsOf } from '#web/ui/pagination-rules.ts';
+
+/** The rows on screen stay until the next page of them has come. */
+export const collectionsPageData = ({ search, language }: Place) => ({
+  collections: {
+    ...apiQuery('collections', 'GET /collections', {
+      query: { language: textLanguage(language), ...rowsOf(readPaging(search)) },
+    }),
+    placeholderData: keepPreviousData,
+  },
+});
+
+export const subCollectionPageData = ({ params, search, language }: Place) => ({
+  collections: {
+    ...apiQuery('sub-collections', 'GET /collections', {
+      query: { language: textLanguage(language), parent_id: params.id ?? '', ...rowsOf(readPaging(search)) },
+    }),
+    placeholderData: keepPreviousData,
+  },
+});

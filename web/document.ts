@@ -1,0 +1,68 @@
+import type { SiteLanguage } from '#shared/languages.ts';
+import { PAGE_STATE_ID, type PageState, pageStateText } from './api/page-state.ts';
+import { TRANSLATIONS_META } from './i18n/dictionary-names.ts';
+import type { RenderRequest, Theme } from './render-types.ts';
+import { fullTitle, type Head, headTags } from './ui/head.ts';
+import { HEAD_MARK } from './ui/use-head.ts';
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+
+/** Only what the first screen is sure to use: the face of the site language. */
+const FONTS: Record<SiteLanguage, string[]> = {
+  en: ['inter-latin-wght-normal.woff2'],
+  'bo-IN': ['noto-serif-tibetan-tibetan-400-normal.woff2'],
+  'zh-Hans-CN': [],
+};
+
+type DocumentOf = {
+  request: RenderRequest;
+  theme: Theme;
+  head: Head;
+  siteName: string;
+  state: PageState;
+  /** The rendered application. */
+  app: string;
+};
+
+const tag = (name: string, attributes: Record<string, string>): string =>
+  `<${name}${Object.entries(attributes)
+    .map(([key, value]) => (value === '' ? ` ${key}` : ` ${key}="${escapeHtml(value)}"`))
+    .join('')}>`;
+
+/** The whole page. No script and no style stands in it: the policy of the site allows neither. */
+export const documentHtml = ({ request, theme, head, siteName, state, app }: DocumentOf): string => {
+  const { url, language, layout, assets, translationsUrl } = request;
+  const about = headTags(head, {
+    origin: url.origin,
+    language,
+    siteName,
+    languageInAddress: url.searchParams.has('lang'),
+  });
+  const lines = [
+    tag('meta', { charset: 'utf-8' }),
+    tag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    `<title>${escapeHtml(fullTitle(head, siteName))}</title>`,
+    ...about.map(({ name, attributes }) => tag(name, { ...attributes, [HEAD_MARK]: '' })),
+    tag('link', { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' }),
+    ...(translationsUrl ? [tag('meta', { name: TRANSLATIONS_META, content: translationsUrl })] : []),
+    ...FONTS[language]
+      .flatMap((name) => assets.fonts[name] ?? [])
+      .map((href) => tag('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: 'anonymous' })),
+    ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
+    ...assets.preloadModules.map((href) => tag('link', { rel: 'modulepreload', href })),
+    ...assets.scripts.map((src) => `${tag('script', { type: 'module', src })}</script>`),
+  ];
+  return `<!doctype html>
+<html lang="${language}" dir="ltr" data-theme="${theme}"${layout ? ` data-layout="${escapeHtml(layout)}"` : ''}>
+<head>
+${lines.join('\n')}
+</head>
+<body>
+<div id="root">${app}</div>
+<script type="application/json" id="${PAGE_STATE_ID}">${pageStateText(state)}</script>
+</body>
+</html>
+`;
+};

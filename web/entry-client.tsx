@@ -1,0 +1,48 @@
+import './ui/fonts.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { callOverHttp } from './api/call-over-http.ts';
+import { PAGE_STATE_ID, type PageState, warmUp } from './api/page-state.ts';
+import { createQueryClient } from './api/query-client.ts';
+import { App } from './app.tsx';
+import { dictionaries, keepDictionariesFresh } from './i18n/dictionaries.ts';
+import { createTolgee } from './i18n/tolgee.ts';
+import type { Theme } from './render-types.ts';
+import { matchPage, smallPages } from './routes.tsx';
+import { RenderedLayout } from './ui/rendered-layout.ts';
+import { restoreTheme } from './ui/theme.ts';
+
+const start = async () => {
+  const root = document.getElementById('root');
+  const state = JSON.parse(document.getElementById(PAGE_STATE_ID)?.textContent ?? 'null') as PageState | null;
+  if (!root || !state) throw new Error('The page came without its state');
+
+  const theme = document.documentElement.dataset.theme as Theme;
+  const queryClient = createQueryClient(callOverHttp);
+  const tolgee = createTolgee(state.language, dictionaries);
+  warmUp(queryClient, state);
+  // What the server rendered from must be here before React compares.
+  await Promise.all([tolgee.run(), matchPage(window.location.pathname).page.load()]);
+
+  hydrateRoot(
+    root,
+    <BrowserRouter>
+      <RenderedLayout value={document.documentElement.dataset.layout}>
+        <App queryClient={queryClient} tolgee={tolgee} language={state.language} theme={theme} />
+      </RenderedLayout>
+    </BrowserRouter>,
+  );
+  restoreTheme(new URLSearchParams(window.location.search));
+  keepDictionariesFresh(tolgee);
+  whenIdle(() => {
+    for (const page of smallPages) page.load().catch(() => undefined);
+  });
+};
+
+/** Once this page is quiet, the small ones are fetched, so that the next click waits only for data. */
+const whenIdle = (task: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(task) : setTimeout(task, 2000);
+
+void start();

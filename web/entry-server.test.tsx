@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from './api/api-error.ts';
+import { modulesFor, render } from './entry-server.tsx';
+import type { CallApi, RenderRequest } from './render-types.ts';
+
+const collection = {
+  id: 'c1',
+  title: 'Sūtras <&> "more"',
+  description: 'About them.',
+  language: 'en',
+  slug: 'sutras',
+  has_child: false,
+};
+const answering = (answer: unknown): CallApi => (async () => answer) as CallApi;
+const failing = (status: number): CallApi =>
+  (async () => Promise.reject(new ApiError(status, 'x', 'Away.'))) as CallApi;
+const collections = answering({ total: 1, skip: 0, limit: 10, parent: null, collections: [collection] });
+
+const asked = (path: string, changes: Partial<RenderRequest> = {}): RenderRequest => ({
+  url: new URL(path, 'https://pothi.example'),
+  language: 'en',
+  theme: 'system',
+  call: collections,
+  assets: {
+    scripts: ['/assets/entry.js'],
+    styles: ['/assets/entry.css'],
+    preloadModules: ['/assets/page.js'],
+    fonts: { 'noto-serif-tibetan-tibetan-400-normal.woff2': '/assets/tibetan.woff2' },
+  },
+  ...changes,
+});
+
+describe('a rendered page', () => {
+  it('is a whole document in the language and theme of the reader', async () => {
+    const { status, html } = await render(asked('/', { language: 'bo-IN', theme: 'sepia' }));
+    expect(status).toBe(200);
+    expect(html).toMatch(/^<!doctype html>\n<html lang="bo-IN" dir="ltr" data-theme="sepia">/);
+    expect(html).toContain('དཔེ་མཛོད་ལ་གཟིགས།');
+    expect(html).not.toContain('Browse the Library');
+  });
+
+  it('escapes what comes from the library', async () => {
+    const { html } = await render(asked('/'));
+    expect(html).toContain('Sūtras &lt;&amp;&gt; &quot;more&quot;');
+    expect(html).not.toContain('<&>');
+  });
+
+  it('has no inline script and no inline style, which the policy of the site forbids', async () => {
+    const { html } = await render(asked('/'));
+    expect(html).not.toMatch(/\sstyle=|<style|\son\w+=/);
+    expect([...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag)).toEqual([
+      '<script type="module" src="/assets/entry.js">',
+      '<script type="application/json" id="state">',
+    ]);
+  });
+
+  it('preloads the Tibetan face only where the site is Tibetan', async () => {
+    expect((await render(asked('/', { language: 'bo-IN' }))).html).toContain('href="/assets/tibetan.woff2"');
+    expect((await render(asked('/'))).html).not.toContain('tibetan.woff2');
+  });
+
+  it('says where newer words are only when a translation service is set up', async () => {
+    expect((await render(asked('/'))).html).not.toContain('translations-url');
+    const { html } = await render(asked('/', { translationsUrl: 'https://words.example/pothi' }));
+    expect(html).toContain('<meta name="translations-url" content="https://words.example/pothi">');
+  });
+
+  it('carries the answers it was made from', async () => {
+    const { html } = await render(asked('/'));
+    const state = JSON.parse(/id="state">(.*)<\/script>/.exec(html)?.[1] ?? '');
+    expect(state).toMatchObject({
+      language: 'en',
+      answers: [[['collections', 'GET /collections', expect.anything()], { total: 1 }]],
+    });
+  });
+
+  it('an unknown path shows the collections list, known by /collections', async () => {
+    const { status, html } = await render(asked('/no/such/path'));
+    expect(status).toBe(200);
+    expect(html).toContain('<link rel="canonical" href="https://pothi.example/collections"');
+  });
+
+  it('an unknown id answers 404 with the not-found placeholder', async () => {
+    const { status, html } = await render(asked('/works/nothing', { call: failing(404) }));
+    expect(status).toBe(404);
+    expect(html).toContain('No content found');
+    expect(html).toContain('<meta name="robots" content="noindex"');
+  });
+
+  it('fails with the status of the library when that is away', async () => {
+    await expect(render(asked('/', { call: failing(503) }))).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('names the modules of its page and its dictionary', () => {
+    expect(modulesFor(new URL('https://pothi.example/texts/t'), 'bo-IN')).toEqual([
+      'web/texts/text-page.tsx',
+      'locales/bo-IN.json',
+    ]);
+  });
+});

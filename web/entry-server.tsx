@@ -1,0 +1,56 @@
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import type { SiteLanguage } from '#shared/languages.ts';
+import boIN from '../locales/bo-IN.json';
+import en from '../locales/en.json';
+import zhHansCN from '../locales/zh-Hans-CN.json';
+import { collectPageState } from './api/page-state.ts';
+import { createQueryClient } from './api/query-client.ts';
+import { App } from './app.tsx';
+import { documentHtml } from './document.ts';
+import { dictionaryModule } from './i18n/dictionary-names.ts';
+import { createTolgee } from './i18n/tolgee.ts';
+import type { Place } from './place.ts';
+import type { Rendered, RenderRequest } from './render-types.ts';
+import { matchPage } from './routes.tsx';
+import { startTheme } from './ui/theme.ts';
+import type { Head } from './ui/head.ts';
+import { RenderedLayout } from './ui/rendered-layout.ts';
+import { HeadSink } from './ui/use-head.ts';
+
+const dictionaries = { en, 'bo-IN': boIN, 'zh-Hans-CN': zhHansCN };
+
+/** Modules, as the build's manifest names them, that the page at `url` needs beside the entry. */
+export const modulesFor = (url: URL, language?: SiteLanguage): string[] => [
+  matchPage(url.pathname).page.source,
+  ...(language ? [dictionaryModule(language)] : []),
+];
+
+/** Fails with the status of the call that failed, unless something is merely missing: then the page says so. */
+export const render = async (request: RenderRequest): Promise<Rendered> => {
+  const { url, language } = request;
+  const { page, params, data } = matchPage(url.pathname);
+  const place: Place = { path: url.pathname, params, search: url.searchParams, language };
+  const queryClient = createQueryClient(request.call, true);
+  const [state] = await Promise.all([
+    collectPageState(queryClient, language, Object.values(data(place))),
+    page.load(),
+  ]);
+
+  const theme = startTheme(url.searchParams.get('theme'), null, request.theme);
+  const tolgee = createTolgee(language, { [language]: dictionaries[language] });
+  const sink: { head?: Head } = {};
+  const app = renderToString(
+    <HeadSink value={sink}>
+      <StaticRouter location={url.pathname + url.search}>
+        <RenderedLayout value={request.layout}>
+          <App queryClient={queryClient} tolgee={tolgee} language={language} theme={theme} />
+        </RenderedLayout>
+      </StaticRouter>
+    </HeadSink>,
+  );
+  const siteName = tolgee.t('site.name');
+  const head = sink.head ?? { title: siteName, description: tolgee.t('site.description'), path: url.pathname };
+  const html = documentHtml({ request, theme, head, siteName, state, app });
+  return { status: head.missing ? 404 : 200, html };
+};

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type TolgeeInstance, TolgeeProvider } from '@tolgee/react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { SiteLanguage } from '#shared/languages.ts';
+import { CACHE_GROUPS } from '#web/api/api-query.ts';
+import { restoreLanguage, saveLanguage } from './site-language.ts';
+
+type LanguageChoice = { language: SiteLanguage; changeLanguage(next: SiteLanguage): Promise<void> };
+
+const LanguageContext = createContext<LanguageChoice | null>(null);
+
+export const useLanguage = (): LanguageChoice => {
+  const choice = use(LanguageContext);
+  if (!choice) throw new Error('useLanguage is used outside LanguageProvider');
+  return choice;
+};
+
+type Props = { tolgee: TolgeeInstance; rendered: SiteLanguage; children: ReactNode };
+
+export const LanguageProvider = ({ tolgee, rendered, children }: Props) => {
+  const [language, setLanguage] = useState(rendered);
+  const shown = useRef(rendered);
+  const queryClient = useQueryClient();
+
+  const show = useCallback(
+    async (next: SiteLanguage) => {
+      await tolgee.changeLanguage(next);
+      setLanguage(next);
+    },
+    [tolgee],
+  );
+
+  const changeLanguage = useCallback(
+    async (next: SiteLanguage) => {
+      saveLanguage(next);
+      await show(next);
+    },
+    [show],
+  );
+
+  useEffect(() => {
+    const start = restoreLanguage(new URLSearchParams(window.location.search), rendered);
+    if (start !== rendered) void show(start);
+  }, [rendered, show]);
+
+  useEffect(() => {
+    if (shown.current === language) return;
+    shown.current = language;
+    document.documentElement.lang = language;
+    // After the screen has asked in the new language; what is on its way already is not asked for twice.
+    for (const group of CACHE_GROUPS)
+      void queryClient.invalidateQueries({ queryKey: [group] }, { cancelRefetch: false });
+  }, [language, queryClient]);
+
+  const choice = useMemo(() => ({ language, changeLanguage }), [language, changeLanguage]);
+  return (
+    <LanguageContext value={choice}>
+      <TolgeeProvider tolgee={tolgee}>{children}</TolgeeProvider>
+    </LanguageContext>
+  );
+};

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import bo from '../../locales/bo-IN.json';
+import en from '../../locales/en.json';
+import { languageList, languageName } from './language-names.ts';
+import { createTolgee } from './tolgee.ts';
+import { translateWith } from './translate.ts';
+
+const english = translateWith(createTolgee('en', { en }).t);
+const tibetan = translateWith(createTolgee('bo-IN', { 'bo-IN': bo }).t);
+
+describe('names of text languages', () => {
+  it('stand in the language of the site', () => {
+    expect(languageName(english, 'sa')).toBe('Sanskrit');
+    expect(languageName(tibetan, 'zh')).toBe('རྒྱ་ཡིག');
+    expect(languageList(tibetan, ['bo', 'en'])).toBe('བོད་ཡིག་དང་། དབྱིན་ཡིག');
+  });
+
+  it('look at the first part of a longer tag, and show the code of an unknown language', () => {
+    expect(languageName(english, 'zh-Hant')).toBe('Chinese');
+    expect(languageName(english, 'xto')).toBe('xto');
+  });
+
+  it('name a language once', () => {
+    expect(languageList(english, ['es', 'sp', 'en'])).toBe('Spanish, English');
+  });
+});

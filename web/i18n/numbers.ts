@@ -1,0 +1,22 @@
+import type { SiteLanguage } from '#shared/languages.ts';
+import type { Key, Translate } from './translate.ts';
+
+/** English stands in where a browser has no data for Tibetan; otherwise its own language would, and pages would differ. */
+const locales = (language: SiteLanguage): string[] => [language, 'en'];
+
+export const formatNumber = (language: SiteLanguage, value: number): string =>
+  new Intl.NumberFormat(locales(language)).format(value);
+
+/** `coverage` is in per cent. Never rounded up to all of it. */
+export const formatCoverage = (language: SiteLanguage, coverage: number): string => {
+  const whole = coverage >= 100 ? 100 : Math.min(99, Math.round(coverage));
+  return new Intl.NumberFormat(locales(language), { style: 'percent' }).format(whole / 100);
+};
+
+type PluralStem<K> = K extends `${infer Stem}.other` ? Stem : never;
+
+/** `text.passages` with `one` or `other` after it, as the language counts. */
+export const counted = (t: Translate, language: SiteLanguage, stem: PluralStem<Key>, count: number): string => {
+  const form = new Intl.PluralRules(locales(language)).select(count) === 'one' ? 'one' : 'other';
+  return t(`${stem}.${form}`, { count: formatNumber(language, count) });
+};

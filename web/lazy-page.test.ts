@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { lazyPage } from './lazy-page.ts';
+
+const Page = () => null;
+
+describe('a lazy page', () => {
+  it('is fetched once', async () => {
+    let fetched = 0;
+    const page = lazyPage('web/x.tsx', async () => {
+      fetched += 1;
+      return Page;
+    });
+    expect(page.loaded()).toBeUndefined();
+    await Promise.all([page.load(), page.load()]);
+    expect(page.loaded()).toBe(Page);
+    expect(fetched).toBe(1);
+  });
+
+  it('can be tried again after a failure', async () => {
+    let attempts = 0;
+    const page = lazyPage('web/x.tsx', async () => {
+      attempts += 1;
+      if (attempts === 1) throw new TypeError('Failed to fetch');
+      return Page;
+    });
+    await expect(page.load()).rejects.toThrow('Failed to fetch');
+    expect(await page.load()).toBe(Page);
+  });
+});

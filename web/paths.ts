@@ -1,0 +1,40 @@
+/** Every address of the site is built here. */
+
+type Query = Record<string, string | number | undefined>;
+
+const withQuery = (path: string, query: Query): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+};
+
+const id = encodeURIComponent;
+
+export type TextType = 'root_text' | 'commentary';
+export type TextTab = 'contents' | 'versions';
+
+export const paths = {
+  home: () => '/',
+  collections: () => '/collections',
+  collection: (collectionId: string) => `/collections/${id(collectionId)}`,
+  works: (collectionId: string) => `/works/${id(collectionId)}`,
+  text: (textId: string, type: TextType, tab?: TextTab) =>
+    withQuery(`/texts/${id(textId)}`, { type, tab: tab === 'contents' ? undefined : tab }),
+  /** `panes` are the chapters open beside the first, as `web/reader/chapter-address.ts` writes them. */
+  chapter: (at: { text_id: string; content_id?: string; segment_id?: string; version_id?: string; panes?: string }) => {
+    const { text_id, content_id, segment_id, version_id, panes } = at;
+    return withQuery('/chapter', { text_id, content_id, segment_id, version_id, panes });
+  },
+  search: (q: string) => withQuery('/search', { q }),
+  community: () => '/community',
+  login: () => '/login',
+  register: () => '/register',
+  profile: () => '/profile',
+};
+
+/** The same address with some parameters changed; undefined takes one away. */
+export const changeQuery = (path: string, search: URLSearchParams, changes: Query): string =>
+  withQuery(path, { ...Object.fromEntries(search), ...changes });

@@ -1,0 +1,34 @@
+import type { Answer, Name, Sent } from '#shared/contract/contract.ts';
+import type { SiteLanguage } from '#shared/languages.ts';
+
+/** One call of the API: over HTTP in the browser, in process on the server. Fails with `{ status, code, detail }`. */
+export type CallApi = <N extends Name>(name: N, sent: Sent<N>) => Promise<Answer<N>>;
+
+export const THEMES = ['system', 'light', 'sepia', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export type RenderRequest = {
+  /** The address as asked, on the public origin of the site. */
+  url: URL;
+  language: SiteLanguage;
+  theme: Theme;
+  /** How the reader likes her pages laid out, as kept in the cookie. */
+  layout?: string;
+  call: CallApi;
+  assets: {
+    scripts: string[];
+    styles: string[];
+    preloadModules: string[];
+    /** Address of a font file by the name of its source, e.g. `inter-latin-wght-normal.woff2`. */
+    fonts: Record<string, string>;
+  };
+  /** Where newer dictionaries may be fetched, when a translation service is set up. */
+  translationsUrl?: string;
+};
+
+export type Rendered = {
+  status: number;
+  /** The whole document. */
+  html: string;
+  redirect?: string;
+};

@@ -1,0 +1,50 @@
+import { matchRoutes } from 'react-router';
+import type { AnyApiQuery } from './api/api-query.ts';
+import { collectionsPageData, subCollectionPageData } from './collections/collections.data.ts';
+import { type LazyPage, lazyPage } from './lazy-page.ts';
+import type { Place } from './place.ts';
+import { chapterPageData } from './reader/reader.data.ts';
+import { textPageData } from './texts/texts.data.ts';
+import { worksPageData } from './works/works.data.ts';
+
+type Route = {
+  path: string;
+  page: LazyPage;
+  /** Everything the page shows, stated once: run by the server beforehand, by the browser when it gets there. */
+  data: (place: Place) => Record<string, AnyApiQuery>;
+};
+
+const collectionsPage = lazyPage(
+  'web/collections/collections-page.tsx',
+  async () => (await import('./collections/collections-page.tsx')).CollectionsPage,
+);
+const subCollectionPage = lazyPage(
+  'web/collections/sub-collection-page.tsx',
+  async () => (await import('./collections/sub-collection-page.tsx')).SubCollectionPage,
+);
+const worksPage = lazyPage('web/works/works-page.tsx', async () => (await import('./works/works-page.tsx')).WorksPage);
+const textPage = lazyPage('web/texts/text-page.tsx', async () => (await import('./texts/text-page.tsx')).TextPage);
+const chapterPage = lazyPage(
+  'web/reader/chapter-page.tsx',
+  async () => (await import('./reader/chapter-page.tsx')).ChapterPage,
+);
+
+/** A kilobyte or two each: worth having before they are asked for. The reader and the editor are not. */
+export const smallPages = [collectionsPage, subCollectionPage, worksPage, textPage];
+
+/** In the order of the specification. */
+export const routes: Route[] = [
+  { path: '/', page: collectionsPage, data: collectionsPageData },
+  { path: '/collections', page: collectionsPage, data: collectionsPageData },
+  { path: '/collections/:id', page: subCollectionPage, data: subCollectionPageData },
+  { path: '/works/:id', page: worksPage, data: worksPageData },
+  { path: '/texts/:id', page: textPage, data: textPageData },
+  { path: '/chapter', page: chapterPage, data: chapterPageData },
+  { path: '*', page: collectionsPage, data: collectionsPageData },
+];
+
+export const matchPage = (pathname: string): Route & { params: Place['params'] } => {
+  const [match] = matchRoutes(routes, pathname) ?? [];
+  if (!match) throw new Error(`No route for ${pathname}`);
+  return { ...match.route, params: match.params };
+};

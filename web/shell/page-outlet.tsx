@@ -1,0 +1,19 @@
+import { createElement, use } from 'react';
+import { useLocation } from 'react-router';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import type { LazyPage } from '#web/lazy-page.ts';
+import type { Place } from '#web/place.ts';
+
+const LoadedPage = ({ page, place }: { page: LazyPage; place: Place }) =>
+  createElement(page.loaded() ?? use(page.load()), { place });
+
+type Match = (pathname: string) => { page: LazyPage; params: Place['params'] };
+
+/** Shows the page of the current address. Another id is another page; another query is the same one. */
+export const PageOutlet = ({ match }: { match: Match }) => {
+  const { pathname, search } = useLocation();
+  const { language } = useLanguage();
+  const { page, params } = match(pathname);
+  const place: Place = { path: pathname, params, search: new URLSearchParams(search), language };
+  return <LoadedPage key={`${page.source} ${params.id ?? ''}`} page={page} place={place} />;
+};

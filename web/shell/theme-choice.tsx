@@ -1,0 +1,40 @@
+import type { MouseEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useT } from '#web/i18n/translate.ts';
+import { changeQuery } from '#web/paths.ts';
+import { type Theme, THEMES } from '#web/render-types.ts';
+import { chooseTheme, useTheme } from '#web/ui/theme.ts';
+import styles from './choice.module.css';
+
+/** Plain links, so that the choice works before any script has come. */
+export const ThemeChoice = ({ rendered }: { rendered: Theme }) => {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const current = useTheme(rendered);
+  const query = new URLSearchParams(search);
+
+  const choose = (event: MouseEvent, theme: Theme) => {
+    event.preventDefault();
+    chooseTheme(theme);
+    if (query.has('theme')) void navigate(changeQuery(pathname, query, { theme: undefined }), { replace: true });
+  };
+
+  return (
+    <ul className={styles.choices}>
+      {THEMES.map((theme) => (
+        <li key={theme}>
+          <a
+            href={changeQuery(pathname, query, { theme })}
+            rel="nofollow"
+            aria-current={theme === current || undefined}
+            onClick={(event) => choose(event, theme)}
+          >
+            <span className={styles.swatch} data-theme={theme} aria-hidden="true" />
+            {t(`theme.${theme}`)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+};

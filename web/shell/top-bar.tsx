@@ -1,0 +1,92 @@
+import { Contrast, Languages, Menu as MenuIcon } from 'lucide-react';
+import { Link, NavLink } from 'react-router';
+import { SITE_LANGUAGE_NAMES } from '#shared/languages.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import type { Theme } from '#web/render-types.ts';
+import { Menu } from '#web/ui/menu.tsx';
+import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
+import { AccountItems } from './account-items.tsx';
+import { LanguageChoice } from './language-choice.tsx';
+import { SearchForm } from './search-form.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+import styles from './top-bar.module.css';
+
+const Links = () => {
+  const t = useT();
+  return (
+    <>
+      <NavLink to={paths.collections()}>{t('header.text')}</NavLink>
+      <NavLink to={paths.community()}>{t('header.community')}</NavLink>
+    </>
+  );
+};
+
+/** On a desk the items stand in a row; on a phone the same items are in the menu, with the languages as a list. */
+export const TopBar = ({ theme }: { theme: Theme }) => {
+  const t = useT();
+  const { language } = useLanguage();
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <Link to={paths.home()} className={styles.logo}>
+          <span className={styles.mark} aria-hidden="true" />
+          {t('site.name')}
+        </Link>
+        <nav className={styles.desk} aria-label={t('header.navigation')}>
+          <div className={styles.links}>
+            <Links />
+          </div>
+          <SearchForm />
+          <Menu
+            button={
+              <>
+                <Contrast aria-hidden="true" size={18} />
+                <ScreenReaderText>{t('header.theme')}</ScreenReaderText>
+              </>
+            }
+          >
+            <ThemeChoice rendered={theme} />
+          </Menu>
+          <Menu
+            button={
+              <>
+                <Languages aria-hidden="true" size={18} />
+                <ScreenReaderText>{t('header.language')}</ScreenReaderText>
+                <span className={styles.languageName}>{SITE_LANGUAGE_NAMES[language]}</span>
+              </>
+            }
+          >
+            <LanguageChoice />
+          </Menu>
+          <div className={styles.account}>
+            <AccountItems />
+          </div>
+        </nav>
+        <Menu
+          className={styles.phone}
+          panelClassName={styles.sheet}
+          button={
+            <>
+              <MenuIcon aria-hidden="true" size={22} />
+              <ScreenReaderText>{t('header.menu')}</ScreenReaderText>
+            </>
+          }
+        >
+          <nav aria-label={t('header.navigation')}>
+            <SearchForm />
+            <div className={styles.stack}>
+              <Links />
+              <AccountItems />
+            </div>
+            <h2 className={styles.heading}>{t('header.language')}</h2>
+            <LanguageChoice />
+            <h2 className={styles.heading}>{t('header.theme')}</h2>
+            <ThemeChoice rendered={theme} />
+          </nav>
+        </Menu>
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readStored, removeStored, writeCookie, writeStored } from './storage.ts';
+
+const memory = () => {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('what the browser holds', () => {
+  it('keeps the access token in session storage and the rest in local storage', () => {
+    const session = memory();
+    const local = memory();
+    vi.stubGlobal('sessionStorage', session);
+    vi.stubGlobal('localStorage', local);
+    writeStored('accessToken', 'a');
+    writeStored('refreshToken', 'r');
+    writeStored('language', 'bo-IN');
+    expect(session.getItem('accessToken')).toBe('a');
+    expect(local.getItem('accessToken')).toBeNull();
+    expect(local.getItem('refreshToken')).toBe('r');
+    expect(readStored('language')).toBe('bo-IN');
+    removeStored('language');
+    expect(readStored('language')).toBeNull();
+  });
+
+  it('is silent when storage throws', () => {
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+    expect(readStored('theme')).toBeNull();
+    expect(() => writeStored('theme', 'dark')).not.toThrow();
+    expect(() => removeStored('theme')).not.toThrow();
+  });
+
+  it('is silent where there is no storage and no document at all', () => {
+    expect(readStored('accessToken')).toBeNull();
+    expect(() => writeCookie('language', 'en')).not.toThrow();
+  });
+
+  it('writes a cookie for the whole site that lasts a year', () => {
+    const page = { cookie: '' };
+    vi.stubGlobal('document', page);
+    writeCookie('language', 'zh-Hans-CN');
+    expect(page.cookie).toBe('language=zh-Hans-CN; Path=/; Max-Age=31536000; SameSite=Lax');
+  });
+});

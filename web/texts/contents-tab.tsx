@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '#web/i18n/translate.ts';
+import type { Place } from '#web/place.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { readPaging } from '#web/ui/pagination-rules.ts';
+import { NotFound } from '#web/ui/placeholder.tsx';
+import { ContentsTree, type SectionChoice } from './contents-tree.tsx';
+import { contentsQuery } from './texts.data.ts';
+
+type Props = { place: Place; onSelect?: (choice: SectionChoice) => void };
+
+export const ContentsTab = ({ place, onSelect }: Props) => {
+  const t = useT();
+  const query = useQuery(contentsQuery(place));
+  return (
+    <Awaited query={query}>
+      {({ text_detail, contents, total }) => (
+        <div data-list>
+          {contents.every(({ sections }) => sections.length === 0) && (
+            <NotFound message={t('text.contents_notfound')} />
+          )}
+          {contents.map(({ id, text_id, sections }) => (
+            <ContentsTree
+              key={id}
+              of={{ text_id, content_id: id, language: text_detail.language, script: text_detail.script }}
+              sections={sections}
+              isOpen={total === 1}
+              onSelect={onSelect}
+            />
+          ))}
+          <Pagination total={total} paging={readPaging(place.search)} path={place.path} search={place.search} />
+        </div>
+      )}
+    </Awaited>
+  );
+};

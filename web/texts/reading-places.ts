@@ -1,0 +1,32 @@
+import { readStored } from '#web/storage.ts';
+
+export type ReadingPlace = { text_id: string; content_id?: string; segment_id: string; segment_number: number };
+
+/** The texts read last; older ones are forgotten, so that the device's storage never fills up. */
+export const MOST_PLACES = 200;
+
+const isPlace = (value: unknown): value is ReadingPlace => {
+  const { text_id, content_id, segment_id, segment_number } = (value ?? {}) as Record<string, unknown>;
+  return (
+    [text_id, segment_id].every((id) => typeof id === 'string' && id !== '') &&
+    (content_id === undefined || typeof content_id === 'string') &&
+    Number.isInteger(segment_number)
+  );
+};
+
+/** Newest first. What is not a place is left out: storage may hold anything. */
+export const placesFrom = (stored: string | null): ReadingPlace[] => {
+  try {
+    const values: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(values) ? values.filter(isPlace).slice(0, MOST_PLACES) : [];
+  } catch {
+    return [];
+  }
+};
+
+/** One place a text, the newest first. */
+export const withPlace = (places: ReadingPlace[], place: ReadingPlace): ReadingPlace[] =>
+  [place, ...places.filter(({ text_id }) => text_id !== place.text_id)].slice(0, MOST_PLACES);
+
+export const placeOfText = (text_id: string): ReadingPlace | undefined =>
+  placesFrom(readStored('readingPlaces')).find((place) => place.text_id === text_id);

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { WorkRow } from '#shared/contract/texts.ts';
+import { textLanguage } from '#shared/languages.ts';
+import { AvailableLanguages } from '#web/i18n/available-languages.tsx';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { languageName } from '#web/i18n/language-names.ts';
+import { counted, formatNumber } from '#web/i18n/numbers.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { Words } from '#web/i18n/words.tsx';
+import { paths, type TextTab } from '#web/paths.ts';
+import type { Place } from '#web/place.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Columns } from '#web/ui/columns.tsx';
+import { shortened } from '#web/ui/head.ts';
+import { TitleLeaf } from '#web/ui/title-leaf.tsx';
+import { useHead } from '#web/ui/use-head.ts';
+import { ContentsTab } from './contents-tab.tsx';
+import { tabOf, textQuery } from './texts.data.ts';
+import { useReadingPlace } from './use-reading-place.ts';
+import { VersionsTab } from './versions-tab.tsx';
+import styles from './text-page.module.css';
+
+const TABS: TextTab[] = ['contents', 'versions'];
+
+/** Two addresses of one page, so that a link opens the tab it was copied from. */
+const Tabs = ({ text, current }: { text: WorkRow; current: TextTab }) => {
+  const t = useT();
+  return (
+    <nav className={styles.tabs} aria-label={t('text.tabs')}>
+      {TABS.map((tab) => (
+        <Link key={tab} to={paths.text(text.id, text.type, tab)} aria-current={tab === current ? 'page' : undefined}>
+          {t(`text.${tab}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+};
+
+const TextDetail = ({ place, text }: { place: Place; text: WorkRow }) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const tab = tabOf(place.search);
+  const [content_id] = text.table_of_contents;
+  const left = useReadingPlace(text.id);
+  const title = text.work_title || text.title;
+  useHead({
+    title,
+    description: shortened(text.summary || t('text.description', { title })),
+    path: paths.text(text.id, text.type, tab),
+    kind: 'book',
+  });
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ title: text.title, language: text.language, script: text.script }]} />
+      <TitleLeaf
+        title={text.title}
+        language={text.language}
+        script={text.script}
+        above={t(`text.type.${text.type}`)}
+        below={
+          <>
+            {text.work_title && text.work_title !== text.title && (
+              <Words as="p" language={textLanguage(language)} className={styles.workTitle}>
+                {text.work_title}
+              </Words>
+            )}
+            <p>
+              {languageName(t, text.language)} · {counted(t, language, 'text.passages', text.total_segments)}
+            </p>
+            {text.available_languages.length > 1 && (
+              <p>
+                <Link className={styles.languages} to={paths.text(text.id, text.type, 'versions')}>
+                  <AvailableLanguages languages={text.available_languages} />
+                </Link>
+              </p>
+            )}
+            {content_id && (
+              <Link className={styles.continue} to={paths.chapter(left ?? { text_id: text.id, content_id })}>
+                {t('text.continue_reading')}
+                {left && ` · ${t('text.passage', { number: formatNumber(language, left.segment_number) })}`}
+              </Link>
+            )}
+          </>
+        }
+      />
+      <Columns>
+        <Tabs text={text} current={tab} />
+        {tab === 'versions' ? <VersionsTab place={place} /> : <ContentsTab place={place} />}
+      </Columns>
+    </>
+  );
+};
+
+export const TextPage = ({ place }: { place: Place }) => {
+  const query = useQuery(textQuery(place));
+  return <Awaited query={query}>{(text) => <TextDetail place={place} text={text} />}</Awaited>;
+};

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { Words } from '#web/i18n/words.tsx';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import styles from './breadcrumbs.module.css';
+
+export type Crumb = { title: string; language: string; script?: string; to?: string };
+
+/** From the library down to this page, which is named last and is no link. */
+export const Breadcrumbs = ({ crumbs }: { crumbs: Crumb[] }) => {
+  const t = useT();
+  return (
+    <nav aria-label={t('breadcrumbs.label')} className={styles.breadcrumbs}>
+      <ol>
+        <li>
+          <Link to={paths.collections()}>{t('breadcrumbs.library')}</Link>
+        </li>
+        {crumbs.map(({ title, language, script, to }) => (
+          <li key={to ?? title}>
+            <Words language={language} script={script}>
+              {to ? <Link to={to}>{title}</Link> : <span aria-current="page">{title}</span>}
+            </Words>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};

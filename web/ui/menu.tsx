@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './menu.module.css';
+
+type Props = {
+  /** What the button shows, with a name for screen readers in it. */
+  button: ReactNode;
+  className?: string;
+  panelClassName?: string;
+  children: ReactNode;
+};
+
+const isChoice = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('a, button:not([type="submit"])') !== null;
+
+/** Escape, a choice, a submitted form, or going elsewhere closes the menu; Escape gives the focus back to its button. */
+const closeWhenDone = (menu: HTMLDetailsElement): (() => void) => {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const close = () => {
+    menu.open = false;
+  };
+  const isOutside = (target: EventTarget | null) => !(target instanceof Node && menu.contains(target));
+
+  menu.addEventListener('click', ({ target }) => isChoice(target) && close(), { signal });
+  menu.addEventListener('submit', close, { signal });
+  menu.addEventListener('focusout', ({ relatedTarget }) => relatedTarget && isOutside(relatedTarget) && close(), {
+    signal,
+  });
+  document.addEventListener('pointerdown', ({ target }) => isOutside(target) && close(), { signal });
+  document.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key !== 'Escape' || !menu.open) return;
+      const hadFocus = menu.contains(document.activeElement);
+      close();
+      if (hadFocus) menu.querySelector('summary')?.focus();
+    },
+    { signal },
+  );
+  return () => listening.abort();
+};
+
+/** A button that opens a panel. Built on `<details>`, so it opens before any script has come. */
+export const Menu = ({ button, className = '', panelClassName = '', children }: Props) => {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => (details.current ? closeWhenDone(details.current) : undefined), []);
+  return (
+    <details ref={details} className={`${styles.menu} ${className}`}>
+      <summary className={styles.button}>{button}</summary>
+      <div className={`${styles.panel} ${panelClassName}`}>{children}</div>
+    </details>
+  );
+};

@@ -1,0 +1,39 @@
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import styles from './modal.module.css';
+
+type Props = { label: string; className?: string; onClose(): void; children: ReactNode };
+
+/**
+ * The browser's own modal dialog: it keeps the focus inside, closes on Escape, and gives the focus back to where it was.
+ * It is open for as long as it is mounted.
+ */
+export const Modal = ({ label, className = '', onClose, children }: Props) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Before it leaves the document, or the focus would be lost with it.
+    return () => element?.close();
+  }, []);
+
+  const onClosed = () => {
+    if (!dialog.current?.open) onClose();
+  };
+  const onClick = (event: MouseEvent) => {
+    // Only the backdrop is the dialog itself: everything else in it covers it.
+    if (event.target === dialog.current) onClose();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      className={`${styles.modal} ${className}`}
+      onClose={onClosed}
+      onClick={onClick}
+    >
+      {children}
+    </dialog>
+  );
+};

@@ -1,0 +1,110 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { PAGE_SIZES } from '#shared/limits.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { changeQuery } from '#web/paths.ts';
+import {
+  needsPagination,
+  pageCount,
+  pagesShown,
+  type Paging,
+  pagingQuery,
+  rangeOf,
+  withLimit,
+} from './pagination-rules.ts';
+import styles from './pagination.module.css';
+
+type Props = {
+  total: number;
+  paging: Paging;
+  /** The address of the list, whose other parameters are kept. */
+  path: string;
+  search: URLSearchParams;
+  /** When given, a choice does this instead of changing the address. */
+  onChange?: (paging: Paging) => void;
+};
+
+const PAGING_KEYS = ['page', 'limit', 'lang'];
+
+export const Pagination = ({ total, paging, path, search, onChange }: Props) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  if (!needsPagination(total)) return null;
+
+  const number = (value: number) => formatNumber(language, value);
+  const count = pageCount(total, paging.limit);
+  const { from, to } = rangeOf(paging, total);
+  const addressOf = (next: Paging) => changeQuery(path, search, { ...pagingQuery(next), lang: undefined });
+  const choose = (next: Paging) => (onChange ? onChange(next) : void navigate(addressOf(next)));
+
+  const toPage = (page: number, label: string, children: ReactNode, className?: string) => (
+    <Link
+      to={addressOf({ ...paging, page })}
+      className={className}
+      aria-label={label}
+      aria-current={page === paging.page ? 'page' : undefined}
+      onClick={(event) => {
+        if (!onChange) return;
+        event.preventDefault();
+        onChange({ ...paging, page });
+      }}
+    >
+      {children}
+    </Link>
+  );
+  const step = (page: number, label: string, icon: ReactNode) =>
+    page >= 1 && page <= count ? (
+      toPage(page, label, icon, styles.step)
+    ) : (
+      <span className={styles.step} aria-hidden="true">
+        {icon}
+      </span>
+    );
+
+  return (
+    <nav className={styles.pagination} aria-label={t('pagination.label')}>
+      <p className={styles.range}>
+        {t('pagination.range', { from: number(from), to: number(to), total: number(total) })}
+      </p>
+      {count > 1 && (
+        <ul className={styles.pages}>
+          <li>{step(paging.page - 1, t('pagination.previous'), <ChevronLeft aria-hidden="true" size={18} />)}</li>
+          {pagesShown(Math.min(paging.page, count), count).map((page, index) => (
+            <li key={page ?? `gap-${index}`}>
+              {page === null ? (
+                <span className={styles.gap}>…</span>
+              ) : (
+                toPage(page, t('pagination.page', { page: number(page) }), number(page), styles.page)
+              )}
+            </li>
+          ))}
+          <li>{step(paging.page + 1, t('pagination.next'), <ChevronRight aria-hidden="true" size={18} />)}</li>
+        </ul>
+      )}
+      <form className={styles.size} method="get" action={path}>
+        {[...search]
+          .filter(([name]) => !PAGING_KEYS.includes(name))
+          .map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+        <label>
+          {t('pagination.size')}
+          <select name="limit" value={paging.limit} onChange={(event) => choose(withLimit(Number(event.target.value)))}>
+            {PAGE_SIZES.map((size) => (
+              <option key={size} value={size}>
+                {number(size)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <noscript>
+          <button type="submit">{t('pagination.apply')}</button>
+        </noscript>
+      </form>
+    </nav>
+  );
+};

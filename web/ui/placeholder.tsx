@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import styles from './placeholder.module.css';
+
+/** Keeps the shape of the list that is coming. */
+export const Loading = () => {
+  const t = useT();
+  return (
+    <div className={styles.loading} role="status">
+      <p className={styles.message}>{t('common.loading')}</p>
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className={styles.row} aria-hidden="true" />
+      ))}
+    </div>
+  );
+};
+
+/** An empty leaf between its boards. */
+const NotFoundImage = () => (
+  <svg className={styles.image} viewBox="0 0 160 72" fill="none" aria-hidden="true">
+    <rect x="10" y="6" width="140" height="10" rx="2" className={styles.board} />
+    <rect x="10" y="56" width="140" height="10" rx="2" className={styles.board} />
+    <rect x="4" y="23" width="152" height="26" className={styles.leaf} />
+    <path d="M22 23v26M26 23v26M134 23v26M138 23v26" className={styles.margin} />
+    <circle cx="58" cy="36" r="3.5" className={styles.leaf} />
+    <circle cx="102" cy="36" r="3.5" className={styles.leaf} />
+  </svg>
+);
+
+type NotFoundProps = { message?: string; hint?: string; heading?: boolean };
+
+export const NotFound = ({ message, hint, heading }: NotFoundProps) => {
+  const t = useT();
+  const Message = heading ? 'h1' : 'p';
+  return (
+    <div className={styles.notFound}>
+      <NotFoundImage />
+      <Message className={styles.notFoundMessage}>{message ?? t('global.not_found')}</Message>
+      {hint && <p className={styles.message}>{hint}</p>}
+      {heading && (
+        <p className={styles.way}>
+          <Link to={paths.collections()}>{t('global.back_to_library')}</Link>
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { safeHtml } from './safe-html-rules.ts';
+
+/** Only these may stand between angle brackets; everything else must have become text. */
+const ALLOWED =
+  /<\/?(?:a|b|br|cite|del|em|i|ins|mark|q|s|small|span|strong|sub|sup|u)(?: (?:lang|translate|dir|class|href|rel|role|tabindex|aria-expanded)="[^"<>]*")*>/g;
+
+const pieces = fc.constantFrom(
+  '<script>', '</script>', '<', '>', '"', "'", '&', '=', ' ', '/', '<img src=x onerror=alert(1)>', '<a href=', 'javascript:alert(1)',
+  'java\nscript:', '<svg>', '<b', '</b>', '<i class="footnote">', '</i>', '<!--', '-->', 'onclick', '<math><mtext>', '<style>', '<sup class=footnote-marker>',
+  '</sup>', '<a href="/x" onclick="y">', '<iframe srcdoc=', 'བོད', '心', '<a href="&#106;avascript:1">', '\0', '<br/>', 'href="data:text/html,1"',
+);
+const hostile = fc.array(fc.oneof(pieces, fc.string({ maxLength: 6 })), { maxLength: 24 }).map((parts) => parts.join(''));
+
+describe('safe HTML', () => {
+  it('keeps the words, the emphasis and the line breaks of a segment', () => {
+    const html = 'om <em lang="sa-Latn">maṇi</em><br>padme &amp; hūṃ <span class="emphasis">a</span>';
+    expect(safeHtml(html)).toBe(html);
+  });
+
+  it('makes a footnote marker a button and leaves its note to be shown', () => {
+    expect(safeHtml('a<sup class="footnote-marker">1</sup><i class="footnote">note</i>')).toBe(
+      'a<sup class="footnote-marker" role="button" tabindex="0" aria-expanded="false">1</sup><i class="footnote">note</i>',
+    );
+  });
+
+  it.each([
+    ['<script>alert(1)</script>a', 'a'],
+    ['<SCRIPT src=//x>', ''],
+    ['<img src=x onerror=alert(1)>a', 'a'],
+    ['<b onclick="x()">a</b>', '<b>a</b>'],
+    ['<a href="javascript:x()">a</a>', '<a>a</a>'],
+    ['<a href=" java&#115;cript:x()">a</a>', '<a>a</a>'],
+    ['<a href="//evil.example">a</a>', '<a>a</a>'],
+    ['<a href="/works/1">a</a>', '<a href="/works/1" rel="nofollow noopener">a</a>'],
+    ['<i class="footnote evil">a</i>', '<i class="footnote">a</i>'],
+    ['<span style="position:fixed">a</span>', '<span>a</span>'],
+    ['<b>a', '<b>a</b>'],
+    ['a</b></i>', 'a'],
+    ['<b><i>a</b>b</i>', '<b><i>a</i></b>b'],
+    ['1 < 2 > 0', '1 &lt; 2 &gt; 0'],
+    ['<sic>a', 'a'],
+    ['<ཀ>', '&lt;ཀ&gt;'],
+    ['<!-- <b>x --> y', ' y'],
+  ])('%s', (html, expected) => {
+    expect(safeHtml(html)).toBe(expected);
+  });
+
+  it('lets nothing but the listed tags and attributes out, balanced, whatever comes in', () => {
+    fc.assert(
+      fc.property(hostile, (html) => {
+        const safe = safeHtml(html);
+        expect(/[<>]/.test(safe.replaceAll(ALLOWED, ''))).toBe(false);
+        for (const [, address = ''] of safe.matchAll(/<a[^>]* href="([^"]*)"/g)) expect(address).toMatch(/^(https?:\/\/|mailto:|\/(?!\/)|#)/i);
+        const open = [...safe.matchAll(/<([a-z]+)(?<!br)[ >]/g)].length;
+        expect([...safe.matchAll(/<\//g)]).toHaveLength(open);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('changes nothing the second time', () => {
+    const bare = (html: string) => html.replaceAll(/ rel="nofollow noopener"| (?:role|tabindex|aria-expanded)="\w+"/g, '');
+    fc.assert(
+      fc.property(hostile, (html) => {
+        expect(bare(safeHtml(safeHtml(html)))).toBe(bare(safeHtml(html)));
+      }),
+    );
+  });
+});

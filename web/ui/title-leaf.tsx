@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Words } from '#web/i18n/words.tsx';
+import styles from './title-leaf.module.css';
+
+type Props = {
+  title: string;
+  language: string;
+  script?: string;
+  above?: ReactNode;
+  below?: ReactNode;
+  className?: string;
+};
+
+/** The heading of a page, set like the title leaf of a pothi between its red margin lines. */
+export const TitleLeaf = ({ title, language, script, above, below, className = '' }: Props) => (
+  <header className={styles.leaf}>
+    <div className={styles.field}>
+      {above && <p className={styles.above}>{above}</p>}
+      <Words as="h1" language={language} script={script} className={`${styles.title} ${className}`}>
+        {title}
+      </Words>
+      {below && <div className={styles.below}>{below}</div>}
+    </div>
+  </header>
+);
