@@ -3,8 +3,9 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { askDatabase } from '#server/db/ask.queries.ts';
 import { documentationRoutes } from '#server/documentation/documentation.routes.ts';
 import { AppError, toAppError } from '#server/errors.ts';
 import { handlers } from '#server/handlers.ts';
@@ -15,13 +16,20 @@ import type { Renderer } from '#server/render/renderer.ts';
 import { sitemapRoutes } from '#server/render/sitemap.routes.ts';
 import { securityHeaders } from '#server/security-headers.ts';
 import type { Settings } from '#server/settings.ts';
+import { shortLinkRoutes } from '#server/share/short-link.routes.ts';
 
-export type AppDeps = { settings: Settings; db: Kysely<Database>; renderer: Renderer };
+export type AppDeps = {
+  settings: Settings;
+  db: Kysely<Database>;
+  /** Replicas, for answers that may lag a little; without them the same as `db`. */
+  readDb?: Kysely<Database>;
+  renderer: Renderer;
+};
 
 const BODY_LIMIT = 1024 * 1024;
 const RETRY_AFTER_SECONDS = '5';
 
-export const buildApp = async ({ settings, db, renderer }: AppDeps): Promise<FastifyInstance> => {
+export const buildApp = async ({ settings, db, readDb = db, renderer }: AppDeps): Promise<FastifyInstance> => {
   const app = Fastify({
     logger: { level: settings.logLevel },
     // Only a proxy of ours may name a request; anyone else could write into our log.
@@ -29,6 +37,8 @@ export const buildApp = async ({ settings, db, renderer }: AppDeps): Promise<Fas
     genReqId: () => randomUUID(),
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_LIMIT,
+    // A search of 10,000 Tibetan letters is 90 kB in an address; Node's own limit of 16 kB would cut it off.
+    http: { maxHeaderSize: 128 * 1024 },
     routerOptions: { maxParamLength: 500 },
     // On stop, open requests are finished and idle connections closed.
     forceCloseConnections: 'idle',
@@ -48,18 +58,22 @@ export const buildApp = async ({ settings, db, renderer }: AppDeps): Promise<Fas
     const error = toAppError(thrown);
     if (error.status >= 500) request.log.error({ err: thrown }, 'request failed');
     if (error.status === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS);
-    return reply.code(error.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(error.body));
+    return reply
+      .code(error.status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(error.body));
   });
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    await sql`select 1`.execute(db);
+    await askDatabase(db);
     return { status: 'ready' };
   });
 
   documentationRoutes(app);
   dictionaryRoutes(app);
-  const context = { db, settings };
+  const context = { db, readDb, settings };
   await app.register(
     async (api) => {
       implement(api, handlers, context);
@@ -70,6 +84,7 @@ export const buildApp = async ({ settings, db, renderer }: AppDeps): Promise<Fas
     throw new AppError('not_found');
   });
   sitemapRoutes(app, context);
+  shortLinkRoutes(app, context);
   await pageRoutes(app, { settings, renderer, call: inProcess(handlers, context) });
   return app;
 };

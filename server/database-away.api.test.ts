@@ -47,7 +47,10 @@ it('answers 503 with Retry-After while the database is away, to the API and to p
     db,
     renderer: {
       dev: false,
-      render: async ({ call }) => ({ status: 200, html: JSON.stringify(await call('GET /collections', { query: {} })) }),
+      render: async ({ call }) => ({
+        status: 200,
+        html: JSON.stringify(await call('GET /collections', { query: {} })),
+      }),
       serveAssets: async () => undefined,
     },
   });
@@ -57,7 +60,11 @@ it('answers 503 with Retry-After while the database is away, to the API and to p
     database.close();
   });
   const statuses = async () =>
-    Promise.all(['/readyz', '/api/v1/collections', '/collections', '/healthz'].map(async (path) => (await app.inject(path)).statusCode));
+    Promise.all(
+      ['/readyz', '/api/v1/collections', '/collections', '/healthz'].map(
+        async (path) => (await app.inject(path)).statusCode,
+      ),
+    );
 
   expect(await statuses()).toEqual([200, 200, 200, 200]);
   database.cut();

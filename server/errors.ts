@@ -33,7 +33,8 @@ export const knownId = (id: string, code: ErrorCode): string => {
 const AWAY_STATES = /^(08...|57P0[1-3]|53300)$/;
 const AWAY_SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH']);
 /** node-postgres tells these only in words. */
-const AWAY_MESSAGES = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+const AWAY_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
 const isDatabaseAway = (error: Error & { code?: unknown }): boolean =>
   (typeof error.code === 'string' && (AWAY_STATES.test(error.code) || AWAY_SYSTEM_CODES.has(error.code))) ||

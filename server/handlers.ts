@@ -1,6 +1,7 @@
 import { getCollections } from '#server/collections/collections.routes.ts';
 import type { Handlers } from '#server/implement.ts';
 import { getProps } from '#server/props/props.routes.ts';
+import { getSearch } from '#server/search/search.routes.ts';
 import {
   getCommentaries,
   getRootText,
@@ -8,14 +9,9 @@ import {
   getSegmentInfo,
   getTranslations,
 } from '#server/segments/segments.routes.ts';
-import {
-  getContents,
-  getDetails,
-  getText,
-  getTexts,
-  getVersions,
-  postDetails,
-} from '#server/texts/texts.routes.ts';
+import { getShareImage, getShortened, postShare } from '#server/share/share.routes.ts';
+import { getAlignment } from '#server/texts/alignment.routes.ts';
+import { getContents, getDetails, getText, getTexts, getVersions, postDetails } from '#server/texts/texts.routes.ts';
 
 /** Every call of the contract and the function that answers it. */
 export const handlers: Handlers = {
@@ -26,10 +22,15 @@ export const handlers: Handlers = {
   'GET /texts/{id}/versions': getVersions,
   'GET /texts/{id}/details': getDetails,
   'POST /texts/{id}/details': postDetails,
+  'GET /texts/{id}/alignment': getAlignment,
   'GET /segments/{id}': getSegment,
   'GET /segments/{id}/info': getSegmentInfo,
   'GET /segments/{id}/translations': getTranslations,
   'GET /segments/{id}/commentaries': getCommentaries,
   'GET /segments/{id}/root_text': getRootText,
+  'GET /search': getSearch,
+  'POST /share': postShare,
+  'GET /shorten/{code}': getShortened,
+  'GET /share/image': getShareImage,
   'GET /props': getProps,
 };

@@ -5,6 +5,7 @@ import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { loadBundledLibrary } from '#server/library/bundled.ts';
 import { builtRenderer, type Renderer } from '#server/render/renderer.ts';
+import { fillMissingTokens } from '#server/search/fill-tokens.ts';
 import { packageRoot, type Settings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -41,15 +42,29 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     await loadBundledLibrary(database.db, say);
     signal?.throwIfAborted();
     const renderer = options.renderer ?? (await builtRenderer(join(packageRoot(), 'dist')));
-    const app = await buildApp({ settings, db: database.db, renderer });
+    const app = await buildApp({ settings, db: database.db, readDb: database.readDb, renderer });
     opened.push(() => closeApp(app));
     await listen(app, settings);
+    opened.push(fillTokensInBackground(database.db, say));
     signal?.throwIfAborted();
   } catch (error) {
     await close();
     throw error;
   }
   return { address: localAddress(settings), close };
+}
+
+/** Texts are there to be read from the first moment; until its turn an old one is merely not found. Gives how to end it. */
+function fillTokensInBackground(db: OpenDatabase['db'], say: (message: string) => void): () => Promise<void> {
+  const stop = new AbortController();
+  const filling = fillMissingTokens(db, stop.signal).then(
+    () => undefined,
+    (error: unknown) => say(`Some texts could not be made ready for searching: ${String(error)}`),
+  );
+  return () => {
+    stop.abort();
+    return filling;
+  };
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {

@@ -7,7 +7,13 @@ it('maps site languages to text languages: en to en, zh-Hans-CN to zh, bo-IN to 
 
 it('uses a Tibetan style for bo, sa and bhu, an English style for en, a default style for anything else', () => {
   expect(['bo', 'sa', 'bhu', 'en', 'zh', 'pi', 'xx'].map((language) => textStyle(language))).toEqual([
-    'tibetan', 'tibetan', 'tibetan', 'english', 'default', 'default', 'default',
+    'tibetan',
+    'tibetan',
+    'tibetan',
+    'english',
+    'default',
+    'default',
+    'default',
   ]);
 });
 
@@ -28,6 +34,12 @@ it('says the script in a language tag only where it is not the usual one', () =>
 
 it('knows the three site languages and no other', () => {
   expect(['en', 'bo-IN', 'zh-Hans-CN', 'bo', 'fr', null, undefined].map(isSiteLanguage)).toEqual([
-    true, true, true, false, false, false, false,
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
   ]);
 });

@@ -10,6 +10,11 @@ export const MAX_CONTENTS_LIMIT = 1000;
 export const CHAPTER_PAGE_SIZE = 20;
 export const MAX_CHAPTER_PAGE_SIZE = 100;
 export const MAX_OPEN_CHAPTERS = 3;
+/** How far one call aligns two texts. */
+export const MAX_ALIGNED_SEGMENTS = 200;
+/** When the ends of a chapter count as seen. */
+export const SENTINEL_THRESHOLD = 0.1;
+export const SENTINEL_MARGIN_PX = 50;
 
 export const TOKEN_REFRESH_MS = 60_000;
 export const SEARCH_DEBOUNCE_MS = 500;

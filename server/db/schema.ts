@@ -74,6 +74,14 @@ export interface Database {
     set_id: string;
   };
   segment_notes: { segment_id: string; position: number; type: 'variant' | 'note'; content: string };
+  short_links: {
+    code: string;
+    segment_id: string | null;
+    text_id: string;
+    language: string;
+    url: string;
+    created_date: Moment;
+  };
   segment_references: { segment_id: string; siglum: string; value: string };
 }
 

@@ -29,7 +29,9 @@ const section = (name: string, call: Call): string => {
   const rows = fieldRows('path', call.params) + fieldRows('query', call.query) + fieldRows('body', call.body);
   const fields = rows && `<table><tr><th>Field<th>In<th>Kind<th><th></tr>${rows}</table>`;
   const answer = JSON.stringify(z.toJSONSchema(call.answer, { unrepresentable: 'any' }), null, 2);
-  const errors = call.errors.map((code) => `<li>${ERRORS[code].status} <code>${code}</code> ${escapeHtml(ERRORS[code].detail)}</li>`);
+  const errors = call.errors.map(
+    (code) => `<li>${ERRORS[code].status} <code>${code}</code> ${escapeHtml(ERRORS[code].detail)}</li>`,
+  );
   return `<section><h2><code>${escapeHtml(name)}</code></h2><p>${escapeHtml(call.summary)}. ${ACCESS[call.auth]}</p>${fields}
 <details><summary>Answer (${call.status ?? 200})</summary><pre>${escapeHtml(answer)}</pre></details>${errors.length > 0 ? `<ul>${errors.join('')}</ul>` : ''}</section>`;
 };
@@ -39,7 +41,9 @@ export const apiPage = (): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Pothi API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main>
 <h1>Pothi API</h1><p>Every path stands below <code>/api/v1</code>. Machine-readable: <a href="/api/v1/openapi.json">openapi.json</a>.</p>
-${Object.entries(contract).map(([name, call]) => section(name, call)).join('\n')}
+${Object.entries(contract)
+  .map(([name, call]) => section(name, call))
+  .join('\n')}
 </main></body></html>`;
 
 export const apiPageStyle = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;margin:0}

@@ -26,6 +26,10 @@ const parameters = (place: 'path' | 'query', schema: z.ZodType | undefined): Jso
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
 
+/** What is not JSON is named by its kind alone. */
+const successContent = ({ produces, answer }: Call): Json =>
+  produces ? { [produces]: {} } : json(schemaOf(answer, 'output'));
+
 const errorAnswers = (codes: Call['errors']): Json => {
   const answers: Record<string, Json> = {};
   for (const code of codes) {
@@ -41,7 +45,7 @@ const operation = (call: Call): Json => ({
   parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
   ...(call.body ? { requestBody: { content: json(schemaOf(call.body, 'input')) } } : {}),
   responses: {
-    [call.status ?? 200]: { description: 'Success', content: json(schemaOf(call.answer, 'output')) },
+    [call.status ?? 200]: { description: 'Success', content: successContent(call) },
     ...errorAnswers(call.errors),
   },
 });

@@ -11,6 +11,6 @@ export const loadBundledLibrary = async (db: Kysely<Database>, log: (message: st
   if (!(await isLibraryEmpty(db))) return;
   log('Loading the bundled library …');
   const { skipped } = await loadLibrary(db, layeredSource(join(packageRoot(), 'library')));
-  const [lost] = skipped.filter((item) => item.lost);
+  const lost = skipped.find((item) => item.lost);
   if (lost) throw new Error(`The bundled library is damaged: ${lost.file} ${lost.id}: ${lost.reason}`);
 };

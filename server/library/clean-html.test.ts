@@ -4,7 +4,11 @@ import { cleanHtml, normaliseText, plainText } from './clean-html.ts';
 
 describe('cleanHtml', () => {
   it.each([
-    ['keeps the tags a reader needs', '<b>a</b> <i lang="pi" translate="no">b</i>', '<b>a</b> <i lang="pi" translate="no">b</i>'],
+    [
+      'keeps the tags a reader needs',
+      '<b>a</b> <i lang="pi" translate="no">b</i>',
+      '<b>a</b> <i lang="pi" translate="no">b</i>',
+    ],
     ['drops scripts with what is in them', 'a<script>alert(1)</script>b', 'ab'],
     ['drops event handlers and styles', '<b onclick="x()" style="color:red">a</b>', '<b>a</b>'],
     ['drops addresses that run code', '<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
@@ -15,20 +19,45 @@ describe('cleanHtml', () => {
     ['keeps an unclosed bracket before a known name', 'a<b', 'a&lt;b'],
     ['closes what was left open', '<b>a', '<b>a</b>'],
     ['turns blocks into lines', '<p>a</p><p>b</p>', 'a<br>b'],
-    ['keeps footnotes', 'a<sup class="footnote-marker">1</sup><i class="footnote">n</i>', 'a<sup class="footnote-marker">1</sup><i class="footnote">n</i>'],
+    [
+      'keeps footnotes',
+      'a<sup class="footnote-marker">1</sup><i class="footnote">n</i>',
+      'a<sup class="footnote-marker">1</sup><i class="footnote">n</i>',
+    ],
     ['drops other classes', '<span class="evil">a</span>', '<span>a</span>'],
   ])('%s', (_title, html, clean) => {
     expect(cleanHtml(html)).toBe(clean);
   });
 
   it('changes nothing the second time, whatever comes', () => {
-    const piece = fc.oneof(fc.string(), fc.constantFrom('<b>', '</b>', '<', '>', '&', '<script>', '<p>', '<br>', '<!--', '-->', '"', "'", '<1>', '\u200B'));
+    const piece = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        '<b>',
+        '</b>',
+        '<',
+        '>',
+        '&',
+        '<script>',
+        '<p>',
+        '<br>',
+        '<!--',
+        '-->',
+        '"',
+        "'",
+        '<1>',
+        '\u200B',
+      ),
+    );
     fc.assert(
-      fc.property(fc.array(piece).map((parts) => parts.join('')), (html) => {
-        const once = cleanHtml(html);
-        expect(cleanHtml(once)).toBe(once);
-        expect(once).not.toMatch(/<(script|img|svg|iframe|style|p|div)\b/i);
-      }),
+      fc.property(
+        fc.array(piece).map((parts) => parts.join('')),
+        (html) => {
+          const once = cleanHtml(html);
+          expect(cleanHtml(once)).toBe(once);
+          expect(once).not.toMatch(/<(script|img|svg|iframe|style|p|div)\b/i);
+        },
+      ),
     );
   });
 });
@@ -51,6 +80,8 @@ describe('normaliseText', () => {
 
 describe('plainText', () => {
   it('is the words alone, without footnotes', () => {
-    expect(plainText('a<sup class="footnote-marker">1</sup><i class="footnote">note</i><br><b>b</b> &lt;1&gt; &amp;')).toBe('a b <1> &');
+    expect(
+      plainText('a<sup class="footnote-marker">1</sup><i class="footnote">note</i><br><b>b</b> &lt;1&gt; &amp;'),
+    ).toBe('a b <1> &');
   });
 });

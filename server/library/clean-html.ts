@@ -12,13 +12,43 @@ const ELEMENTS = new Set(
 );
 
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: ['a', 'b', 'br', 'em', 'i', 'mark', 'q', 's', 'small', 'span', 'strong', 'sub', 'sup', 'u', 'cite', 'del', 'ins'],
+  allowedTags: [
+    'a',
+    'b',
+    'br',
+    'em',
+    'i',
+    'mark',
+    'q',
+    's',
+    'small',
+    'span',
+    'strong',
+    'sub',
+    'sup',
+    'u',
+    'cite',
+    'del',
+    'ins',
+  ],
   allowedAttributes: { a: ['href'], '*': ['lang', 'translate', 'dir', 'class'] },
   allowedClasses: { sup: ['footnote-marker'], i: ['footnote'], span: ['emphasis'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'object', 'template', 'svg', 'math', 'title'],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'iframe',
+    'object',
+    'template',
+    'svg',
+    'math',
+    'title',
+  ],
 };
 
 /** An angle bracket that does not open or close an element, or is never closed itself, is text. */
@@ -29,9 +59,13 @@ const escapeFalseTags = (html: string): string =>
   });
 
 /** A segment is one run of words: what stood in blocks of its own keeps its line, not its block. */
-const BLOCK_TAGS = /<\/?(?:address|article|blockquote|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)\b[^<>]*>/i;
+const BLOCK_TAGS =
+  /<\/?(?:address|article|blockquote|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)\b[^<>]*>/i;
 const blocksToLines = (html: string): string =>
-  html.replaceAll(new RegExp(BLOCK_TAGS, 'gi'), '<br>').replaceAll(/(?:\s*<br>\s*){2,}/g, '<br>').replaceAll(/^\s*<br>|<br>\s*$/g, '');
+  html
+    .replaceAll(new RegExp(BLOCK_TAGS, 'gi'), '<br>')
+    .replaceAll(/(?:\s*<br>\s*){2,}/g, '<br>')
+    .replaceAll(/^\s*<br>|<br>\s*$/g, '');
 
 /** Joiners mean something between letters of Indic scripts; a zero-width space does in scripts without word spaces. */
 const INDIC = String.raw`[\p{sc=Devanagari}\p{sc=Gujarati}\p{sc=Sinhala}\p{sc=Bengali}\p{sc=Tamil}\p{sc=Telugu}\p{sc=Kannada}\p{sc=Malayalam}\p{sc=Gurmukhi}\p{sc=Oriya}\p{sc=Arabic}\p{sc=Mongolian}]`;
@@ -43,7 +77,12 @@ const DEBRIS = new RegExp(
 
 /** Canonical composition, no invisible debris, one space where there were several. No-break spaces are kept. */
 export const normaliseText = (text: string): string =>
-  text.toWellFormed().normalize('NFC').replaceAll(DEBRIS, '').replaceAll(/[ \t\r\n]+/g, ' ').trim();
+  text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(DEBRIS, '')
+    .replaceAll(/[ \t\r\n]+/g, ' ')
+    .trim();
 
 /** Segment HTML on the way in: normalised, and only the tags and attributes a reader needs. */
 export const cleanHtml = (html: string): string => {

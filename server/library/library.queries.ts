@@ -65,8 +65,14 @@ export const writeWork = async (db: Transaction<Database>, work: WorkDraft): Pro
 };
 
 export const findStored = async (db: Kysely<Database>, text_id: string, set_id: string) => {
-  const { rows } = await sql<{ checksum: string | null; revision: number; mapping_checksum: string | null; mappings: number }>`
-    select t.checksum, t.revision, m.checksum as mapping_checksum,
+  const { rows } = await sql<{
+    checksum: string | null;
+    revision: number;
+    tokens_version: number;
+    mapping_checksum: string | null;
+    mappings: number;
+  }>`
+    select t.checksum, t.revision, t.tokens_version, m.checksum as mapping_checksum,
       (select count(*)::int from mappings where set_id = ${set_id}) as mappings
     from texts t left join mapping_sets m on m.id = ${set_id}
     where t.id = ${text_id}`.execute(db);
@@ -146,7 +152,9 @@ const removeVanished = async (db: Transaction<Database>, text: PreparedText): Pr
 };
 
 const writeApparatus = async (db: Transaction<Database>, { segments }: PreparedText): Promise<void> => {
-  const notes = segments.flatMap(({ id, notes: own }) => own.map((note, index) => ({ id, position: index + 1, ...note })));
+  const notes = segments.flatMap(({ id, notes: own }) =>
+    own.map((note, index) => ({ id, position: index + 1, ...note })),
+  );
   await inChunks(notes, (rows) =>
     sql`insert into segment_notes (segment_id, position, type, content)
       select id, position, type, content

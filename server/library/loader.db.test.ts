@@ -65,10 +65,17 @@ describe('loading a text', () => {
 
   it('makes a new revision of a changed text only, and keeps the ids of segments whose key is the same', async () => {
     const other = text('other', [segment('1.1', 'x')], { work: { ...text('', []).work, key: 'w2' } });
-    await load(text('moved', [segment('a', 'one'), segment('b', 'two'), segment('c', 'three')], { work: { ...other.work, key: 'w3' } }), other);
+    await load(
+      text('moved', [segment('a', 'one'), segment('b', 'two'), segment('c', 'three')], {
+        work: { ...other.work, key: 'w3' },
+      }),
+      other,
+    );
     const before = new Map((await stored('moved')).map((row) => [row.key, row.id]));
     // c moves to the front, b is gone, d is new, a has other words: positions collide while rows are rewritten.
-    const changed = text('moved', [segment('c', 'three'), segment('a', 'ONE'), segment('d', 'four')], { work: { ...other.work, key: 'w3' } });
+    const changed = text('moved', [segment('c', 'three'), segment('a', 'ONE'), segment('d', 'four')], {
+      work: { ...other.work, key: 'w3' },
+    });
     expect((await load(changed, other)).texts).toEqual({ new: 0, changed: 1, unchanged: 1 });
     const after = await stored('moved');
     expect(after.map(({ key, position, content }) => [key, position, content])).toEqual([
@@ -79,25 +86,40 @@ describe('loading a text', () => {
     expect(after.find((row) => row.key === 'a')?.id).toBe(before.get('a'));
     expect((await textRow('moved'))?.revision).toBe(2);
     expect((await textRow('other'))?.revision).toBe(1);
-    const { rows } = await pool.query("select revision from text_revisions where text_id = $1 order by 1", [stableId('text', 'moved')]);
+    const { rows } = await pool.query('select revision from text_revisions where text_id = $1 order by 1', [
+      stableId('text', 'moved'),
+    ]);
     expect(rows).toEqual([{ revision: 1 }, { revision: 2 }]);
   });
 
   it('keeps the links of a version when its root changes, and mends them without a new revision of the version', async () => {
     const work = { ...text('', []).work, key: 'linked' };
-    const root = (keys: string[]) => text('root', keys.map((key) => segment(key, key)), { work });
+    const root = (keys: string[]) =>
+      text(
+        'root',
+        keys.map((key) => segment(key, key)),
+        { work },
+      );
     const version = (keys: string[], targets: string[]) =>
-      text('version', keys.map((key) => segment(key, `v ${key}`, { maps_to: targets.includes(key) ? [{ text: 'root', segment: key }] : [] })), {
-        work,
-        is_root: false,
-        language: 'en',
-      });
+      text(
+        'version',
+        keys.map((key) =>
+          segment(key, `v ${key}`, { maps_to: targets.includes(key) ? [{ text: 'root', segment: key }] : [] }),
+        ),
+        {
+          work,
+          is_root: false,
+          language: 'en',
+        },
+      );
     await load(root(['a', 'b']), version(['a', 'b', 'c'], ['a', 'b']));
     expect((await textRow('version'))?.coverage).toBe(100);
     // The root gains what only the version had; the version's own file is the same.
     const { texts } = await load(root(['a', 'b', 'c']), version(['a', 'b', 'c'], ['a', 'b', 'c']));
     expect(texts).toEqual({ new: 0, changed: 1, unchanged: 1 });
-    const { rows } = await pool.query('select count(*)::int as n from mappings where to_text = $1', [stableId('text', 'root')]);
+    const { rows } = await pool.query('select count(*)::int as n from mappings where to_text = $1', [
+      stableId('text', 'root'),
+    ]);
     expect(rows[0].n).toBe(3);
     expect(await textRow('version')).toMatchObject({ revision: 1, coverage: 100 });
   });
@@ -109,12 +131,19 @@ describe('loading a text', () => {
       text('half', [segment('1', 'x'), dangling], { work }),
       text('torn', [segment('1', 'x'), segment('2', 'x', { section: 't' }), segment('3', 'x')], {
         work: { ...work, key: 'torn' },
-        sections: [{ key: 's', parent: null, title: '' }, { key: 't', parent: null, title: '' }],
+        sections: [
+          { key: 's', parent: null, title: '' },
+          { key: 't', parent: null, title: '' },
+        ],
       }),
       text('twice', [segment('1', 'x'), segment('1', 'y')], { work: { ...work, key: 'twice' } }),
       text('whole', [segment('1', 'x')], { work: { ...work, key: 'whole' } }),
     );
-    expect(loaded.skipped.map(({ id, lost }) => [id, lost])).toEqual([['half', true], ['torn', true], ['twice', true]]);
+    expect(loaded.skipped.map(({ id, lost }) => [id, lost])).toEqual([
+      ['half', true],
+      ['torn', true],
+      ['twice', true],
+    ]);
     expect(await textRow('half')).toBeUndefined();
     expect(await textRow('whole')).toMatchObject({ segment_count: 1 });
   });
@@ -123,8 +152,16 @@ describe('loading a text', () => {
     const work = { ...text('', []).work, key: 'rehearsed' };
     const drafts = [
       text('rehearsed', [segment('1', 'x')], { work }),
-      text('rehearsed-en', [segment('1', 'y', { maps_to: [{ text: 'rehearsed', segment: '1' }] })], { work, is_root: false, language: 'en' }),
-      text('rehearsed-bad', [segment('1', 'y', { maps_to: [{ text: 'rehearsed', segment: '9' }] })], { work, is_root: false, language: 'de' }),
+      text('rehearsed-en', [segment('1', 'y', { maps_to: [{ text: 'rehearsed', segment: '1' }] })], {
+        work,
+        is_root: false,
+        language: 'en',
+      }),
+      text('rehearsed-bad', [segment('1', 'y', { maps_to: [{ text: 'rehearsed', segment: '9' }] })], {
+        work,
+        is_root: false,
+        language: 'de',
+      }),
     ];
     const loaded = await loadLibrary(db, source(drafts), { dryRun: true });
     expect(loaded.texts.new).toBe(2);
@@ -135,28 +172,38 @@ describe('loading a text', () => {
 
   it('cleans what it stores and tells the script by the letters, not by the language', async () => {
     const work = { ...text('', []).work, key: 'script' };
-    await load(text('script', [segment('1', 'e\u0301vaṃ\u200B <script>alert(1)</script><b onclick="x">mayā</b> <1>')], { work, language: 'sa' }));
+    await load(
+      text('script', [segment('1', 'e\u0301vaṃ\u200B <script>alert(1)</script><b onclick="x">mayā</b> <1>')], {
+        work,
+        language: 'sa',
+      }),
+    );
     expect((await stored('script'))[0]?.content).toBe('\u00E9vaṃ <b>mayā</b> &lt;1&gt;');
     expect((await textRow('script'))?.script).toBe('Latn');
   });
 
   it('lets the database refuse what code might get wrong', async () => {
     const refused = [
-      'insert into collections (id, key, slug, position) values (gen_random_uuid(), \'x\', \'\', 1)',
+      "insert into collections (id, key, slug, position) values (gen_random_uuid(), 'x', '', 1)",
       "update texts set coverage = 101 where key = 'again'",
       "update segments set type = 'heading' where key = '1.1'",
       "update segments set position = 2 where key = '1.1' and text_id = (select id from texts where key = 'again')",
       "update texts set is_root = true where key = 'version'",
       "update segments set section_id = (select id from sections limit 1) where text_id = (select id from texts where key = 'again')",
     ];
-    for (const statement of refused) await expect(pool.query(statement), statement).rejects.toThrow(/constraint|unique/);
+    for (const statement of refused)
+      await expect(pool.query(statement), statement).rejects.toThrow(/constraint|unique/);
   });
 
   it('serialises two imports of the same text', async () => {
     const draft = (words: string) =>
-      text('raced', Array.from({ length: 200 }, (_, index) => segment(`k${index}`, `${words} ${index}`)), {
-        work: { ...text('', []).work, key: 'raced' },
-      });
+      text(
+        'raced',
+        Array.from({ length: 200 }, (_, index) => segment(`k${index}`, `${words} ${index}`)),
+        {
+          work: { ...text('', []).work, key: 'raced' },
+        },
+      );
     await Promise.all([load(draft('left')), load(draft('right'))]);
     const words = new Set((await stored('raced')).map((row) => row.content.split(' ')[0]));
     expect(words.size).toBe(1);

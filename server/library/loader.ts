@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { settleTokens, writeTokens } from '#server/search/tokens.queries.ts';
+import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
 import type { Draft, ImportSource, MappingDraft, Skipped, TextDraft } from './draft.ts';
 import {
   beginImport,
@@ -40,7 +42,11 @@ type Options = {
 type Transact = <Result>(work: (transaction: Transaction<Database>) => Promise<Result>) => Promise<Result>;
 
 /** Writes what a source yields, one transaction a text: whatever happens, only whole texts are there. */
-export const loadLibrary = async (db: Kysely<Database>, source: ImportSource, options: Options = {}): Promise<Loaded> => {
+export const loadLibrary = async (
+  db: Kysely<Database>,
+  source: ImportSource,
+  options: Options = {},
+): Promise<Loaded> => {
   if (options.dryRun) return rehearse(db, (transact) => loadDrafts(transact, source, options));
   const loaded = await loadDrafts(
     (work) =>
@@ -52,6 +58,7 @@ export const loadLibrary = async (db: Kysely<Database>, source: ImportSource, op
     options,
   );
   await settleOnDisk(db);
+  await settleTokens(db);
   return loaded;
 };
 
@@ -151,10 +158,10 @@ const loadText = async (transact: Transact, draft: TextDraft, loaded: Loaded): P
     const stored = await findStored(transaction, text.id, set.id);
     const sameText = stored?.checksum === text.checksum;
     // Rows can go missing without a change of ours when the root they point at loses segments and regains them.
-    const sameMappings =
-      stored?.mapping_checksum === text.mappingChecksum && stored.mappings === text.mappings.length;
+    const sameMappings = stored?.mapping_checksum === text.mappingChecksum && stored.mappings === text.mappings.length;
     if (!isWorkWritten) await writeWork(transaction, draft.work);
     if (!sameText) await writeText(transaction, draft, text, (stored?.revision ?? 0) + 1);
+    if (!sameText || stored.tokens_version !== TOKENS_VERSION) await writeTokens(transaction, text.id, text.segments);
     if (!sameMappings) {
       const written = await writeMappings(transaction, set, text.mappings);
       const lost = text.mappings.length - written;

@@ -37,8 +37,14 @@ const refuseDuplicates = (kind: string, keys: string[]): void => {
 };
 
 export const prepareText = (draft: TextDraft): PreparedText => {
-  refuseDuplicates('segment', draft.segments.map(({ key }) => key));
-  refuseDuplicates('section', draft.sections.map(({ key }) => key));
+  refuseDuplicates(
+    'segment',
+    draft.segments.map(({ key }) => key),
+  );
+  refuseDuplicates(
+    'section',
+    draft.sections.map(({ key }) => key),
+  );
   const id = stableId('text', draft.key);
   const sectionId = (key: string) => stableId('section', draft.key, key);
   const sections = placeSections(

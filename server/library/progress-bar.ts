@@ -12,7 +12,9 @@ export const progressBar = (total: number) => {
       if (out.isTTY) {
         const filled = Math.round(share * WIDTH);
         const room = Math.max((out.columns ?? 80) - WIDTH - 20, 10);
-        out.write(`\r\u001B[K[${'#'.repeat(filled)}${' '.repeat(WIDTH - filled)}] ${done}/${total} ${title.slice(0, room)}`);
+        out.write(
+          `\r\u001B[K[${'#'.repeat(filled)}${' '.repeat(WIDTH - filled)}] ${done}/${total} ${title.slice(0, room)}`,
+        );
       } else if (Math.floor(share * 10) > lastTenth) {
         lastTenth = Math.floor(share * 10);
         out.write(`${done}/${total} texts\n`);

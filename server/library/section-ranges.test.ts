@@ -4,8 +4,19 @@ import { placeSections } from './section-ranges.ts';
 const section = (key: string, parent: string | null = null) => ({ key, parent, title: key });
 
 it('gives each section the run of segments that it and its children hold', () => {
-  const placed = placeSections([section('a'), section('a1', 'a'), section('a2', 'a'), section('b')], ['a', 'a1', 'a1', 'a2', 'b']);
-  expect(placed.map(({ key, first_position, last_position, depth, section_number }) => [key, first_position, last_position, depth, section_number])).toEqual([
+  const placed = placeSections(
+    [section('a'), section('a1', 'a'), section('a2', 'a'), section('b')],
+    ['a', 'a1', 'a1', 'a2', 'b'],
+  );
+  expect(
+    placed.map(({ key, first_position, last_position, depth, section_number }) => [
+      key,
+      first_position,
+      last_position,
+      depth,
+      section_number,
+    ]),
+  ).toEqual([
     ['a', 1, 4, 0, 1],
     ['a1', 2, 3, 1, 1],
     ['a2', 4, 4, 1, 2],
@@ -15,12 +26,18 @@ it('gives each section the run of segments that it and its children hold', () =>
 
 it('lets a parent begin where its first child begins', () => {
   const placed = placeSections([section('a'), section('a1', 'a')], ['a1', 'a1']);
-  expect(placed.map(({ first_position, last_position }) => [first_position, last_position])).toEqual([[1, 2], [1, 2]]);
+  expect(placed.map(({ first_position, last_position }) => [first_position, last_position])).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
 });
 
 it('leaves out sections in which there is nothing to read, and numbers the rest densely', () => {
   const placed = placeSections([section('a'), section('empty'), section('b')], ['a', 'b']);
-  expect(placed.map(({ key, position, section_number }) => [key, position, section_number])).toEqual([['a', 1, 1], ['b', 2, 2]]);
+  expect(placed.map(({ key, position, section_number }) => [key, position, section_number])).toEqual([
+    ['a', 1, 1],
+    ['b', 2, 2],
+  ]);
 });
 
 it('refuses a section torn apart by another, and one that is not there', () => {

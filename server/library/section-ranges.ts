@@ -17,7 +17,7 @@ export const placeSections = (sections: SectionDraft[], sectionOf: string[]): Pl
   const ranges = new Map<string, { first: number; last: number }>();
   sectionOf.forEach((innermost, index) => {
     const position = index + 1;
-    for (let key: string | null = innermost; key !== null; ) {
+    for (let key: string | null = innermost; key !== null;) {
       const section = byKey.get(key);
       if (!section) throw new Error(`A segment stands in the section ${key}, which is not there.`);
       const range = ranges.get(key);

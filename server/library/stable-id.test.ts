@@ -12,6 +12,12 @@ it('is a well-formed UUID of version 5', () => {
 });
 
 it('tells kinds and parts of a key apart', () => {
-  const ids = [stableId('text', 'a'), stableId('work', 'a'), stableId('text', 'a', 'b'), stableId('text', 'ab'), stableId('text', 'a/b')];
+  const ids = [
+    stableId('text', 'a'),
+    stableId('work', 'a'),
+    stableId('text', 'a', 'b'),
+    stableId('text', 'ab'),
+    stableId('text', 'a/b'),
+  ];
   expect(new Set(ids).size).toBe(ids.length);
 });

@@ -7,7 +7,10 @@ type Kind = 'collection' | 'work' | 'text' | 'content' | 'section' | 'segment' |
 
 /** The id of a thing is a function of its source key: the same on every machine and after every re-import. */
 export const stableId = (kind: Kind, ...key: string[]): string => {
-  const hash = createHash('sha1').update(NAMESPACE).update([kind, ...key].join('\u0000')).digest();
+  const hash = createHash('sha1')
+    .update(NAMESPACE)
+    .update([kind, ...key].join('\u0000'))
+    .digest();
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x50, 6);
   hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = hash.toString('hex', 0, 16);

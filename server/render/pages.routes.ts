@@ -3,8 +3,7 @@ import { escapeHtml } from '#server/escape-html.ts';
 import { toAppError } from '#server/errors.ts';
 import type { CallApi } from '#server/implement.ts';
 import type { Settings } from '#server/settings.ts';
-import { isSiteLanguage } from '#shared/languages.ts';
-import { languageCookie, readingLayout, siteLanguage, siteTheme } from './preferences.ts';
+import { chosenCookies, readingLayout, siteLanguage, siteTheme } from './preferences.ts';
 import type { Renderer } from './renderer.ts';
 
 type PageDeps = { settings: Settings; renderer: Renderer; call: CallApi };
@@ -29,15 +28,21 @@ export const pageRoutes = async (app: FastifyInstance, { settings, renderer, cal
     const url = new URL(request.url.replace(/^\/+/, '/'), settings.siteUrl);
     const cookies = request.headers.cookie;
     const language = siteLanguage(url, cookies);
-    const asked = url.searchParams.get('lang');
-    if (isSiteLanguage(asked)) void reply.header('set-cookie', languageCookie(asked));
+    for (const cookie of chosenCookies(url)) void reply.header('set-cookie', cookie);
     void reply
       .header('cache-control', 'no-cache')
       .header('vary', 'Cookie')
       .header('content-language', language)
       .type('text/html; charset=utf-8');
     try {
-      const page = await renderer.render({ url, language, theme: siteTheme(cookies), layout: readingLayout(cookies), call });
+      const page = await renderer.render({
+        url,
+        language,
+        theme: siteTheme(url, cookies),
+        layout: readingLayout(cookies),
+        call,
+        ...(settings.translationsUrl ? { translationsUrl: settings.translationsUrl } : {}),
+      });
       if (page.redirect) return reply.redirect(page.redirect, 302);
       return reply.code(page.status).send(page.html);
     } catch (thrown) {

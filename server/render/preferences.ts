@@ -13,11 +13,15 @@ export const siteLanguage = (url: URL, cookies: string | undefined): SiteLanguag
   return candidates.find(isSiteLanguage) ?? DEFAULT_SITE_LANGUAGE;
 };
 
-const THEMES = ['light', 'sepia', 'dark'] as const;
+const THEMES = ['system', 'light', 'sepia', 'dark'] as const;
 
-export const siteTheme = (cookies: string | undefined): RenderRequest['theme'] => {
+/** The theme a link asks for, which is how it is chosen where no script runs. */
+export const askedTheme = (url: URL): RenderRequest['theme'] | undefined =>
+  THEMES.find((theme) => theme === url.searchParams.get('theme'));
+
+export const siteTheme = (url: URL, cookies: string | undefined): RenderRequest['theme'] => {
   const chosen = cookieValue(cookies, 'theme');
-  return THEMES.find((theme) => theme === chosen) ?? 'system';
+  return askedTheme(url) ?? THEMES.find((theme) => theme === chosen) ?? 'system';
 };
 
 /** How the reader is laid out, as it packed it itself; anything else is left out. */
@@ -28,6 +32,16 @@ export const readingLayout = (cookies: string | undefined): string | undefined =
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** Readable by the page, since the client keeps the same choice in local storage. */
-export const languageCookie = (language: SiteLanguage): string =>
-  `language=${language}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax`;
+/** Readable by the page, since the client keeps the same choices in local storage. */
+const choiceCookie = (name: string, value: string): string =>
+  `${name}=${value}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax`;
+
+/** What the address asks for is kept, so that the next page is the same without a script. */
+export const chosenCookies = (url: URL): string[] => {
+  const language = url.searchParams.get('lang');
+  const theme = askedTheme(url);
+  return [
+    ...(isSiteLanguage(language) ? [choiceCookie('language', language)] : []),
+    ...(theme ? [choiceCookie('theme', theme)] : []),
+  ];
+};

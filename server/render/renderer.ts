@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import type { SiteLanguage } from '#shared/languages.ts';
 import type { Rendered, RenderRequest } from '#web/render-types.ts';
 import { assetsFor, type Manifest } from './assets.ts';
 
@@ -15,7 +16,7 @@ export type Renderer = {
 
 type EntryServer = {
   render(request: RenderRequest): Promise<Rendered>;
-  modulesFor(url: URL): string[];
+  modulesFor(url: URL, language: SiteLanguage): string[];
 };
 
 const ONE_YEAR_SECONDS = 31_536_000;
@@ -26,7 +27,8 @@ export const builtRenderer = async (distFolder: string): Promise<Renderer> => {
   const manifest = JSON.parse(await readFile(join(client, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   return {
     dev: false,
-    render: (request) => entry.render({ ...request, assets: assetsFor(manifest, entry.modulesFor(request.url)) }),
+    render: (request) =>
+      entry.render({ ...request, assets: assetsFor(manifest, entry.modulesFor(request.url, request.language)) }),
     serveAssets: async (app) => {
       const { default: serveStatic } = await import('@fastify/static');
       // Names carry a hash of what is inside, so a browser never needs to ask again.

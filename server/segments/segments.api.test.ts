@@ -73,7 +73,8 @@ describe('GET /segments/{id}/translations', () => {
     const { translations, parent_segment } = await call('GET /segments/{id}/translations', { params: { id: VERSE } });
     expect(parent_segment.segment_id).toBe(VERSE);
     expect(translations.map((row) => row.language)).toEqual(['bo', 'en', 'zh']);
-    for (const row of translations) expect(row).toMatchObject({ title: expect.stringMatching(/./), source: expect.stringMatching(/./) });
+    for (const row of translations)
+      expect(row).toMatchObject({ title: expect.stringMatching(/./), source: expect.stringMatching(/./) });
   });
 
   it('gives a version its root first and its sister versions after', async () => {

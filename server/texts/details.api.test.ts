@@ -75,7 +75,9 @@ describe('GET and POST /texts/{id}/details', () => {
       pages.push(...page.slice(pages.length === 0 ? 0 : 1));
       anchor = page.length > 1 ? page.at(-1)?.segment_id : undefined;
     }
-    expect(pages.map((each) => each.segment_number)).toEqual(Array.from({ length: total_segments }, (_, index) => index + 1));
+    expect(pages.map((each) => each.segment_number)).toEqual(
+      Array.from({ length: total_segments }, (_, index) => index + 1),
+    );
   });
 
   it('starts at a section, and leaves out sections without a segment in the page but not their ancestors', async () => {
@@ -101,7 +103,11 @@ describe('GET and POST /texts/{id}/details', () => {
     const answer = await details(text('heart-sutra/sa'), { version_id: text('heart-sutra/bo'), size: 100 });
     const segments = flat(answer.content.sections);
     const translated = segments.filter((each) => each.translation);
-    expect(translated[0]?.translation).toMatchObject({ text_id: text('heart-sutra/bo'), language: 'bo', script: 'Tibt' });
+    expect(translated[0]?.translation).toMatchObject({
+      text_id: text('heart-sutra/bo'),
+      language: 'bo',
+      script: 'Tibt',
+    });
     expect(segments.length).toBeGreaterThan(translated.length);
   });
 

@@ -21,7 +21,8 @@ export const findPlace = async (db: Kysely<Database>, anchor: Anchor): Promise<P
 
 const anchorPosition = ({ segment_id, section_id }: Anchor): RawBuilder<unknown> => {
   if (segment_id) return sql`select position from segments where id = ${segment_id} and content_id = c.id`;
-  if (section_id) return sql`select first_position as position from sections where id = ${section_id} and content_id = c.id`;
+  if (section_id)
+    return sql`select first_position as position from sections where id = ${section_id} and content_id = c.id`;
   return sql`select 1 as position`;
 };
 

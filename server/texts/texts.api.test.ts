@@ -20,7 +20,8 @@ describe('GET /texts', () => {
   it('gives one row a work, in the asked language where it exists, and says in which it exists', async () => {
     const query = { collection_id: collection('prajnaparamita'), limit: 100 };
     const rows = async (language: string) => (await call('GET /texts', { query: { ...query, language } })).texts;
-    const heart = async (language: string) => (await rows(language)).find((row) => row.group_id === stableId('work', 'library:heart-sutra'));
+    const heart = async (language: string) =>
+      (await rows(language)).find((row) => row.group_id === stableId('work', 'library:heart-sutra'));
     expect(await heart('en')).toMatchObject({ id: text('heart-sutra/en'), language: 'en', type: 'root_text' });
     expect(await heart('bo')).toMatchObject({ id: text('heart-sutra/bo'), language: 'bo' });
     expect(await heart('fr')).toMatchObject({ id: text('heart-sutra/sa'), language: 'sa', is_root: true });
@@ -111,7 +112,11 @@ describe('GET /texts/{id}/versions', () => {
       expect(total).toBe(3);
       expect(versions.map((version) => version.id)).not.toContain(own.id);
       for (const version of versions) {
-        expect(version).toMatchObject({ revision: '1.0', source: expect.stringMatching(/./), license: expect.stringMatching(/./) });
+        expect(version).toMatchObject({
+          revision: '1.0',
+          source: expect.stringMatching(/./),
+          license: expect.stringMatching(/./),
+        });
       }
     }
   });

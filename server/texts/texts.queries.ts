@@ -30,11 +30,7 @@ const workColumns = (language: string) => sql`
     group by language order by bool_or(is_root) desc, language
   ) as available_languages`;
 
-export const findText = async (
-  db: Kysely<Database>,
-  id: string,
-  language: string,
-): Promise<WorkRow | undefined> => {
+export const findText = async (db: Kysely<Database>, id: string, language: string): Promise<WorkRow | undefined> => {
   const { rows } = await sql<WorkRow>`
     select ${textColumns(language)}, ${workColumns(language)}
     from texts t join works w on w.id = t.work_id

@@ -17,8 +17,10 @@ export type Call = {
   answer: z.ZodType;
   /** Of a success; 200 unless said. */
   status?: 201 | 202 | 204;
-  /** `public` answers are the same for everyone: they carry an ETag and may be kept by shared caches. */
-  cache?: 'public';
+  /** `public` answers are the same for everyone: they carry an ETag and may be kept by shared caches, some for a day. */
+  cache?: 'public' | 'public-day';
+  /** Left out, the answer is JSON; else it is sent as it is: text, or the bytes of a picture. */
+  produces?: 'text/html; charset=utf-8' | 'image/png';
   errors: readonly ErrorCode[];
 };
 

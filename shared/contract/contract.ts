@@ -2,11 +2,20 @@ import type { z } from 'zod';
 import type { Call } from './call.ts';
 import { collectionCalls } from './collections.ts';
 import { propsCalls } from './props.ts';
+import { searchCalls } from './search.ts';
 import { segmentCalls } from './segments.ts';
+import { shareCalls } from './share.ts';
 import { textCalls } from './texts.ts';
 
 /** Every call of the API. The browser takes only types from here, so that no schema is sent to it. */
-export const contract = { ...collectionCalls, ...textCalls, ...segmentCalls, ...propsCalls };
+export const contract = {
+  ...collectionCalls,
+  ...textCalls,
+  ...segmentCalls,
+  ...searchCalls,
+  ...shareCalls,
+  ...propsCalls,
+};
 
 export type Contract = typeof contract;
 export type Name = keyof Contract;
@@ -21,7 +30,9 @@ export type Answer<N extends Name> = z.output<Contract[N]['answer']>;
 /** What a handler returns, before it is checked. */
 export type Returned<N extends Name> = z.input<Contract[N]['answer']>;
 
-type Fields<C, Side extends 'input' | 'output'> = Named<C, 'params', Side> & Named<C, 'query', Side> & Named<C, 'body', Side>;
+type Fields<C, Side extends 'input' | 'output'> = Named<C, 'params', Side> &
+  Named<C, 'query', Side> &
+  Named<C, 'body', Side>;
 
 type Named<C, Key extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> = [Part<C, Key>] extends [never]
   ? unknown

@@ -45,9 +45,7 @@ export const segmentCalls = defineCalls({
       type: SegmentTypeName,
       references: z.array(z.object({ siglum: z.string(), value: z.string() })),
       notes: z.array(z.object({ type: z.enum(['variant', 'note']), content: z.string() })),
-      text: z
-        .object({ text_id: Id, title: z.string(), language: z.string(), script: z.string() })
-        .optional(),
+      text: z.object({ text_id: Id, title: z.string(), language: z.string(), script: z.string() }).optional(),
     }),
     errors: ['bad_request', 'segment_not_found'],
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHAPTER_PAGE_SIZE, MAX_CHAPTER_PAGE_SIZE } from '#shared/limits.ts';
+import { CHAPTER_PAGE_SIZE, MAX_ALIGNED_SEGMENTS, MAX_CHAPTER_PAGE_SIZE } from '#shared/limits.ts';
 import { defineCalls } from './call.ts';
 import { Collection } from './collections.ts';
 import { ContentsPage, Id, LanguageCode, Page, PageInfo, TextType, WireDate } from './parts.ts';
@@ -68,7 +68,9 @@ type SectionOf<Segments> = {
   sections: SectionOf<Segments>[];
 };
 
-function sectionOf<Schema extends z.ZodType>(segment: Schema): z.ZodType<SectionOf<z.output<Schema>>, SectionOf<z.input<Schema>>> {
+function sectionOf<Schema extends z.ZodType>(
+  segment: Schema,
+): z.ZodType<SectionOf<z.output<Schema>>, SectionOf<z.input<Schema>>> {
   const section: z.ZodType<SectionOf<z.output<Schema>>, SectionOf<z.input<Schema>>> = z.object({
     id: Id,
     title: z.string(),
@@ -118,6 +120,29 @@ const DetailsBody = z.preprocess(
       : (body ?? {}),
   DetailsInput,
 );
+
+/** A segment of one text and one of another that say the same, or of which one explains the other. Many to many. */
+export const AlignedPair = z.object({
+  segment_id: Id,
+  segment_number: z.int(),
+  other_segment_id: Id,
+  other_segment_number: z.int(),
+});
+export type AlignedPair = z.infer<typeof AlignedPair>;
+
+export const Alignment = z.object({
+  text_id: Id,
+  other_id: Id,
+  /** How the texts belong together; null when they do not. */
+  relation: z.enum(['version', 'commentary', 'root_text']).nullable(),
+  from: z.int(),
+  to: z.int(),
+  /** In reading order. A segment that has nothing to meet it does not appear. */
+  pairs: z.array(AlignedPair),
+});
+export type Alignment = z.infer<typeof Alignment>;
+
+const position = z.coerce.number().int().min(1).max(1_000_000_000);
 
 const OneText = z.object({ id: Id });
 
@@ -179,6 +204,25 @@ export const textCalls = defineCalls({
     params: OneText,
     body: DetailsBody,
     answer: Details,
+    errors: ['bad_request', 'text_not_found'],
+  },
+  'GET /texts/{id}/alignment': {
+    summary: 'Which segments of another text meet those of this one, for a range of positions',
+    auth: 'none',
+    cache: 'public',
+    params: OneText,
+    query: z
+      .object({
+        other_id: Id,
+        content_id: Id.optional().describe('The content the positions count in; the first one unless said'),
+        from: position.default(1),
+        to: position.default(MAX_ALIGNED_SEGMENTS),
+      })
+      .refine(({ from, to }) => to >= from && to - from < MAX_ALIGNED_SEGMENTS, {
+        path: ['to'],
+        message: `A range of 1 to ${MAX_ALIGNED_SEGMENTS} positions`,
+      }),
+    answer: Alignment,
     errors: ['bad_request', 'text_not_found'],
   },
 });

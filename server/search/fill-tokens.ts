@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import {
+  listSegmentsOfText,
+  listTextsWithoutTokens,
+  lockTextWithoutTokens,
+  settleTokens,
+  writeTokens,
+} from './tokens.queries.ts';
+
+/**
+ * Makes what searches need for texts that were imported before there was search, or before its analysers changed; an
+ * import does it for its own texts. One transaction a text: until its turn a text is found by its old tokens, and what
+ * an end in the middle leaves over is done the next time. Gives the number of texts it filled.
+ */
+export const fillMissingTokens = async (db: Kysely<Database>, signal?: AbortSignal): Promise<number> => {
+  let filled = 0;
+  for (const text_id of await listTextsWithoutTokens(db)) {
+    if (signal?.aborted) return filled;
+    const isFilled = await db.transaction().execute(async (transaction) => {
+      if (!(await lockTextWithoutTokens(transaction, text_id))) return false;
+      await writeTokens(transaction, text_id, await listSegmentsOfText(transaction, text_id));
+      return true;
+    });
+    if (isFilled) filled += 1;
+  }
+  if (filled > 0) await settleTokens(db);
+  return filled;
+};

@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import { stableId } from '#server/library/stable-id.ts';
+import { testApp } from '#server/testing-app.ts';
+import type { Answer, Sent } from '#shared/contract/contract.ts';
+
+const { call, raw, pool } = await testApp();
+
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+const text = (key: string) => stableId('text', `library:${key}`);
+const segment = (key: string, id: string) => stableId('segment', `library:${key}`, id);
+
+type Query = NonNullable<Sent<'GET /search'>['query']>;
+const search = (query: string, rest: Query = {}) => call('GET /search', { query: { query, limit: 100, ...rest } });
+const matches = ({ sources }: Answer<'GET /search'>) => sources.flatMap((source) => source.segment_match);
+const ids = (answer: Answer<'GET /search'>) => matches(answer).map(({ segment_id }) => segment_id);
+const marks = (answer: Answer<'GET /search'>) =>
+  matches(answer).flatMap(({ content }) =>
+    [...content.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, inside = '']) => inside),
+  );
+
+describe('GET /search', () => {
+  it('answers 404 for a text that is unknown or malformed, whatever is asked', async () => {
+    for (const text_id of [NOWHERE, 'x', '%']) {
+      for (const query of ['mind', '']) {
+        const { status, body } = await raw('GET /search', { query: { query, text_id } });
+        expect([status, body.code]).toEqual([404, 'text_not_found']);
+      }
+    }
+  });
+
+  it('answers 400 for a kind, page or length that cannot be', async () => {
+    for (const wrong of [
+      { search_type: 'BOTH' },
+      { limit: 0 },
+      { limit: 101 },
+      { skip: -1 },
+      { query: 'a'.repeat(10_001) },
+    ]) {
+      expect((await raw('GET /search', { query: { query: 'mind', ...wrong } })).status).toBe(400);
+    }
+  });
+
+  it('is a public answer that says what was asked', async () => {
+    const { headers } = await raw('GET /search', { query: { query: 'mind' } });
+    expect(headers).toMatchObject({ 'cache-control': expect.stringMatching(/^public/), etag: expect.any(String) });
+    const answer = await call('GET /search', { query: { query: ' Mind ' } });
+    expect(answer).toMatchObject({ search: { text: ' Mind ', type: 'SOURCE' }, sheets: [], skip: 0, limit: 10 });
+  });
+
+  it('gives an empty answer for an empty query and for one without words', async () => {
+    for (const query of ['', '   ', '…', '!?', '། །', '🙏']) {
+      expect(await search(query)).toMatchObject({ search: { text: query }, sources: [], sheets: [], total: 0 });
+    }
+    expect((await call('GET /search', {})).total).toBe(0);
+  });
+
+  it('finds no sheets as long as there are none', async () => {
+    const answer = await search('mind', { search_type: 'SHEET' });
+    expect(answer).toMatchObject({ search: { type: 'SHEET' }, sources: [], sheets: [], total: 0 });
+  });
+
+  it('finds whole words, whatever their case', async () => {
+    const answer = await search('HEART', { language: 'en' });
+    expect(new Set(marks(answer).map((mark) => mark.toLowerCase()))).toEqual(new Set(['heart']));
+    expect(ids(answer)).toContain(segment('metta-sutta/en', 'snp1.8:7'));
+    // "heartbeat" is another word, and "heartwood" stands in a footnote, which is not part of the text.
+    expect(ids(answer)).not.toContain(segment('bodhicaryavatara-1-notes/en', 'n1.6'));
+    expect((await search('art')).total).toBe(0);
+    expect((await search('heartwood')).total).toBe(0);
+  });
+
+  it('finds a phrase across line breaks and punctuation, and only in its order', async () => {
+    const answer = await search('all states mind is', { text_id: text('dhammapada-1/en') });
+    expect(ids(answer)).toEqual(['dhp1', 'dhp2'].map((id) => segment('dhammapada-1/en', id)));
+    expect(matches(answer)[1]?.content).toMatch(
+      /^Mind walks ahead of <mark>all states,<\/mark><br><mark>mind is<\/mark> their chief/,
+    );
+    expect((await search('states all', { text_id: text('dhammapada-1/en') })).total).toBe(0);
+  });
+
+  it('finds Tibetan by syllable', async () => {
+    const answer = await search('བྱང་ཆུབ', { text_id: text('heart-sutra/bo') });
+    expect(ids(answer)).toContain(segment('heart-sutra/bo', '1.1'));
+    expect(new Set(marks(answer))).toEqual(new Set(['བྱང་ཆུབ']));
+    expect(await search('བྱང་ཆུབ་། ', { text_id: text('heart-sutra/bo') })).toMatchObject({ total: answer.total });
+    // Not by letters: ཆུ is the beginning of ཆུབ only.
+    expect(ids(await search('བྱང་ཆུ'))).toEqual([]);
+  });
+
+  it('finds Chinese by character', async () => {
+    const answer = await search('般若', { text_id: text('heart-sutra/zh') });
+    expect(ids(answer)[0]).toBe(segment('heart-sutra/zh', 't251.0'));
+    expect(matches(answer)[0]?.content).toBe('<mark>般若</mark>波羅蜜多心經');
+    expect((await search('若般', { text_id: text('heart-sutra/zh') })).total).toBe(0);
+  });
+
+  it('finds Sanskrit and Pali with or without diacritics, composed or not', async () => {
+    const full = await search('prajñāpāramitāyāṃ');
+    expect(full.total).toBeGreaterThan(0);
+    expect(marks(full)).toContain('prajñāpāramitāyāṃ');
+    for (const typed of ['prajnaparamitayam', 'PRAJÑĀPĀRAMITĀYĀṀ', 'prajñāpāramitāyāṃ'.normalize('NFD')]) {
+      expect(ids(await search(typed))).toEqual(ids(full));
+    }
+    const pali = await search('veraṁ tesaṁ', { language: 'pi' });
+    expect(ids(pali)).toEqual([segment('dhammapada-1/pi', 'dhp3')]);
+    expect(ids(await search('veraṃ tesaṃ', { language: 'pi' }))).toEqual(ids(pali));
+    expect(ids(await search('veram tesam', { language: 'pi' }))).toEqual(ids(pali));
+  });
+
+  it('stays within a text or a language when asked to, and takes empty filters for none', async () => {
+    const everywhere = await search('heart');
+    const languages = new Set(everywhere.sources.map((source) => source.text.language));
+    expect(languages).toEqual(new Set(['en']));
+    expect((await search('heart', { language: 'en-GB' })).total).toBe(everywhere.total);
+    expect((await search('heart', { language: 'bo' })).total).toBe(0);
+    expect((await search('heart', { language: 'xx' })).total).toBe(0);
+    expect((await search('heart', { language: '', text_id: '' })).total).toBe(everywhere.total);
+    const one = await search('heart', { text_id: text('metta-sutta/en') });
+    expect(one.sources.map((source) => source.text.text_id)).toEqual([text('metta-sutta/en')]);
+    expect(one.total).toBe(ids(one).length);
+  });
+
+  it('describes each text once, roots before versions, and gives its segments in document order', async () => {
+    const answer = await search('mind');
+    const texts = answer.sources.map((source) => source.text);
+    expect(new Set(texts.map(({ text_id }) => text_id)).size).toBe(texts.length);
+    expect(texts[0]).toEqual({
+      text_id: expect.any(String),
+      title: expect.any(String),
+      language: 'en',
+      script: 'Latn',
+      published_date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    });
+    const known = await pool.query<{ id: string; is_root: boolean }>('select id, is_root from texts');
+    const isRoot = new Map(known.rows.map((row) => [row.id, row.is_root]));
+    const roots = texts.map(({ text_id }) => isRoot.get(text_id));
+    expect(roots).toEqual(roots.toSorted((a, b) => Number(b) - Number(a)));
+    const placed = await pool.query<{ id: string; position: number }>('select id, position from segments');
+    const position = new Map(placed.rows.map((row) => [row.id, row.position]));
+    for (const { segment_match } of answer.sources) {
+      const places = segment_match.map(({ segment_id }) => position.get(segment_id) ?? 0);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+    }
+  });
+
+  it.each([
+    ['all texts', {}],
+    ['one text', { text_id: text('satipatthana-sutta/en') }],
+  ])('pages by segment with a total that does not depend on the page, in %s', async (_where, rest) => {
+    const whole = await search('mind', rest);
+    expect(whole.total).toBeGreaterThan(20);
+    const paged: string[] = [];
+    for (let skip = 0; skip < whole.total; skip += 7) {
+      const page = await search('mind', { ...rest, skip, limit: 7 });
+      expect(page).toMatchObject({ total: whole.total, skip, limit: 7 });
+      expect(ids(page)).toHaveLength(Math.min(7, whole.total - skip));
+      paged.push(...ids(page));
+    }
+    expect(new Set(paged).size).toBe(whole.total);
+    expect(paged.slice(0, 100)).toEqual(ids(whole));
+    expect(await search('mind', { ...rest, skip: 1_000_000 })).toMatchObject({ sources: [], total: whole.total });
+  });
+
+  it('marks something in every hit, and nothing it did not find', async () => {
+    for (const query of ['mind', 'of the', '心', '空', 'dhammā', 'ལ', 'ca']) {
+      const answer = await search(query);
+      expect(answer.total, query).toBeGreaterThan(0);
+      for (const { content } of matches(answer)) expect(content, query).toContain('<mark>');
+    }
+  });
+
+  it.each([
+    '&',
+    '%',
+    '+',
+    '"',
+    "'",
+    '\\',
+    '!',
+    '|',
+    '<->',
+    ':*',
+    "mind' | 'heart",
+    'mind & heart',
+    '!mind',
+    'mi:*',
+    '(mind',
+    'mind <2> heart',
+    "'; drop table segments; --",
+    '.*',
+    '[a-',
+    '(?<=x)',
+    '$1',
+    '<script>alert(1)</script>',
+    '🙏🏽',
+    '\u202Emind',
+    '\0',
+    'm\0nd',
+    'mind心སེམས',
+    '%F0',
+    '&amp;',
+    '\uFFFD',
+  ])('survives %j', async (query) => {
+    const answer = await search(query);
+    expect(answer.search.text).toBe(query);
+    expect(matches(answer)).toHaveLength(Math.min(answer.total, 100));
+    for (const { content } of matches(answer)) expect(content).not.toContain('<script');
+  });
+
+  it('reads operators as punctuation', async () => {
+    const plain = ids(await search('mind'));
+    for (const query of ['"mind"', '!mind', 'mind:*', '(mind)', 'mind &', '-mind', '\u202Emind\u202C', 'mi\u00ADnd']) {
+      expect(ids(await search(query)), query).toEqual(plain);
+    }
+    expect(ids(await search('mind | heart'))).toEqual(ids(await search('mind heart')));
+  });
+
+  it('survives 500 and 10,000 characters, and looks for the first words of them', async () => {
+    for (const length of [500, 10_000]) {
+      for (const piece of ['mind ', 'x', '心', 'བ་', 'กา', '"', "'\\"]) {
+        const query = piece.repeat(length).slice(0, length);
+        expect((await search(query)).total, `${piece} ${length}`).toBeGreaterThanOrEqual(0);
+      }
+    }
+    const { rows } = await pool.query<{ content: string }>(
+      'select content from segments order by length(content) desc limit 1',
+    );
+    const words = (rows[0]?.content ?? '').replaceAll(
+      /<sup class="footnote-marker">.*?<\/sup>|<i class="footnote">.*?<\/i>|<[^>]*>/g,
+      ' ',
+    );
+    expect((await search(words.slice(0, 10_000))).total).toBeGreaterThan(0);
+  });
+});

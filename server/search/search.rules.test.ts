@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanHtml } from '#server/library/clean-html.ts';
+import { highlight, phraseOf } from './search.rules.ts';
+import { segmentWords } from './segment-words.ts';
+import { MAX_PHRASE, phraseQuery, tokenVectors } from './token-vector.ts';
+
+const NOTE = '<sup class="footnote-marker">1</sup><i class="footnote">a <b>note</b> on art</i>';
+
+describe('highlight', () => {
+  it.each([
+    [
+      'marks whole words, whatever their case',
+      'Art and heart, ART.',
+      'art',
+      '<mark>Art</mark> and heart, <mark>ART</mark>.',
+    ],
+    ['marks a phrase in one piece', 'a perfect, art of life', 'perfect art', 'a <mark>perfect, art</mark> of life'],
+    ['marks without diacritics what has them', 'evaṃ mayā śrutam', 'maya srutam', 'evaṃ <mark>mayā śrutam</mark>'],
+    ['marks syllables', 'བྱང་ཆུབ་སེམས་དཔའ།', 'བྱང་ཆུབ', '<mark>བྱང་ཆུབ</mark>་སེམས་དཔའ།'],
+    ['marks characters', '深般若波羅蜜多', '般若', '深<mark>般若</mark>波羅蜜多'],
+    [
+      'closes a mark before a line break and opens it again',
+      'the old<br>art',
+      'old art',
+      'the <mark>old</mark><br><mark>art</mark>',
+    ],
+    ['keeps tags within a word balanced', 'the <b>he</b>art', 'heart', 'the <b><mark>he</mark></b><mark>art</mark>'],
+    [
+      'keeps tags around a part of a phrase balanced',
+      'the <b>old art</b> of <i>life</i>',
+      'art of life',
+      'the <b>old <mark>art</mark></b><mark> of </mark><i><mark>life</mark></i>',
+    ],
+    ['goes on through an entity', 'art &amp; life &lt;1&gt;', 'art life', '<mark>art &amp; life</mark> &lt;1&gt;'],
+    ['takes nothing of an entity for a word', 'a &amp; b', 'amp', 'a &amp; b'],
+    ['takes nothing of a tag for a word', '<i lang="pi">b</i>', 'pi', '<i lang="pi">b</i>'],
+    [
+      'leaves footnotes out, and finds what stands around them',
+      `old${NOTE} art`,
+      'old art',
+      `<mark>old</mark>${NOTE}<mark> art</mark>`,
+    ],
+    ['takes marks of the source out', 'the <mark>old</mark> art', 'art', 'the old <mark>art</mark>'],
+    ['joins places that overlap', 'so so so it is', 'so so', '<mark>so so so</mark> it is'],
+    ['keeps places apart that only touch', '空空', '空', '<mark>空</mark><mark>空</mark>'],
+    ['changes nothing where there is no match', '<b>a</b> b', 'c', '<b>a</b> b'],
+  ])('%s', (_title, html, query, marked) => {
+    expect(highlight(html, phraseOf(query))).toBe(marked);
+  });
+
+  const piece = fc.constantFrom(
+    'a',
+    'b',
+    'A',
+    ' ',
+    '<b>',
+    '</b>',
+    '<i>',
+    '</i>',
+    '<br>',
+    '&',
+    '<',
+    NOTE,
+    '<mark>',
+    '</mark>',
+    '<p>',
+    'ན་',
+    '空',
+    '"',
+  );
+  const html = fc.array(piece, { maxLength: 30 }).map((parts) => cleanHtml(parts.join('')));
+  const unmarked = (marked: string) => marked.replaceAll(/<\/?mark>/g, '');
+
+  /** Tags left open at the end; a tag that closes another than the last one stays there for the test to see. */
+  const openTags = (marked: string) => {
+    const open: string[] = [];
+    for (const [, slash, name = ''] of marked.matchAll(/<(\/?)(\w+)[^>]*>/g)) {
+      if (name === 'br') continue;
+      if (slash && open.at(-1) === name) open.pop();
+      else open.push(slash + name);
+    }
+    return open;
+  };
+
+  it('only ever adds marks, balanced ones, around what was asked for', () => {
+    fc.assert(
+      fc.property(html, fc.constantFrom('a', 'a b', '空', 'ན', 'a a', 'ab'), (content, query) => {
+        const marked = highlight(content, phraseOf(query));
+        expect(unmarked(marked)).toBe(unmarked(content));
+        expect(openTags(marked)).toEqual([]);
+        for (const [, inside] of marked.matchAll(/<mark>(.*?)<\/mark>/g)) expect(inside).toMatch(/^[^<>]+$/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('the words of a segment', () => {
+  it('are where the stretches say', () => {
+    const { text, stretches } = segmentWords(`a${NOTE} <b>b</b>&amp;<br />c`);
+    expect(text).toBe('a b&\nc');
+    for (const stretch of stretches) expect(text.slice(stretch.start).startsWith(stretch.text)).toBe(true);
+  });
+});
+
+describe('token vectors', () => {
+  it('give every token its places', () => {
+    expect(tokenVectors('So it <b>is</b>, so.')).toEqual(["'so':1,4 'it':2 'is':3"]);
+  });
+
+  it('are none for a segment without words', () => {
+    expect(tokenVectors('…')).toEqual([]);
+  });
+
+  it.each([
+    ['however long the segment is', (index: number) => `w${index}`, 20_000],
+    ['however often a word comes', (index: number) => (index % 3 ? `w${index}` : 'the'), 3000],
+    ['when there is but one word', () => 'om', 1000],
+  ])('hold every phrase whole %s', (_title, wordAt, length) => {
+    const words = Array.from({ length }, (_, index) => wordAt(index));
+    const vectors = tokenVectors(words.join(' '));
+    expect(vectors.length).toBeGreaterThan(1);
+    const joined: string[] = [];
+    for (const [index, vector] of vectors.entries()) {
+      const part: string[] = [];
+      for (const entry of vector.split(' ')) {
+        const [token = '', places = ''] = entry.split(':');
+        const own = places.split(',').map(Number);
+        expect(own.length).toBeLessThanOrEqual(255);
+        for (const place of own) part[place - 1] = token.slice(1, -1);
+      }
+      expect(part.length).toBeLessThan(16_383);
+      const overlap = index === 0 ? 0 : MAX_PHRASE - 1;
+      if (overlap > 0) expect(part.slice(0, overlap)).toEqual(joined.slice(-overlap));
+      joined.push(...part.slice(overlap));
+    }
+    expect(joined).toEqual(words);
+  });
+
+  it('and queries are quoted', () => {
+    expect(phraseQuery(["o'", 'b\\', 'c & !d:*'])).toBe("'o''' <-> 'b\\\\' <-> 'c & !d:*'");
+  });
+
+  it('come from the first words of a query only', () => {
+    expect(phraseOf('word '.repeat(2000))).toHaveLength(MAX_PHRASE);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { stableId } from '#server/library/stable-id.ts';
+import { testApp } from '#server/testing-app.ts';
+
+const { app, raw, pool } = await testApp();
+
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+const segment = (key: string, id: string) => stableId('segment', `library:${key}`, id);
+const TEXT = stableId('text', 'library:heart-sutra/zh');
+const VERSE = segment('bodhicaryavatara-1/bo', 'bca1.1');
+const picture = async (query: Record<string, string>, headers = {}) =>
+  app.inject({ url: '/api/v1/share/image', query: { language: 'bo', ...query }, headers });
+
+describe('GET /share/image', () => {
+  it('answers 404 for a segment or a text that is unknown or malformed', async () => {
+    for (const id of [NOWHERE, 'nonsense']) {
+      expect((await raw('GET /share/image', { query: { segment_id: id } })).body.code).toBe('segment_not_found');
+      expect((await raw('GET /share/image', { query: { text_id: id } })).body.code).toBe('text_not_found');
+    }
+  });
+
+  it('answers 400 without a target and for a language that is none', async () => {
+    expect((await raw('GET /share/image', { query: {} })).status).toBe(400);
+    expect((await raw('GET /share/image', { query: { segment_id: VERSE, language: '../x' } })).status).toBe(400);
+  });
+
+  it('is a PNG of 1200 by 630 that shared caches may keep for a day', async () => {
+    const { headers, rawPayload } = await picture({ segment_id: VERSE });
+    expect(headers['content-type']).toBe('image/png');
+    expect(headers['cache-control']).toContain('public, max-age=86400');
+    expect(rawPayload.toString('latin1', 1, 4)).toBe('PNG');
+    expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(rawPayload.length).toBeLessThan(150_000);
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const { headers } = await picture({ segment_id: VERSE });
+    const again = await picture({ segment_id: VERSE }, { 'if-none-match': headers.etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('is its own for each segment, also when many ask at once', async () => {
+    const ids = ['bca1.1', 'bca1.2', 'bca1.3', 'bca1.4'].map((id) => segment('bodhicaryavatara-1/bo', id));
+    const asked = [...ids, ...ids];
+    const together = await Promise.all(asked.map((segment_id) => picture({ segment_id })));
+    const tags = together.map(({ headers }) => headers.etag);
+    expect(new Set(tags).size).toBe(ids.length);
+    expect(tags.slice(ids.length)).toEqual(tags.slice(0, ids.length));
+    const alone = await picture({ segment_id: ids[2] ?? '' });
+    expect(alone.headers.etag).toBe(tags[2]);
+  });
+
+  it('shows the title when only a text is given', async () => {
+    const title = await picture({ text_id: TEXT });
+    expect([title.statusCode, title.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(title.headers.etag).not.toBe(
+      (await picture({ segment_id: segment('heart-sutra/zh', 't251.1') })).headers.etag,
+    );
+  });
+
+  it('is drawn anew when the passage has changed', async () => {
+    const segment_id = segment('heart-sutra/zh', 't251.2');
+    const before = (await picture({ segment_id })).headers.etag;
+    await pool.query(`update segments set content = '色即是空' where id = $1`, [segment_id]);
+    expect((await picture({ segment_id })).headers.etag).not.toBe(before);
+  });
+
+  it('is drawn whatever stands in the passage', async () => {
+    const segment_id = segment('heart-sutra/zh', 't251.3');
+    for (const content of [
+      '</text><script>alert(1)</script>',
+      '&lt;/svg&gt;&lt;image href="file:///etc/passwd"/&gt;',
+      '한국어',
+      '',
+      'x'.repeat(100_000),
+    ]) {
+      await pool.query('update segments set content = $2 where id = $1', [segment_id, content]);
+      expect((await picture({ segment_id })).headers['content-type']).toBe('image/png');
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { excerpt, wordsByLine } from './words.rules.ts';
+
+describe('the words of a segment', () => {
+  it('keep the lines of verse and lose tags and footnotes', () => {
+    const html =
+      'རུམ་ན། །<br>སྟོན་པ་ལྟར། །<sup class="footnote-marker">1</sup><i class="footnote">པར་མར།</i><br>x &amp; <em>y</em>';
+    expect(wordsByLine(html)).toEqual(['རུམ་ན། །', 'སྟོན་པ་ལྟར། །', 'x & y']);
+  });
+
+  it('hold nothing that cannot be shown', () => {
+    expect(wordsByLine('a\u0000\u0008b\uD800c\uFFFF')).toEqual(['ab\uFFFDc']);
+  });
+});
+
+describe('an excerpt', () => {
+  it('is the whole when it is short', () => {
+    expect(excerpt('བདེ་གཤེགས།', 200)).toBe('བདེ་གཤེགས།');
+  });
+
+  it('ends between words, syllables or Chinese characters', () => {
+    expect(excerpt('of pain and dejection', 12)).toBe('of pain and…');
+    expect(excerpt('བདེ་གཤེགས་ཆོས་ཀྱི་སྐུ་', 12)).toBe('བདེ་གཤེགས་…');
+    expect(excerpt('照見五蘊皆空，度一切苦厄。', 6)).toBe('照見五蘊皆…');
+    expect(excerpt('Donaudampfschifffahrt', 5)).toBe('Donau…');
+  });
+
+  it('is never longer than asked, but for the dots', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.integer({ min: 1, max: 40 }), (text, length) => {
+        expect(excerpt(text, length).length).toBeLessThanOrEqual(length + 1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import { AppError, knownId } from '#server/errors.ts';
+import type { Context, Handler } from '#server/implement.ts';
+import type { Alignment, Text } from '#shared/contract/texts.ts';
+import { explains, listAlignedPairs } from './alignment.queries.ts';
+import { findText } from './texts.queries.ts';
+
+type Relation = Alignment['relation'];
+
+const relationOf = async ({ db }: Context, text: Text, other: Text): Promise<Relation> => {
+  if (text.group_id === other.group_id) return 'version';
+  const [isCommentary, isRoot] = await Promise.all([
+    explains(db, other.group_id, text.group_id),
+    explains(db, text.group_id, other.group_id),
+  ]);
+  if (isCommentary) return 'commentary';
+  return isRoot ? 'root_text' : null;
+};
+
+export const getAlignment: Handler<'GET /texts/{id}/alignment'> = async ({ params, query }, context) => {
+  const { db } = context;
+  const { from, to } = query;
+  const text_id = knownId(params.id, 'text_not_found');
+  const other_id = knownId(query.other_id, 'text_not_found');
+  const content_id = query.content_id && knownId(query.content_id, 'text_not_found');
+  const [text, other] = await Promise.all([findText(db, text_id, 'en'), findText(db, other_id, 'en')]);
+  if (!text || !other) throw new AppError('text_not_found');
+  if (content_id && !text.table_of_contents.includes(content_id)) throw new AppError('text_not_found');
+  const relation = await relationOf(context, text, other);
+  const pairs = relation ? await listAlignedPairs(db, { text_id, other_id, content_id, from, to }) : [];
+  return { text_id, other_id, relation, from, to, pairs };
+};

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { citation, type Cited, escapeBibtex } from './citation.ts';
+
+const VERSE: Cited = {
+  title: 'Bodhicaryāvatāra',
+  language: 'sa',
+  segment_number: 6,
+  references: [{ siglum: 'BCA', value: '1.5' }],
+  source: 'Digital Corpus of Sanskrit',
+  license: 'CC BY 4.0',
+  url: 'https://texts.example/chapter?text_id=a_b&segment_id=c%20d',
+  accessed: '2026-11-15',
+};
+
+describe('a citation', () => {
+  it('in words', () => {
+    expect(citation(VERSE, 'plain')).toBe(
+      'Bodhicaryāvatāra, 6 (BCA 1.5). Digital Corpus of Sanskrit. CC BY 4.0. https://texts.example/chapter?text_id=a_b&segment_id=c%20d (2026-11-15).',
+    );
+  });
+
+  it('of several segments says from which to which', () => {
+    const cited = { ...VERSE, references: [], source: '', license: '', url: 'u', last_segment_number: 8 };
+    expect(citation(cited, 'plain')).toBe('Bodhicaryāvatāra, 6–8. u (2026-11-15).');
+    expect(citation(cited, 'bibtex')).toContain('pages = {6–8}');
+    expect(citation({ ...cited, last_segment_number: 6 }, 'plain')).toContain(', 6.');
+  });
+
+  it('in BibTeX', () => {
+    expect(citation(VERSE, 'bibtex')).toBe(`@misc{bodhicaryavatara-sa-6,
+  title = {{Bodhicaryāvatāra}},
+  pages = {BCA 1.5},
+  howpublished = {Digital Corpus of Sanskrit},
+  language = {sa},
+  note = {CC BY 4.0},
+  url = {https://texts.example/chapter?text_id=a_b&segment_id=c%20d},
+  urldate = {2026-11-15}
+}
+`);
+  });
+
+  it('in RIS', () => {
+    expect(citation(VERSE, 'ris').split('\r\n')).toEqual([
+      'TY  - ELEC',
+      'TI  - Bodhicaryāvatāra',
+      'SE  - BCA 1.5',
+      'PB  - Digital Corpus of Sanskrit',
+      'LA  - sa',
+      'N1  - CC BY 4.0',
+      'UR  - https://texts.example/chapter?text_id=a_b&segment_id=c%20d',
+      'Y2  - 2026/11/15',
+      'ER  - ',
+      '',
+    ]);
+  });
+
+  it('leaves out what is not known, and keeps to the marks of the script', () => {
+    const bare = { ...VERSE, title: 'བྱང་ཆུབ་སེམས།', language: 'bo', references: [], source: '', license: '' };
+    expect(citation(bare, 'plain')).toMatch(/^བྱང་ཆུབ་སེམས།, 6\. https:/);
+    expect(citation(bare, 'bibtex')).toContain('@misc{pothi-bo-6,');
+    expect(citation(bare, 'bibtex')).not.toContain('note');
+    expect(citation(bare, 'ris')).not.toContain('N1');
+    expect(citation({ ...bare, source: '大正藏。' }, 'plain')).toContain(' 大正藏。 https:');
+  });
+});
+
+const hostile = fc.string({
+  unit: fc.constantFrom('a', 'ṃ', '།', ' ', '\n', '\r', '{', '}', '%', '\\', '#', '$', '_', '~', '^', '&', '\u2028'),
+});
+const passage: fc.Arbitrary<Cited> = fc.record({
+  title: hostile,
+  language: fc.constantFrom('sa', 'bo', 'zh'),
+  segment_number: fc.nat(),
+  references: fc.array(fc.record({ siglum: hostile, value: hostile }), { maxLength: 3 }),
+  source: hostile,
+  license: hostile,
+  url: hostile,
+  accessed: fc.constant('2026-11-15'),
+});
+
+const COMMANDS: Record<string, string> = {
+  textbackslash: '\\',
+  textbraceleft: '{',
+  textbraceright: '}',
+  textasciitilde: '~',
+  textasciicircum: '^',
+};
+const unescapeBibtex = (text: string) =>
+  text.replaceAll(/\\(text[a-z]+)\{\}|\\([%&#$_])/g, (_, command?: string, mark?: string) =>
+    command ? (COMMANDS[command] ?? '') : (mark ?? ''),
+  );
+
+/** Braces as BibTeX counts them, with or without a backslash before them. */
+const depthAtEnd = (text: string) => text.split('{').length - text.split('}').length;
+
+describe('whatever a title or a source holds', () => {
+  it('BibTeX gives it back, on one line', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        expect(unescapeBibtex(escapeBibtex(text))).toBe(text.replaceAll(/[\s\u2028]+/g, ' ').trim());
+      }),
+    );
+  });
+
+  it('a BibTeX entry has one line a field, closed braces, and no comment outside the address', () => {
+    fc.assert(
+      fc.property(passage, (cited) => {
+        const entry = citation(cited, 'bibtex');
+        const [first, ...lines] = entry.trimEnd().split('\n');
+        expect(first).toMatch(/^@misc\{[a-z0-9-]+,$/);
+        expect(lines.pop()).toBe('}');
+        for (const line of lines) {
+          expect(line).toMatch(/^ {2}[a-z]+ = \{.*\},?$/);
+          expect(depthAtEnd(line)).toBe(0);
+          if (!line.startsWith('  url =')) expect(line).not.toMatch(/(?<!\\)%/);
+        }
+      }),
+    );
+  });
+
+  it('an RIS record has only lines with a tag, begins with its type and ends once', () => {
+    fc.assert(
+      fc.property(passage, (cited) => {
+        const lines = citation(cited, 'ris').split(/\r\n|[\n\r\u2028]/);
+        expect(lines.pop()).toBe('');
+        for (const line of lines) expect(line).toMatch(/^[A-Z][A-Z0-9] {2}- /);
+        expect(lines[0]).toBe('TY  - ELEC');
+        expect(lines.filter((line) => line.startsWith('ER  - '))).toEqual([lines.at(-1)]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,107 @@
+/** A passage as it is cited: in words, for LaTeX (BibTeX) and for reference managers (RIS). */
+export type Cited = {
+  title: string;
+  /** Code of the language the passage is in. */
+  language: string;
+  segment_number: number;
+  /** When it is a run of segments: the last of them. */
+  last_segment_number?: number;
+  /** Where it stands in printed or numbered editions. */
+  references: { siglum: string; value: string }[];
+  source: string;
+  license: string;
+  url: string;
+  /** The day it was read, `YYYY-MM-DD`. */
+  accessed: string;
+};
+
+export const CITATION_FORMATS = ['plain', 'bibtex', 'ris'] as const;
+export type CitationFormat = (typeof CITATION_FORMATS)[number];
+
+/** Every value is one line: a line of its own would be read as the next field. */
+const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+const referencesOf = ({ references }: Cited): string =>
+  references.map(({ siglum, value }) => oneLine(`${siglum} ${value}`)).join(', ');
+
+const numbersOf = ({ segment_number, last_segment_number = segment_number }: Cited): string =>
+  last_segment_number === segment_number ? String(segment_number) : `${segment_number}–${last_segment_number}`;
+
+/** A sentence ends in one mark, whichever its script has. */
+const sentence = (text: string): string => (/[.!?。！？།༎॥।]$/u.test(text) ? text : `${text}.`);
+
+const plain = (cited: Cited): string => {
+  const references = referencesOf(cited);
+  const place = references ? `${numbersOf(cited)} (${references})` : numbersOf(cited);
+  const parts = [`${oneLine(cited.title)}, ${place}`, oneLine(cited.source), oneLine(cited.license)];
+  const said = parts.filter((part) => part !== '').map(sentence);
+  return `${said.join(' ')} ${oneLine(cited.url)} (${cited.accessed}).`;
+};
+
+const BIBTEX_ESCAPES: Record<string, string> = {
+  '\\': '\\textbackslash{}',
+  // BibTeX counts braces even behind a backslash.
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
+  '%': '\\%',
+  '&': '\\&',
+  '#': '\\#',
+  $: '\\$',
+  _: '\\_',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+};
+
+export const escapeBibtex = (text: string): string =>
+  oneLine(text).replaceAll(/[\\{}%&#$_~^]/g, (character) => BIBTEX_ESCAPES[character] ?? character);
+
+/** An address is taken letter by letter, so what would end it or comment out the rest is written as the web writes it. */
+const bibtexAddress = (url: string): string =>
+  oneLine(url).replaceAll(/[\\{} ]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+
+const bibtexKey = ({ title, language, segment_number }: Cited): string => {
+  const letters = title
+    .normalize('NFD')
+    .replaceAll(/[^A-Za-z0-9 ]/g, '')
+    .trim()
+    .toLowerCase()
+    .split(/ +/)
+    .slice(0, 3)
+    .join('-');
+  const tag = language.replaceAll(/[^A-Za-z0-9-]/g, '');
+  return [letters || 'pothi', tag, segment_number].filter((part) => part !== '').join('-');
+};
+
+const bibtex = (cited: Cited): string => {
+  const fields: [string, string][] = [
+    // Braces within braces keep the capitals of names.
+    ['title', `{${escapeBibtex(cited.title)}}`],
+    ['pages', escapeBibtex(referencesOf(cited) || numbersOf(cited))],
+    ['howpublished', escapeBibtex(cited.source)],
+    ['language', escapeBibtex(cited.language)],
+    ['note', escapeBibtex(cited.license)],
+    ['url', bibtexAddress(cited.url)],
+    ['urldate', escapeBibtex(cited.accessed)],
+  ];
+  const lines = fields.filter(([, value]) => value !== '').map(([name, value]) => `  ${name} = {${value}}`);
+  return `@misc{${bibtexKey(cited)},\n${lines.join(',\n')}\n}\n`;
+};
+
+const ris = (cited: Cited): string => {
+  const fields: [string, string][] = [
+    ['TY', 'ELEC'],
+    ['TI', cited.title],
+    ['SE', referencesOf(cited) || numbersOf(cited)],
+    ['PB', cited.source],
+    ['LA', cited.language],
+    ['N1', cited.license],
+    ['UR', cited.url],
+    ['Y2', cited.accessed.replaceAll('-', '/')],
+  ];
+  const lines = fields.map(([tag, value]) => [tag, oneLine(value)]).filter(([, value]) => value !== '');
+  return [...lines.map(([tag, value]) => `${tag}  - ${value}`), 'ER  - ', ''].join('\r\n');
+};
+
+const WRITERS: Record<CitationFormat, (cited: Cited) => string> = { plain, bibtex, ris };
+
+export const citation = (cited: Cited, format: CitationFormat): string => WRITERS[format](cited);

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineCalls } from './call.ts';
+import { Id, LanguageCode } from './parts.ts';
+
+/** An address has to fit into the index that finds a link again. */
+const MAX_ADDRESS_LENGTH = 2000;
+
+/** Clients written elsewhere send `null` or an empty string for the one they leave out. */
+const OptionalId = z
+  .union([Id, z.literal(''), z.null()])
+  .optional()
+  .transform((id) => id || undefined);
+
+const Target = z.object({
+  segment_id: OptionalId.describe('The passage'),
+  text_id: OptionalId.describe('The text, when no passage is given'),
+  language: LanguageCode,
+});
+
+const NEITHER = 'Give a segment_id or a text_id';
+const hasTarget = ({ segment_id, text_id }: z.output<typeof Target>) => Boolean(segment_id ?? text_id);
+
+export const shareCalls = defineCalls({
+  'POST /share': {
+    summary: 'A short link to a passage or a text; the same target gives the same link',
+    auth: 'none',
+    body: Target.extend({
+      url: z.string().min(1).max(MAX_ADDRESS_LENGTH).describe('Where the link leads: an address of this site'),
+    }).refine(hasTarget, NEITHER),
+    answer: z.object({ shortUrl: z.url() }),
+    status: 201,
+    errors: ['bad_request', 'segment_not_found', 'text_not_found'],
+  },
+  'GET /shorten/{code}': {
+    summary: 'What a short link leads to, as a page with preview tags',
+    auth: 'none',
+    cache: 'public',
+    produces: 'text/html; charset=utf-8',
+    params: z.object({ code: z.string().min(1).max(200) }),
+    answer: z.string(),
+    errors: ['not_found'],
+  },
+  'GET /share/image': {
+    summary: 'A picture of a passage in its own script, 1200 by 630; of the title when only a text is given',
+    auth: 'none',
+    cache: 'public-day',
+    produces: 'image/png',
+    query: Target.refine(hasTarget, NEITHER),
+    answer: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    errors: ['bad_request', 'segment_not_found', 'text_not_found'],
+  },
+});

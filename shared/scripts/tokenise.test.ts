@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldHan } from './han.ts';
+import { foldTibetan } from './tibetan.ts';
+import { tokenise } from './tokenise.ts';
+import { foldWord } from './words.ts';
+
+const tokens = (text: string) => tokenise(text).map(({ token }) => token);
+
+describe('tokens of Tibetan', () => {
+  it.each([
+    ['are syllables', 'བྱང་ཆུབ་སེམས་དཔའ', ['བྱང', 'ཆུབ', 'སེམས', 'དཔའ']],
+    ['end at every kind of tsheg', 'བྱང༌ཆུབ༑སེམས་', ['བྱང', 'ཆུབ', 'སེམས']],
+    ['end at every kind of shad and at spaces', 'ལོ། །ན༎ན༏ན༔ན ན', ['ལོ', 'ན', 'ན', 'ན', 'ན', 'ན']],
+    ['leave out head marks', '༄༅། །བཅོམ་', ['བཅོམ']],
+    ['leave out emphasis below a syllable', 'བྱང༵་ཆུ༷བ', ['བྱང', 'ཆུབ']],
+    ['are not divided by what cannot be seen', 'བྱ\u200Bང་ཆུ\u2060བ', ['བྱང', 'ཆུབ']],
+    ['keep digits', '༡༢་པ', ['༡༢', 'པ']],
+    ['are the same for letters in one piece or two', '\u0F43་\u0F77', ['\u0F42\u0FB7', '\u0FB2\u0F71\u0F80']],
+  ])('%s', (_title, text, expected) => expect(tokens(text)).toEqual(expected));
+});
+
+describe('tokens of Chinese and Japanese', () => {
+  it.each([
+    ['are characters, without punctuation', '般若，「心」經。', ['般', '若', '心', '經']],
+    ['may lie beyond the first plane', '𠮷野', ['𠮷', '野']],
+    ['are kana too, half or full width', 'ｶﾞらー', ['ガ', 'ら', 'ー']],
+    ['take the usual form of a character', '\uF9B5⼀〇', ['例', '一', '〇']],
+    ['leave out variation selectors', '葛\u{E0100}城', ['葛', '城']],
+  ])('%s', (_title, text, expected) => expect(tokens(text)).toEqual(expected));
+});
+
+describe('tokens of scripts with spaces', () => {
+  it.each([
+    ['are words without case', 'The Heart, the ART', ['the', 'heart', 'the', 'art']],
+    ['have no diacritics', 'prajñāpāramitāhṛdaya Œuvre đạo Łódź', ['prajnaparamitahrdaya', 'oeuvre', 'dao', 'lodz']],
+    ['are alike for ṃ and ṁ', 'saṃgha saṁgha', ['samgha', 'samgha']],
+    [
+      'divide at apostrophes and hyphens of every kind',
+      "Buddha's ko’ti nonʼself well-being",
+      ['buddha', 's', 'ko', 'ti', 'non', 'self', 'well', 'being'],
+    ],
+    ['leave out joiners and soft hyphens', 'व\u200Dाक् en\u00ADlight', ['वाक्', 'enlight']],
+    ['keep the vowel signs of Indic scripts', 'कि का', ['कि', 'का']],
+    ['lose the points of Hebrew and Arabic', 'שָׁלוֹם سَلام', ['שלום', 'سلام']],
+    ['are alike for both small sigmas', 'ΟΔΟΣ οδος', ['οδοσ', 'οδοσ']],
+    ['are alike for full and half width', 'ＡＢＣ１２ abc12', ['abc12', 'abc12']],
+    ['keep digits', 'MN 10, 1.2', ['mn', '10', '1', '2']],
+    ['are whole syllables of Hangul', '한국어', ['한국어']],
+  ])('%s', (_title, text, expected) => expect(tokens(text)).toEqual(expected));
+});
+
+describe('tokens of scripts without spaces', () => {
+  it('are the words of a dictionary', () => {
+    expect(tokens('พุทธศาสนาเป็นศาสนา')).toEqual(['พุทธ', 'ศาสนา', 'เป็น', 'ศาสนา']);
+    expect(tokens('ភាសាខ្មែរ').length).toBeGreaterThan(0);
+  });
+
+  it('end at a zero-width space, which means nothing elsewhere', () => {
+    expect(tokens('ศา\u200Bสนา')).toEqual(['ศา', 'สนา']);
+    expect(tokens('ka\u200Bkha')).toEqual(['kakha']);
+  });
+});
+
+describe('tokens of anything', () => {
+  it('change analyser from run to run', () => {
+    expect(tokenise('心heart སེམས་3。')).toEqual([
+      { token: '心', start: 0, end: 1 },
+      { token: 'heart', start: 1, end: 6 },
+      { token: 'སེམས', start: 7, end: 11 },
+      { token: '3', start: 12, end: 13 },
+    ]);
+  });
+
+  it('are none where there are no letters', () => {
+    for (const text of ['', ' \n', '!&|<->:*', '🙏🏽☸️', '\uD800', '\u0301', '"\\%+\'', '\0', '༄༅། །', '…']) {
+      expect(tokens(text), JSON.stringify(text)).toEqual([]);
+    }
+  });
+
+  it('fit a lexeme of the database however long a word is', () => {
+    for (const letter of ['a', 'क', '\u{10400}', 'བ']) {
+      const [token = ''] = tokens(`a${letter.repeat(5000)}`).slice(-1);
+      expect(new TextEncoder().encode(token).length).toBeLessThanOrEqual(2046);
+      expect(token.isWellFormed()).toBe(true);
+    }
+  });
+
+  const piece = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom(
+      'ན་',
+      'ན༷',
+      '般若',
+      'ｶﾞ',
+      'ไทย',
+      'ລາວ',
+      'mañju',
+      'e\u0301',
+      '\u200B',
+      '\u200D',
+      "'",
+      ' ',
+      '\uD800',
+      '\uDC00',
+      'क्ष',
+      'İ',
+      'ŉ',
+    ),
+  );
+  const text = fc.array(piece).map((parts) => parts.join(''));
+
+  it('lie one after the other within the text, and are never empty', () => {
+    fc.assert(
+      fc.property(text, (whole) => {
+        let last = 0;
+        for (const { token, start, end } of tokenise(whole)) {
+          expect(token).not.toBe('');
+          expect(start).toBeGreaterThanOrEqual(last);
+          expect(end).toBeGreaterThan(start);
+          last = end;
+        }
+        expect(last).toBeLessThanOrEqual(whole.length);
+      }),
+    );
+  });
+
+  it('are those of both parts when two texts stand side by side', () => {
+    fc.assert(
+      fc.property(text, text, (left, right) => {
+        expect(tokens(`${left} ${right}`)).toEqual([...tokens(left), ...tokens(right)]);
+      }),
+    );
+  });
+
+  it('are well formed, and made of nothing a query could take for a sign', () => {
+    fc.assert(
+      fc.property(text, (whole) => {
+        for (const token of tokens(whole)) {
+          expect(token.isWellFormed()).toBe(true);
+          expect(token).toMatch(/^[\p{L}\p{M}\p{N}]+$/u);
+        }
+      }),
+    );
+  });
+
+  it('are the same whether letters are composed or taken apart', () => {
+    // The dictionary of Burmese knows composed letters only; the library is composed, and so is a query.
+    const known = text.filter((whole) => !/\p{Script=Myanmar}/u.test(whole));
+    fc.assert(
+      fc.property(known, (whole) => {
+        expect(tokens(whole.normalize('NFD'))).toEqual(tokens(whole.normalize('NFC')));
+      }),
+    );
+  });
+
+  it('stay as they are when folded again', () => {
+    fc.assert(
+      fc.property(text, (whole) => {
+        for (const fold of [foldWord, foldTibetan, foldHan]) expect(fold(fold(whole))).toBe(fold(whole));
+      }),
+    );
+  });
+});
