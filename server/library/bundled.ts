@@ -10,7 +10,9 @@ import { loadLibrary } from './loader.ts';
 export const loadBundledLibrary = async (db: Kysely<Database>, log: (message: string) => void): Promise<void> => {
   if (!(await isLibraryEmpty(db))) return;
   log('Loading the bundled library …');
-  const { skipped } = await loadLibrary(db, layeredSource(join(packageRoot(), 'library')));
+  // At once: a start that is cut off in the middle must find the database as empty as before.
+  const source = layeredSource(join(packageRoot(), 'library'));
+  const { skipped } = await loadLibrary(db, source, { atOnce: 'keep' });
   const lost = skipped.find((item) => item.lost);
   if (lost) throw new Error(`The bundled library is damaged: ${lost.file} ${lost.id}: ${lost.reason}`);
 };

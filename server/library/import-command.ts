@@ -4,6 +4,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
+import { stopRequest } from '#server/stop-request.ts';
 import type { ImportSource } from './draft.ts';
 import { FORMATS } from './formats.ts';
 import { listCoverage } from './library.queries.ts';
@@ -22,6 +23,8 @@ const usage = () =>
 
 class UsageError extends Error {}
 
+const stop = stopRequest();
+
 const readArguments = () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -35,13 +38,27 @@ const readArguments = () => {
   return { source: format.open(path), dryRun: values['dry-run'] };
 };
 
+/** Ctrl-C ends the import between two texts; what was written until then is whole. */
+const interruptible = (source: ImportSource, signal: AbortSignal): ImportSource => ({
+  count: () => source.count(),
+  read: async function* (onSkipped) {
+    for await (const draft of source.read(onSkipped)) {
+      signal.throwIfAborted();
+      yield draft;
+    }
+  },
+});
+
 /** Gives false when something of the source was lost. */
 const run = async (source: ImportSource, dryRun: boolean): Promise<boolean> => {
   const database = await openDatabase(readSettings(), { exclusive: false });
   try {
     await migrate(database.pool);
     const bar = progressBar(await source.count());
-    const loaded = await loadLibrary(database.db, source, { dryRun, onText: (draft) => bar.step(draft.title) });
+    const loaded = await loadLibrary(database.db, interruptible(source, stop), {
+      ...(dryRun ? { atOnce: 'take back' } : {}),
+      onText: (draft) => bar.step(draft.title),
+    });
     bar.end();
     const coverage = dryRun ? [] : await listCoverage(database.db, loaded.text_ids);
     console.log(`${dryRun ? 'Dry run: nothing was changed.\n' : ''}${describeLoaded(loaded, coverage)}`);
@@ -56,10 +73,13 @@ try {
   process.exitCode = (await run(source, dryRun)) ? 0 : 1;
 } catch (error) {
   const expected =
+    error === stop.reason ||
     error instanceof UsageError ||
     error instanceof SettingsError ||
     error instanceof StartError ||
     (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-  console.error(expected && error instanceof Error ? error.message : error);
+  console.error(error === stop.reason ? 'Stopped.' : expected && error instanceof Error ? error.message : error);
   process.exitCode = 2;
 }
+// The signal handlers would keep the process.
+process.exit();

@@ -163,11 +163,24 @@ describe('loading a text', () => {
         language: 'de',
       }),
     ];
-    const loaded = await loadLibrary(db, source(drafts), { dryRun: true });
+    const loaded = await loadLibrary(db, source(drafts), { atOnce: 'take back' });
     expect(loaded.texts.new).toBe(2);
     expect(loaded.mappings).toBe(1);
     expect(loaded.skipped.map(({ id }) => id)).toEqual(['rehearsed-bad']);
     expect(await textRow('rehearsed')).toBeUndefined();
+  });
+
+  it('leaves nothing of a library that is loaded at once and cut off in the middle', async () => {
+    const work = { ...text('', []).work, key: 'cut' };
+    const cutOff: ImportSource = {
+      count: async () => 2,
+      read: async function* () {
+        yield text('cut', [segment('1', 'x')], { work });
+        throw new TypeError('the power is gone');
+      },
+    };
+    await expect(loadLibrary(db, cutOff, { atOnce: 'keep' })).rejects.toThrow('the power is gone');
+    expect(await textRow('cut')).toBeUndefined();
   });
 
   it('cleans what it stores and tells the script by the letters, not by the language', async () => {

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { settleTokens, writeTokens } from '#server/search/tokens.queries.ts';
 import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
 import type { Draft, ImportSource, MappingDraft, Skipped, TextDraft } from './draft.ts';
 import {
-  beginImport,
   findStored,
   settleOnDisk,
   updateCoverage,
@@ -16,6 +15,7 @@ import {
 } from './library.queries.ts';
 import { prepareText } from './prepare-text.ts';
 import { stableId } from './stable-id.ts';
+import { inOneTransaction, oneByOne, type Transact } from './transact.ts';
 
 export type Outcome = 'new' | 'changed' | 'unchanged';
 
@@ -33,13 +33,10 @@ export type Loaded = {
 };
 
 type Options = {
-  /** Writes everything into one transaction and takes it back. */
-  dryRun?: boolean;
+  /** One transaction for everything instead of one a text: kept if nothing fails, or taken back in any case. */
+  atOnce?: 'keep' | 'take back';
   onText?: (draft: TextDraft, outcome: Outcome) => void;
 };
-
-/** Runs one draft's writing so that all of it counts or nothing. */
-type Transact = <Result>(work: (transaction: Transaction<Database>) => Promise<Result>) => Promise<Result>;
 
 /** Writes what a source yields, one transaction a text: whatever happens, only whole texts are there. */
 export const loadLibrary = async (
@@ -47,40 +44,12 @@ export const loadLibrary = async (
   source: ImportSource,
   options: Options = {},
 ): Promise<Loaded> => {
-  if (options.dryRun) return rehearse(db, (transact) => loadDrafts(transact, source, options));
-  const loaded = await loadDrafts(
-    (work) =>
-      db.transaction().execute(async (transaction) => {
-        await beginImport(transaction);
-        return work(transaction);
-      }),
-    source,
-    options,
-  );
+  const { atOnce } = options;
+  if (atOnce) return inOneTransaction(db, atOnce, (transact) => loadDrafts(transact, source, options));
+  const loaded = await loadDrafts(oneByOne(db), source, options);
   await settleOnDisk(db);
   await settleTokens(db);
   return loaded;
-};
-
-/** One transaction around all, a savepoint around each draft, and a rollback at the end. */
-const rehearse = async (db: Kysely<Database>, run: (transact: Transact) => Promise<Loaded>): Promise<Loaded> => {
-  const outer = await db.startTransaction().execute();
-  try {
-    await beginImport(outer);
-    return await run(async (work) => {
-      const inner = await outer.savepoint('draft').execute();
-      try {
-        const result = await work(inner);
-        await inner.releaseSavepoint('draft').execute();
-        return result;
-      } catch (error) {
-        await inner.rollbackToSavepoint('draft').execute();
-        throw error;
-      }
-    });
-  } finally {
-    await outer.rollback().execute();
-  }
 };
 
 const loadDrafts = async (transact: Transact, source: ImportSource, options: Options): Promise<Loaded> => {

@@ -23,7 +23,8 @@ const ONE_YEAR_SECONDS = 31_536_000;
 
 export const builtRenderer = async (distFolder: string): Promise<Renderer> => {
   const client = join(distFolder, 'client');
-  const entry = (await import(pathToFileURL(join(distFolder, 'server', 'entry-server.js')).href)) as EntryServer;
+  const entryServer = pathToFileURL(join(distFolder, 'server', 'entry-server.js')).href;
+  const entry = (await import(/* @vite-ignore */ entryServer)) as EntryServer;
   const manifest = JSON.parse(await readFile(join(client, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   return {
     dev: false,

@@ -1,0 +1,75 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { ensureBuilt } from '../../scripts/prepare.mjs';
+import { endAll, isGone, postgresOf, startProcess } from '../../scripts/server-process.ts';
+
+let folder: string;
+const dataDir = () => join(folder, 'data');
+const library = () => join(folder, 'library');
+
+/** One run of the real command. */
+const runImport = async (...args: string[]) => {
+  const command = startProcess([process.execPath, 'dist/server/import-command.js', ...args], { DATA_DIR: dataDir() });
+  const code = await command.ended;
+  return { code, out: command.stdout(), err: command.stderr() };
+};
+
+beforeAll(async () => {
+  await ensureBuilt();
+  folder = await mkdtemp(join(tmpdir(), 'pothi-import-'));
+  // Two works are enough: one, and its commentary.
+  for (const name of ['collections.json', 'heart-sutra', 'heart-sutra-notes']) {
+    await cp(join('library', name), join(library(), name), { recursive: true });
+  }
+});
+afterEach(endAll);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it('says how it is used when the format or the path is not there', async () => {
+  const cases = [
+    [['nonsense', '.'], 'There is no format nonsense.'],
+    [['library', '/not/there'], 'There is nothing at /not/there.'],
+    [[], 'npm run import -- <format> <path>'],
+    [['library', '.', '--what'], 'what'],
+  ] as const;
+  for (const [args, sentence] of cases) {
+    const { code, err } = await runImport(...args);
+    expect(code).toBe(2);
+    expect(err).toContain(sentence);
+    expect(err).not.toContain('    at ');
+  }
+});
+
+it('rehearses, imports, changes nothing the second time, and makes one new revision of a changed text', async () => {
+  const rehearsed = await runImport('library', library(), '--dry-run');
+  expect(rehearsed).toMatchObject({ code: 0, out: expect.stringContaining('nothing was changed') });
+  const first = await runImport('library', library());
+  expect(first.code).toBe(0);
+  expect(first.out).toMatch(/texts {8}5 \(5 new, 0 changed, 0 unchanged\)/);
+  expect(first.out).toMatch(/100\.0 % {2}library:heart-sutra\/en/);
+  expect((await runImport('library', library())).out).toContain('(0 new, 0 changed, 5 unchanged)');
+
+  const file = join(library(), 'heart-sutra', 'en.json');
+  const words = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+  await writeFile(file, JSON.stringify({ ...words, '0.2': 'Changed.' }));
+  expect((await runImport('library', library())).out).toContain('(0 new, 1 changed, 4 unchanged)');
+});
+
+it('ends with an exit code of 1 and names file, id and reason when something is lost', async () => {
+  const file = join(library(), 'heart-sutra-notes', 'comments.json');
+  const comments = await readFile(file, 'utf8');
+  await writeFile(file, comments.replace('heart-sutra:', 'heart-sutra:no-such-'));
+  const { code, out } = await runImport('library', library());
+  await writeFile(file, comments);
+  expect(code).toBe(1);
+  expect(out).toMatch(/LOST: 1\n.*heart-sutra-notes.*no-such-/);
+});
+
+it('leaves no database running', async () => {
+  await runImport('library', library());
+  const left = postgresOf(dataDir());
+  if (left) await isGone(left.pid);
+  expect(postgresOf(dataDir())).toBeUndefined();
+});

@@ -1,0 +1,41 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { beginImport } from './library.queries.ts';
+
+/** Runs one draft's writing so that all of it counts or nothing. */
+export type Transact = <Result>(work: (transaction: Transaction<Database>) => Promise<Result>) => Promise<Result>;
+
+export const oneByOne =
+  (db: Kysely<Database>): Transact =>
+  (work) =>
+    db.transaction().execute(async (transaction) => {
+      await beginImport(transaction);
+      return work(transaction);
+    });
+
+/** One transaction around all and a savepoint around each draft. */
+export const inOneTransaction = async <Result>(
+  db: Kysely<Database>,
+  end: 'keep' | 'take back',
+  run: (transact: Transact) => Promise<Result>,
+): Promise<Result> => {
+  const outer = await db.startTransaction().execute();
+  try {
+    await beginImport(outer);
+    const result = await run(async (work) => {
+      const inner = await outer.savepoint('draft').execute();
+      try {
+        const written = await work(inner);
+        await inner.releaseSavepoint('draft').execute();
+        return written;
+      } catch (error) {
+        await inner.rollbackToSavepoint('draft').execute();
+        throw error;
+      }
+    });
+    if (end === 'keep') await outer.commit().execute();
+    return result;
+  } finally {
+    if (!outer.isCommitted) await outer.rollback().execute();
+  }
+};
