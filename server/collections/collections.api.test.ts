@@ -44,6 +44,7 @@ describe('GET /collections', () => {
     if (!parent) throw new Error('The bundled library has a collection with sub-collections.');
     const below = await call('GET /collections', { query: { parent_id: parent.id } });
     expect(below.parent).toEqual(parent);
+    expect(below.shelves).toEqual([]);
     expect(below.collections.length).toBeGreaterThan(1);
   });
 

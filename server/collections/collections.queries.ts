@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import type { Collection } from '#shared/contract/collections.ts';
+import type { Collection, Shelf } from '#shared/contract/collections.ts';
 
 /** Titles fall back: the asked language, English, any. */
 const collectionRow = (language: string) => sql`
@@ -35,4 +35,24 @@ export const listCollections = async (
     sql<{ total: number }>`select count(*)::int as total from collections c where ${below}`.execute(db),
   ]);
   return { collections, total: counts[0]?.total ?? 0 };
+};
+
+/** The way from the top of the library down to a collection, the collection itself included. */
+export const listShelves = async (db: Kysely<Database>, collection_id: string, language: string): Promise<Shelf[]> => {
+  const { rows } = await sql<Shelf>`
+    with recursive way as (
+      select id, parent_id, 0 as height from collections where id = ${collection_id}
+      union all
+      select up.id, up.parent_id, way.height + 1 from collections up join way on up.id = way.parent_id
+    )
+    select ${collectionRow(language)} join way on way.id = c.id order by way.height desc`.execute(db);
+  return rows;
+};
+
+/** The same for a work: where it stands first. */
+export const listShelvesOfWork = async (db: Kysely<Database>, work_id: string, language: string): Promise<Shelf[]> => {
+  const { rows } = await sql<{ collection_id: string }>`
+    select wc.collection_id from work_collections wc join collections c on c.id = wc.collection_id
+    where wc.work_id = ${work_id} order by c.key limit 1`.execute(db);
+  return rows[0] ? listShelves(db, rows[0].collection_id, language) : [];
 };

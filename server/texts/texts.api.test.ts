@@ -66,6 +66,20 @@ describe('GET /texts/{id}', () => {
   });
 });
 
+describe('shelves', () => {
+  it('lead from the top of the library down to a collection and to a text', async () => {
+    const keys = (shelves: { id: string }[]) => shelves.map((shelf) => shelf.id);
+    const works = await call('GET /texts', { query: { collection_id: collection('dhammapada') } });
+    expect(keys(works.shelves)).toEqual([collection('pali')]);
+    const answer = await call('GET /texts/{id}', {
+      params: { id: text('dhammapada-1/en') },
+      query: { language: 'zh' },
+    });
+    expect(keys(answer.shelves)).toEqual([collection('pali'), collection('dhammapada')]);
+    expect(answer.shelves[0]?.title).toMatch(/\p{Script=Han}/u);
+  });
+});
+
 describe('GET /texts/{id}/contents', () => {
   const depth = (sections: ContentsSection[]): number =>
     sections.length === 0 ? 0 : 1 + Math.max(...sections.map((section) => depth(section.sections)));

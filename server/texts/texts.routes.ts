@@ -1,4 +1,4 @@
-import { findCollection } from '#server/collections/collections.queries.ts';
+import { findCollection, listShelves, listShelvesOfWork } from '#server/collections/collections.queries.ts';
 import { AppError, knownId } from '#server/errors.ts';
 import type { Context, Handler } from '#server/implement.ts';
 import { listContentsSections } from './contents.queries.ts';
@@ -15,16 +15,19 @@ const textOr404 = async ({ db }: Context, id: string, language: string) => {
 export const getTexts: Handler<'GET /texts'> = async ({ query }, { db }) => {
   const { language, skip, limit } = query;
   const collection_id = knownId(query.collection_id, 'collection_not_found');
-  const [collection, { texts, total }] = await Promise.all([
+  const [collection, way, { texts, total }] = await Promise.all([
     findCollection(db, collection_id, language),
+    listShelves(db, collection_id, language),
     listWorks(db, { collection_id, language, skip, limit }),
   ]);
   if (!collection) throw new AppError('collection_not_found');
-  return { collection, term: { title: collection.title }, texts, total, skip, limit };
+  return { collection, shelves: way.slice(0, -1), term: { title: collection.title }, texts, total, skip, limit };
 };
 
-export const getText: Handler<'GET /texts/{id}'> = ({ params, query }, context) =>
-  textOr404(context, params.id, query.language);
+export const getText: Handler<'GET /texts/{id}'> = async ({ params, query }, context) => {
+  const text = await textOr404(context, params.id, query.language);
+  return { ...text, shelves: await listShelvesOfWork(context.db, text.group_id, query.language) };
+};
 
 export const getContents: Handler<'GET /texts/{id}/contents'> = async ({ params, query }, context) => {
   const { language, skip, limit } = query;

@@ -13,13 +13,22 @@ export const Collection = z.object({
 });
 export type Collection = z.infer<typeof Collection>;
 
+/** A collection on the way down to something; from the top. */
+export const Shelf = Collection.pick({ id: true, title: true, language: true, has_child: true });
+export type Shelf = z.infer<typeof Shelf>;
+
 export const collectionCalls = defineCalls({
   'GET /collections': {
     summary: 'Collections at the top of the library, or below a parent',
     auth: 'none',
     cache: 'public',
     query: Page.extend({ language: LanguageCode, parent_id: Id.optional() }),
-    answer: PageInfo.extend({ parent: Collection.nullable(), collections: z.array(Collection) }),
+    answer: PageInfo.extend({
+      parent: Collection.nullable(),
+      /** Where the parent stands, without itself. */
+      shelves: z.array(Shelf),
+      collections: z.array(Collection),
+    }),
     errors: ['bad_request', 'collection_not_found'],
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHAPTER_PAGE_SIZE, MAX_ALIGNED_SEGMENTS, MAX_CHAPTER_PAGE_SIZE } from '#shared/limits.ts';
 import { defineCalls } from './call.ts';
-import { Collection } from './collections.ts';
+import { Collection, Shelf } from './collections.ts';
 import { ContentsPage, Id, LanguageCode, Page, PageInfo, TextType, WireDate } from './parts.ts';
 
 export const Text = z.object({
@@ -154,6 +154,8 @@ export const textCalls = defineCalls({
     query: Page.extend({ collection_id: Id, language: LanguageCode }),
     answer: PageInfo.extend({
       collection: Collection,
+      /** Where the collection stands, without itself. */
+      shelves: z.array(Shelf),
       term: z.object({ title: z.string() }),
       texts: z.array(WorkRow),
     }),
@@ -165,7 +167,10 @@ export const textCalls = defineCalls({
     cache: 'public',
     params: OneText,
     query: z.object({ language: LanguageCode }),
-    answer: WorkRow,
+    answer: WorkRow.extend({
+      /** Where the work stands; the first place if it stands in several. */
+      shelves: z.array(Shelf),
+    }),
     errors: ['bad_request', 'text_not_found'],
   },
   'GET /texts/{id}/contents': {

@@ -5,7 +5,7 @@ import { Words } from '#web/i18n/words.tsx';
 import { changeQuery, paths } from '#web/paths.ts';
 import type { Place } from '#web/place.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, shelfCrumbs } from '#web/ui/breadcrumbs.tsx';
 import { About, Columns } from '#web/ui/columns.tsx';
 import { shortened } from '#web/ui/head.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -19,7 +19,7 @@ import styles from './sub-collection-page.module.css';
 
 type Loaded = { place: Place; list: Answer<'GET /collections'> };
 
-const SubCollections = ({ place, list: { parent, collections, total } }: Loaded) => {
+const SubCollections = ({ place, list: { parent, shelves, collections, total } }: Loaded) => {
   const t = useT();
   const paging = readPaging(place.search);
   const path = paths.collection(place.params.id ?? '');
@@ -32,7 +32,7 @@ const SubCollections = ({ place, list: { parent, collections, total } }: Loaded)
   const { title, description, language } = parent;
   return (
     <>
-      <Breadcrumbs crumbs={[{ title, language }]} />
+      <Breadcrumbs crumbs={[...shelfCrumbs(shelves), { title, language }]} />
       <TitleLeaf title={title} language={language} className={styles.upperCase} />
       <Columns
         aside={

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { Answer } from '#shared/contract/contract.ts';
 import type { WorkRow } from '#shared/contract/texts.ts';
 import { textLanguage } from '#shared/languages.ts';
 import { AvailableLanguages } from '#web/i18n/available-languages.tsx';
@@ -11,7 +12,7 @@ import { Words } from '#web/i18n/words.tsx';
 import { paths, type TextTab } from '#web/paths.ts';
 import type { Place } from '#web/place.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, shelfCrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Columns } from '#web/ui/columns.tsx';
 import { shortened } from '#web/ui/head.ts';
 import { TitleLeaf } from '#web/ui/title-leaf.tsx';
@@ -38,7 +39,7 @@ const Tabs = ({ text, current }: { text: WorkRow; current: TextTab }) => {
   );
 };
 
-const TextDetail = ({ place, text }: { place: Place; text: WorkRow }) => {
+const TextDetail = ({ place, text }: { place: Place; text: Answer<'GET /texts/{id}'> }) => {
   const t = useT();
   const { language } = useLanguage();
   const tab = tabOf(place.search);
@@ -53,7 +54,9 @@ const TextDetail = ({ place, text }: { place: Place; text: WorkRow }) => {
   });
   return (
     <>
-      <Breadcrumbs crumbs={[{ title: text.title, language: text.language, script: text.script }]} />
+      <Breadcrumbs
+        crumbs={[...shelfCrumbs(text.shelves), { title: text.title, language: text.language, script: text.script }]}
+      />
       <TitleLeaf
         title={text.title}
         language={text.language}

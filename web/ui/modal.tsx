@@ -1,6 +1,9 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './modal.module.css';
 
+/** On what should have the focus when the dialog opens; else it is the first thing that can. */
+export const FIRST_FOCUS = 'data-first-focus';
+
 type Props = { label: string; className?: string; onClose(): void; children: ReactNode };
 
 /**
@@ -13,6 +16,8 @@ export const Modal = ({ label, className = '', onClose, children }: Props) => {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // React's autoFocus comes too early: before the dialog is shown nothing in it can be focused.
+    element?.querySelector<HTMLElement>(`[${FIRST_FOCUS}]`)?.focus();
     // Before it leaves the document, or the focus would be lost with it.
     return () => element?.close();
   }, []);

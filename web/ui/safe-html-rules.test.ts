@@ -19,6 +19,10 @@ describe('safe HTML', () => {
     expect(safeHtml(html)).toBe(html);
   });
 
+  it('lets no line begin with a shad', () => {
+    expect(safeHtml('བཤེས་གཉེན། །<br>ཕྱག་འཚལ་ལོ། །')).toBe('བཤེས་གཉེན།\u00A0།<br>ཕྱག་འཚལ་ལོ།\u00A0།');
+  });
+
   it('makes a footnote marker a button and leaves its note to be shown', () => {
     expect(safeHtml('a<sup class="footnote-marker">1</sup><i class="footnote">note</i>')).toBe(
       'a<sup class="footnote-marker" role="button" tabindex="0" aria-expanded="false">1</sup><i class="footnote">note</i>',

@@ -36,10 +36,14 @@ const attributesOf = (tag: string, source: string): string => {
   return kept;
 };
 
+/** The two strokes that end a line of Tibetan stay together: no line begins with one. */
+const BEFORE_SHAD = / (?=[།-༔])/g;
+
 /** Tags come out balanced, whatever went in: an open one would swallow the rest of the page. */
 export const safeHtml = (html: string): string => {
-  if (!/[<>]/.test(html)) return html;
-  const source = html.replaceAll(UNREADABLE, '');
+  const unbroken = html.replaceAll(BEFORE_SHAD, '\u00A0');
+  if (!/[<>]/.test(unbroken)) return unbroken;
+  const source = unbroken.replaceAll(UNREADABLE, '');
   const open: string[] = [];
   let out = '';
   let at = 0;

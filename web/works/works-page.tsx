@@ -6,7 +6,7 @@ import { Words } from '#web/i18n/words.tsx';
 import { changeQuery, paths, type TextType } from '#web/paths.ts';
 import type { Place } from '#web/place.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, shelfCrumbs } from '#web/ui/breadcrumbs.tsx';
 import { About, Columns } from '#web/ui/columns.tsx';
 import { shortened } from '#web/ui/head.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -67,7 +67,7 @@ const Works = ({ place, list }: { place: Place; list: Answer<'GET /texts'> }) =>
   });
   return (
     <>
-      <Breadcrumbs crumbs={[{ title, language }]} />
+      <Breadcrumbs crumbs={[...shelfCrumbs(list.shelves), { title, language }]} />
       <TitleLeaf title={title} language={language} />
       <Columns
         aside={
