@@ -41,7 +41,11 @@ const text = (work: number, root?: string): TextDraft => ({
   source: 'bench',
   license: 'CC0-1.0',
   revision_label: '1',
-  sections: Array.from({ length: SEGMENTS_A_TEXT / 50 }, (_, index) => ({ key: `s${index}`, parent: null, title: `Section ${index}` })),
+  sections: Array.from({ length: SEGMENTS_A_TEXT / 50 }, (_, index) => ({
+    key: `s${index}`,
+    parent: null,
+    title: `Section ${index}`,
+  })),
   segments: segments(work, root),
 });
 
@@ -68,8 +72,14 @@ try {
   await sql`create unlogged table bare (id uuid, position integer, content text)`.execute(database.db);
   const [, bare] = await timed(async () => {
     for (let work = 0; work < SEGMENTS / SEGMENTS_A_TEXT / 10; work += 1) {
-      const rows = segments(work).map(({ key, content }, position) => ({ id: stableId('segment', `${work}`, key), position, content }));
-      await sql`insert into bare select * from json_to_recordset(${JSON.stringify(rows)}) as row (id uuid, position integer, content text)`.execute(database.db);
+      const rows = segments(work).map(({ key, content }, position) => ({
+        id: stableId('segment', `${work}`, key),
+        position,
+        content,
+      }));
+      await sql`insert into bare select * from json_to_recordset(${JSON.stringify(rows)}) as row (id uuid, position integer, content text)`.execute(
+        database.db,
+      );
     }
   });
   const [loaded, first] = await timed(() => loadLibrary(database.db, source));
@@ -79,8 +89,16 @@ try {
   const importRate = loaded.segments / first;
   printFigures(`Importing ${loaded.segments} segments in ${loaded.texts.new} texts, ${loaded.mappings} links`, [
     { what: 'import', value: rate(loaded.segments, first), beside: seconds(first) },
-    { what: 'the same rows into a bare table', value: rate(SEGMENTS / 10, bare), beside: `${(bareRate / importRate).toFixed(1)} times the rate` },
-    { what: 'import again, nothing changed', value: rate(loaded.segments, again), beside: `${(first / again).toFixed(1)} times as fast` },
+    {
+      what: 'the same rows into a bare table',
+      value: rate(SEGMENTS / 10, bare),
+      beside: `${(bareRate / importRate).toFixed(1)} times the rate`,
+    },
+    {
+      what: 'import again, nothing changed',
+      value: rate(loaded.segments, again),
+      beside: `${(first / again).toFixed(1)} times as fast`,
+    },
     { what: 'most memory of the importer', value: megabytes(peak), beside: 'wanted: at most 400 MB' },
   ]);
 } finally {

@@ -61,11 +61,17 @@ try {
   const second = await start(dataDir);
   const figures: Figure[] = [
     { what: 'first start, empty data folder', value: seconds(first.took) },
-    { what: 'second start', value: seconds(second.took), beside: `${(first.took / second.took).toFixed(1)} times as fast; wanted: under 5 s` },
+    {
+      what: 'second start',
+      value: seconds(second.took),
+      beside: `${(first.took / second.took).toFixed(1)} times as fast; wanted: under 5 s`,
+    },
   ];
 
   const api = `${second.site}/api/v1`;
-  const { collections } = (await (await fetch(`${api}/collections`)).json()) as { collections: { id: string; has_child: boolean }[] };
+  const { collections } = (await (await fetch(`${api}/collections`)).json()) as {
+    collections: { id: string; has_child: boolean }[];
+  };
   const shelf = collections.find((collection) => !collection.has_child)?.id ?? '';
   const { texts } = (await (await fetch(`${api}/texts?collection_id=${shelf}`)).json()) as {
     texts: { id: string; type: string; table_of_contents: string[] }[];

@@ -46,7 +46,7 @@ describe('a rendered page', () => {
   });
 
   it('has no inline script and no inline style, which the policy of the site forbids', async () => {
-    const { html } = await render(asked('/'));
+    const { html } = await render(asked('/', { language: 'bo-IN' }));
     expect(html).not.toMatch(/\sstyle=|<style|\son\w+=/);
     expect([...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag)).toEqual([
       '<script type="module" src="/assets/entry.js">',

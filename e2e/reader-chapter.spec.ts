@@ -1,0 +1,291 @@
+import { alive, expect, test, visit, watchCalls } from './fixtures.ts';
+import { chapter, HEART, HEART_TIBETAN, LONG, numbered, numbersIn, paneOf, scroll, segmentAt, topOf } from './reader-texts.ts';
+
+const DETAILS = '**/api/v1/texts/*/details?*';
+
+test.describe('before any script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the asked segment is there, highlighted, near the top third', async ({ page, request }) => {
+    const { segment_id } = await segmentAt(request, LONG, 60);
+    const response = await page.goto(chapter(LONG, { segment_id }));
+    expect(response?.status()).toBe(200);
+    await expect(numbered(page, 60)).toHaveAttribute('aria-current', 'true');
+    const height = page.viewportSize()?.height ?? 0;
+    const top = await topOf(numbered(page, 60));
+    expect(top).toBeGreaterThan(0);
+    expect(top).toBeLessThan(height * 0.45);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Satipaṭṭhānasutta');
+  });
+
+  test('one can read on in both directions, and find the contents', async ({ page, request }) => {
+    const { segment_id } = await segmentAt(request, LONG, 60);
+    await page.goto(chapter(LONG, { segment_id }));
+    await expect(page.getByRole('link', { name: 'Contents' })).toHaveAttribute('href', new RegExp(`/texts/${LONG}`));
+    await page.getByRole('link', { name: 'Later passages' }).click();
+    await expect(numbered(page, 79)).toBeInViewport();
+    await page.getByRole('link', { name: 'Earlier passages' }).click();
+    await expect(numbered(page, 60)).toBeInViewport();
+  });
+
+  test('the page names itself to search engines and previews', async ({ page, request, baseURL }) => {
+    const { segment_id } = await segmentAt(request, LONG, 60);
+    await page.goto(chapter(LONG, { segment_id }));
+    await expect(page).toHaveTitle(/Satipaṭṭhānasutta/);
+    const canonical = `${baseURL}/chapter?text_id=${LONG}&segment_id=${segment_id}`;
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', canonical);
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', new RegExp(`segment_id=${segment_id}`));
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /evampi kho, bhikkhave/);
+  });
+
+  test('the layout chosen before is in the first byte', async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'reading', value: 'PROSE/below/21/1/serif', url: baseURL ?? '' }]);
+    await page.goto(chapter(LONG));
+    await expect(page.locator('[data-layout="PROSE"]')).toBeVisible();
+    await expect(page.locator('[data-reader]')).toHaveAttribute('data-size', '21');
+  });
+});
+
+test.describe('the start', () => {
+  test('makes no API call and moves nothing', async ({ page, browser, request, baseURL, viewport, isMobile }) => {
+    const { segment_id } = await segmentAt(request, LONG, 60);
+    const path = chapter(LONG, { segment_id });
+    const still = await browser.newContext({ baseURL, viewport, isMobile, javaScriptEnabled: false });
+    const first = await still.newPage();
+    await first.goto(path);
+    const before = await topOf(numbered(first, 60));
+    await still.close();
+
+    const calls = watchCalls(page);
+    await page.addInitScript(() => {
+      Object.assign(window, { shifted: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) Object.assign(window, { shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value') });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await visit(page, path);
+    await expect(numbered(page, 60)).toBeVisible();
+    expect(Math.abs((await topOf(numbered(page, 60))) - before)).toBeLessThanOrEqual(0.5);
+    expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThanOrEqual(0.01);
+    expect(calls).toEqual([]);
+    if (!isMobile) expect((await numbersIn(page))[0]).toBeLessThan(45);
+  });
+
+  test('of a text has nothing before it, and its end nothing after', async ({ page, request }) => {
+    const calls = watchCalls(page);
+    await visit(page, chapter(LONG));
+    await scroll(page, -800, 3);
+    expect(calls.filter((call) => call.includes('direction=previous'))).toEqual([]);
+    await expect(page.locator('[data-end="previous"]')).toHaveCount(0);
+
+    const { segment_id } = await segmentAt(request, LONG, 318);
+    await visit(page, chapter(LONG, { segment_id }));
+    calls.length = 0;
+    await scroll(page, 1200, 4);
+    expect(calls.filter((call) => call.includes('direction=next'))).toEqual([]);
+    await expect(page.locator('[data-end="next"]')).toHaveCount(0);
+  });
+});
+
+test.describe('endless scrolling', () => {
+  test('goes through the whole text, each segment once, with few of them in the page', async ({ page }) => {
+    await visit(page, chapter(LONG));
+    const seen = new Set<number>();
+    let most = 0;
+    for (let step = 0; step < 120 && !seen.has(318); step += 1) {
+      await scroll(page, 700);
+      const numbers = await numbersIn(page);
+      expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => (numbers[0] ?? 0) + index));
+      for (const number of numbers) seen.add(number);
+      most = Math.max(most, numbers.length);
+    }
+    expect(seen.size).toBe(318);
+    expect(most).toBeLessThan(160);
+  });
+
+  test('says that earlier content is loading, and keeps the place to the pixel when it comes', async ({ page, request }) => {
+    const { segment_id } = await segmentAt(request, LONG, 200);
+    await visit(page, chapter(LONG, { segment_id }));
+    let let_through: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      let_through = resolve;
+    });
+    await page.route(DETAILS, async (route) => {
+      await held;
+      await route.continue();
+    });
+    // On a phone the bar of the site leaves first.
+    await scroll(page, 120);
+    await scroll(page, -900, 8);
+    await expect(page.getByText('Loading previous content...')).toBeVisible();
+    const number = (await numbersIn(page))[0] ?? 0;
+    const before = await topOf(numbered(page, number));
+    let_through();
+    await expect(page.getByText('Loading previous content...')).toHaveCount(0);
+    await expect(numbered(page, number - 1)).toBeAttached();
+    expect(Math.abs((await topOf(numbered(page, number))) - before)).toBeLessThanOrEqual(1);
+  });
+
+  test('a failing page load offers to try again and keeps what is shown', async ({ page }) => {
+    await visit(page, chapter(LONG));
+    await page.route(DETAILS, (route) => route.fulfill({ status: 403, json: { code: 'forbidden', detail: 'no' } }));
+    await scroll(page, 900, 6);
+    await expect(page.getByRole('alert')).toContainText('This part could not be loaded.');
+    await expect(numbered(page, 20)).toBeAttached();
+    await page.unroute(DETAILS);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(numbered(page, 21)).toBeAttached();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+  test.use({ expectedComplaint: /403|404/ });
+});
+
+test.describe('the reading place', () => {
+  test('is in the address, quietly, and a reload returns to it', async ({ page }) => {
+    await visit(page, chapter(LONG));
+    const entries = await page.evaluate(() => window.history.length);
+    await scroll(page, 900, 8);
+    await expect(page).toHaveURL(/segment_id=/);
+    const id = () => new URL(page.url()).searchParams.get('segment_id') ?? '';
+    await expect.poll(async () => page.locator(`[data-segment-id="${id()}"]`).first().count()).toBe(1);
+    await page.waitForTimeout(700);
+    const asked = id();
+    expect(await page.evaluate(() => window.history.length)).toBe(entries);
+    await page.reload();
+    await alive(page);
+    await expect(page.locator(`[data-segment-id="${asked}"]`).first()).toBeInViewport();
+    await expect(page.locator(`[data-segment-id="${asked}"]`).first()).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('is left by going to a section, and Back returns to it', async ({ page, request }) => {
+    const { segment_id } = await segmentAt(request, LONG, 60);
+    await visit(page, chapter(LONG, { segment_id }));
+    await page.getByRole('button', { name: 'Contents' }).click();
+    await page.getByRole('dialog').getByRole('listitem').last().getByRole('button').first().click();
+    await expect(numbered(page, 60)).toHaveCount(0);
+    await expect(paneOf(page).locator('[aria-current]')).toBeInViewport();
+    await page.goBack();
+    await expect(numbered(page, 60)).toBeInViewport();
+    await page.goForward();
+    await expect(numbered(page, 60)).toHaveCount(0);
+  });
+});
+
+test.describe('a segment', () => {
+  test('is highlighted by a click, which opens the resources; Escape closes them', async ({ page }) => {
+    await visit(page, chapter(LONG));
+    await numbered(page, 5).click();
+    await expect(numbered(page, 5)).toHaveAttribute('aria-current', 'true');
+    await expect(paneOf(page).locator('[aria-current]')).toHaveCount(1);
+    await expect(page.locator('[data-side="resources"]')).toBeVisible();
+    await expect(numbered(page, 5)).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-side]')).toHaveCount(0);
+  });
+
+  test('is opened by Enter on its number, which is a link to it', async ({ page, request }) => {
+    const { segment_id } = await segmentAt(request, LONG, 4);
+    await visit(page, chapter(LONG));
+    const link = page.getByRole('link', { name: 'Passage 4', exact: true });
+    await expect(link).toHaveAttribute('href', new RegExp(`segment_id=${segment_id}`));
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-side="resources"]')).toBeVisible();
+    await expect(numbered(page, 4)).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('is not opened by marking words in it', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'there is no mouse');
+    await visit(page, chapter(LONG));
+    const box = await numbered(page, 7).boundingBox();
+    if (!box) throw new Error('not to be seen');
+    await page.mouse.move(box.x + 20, box.y + 15);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 220, box.y + 15, { steps: 5 });
+    await page.mouse.up();
+    expect(await page.evaluate(() => document.getSelection()?.toString().length)).toBeGreaterThan(5);
+    await expect(page.locator('[data-side]')).toHaveCount(0);
+  });
+
+  test('shows its footnotes when asked, by a click and by keys', async ({ page }) => {
+    await visit(page, chapter(HEART));
+    const marker = page.locator('[data-pane] .footnote-marker').first();
+    const note = page.locator('[data-pane] .footnote').first();
+    await expect(note).toBeHidden();
+    await marker.click();
+    await expect(note).toBeVisible();
+    await expect(marker).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.locator('[data-side]')).toHaveCount(0);
+    await marker.focus();
+    await page.keyboard.press('Enter');
+    await expect(note).toBeHidden();
+  });
+
+  test('says its language', async ({ page }) => {
+    await visit(page, chapter(HEART, { version_id: HEART_TIBETAN }));
+    await expect(numbered(page, 3).locator('[lang="sa-Latn"]')).toBeVisible();
+    await expect(page.locator('[data-pane] [data-number] [lang="bo"]').first()).toBeVisible();
+  });
+});
+
+test.describe('faults', () => {
+  test.use({ expectedComplaint: /404|403|Failed to load resource|sessionStorage not available/ });
+
+  for (const [what, query] of [
+    ['an unknown text', { text_id: '00000000-0000-4000-8000-000000000000' }],
+    ['a segment of another text', { text_id: LONG, segment_id: 'heart' }],
+    ['no text at all', { text_id: '' }],
+  ] as const) {
+    test(`${what}: the access message, and 404`, async ({ page, request }) => {
+      const { segment_id } = await segmentAt(request, HEART, 1);
+      const asked = 'segment_id' in query ? { segment_id } : undefined;
+      const response = await page.goto(chapter(query.text_id, asked));
+      expect(response?.status()).toBe(404);
+      const message = 'Text is not available or you do not have permission to access it.';
+      await expect(page.getByRole('heading', { name: message })).toBeVisible();
+    });
+  }
+
+  test('are told in their own pane only; the other lives on', async ({ page }) => {
+    const response = await page.goto(chapter('nonsense', { panes: LONG }));
+    expect(response?.status()).toBe(200);
+    await alive(page);
+    await expect(paneOf(page, 0)).toContainText('Text is not available or you do not have permission to access it.');
+    await expect(numbered(page, 1, 1)).toBeAttached();
+  });
+
+  test('hostile HTML is shown harmless', async ({ page }) => {
+    await visit(page, chapter(LONG));
+    await page.route(DETAILS, async (route) => {
+      const answer = await (await route.fetch()).json();
+      const spoil = (sections: { segments: { content: string }[]; sections: never[] }[]): void => {
+        for (const section of sections) {
+          for (const segment of section.segments) segment.content += '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script><b onclick="x">ok';
+          spoil(section.sections);
+        }
+      };
+      spoil(answer.content.sections);
+      await route.fulfill({ json: answer });
+    });
+    await scroll(page, 800, 6);
+    await expect(numbered(page, 30).locator('b')).toHaveText('ok');
+    expect(await page.locator('[data-pane] :is(img, script)').count()).toBe(0);
+    expect(await page.evaluate(() => Reflect.get(window, 'hurt'))).toBeUndefined();
+  });
+
+  test('storage that is blocked: the reader still works', async ({ page }) => {
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('denied', 'SecurityError');
+      };
+      Object.defineProperty(window, 'sessionStorage', { get: refuse });
+      Object.defineProperty(window, 'localStorage', { get: refuse });
+    });
+    await visit(page, chapter(LONG));
+    await scroll(page, 800, 4);
+    await expect(numbered(page, 21)).toBeAttached();
+    const [number = 0] = (await numbersIn(page)).slice(-10);
+    await numbered(page, number).click();
+    await expect(page.locator('[data-side="resources"]')).toBeVisible();
+  });
+});

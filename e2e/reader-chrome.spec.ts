@@ -1,0 +1,454 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test, visit, watchCalls } from './fixtures.ts';
+
+type Section = {
+  id: string;
+  title: string;
+  segments: { segment_id: string; segment_number: number }[];
+  sections: Section[];
+};
+type Contents = { total: number; text_detail: { title: string }; contents: { id: string; sections: Section[] }[] };
+
+const contentsOf = async (request: APIRequestContext, text_id: string): Promise<Contents> =>
+  (await request.get(`/api/v1/texts/${text_id}/contents?limit=1000`)).json();
+
+const chapter = (text_id: string, segment_id?: string) =>
+  `/chapter?text_id=${text_id}${segment_id ? `&segment_id=${segment_id}` : ''}`;
+
+/** A section inside a section of the discourse on mindfulness, and its first segment. */
+const innerSection = async (request: APIRequestContext, text_id: string) => {
+  const { contents } = await contentsOf(request, text_id);
+  const inner = contents[0]?.sections.find(({ sections }) => sections.length > 0)?.sections[1];
+  const first = inner?.segments[0];
+  if (!inner || !first) throw new Error('The discourse has no section within a section');
+  return { title: inner.title, ...first };
+};
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Contents', exact: true });
+const inHand = (page: Page) => page.locator('[data-segment-id][aria-current]').first();
+const numberInHand = (page: Page) => inHand(page).getAttribute('data-number');
+
+const axe = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+};
+
+/** From the start of one segment's words into those of another. */
+const selectWords = async (page: Page, from: number, to: number) => {
+  await page.evaluate(
+    ([first, last]) => {
+      const words = (number: number | undefined) => {
+        const segment = document.querySelector(`[data-number="${number}"]`);
+        const walker = document.createTreeWalker(segment ?? document.body, NodeFilter.SHOW_TEXT, (node) =>
+          node.parentElement?.closest('[data-number-link]') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+        );
+        return walker.nextNode();
+      };
+      const [start, end] = [words(first), words(last)];
+      if (!start || !end) throw new Error('There are no such words');
+      const range = document.createRange();
+      range.setStart(start, 0);
+      range.setEnd(end, 5);
+      document.getSelection()?.removeAllRanges();
+      document.getSelection()?.addRange(range);
+    },
+    [from, to],
+  );
+};
+
+test.describe('contents drawer', () => {
+  test('highlights the current section and scrolls to it on every opening', async ({ page, library, request }) => {
+    const { title, segment_id } = await innerSection(request, library.nested.id);
+    await visit(page, chapter(library.nested.id, segment_id));
+    for (const opening of ['first', 'second']) {
+      await page.keyboard.press('t');
+      const current = drawer(page).locator('[aria-current="location"]');
+      await expect(current, opening).toContainText(title);
+      await expect(current).toBeInViewport();
+      await expect(current).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(drawer(page)).toHaveCount(0);
+    }
+  });
+
+  test('is asked for once: limit 1000, skip 0, then from the cache', async ({ page, library }) => {
+    await visit(page, chapter(library.nested.id));
+    const calls = watchCalls(page);
+    for (let opening = 0; opening < 2; opening += 1) {
+      await page.getByRole('button', { name: 'Contents', exact: true }).first().click();
+      await expect(drawer(page).getByRole('listitem').first()).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
+    expect(calls.filter((call) => call.includes('/contents'))).toEqual([
+      `/api/v1/texts/${library.nested.id}/contents?language=en&limit=1000&skip=0`,
+    ]);
+  });
+
+  test('closes on the backdrop and gives the focus back to its button', async ({ page, library }) => {
+    await visit(page, chapter(library.nested.id));
+    const button = page.getByRole('button', { name: 'Contents', exact: true }).first();
+    await button.click();
+    await expect(drawer(page).getByRole('listitem').first()).toBeVisible();
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    await page.mouse.click(width - 5, height / 2);
+    await expect(drawer(page)).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
+
+  test('opens and closes sections, and a section goes to its first segment', async ({ page, library, request }) => {
+    const { contents } = await contentsOf(request, library.nested.id);
+    const outer = contents[0]?.sections.find(({ sections }) => sections.length > 0);
+    const inner = outer?.sections[1];
+    await visit(page, chapter(library.nested.id));
+    await page.keyboard.press('t');
+    const part = drawer(page).getByRole('button', { name: new RegExp(`^${inner?.title}`) });
+    await expect(part).toHaveCount(0);
+    await drawer(page)
+      .getByRole('button', { name: `Parts of ${outer?.title}` })
+      .click();
+    await part.click();
+    await expect(drawer(page)).toHaveCount(0);
+    await expect(inHand(page)).toHaveAttribute('data-number', String(inner?.segments[0]?.segment_number));
+    await expect(inHand(page)).toBeInViewport();
+  });
+
+  test('is moved in by the arrow keys', async ({ page, library }) => {
+    await visit(page, chapter(library.nested.id));
+    await page.keyboard.press('t');
+    const rows = drawer(page).getByRole('listitem');
+    await expect(rows.first().getByRole('button').first()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(rows.nth(1).getByRole('button').first()).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(rows.last().getByRole('button').first()).toBeFocused();
+    await page.keyboard.press('Home');
+    const toggle = drawer(page).getByRole('button', { expanded: false }).first();
+    await toggle.focus();
+    const before = await rows.count();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => rows.count()).toBeGreaterThan(before);
+    await page.keyboard.press('ArrowLeft');
+    await expect(rows).toHaveCount(before);
+  });
+
+  test('finds a section by its title, without minding diacritics', async ({ page, library }) => {
+    await visit(page, chapter(library.nested.id));
+    await page.keyboard.press('t');
+    await drawer(page).getByRole('searchbox').fill('SÁCK');
+    await expect(drawer(page).getByRole('button', { name: /simile of the sack/ })).toBeVisible();
+    await expect(drawer(page).getByRole('button', { name: /^The setting/ })).toHaveCount(0);
+    await drawer(page).getByRole('searchbox').fill('zzzz');
+    await expect(drawer(page)).toContainText('No section has these words in its title.');
+  });
+
+  test('works for a text with more than 1000 top-level sections', async ({ page, library, request }) => {
+    test.slow();
+    const real = await contentsOf(request, library.nested.id);
+    const section = (index: number): Section => ({
+      ...(real.contents[0]?.sections[0] as Section),
+      id: `s${index}`,
+      title: `Leaf ${index}`,
+      sections: [],
+    });
+    await visit(page, chapter(library.nested.id));
+    const skips: string[] = [];
+    await page.route('**/contents?*', (route) => {
+      const skip = Number(new URL(route.request().url()).searchParams.get('skip'));
+      skips.push(String(skip));
+      const sections = Array.from({ length: Math.min(1000, 1040 - skip) }, (_, index) => section(skip + index + 1));
+      return route.fulfill({
+        json: { ...real, total: 1040, skip, limit: 1000, contents: [{ id: 'c', text_id: 't', sections }] },
+      });
+    });
+    await page.keyboard.press('t');
+    // By selector: asking thousands of rows for their roles takes long.
+    const rows = page.locator('dialog li');
+    await expect(rows).toHaveCount(1040);
+    expect(skips.toSorted()).toEqual(['0', '1000']);
+    await rows.first().locator('button').focus();
+    await page.keyboard.press('End');
+    await expect(rows.last().locator('button')).toBeFocused();
+    await expect(rows.last()).toContainText('Leaf 1040');
+    await expect(rows.last()).toBeInViewport();
+  });
+});
+
+test.describe('a table of contents that cannot be had', () => {
+  test.use({ expectedComplaint: /status of 503/ });
+
+  test('is said in the drawer only, is not asked for again by itself, and can be tried again', async ({
+    page,
+    library,
+  }) => {
+    await visit(page, chapter(library.nested.id));
+    let calls = 0;
+    await page.route('**/contents?*', (route) => {
+      calls += 1;
+      return calls === 1 ? route.fulfill({ status: 503, json: {} }) : route.continue();
+    });
+    await page.keyboard.press('t');
+    await expect(drawer(page).getByRole('alert')).toContainText('The contents could not be loaded.');
+    await page.waitForTimeout(1500);
+    expect(calls).toBe(1);
+    await drawer(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(drawer(page).getByRole('listitem').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-segment-id]').first()).toBeVisible();
+  });
+});
+
+test.describe('reading options', () => {
+  const options = (page: Page) => page.getByRole('dialog', { name: 'Reading options' });
+  const open = async (page: Page) => {
+    await page.locator('[data-pane] header button[aria-expanded]').last().click();
+    await expect(options(page)).toBeVisible();
+  };
+
+  test('modes other than source are disabled without a version, and it says why', async ({ page, library }) => {
+    await visit(page, chapter(library.text.id));
+    await open(page);
+    const show = options(page).getByRole('group', { name: 'Show' });
+    await expect(show.getByRole('radio', { name: 'Source' })).toBeChecked();
+    await expect(show.getByRole('radio', { name: 'Translation' })).toBeDisabled();
+    await expect(show.getByRole('radio', { name: 'Both' })).toBeDisabled();
+    await expect(show).toHaveAccessibleDescription(/No translation is chosen yet/);
+  });
+
+  test('take effect at once and are kept', async ({ page, library }) => {
+    await visit(page, chapter(library.text.id));
+    const words = page.locator('[data-layout] :is(div, p)[lang]').first();
+    const style = () =>
+      words.evaluate((element) => {
+        const { fontSize, lineHeight, fontFamily } = getComputedStyle(element);
+        return { size: Number.parseFloat(fontSize), leading: Number.parseFloat(lineHeight), face: fontFamily };
+      });
+    const before = await style();
+    await open(page);
+    await options(page).getByRole('slider', { name: 'Text size' }).focus();
+    await page.keyboard.press('End');
+    await expect(options(page).getByRole('slider', { name: 'Text size' })).toHaveAttribute(
+      'aria-valuetext',
+      /^1[56]\d%$/,
+    );
+    const larger = await style();
+    expect(larger.size).toBeGreaterThan(before.size * 1.4);
+    await options(page).getByRole('slider', { name: 'Line spacing' }).focus();
+    await page.keyboard.press('End');
+    expect((await style()).leading).toBeGreaterThan(larger.leading);
+    await options(page).getByRole('radio', { name: 'Sepia' }).check();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'sepia');
+    await options(page).getByRole('radio', { name: 'Prose' }).check();
+    await page.keyboard.press('Escape');
+    await expect(options(page)).toHaveCount(0);
+    await expect(page.locator('[data-pane] header button[aria-expanded]').last()).toBeFocused();
+    await page.reload();
+    expect((await style()).size).toBe(larger.size);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'sepia');
+    await expect(page.locator('[data-layout="PROSE"]')).toBeVisible();
+  });
+});
+
+test.describe('keys', () => {
+  test('j and k go to the next and previous segment, and it is said', async ({ page, library, request }) => {
+    const { segment_id, segment_number } = await innerSection(request, library.nested.id);
+    await visit(page, chapter(library.nested.id, segment_id));
+    await page.keyboard.press('j');
+    await expect(inHand(page)).toHaveAttribute('data-number', String(segment_number + 1));
+    await expect(page.getByRole('status').filter({ hasText: `Passage ${segment_number + 1}` })).toHaveCount(1);
+    await page.keyboard.press('k');
+    await page.keyboard.press('k');
+    await expect(inHand(page)).toHaveAttribute('data-number', String(segment_number - 1));
+  });
+
+  test('are listed by ?, and keys that type a letter can be switched off', async ({ page, library }) => {
+    await visit(page, chapter(library.nested.id));
+    await page.keyboard.press('Shift+?');
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(help.locator('kbd')).toHaveText(['j', 'k', 'Enter', 'Esc', 't', '/', 'g', '?']);
+    await help.getByRole('checkbox').uncheck();
+    await page.keyboard.press('Escape');
+    await expect(help).toHaveCount(0);
+    await page.keyboard.press('t');
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('t');
+    await expect(drawer(page)).toHaveCount(0);
+  });
+
+  test('do nothing while someone types', async ({ page, library, isMobile }) => {
+    test.skip(isMobile, 'the field is in the menu there');
+    await visit(page, chapter(library.nested.id));
+    await page.getByRole('searchbox').first().focus();
+    await page.keyboard.type('tg/?jk');
+    await expect(page.getByRole('searchbox').first()).toHaveValue('tg/?jk');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('Enter opens the resources, / the search in this text, and Escape closes', async ({ page, library }) => {
+    await visit(page, chapter(library.nested.id));
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('aside[data-side="resources"]')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('aside[data-side]')).toHaveCount(0);
+    await page.keyboard.press('/');
+    await expect(page.locator('aside[data-side]').getByRole('searchbox')).toBeVisible();
+  });
+});
+
+test.describe('going to a place', () => {
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Go to a place' });
+  const open = async (page: Page) => {
+    await page.keyboard.press('g');
+    await expect(dialog(page).getByRole('textbox')).toBeFocused();
+  };
+
+  for (const [typed, number] of [
+    ['90', '90'],
+    ['༡༢༠', '120'],
+  ] as const) {
+    test(`by the number of a segment: ${typed}`, async ({ page, library }) => {
+      await visit(page, chapter(library.nested.id));
+      await open(page);
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Enter');
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(inHand(page)).toHaveAttribute('data-number', number);
+      await expect(inHand(page)).toBeInViewport();
+    });
+  }
+
+  test('by the title of a section', async ({ page, library, request }) => {
+    const { title, segment_number } = await innerSection(request, library.nested.id);
+    await visit(page, chapter(library.nested.id));
+    await page.keyboard.press('g');
+    await dialog(page).getByRole('textbox').fill(title.toUpperCase());
+    await dialog(page).getByRole('list', { name: 'Sections' }).getByRole('button').first().click();
+    await expect.poll(() => numberInHand(page)).toBe(String(segment_number));
+  });
+
+  test('that is not there says what there is', async ({ page, library }) => {
+    await visit(page, chapter(library.nested.id));
+    await open(page);
+    await page.keyboard.type('99999');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('status')).toHaveText(/This text has passages 1 to \d+\./);
+  });
+});
+
+test.describe('selected words', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const toolbar = (page: Page) => page.getByRole('toolbar');
+  const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+  test('can be copied, also with a citation over several segments, by keys alone', async ({ page, library }) => {
+    await visit(page, chapter(library.nested.id));
+    await selectWords(page, 2, 4);
+    await expect(toolbar(page)).toHaveAccessibleName('Selected words, passage 2–4');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(toolbar(page).getByRole('status')).toHaveText('Copied');
+    const words = await clipboard(page);
+    expect(words.split('\n')).toHaveLength(3);
+    expect(words).not.toMatch(/\d/);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => clipboard(page)).toContain(`${library.nested.title}, 2–4.`);
+    expect((await clipboard(page)).startsWith(words)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(toolbar(page)).toHaveCount(0);
+  });
+
+  test('are not covered by the offers, which go when the selection goes', async ({ page, library }) => {
+    await visit(page, chapter(library.nested.id));
+    await selectWords(page, 2, 2);
+    const box = await toolbar(page).boundingBox();
+    const selected = await page.evaluate(() => document.getSelection()?.getRangeAt(0).getBoundingClientRect().toJSON());
+    expect(box && (box.y + box.height <= selected.top || box.y >= selected.bottom)).toBe(true);
+    await page.evaluate(() => document.getSelection()?.removeAllRanges());
+    await expect(toolbar(page)).toHaveCount(0);
+  });
+});
+
+test('the reading place is remembered: Continue Reading goes back to it', async ({ page, library, request }) => {
+  const { segment_id, segment_number } = await innerSection(request, library.nested.id);
+  const text = `/texts/${library.nested.id}?type=root_text`;
+  await visit(page, text);
+  await expect(page.getByRole('link', { name: 'Continue Reading' })).toHaveText('Continue Reading');
+  await visit(page, chapter(library.nested.id, segment_id));
+  await page.keyboard.press('j');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('readingPlaces')))
+    .toContain(`"segment_number":${segment_number + 1}`);
+  await visit(page, text);
+  const link = page.getByRole('link', { name: 'Continue Reading' });
+  await expect(link).toHaveText(`Continue Reading · Passage ${segment_number + 1}`);
+  await link.click();
+  await expect(page.locator(`[data-number="${segment_number + 1}"]`)).toBeInViewport();
+});
+
+test.describe('on paper', () => {
+  test('there is the text with its title, numbers, open footnotes and source, and nothing else', async ({
+    page,
+    library,
+    browserName,
+    isMobile,
+  }) => {
+    await visit(page, chapter(library.nested.id));
+    await page.keyboard.press('j');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const chrome of ['header a', 'header button', '[data-pane] button', 'body footer a', '[data-end]']) {
+      expect([chrome, await page.locator(chrome).filter({ visible: true }).count()]).toEqual([chrome, 0]);
+    }
+    await expect(page.locator('[data-number="2"] [data-number-link]')).toBeVisible();
+    await expect(page.locator('.footnote').first()).toBeVisible();
+    await expect(page.locator('.print-only')).toContainText('CC0-1.0');
+    const overflow = await page.locator('[data-scroller]').evaluate((element) => getComputedStyle(element).overflowY);
+    expect(overflow).toBe('visible');
+    if (browserName !== 'chromium' || isMobile) return;
+    const pdf = await page.pdf({ format: 'A4' });
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThan(1);
+  });
+});
+
+const LOOKS = [
+  ['en', 'light'],
+  ['bo-IN', 'sepia'],
+  ['zh-Hans-CN', 'dark'],
+] as const;
+
+for (const [language, theme] of LOOKS) {
+  test(`axe finds nothing in the drawer, the options, the keys and the places, and no key of a dictionary shows, ${language}, ${theme}`, async ({
+    page,
+    context,
+    library,
+    baseURL,
+  }) => {
+    test.slow();
+    await context.addCookies(
+      Object.entries({ language, theme }).map(([name, value]) => ({ name, value, url: baseURL ?? '' })),
+    );
+    await visit(page, chapter(library.nested.id));
+    const steps: Record<string, () => Promise<void>> = {
+      drawer: () => page.keyboard.press('t'),
+      options: () => page.locator('[data-pane] header button[aria-expanded]').last().click(),
+      keys: () => page.keyboard.press('Shift+?'),
+      places: () => page.keyboard.press('g'),
+    };
+    for (const [name, open] of Object.entries(steps)) {
+      await open();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect([name, await axe(page)]).toEqual([name, []]);
+      expect(await dialog.innerText()).not.toMatch(/\b(reader|theme|header|text|common)\.[a-z_.]+/);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    }
+    await selectWords(page, 2, 3);
+    await expect(page.getByRole('toolbar')).toBeVisible();
+    expect(['selection', await axe(page)]).toEqual(['selection', []]);
+  });
+}

@@ -1,0 +1,190 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { alive, expect, test, visit, watchCalls } from './fixtures.ts';
+import {
+  chapter, HEART, HEART_CHINESE, HEART_TIBETAN, LONG, LONG_ENGLISH, numbered, paneOf, scroll, segmentAt, textId, topOf,
+} from './reader-texts.ts';
+
+const panes = (page: Page) => page.locator('[data-pane]');
+const chooseVersion = async (page: Page, name: RegExp) => {
+  const button = paneOf(page).getByRole('button', { name: 'Translation', exact: true });
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+  await page.locator('[data-side="translation_source"]').getByRole('button', { name }).click();
+};
+
+test.describe('a version', () => {
+  test('is chosen and dropped without losing the place by a pixel', async ({ page, request }) => {
+    const { segment_id } = await segmentAt(request, LONG, 150);
+    await visit(page, chapter(LONG, { segment_id }));
+    await scroll(page, 300, 2);
+    await paneOf(page).getByRole('button', { name: 'Translation', exact: true }).click();
+    await expect(page.locator('[data-side="translation_source"] li').first()).toBeVisible();
+    const number = await page.evaluate(() => {
+      const rows = [...document.querySelectorAll<HTMLElement>('[data-number]')];
+      return Number(rows.find((row) => row.getBoundingClientRect().top > 130)?.dataset['number']);
+    });
+    const before = await topOf(numbered(page, number));
+    await chooseVersion(page, /Establishing/);
+    await expect(page.locator('[data-view="SOURCE_AND_TRANSLATIONS"]')).toBeVisible();
+    await expect(numbered(page, number).locator('[lang="en"]')).toBeVisible();
+    expect(Math.abs((await topOf(numbered(page, number))) - before)).toBeLessThanOrEqual(1);
+    await expect(page).toHaveURL(new RegExp(`version_id=${LONG_ENGLISH}`));
+    await chooseVersion(page, /Source only/);
+    await expect(page.locator('[data-view="SOURCE"]')).toBeVisible();
+    expect(Math.abs((await topOf(numbered(page, number))) - before)).toBeLessThanOrEqual(1);
+    await expect(page).not.toHaveURL(/version_id/);
+  });
+
+  test('in the address is in the first byte', async ({ page }) => {
+    const calls = watchCalls(page);
+    await visit(page, chapter(LONG, { version_id: LONG_ENGLISH }));
+    await expect(numbered(page, 1).locator('[lang="en"]')).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  test('that has no words for a passage shows a gap', async ({ page }) => {
+    await visit(page, chapter(HEART, { version_id: HEART_CHINESE }));
+    await expect(page.getByText('No words of its own in this version').first()).toBeAttached();
+  });
+
+  test('flows as prose beside or below the source, verse still in lines', async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'reading', value: 'PROSE/below/17/1/sans', url: baseURL ?? '' }]);
+    await visit(page, chapter(textId('dhammapada-1/pi')));
+    const [first, second] = [numbered(page, 3), numbered(page, 4)];
+    await expect(first).toHaveAttribute('data-type', 'verse');
+    expect(await topOf(second)).toBeGreaterThan((await topOf(first)) + 10);
+    await visit(page, chapter(LONG));
+    expect(await numbered(page, 3).evaluate((run) => getComputedStyle(run).display)).toBe('inline');
+  });
+});
+
+test.describe('several chapters', () => {
+  const three = () => chapter(HEART, { panes: `${HEART_TIBETAN}_${HEART_CHINESE}` });
+
+  test('a link reproduces the whole arrangement, without a call, and so does a reload', async ({ page }) => {
+    const calls = watchCalls(page);
+    await visit(page, three());
+    await expect(panes(page)).toHaveCount(3);
+    expect(calls).toEqual([]);
+    await paneOf(page, 1).getByRole('button', { name: /^Close / }).dispatchEvent('click');
+    await expect(panes(page)).toHaveCount(2);
+    await expect(page).toHaveURL(new RegExp(`panes=${HEART_CHINESE}`));
+    await page.reload();
+    await alive(page);
+    await expect(panes(page)).toHaveCount(2);
+    await expect(paneOf(page, 1)).toContainText('般若波羅蜜多心經');
+  });
+
+  test('the last one cannot be closed', async ({ page }) => {
+    await visit(page, chapter(HEART));
+    await expect(page.getByRole('button', { name: /^Close / })).toHaveCount(0);
+  });
+
+  test('have equal shares, and the line between them is moved with the keys', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'one pane at a time');
+    await visit(page, three());
+    const widths = async () => Promise.all([0, 1, 2].map(async (index) => (await paneOf(page, index).boundingBox())?.width ?? 0));
+    const [a = 0, b = 0, c = 0] = await widths();
+    expect(Math.max(a, b, c) - Math.min(a, b, c)).toBeLessThan(2);
+    const line = page.getByRole('separator').first();
+    await expect(line).toHaveAttribute('aria-valuenow', '33');
+    await line.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(line).toHaveAttribute('aria-valuenow', '38');
+    const [wider = 0, narrower = 0, same = 0] = await widths();
+    expect(wider).toBeGreaterThan(a + 40);
+    expect(narrower).toBeLessThan(b - 40);
+    expect(Math.abs(same - c)).toBeLessThan(2);
+    const box = await line.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 0.5, 400);
+    await page.mouse.down();
+    await page.mouse.move((box?.x ?? 0) - 150, 400, { steps: 4 });
+    await page.mouse.up();
+    expect((await widths())[0]).toBeLessThan(wider - 120);
+  });
+
+  test('on a phone are pages to swipe, with tabs', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'side by side on a desk');
+    await visit(page, three());
+    const tabs = page.getByRole('navigation', { name: 'Open chapters' }).getByRole('button');
+    await expect(tabs).toHaveCount(3);
+    await expect(tabs.first()).toHaveAttribute('aria-current', 'true');
+    await tabs.nth(2).click();
+    await expect(tabs.nth(2)).toHaveAttribute('aria-current', 'true');
+    await expect(paneOf(page, 2)).toBeInViewport({ ratio: 0.9 });
+    await expect(paneOf(page, 0)).not.toBeInViewport({ ratio: 0.1 });
+  });
+
+  test('session storage holds them while the reader is open, and nothing after', async ({ page }) => {
+    await visit(page, three());
+    await scroll(page, 300, 2);
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('chapters'))).toContain(HEART_TIBETAN);
+    await page.getByRole('link', { name: 'pothi' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Browse the Library' })).toBeVisible();
+    expect(await page.evaluate(() => ['chapters', 'versionId', 'resourcesPanel'].map((key) => sessionStorage.getItem(key)))).toEqual([null, null, null]);
+  });
+
+  test('a text opened beside a passage stands right after its chapter, up to three', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'the same panel, from below');
+    await visit(page, chapter(HEART, { panes: LONG }));
+    await numbered(page, 5).click();
+    await page.locator('[data-entry="translation"]').click();
+    await page.getByRole('button', { name: /^Open text/ }).first().click();
+    await expect(panes(page)).toHaveCount(3);
+    await expect(paneOf(page, 2)).toContainText('Satipaṭṭhānasutta');
+  });
+});
+
+test.describe('locked chapters', () => {
+  test('follow each other passage by passage, until one is freed', async ({ page, isMobile }) => {
+    await visit(page, chapter(LONG, { panes: LONG_ENGLISH }));
+    const follows = async () => {
+      const { number, top } = await paneOf(page, 0).evaluate((pane) => {
+        const scroller = pane.querySelector('[data-scroller]')?.getBoundingClientRect();
+        const line = (scroller?.top ?? 0) + (scroller?.height ?? 0) * 0.3;
+        const rows = [...pane.querySelectorAll<HTMLElement>('[data-number]')].filter((row) => row.getBoundingClientRect().top <= line);
+        const row = rows.at(-1);
+        return { number: Number(row?.dataset['number']), top: row?.getBoundingClientRect().top ?? 0 };
+      });
+      const other = numbered(page, number, 1);
+      return (await other.count()) > 0 ? Math.abs((await topOf(other)) - top) : Infinity;
+    };
+    await scroll(page, 700, 10);
+    // Never further apart than the passage itself is high.
+    await expect.poll(follows).toBeLessThan(isMobile ? 160 : 90);
+    await scroll(page, 500, 3);
+    await expect.poll(follows).toBeLessThan(isMobile ? 160 : 90);
+
+    const lock = paneOf(page, 1).getByRole('button', { name: 'Scroll together' });
+    await expect(lock).toHaveAttribute('aria-pressed', 'true');
+    await lock.dispatchEvent('click');
+    await expect(lock).toHaveAttribute('aria-pressed', 'false');
+    await scroll(page, 900, 4);
+    await expect.poll(follows).toBeGreaterThan(300);
+  });
+
+  test('are offered only where texts belong together', async ({ page }) => {
+    await visit(page, chapter(HEART, { panes: LONG }));
+    await expect(page.getByRole('button', { name: 'Scroll together' })).toHaveCount(0);
+  });
+});
+
+for (const [theme, language] of [['light', 'en'], ['sepia', 'bo-IN'], ['dark', 'zh-Hans-CN']] as const) {
+  test(`axe finds nothing in the reader, ${theme}, ${language}`, async ({ page, context, baseURL, request }) => {
+    await context.addCookies([
+      { name: 'theme', value: theme, url: baseURL ?? '' },
+      { name: 'language', value: language, url: baseURL ?? '' },
+    ]);
+    const { segment_id } = await segmentAt(request, HEART, 8);
+    await visit(page, chapter(HEART, { segment_id, version_id: HEART_CHINESE, panes: HEART_TIBETAN }));
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    const look = async () => {
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    };
+    await look();
+    await numbered(page, 8).click({ position: { x: 60, y: 14 } });
+    await expect(page.locator('[data-side="resources"] h2')).toBeVisible();
+    await look();
+  });
+}

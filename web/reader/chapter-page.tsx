@@ -1,0 +1,49 @@
+import { useQueries } from '@tanstack/react-query';
+import { textLanguage } from '#shared/languages.ts';
+import { isMissing } from '#web/api/api-error.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import type { Place } from '#web/place.ts';
+import { shortened } from '#web/ui/head.ts';
+import { NotFound } from '#web/ui/placeholder.tsx';
+import { useHead } from '#web/ui/use-head.ts';
+import { chaptersInAddress } from './chapter-address.ts';
+import type { Chapter } from './chapters.ts';
+import { allSegments } from './merge-sections.ts';
+import { Reader } from './reader.tsx';
+import { startQueries } from './reader.data.ts';
+import { plainWords } from './resources/plain-words.ts';
+
+/** A segment may be a single line: the next ones go with it into a preview, which is cut anyway. */
+const DESCRIBED_SEGMENTS = 6;
+
+/** What the page says of itself: the first chapter that can be read, at the passage asked for. */
+const useChapterHead = (chapters: Chapter[], language: Place['language']) => {
+  const t = useT();
+  const starts = useQueries({ queries: chapters.map((chapter) => startQueries(chapter).next) });
+  const index = starts.findIndex(({ data }) => data);
+  const details = starts[index]?.data;
+  const isNothing = chapters.length === 0 || starts.every(({ error }) => error && isMissing(error));
+  const segments = details ? allSegments(details.content.sections) : [];
+  const [segment] = segments;
+  const words = segments.slice(0, DESCRIBED_SEGMENTS).map(({ content }) => plainWords(content, ' '));
+  const chapter = chapters[index] ?? chapters[0];
+  const asked = chapter?.segment_id;
+  useHead({
+    title: details?.text_detail.title ?? t(isNothing ? 'reader.not_available' : 'common.loading'),
+    description: shortened(words.join(' ') || t('reader.not_available')),
+    path: paths.chapter({ text_id: chapter?.text_id ?? '', segment_id: asked }),
+    kind: 'book',
+    image: segment && `/api/v1/share/image?segment_id=${segment.segment_id}&language=${textLanguage(language)}`,
+    missing: isNothing,
+  });
+};
+
+/** `initial` are chapters that are open before any address says so, such as a sheet's. */
+export const ChapterPage = ({ place, initial = [] }: { place: Place; initial?: Chapter[] }) => {
+  const t = useT();
+  const chapters = initial.length > 0 ? initial : chaptersInAddress(place.search);
+  useChapterHead(chapters, place.language);
+  if (chapters.length === 0) return <NotFound heading message={t('reader.not_available')} hint={t('global.not_found_hint')} />;
+  return <Reader initial={chapters} />;
+};

@@ -1,0 +1,46 @@
+import { MAX_OPEN_CHAPTERS } from '#shared/limits.ts';
+import type { OpenText } from './reader-types.ts';
+
+/** A chapter that is open. `id` tells two openings of one text apart and stays while it is open. */
+export type Chapter = OpenText & {
+  id: string;
+  version_id: string | null;
+  /** A chapter that came from a sheet shows what the sheet quotes and is not paged. */
+  source?: 'sheet';
+};
+
+export type ChapterEvent =
+  | { type: 'add'; open: OpenText; after: string; id: string; version_id?: string | null }
+  | { type: 'remove'; id: string }
+  | { type: 'version'; id: string; version_id: string | null }
+  | { type: 'replace'; chapters: Chapter[] };
+
+export const canAddChapter = (chapters: Chapter[]): boolean => chapters.length < MAX_OPEN_CHAPTERS;
+
+/** Right after the chapter it was opened from, or at the end when that one is gone. */
+const insert = (chapters: Chapter[], chapter: Chapter, after: string): Chapter[] => {
+  const origin = chapters.findIndex(({ id }) => id === after);
+  return origin < 0 ? [...chapters, chapter] : chapters.toSpliced(origin + 1, 0, chapter);
+};
+
+export const chaptersReducer = (chapters: Chapter[], event: ChapterEvent): Chapter[] => {
+  switch (event.type) {
+    case 'add':
+      if (!canAddChapter(chapters)) return chapters;
+      return insert(chapters, { ...event.open, id: event.id, version_id: event.version_id ?? null }, event.after);
+    case 'remove':
+      return chapters.filter(({ id }) => id !== event.id);
+    case 'version':
+      return chapters.map((chapter) => (chapter.id === event.id ? { ...chapter, version_id: event.version_id } : chapter));
+    case 'replace':
+      return event.chapters.slice(0, MAX_OPEN_CHAPTERS);
+  }
+};
+
+/** What is not free yet among `c1`, `c2`, …: the same on the server and in the browser. */
+export const freeId = (chapters: Chapter[]): string => {
+  const taken = new Set(chapters.map(({ id }) => id));
+  let number = 1;
+  while (taken.has(`c${number}`)) number += 1;
+  return `c${number}`;
+};

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { ContentsSection } from '#shared/contract/texts.ts';
+import { countSections, filterSections, furtherSkips, joinPages, leadingTo, pathTo } from './contents-rules.ts';
+
+const section = (id: string, title = id, sections: ContentsSection[] = []): ContentsSection => ({
+  id,
+  title,
+  section_number: 1,
+  parent_id: null,
+  segments: [],
+  sections,
+});
+
+const tree = [section('a', 'Prologue'), section('b', 'Body', [section('c', 'Breath', [section('d', 'Fetters')])])];
+
+describe('a table of contents of many pages', () => {
+  it.each([
+    [0, []],
+    [1000, []],
+    [1001, [1000]],
+    [3500, [1000, 2000, 3000]],
+  ])('of %i top-level sections is asked for from %j on', (total, skips) => {
+    expect(furtherSkips(total, 1000)).toEqual(skips);
+  });
+
+  it('is one table, also where a page ends inside a content', () => {
+    const content = (id: string, ...ids: string[]) => ({ id, text_id: 't', sections: ids.map((one) => section(one)) });
+    const pages = [{ contents: [content('x', '1', '2')] }, { contents: [content('x', '3'), content('y', '4')] }];
+    expect(joinPages(pages).map(({ id, sections }) => [id, sections.map((one) => one.id)])).toEqual([
+      ['x', ['1', '2', '3']],
+      ['y', ['4']],
+    ]);
+  });
+});
+
+describe('the way to a section', () => {
+  it('names what it lies in, outermost first', () => {
+    expect(pathTo(tree, 'd')).toEqual(['b', 'c', 'd']);
+    expect(pathTo(tree, 'a')).toEqual(['a']);
+  });
+
+  it('is empty for a section that is not there, and for none', () => {
+    expect(pathTo(tree, 'z')).toEqual([]);
+    expect(pathTo(tree, null)).toEqual([]);
+  });
+});
+
+describe('finding a section by its title', () => {
+  const ids = (sections: ContentsSection[]): unknown[] => sections.map((one) => [one.id, ids(one.sections)]);
+
+  it('keeps what leads to it and leaves out the rest', () => {
+    expect(ids(filterSections(tree, 'fetters'))).toEqual([['b', [['c', [['d', []]]]]]]);
+  });
+
+  it('keeps the parts of a section that fits', () => {
+    expect(ids(filterSections(tree, 'body'))).toEqual([['b', [['c', [['d', []]]]]]]);
+  });
+
+  it('opens what leads to it, and no more', () => {
+    expect(leadingTo(filterSections(tree, 'breath'), 'breath')).toEqual(['b']);
+    expect(leadingTo(filterSections(tree, 'body'), 'body')).toEqual([]);
+  });
+
+  it('minds neither case nor diacritics, nor a tsheg', () => {
+    expect(ids(filterSections([section('a', 'Satipaṭṭhāna'), section('b', 'Other')], 'SATIPATTHANA'))).toEqual([
+      ['a', []],
+    ]);
+    expect(ids(filterSections([section('a', 'བྱང་ཆུབ་སེམས།')], 'བྱང་ཆུབ'))).toEqual([['a', []]]);
+    expect(ids(filterSections([section('a', '因緣品'), section('b', '四禪品')], '四禪'))).toEqual([['b', []]]);
+  });
+
+  it('of nothing is the whole table', () => {
+    expect(filterSections(tree, ' ')).toBe(tree);
+    expect(countSections(tree)).toBe(4);
+  });
+});

@@ -1,0 +1,38 @@
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Answer } from '#shared/contract/contract.ts';
+import { MAX_CONTENTS_LIMIT } from '#shared/limits.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { tableOfContentsQuery } from './contents.data.ts';
+import { furtherSkips, joinPages } from './contents-rules.ts';
+
+/** Outside, so that it is the same function each time and its result stays the same until a page has come. */
+const together = (results: UseQueryResult<Answer<'GET /texts/{id}/contents'>>[]) => ({
+  pages: results.flatMap(({ data }) => data ?? []),
+  isLoading: results.some(({ isLoading }) => isLoading),
+  failed: results.filter(({ isError }) => isError),
+});
+
+/** The whole table of a text: the first thousand sections at once, the thousands after them as they come. */
+export const useContents = (text_id: string) => {
+  const { language } = useLanguage();
+  const first = useQuery(tableOfContentsQuery(text_id, language, 0));
+  const skips = first.data ? furtherSkips(first.data.total, MAX_CONTENTS_LIMIT) : [];
+  const further = useQueries({
+    queries: skips.map((skip) => tableOfContentsQuery(text_id, language, skip)),
+    combine: together,
+  });
+  const contents = useMemo(
+    () => (first.data ? joinPages([first.data, ...further.pages]) : []),
+    [first.data, further.pages],
+  );
+  return {
+    text: first.data?.text_detail,
+    contents,
+    isLoading: first.isLoading || further.isLoading,
+    isFailed: first.isError || further.failed.length > 0,
+    tryAgain: () => {
+      for (const query of first.isError ? [first] : further.failed) void query.refetch();
+    },
+  };
+};

@@ -1,0 +1,127 @@
+import { X } from 'lucide-react';
+import { type SubmitEvent, useDeferredValue, useId, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { Words } from '#web/i18n/words.tsx';
+import { useContents } from '#web/reader/contents/use-contents.ts';
+import { firstSegment } from '#web/texts/first-segment.ts';
+import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
+import { findSections, segmentNumber } from './go-to-rules.ts';
+import { useFindSegment } from './use-find-segment.ts';
+import styles from './key-dialog.module.css';
+
+export type GoToDialogProps = {
+  textId: string;
+  /** The content being read: numbers count in it. Without one, in the first. */
+  contentId?: string;
+  totalSegments: number;
+  onGoTo(segment_id: string): void;
+  onClose(): void;
+};
+
+const MOST_SECTIONS = 8;
+
+type Trouble = 'reader.goto.no_number' | 'reader.goto.no_section' | 'reader.goto.failed';
+
+/** A number or a title, and there one is. */
+export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }: GoToDialogProps) => {
+  const t = useT();
+  const id = useId();
+  const { language } = useLanguage();
+  const { text, contents } = useContents(textId);
+  const findSegment = useFindSegment(textId, contentId);
+  const [typed, setTyped] = useState('');
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [isLooking, setIsLooking] = useState(false);
+  const words = useDeferredValue(typed);
+
+  const content = contents.find((one) => one.id === contentId) ?? contents[0];
+  const sections = useMemo(() => content?.sections ?? [], [content]);
+  const found = useMemo(
+    () => findSections(sections, words, MOST_SECTIONS).filter((section) => firstSegment(section)),
+    [sections, words],
+  );
+
+  const goTo = (segment_id: string) => {
+    flushSync(onClose);
+    onGoTo(segment_id);
+  };
+
+  const goToNumber = async (number: number) => {
+    if (number < 1 || number > totalSegments) return setTrouble('reader.goto.no_number');
+    setIsLooking(true);
+    try {
+      const segment_id = await findSegment(number, sections);
+      if (segment_id) goTo(segment_id);
+      else setTrouble('reader.goto.no_number');
+    } catch {
+      setTrouble('reader.goto.failed');
+    } finally {
+      setIsLooking(false);
+    }
+  };
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const number = segmentNumber(typed);
+    if (number !== null) return void goToNumber(number);
+    const [first] = findSections(sections, typed, 1).flatMap((section) => firstSegment(section) ?? []);
+    if (first) return goTo(first.segment_id);
+    if (typed.trim()) setTrouble('reader.goto.no_section');
+  };
+
+  return (
+    <Modal label={t('reader.goto.title')} className={styles.dialog} onClose={onClose}>
+      <form className={styles.inner} onSubmit={onSubmit}>
+        <header className={styles.head}>
+          <h2>{t('reader.goto.title')}</h2>
+          <button type="button" className={styles.close} aria-label={t('reader.goto.close')} onClick={onClose}>
+            <X aria-hidden="true" size={20} />
+          </button>
+        </header>
+        <label htmlFor={id} className={styles.field}>
+          {t('reader.goto.place')}
+        </label>
+        <div className={styles.line}>
+          <input
+            id={id}
+            {...{ [FIRST_FOCUS]: '' }}
+            value={typed}
+            autoComplete="off"
+            enterKeyHint="go"
+            aria-describedby={`${id}-note`}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setTrouble(null);
+            }}
+          />
+          <button type="submit" disabled={isLooking}>
+            {t('reader.goto.go')}
+          </button>
+        </div>
+        <p id={`${id}-note`} className={styles.note} role="status">
+          {t(trouble ?? 'reader.goto.range', { total: formatNumber(language, totalSegments) })}
+        </p>
+        {text && found.length > 0 && (
+          <ul className={styles.found} aria-label={t('reader.goto.sections')}>
+            {found.map((section) => {
+              const first = firstSegment(section);
+              return (
+                <li key={section.id}>
+                  <button type="button" onClick={() => first && goTo(first.segment_id)}>
+                    <Words language={text.language} script={text.script}>
+                      {section.title}
+                    </Words>
+                    <span className={styles.number}>{first && formatNumber(language, first.segment_number)}</span>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </form>
+    </Modal>
+  );
+};

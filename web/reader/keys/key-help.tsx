@@ -1,0 +1,46 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useT } from '#web/i18n/translate.ts';
+import { Modal } from '#web/ui/modal.tsx';
+import { READER_KEYS } from './key-map.ts';
+import { areLetterKeysOn, switchLetterKeys } from './letter-keys.ts';
+import styles from './key-dialog.module.css';
+
+/** Every key of the reader, and the switch for those that type a letter. */
+export const KeyHelp = ({ onClose }: { onClose(): void }) => {
+  const t = useT();
+  const [isOn, setIsOn] = useState(areLetterKeysOn);
+  return (
+    <Modal label={t('reader.keys.title')} className={styles.dialog} onClose={onClose}>
+      <div className={styles.inner}>
+        <header className={styles.head}>
+          <h2>{t('reader.keys.title')}</h2>
+          <button type="button" className={styles.close} aria-label={t('reader.keys.close')} onClick={onClose}>
+            <X aria-hidden="true" size={20} />
+          </button>
+        </header>
+        <dl className={styles.keys}>
+          {READER_KEYS.map(({ action, key, shown }) => (
+            <div key={action} className={styles.key}>
+              <dt>
+                <kbd lang="en">{shown ?? key}</kbd>
+              </dt>
+              <dd>{t(`reader.keys.${action}`)}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className={styles.switch}>
+          <input
+            type="checkbox"
+            checked={isOn}
+            onChange={(event) => {
+              switchLetterKeys(event.target.checked);
+              setIsOn(event.target.checked);
+            }}
+          />
+          {t('reader.keys.letters_on')}
+        </label>
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,73 @@
+import type { Section, Segment } from '#shared/contract/texts.ts';
+
+/** Of two readings of one segment the later one counts: it is the one with the translation asked for last. */
+const mergeSegments = (own: Segment[], more: Segment[]): Segment[] => {
+  if (more.length === 0) return own;
+  if (own.length === 0) return more;
+  const byId = new Map(own.map((segment) => [segment.segment_id, segment]));
+  for (const segment of more) byId.set(segment.segment_id, segment);
+  return inOrder([...byId.values()], (segment) => segment.segment_number);
+};
+
+const inOrder = <Item>(items: Item[], placeOf: (item: Item) => number): Item[] =>
+  items.every((item, index) => index === 0 || placeOf(items[index - 1] as Item) <= placeOf(item))
+    ? items
+    : items.toSorted((a, b) => placeOf(a) - placeOf(b));
+
+/** Two pages of one chapter as one tree: sections by id, at every depth, and each segment once. */
+export const mergeSections = (own: Section[], more: Section[]): Section[] => {
+  const byId = new Map(own.map((section) => [section.id, section]));
+  for (const section of more) {
+    const known = byId.get(section.id);
+    byId.set(section.id, known ? mergeSection(known, section) : section);
+  }
+  return inOrder([...byId.values()], placeOfSection);
+};
+
+const mergeSection = (own: Section, more: Section): Section => ({
+  ...own,
+  segments: mergeSegments(own.segments, more.segments),
+  sections: mergeSections(own.sections, more.sections),
+});
+
+/** Sections have no place of their own: they stand where their first segment stands. */
+const placeOfSection = (section: Section): number => firstSegment([section])?.segment_number ?? Infinity;
+
+export const allSegments = (sections: Section[]): Segment[] =>
+  inOrder(
+    sections.flatMap((section) => [...section.segments, ...allSegments(section.sections)]),
+    (segment) => segment.segment_number,
+  );
+
+const extreme = (sections: Section[], isBetter: (a: Segment, b: Segment) => boolean): Segment | undefined => {
+  let found: Segment | undefined;
+  for (const { segments, sections: parts } of sections) {
+    const edges = [segments[0], segments.at(-1), extreme(parts, isBetter)];
+    for (const one of edges) if (one && (!found || isBetter(one, found))) found = one;
+  }
+  return found;
+};
+
+export const firstSegment = (sections: Section[]): Segment | undefined =>
+  extreme(sections, (a, b) => a.segment_number < b.segment_number);
+
+export const lastSegment = (sections: Section[]): Segment | undefined =>
+  extreme(sections, (a, b) => a.segment_number > b.segment_number);
+
+/** The innermost section that holds a segment. */
+export const sectionOf = (sections: Section[], segment_id: string): string | null => {
+  for (const { id, segments, sections: parts } of sections) {
+    const inside = sectionOf(parts, segment_id);
+    if (inside) return inside;
+    if (segments.some((segment) => segment.segment_id === segment_id)) return id;
+  }
+  return null;
+};
+
+/** The same text without a version: what `details` gives when none is asked for. */
+export const withoutTranslations = (sections: Section[]): Section[] =>
+  sections.map((section) => ({
+    ...section,
+    segments: section.segments.map((segment) => (segment.translation ? { ...segment, translation: null } : segment)),
+    sections: withoutTranslations(section.sections),
+  }));

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { stepAt, stepOf } from './steps.ts';
+import styles from './step-slider.module.css';
+
+type Props = {
+  label: string;
+  steps: readonly number[];
+  value: number;
+  /** What counts as 100 per cent. */
+  usual: number;
+  onChoose(value: number): void;
+};
+
+/** A few fixed values on a line, said in per cent of the usual one. */
+export const StepSlider = ({ label, steps, value, usual, onChoose }: Props) => {
+  const id = useId();
+  const { language } = useLanguage();
+  const percent = new Intl.NumberFormat([language, 'en'], { style: 'percent' }).format(value / usual);
+  return (
+    <div>
+      <div className={styles.line}>
+        <label htmlFor={id}>{label}</label>
+        <output htmlFor={id}>{percent}</output>
+      </div>
+      <input
+        id={id}
+        type="range"
+        className={styles.slider}
+        min={0}
+        max={steps.length - 1}
+        step={1}
+        value={stepOf(steps, value)}
+        aria-valuetext={percent}
+        onChange={(event) => onChoose(stepAt(steps, Number(event.target.value)))}
+      />
+    </div>
+  );
+};

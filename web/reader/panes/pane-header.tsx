@@ -1,0 +1,96 @@
+import { ALargeSmall, Languages, Lock, LockOpen, TableOfContents, X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Text } from '#shared/contract/texts.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { Words } from '#web/i18n/words.tsx';
+import { paths } from '#web/paths.ts';
+import styles from './pane-header.module.css';
+
+export type LockState = 'unaligned' | 'locked' | 'free';
+
+type Props = {
+  text: Text;
+  titleId: string;
+  isFirst: boolean;
+  lock: LockState;
+  /** The pane follows another that stands at a passage this text has nothing for. */
+  isInGap: boolean;
+  isClosable: boolean;
+  openPanel: 'contents' | 'options' | 'translation_source' | 'resources' | null;
+  onContents(): void;
+  onTranslations(): void;
+  onOptions(): void;
+  onLock(): void;
+  onClose(): void;
+  /** The view selector, when it is open: it hangs below. */
+  children?: ReactNode;
+};
+
+type ButtonProps = { label: string; isPressed?: boolean; isExpanded?: boolean; onClick(): void; children: ReactNode };
+
+const HeaderButton = ({ label, isPressed, isExpanded, onClick, children }: ButtonProps) => (
+  <button
+    type="button"
+    className={styles.button}
+    aria-label={label}
+    title={label}
+    aria-pressed={isPressed}
+    aria-expanded={isExpanded}
+    onClick={onClick}
+  >
+    {children}
+  </button>
+);
+
+export const PaneHeader = (props: Props) => {
+  const { text, titleId, isFirst, lock, isInGap, isClosable, openPanel, children } = props;
+  const t = useT();
+  const Title = isFirst ? 'h1' : 'h2';
+  // Without scripts the contents are a page of their own.
+  const [isStarted, setIsStarted] = useState(false);
+  useEffect(() => setIsStarted(true), []);
+  return (
+    <header className={styles.header}>
+      {isStarted ? (
+        <HeaderButton label={t('reader.contents')} isExpanded={openPanel === 'contents'} onClick={props.onContents}>
+          <TableOfContents aria-hidden="true" size={20} />
+        </HeaderButton>
+      ) : (
+        <a className={styles.button} href={paths.text(text.id, text.type)} aria-label={t('reader.contents')}>
+          <TableOfContents aria-hidden="true" size={20} />
+        </a>
+      )}
+      <Title className={styles.title} id={titleId}>
+        <Words language={text.language} script={text.script}>
+          {text.title}
+        </Words>
+      </Title>
+      {isInGap && (
+        <p className={styles.note} role="status">
+          {t('reader.lock_gap')}
+        </p>
+      )}
+      {lock !== 'unaligned' && (
+        <HeaderButton label={t('reader.lock')} isPressed={lock === 'locked'} onClick={props.onLock}>
+          {lock === 'locked' ? <Lock aria-hidden="true" size={18} /> : <LockOpen aria-hidden="true" size={18} />}
+        </HeaderButton>
+      )}
+      <HeaderButton
+        label={t('reader.translation_source')}
+        isExpanded={openPanel === 'translation_source'}
+        onClick={props.onTranslations}
+      >
+        <Languages aria-hidden="true" size={20} />
+      </HeaderButton>
+      <HeaderButton label={t('reader.view_options')} isExpanded={openPanel === 'options'} onClick={props.onOptions}>
+        <ALargeSmall aria-hidden="true" size={22} />
+      </HeaderButton>
+      {isClosable && (
+        <HeaderButton label={t('reader.close_chapter', { title: text.title })} onClick={props.onClose}>
+          <X aria-hidden="true" size={20} />
+        </HeaderButton>
+      )}
+      {children}
+    </header>
+  );
+};

@@ -1,0 +1,47 @@
+import { useT } from '#web/i18n/translate.ts';
+import { NotFound } from '#web/ui/placeholder.tsx';
+import styles from './panes.module.css';
+
+/** Keeps the shape of the page that is coming. */
+export const PanePending = () => {
+  const t = useT();
+  return (
+    <div className={styles.pending} role="status">
+      <span className="screen-reader-text">{t('common.loading')}</span>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <div key={row} className={styles.line} aria-hidden="true" />
+      ))}
+    </div>
+  );
+};
+
+type Props = { status: 'missing' | 'failed' | 'empty'; isOnly: boolean; onRetry(): void; onClose(): void };
+
+/** What went wrong is said in this pane; the others live on. */
+export const PaneTrouble = ({ status, isOnly, onRetry, onClose }: Props) => {
+  const t = useT();
+  if (status === 'failed') {
+    return (
+      <div className={styles.trouble} role="alert">
+        <p>{t('reader.text_failed')}</p>
+        <button type="button" onClick={onRetry}>
+          {t('common.try_again')}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.trouble}>
+      <NotFound
+        heading={isOnly}
+        message={t(status === 'empty' ? 'global.not_found' : 'reader.not_available')}
+        hint={isOnly ? t('global.not_found_hint') : undefined}
+      />
+      {!isOnly && (
+        <button type="button" onClick={onClose}>
+          {t('reader.close_pane')}
+        </button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,141 @@
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import type { Segment } from '#shared/contract/texts.ts';
+import { paths } from '#web/paths.ts';
+import { leadIn } from '#web/reader/lead-in.ts';
+import { edgeOf, hasMore, type LoadedText } from '#web/reader/loaded-text.ts';
+import { allSegments } from '#web/reader/merge-sections.ts';
+import type { Arrangement, LayoutMode, ViewMode } from '#web/reader/reader-types.ts';
+import type { Direction } from '#web/reader/reader.data.ts';
+import { type Block, type Chunk, fromSegment, textBlocks, textChunks } from '#web/reader/text-blocks.ts';
+import { KeepPlace } from './keep-place.tsx';
+import type { PaneHandle } from './pane-handle.ts';
+import type { ShownText } from './shown-text.ts';
+import { TextChunk } from './text-chunk.tsx';
+import { TextEnd } from './text-end.tsx';
+import { useEarlierText } from './use-earlier-text.ts';
+import type { LoadedTextState } from './use-loaded-text.ts';
+import { usePaneHandle } from './use-pane-handle.ts';
+import { useReadingMoves } from './use-reading-moves.ts';
+import { useSegmentClicks } from './use-segment-clicks.ts';
+import { useSentinels } from './use-sentinels.ts';
+import { useTextWindow } from './use-text-window.ts';
+import styles from './text.module.css';
+
+export type PaneTextProps = {
+  handle: Ref<PaneHandle>;
+  loaded: LoadedText;
+  state: LoadedTextState;
+  /** The segment the first page was asked for; nothing when it begins at the beginning. */
+  asked: string | undefined;
+  current: string | null;
+  viewMode: ViewMode;
+  layoutMode: LayoutMode;
+  arrangement: Arrangement;
+  isPaged: boolean;
+  onSelect(segment: Segment): void;
+  /** The reader has moved in the text. */
+  onMove(): void;
+};
+
+/** Before any script: only so much before the asked segment that it is in sight. */
+const startingAt = (blocks: Block[], asked: string | undefined): Block[] => {
+  const first = asked && leadIn(blocks, asked);
+  return first ? fromSegment(blocks, first.segment_number) : blocks;
+};
+
+/** The other chunks need not be drawn again because the passage in hand is another. */
+const inChunk = ({ blocks }: Chunk, current: string | null): string | null =>
+  current && blocks.some((block) => block.segments.some((one) => one.segment_id === current)) ? current : null;
+
+export const PaneText = (props: PaneTextProps) => {
+  const { handle, loaded, state, asked, current, viewMode, layoutMode, arrangement, isPaged } = props;
+  const pane = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const next = useRef<HTMLDivElement>(null);
+  const previous = useRef<HTMLDivElement>(null);
+  const ends = useMemo(() => ({ next, previous }), []);
+  const refs = useMemo(() => ({ pane, root }), []);
+  const [isStarted, setIsStarted] = useState(false);
+  useEffect(() => setIsStarted(true), []);
+  const [hasEarlier, showEarlier] = useEarlierText(pane);
+
+  const segments = useMemo(() => allSegments(loaded.sections), [loaded.sections]);
+  const chunks = useMemo(() => {
+    const blocks = textBlocks(loaded.sections);
+    return textChunks(hasEarlier ? blocks : startingAt(blocks, asked));
+  }, [loaded.sections, hasEarlier, asked]);
+  const written = segments.find(({ translation }) => translation)?.translation;
+  const version = written ? `${written.language} ${written.script}` : '';
+  const { id, language, script } = loaded.text;
+  const shown = useMemo((): ShownText => {
+    const [versionLanguage, versionScript] = version.split(' ');
+    return {
+      text: { id, language, script },
+      version: versionLanguage && versionScript ? { language: versionLanguage, script: versionScript } : null,
+      viewMode,
+      layoutMode,
+      arrangement,
+    };
+  }, [id, language, script, version, viewMode, layoutMode, arrangement]);
+
+  const { windowed, take, giveBack, look, note, show } = useTextWindow(chunks, current, isStarted, refs);
+  const load = (direction: Direction) => {
+    if (direction === 'next' || hasEarlier) state.load(direction);
+  };
+  useSentinels(pane, ends, {
+    isOn: isStarted && isPaged,
+    edges: `${loaded.first.segment_id} ${loaded.last.segment_id} ${hasEarlier}`,
+    load,
+  });
+  useReadingMoves(refs, load, () => {
+    look();
+    note();
+    props.onMove();
+  });
+  useSegmentClicks(root, segments, props.onSelect);
+  usePaneHandle(handle, { loaded, segments, current }, { pane, root, around: state.around, show, look, note });
+
+  /** What is in memory and not yet in the page is more, too. */
+  const hasMoreAt = (direction: Direction) =>
+    hasMore(loaded, direction) || (direction === 'previous' && !hasEarlier && chunks[0]?.blocks[0]?.segments[0] !== segments[0]);
+  const end = (direction: Direction) =>
+    isPaged && hasMoreAt(direction) ? (
+      <TextEnd
+        // Another end each time: one that moved would be seen to jump.
+        key={edgeOf(loaded, direction).segment_id}
+        direction={direction}
+        state={state[direction]}
+        address={paths.chapter({
+          text_id: id,
+          segment_id: edgeOf(loaded, direction).segment_id,
+          version_id: loaded.version_id ?? undefined,
+        })}
+        isLink={direction === 'next' ? !isStarted : !hasEarlier}
+        onFollow={showEarlier}
+        sentinel={ends[direction]}
+        onRetry={() => state.load(direction)}
+      />
+    ) : (
+      <div className={styles.noEnd} />
+    );
+
+  return (
+    // A part of the page that scrolls must be reached by keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={pane} className={styles.scroller} tabIndex={0} data-scroller>
+      <div className={styles.leaf} data-layout={layoutMode} data-view={viewMode} data-arrangement={arrangement}>
+        <KeepPlace take={take} giveBack={giveBack}>
+          {end('previous')}
+          <div ref={root} className={styles.text}>
+            {windowed.before > 0 && <div style={{ height: windowed.before }} aria-hidden="true" />}
+            {chunks.slice(windowed.from, windowed.to).map((chunk) => (
+              <TextChunk key={chunk.key} chunk={chunk} shown={shown} current={inChunk(chunk, current)} />
+            ))}
+            {windowed.after > 0 && <div style={{ height: windowed.after }} aria-hidden="true" />}
+          </div>
+          {end('next')}
+        </KeepPlace>
+      </div>
+    </div>
+  );
+};

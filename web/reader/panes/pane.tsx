@@ -1,0 +1,151 @@
+import { lazy, Suspense, useCallback, useId, useState } from 'react';
+import type { Segment } from '#shared/contract/texts.ts';
+import { useT } from '#web/i18n/translate.ts';
+import type { Chapter } from '#web/reader/chapters.ts';
+import type { LoadedText } from '#web/reader/loaded-text.ts';
+import type { Panels } from '#web/reader/reader-panels.ts';
+import type { ReadingSegment } from '#web/reader/reader-types.ts';
+import type { ReadingPreferences } from '#web/reader/reading-preferences.ts';
+import { initialView, viewReducer } from '#web/reader/view-rules.ts';
+import type { PaneHandle } from './pane-handle.ts';
+import { type LockState, PaneHeader } from './pane-header.tsx';
+import { PanePending, PaneTrouble } from './pane-placeholder.tsx';
+import { PaneText } from './pane-text.tsx';
+import { useLoadedText } from './use-loaded-text.ts';
+import styles from './panes.module.css';
+
+const ViewOptions = lazy(async () => ({ default: (await import('#web/reader/options/view-options.tsx')).ViewOptions }));
+
+export type PaneProps = {
+  chapter: Chapter;
+  /** Every open pane by the id of its chapter. */
+  handles: Map<string, PaneHandle>;
+  current: string | null;
+  isFirst: boolean;
+  isOnly: boolean;
+  share: number | undefined;
+  lock: LockState;
+  isInGap: boolean;
+  panels: Panels;
+  preferences: ReadingPreferences;
+  onPreferences(change: Partial<ReadingPreferences>): void;
+  onSelect(segment: ReadingSegment): void;
+  onMove(): void;
+  onLead(): void;
+  onToggle(name: 'contents' | 'options' | 'translation_source'): void;
+  onKeyHelp(): void;
+  onLock(): void;
+  onClose(): void;
+};
+
+export const toReadingSegment = ({ text }: LoadedText, { segment_id, segment_number }: Segment): ReadingSegment => ({
+  segment_id,
+  segment_number,
+  text_id: text.id,
+  language: text.language,
+  script: text.script,
+  title: text.title,
+});
+
+/** One chapter: its header, and the text below it. */
+export const Pane = (props: PaneProps) => {
+  const { chapter, current, isOnly, isFirst, panels, preferences } = props;
+  const t = useT();
+  const titleId = useId();
+  const { handles } = props;
+  const { id } = chapter;
+  const state = useLoadedText(chapter, () => handles.get(id)?.place()?.segment_id);
+  const { loaded, status } = state;
+  const [view, setView] = useState(() => initialView(chapter.version_id));
+  // A version counts from when it is there: until then the text is shown as it was.
+  if (loaded && loaded.version_id !== view.version_id) {
+    setView(viewReducer(view, { type: 'version', version_id: loaded.version_id }));
+  }
+  const handle = useCallback(
+    (pane: PaneHandle | null) => {
+      if (pane) handles.set(id, pane);
+      else handles.delete(id);
+    },
+    [handles, id],
+  );
+
+  const openOver = panels.over?.chapter === chapter.id ? panels.over.name : null;
+  const openSide = panels.side?.chapter === chapter.id ? panels.side.name : null;
+  return (
+    <section
+      id={`pane-${chapter.id}`}
+      className={styles.pane}
+      aria-labelledby={loaded ? titleId : undefined}
+      aria-busy={state.version === 'loading' || undefined}
+      data-pane={chapter.id}
+      style={props.share === undefined ? undefined : { flexGrow: props.share }}
+      onWheel={props.onLead}
+      onTouchStart={props.onLead}
+      onPointerDown={props.onLead}
+      onFocus={props.onLead}
+      onKeyDown={props.onLead}
+    >
+      {loaded && (
+        <PaneHeader
+          text={loaded.text}
+          titleId={titleId}
+          isFirst={isFirst}
+          lock={props.lock}
+          isInGap={props.isInGap}
+          isClosable={!isOnly}
+          openPanel={openOver ?? openSide}
+          onContents={() => props.onToggle('contents')}
+          onTranslations={() => props.onToggle('translation_source')}
+          onOptions={() => props.onToggle('options')}
+          onLock={props.onLock}
+          onClose={props.onClose}
+        >
+          {openOver === 'options' && (
+            <Suspense>
+              <ViewOptions
+                viewMode={view.viewMode}
+                layoutMode={preferences.layoutMode}
+                arrangement={preferences.arrangement}
+                typography={preferences.typography}
+                hasVersion={view.version_id !== null}
+                onViewMode={(viewMode) => setView(viewReducer(view, { type: 'mode', viewMode }))}
+                onLayoutMode={(layoutMode) => props.onPreferences({ layoutMode })}
+                onArrangement={(arrangement) => props.onPreferences({ arrangement })}
+                onTypography={(typography) => props.onPreferences({ typography })}
+                onKeyHelp={props.onKeyHelp}
+                onClose={() => props.onToggle('options')}
+              />
+            </Suspense>
+          )}
+        </PaneHeader>
+      )}
+      {state.version === 'failed' && (
+        <p className={styles.notice} role="alert">
+          {t('reader.version_failed')}{' '}
+          <button type="button" onClick={state.tryVersionAgain}>
+            {t('common.try_again')}
+          </button>
+        </p>
+      )}
+      {status === 'pending' && <PanePending />}
+      {(status === 'missing' || status === 'failed' || status === 'empty') && (
+        <PaneTrouble status={status} isOnly={isOnly} onRetry={state.tryAgain} onClose={props.onClose} />
+      )}
+      {loaded && (
+        <PaneText
+          handle={handle}
+          loaded={loaded}
+          state={state}
+          asked={chapter.segment_id}
+          current={current}
+          viewMode={view.viewMode}
+          layoutMode={preferences.layoutMode}
+          arrangement={preferences.arrangement}
+          isPaged={chapter.source !== 'sheet'}
+          onSelect={(segment) => props.onSelect(toReadingSegment(loaded, segment))}
+          onMove={props.onMove}
+        />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type RefObject, useState } from 'react';
+import { useT } from '#web/i18n/translate.ts';
+import { Words } from '#web/i18n/words.tsx';
+import type { Chapter } from '#web/reader/chapters.ts';
+import { equalShares, moveLine } from '#web/reader/pane-shares.ts';
+import { startQueries } from '#web/reader/reader.data.ts';
+import { Pane, type PaneProps } from './pane.tsx';
+import { Separator } from './separator.tsx';
+import { useShownPane } from './use-shown-pane.ts';
+import styles from './panes.module.css';
+
+type Props = {
+  chapters: Chapter[];
+  row: RefObject<HTMLDivElement | null>;
+  paneProps(chapter: Chapter): Omit<PaneProps, 'chapter' | 'isFirst' | 'isOnly' | 'share'>;
+};
+
+const Tab = ({ chapter, isShown, onShow }: { chapter: Chapter; isShown: boolean; onShow(): void }) => {
+  const { data } = useQuery(startQueries(chapter).next);
+  return (
+    <button type="button" aria-current={isShown || undefined} aria-controls={`pane-${chapter.id}`} onClick={onShow}>
+      {data ? (
+        <Words language={data.text_detail.language} script={data.text_detail.script}>
+          {data.text_detail.title}
+        </Words>
+      ) : (
+        '…'
+      )}
+    </button>
+  );
+};
+
+/** The open chapters side by side. On a phone one is seen at a time: tabs go from one to another, as swiping does. */
+export const Panes = ({ chapters, row, paneProps }: Props) => {
+  const t = useT();
+  const [shares, setShares] = useState<number[] | null>(null);
+  const { shown, show } = useShownPane(row, chapters);
+  const own = shares?.length === chapters.length ? shares : null;
+  const now = own ?? equalShares(chapters.length);
+  return (
+    <>
+      {chapters.length > 1 && (
+        <nav className={styles.tabs} aria-label={t('reader.open_chapters')}>
+          {chapters.map((chapter) => (
+            <Tab key={chapter.id} chapter={chapter} isShown={chapter.id === shown} onShow={() => show(chapter.id)} />
+          ))}
+        </nav>
+      )}
+      <div ref={row} className={styles.panes} data-count={chapters.length}>
+        {chapters.map((chapter, index) => (
+          <Fragment key={`${chapter.id} ${chapter.text_id}`}>
+            {index > 0 && (
+              <Separator
+                share={now[index - 1] ?? 0}
+                controls={`pane-${chapters[index - 1]?.id}`}
+                onMove={(by) => setShares((before) => moveLine(before?.length === chapters.length ? before : now, index - 1, by))}
+                onEven={() => setShares(null)}
+              />
+            )}
+            <Pane
+              chapter={chapter}
+              isFirst={index === 0}
+              isOnly={chapters.length === 1}
+              share={own?.[index]}
+              {...paneProps(chapter)}
+            />
+          </Fragment>
+        ))}
+      </div>
+    </>
+  );
+};

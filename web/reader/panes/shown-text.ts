@@ -1,0 +1,12 @@
+import type { Text } from '#shared/contract/texts.ts';
+import type { Arrangement, LayoutMode, ViewMode } from '#web/reader/reader-types.ts';
+
+/** How the blocks of a text are shown: the same for all of them, so that they can be compared at a glance. */
+export type ShownText = {
+  text: Pick<Text, 'id' | 'language' | 'script'>;
+  /** The language of the version, as its first words say. */
+  version: { language: string; script: string } | null;
+  viewMode: ViewMode;
+  layoutMode: LayoutMode;
+  arrangement: Arrangement;
+};

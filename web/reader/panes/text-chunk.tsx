@@ -1,0 +1,51 @@
+import { memo } from 'react';
+import { type Block, type BlockTitle, type Chunk, isSameChunk } from '#web/reader/text-blocks.ts';
+import { ProseBlock } from './prose-block.tsx';
+import { SegmentedBlock } from './segmented-block.tsx';
+import type { ShownText } from './shown-text.ts';
+import { runOf } from './text-style.ts';
+import styles from './text.module.css';
+
+type Props = { chunk: Chunk; shown: ShownText; current: string | null };
+
+const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
+
+const Title = ({ title, shown }: { title: BlockTitle; shown: ShownText }) => {
+  const Heading = HEADINGS[Math.min(title.depth, HEADINGS.length - 1)] ?? 'h6';
+  return (
+    <Heading className={styles.title} {...runOf(shown.text)} data-depth={title.depth}>
+      {title.title}
+    </Heading>
+  );
+};
+
+const OneBlock = ({ block, shown, current }: { block: Block; shown: ShownText; current: string | null }) => {
+  const isProse = shown.layoutMode === 'PROSE' && block.segments[0].type !== 'heading';
+  return (
+    <>
+      {block.titles.map((title) => (
+        <Title key={title.id} title={title} shown={shown} />
+      ))}
+      <div className={styles.block} data-section-id={block.section_id} data-type={block.segments[0].type}>
+        {isProse ? (
+          <ProseBlock block={block} shown={shown} current={current} />
+        ) : (
+          <SegmentedBlock block={block} shown={shown} current={current} />
+        )}
+      </div>
+    </>
+  );
+};
+
+/** Drawn again only when something in it has changed: the others stay as they are while one scrolls. */
+export const TextChunk = memo(
+  ({ chunk, shown, current }: Props) => (
+    <div className={styles.chunk} data-chunk={chunk.key}>
+      {chunk.blocks.map((block) => (
+        <OneBlock key={block.segments[0].segment_id} block={block} shown={shown} current={current} />
+      ))}
+    </div>
+  ),
+  (before, after) => before.shown === after.shown && before.current === after.current && isSameChunk(before.chunk, after.chunk),
+);
+TextChunk.displayName = 'TextChunk';

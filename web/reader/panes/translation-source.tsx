@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, X } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { languageName } from '#web/i18n/language-names.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { Words } from '#web/i18n/words.tsx';
+import { versionsQuery } from '#web/reader/reader.data.ts';
+import { Loading } from '#web/ui/placeholder.tsx';
+import styles from './translation-source.module.css';
+
+type Props = { text_id: string; versionId: string | null; onSelect(version_id: string | null): void; onClose(): void };
+
+/** Which text of the work stands beside this one. */
+export const TranslationSource = ({ text_id, versionId, onSelect, onClose }: Props) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, isPending, isError, refetch } = useQuery(versionsQuery(text_id, language));
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  const row = (version_id: string | null, title: React.ReactNode, note?: string) => (
+    <li key={version_id ?? 'none'}>
+      <button type="button" className={styles.row} aria-pressed={versionId === version_id} onClick={() => onSelect(version_id)}>
+        <span className={styles.name}>
+          {title}
+          {note && <span className={styles.note}>{note}</span>}
+        </span>
+        {versionId === version_id && <Check aria-hidden="true" size={18} />}
+      </button>
+    </li>
+  );
+
+  return (
+    <section className={styles.panel} aria-labelledby={headingId}>
+      <header className={styles.header}>
+        <h2 id={headingId} ref={heading} tabIndex={-1}>
+          {t('reader.translation_source')}
+        </h2>
+        <button type="button" className={styles.close} aria-label={t('reader.close_panel')} onClick={onClose}>
+          <X aria-hidden="true" size={20} />
+        </button>
+      </header>
+      <div className={styles.body}>
+        {isPending && <Loading />}
+        {isError && (
+          <p role="alert">
+            {t('reader.page_failed')}{' '}
+            <button type="button" className={styles.again} onClick={() => void refetch()}>
+              {t('common.try_again')}
+            </button>
+          </p>
+        )}
+        {data && data.versions.length === 0 && <p className={styles.note}>{t('text.version.only_one')}</p>}
+        {data && data.versions.length > 0 && (
+          <ul>
+            {row(null, t('reader.source_only'))}
+            {data.versions.map((version) =>
+              row(
+                version.id,
+                <Words language={version.language} script={version.script}>
+                  {version.title}
+                </Words>,
+                [languageName(t, version.language), version.source].filter(Boolean).join(' · '),
+              ),
+            )}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { Segment } from '#shared/contract/texts.ts';
+import { toggleFootnote } from '#web/ui/footnotes.ts';
+
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.defaultPrevented && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+/** Words being marked with the mouse are not a click, nor is a link in the text; its number is. */
+const segmentIdOf = (event: MouseEvent): string | undefined => {
+  const target = event.target instanceof Element ? event.target : null;
+  const link = target?.closest('a');
+  if (link && !link.hasAttribute('data-number-link')) return undefined;
+  if (!link && document.getSelection()?.isCollapsed === false) return undefined;
+  return target?.closest<HTMLElement>('[data-segment-id]')?.dataset.segmentId;
+};
+
+/** One listener for a whole text: thousands of segments need none of their own. */
+export const useSegmentClicks = (
+  root: RefObject<HTMLElement | null>,
+  segments: Segment[],
+  onSelect: (segment: Segment) => void,
+): void => {
+  const select = useEffectEvent((event: MouseEvent) => {
+    if (toggleFootnote(event) || !isPlain(event)) return;
+    const segment_id = segmentIdOf(event);
+    const segment = segment_id && segments.find((one) => one.segment_id === segment_id);
+    if (!segment) return;
+    event.preventDefault();
+    onSelect(segment);
+  });
+
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const onClick = (event: MouseEvent) => select(event);
+    const onKey = (event: KeyboardEvent) => void toggleFootnote(event);
+    element.addEventListener('click', onClick);
+    element.addEventListener('keydown', onKey);
+    return () => {
+      element.removeEventListener('click', onClick);
+      element.removeEventListener('keydown', onKey);
+    };
+  }, [root]);
+};

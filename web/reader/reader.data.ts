@@ -1,0 +1,63 @@
+import { CHAPTER_PAGE_SIZE, MAX_ALIGNED_SEGMENTS } from '#shared/limits.ts';
+import { textLanguage } from '#shared/languages.ts';
+import { type AnyApiQuery, apiQuery } from '#web/api/api-query.ts';
+import type { Place } from '#web/place.ts';
+import { chaptersInAddress } from './chapter-address.ts';
+import type { Chapter } from './chapters.ts';
+
+export type Direction = 'next' | 'previous';
+export type PageAnchor = Pick<Chapter, 'text_id' | 'content_id' | 'segment_id'> & { version_id: string | null };
+
+/** One page of a chapter. The anchor is inside it: at its start going on, at its end going back. */
+export const detailsQuery = (anchor: PageAnchor, direction: Direction) => {
+  const { text_id, content_id, segment_id, version_id } = anchor;
+  return apiQuery('texts-content', 'GET /texts/{id}/details', {
+    params: { id: text_id },
+    query: { content_id, segment_id, version_id: version_id ?? undefined, direction, size: CHAPTER_PAGE_SIZE },
+  });
+};
+
+/** The asked segment and what follows; and, when it is not the first, what stands before it. */
+export const startQueries = (anchor: PageAnchor) => ({
+  next: detailsQuery(anchor, 'next'),
+  previous: anchor.segment_id ? detailsQuery(anchor, 'previous') : undefined,
+});
+
+/** Texts of the same work, for the translation-source panel. */
+export const versionsQuery = (text_id: string, language: Place['language']) =>
+  apiQuery('texts-versions', 'GET /texts/{id}/versions', {
+    params: { id: text_id },
+    query: { language: textLanguage(language), limit: 100 },
+  });
+
+export type Aligning = { text_id: string; content_id?: string; other_id: string };
+
+/** The stretch of two hundred positions around one: asked for once, used for as long as one reads in it. */
+export const alignmentQuery = ({ text_id, content_id, other_id }: Aligning, segment_number: number) => {
+  const from = Math.floor((segment_number - 1) / MAX_ALIGNED_SEGMENTS) * MAX_ALIGNED_SEGMENTS + 1;
+  return apiQuery('texts-content', 'GET /texts/{id}/alignment', {
+    params: { id: text_id },
+    query: { other_id, content_id, from, to: from + MAX_ALIGNED_SEGMENTS - 1 },
+  });
+};
+
+/** Whether two open chapters belong together, as the beginning of one says. */
+export const relationQueries = (chapters: Chapter[]) =>
+  chapters.flatMap((one, index) =>
+    chapters.slice(index + 1).map((other) => ({
+      ids: [one.id, other.id],
+      query: alignmentQuery({ text_id: one.text_id, content_id: one.content_id, other_id: other.text_id }, 1),
+    })),
+  );
+
+export const chapterPageData = ({ search }: Place): Record<string, AnyApiQuery> => {
+  const chapters = chaptersInAddress(search);
+  const queries: Record<string, AnyApiQuery> = {};
+  for (const chapter of chapters) {
+    const { next, previous } = startQueries(chapter);
+    queries[`${chapter.id}.next`] = next;
+    if (previous) queries[`${chapter.id}.previous`] = previous;
+  }
+  for (const { ids, query } of relationQueries(chapters)) queries[ids.join('.')] = query;
+  return queries;
+};

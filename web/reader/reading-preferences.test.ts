@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ARRANGEMENTS, LINE_SPACINGS, packPreferences, readPreferences, TEXT_FACES, TEXT_SIZES } from './reading-preferences.ts';
+import { LAYOUT_MODES } from './view-rules.ts';
+
+describe('how someone reads', () => {
+  it('is segmented, below each other, at the usual size until chosen', () => {
+    const usual = { layoutMode: 'SEGMENTED', arrangement: 'below', typography: { size: 17, spacing: 1, face: 'sans' } };
+    expect(readPreferences(null)).toEqual(usual);
+    expect(readPreferences('<script>/?/9999/-1/comic')).toEqual(usual);
+  });
+
+  it('comes back as it was kept', () => {
+    const preferences = fc.record({
+      layoutMode: fc.constantFrom(...LAYOUT_MODES),
+      arrangement: fc.constantFrom(...ARRANGEMENTS),
+      typography: fc.record({ size: fc.constantFrom(...TEXT_SIZES), spacing: fc.constantFrom(...LINE_SPACINGS), face: fc.constantFrom(...TEXT_FACES) }),
+    });
+    fc.assert(fc.property(preferences, (one) => void expect(readPreferences(packPreferences(one))).toEqual(one)));
+  });
+
+  it('fits into a cookie as it is', () => {
+    expect(packPreferences(readPreferences('PROSE/beside/21/1.25/serif'))).toMatch(/^[\w./]+$/);
+  });
+});

@@ -1,0 +1,83 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { languageTag } from '#shared/languages.ts';
+import { isRightToLeft } from '#shared/scripts/detect-script.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { toggleFootnote } from '#web/ui/footnotes.ts';
+import { isLong, lineCount } from './long-content.ts';
+import styles from './clamped.module.css';
+
+/** Measured again whenever the panel gets another width or a face arrives. */
+const useIsLong = () => {
+  const content = useRef<HTMLDivElement>(null);
+  const [long, setLong] = useState(false);
+  useLayoutEffect(() => {
+    const element = content.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const lines = lineCount(element.offsetHeight, Number.parseFloat(getComputedStyle(element).lineHeight));
+      setLong(isLong(lines));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { content, long };
+};
+
+type Props = { language: string; script: string; children: ReactNode };
+
+/** A passage in its own language, cut after some lines when it is long. */
+export const Clamped = ({ language, script, children }: Props) => {
+  const t = useT();
+  const id = useId();
+  const { content, long } = useIsLong();
+  const [isOpen, setOpen] = useState(false);
+
+  /** A footnote marker below the cut would be reached by the keyboard without being seen. */
+  const onFocus = (event: FocusEvent) => {
+    if (event.target.getBoundingClientRect().bottom > event.currentTarget.getBoundingClientRect().bottom) setOpen(true);
+  };
+  /** A note unfolds inside; what has just been asked for must not be cut off. */
+  const onMarker = (event: MouseEvent | KeyboardEvent) => {
+    if (toggleFootnote(event)) setOpen(true);
+  };
+
+  return (
+    <>
+      <div
+        id={id}
+        role="presentation"
+        lang={languageTag(language, script)}
+        dir={isRightToLeft(script) ? 'rtl' : undefined}
+        className={styles.passage}
+        data-cut={(long && !isOpen) || undefined}
+        onFocus={onFocus}
+        onClick={onMarker}
+        onKeyDown={onMarker}
+      >
+        <div ref={content}>{children}</div>
+      </div>
+      {long && (
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'common.show_less' : 'common.show_more')}
+        </button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useT } from '#web/i18n/translate.ts';
+import { NotFound } from '#web/ui/placeholder.tsx';
+import { FoundCount } from './found-count.tsx';
+import { Loaded } from './loaded.tsx';
+import { LoadMore } from './load-more.tsx';
+import { ChapterLimit, OpenText } from './open-text.tsx';
+import { PassageItem } from './passage-item.tsx';
+import { commentariesQuery } from './resources.data.ts';
+import type { ViewProps } from './view-props.ts';
+
+/** What commentaries say of the passage. */
+export const CommentaryView = (props: ViewProps) => {
+  const t = useT();
+  const query = useInfiniteQuery(commentariesQuery(props.segment.segment_id));
+  return (
+    <Loaded query={query}>
+      {({ pages }) => {
+        const commentaries = pages.flatMap((page) => page.commentaries);
+        const total = pages[0]?.total ?? 0;
+        if (total === 0) return <NotFound message={t('works.commentary_notfound')} />;
+        return (
+          <>
+            <FoundCount count={total} />
+            <ChapterLimit canAddChapter={props.canAddChapter} />
+            <ul>
+              {commentaries.map((commentary) => (
+                <PassageItem key={commentary.text_id} passage={commentary} pieces={commentary.segments} titleAs="h3">
+                  <OpenText passage={commentary} {...props} />
+                </PassageItem>
+              ))}
+            </ul>
+            <LoadMore query={query} shown={commentaries.length} total={total} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+};

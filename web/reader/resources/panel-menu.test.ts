@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { menuGroups, type SegmentInfo } from './panel-menu.ts';
+
+const infoWith = (translations: number, commentaries: number, root_text: number): SegmentInfo => ({
+  segment_id: 's',
+  text_id: 't',
+  translations,
+  related_text: { commentaries, root_text },
+  resources: { sheets: 0 },
+});
+const viewsOf = (info?: SegmentInfo) => menuGroups(info).map(({ entries }) => entries.map(({ view }) => view));
+
+it('offers search in this text, translations, related texts, share and compare text', () => {
+  expect(viewsOf(infoWith(5, 2, 1))).toEqual([
+    ['search'],
+    ['translation'],
+    ['commentary', 'root_text'],
+    ['compare_text', 'share'],
+  ]);
+});
+
+it('shows the counts it was given', () => {
+  const counts = menuGroups(infoWith(5, 2, 1)).flatMap(({ entries }) => entries.flatMap(({ count }) => count ?? []));
+  expect(counts).toEqual([5, 2, 1]);
+});
+
+it('hides what there is none of, and the heading above nothing', () => {
+  expect(viewsOf(infoWith(0, 2, 0))).toEqual([['search'], ['commentary'], ['compare_text', 'share']]);
+  const headings = menuGroups(infoWith(3, 0, 0)).map(({ heading }) => heading);
+  expect(headings).toEqual([undefined, undefined, 'connection_panel.tools']);
+});
+
+it('needs no counts for what every passage has', () => {
+  expect(viewsOf()).toEqual([['search'], ['compare_text', 'share']]);
+});
+
+it("filters 'add to sheet' and 'notes' out of the panel", () => {
+  const labels = menuGroups(infoWith(1, 1, 1)).flatMap(({ entries }) => entries.map(({ label }) => label));
+  expect(labels).not.toContain('sheet.add_to_sheet');
+  expect(labels).not.toContain('connection_panel.notes');
+});

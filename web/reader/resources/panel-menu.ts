@@ -1,0 +1,42 @@
+import type { Answer } from '#shared/contract/contract.ts';
+import type { Key } from '#web/i18n/translate.ts';
+import type { PanelView } from './panel-view.ts';
+
+export type SegmentInfo = Answer<'GET /segments/{id}/info'>['segment_info'];
+
+export type MenuEntry = { view: PanelView; label: Key; count?: number };
+export type MenuGroup = { heading?: Key; entries: MenuEntry[] };
+
+type Tool = { label: Key; view?: PanelView };
+
+/** The connection tools. One without a view belongs to another place than the panel. */
+const TOOLS: Tool[] = [
+  { label: 'sheet.add_to_sheet' },
+  { label: 'connection_panel.compare_text', view: 'compare_text' },
+  { label: 'connection_panel.notes' },
+  { label: 'common.share', view: 'share' },
+];
+
+const tools = TOOLS.flatMap(({ label, view }) => (view ? [{ label, view }] : []));
+
+/** What the panel offers for a passage. What there is none of is left out, and so is a group that has nothing left. */
+export const menuGroups = (info: SegmentInfo | undefined): MenuGroup[] => {
+  const counted: MenuGroup[] = [
+    { entries: [{ view: 'translation', label: 'connection_panel.translations', count: info?.translations }] },
+    {
+      heading: 'connection_panel.related_texts',
+      entries: [
+        { view: 'commentary', label: 'connection_panel.commentary', count: info?.related_text.commentaries },
+        { view: 'root_text', label: 'connection_panel.root_text', count: info?.related_text.root_text },
+      ],
+    },
+  ];
+  const found = counted
+    .map((group) => ({ ...group, entries: group.entries.filter(({ count }) => count) }))
+    .filter(({ entries }) => entries.length > 0);
+  return [
+    { entries: [{ view: 'search', label: 'connection_panel.search_in_text' }] },
+    ...found,
+    { heading: 'connection_panel.tools', entries: tools },
+  ];
+};

@@ -1,0 +1,19 @@
+const ENTITIES: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': '\u00A0',
+  '&amp;': '&',
+};
+
+const FOOTNOTES = /<sup class="footnote-marker">[\s\S]*?<\/sup>|<i class="footnote">[\s\S]*?<\/i>/g;
+
+export const withoutFootnotes = (html: string): string => html.replaceAll(FOOTNOTES, '');
+
+/** The words of segment HTML, for the clipboard and for places that show no HTML. Verse keeps its lines. */
+export const plainWords = (html: string, lineBreak = '\n'): string =>
+  withoutFootnotes(html)
+    .replaceAll(/\s*<br\s*\/?>\s*/g, lineBreak)
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity);

@@ -1,0 +1,80 @@
+import { ArrowLeft, X } from 'lucide-react';
+import { type ComponentType, useId, useReducer } from 'react';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { type Key, useT } from '#web/i18n/translate.ts';
+import { Words } from '#web/i18n/words.tsx';
+import type { ResourcesPanelProps } from '#web/reader/reader-types.ts';
+import { CommentaryView } from './commentary-view.tsx';
+import { CompareView } from './compare/compare-view.tsx';
+import { MainView } from './main-view.tsx';
+import { usePanelFocus } from './panel-focus.ts';
+import { FIRST_VIEW, type PanelView, shownView, viewAfter } from './panel-view.ts';
+import { RootTextView } from './root-text-view.tsx';
+import { newSearch, searchReducer } from './search/search-state.ts';
+import { SearchView } from './search/search-view.tsx';
+import { ShareView } from './share/share-view.tsx';
+import { TranslationView } from './translation-view.tsx';
+import type { ViewProps } from './view-props.ts';
+import styles from './resources-panel.module.css';
+
+const VIEWS: Record<PanelView, { title: Key; View: ComponentType<ViewProps> }> = {
+  main: { title: 'connection_panel.title', View: MainView },
+  search: { title: 'connection_panel.search_in_text', View: SearchView },
+  translation: { title: 'connection_panel.translations', View: TranslationView },
+  commentary: { title: 'connection_panel.commentary', View: CommentaryView },
+  root_text: { title: 'connection_panel.root_text', View: RootTextView },
+  share: { title: 'common.share', View: ShareView },
+  compare_text: { title: 'connection_panel.compare_text', View: CompareView },
+};
+
+/** Everything the library knows of the passage in hand. Whoever shows it decides where it stands. */
+export const ResourcesPanel = (props: ResourcesPanelProps) => {
+  const { segment, onView, onClose } = props;
+  const t = useT();
+  const { language } = useLanguage();
+  const headingId = useId();
+  const view = shownView(props.view);
+  const panel = usePanelFocus(view);
+  // Kept here, not in the view: whoever has gone to a result may want the next one.
+  const [search, dispatchSearch] = useReducer(searchReducer, segment.text_id, newSearch);
+  const { title, View } = VIEWS[view];
+
+  const close = () => {
+    if (view !== FIRST_VIEW) onView(viewAfter({ type: 'close' }));
+    onClose();
+  };
+
+  return (
+    <section ref={panel} className={styles.panel} aria-labelledby={headingId} data-resources-panel={view}>
+      <header className={styles.header}>
+        {view !== FIRST_VIEW && (
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={t('connection_panel.back')}
+            onClick={() => onView(viewAfter({ type: 'back' }))}
+          >
+            <ArrowLeft aria-hidden="true" size={20} />
+          </button>
+        )}
+        <h2 id={headingId} className={styles.heading} tabIndex={-1} data-panel-heading>
+          {t(title)}
+        </h2>
+        <button type="button" className={styles.button} aria-label={t('connection_panel.close')} onClick={close}>
+          <X aria-hidden="true" size={20} />
+        </button>
+      </header>
+      <div className={styles.body}>
+        <p className={styles.place}>
+          {t('text.passage', { number: formatNumber(language, segment.segment_number) })}
+          {' · '}
+          <Words language={segment.language} script={segment.script}>
+            {segment.title}
+          </Words>
+        </p>
+        <View {...props} search={search} dispatchSearch={dispatchSearch} />
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '#web/i18n/translate.ts';
+import { NotFound } from '#web/ui/placeholder.tsx';
+import { FoundCount } from './found-count.tsx';
+import { Loaded } from './loaded.tsx';
+import { ChapterLimit, OpenText } from './open-text.tsx';
+import { PassageItem } from './passage-item.tsx';
+import { rootTextQuery } from './resources.data.ts';
+import type { ViewProps } from './view-props.ts';
+
+/** What a passage of a commentary explains. */
+export const RootTextView = (props: ViewProps) => {
+  const t = useT();
+  const query = useQuery(rootTextQuery(props.segment.segment_id));
+  return (
+    <Loaded query={query}>
+      {({ segment_root_mapping: roots }) => {
+        if (roots.length === 0) return <NotFound message={t('works.root_text_notfound')} />;
+        return (
+          <>
+            <FoundCount count={roots.length} />
+            <ChapterLimit canAddChapter={props.canAddChapter} />
+            <ul>
+              {roots.map((root) => (
+                <PassageItem key={root.text_id} passage={root} pieces={root.segments} titleAs="h3">
+                  <OpenText passage={root} {...props} />
+                </PassageItem>
+              ))}
+            </ul>
+          </>
+        );
+      }}
+    </Loaded>
+  );
+};

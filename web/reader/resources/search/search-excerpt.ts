@@ -1,0 +1,27 @@
+import { plainWords, withoutFootnotes } from '../plain-words.ts';
+
+/** `at` tells runs apart. */
+export type Run = { at: number; text: string; isMatch: boolean };
+
+/** Words before the first match that are worth showing; more would push it out of sight. */
+const LEAD = 90;
+
+/** Cut where a word, a syllable or a sentence begins, never inside a Tibetan stack. */
+const leadOf = (text: string): string => {
+  if (text.length <= LEAD) return text;
+  const end = text.slice(-LEAD);
+  const start = end.search(/(?<=[\s་།。，；])\S/);
+  return `…${end.slice(Math.max(0, start))}`;
+};
+
+/**
+ * A passage as a search result shows it: its words and the matches among them. It becomes one link, so notes and links
+ * inside it are left out.
+ */
+export const searchExcerpt = (html: string): Run[] => {
+  const parts = withoutFootnotes(html).split(/<mark>([\s\S]*?)<\/mark>/);
+  return parts
+    .map((part, index) => ({ at: index, text: plainWords(part, ' '), isMatch: index % 2 === 1 }))
+    .map((run) => (run.at === 0 && parts.length > 1 ? { ...run, text: leadOf(run.text) } : run))
+    .filter(({ text }) => text !== '');
+};

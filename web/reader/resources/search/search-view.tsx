@@ -1,0 +1,102 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { type SubmitEvent, useEffect } from 'react';
+import type { Answer } from '#shared/contract/contract.ts';
+import { SEARCH_DEBOUNCE_MS } from '#shared/limits.ts';
+import { apiQuery } from '#web/api/api-query.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { counted } from '#web/i18n/numbers.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { Words } from '#web/i18n/words.tsx';
+import { paths } from '#web/paths.ts';
+import { SelectLink } from '#web/ui/select-link.tsx';
+import { Loaded } from '../loaded.tsx';
+import { viewAfter } from '../panel-view.ts';
+import { searchExcerpt } from './search-excerpt.ts';
+import { SearchPages } from './search-pages.tsx';
+import { canSearch, searchQueryOf, type SearchState } from './search-state.ts';
+import type { ViewProps } from '../view-props.ts';
+import styles from './search-view.module.css';
+
+const searchQuery = (state: SearchState) => ({
+  ...apiQuery('sidePanel', 'GET /search', { query: searchQueryOf(state) }),
+  enabled: canSearch(state),
+  placeholderData: keepPreviousData,
+});
+
+type ResultsProps = { found: Answer<'GET /search'>; onGoTo(segment_id: string): void };
+
+const Results = ({ found, onGoTo }: ResultsProps) => (
+  <ol className={styles.results}>
+    {found.sources.flatMap(({ text, segment_match }) =>
+      segment_match.map(({ segment_id, content }) => (
+        <Words key={segment_id} as="li" language={text.language} script={text.script} className={styles.result}>
+          <SelectLink to={paths.chapter({ text_id: text.text_id, segment_id })} onSelect={() => onGoTo(segment_id)}>
+            {searchExcerpt(content).map(({ at, text: words, isMatch }) =>
+              isMatch ? <mark key={at}>{words}</mark> : words,
+            )}
+          </SelectLink>
+        </Words>
+      )),
+    )}
+  </ol>
+);
+
+/** Search in this text: as typing pauses, or at once when submitted. */
+export const SearchView = ({ segment, onGoTo, onView, search, dispatchSearch }: ViewProps) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const query = useQuery(searchQuery(search));
+
+  useEffect(() => dispatchSearch({ type: 'opened', text_id: segment.text_id }), [segment.text_id, dispatchSearch]);
+  useEffect(() => {
+    const timer = setTimeout(() => dispatchSearch({ type: 'paused', text: search.text }), SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [search.text, dispatchSearch]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    dispatchSearch({ type: 'submitted' });
+  };
+  const goTo = (segment_id: string) => {
+    onGoTo(segment_id);
+    onView(viewAfter({ type: 'back' }));
+  };
+
+  return (
+    <>
+      <form role="search" className={styles.form} onSubmit={submit}>
+        <input
+          type="search"
+          value={search.text}
+          enterKeyHint="search"
+          autoComplete="off"
+          placeholder={t('connection_panel.search_in_text')}
+          aria-label={t('connection_panel.search_in_text')}
+          onChange={(event) => dispatchSearch({ type: 'typed', text: event.target.value })}
+          data-first-field
+        />
+        <button type="submit" aria-label={t('header.search')}>
+          <Search aria-hidden="true" size={18} />
+        </button>
+      </form>
+      {canSearch(search) && (
+        <Loaded query={query}>
+          {(found) => (
+            <>
+              <p className={styles.total} role="status">
+                {found.total === 0 ? t('search.no_results') : counted(t, language, 'search.results', found.total)}
+              </p>
+              <Results found={found} onGoTo={goTo} />
+              <SearchPages
+                page={search.page}
+                total={found.total}
+                onTurn={(page) => dispatchSearch({ type: 'turned', page })}
+              />
+            </>
+          )}
+        </Loaded>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { copiedForms, dayOf } from './copied-forms.ts';
+
+const passage = {
+  content: 'gate gate<br>bodhi<sup class="footnote-marker">1</sup><i class="footnote">a note</i> svāhā',
+  segment_number: 12,
+  references: [{ siglum: 'T', value: '251' }],
+};
+const text = { title: 'Heart Sūtra', language: 'sa', source: 'Pothi', license: 'CC0' };
+const forms = copiedForms(passage, text, { url: 'https://reading.room/chapter?segment_id=s', accessed: '2026-03-09' });
+
+it('copies the words alone, line by line, without footnotes', () => {
+  expect(forms.text).toBe('gate gate\nbodhi svāhā');
+});
+
+it('copies the words with a citation below them', () => {
+  const [words, cited] = forms.withCitation.split('\n\n');
+  expect(words).toBe(forms.text);
+  for (const part of ['Heart Sūtra', '12', 'T 251', 'Pothi', 'https://reading.room/chapter?segment_id=s']) {
+    expect(cited).toContain(part);
+  }
+});
+
+it('copies the citation for BibTeX and for reference managers', () => {
+  expect(forms.bibtex).toMatch(/^@misc\{/);
+  expect(forms.ris).toMatch(/^TY {2}- /);
+});
+
+it("writes the reader's own day", () => {
+  expect(dayOf(new Date(2026, 2, 9, 23, 59))).toBe('2026-03-09');
+});

@@ -1,0 +1,26 @@
+import { citation, type Cited } from '#shared/citation.ts';
+import { plainWords } from '../plain-words.ts';
+
+type Passage = { content: string; segment_number: number; references: Cited['references'] };
+type OfText = { title: string; language: string; source: string; license: string };
+type ReadAt = { url: string; accessed: string };
+
+/** Everything of a passage that can be put on the clipboard. */
+export type CopiedForms = { text: string; withCitation: string; bibtex: string; ris: string };
+
+export const copiedForms = (passage: Passage, text: OfText, { url, accessed }: ReadAt): CopiedForms => {
+  const { title, language, source, license } = text;
+  const { content, segment_number, references } = passage;
+  const cited: Cited = { title, language, source, license, segment_number, references, url, accessed };
+  const words = plainWords(content);
+  return {
+    text: words,
+    withCitation: `${words}\n\n${citation(cited, 'plain')}`,
+    bibtex: citation(cited, 'bibtex'),
+    ris: citation(cited, 'ris'),
+  };
+};
+
+/** The reader's own day, as citations write it: `2026-03-09`. */
+export const dayOf = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

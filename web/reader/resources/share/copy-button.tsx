@@ -1,0 +1,49 @@
+import { Check, Copy, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { COPY_CONFIRMATION_MS } from '#shared/limits.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
+import { ActionButton } from '../action-button.tsx';
+import { copyText } from './copy-text.ts';
+
+type Props = {
+  label: string;
+  /** Asked when pressed; missing until it is known. */
+  text: (() => string) | undefined;
+};
+
+const ICONS = { idle: Copy, copied: Check, failed: TriangleAlert };
+
+/** Confirms for three seconds that the words are on the clipboard, or says that they are not. */
+export const CopyButton = ({ label, text }: Props) => {
+  const t = useT();
+  const [outcome, setOutcome] = useState<keyof typeof ICONS>('idle');
+  // Counted, so that a second press confirms for three seconds of its own.
+  const [presses, setPresses] = useState(0);
+  const Icon = ICONS[outcome];
+
+  useEffect(() => {
+    if (presses === 0) return undefined;
+    const timer = setTimeout(() => setOutcome('idle'), COPY_CONFIRMATION_MS);
+    return () => clearTimeout(timer);
+  }, [presses]);
+
+  const copy = async () => {
+    if (text === undefined) return;
+    setOutcome((await copyText(text())) ? 'copied' : 'failed');
+    setPresses((count) => count + 1);
+  };
+
+  return (
+    <>
+      <ActionButton isDisabled={text === undefined} onClick={() => void copy()} data-outcome={outcome}>
+        <Icon aria-hidden="true" size={16} />
+        {label}
+      </ActionButton>
+      <span role="status">
+        {outcome === 'copied' && <ScreenReaderText>{t('common.copied')}</ScreenReaderText>}
+        {outcome === 'failed' && t('share.copy_failed')}
+      </span>
+    </>
+  );
+};

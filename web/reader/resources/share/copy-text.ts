@@ -1,0 +1,26 @@
+/** Where the page is not served safely there is no clipboard, but a selection can still be copied. */
+const copySelected = (text: string): boolean => {
+  const field = document.createElement('textarea');
+  const before = document.activeElement;
+  field.value = text;
+  field.readOnly = true;
+  field.className = 'screen-reader-text';
+  document.body.append(field);
+  field.select();
+  try {
+    return document.execCommand('copy');
+  } finally {
+    field.remove();
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  }
+};
+
+/** True when the words are on the clipboard. */
+export const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelected(text);
+  }
+};

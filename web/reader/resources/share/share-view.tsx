@@ -1,0 +1,19 @@
+import { useT } from '#web/i18n/translate.ts';
+import type { ViewProps } from '../view-props.ts';
+import { CopyPassage } from './copy-passage.tsx';
+import { PassagePicture } from './passage-picture.tsx';
+import { ShortLink } from './short-link.tsx';
+import styles from './share-view.module.css';
+
+export const ShareView = ({ segment }: ViewProps) => {
+  const t = useT();
+  return (
+    <>
+      <ShortLink segment={segment} />
+      <h3 className={styles.heading}>{t('share.words')}</h3>
+      <CopyPassage segment={segment} />
+      <h3 className={styles.heading}>{t('share.picture')}</h3>
+      <PassagePicture key={segment.segment_id} segment={segment} />
+    </>
+  );
+};

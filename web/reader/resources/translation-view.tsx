@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import type { Translation } from '#shared/contract/segments.ts';
+import { textLanguage } from '#shared/languages.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { languageName } from '#web/i18n/language-names.ts';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { NotFound } from '#web/ui/placeholder.tsx';
+import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
+import { ActionButton } from './action-button.tsx';
+import { byLanguage } from './by-language.ts';
+import { FoundCount } from './found-count.tsx';
+import { Loaded } from './loaded.tsx';
+import { LoadMore } from './load-more.tsx';
+import { ChapterLimit, OpenText } from './open-text.tsx';
+import { PassageItem } from './passage-item.tsx';
+import { translationsQuery } from './resources.data.ts';
+import type { ViewProps } from './view-props.ts';
+import styles from './translation-view.module.css';
+
+type SelectProps = Pick<ViewProps, 'versionId' | 'onSelectVersion'> & { translation: Translation };
+
+/** Pressed again, it drops the version. */
+const SelectVersion = ({ translation: { text_id, title }, versionId, onSelectVersion }: SelectProps) => {
+  const t = useT();
+  const isSelected = text_id === versionId;
+  return (
+    <ActionButton aria-pressed={isSelected} onClick={() => onSelectVersion(isSelected ? null : text_id)}>
+      {isSelected && <Check aria-hidden="true" size={16} />}
+      <span aria-hidden="true">{t(isSelected ? 'connection_panel.selected' : 'connection_panel.select')}</span>
+      <ScreenReaderText>
+        {t(isSelected ? 'connection_panel.selected_title' : 'connection_panel.select_title', { title })}
+      </ScreenReaderText>
+    </ActionButton>
+  );
+};
+
+/** The passage in the other texts of its work, by language. */
+export const TranslationView = (props: ViewProps) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const query = useInfiniteQuery(translationsQuery(props.segment.segment_id));
+  return (
+    <Loaded query={query}>
+      {({ pages }) => {
+        const translations = pages.flatMap((page) => page.translations);
+        const total = pages[0]?.total ?? 0;
+        if (total === 0) return <NotFound message={t('connection_panel.translation_notfound')} />;
+        return (
+          <>
+            <FoundCount count={total} />
+            <ChapterLimit canAddChapter={props.canAddChapter} />
+            {byLanguage(translations, textLanguage(language)).map((group) => (
+              <section key={group.language} className={styles.group}>
+                <h3 className={styles.language}>
+                  {languageName(t, group.language)}{' '}
+                  <span className={styles.count}>({formatNumber(language, group.items.length)})</span>
+                </h3>
+                <ul>
+                  {group.items.map((translation) => (
+                    <PassageItem key={translation.text_id} passage={translation} pieces={[translation]} titleAs="h4">
+                      <OpenText passage={translation} {...props} />
+                      <SelectVersion translation={translation} {...props} />
+                    </PassageItem>
+                  ))}
+                </ul>
+              </section>
+            ))}
+            <LoadMore query={query} shown={translations.length} total={total} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+};

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, Copy, Quote as QuoteIcon, Share2, TriangleAlert } from 'lucide-react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { COPY_CONFIRMATION_MS } from '#shared/limits.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { type Key, useT } from '#web/i18n/translate.ts';
+import type { SelectionToolbarProps } from '#web/reader/reader-types.ts';
+import { dayOf } from '#web/reader/resources/share/copied-forms.ts';
+import { copyText } from '#web/reader/resources/share/copy-text.ts';
+import { passageQuery, textQuery } from '#web/reader/resources/share/share.data.ts';
+import { citedQuote } from './cited-quote.ts';
+import { numbersOf, type Quote } from './selection-rules.ts';
+import { useToolbarKeys } from './use-toolbar-keys.ts';
+import { useToolbarPlace } from './use-toolbar-place.ts';
+import styles from './selection-toolbar.module.css';
+
+type Props = { quote: Quote & { range: Range }; onShare: SelectionToolbarProps['onShare']; onDismiss(): void };
+
+type Icon = ComponentType<{ size: number; 'aria-hidden': 'true' }>;
+type Outcome = { of: 'copy' | 'cite'; isCopied: boolean };
+
+const labelOf = (outcome: Outcome | null): Key =>
+  outcome?.isCopied === false ? 'reader.selection.failed' : 'reader.selection.copied';
+
+export const OpenToolbar = ({ quote, onShare, onDismiss }: Props) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const toolbar = useRef<HTMLDivElement>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const onKeyDown = useToolbarKeys(toolbar, onDismiss);
+  useToolbarPlace(toolbar, quote.range);
+  // Asked for beforehand: a clipboard takes words only while the press is fresh.
+  const text = useQuery({ ...textQuery(quote.first), retry: false });
+  const passage = useQuery({ ...passageQuery(quote.first), retry: false });
+
+  useEffect(() => {
+    if (!outcome) return undefined;
+    const timer = setTimeout(() => setOutcome(null), COPY_CONFIRMATION_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const numbers = numbersOf(quote, (number) => formatNumber(language, number));
+  const copy = async (of: Outcome['of'], text: string) => setOutcome({ of, isCopied: await copyText(text) });
+  const cite = () =>
+    citedQuote(
+      quote,
+      { ...text.data, references: passage.data?.references },
+      { origin: window.location.origin, accessed: dayOf(new Date()) },
+    );
+  const iconOf = (of: Outcome['of'], usual: Icon): Icon =>
+    outcome?.of !== of ? usual : outcome.isCopied ? Check : TriangleAlert;
+
+  const button = (label: Key, Shown: Icon, onClick: () => void) => (
+    // Pressing must not let go of the selection.
+    <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={onClick}>
+      <Shown aria-hidden="true" size={18} />
+      {t(label)}
+    </button>
+  );
+
+  return (
+    <div
+      ref={toolbar}
+      popover="manual"
+      role="toolbar"
+      tabIndex={-1}
+      lang={language}
+      aria-label={t('reader.selection.title', { numbers })}
+      className={styles.toolbar}
+      onKeyDown={onKeyDown}
+    >
+      {button('reader.selection.copy', iconOf('copy', Copy), () => void copy('copy', quote.text))}
+      {button('reader.selection.cite', iconOf('cite', QuoteIcon), () => void copy('cite', cite()))}
+      {onShare && button('reader.selection.share', Share2, () => onShare(quote.first))}
+      <span className="screen-reader-text" role="status">
+        {outcome && t(labelOf(outcome))}
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { ReadingSegment } from '#web/reader/reader-types.ts';
+import { numbersOf, type Piece, placeToolbar, quoteOf } from './selection-rules.ts';
+
+const segment = (segment_number: number): ReadingSegment => ({
+  segment_id: `g${segment_number}`,
+  segment_number,
+  text_id: 't',
+  language: 'en',
+  script: 'Latn',
+  title: 'Heart Sutra',
+});
+const piece = (number: number, text: string, line: unknown = number): Piece => ({
+  text,
+  segment: segment(number),
+  line,
+});
+
+describe('selected words', () => {
+  it('of one segment are themselves, without the space around them', () => {
+    expect(quoteOf([piece(3, '  form is '), piece(3, 'emptiness ')])?.text).toBe('form is emptiness');
+  });
+
+  it('of several segments are a line each', () => {
+    const quote = quoteOf([piece(3, 'form'), piece(4, 'feeling'), piece(5, 'will')]);
+    expect(quote?.text).toBe('form\nfeeling\nwill');
+    expect([quote?.first.segment_number, quote?.last.segment_number]).toEqual([3, 5]);
+  });
+
+  it('keep the lines of a verse, and a translation begins a new one', () => {
+    expect(
+      quoteOf([piece(3, 'gate', 'sa'), piece(3, '\n', 'sa'), piece(3, 'gate', 'sa'), piece(3, 'gone', 'en')])?.text,
+    ).toBe('gate\ngate\ngone');
+  });
+
+  it('do not reach into a segment that is only touched', () => {
+    const quote = quoteOf([piece(2, ' '), piece(3, 'form'), piece(4, '\n')]);
+    expect([quote?.text, quote?.first.segment_number, quote?.last.segment_number]).toEqual(['form', 3, 3]);
+  });
+
+  it('end with the text they began in', () => {
+    const beside = { ...piece(9, 'other'), segment: { ...segment(9), text_id: 'u' } };
+    const quote = quoteOf([piece(3, 'form'), beside]);
+    expect([quote?.text, quote?.last.segment_number]).toEqual(['form', 3]);
+  });
+
+  it('are nothing when there is only space', () => {
+    expect(quoteOf([])).toBeNull();
+    expect(quoteOf([piece(1, ' \n')])).toBeNull();
+  });
+});
+
+describe('the numbers of a quote', () => {
+  const numbers = (first: number, last: number) =>
+    numbersOf({ text: '', first: segment(first), last: segment(last) }, String);
+
+  it('are one, or from–to', () => {
+    expect(numbers(3, 3)).toBe('3');
+    expect(numbers(3, 5)).toBe('3–5');
+  });
+});
+
+describe('the toolbar', () => {
+  const toolbar = { width: 200, height: 48 };
+  const screen = { width: 390, height: 800 };
+  const at = (top: number, bottom: number, below = false, left = 100, right = 300) =>
+    placeToolbar({ top, bottom, left, right }, toolbar, screen, { below, gap: 8 });
+
+  it('stands above the selection, in its middle', () => {
+    expect(at(300, 340)).toEqual({ left: 100, top: 244 });
+  });
+
+  it('stands below it at the top of the screen, or when asked to', () => {
+    expect(at(20, 60).top).toBe(68);
+    expect(at(300, 340, true).top).toBe(348);
+  });
+
+  it('stands above after all when there is no room below', () => {
+    expect(at(700, 780, true).top).toBe(644);
+  });
+
+  it('stands at the lower edge when the selection fills the screen', () => {
+    expect(at(-500, 2000).top).toBe(744);
+  });
+
+  it('never leaves the screen sideways', () => {
+    expect(at(300, 340, false, 0, 20).left).toBe(8);
+    expect(at(300, 340, false, 370, 390).left).toBe(182);
+    expect(
+      placeToolbar({ top: 300, bottom: 340, left: 0, right: 10 }, { width: 500, height: 48 }, screen, {
+        below: false,
+        gap: 8,
+      }).left,
+    ).toBe(8);
+  });
+});

@@ -1,0 +1,59 @@
+import type { ReadingSegment } from '#web/reader/reader-types.ts';
+
+/** A stretch of selected words, as it stands in the page. Words of another `line` begin a new line. */
+export type Piece = { text: string; segment: ReadingSegment; line: unknown };
+
+export type Quote = { text: string; first: ReadingSegment; last: ReadingSegment };
+
+/** Nothing when only space was selected. A quote is of one text: what was selected beyond it is left out. Where the selection merely touches a segment, that segment is not part of it. */
+export const quoteOf = (selected: Piece[]): Quote | null => {
+  const text_id = selected.find(({ text }) => text.trim() !== '')?.segment.text_id;
+  const pieces = selected.filter(({ segment }) => segment.text_id === text_id);
+  const spoken = pieces.filter(({ text }) => text.trim() !== '');
+  const first = spoken[0];
+  const last = spoken.at(-1);
+  if (!first || !last) return null;
+  let text = '';
+  let line = first.line;
+  for (const piece of pieces.slice(pieces.indexOf(first), pieces.indexOf(last) + 1)) {
+    if (piece.text !== '\n' && piece.line !== line) text += '\n';
+    line = piece.line;
+    text += piece.text;
+  }
+  const lines = text.split('\n').map((one) => one.replaceAll(/[^\S\n]+/g, ' ').trim());
+  return { text: lines.filter(Boolean).join('\n'), first: first.segment, last: last.segment };
+};
+
+/** `3`, or `3–5`. */
+export const numbersOf = ({ first, last }: Quote, format: (number: number) => string): string =>
+  first.segment_number === last.segment_number
+    ? format(first.segment_number)
+    : `${format(first.segment_number)}–${format(last.segment_number)}`;
+
+type Box = { top: number; bottom: number; left: number; right: number };
+type Size = { width: number; height: number };
+
+const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
+const EDGE = 8;
+
+/**
+ * Above the selection, or below it where a finger's handles and menu are above; the other side when there is no room,
+ * and at the lower edge when the selection fills the screen. `gap` keeps it clear of the words.
+ */
+export const placeToolbar = (
+  selected: Box,
+  toolbar: Size,
+  screen: Size,
+  { below, gap }: { below: boolean; gap: number },
+) => {
+  const left = clamp(
+    (selected.left + selected.right - toolbar.width) / 2,
+    EDGE,
+    Math.max(EDGE, screen.width - toolbar.width - EDGE),
+  );
+  const lowest = screen.height - toolbar.height - EDGE;
+  const over = selected.top - toolbar.height - gap;
+  const under = selected.bottom + gap;
+  const tops = below ? [under, over] : [over, under];
+  return { left, top: tops.find((top) => top >= EDGE && top <= lowest) ?? lowest };
+};

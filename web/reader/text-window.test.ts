@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lastAbove, MeasuredHeights, windowAround } from './text-window.ts';
+
+const heightsOf = fc.array(fc.integer({ min: 1, max: 2000 }), { minLength: 1, maxLength: 300 });
+
+describe('the window of a long text', () => {
+  it('covers what is seen and its margin, and the empty room makes up for the rest', () => {
+    fc.assert(
+      fc.property(heightsOf, fc.double({ min: 0, max: 1, noNaN: true }), (heights, place) => {
+        const total = heights.reduce((all, one) => all + one, 0);
+        const top = place * Math.max(0, total - 800);
+        const { from, to, before, after } = windowAround(heights, top, 800, 400);
+        const shown = heights.slice(from, to).reduce((all, one) => all + one, 0);
+        expect(before + shown + after).toBe(total);
+        expect(before).toBeLessThanOrEqual(Math.max(0, top - 400));
+        expect(before + shown).toBeGreaterThanOrEqual(Math.min(total, top + 1200));
+      }),
+    );
+  });
+
+  it('stays small, however long the text is', () => {
+    const { from, to } = windowAround(Array.from({ length: 5000 }, () => 500), 1_000_000, 800, 800);
+    expect(to - from).toBeLessThanOrEqual(7);
+  });
+
+  it('always shows something, also when the place is beyond either end', () => {
+    expect(windowAround([100, 100], 5000, 800, 100).to).toBe(2);
+    expect(windowAround([100, 100], -5000, 800, 100)).toMatchObject({ from: 0, to: 1 });
+    expect(windowAround([], 0, 800, 100)).toEqual({ from: 0, to: 0, before: 0, after: 0 });
+  });
+});
+
+describe('heights', () => {
+  it('are as measured, and estimated alike for what was not seen yet', () => {
+    const heights = new MeasuredHeights();
+    expect(heights.get(1, () => 100)).toBe(50);
+    heights.set(1, 300, 100);
+    heights.set(2, 100, 100);
+    expect([heights.get(1, () => 0), heights.get(2, () => 0), heights.get(3, () => 200)]).toEqual([300, 100, 400]);
+  });
+
+  it('count once when measured again, and not at all when forgotten', () => {
+    const heights = new MeasuredHeights();
+    heights.set(1, 900, 100);
+    heights.set(1, 200, 100);
+    expect(heights.get(2, () => 100)).toBe(200);
+    heights.clear();
+    expect(heights.get(1, () => 100)).toBe(50);
+  });
+});
+
+describe('the place nearest the top', () => {
+  const tops = [-500, 90, 400];
+  const at = (line: number) => lastAbove(tops.length, (index) => tops[index] ?? 0, line);
+
+  it('is the last one that begins above the line', () => {
+    expect([at(0), at(89), at(90), at(100), at(999)]).toEqual([0, 0, 1, 1, 2]);
+  });
+
+  it('is the first when all begin below it, and none when there are none', () => {
+    expect(at(-900)).toBe(0);
+    expect(lastAbove(0, () => 0, 0)).toBe(-1);
+  });
+});

@@ -1,0 +1,39 @@
+import { useCallback, useState } from 'react';
+import { findSegment } from './loaded-text.ts';
+import type { PaneHandle } from './panes/pane-handle.ts';
+import type { ReadingSegment } from './reader-types.ts';
+
+const readingSegment = (pane: PaneHandle | undefined, segment_id: string | undefined): ReadingSegment | null => {
+  const loaded = pane?.loaded();
+  const segment = loaded && segment_id ? findSegment(loaded, segment_id) : undefined;
+  if (!loaded || !segment) return null;
+  const { id: text_id, language, script, title } = loaded.text;
+  return { segment_id: segment.segment_id, segment_number: segment.segment_number, text_id, language, script, title };
+};
+
+/** The passage in hand, one a chapter. */
+export const useInHand = (handles: Map<string, PaneHandle>) => {
+  const [inHand, setInHand] = useState<Record<string, ReadingSegment>>({});
+  const [announced, announce] = useState<number | null>(null);
+
+  const take = useCallback(
+    (id: string, segment_id: string) => {
+      const segment = readingSegment(handles.get(id), segment_id);
+      if (segment) setInHand((all) => ({ ...all, [id]: segment }));
+    },
+    [handles],
+  );
+
+  /** The passage some words of the page belong to. */
+  const segmentOf = useCallback(
+    (node: Node): ReadingSegment | null => {
+      const element = node instanceof Element ? node : node.parentElement;
+      const id = element?.closest<HTMLElement>('[data-pane]')?.dataset.pane;
+      const segment_id = element?.closest<HTMLElement>('[data-segment-id]')?.dataset.segmentId;
+      return readingSegment(handles.get(id ?? ''), segment_id);
+    },
+    [handles],
+  );
+
+  return { inHand, announced, take, announce, segmentOf };
+};

@@ -1,0 +1,79 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { counterpart } from './alignment-rules.ts';
+import type { Chapter } from './chapters.ts';
+import type { PaneHandle } from './panes/pane-handle.ts';
+import type { LockState } from './panes/pane-header.tsx';
+import { alignmentQuery, relationQueries } from './reader.data.ts';
+import { useLatest } from './use-latest.ts';
+
+type Handles = Map<string, PaneHandle>;
+
+/** Panes whose texts belong together follow each other, until one is freed. */
+export const useLock = (chapters: Chapter[], handles: Handles) => {
+  const client = useQueryClient();
+  const [freed, setFreed] = useState<ReadonlySet<string>>(new Set());
+  const [gaps, setGaps] = useState<ReadonlySet<string>>(new Set());
+  const busy = useRef(new Set<string>());
+
+  const pairs = relationQueries(chapters);
+  const answers = useQueries({ queries: pairs.map(({ query }) => query) });
+  const aligned = new Set(pairs.flatMap(({ ids }, index) => (answers[index]?.data?.relation ? ids : [])));
+  const stateOf = (id: string): LockState => {
+    if (!aligned.has(id)) return 'unaligned';
+    return freed.has(id) ? 'free' : 'locked';
+  };
+
+  const live = useLatest({ chapters, freed, aligned });
+
+  const bring = useCallback(
+    async (leader: Chapter, follower: Chapter) => {
+      const [from, to] = [handles.get(leader.id), handles.get(follower.id)];
+      const at = from?.readingAt();
+      const loaded = from?.loaded();
+      if (!at || !loaded || !to) return;
+      const aligning = { text_id: leader.text_id, content_id: loaded.content_id, other_id: follower.text_id };
+      const query = alignmentQuery(aligning, at.segment.segment_number);
+      const alignment = client.getQueryData(query.queryKey) ?? (await client.fetchQuery(query).catch(() => null));
+      const place = alignment && counterpart(alignment.pairs, at.segment.segment_number, at.fraction);
+      setGaps((before) => marked(before, follower.id, place?.isGap ?? false));
+      if (place) await to.follow({ ...place, line: at.line });
+    },
+    [client, handles],
+  );
+
+  /** Has the others stand where the leader stands. While one is on its way only the last place counts. */
+  const follow = useCallback(
+    (id: string) => {
+      const { chapters: open, freed: free, aligned: together } = live.current;
+      const leader = open.find((chapter) => chapter.id === id);
+      if (!leader || free.has(id) || !together.has(id)) return;
+      for (const follower of open) {
+        if (follower.id === id || free.has(follower.id) || !together.has(follower.id)) continue;
+        if (busy.current.has(follower.id)) continue;
+        busy.current.add(follower.id);
+        const read = handles.get(id)?.readingAt()?.segment.segment_number;
+        void bring(leader, follower).finally(() => {
+          busy.current.delete(follower.id);
+          if (handles.get(id)?.readingAt()?.segment.segment_number !== read) follow(id);
+        });
+      }
+    },
+    [bring, handles, live],
+  );
+
+  const toggle = (id: string) => {
+    setFreed((before) => marked(before, id, !before.has(id)));
+    setGaps((before) => marked(before, id, false));
+  };
+
+  return { stateOf, isInGap: (id: string) => gaps.has(id) && stateOf(id) === 'locked', follow, toggle };
+};
+
+const marked = (set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> => {
+  if (set.has(id) === isIn) return set;
+  const next = new Set(set);
+  if (isIn) next.add(id);
+  else next.delete(id);
+  return next;
+};

@@ -1,0 +1,31 @@
+import type { LayoutMode, ViewMode } from './reader-types.ts';
+
+export type View = { version_id: string | null; viewMode: ViewMode };
+
+export const VIEW_MODES: readonly ViewMode[] = ['SOURCE', 'TRANSLATIONS', 'SOURCE_AND_TRANSLATIONS'];
+export const LAYOUT_MODES: readonly LayoutMode[] = ['SEGMENTED', 'PROSE'];
+
+export const initialView = (version_id: string | null): View => ({
+  version_id,
+  viewMode: version_id ? 'SOURCE_AND_TRANSLATIONS' : 'SOURCE',
+});
+
+/** Without a version there is nothing but the source to show. */
+export const isViewModeEnabled = (viewMode: ViewMode, version_id: string | null): boolean =>
+  viewMode === 'SOURCE' || version_id !== null;
+
+export type ViewEvent = { type: 'version'; version_id: string | null } | { type: 'mode'; viewMode: ViewMode };
+
+/** Another version keeps the mode it is read in; the first one shows both, none shows the source. */
+export const viewReducer = (view: View, event: ViewEvent): View => {
+  switch (event.type) {
+    case 'version':
+      if (event.version_id === view.version_id) return view;
+      if (event.version_id && view.version_id && view.viewMode !== 'SOURCE') return { ...view, version_id: event.version_id };
+      return initialView(event.version_id);
+    case 'mode':
+      return isViewModeEnabled(event.viewMode, view.version_id) ? { ...view, viewMode: event.viewMode } : view;
+  }
+};
+
+export const layoutModeOf = (value: unknown): LayoutMode => LAYOUT_MODES.find((mode) => mode === value) ?? 'SEGMENTED';
