@@ -1,5 +1,16 @@
 import { alive, expect, test, visit, watchCalls } from './fixtures.ts';
-import { chapter, HEART, HEART_TIBETAN, LONG, numbered, numbersIn, paneOf, scroll, segmentAt, topOf } from './reader-texts.ts';
+import {
+  chapter,
+  HEART,
+  HEART_TIBETAN,
+  LONG,
+  numbered,
+  numbersIn,
+  paneOf,
+  scroll,
+  segmentAt,
+  topOf,
+} from './reader-texts.ts';
 
 const DETAILS = '**/api/v1/texts/*/details?*';
 
@@ -34,7 +45,10 @@ test.describe('before any script', () => {
     await expect(page).toHaveTitle(/Satipaṭṭhānasutta/);
     const canonical = `${baseURL}/chapter?text_id=${LONG}&segment_id=${segment_id}`;
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', canonical);
-    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', new RegExp(`segment_id=${segment_id}`));
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+      'content',
+      new RegExp(`segment_id=${segment_id}`),
+    );
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /evampi kho, bhikkhave/);
   });
 
@@ -60,7 +74,8 @@ test.describe('the start', () => {
     await page.addInitScript(() => {
       Object.assign(window, { shifted: 0 });
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) Object.assign(window, { shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value') });
+        for (const entry of list.getEntries())
+          Object.assign(window, { shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value') });
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await visit(page, path);
@@ -103,7 +118,10 @@ test.describe('endless scrolling', () => {
     expect(most).toBeLessThan(160);
   });
 
-  test('says that earlier content is loading, and keeps the place to the pixel when it comes', async ({ page, request }) => {
+  test('says that earlier content is loading, and keeps the place to the pixel when it comes', async ({
+    page,
+    request,
+  }) => {
     const { segment_id } = await segmentAt(request, LONG, 200);
     await visit(page, chapter(LONG, { segment_id }));
     let let_through: () => void = () => undefined;
@@ -260,7 +278,8 @@ test.describe('faults', () => {
       const answer = await (await route.fetch()).json();
       const spoil = (sections: { segments: { content: string }[]; sections: never[] }[]): void => {
         for (const section of sections) {
-          for (const segment of section.segments) segment.content += '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script><b onclick="x">ok';
+          for (const segment of section.segments)
+            segment.content += '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script><b onclick="x">ok';
           spoil(section.sections);
         }
       };

@@ -39,7 +39,8 @@ export const paneOf = (page: Page, index = 0): Locator => page.locator('[data-pa
 export const numbered = (page: Page, number: number, pane = 0): Locator =>
   paneOf(page, pane).locator(`[data-number="${number}"]`);
 
-export const topOf = (locator: Locator): Promise<number> => locator.evaluate((element) => element.getBoundingClientRect().top);
+export const topOf = (locator: Locator): Promise<number> =>
+  locator.evaluate((element) => element.getBoundingClientRect().top);
 
 /** Numbers of the segments in the page, in its order. */
 export const numbersIn = (page: Page, pane = 0): Promise<number[]> =>

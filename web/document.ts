@@ -47,7 +47,7 @@ export const documentHtml = ({ request, theme, head, siteName, state, app }: Doc
     ...about.map(({ name, attributes }) => tag(name, { ...attributes, [HEAD_MARK]: '' })),
     tag('link', { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' }),
     ...(translationsUrl ? [tag('meta', { name: TRANSLATIONS_META, content: translationsUrl })] : []),
-    ...FONTS[language]
+    ...[...new Set([...FONTS[language], ...(head.fonts ?? [])])]
       .flatMap((name) => assets.fonts[name] ?? [])
       .map((href) => tag('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: 'anonymous' })),
     ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),

@@ -32,10 +32,7 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
   const { page, params, data } = matchPage(url.pathname);
   const place: Place = { path: url.pathname, params, search: url.searchParams, language };
   const queryClient = createQueryClient(request.call, true);
-  const [state] = await Promise.all([
-    collectPageState(queryClient, language, Object.values(data(place))),
-    page.load(),
-  ]);
+  const [state] = await Promise.all([collectPageState(queryClient, language, Object.values(data(place))), page.load()]);
 
   const theme = startTheme(url.searchParams.get('theme'), null, request.theme);
   const tolgee = createTolgee(language, { [language]: dictionaries[language] });

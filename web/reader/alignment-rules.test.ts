@@ -4,7 +4,10 @@ import type { AlignedPair } from '#shared/contract/texts.ts';
 import { counterpart } from './alignment-rules.ts';
 
 const pair = (own: number, other: number): AlignedPair => ({
-  segment_id: `a${own}`, segment_number: own, other_segment_id: `b${other}`, other_segment_number: other,
+  segment_id: `a${own}`,
+  segment_number: own,
+  other_segment_id: `b${other}`,
+  other_segment_number: other,
 });
 
 describe('aligned texts', () => {
@@ -16,7 +19,9 @@ describe('aligned texts', () => {
 
   it('one passage that meets several goes through all of them', () => {
     const pairs = [pair(1, 1), pair(1, 2), pair(1, 3), pair(1, 4), pair(2, 5)];
-    expect([0, 0.25, 0.5, 0.99].map((fraction) => counterpart(pairs, 1, fraction)?.segment_number)).toEqual([1, 2, 3, 4]);
+    expect([0, 0.25, 0.5, 0.99].map((fraction) => counterpart(pairs, 1, fraction)?.segment_number)).toEqual([
+      1, 2, 3, 4,
+    ]);
   });
 
   it('several passages that meet one go through it together', () => {
@@ -40,16 +45,28 @@ describe('aligned texts', () => {
   });
 
   it('the other never leaves what it is paired with', () => {
-    const pairs = fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 30 })), { minLength: 1, maxLength: 40 });
+    const pairs = fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 30 })), {
+      minLength: 1,
+      maxLength: 40,
+    });
     fc.assert(
-      fc.property(pairs, fc.integer({ min: 1, max: 30 }), fc.double({ min: 0, max: 1, noNaN: true }), (some, number, fraction) => {
-        const found = counterpart(some.map(([own, other]) => pair(own, other)), number, fraction);
-        const others = some.map(([, other]) => other);
-        expect(found?.segment_number).toBeGreaterThanOrEqual(Math.min(...others));
-        expect(found?.segment_number).toBeLessThanOrEqual(Math.max(...others));
-        expect(found?.fraction).toBeGreaterThanOrEqual(0);
-        expect(found?.fraction).toBeLessThanOrEqual(1);
-      }),
+      fc.property(
+        pairs,
+        fc.integer({ min: 1, max: 30 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (some, number, fraction) => {
+          const found = counterpart(
+            some.map(([own, other]) => pair(own, other)),
+            number,
+            fraction,
+          );
+          const others = some.map(([, other]) => other);
+          expect(found?.segment_number).toBeGreaterThanOrEqual(Math.min(...others));
+          expect(found?.segment_number).toBeLessThanOrEqual(Math.max(...others));
+          expect(found?.fraction).toBeGreaterThanOrEqual(0);
+          expect(found?.fraction).toBeLessThanOrEqual(1);
+        },
+      ),
     );
   });
 });

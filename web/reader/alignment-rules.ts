@@ -19,7 +19,8 @@ const spansByNumber = (pairs: AlignedPair[]): Map<number, Span> => {
 const idNear = (pairs: AlignedPair[], other: number): string => {
   let nearest = pairs[0];
   for (const pair of pairs) {
-    if (!nearest || Math.abs(pair.other_segment_number - other) < Math.abs(nearest.other_segment_number - other)) nearest = pair;
+    if (!nearest || Math.abs(pair.other_segment_number - other) < Math.abs(nearest.other_segment_number - other))
+      nearest = pair;
   }
   return nearest?.other_segment_id ?? '';
 };
@@ -37,7 +38,9 @@ export const counterpart = (pairs: AlignedPair[], segment_number: number, fracti
 
   const span = spans.get(segment_number);
   if (span) {
-    const group = [...spans].filter(([, one]) => one.low === span.low && one.high === span.high).map(([number]) => number);
+    const group = [...spans]
+      .filter(([, one]) => one.low === span.low && one.high === span.high)
+      .map(([number]) => number);
     const own = neighbours(group, segment_number);
     const read = (segment_number - own.low + fraction) / (own.high - own.low + 1);
     return at(span.low + read * (span.high - span.low + 1), false, span);

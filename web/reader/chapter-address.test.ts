@@ -32,8 +32,10 @@ describe('the address of the reader', () => {
   });
 
   it('survives what people paste', () => {
-    fc.assert(fc.property(fc.string(), fc.string(), (text_id, panes) => {
-      expect(chaptersInAddress(new URLSearchParams({ text_id, panes })).length).toBeLessThanOrEqual(3);
-    }));
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (text_id, panes) => {
+        expect(chaptersInAddress(new URLSearchParams({ text_id, panes })).length).toBeLessThanOrEqual(3);
+      }),
+    );
   });
 });

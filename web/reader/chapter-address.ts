@@ -11,7 +11,10 @@ const isUsable = (id: string | undefined): id is string => !!id && !id.includes(
 
 /** `text.segment.version`; what is not known is left empty. */
 const writePane = ({ text_id, segment_id, version_id }: At): string =>
-  [text_id, segment_id, version_id].map((id) => id ?? '').join(FIELDS).replace(/\.+$/, '');
+  [text_id, segment_id, version_id]
+    .map((id) => id ?? '')
+    .join(FIELDS)
+    .replace(/\.+$/, '');
 
 const readPane = (pane: string): At[] => {
   const [text_id, segment_id, version_id] = pane.split(FIELDS);

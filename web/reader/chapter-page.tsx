@@ -17,6 +17,17 @@ import { plainWords } from './resources/plain-words.ts';
 /** A segment may be a single line: the next ones go with it into a preview, which is cut anyway. */
 const DESCRIBED_SEGMENTS = 6;
 
+const LATIN = 'inter-latin-wght-normal.woff2';
+const LATIN_WITH_MARKS = 'inter-latin-ext-wght-normal.woff2';
+const TIBETAN = 'noto-serif-tibetan-tibetan-400-normal.woff2';
+
+/** Asked for with the page: lines that break anew when a face comes late would move the passage. */
+const facesOf = ({ language, script }: { language: string; script: string }): string[] => {
+  if (script === 'Tibt') return [TIBETAN];
+  if (script !== 'Latn') return [];
+  return language === 'en' ? [LATIN] : [LATIN, LATIN_WITH_MARKS];
+};
+
 /** What the page says of itself: the first chapter that can be read, at the passage asked for. */
 const useChapterHead = (chapters: Chapter[], language: Place['language']) => {
   const t = useT();
@@ -35,6 +46,7 @@ const useChapterHead = (chapters: Chapter[], language: Place['language']) => {
     path: paths.chapter({ text_id: chapter?.text_id ?? '', segment_id: asked }),
     kind: 'book',
     image: segment && `/api/v1/share/image?segment_id=${segment.segment_id}&language=${textLanguage(language)}`,
+    fonts: details && facesOf(details.text_detail),
     missing: isNothing,
   });
 };
@@ -44,6 +56,7 @@ export const ChapterPage = ({ place, initial = [] }: { place: Place; initial?: C
   const t = useT();
   const chapters = initial.length > 0 ? initial : chaptersInAddress(place.search);
   useChapterHead(chapters, place.language);
-  if (chapters.length === 0) return <NotFound heading message={t('reader.not_available')} hint={t('global.not_found_hint')} />;
+  if (chapters.length === 0)
+    return <NotFound heading message={t('reader.not_available')} hint={t('global.not_found_hint')} />;
   return <Reader initial={chapters} />;
 };

@@ -39,9 +39,7 @@ describe('open chapters', () => {
         let chapters = [chapter('c1')];
         for (const step of steps) {
           const id = chapters[step.at]?.id ?? 'none';
-          chapters = step.add
-            ? add(chapters, freeId(chapters), id)
-            : chaptersReducer(chapters, { type: 'remove', id });
+          chapters = step.add ? add(chapters, freeId(chapters), id) : chaptersReducer(chapters, { type: 'remove', id });
           expect(chapters.length).toBeLessThanOrEqual(MAX_OPEN_CHAPTERS);
           expect(new Set(chapters.map((one) => one.id)).size).toBe(chapters.length);
         }

@@ -31,7 +31,9 @@ export const chaptersReducer = (chapters: Chapter[], event: ChapterEvent): Chapt
     case 'remove':
       return chapters.filter(({ id }) => id !== event.id);
     case 'version':
-      return chapters.map((chapter) => (chapter.id === event.id ? { ...chapter, version_id: event.version_id } : chapter));
+      return chapters.map((chapter) =>
+        chapter.id === event.id ? { ...chapter, version_id: event.version_id } : chapter,
+      );
     case 'replace':
       return event.chapters.slice(0, MAX_OPEN_CHAPTERS);
   }

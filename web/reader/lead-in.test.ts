@@ -4,10 +4,18 @@ import { leadIn, linesOf } from './lead-in.ts';
 import type { Block } from './text-blocks.ts';
 
 const segment = (segment_number: number, content = 'a line', translation: Segment['translation'] = null): Segment => ({
-  segment_id: `s${segment_number}`, segment_number, content, type: 'prose', level: null, starts_block: true, translation,
+  segment_id: `s${segment_number}`,
+  segment_number,
+  content,
+  type: 'prose',
+  level: null,
+  starts_block: true,
+  translation,
 });
 const block = (segments: [Segment, ...Segment[]], title?: string): Block => ({
-  titles: title ? [{ id: title, title, depth: 0 }] : [], section_id: 'a', segments,
+  titles: title ? [{ id: title, title, depth: 0 }] : [],
+  section_id: 'a',
+  segments,
 });
 const first = (blocks: Block[], asked: number) => leadIn(blocks, `s${asked}`)?.segment_number;
 

@@ -6,16 +6,33 @@ import { allSegments } from './merge-sections.ts';
 
 const TOTAL = 95;
 const segment = (number: number, translated: boolean): Segment => ({
-  segment_id: `s${number}`, segment_number: number, content: 'x', type: 'prose', level: null, starts_block: true,
+  segment_id: `s${number}`,
+  segment_number: number,
+  content: 'x',
+  type: 'prose',
+  level: null,
+  starts_block: true,
   translation: translated ? { text_id: 'v', language: 'en', script: 'Latn', content: 'y' } : null,
 });
-const page = (anchor: number, direction: 'next' | 'previous', version_id: string | null = null, content = 'c'): Details => {
+const page = (
+  anchor: number,
+  direction: 'next' | 'previous',
+  version_id: string | null = null,
+  content = 'c',
+): Details => {
   const [from, to] = direction === 'next' ? [anchor, Math.min(TOTAL, anchor + 19)] : [Math.max(1, anchor - 19), anchor];
   const segments = Array.from({ length: to - from + 1 }, (_, index) => segment(from + index, version_id !== null));
   return {
     text_detail: { id: 't' } as Text,
-    content: { id: content, text_id: 't', sections: [{ id: 'a', title: 'a', section_number: 1, parent_id: null, segments, sections: [] }] },
-    current_segment_position: anchor, total_segments: TOTAL, size: 20, pagination_direction: direction,
+    content: {
+      id: content,
+      text_id: 't',
+      sections: [{ id: 'a', title: 'a', section_number: 1, parent_id: null, segments, sections: [] }],
+    },
+    current_segment_position: anchor,
+    total_segments: TOTAL,
+    size: 20,
+    pagination_direction: direction,
   };
 };
 const start = (at: number, version_id: string | null = null) => {
@@ -33,17 +50,21 @@ describe('paging through a text', () => {
 
   it('from any place, in any order of scrolling, comes to every segment once', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: TOTAL }), fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }), (at, steps) => {
-        let loaded = start(at);
-        for (const down of [...steps, ...steps.map((step) => !step)]) {
-          const direction = down ? 'next' : 'previous';
-          if (!hasMore(loaded, direction)) continue;
-          loaded = withPage(loaded, page(edgeOf(loaded, direction).segment_number, direction), { version_id: null });
-          const all = numbers(loaded);
-          expect(all).toEqual(Array.from({ length: all.length }, (_, index) => loaded.first.segment_number + index));
-        }
-        expect([loaded.first.segment_number, loaded.last.segment_number]).toEqual([1, TOTAL]);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: TOTAL }),
+        fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
+        (at, steps) => {
+          let loaded = start(at);
+          for (const down of [...steps, ...steps.map((step) => !step)]) {
+            const direction = down ? 'next' : 'previous';
+            if (!hasMore(loaded, direction)) continue;
+            loaded = withPage(loaded, page(edgeOf(loaded, direction).segment_number, direction), { version_id: null });
+            const all = numbers(loaded);
+            expect(all).toEqual(Array.from({ length: all.length }, (_, index) => loaded.first.segment_number + index));
+          }
+          expect([loaded.first.segment_number, loaded.last.segment_number]).toEqual([1, TOTAL]);
+        },
+      ),
     );
   });
 

@@ -24,14 +24,19 @@ export const loadedFrom = (pages: Details[], version_id: string | null): LoadedT
   const [page] = pages;
   if (!page) return null;
   const loaded = stretch(pages.map((one) => one.content.sections).reduce(mergeSections));
-  return loaded && { text: page.text_detail, content_id: page.content.id, version_id, total: page.total_segments, ...loaded };
+  return (
+    loaded && { text: page.text_detail, content_id: page.content.id, version_id, total: page.total_segments, ...loaded }
+  );
 };
 
 /** A page asked for before a jump or another version does not belong here any more. */
 export const withPage = (loaded: LoadedText, page: Details, asked: { version_id: string | null }): LoadedText => {
   if (page.content.id !== loaded.content_id || asked.version_id !== loaded.version_id) return loaded;
   const added = stretch(page.content.sections);
-  const isAdjacent = added && added.first.segment_number <= loaded.last.segment_number + 1 && added.last.segment_number >= loaded.first.segment_number - 1;
+  const isAdjacent =
+    added &&
+    added.first.segment_number <= loaded.last.segment_number + 1 &&
+    added.last.segment_number >= loaded.first.segment_number - 1;
   if (!isAdjacent) return loaded;
   const merged = stretch(mergeSections(loaded.sections, page.content.sections));
   return merged ? { ...loaded, total: page.total_segments, ...merged } : loaded;
@@ -46,7 +51,8 @@ export const withoutVersion = (loaded: LoadedText): LoadedText => {
 export const hasMore = ({ first, last, total }: LoadedText, direction: Direction): boolean =>
   direction === 'next' ? last.segment_number < total : first.segment_number > 1;
 
-export const edgeOf = ({ first, last }: LoadedText, direction: Direction): Segment => (direction === 'next' ? last : first);
+export const edgeOf = ({ first, last }: LoadedText, direction: Direction): Segment =>
+  direction === 'next' ? last : first;
 
 export const findSegment = (loaded: LoadedText, segment_id: string): Segment | undefined =>
   allSegments(loaded.sections).find((segment) => segment.segment_id === segment_id);

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Section, Segment } from '#shared/contract/texts.ts';
-import { allSegments, firstSegment, lastSegment, mergeSections, sectionOf, withoutTranslations } from './merge-sections.ts';
+import {
+  allSegments,
+  firstSegment,
+  lastSegment,
+  mergeSections,
+  sectionOf,
+  withoutTranslations,
+} from './merge-sections.ts';
 
 const segment = (number: number): Segment => ({
   segment_id: `s${number}`,
@@ -20,16 +27,27 @@ const whole = (from: number, to: number): Section[] =>
     const numbers = Array.from({ length: 30 }, (_, index) => part * 30 + index + 1).filter(isIn);
     if (numbers.length === 0) return [];
     const parts = [0, 1, 2].flatMap((chapter) => {
-      const own = numbers.filter((number) => number !== part * 30 + 1 && Math.floor(((number - 1) % 30) / 10) === chapter);
-      return own.length === 0
-        ? []
-        : [section(`p${part}c${chapter}`, chapter + 1, own.map(segment), [], `p${part}`)];
+      const own = numbers.filter(
+        (number) => number !== part * 30 + 1 && Math.floor(((number - 1) % 30) / 10) === chapter,
+      );
+      return own.length === 0 ? [] : [section(`p${part}c${chapter}`, chapter + 1, own.map(segment), [], `p${part}`)];
     });
     return [section(`p${part}`, part + 1, numbers.filter((number) => number === part * 30 + 1).map(segment), parts)];
   });
 
-const section = (id: string, section_number: number, segments: Segment[], sections: Section[], parent_id: string | null = null): Section => ({
-  id, title: id, section_number, parent_id, segments, sections,
+const section = (
+  id: string,
+  section_number: number,
+  segments: Segment[],
+  sections: Section[],
+  parent_id: string | null = null,
+): Section => ({
+  id,
+  title: id,
+  section_number,
+  parent_id,
+  segments,
+  sections,
 });
 
 const numbersOf = (sections: Section[]) => allSegments(sections).map((one) => one.segment_number);
@@ -53,11 +71,17 @@ describe('merging two pages of a chapter', () => {
   });
 
   it('gives the whole, whatever pages come in whatever order', () => {
-    const pages = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 20 })), { minLength: 1, maxLength: 12 });
+    const pages = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 20 })), {
+      minLength: 1,
+      maxLength: 12,
+    });
     fc.assert(
       fc.property(pages, (asked) => {
         const wanted = new Set(asked.flatMap(([from, size]) => range(from, Math.min(60, from + size - 1))));
-        const merged = asked.reduce<Section[]>((all, [from, size]) => mergeSections(all, whole(from, Math.min(60, from + size - 1))), []);
+        const merged = asked.reduce<Section[]>(
+          (all, [from, size]) => mergeSections(all, whole(from, Math.min(60, from + size - 1))),
+          [],
+        );
         expect(numbersOf(merged)).toEqual([...wanted].toSorted((a, b) => a - b));
         expect(firstSegment(merged)?.segment_number).toBe(Math.min(...wanted));
         expect(lastSegment(merged)?.segment_number).toBe(Math.max(...wanted));
@@ -72,6 +96,11 @@ describe('merging two pages of a chapter', () => {
   });
 
   it('knows the innermost section of a segment', () => {
-    expect([1, 12, 45, 99].map((number) => sectionOf(whole(1, 60), `s${number}`))).toEqual(['p0', 'p0c1', 'p1c1', null]);
+    expect([1, 12, 45, 99].map((number) => sectionOf(whole(1, 60), `s${number}`))).toEqual([
+      'p0',
+      'p0c1',
+      'p1c1',
+      null,
+    ]);
   });
 });

@@ -1,6 +1,8 @@
 import type { ResourcesView } from './reader-types.ts';
 
-type Side = { name: 'resources'; chapter: string; view: ResourcesView } | { name: 'translation_source'; chapter: string };
+type Side =
+  | { name: 'resources'; chapter: string; view: ResourcesView }
+  | { name: 'translation_source'; chapter: string };
 type Over = { name: 'options' | 'contents'; chapter: string };
 
 /** What is open beside the text, and what lies over it for a moment. Each belongs to a chapter. */
@@ -46,6 +48,9 @@ export const panelReducer = (panels: Panels, event: PanelEvent): Panels => {
     case 'close_nearest':
       return over ? { side, over: null } : NO_PANELS;
     case 'chapter_closed':
-      return { side: side?.chapter === event.chapter ? null : side, over: over?.chapter === event.chapter ? null : over };
+      return {
+        side: side?.chapter === event.chapter ? null : side,
+        over: over?.chapter === event.chapter ? null : over,
+      };
   }
 };

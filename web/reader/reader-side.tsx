@@ -4,8 +4,12 @@ import type { Panels } from './reader-panels.ts';
 import type { OpenText, ReadingSegment, ResourcesView } from './reader-types.ts';
 import styles from './reader.module.css';
 
-const ResourcesPanel = lazy(async () => ({ default: (await import('./resources/resources-panel.tsx')).ResourcesPanel }));
-const TranslationSource = lazy(async () => ({ default: (await import('./panes/translation-source.tsx')).TranslationSource }));
+const ResourcesPanel = lazy(async () => ({
+  default: (await import('./resources/resources-panel.tsx')).ResourcesPanel,
+}));
+const TranslationSource = lazy(async () => ({
+  default: (await import('./panes/translation-source.tsx')).TranslationSource,
+}));
 
 type Props = {
   side: NonNullable<Panels['side']>;

@@ -6,60 +6,60 @@ export type ResourcesView =
   | 'commentary'
   | 'root_text'
   | 'compare_text'
-  | 'sheets'
+  | 'sheets';
 
 /** The passage in hand: what the panel, the toolbar and the keys act on. */
 export type ReadingSegment = {
-  segment_id: string
-  segment_number: number
-  text_id: string
-  language: string
-  script: string
-  title: string
-}
+  segment_id: string;
+  segment_number: number;
+  text_id: string;
+  language: string;
+  script: string;
+  title: string;
+};
 
-export type OpenText = { text_id: string; content_id?: string; segment_id?: string }
+export type OpenText = { text_id: string; content_id?: string; segment_id?: string };
 
 export type ResourcesPanelProps = {
-  segment: ReadingSegment
-  versionId: string | null
-  view: ResourcesView
-  onView(view: ResourcesView): void
-  onClose(): void
-  onSelectVersion(version_id: string | null): void
-  onOpenText(open: OpenText): void
-  onGoTo(segment_id: string): void
-  canAddChapter: boolean
-}
+  segment: ReadingSegment;
+  versionId: string | null;
+  view: ResourcesView;
+  onView(view: ResourcesView): void;
+  onClose(): void;
+  onSelectVersion(version_id: string | null): void;
+  onOpenText(open: OpenText): void;
+  onGoTo(segment_id: string): void;
+  canAddChapter: boolean;
+};
 
-export type ViewMode = 'SOURCE' | 'TRANSLATIONS' | 'SOURCE_AND_TRANSLATIONS'
-export type LayoutMode = 'SEGMENTED' | 'PROSE'
-export type Arrangement = 'below' | 'beside'
-export type Typography = { size: number; spacing: number; face: 'serif' | 'sans' }
+export type ViewMode = 'SOURCE' | 'TRANSLATIONS' | 'SOURCE_AND_TRANSLATIONS';
+export type LayoutMode = 'SEGMENTED' | 'PROSE';
+export type Arrangement = 'below' | 'beside';
+export type Typography = { size: number; spacing: number; face: 'serif' | 'sans' };
 
 export type ViewOptionsProps = {
-  viewMode: ViewMode
-  layoutMode: LayoutMode
-  arrangement: Arrangement
-  typography: Typography
-  hasVersion: boolean
-  onViewMode(mode: ViewMode): void
-  onLayoutMode(mode: LayoutMode): void
-  onArrangement(arrangement: Arrangement): void
-  onTypography(typography: Typography): void
-  onClose(): void
-}
+  viewMode: ViewMode;
+  layoutMode: LayoutMode;
+  arrangement: Arrangement;
+  typography: Typography;
+  hasVersion: boolean;
+  onViewMode(mode: ViewMode): void;
+  onLayoutMode(mode: LayoutMode): void;
+  onArrangement(arrangement: Arrangement): void;
+  onTypography(typography: Typography): void;
+  onClose(): void;
+};
 
 export type ContentsDrawerProps = {
-  textId: string
-  currentSectionId: string | null
-  onGoTo(segment_id: string): void
-  onClose(): void
-}
+  textId: string;
+  currentSectionId: string | null;
+  onGoTo(segment_id: string): void;
+  onClose(): void;
+};
 
 export type SelectionToolbarProps = {
-  container: HTMLElement | null
-  segmentOf(node: Node): ReadingSegment | null
+  container: HTMLElement | null;
+  segmentOf(node: Node): ReadingSegment | null;
   /** Opens the share view at the first selected segment; without it sharing is not offered. */
-  onShare?(segment: ReadingSegment): void
-}
+  onShare?(segment: ReadingSegment): void;
+};

@@ -26,13 +26,13 @@ export const Reader = ({ initial }: { initial: Chapter[] }) => {
   const [panels, dispatchPanels] = useReducer(panelReducer, NO_PANELS);
   const [preferences, changePreferences] = useReadingPreferences();
   const [handles] = useState(() => new Map<string, PaneHandle>());
-  const [dialog, setDialog] = useState<'go_to' | 'keys' | null>(null);
+  const [dialog, setDialog] = useState<{ name: 'go_to' | 'keys'; chapter: string } | null>(null);
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const row = useRef<HTMLDivElement>(null);
   /** The pane in use: the others follow it, and the keys are for it. */
   const lead = useRef<string | null>(null);
 
-  const { inHand, announced, take, announce, segmentOf } = useInHand(handles);
+  const { inHand, announced, take, drop, announce, segmentOf } = useInHand(handles);
   const lock = useLock(chapters, handles);
   const address = useReadingAddress(chapters, handles);
   const activeId = () => chapters.find(({ id }) => id === lead.current)?.id ?? chapters[0]?.id ?? '';
@@ -69,6 +69,7 @@ export const Reader = ({ initial }: { initial: Chapter[] }) => {
   };
   const closeChapter = (id: string) => {
     dispatchPanels({ type: 'chapter_closed', chapter: id });
+    drop(id);
     dispatchChapters({ type: 'remove', id });
   };
   const openText = (open: OpenText, after: string) =>
@@ -92,8 +93,8 @@ export const Reader = ({ initial }: { initial: Chapter[] }) => {
     close_nearest: () => (panels.over ? dispatchPanels({ type: 'close_over' }) : closeSide()),
     open_contents: () => dispatchPanels({ type: 'toggle', name: 'contents', chapter: activeId() }),
     search_text: () => openResources('search'),
-    go_to_place: () => setDialog('go_to'),
-    show_keys: () => setDialog('keys'),
+    go_to_place: () => setDialog({ name: 'go_to', chapter: activeId() }),
+    show_keys: () => setDialog({ name: 'keys', chapter: activeId() }),
   });
 
   const { side, over } = panels;
@@ -108,8 +109,8 @@ export const Reader = ({ initial }: { initial: Chapter[] }) => {
   }, [root, side, inHandId, handles]);
 
   const sideChapter = side && chapters.find(({ id }) => id === side.chapter);
-  const openDialog = dialog ?? (over?.name === 'contents' ? over.name : null);
-  const dialogId = over?.name === 'contents' && !dialog ? over.chapter : activeId();
+  const contents = over?.name === 'contents' ? { name: over.name, chapter: over.chapter } : null;
+  const lying = dialog ?? contents;
   const { size, spacing, face } = preferences.typography;
   return (
     <div
@@ -125,9 +126,9 @@ export const Reader = ({ initial }: { initial: Chapter[] }) => {
         <Panes
           chapters={chapters}
           row={row}
-          paneProps={({ id, segment_id }) => ({
+          paneProps={({ id, text_id, segment_id }) => ({
             handles,
-            current: inHand[id]?.segment_id ?? segment_id ?? null,
+            current: (inHand[id]?.text_id === text_id ? inHand[id].segment_id : segment_id) ?? null,
             lock: lock.stateOf(id),
             isInGap: lock.isInGap(id),
             panels,
@@ -146,7 +147,7 @@ export const Reader = ({ initial }: { initial: Chapter[] }) => {
               lead.current = id;
             },
             onToggle: (name) => dispatchPanels({ type: 'toggle', name, chapter: id }),
-            onKeyHelp: () => setDialog('keys'),
+            onKeyHelp: () => setDialog({ name: 'keys', chapter: id }),
             onLock: () => {
               lock.toggle(id);
               lead.current = id;
@@ -168,18 +169,26 @@ export const Reader = ({ initial }: { initial: Chapter[] }) => {
           onGoTo={(segment_id) => jump(side.chapter, segment_id)}
         />
       )}
-      {openDialog && (
+      {lying && (
         <ReaderDialogs
-          dialog={openDialog}
-          pane={handles.get(dialogId)}
-          onGoTo={(segment_id) => jump(dialogId, segment_id)}
+          dialog={lying.name}
+          pane={handles.get(lying.chapter)}
+          onGoTo={(segment_id) => jump(lying.chapter, segment_id)}
           onClose={() => (dialog ? setDialog(null) : dispatchPanels({ type: 'close_over' }))}
         />
       )}
       <Announce segment_number={announced} />
       {root && (
         <Suspense>
-          <SelectionToolbar container={root} segmentOf={segmentOf} />
+          <SelectionToolbar
+            container={root}
+            segmentOf={segmentOf}
+            onShare={({ segment_id }) => {
+              const id = activeId();
+              take(id, segment_id);
+              dispatchPanels({ type: 'resources', chapter: id, view: 'share' });
+            }}
+          />
         </Suspense>
       )}
     </div>

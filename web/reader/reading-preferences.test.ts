@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ARRANGEMENTS, LINE_SPACINGS, packPreferences, readPreferences, TEXT_FACES, TEXT_SIZES } from './reading-preferences.ts';
+import {
+  ARRANGEMENTS,
+  LINE_SPACINGS,
+  packPreferences,
+  readPreferences,
+  TEXT_FACES,
+  TEXT_SIZES,
+} from './reading-preferences.ts';
 import { LAYOUT_MODES } from './view-rules.ts';
 
 describe('how someone reads', () => {
@@ -14,7 +21,11 @@ describe('how someone reads', () => {
     const preferences = fc.record({
       layoutMode: fc.constantFrom(...LAYOUT_MODES),
       arrangement: fc.constantFrom(...ARRANGEMENTS),
-      typography: fc.record({ size: fc.constantFrom(...TEXT_SIZES), spacing: fc.constantFrom(...LINE_SPACINGS), face: fc.constantFrom(...TEXT_FACES) }),
+      typography: fc.record({
+        size: fc.constantFrom(...TEXT_SIZES),
+        spacing: fc.constantFrom(...LINE_SPACINGS),
+        face: fc.constantFrom(...TEXT_FACES),
+      }),
     });
     fc.assert(fc.property(preferences, (one) => void expect(readPreferences(packPreferences(one))).toEqual(one)));
   });

@@ -4,31 +4,62 @@ import type { Section, Segment } from '#shared/contract/texts.ts';
 import { isSameChunk, textBlocks, textChunks } from './text-blocks.ts';
 
 const segment = (number: number, more: Partial<Segment> = {}): Segment => ({
-  segment_id: `s${number}`, segment_number: number, content: 'x', type: 'prose', level: null, starts_block: true, translation: null, ...more,
+  segment_id: `s${number}`,
+  segment_number: number,
+  content: 'x',
+  type: 'prose',
+  level: null,
+  starts_block: true,
+  translation: null,
+  ...more,
 });
 const heading = (number: number) => segment(number, { type: 'heading', level: 1 });
 const on = (number: number) => segment(number, { starts_block: false });
 const section = (title: string, segments: Segment[], sections: Section[] = []): Section => ({
-  id: title, title, section_number: 1, parent_id: null, segments, sections,
+  id: title,
+  title,
+  section_number: 1,
+  parent_id: null,
+  segments,
+  sections,
 });
-const numbers = (sections: Section[]) => textBlocks(sections).map(({ segments }) => segments.map((one) => one.segment_number));
-const titles = (sections: Section[]) => textBlocks(sections).map((block) => block.titles.map(({ title }) => title).join('/'));
+const numbers = (sections: Section[]) =>
+  textBlocks(sections).map(({ segments }) => segments.map((one) => one.segment_number));
+const titles = (sections: Section[]) =>
+  textBlocks(sections).map((block) => block.titles.map(({ title }) => title).join('/'));
 
 describe('the blocks of a text', () => {
   it('are paragraphs: a segment that does not start one goes on in the one before', () => {
-    expect(numbers([section('a', [segment(1), on(2), segment(3), on(4), on(5)])])).toEqual([[1, 2], [3, 4, 5]]);
+    expect(numbers([section('a', [segment(1), on(2), segment(3), on(4), on(5)])])).toEqual([
+      [1, 2],
+      [3, 4, 5],
+    ]);
   });
 
   it('end with their section, and a heading stands alone', () => {
-    expect(numbers([section('a', [segment(1)]), section('b', [on(2), heading(3), on(4)])])).toEqual([[1], [2], [3], [4]]);
+    expect(numbers([section('a', [segment(1)]), section('b', [on(2), heading(3), on(4)])])).toEqual([
+      [1],
+      [2],
+      [3],
+      [4],
+    ]);
   });
 
   it('stand in reading order, also where a section goes on after its parts', () => {
-    expect(numbers([section('a', [segment(1), segment(4)], [section('b', [segment(2), segment(3)])])])).toEqual([[1], [2], [3], [4]]);
+    expect(numbers([section('a', [segment(1), segment(4)], [section('b', [segment(2), segment(3)])])])).toEqual([
+      [1],
+      [2],
+      [3],
+      [4],
+    ]);
   });
 
   it('carry the titles of the sections that begin at them, outermost first', () => {
-    expect(titles([section('a', [], [section('b', [segment(1), segment(2)]), section('c', [segment(3)])])])).toEqual(['a/b', '', 'c']);
+    expect(titles([section('a', [], [section('b', [segment(1), segment(2)]), section('c', [segment(3)])])])).toEqual([
+      'a/b',
+      '',
+      'c',
+    ]);
   });
 
   it('leave a title out where the section begins with a heading of its own', () => {
@@ -40,18 +71,31 @@ describe('the blocks of a text', () => {
   });
 
   it('stay bounded where the source marks no paragraphs', () => {
-    const all = [section('a', Array.from({ length: 200 }, (_, index) => on(index + 1)))];
+    const all = [
+      section(
+        'a',
+        Array.from({ length: 200 }, (_, index) => on(index + 1)),
+      ),
+    ];
     expect(Math.max(...numbers(all).map((block) => block.length))).toBeLessThanOrEqual(60);
   });
 });
 
 describe('chunks', () => {
-  const text = (from: number, to: number) =>
-    [section('a', Array.from({ length: to - from + 1 }, (_, index) => (((from + index) % 3) ? on(from + index) : segment(from + index))))];
+  const text = (from: number, to: number) => [
+    section(
+      'a',
+      Array.from({ length: to - from + 1 }, (_, index) =>
+        (from + index) % 3 ? on(from + index) : segment(from + index),
+      ),
+    ),
+  ];
   const chunks = (from: number, to: number) => textChunks(textBlocks(text(from, to)));
 
   it('hold every segment once, in order, and tear no paragraph', () => {
-    const all = chunks(1, 100).flatMap(({ blocks }) => blocks.flatMap(({ segments }) => segments.map((one) => one.segment_number)));
+    const all = chunks(1, 100).flatMap(({ blocks }) =>
+      blocks.flatMap(({ segments }) => segments.map((one) => one.segment_number)),
+    );
     expect(all).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
   });
 

@@ -15,16 +15,25 @@ type Placed = { segment: Segment; section: Section; titles: BlockTitle[] };
  * Every segment with its section, and with the titles that stand before it: of each section that begins here, from the
  * outermost in. A section whose own first segment is a heading has its title there already.
  */
-const placed = (sections: Section[], depth: number, before: BlockTitle[], isBegun: (section: Section) => boolean): Placed[] => {
+const placed = (
+  sections: Section[],
+  depth: number,
+  before: BlockTitle[],
+  isBegun: (section: Section) => boolean,
+): Placed[] => {
   let pending = before;
   return sections.flatMap((section) => {
-    const titles = hasTitle(section) && !isBegun(section) ? [...pending, { id: section.id, title: section.title, depth }] : pending;
+    const titles =
+      hasTitle(section) && !isBegun(section) ? [...pending, { id: section.id, title: section.title, depth }] : pending;
     pending = [];
     const [first, ...rest] = section.segments;
     const nested = firstSegment(section.sections);
     const ownFirst = first && (!nested || first.segment_number < nested.segment_number);
     const own: Placed[] = first
-      ? [{ segment: first, section, titles: ownFirst ? titles : [] }, ...rest.map((segment) => ({ segment, section, titles: [] }))]
+      ? [
+          { segment: first, section, titles: ownFirst ? titles : [] },
+          ...rest.map((segment) => ({ segment, section, titles: [] })),
+        ]
       : [];
     return [...own, ...placed(section.sections, depth + 1, ownFirst ? [] : titles, isBegun)];
   });
@@ -39,8 +48,11 @@ const hasTitle = ({ title, segments }: Section): boolean => title !== '' && segm
 export const textBlocks = (sections: Section[]): Block[] => {
   const first = firstSegment(sections);
   if (!first) return [];
-  const isBegun = (section: Section) => first.segment_number > 1 && firstSegment([section])?.segment_id === first.segment_id;
-  const inOrder = placed(sections, 0, [], isBegun).toSorted((a, b) => a.segment.segment_number - b.segment.segment_number);
+  const isBegun = (section: Section) =>
+    first.segment_number > 1 && firstSegment([section])?.segment_id === first.segment_id;
+  const inOrder = placed(sections, 0, [], isBegun).toSorted(
+    (a, b) => a.segment.segment_number - b.segment.segment_number,
+  );
   const blocks: Block[] = [];
   for (const { segment, section, titles } of inOrder) {
     const last = blocks.at(-1);
@@ -83,7 +95,9 @@ export const textChunks = (blocks: Block[], size = CHUNK_SEGMENTS): Chunk[] => {
 };
 
 export const isSameChunk = (a: Chunk, b: Chunk): boolean =>
-  a.key === b.key && a.blocks.length === b.blocks.length && a.blocks.every((block, index) => isSameBlock(block, b.blocks[index]));
+  a.key === b.key &&
+  a.blocks.length === b.blocks.length &&
+  a.blocks.every((block, index) => isSameBlock(block, b.blocks[index]));
 
 const isSameBlock = (a: Block, b: Block | undefined): boolean =>
   b !== undefined &&

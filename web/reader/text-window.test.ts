@@ -20,7 +20,12 @@ describe('the window of a long text', () => {
   });
 
   it('stays small, however long the text is', () => {
-    const { from, to } = windowAround(Array.from({ length: 5000 }, () => 500), 1_000_000, 800, 800);
+    const { from, to } = windowAround(
+      Array.from({ length: 5000 }, () => 500),
+      1_000_000,
+      800,
+      800,
+    );
     expect(to - from).toBeLessThanOrEqual(7);
   });
 

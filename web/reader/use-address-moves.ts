@@ -26,7 +26,8 @@ export const useAddressMoves = ({ chapters, handles, address, dispatchChapters, 
     // Only the language or the theme has left the address, with the place as it was when the page was opened.
     if (type === NavigationType.Replace) return address.write();
     const wanted = chaptersInAddress(new URLSearchParams(search));
-    const isSame = wanted.length === chapters.length && wanted.every((one, index) => one.text_id === chapters[index]?.text_id);
+    const isSame =
+      wanted.length === chapters.length && wanted.every((one, index) => one.text_id === chapters[index]?.text_id);
     if (!isSame) {
       if (wanted.length > 0) dispatchChapters({ type: 'replace', chapters: wanted });
       return;
@@ -35,7 +36,8 @@ export const useAddressMoves = ({ chapters, handles, address, dispatchChapters, 
       const chapter = chapters[index];
       if (!chapter) continue;
       if (version_id !== chapter.version_id) dispatchChapters({ type: 'version', id: chapter.id, version_id });
-      if (segment_id && handles.get(chapter.id)?.place()?.segment_id !== segment_id) void moveTo(chapter.id, segment_id);
+      if (segment_id && handles.get(chapter.id)?.place()?.segment_id !== segment_id)
+        void moveTo(chapter.id, segment_id);
     }
   });
 
@@ -48,7 +50,9 @@ export const useAddressMoves = ({ chapters, handles, address, dispatchChapters, 
   return (id: string, segment_id: string): void => {
     // The step back leads to where one is now.
     address.write();
-    const next = address.placed().map((chapter) => (chapter.id === id ? { ...chapter, content_id: undefined, segment_id } : chapter));
+    const next = address
+      .placed()
+      .map((chapter) => (chapter.id === id ? { ...chapter, content_id: undefined, segment_id } : chapter));
     void navigate(chapterAddress(next));
     // At the place already: no other address, so it would not be shown anew.
     if (handles.get(id)?.place()?.segment_id === segment_id) void moveTo(id, segment_id);

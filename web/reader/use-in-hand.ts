@@ -24,6 +24,11 @@ export const useInHand = (handles: Map<string, PaneHandle>) => {
     [handles],
   );
 
+  const drop = useCallback(
+    (id: string) => setInHand((all) => Object.fromEntries(Object.entries(all).filter(([one]) => one !== id))),
+    [],
+  );
+
   /** The passage some words of the page belong to. */
   const segmentOf = useCallback(
     (node: Node): ReadingSegment | null => {
@@ -35,5 +40,5 @@ export const useInHand = (handles: Map<string, PaneHandle>) => {
     [handles],
   );
 
-  return { inHand, announced, take, announce, segmentOf };
+  return { inHand, announced, take, drop, announce, segmentOf };
 };

@@ -14,13 +14,15 @@ type Kept = {
   reopen(): void;
 };
 
-const isSame = (a: Chapter[], b: Chapter[]): boolean => JSON.stringify(a) === JSON.stringify(b);
+const whatIsOpen = (chapters: Chapter[]): string =>
+  chapters.map(({ text_id, version_id }) => `${text_id} ${version_id}`).join();
 
 /** What outlives a reload: the open chapters, and whether the resources panel stands open. Leaving the reader ends it. */
 export const useKeptReader = ({ chapters, panels, dispatchChapters, reopen }: Kept): void => {
   const start = useEffectEvent(() => {
     const kept = keptChapters(window.location.pathname + window.location.search);
-    if (kept.length > 0 && !isSame(kept, chapters)) dispatchChapters({ type: 'replace', chapters: kept });
+    if (kept.length > 0 && whatIsOpen(kept) !== whatIsOpen(chapters))
+      dispatchChapters({ type: 'replace', chapters: kept });
     if (readStored('resourcesPanel') === OPEN) reopen();
   });
 

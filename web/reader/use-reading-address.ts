@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { chapterAddress } from './chapter-address.ts';
 import type { Chapter } from './chapters.ts';
 import { keepChapters } from './chapters-memory.ts';
@@ -56,5 +56,5 @@ export const useReadingAddress = (chapters: Chapter[], handles: Map<string, Pane
   }, [write]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
-  return { placed, write, writeSoon };
+  return useMemo(() => ({ placed, write, writeSoon }), [placed, write, writeSoon]);
 };

@@ -38,7 +38,12 @@ describe('the view mode', () => {
 describe('the layout mode', () => {
   it('is segmented unless a valid one was stored', () => {
     expect(['PROSE', 'SEGMENTED', 'prose', null, undefined, 'x'].map(layoutModeOf)).toEqual([
-      'PROSE', 'SEGMENTED', 'SEGMENTED', 'SEGMENTED', 'SEGMENTED', 'SEGMENTED',
+      'PROSE',
+      'SEGMENTED',
+      'SEGMENTED',
+      'SEGMENTED',
+      'SEGMENTED',
+      'SEGMENTED',
     ]);
   });
 });

@@ -21,7 +21,8 @@ export const viewReducer = (view: View, event: ViewEvent): View => {
   switch (event.type) {
     case 'version':
       if (event.version_id === view.version_id) return view;
-      if (event.version_id && view.version_id && view.viewMode !== 'SOURCE') return { ...view, version_id: event.version_id };
+      if (event.version_id && view.version_id && view.viewMode !== 'SOURCE')
+        return { ...view, version_id: event.version_id };
       return initialView(event.version_id);
     case 'mode':
       return isViewModeEnabled(event.viewMode, view.version_id) ? { ...view, viewMode: event.viewMode } : view;

@@ -6,7 +6,9 @@ const MARKER = '.footnote-marker';
  * Shows or hides the note after a marker; the style sheet does it by `aria-expanded`. True when the event was a
  * marker's, so that whoever listens around it leaves it alone.
  */
-export const toggleFootnote = (event: Pick<Event, 'target' | 'preventDefault'> | MouseEvent | KeyboardEvent): boolean => {
+export const toggleFootnote = (
+  event: Pick<Event, 'target' | 'preventDefault'> | MouseEvent | KeyboardEvent,
+): boolean => {
   const { target } = event;
   const marker = target instanceof Element ? target.closest(MARKER) : null;
   if (!marker) return false;

@@ -10,6 +10,8 @@ export type Head = {
   kind?: 'website' | 'book';
   /** Address of a picture, 1200 by 630, on this site. */
   image?: string;
+  /** Faces the page is sure to be set in, besides that of the site language, by the names of their files. */
+  fonts?: string[];
   /** There is nothing here: the server answers 404, and nobody should index it. */
   missing?: boolean;
 };

@@ -7,11 +7,44 @@ const ALLOWED =
   /<\/?(?:a|b|br|cite|del|em|i|ins|mark|q|s|small|span|strong|sub|sup|u)(?: (?:lang|translate|dir|class|href|rel|role|tabindex|aria-expanded)="[^"<>]*")*>/g;
 
 const pieces = fc.constantFrom(
-  '<script>', '</script>', '<', '>', '"', "'", '&', '=', ' ', '/', '<img src=x onerror=alert(1)>', '<a href=', 'javascript:alert(1)',
-  'java\nscript:', '<svg>', '<b', '</b>', '<i class="footnote">', '</i>', '<!--', '-->', 'onclick', '<math><mtext>', '<style>', '<sup class=footnote-marker>',
-  '</sup>', '<a href="/x" onclick="y">', '<iframe srcdoc=', 'བོད', '心', '<a href="&#106;avascript:1">', '\0', '<br/>', 'href="data:text/html,1"',
+  '<script>',
+  '</script>',
+  '<',
+  '>',
+  '"',
+  "'",
+  '&',
+  '=',
+  ' ',
+  '/',
+  '<img src=x onerror=alert(1)>',
+  '<a href=',
+  'javascript:alert(1)',
+  'java\nscript:',
+  '<svg>',
+  '<b',
+  '</b>',
+  '<i class="footnote">',
+  '</i>',
+  '<!--',
+  '-->',
+  'onclick',
+  '<math><mtext>',
+  '<style>',
+  '<sup class=footnote-marker>',
+  '</sup>',
+  '<a href="/x" onclick="y">',
+  '<iframe srcdoc=',
+  'བོད',
+  '心',
+  '<a href="&#106;avascript:1">',
+  '\0',
+  '<br/>',
+  'href="data:text/html,1"',
 );
-const hostile = fc.array(fc.oneof(pieces, fc.string({ maxLength: 6 })), { maxLength: 24 }).map((parts) => parts.join(''));
+const hostile = fc
+  .array(fc.oneof(pieces, fc.string({ maxLength: 6 })), { maxLength: 24 })
+  .map((parts) => parts.join(''));
 
 describe('safe HTML', () => {
   it('keeps the words, the emphasis and the line breaks of a segment', () => {
@@ -56,7 +89,8 @@ describe('safe HTML', () => {
       fc.property(hostile, (html) => {
         const safe = safeHtml(html);
         expect(/[<>]/.test(safe.replaceAll(ALLOWED, ''))).toBe(false);
-        for (const [, address = ''] of safe.matchAll(/<a[^>]* href="([^"]*)"/g)) expect(address).toMatch(/^(https?:\/\/|mailto:|\/(?!\/)|#)/i);
+        for (const [, address = ''] of safe.matchAll(/<a[^>]* href="([^"]*)"/g))
+          expect(address).toMatch(/^(https?:\/\/|mailto:|\/(?!\/)|#)/i);
         const open = [...safe.matchAll(/<([a-z]+)(?<!br)[ >]/g)].length;
         expect([...safe.matchAll(/<\//g)]).toHaveLength(open);
       }),
@@ -65,7 +99,8 @@ describe('safe HTML', () => {
   });
 
   it('changes nothing the second time', () => {
-    const bare = (html: string) => html.replaceAll(/ rel="nofollow noopener"| (?:role|tabindex|aria-expanded)="\w+"/g, '');
+    const bare = (html: string) =>
+      html.replaceAll(/ rel="nofollow noopener"| (?:role|tabindex|aria-expanded)="\w+"/g, '');
     fc.assert(
       fc.property(hostile, (html) => {
         expect(bare(safeHtml(safeHtml(html)))).toBe(bare(safeHtml(html)));

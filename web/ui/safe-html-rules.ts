@@ -63,5 +63,11 @@ export const safeHtml = (html: string): string => {
     }
   }
   out += escapeText(source.slice(at));
-  return out + open.reverse().map((tag) => `</${tag}>`).join('');
+  return (
+    out +
+    open
+      .reverse()
+      .map((tag) => `</${tag}>`)
+      .join('')
+  );
 };

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ContentsSection } from '#shared/contract/texts.ts';
 import { languageTag, type SiteLanguage } from '#shared/languages.ts';
@@ -11,7 +11,7 @@ import type { ContentsDrawerProps } from '#web/reader/reader-types.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
 import { countSections, filterSections, leadingTo, pathTo } from './contents-rules.ts';
-import { moveInRows, showCurrentRow } from './row-focus.ts';
+import { GOES_TO, moveInRows, showCurrentRow } from './row-focus.ts';
 import { type RowsOf, SectionRows } from './section-rows.tsx';
 import { useContents } from './use-contents.ts';
 import styles from './contents-drawer.module.css';
@@ -37,10 +37,6 @@ export const ContentsDrawer = ({ textId, currentSectionId, onGoTo, onClose }: Co
   const words = useDeferredValue(typed.trim());
   const list = useRef<HTMLDivElement>(null);
   const isPlaced = useRef(false);
-  const latest = useRef({ onGoTo, onClose });
-  useEffect(() => {
-    latest.current = { onGoTo, onClose };
-  }, [onGoTo, onClose]);
 
   const sections = useMemo(() => contents.flatMap((content) => content.sections), [contents]);
   const shown = useMemo(() => filterSections(sections, words), [sections, words]);
@@ -59,11 +55,6 @@ export const ContentsDrawer = ({ textId, currentSectionId, onGoTo, onClose }: Co
       format: formatterOf(siteLanguage),
       currentId: currentSectionId,
       openIds: new Set(open.split(' ')),
-      onGoTo: (segment_id) => {
-        // First gone, with the focus given back, so that going there can move the focus on.
-        flushSync(latest.current.onClose);
-        latest.current.onGoTo(segment_id);
-      },
     };
   }, [t, siteLanguage, text, open, currentSectionId]);
 
@@ -74,6 +65,15 @@ export const ContentsDrawer = ({ textId, currentSectionId, onGoTo, onClose }: Co
     showCurrentRow(list.current)?.focus({ preventScroll: true });
   }, [isFound]);
 
+  /** One listener for all rows. */
+  const onClick = (event: MouseEvent) => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>(`[${GOES_TO}]`) : null;
+    const segment_id = row?.getAttribute(GOES_TO);
+    if (!segment_id) return;
+    // First gone, with the focus given back, so that going there can move the focus on.
+    flushSync(onClose);
+    onGoTo(segment_id);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!list.current || event.ctrlKey || event.metaKey || event.altKey) return;
     if (moveInRows(list.current, document.activeElement, event.key)) event.preventDefault();
@@ -106,7 +106,7 @@ export const ContentsDrawer = ({ textId, currentSectionId, onGoTo, onClose }: Co
             autoComplete="off"
           />
         )}
-        <div ref={list} className={styles.list} onKeyDown={onKeyDown}>
+        <div ref={list} className={styles.list} onClick={onClick} onKeyDown={onKeyDown}>
           {of && shown.length > 0 && <SectionRows key={words} of={of} sections={shown} />}
           {isLoading && <Loading />}
           {!isLoading && !isFailed && shown.length === 0 && (

@@ -1,6 +1,9 @@
 /** Marks the row of the section being read. */
 export const CURRENT_ROW = 'data-current-row';
 
+/** Names the segment a row goes to. */
+export const GOES_TO = 'data-goes-to';
+
 const rowsIn = (list: Element): HTMLButtonElement[] => [
   ...list.querySelectorAll<HTMLButtonElement>('button:not([aria-expanded]):enabled'),
 ];

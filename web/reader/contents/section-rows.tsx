@@ -3,7 +3,7 @@ import type { ContentsSection } from '#shared/contract/texts.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import { firstSegment } from '#web/texts/first-segment.ts';
-import { CURRENT_ROW } from './row-focus.ts';
+import { CURRENT_ROW, GOES_TO } from './row-focus.ts';
 import styles from './section-rows.module.css';
 
 /** The same for every row: a thousand rows ask for nothing themselves. */
@@ -17,7 +17,6 @@ export type RowsOf = {
   currentId: string | null;
   /** Opened from the start: what leads to the current section. */
   openIds: ReadonlySet<string>;
-  onGoTo(segment_id: string): void;
 };
 
 const titleOf = ({ t, format }: RowsOf, { title, section_number }: ContentsSection): string =>
@@ -47,8 +46,7 @@ const SectionRow = memo(({ of, section }: RowProps) => {
           className={styles.go}
           disabled={!first}
           aria-current={isCurrent ? 'location' : undefined}
-          {...(isCurrent ? { [CURRENT_ROW]: '' } : {})}
-          onClick={() => first && of.onGoTo(first.segment_id)}
+          {...{ [GOES_TO]: first?.segment_id, [CURRENT_ROW]: isCurrent ? '' : undefined }}
         >
           <span lang={section.title ? lang : siteLanguage} dir={dir}>
             {titleOf(of, section)}

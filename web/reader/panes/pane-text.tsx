@@ -97,7 +97,8 @@ export const PaneText = (props: PaneTextProps) => {
 
   /** What is in memory and not yet in the page is more, too. */
   const hasMoreAt = (direction: Direction) =>
-    hasMore(loaded, direction) || (direction === 'previous' && !hasEarlier && chunks[0]?.blocks[0]?.segments[0] !== segments[0]);
+    hasMore(loaded, direction) ||
+    (direction === 'previous' && !hasEarlier && chunks[0]?.blocks[0]?.segments[0] !== segments[0]);
   const end = (direction: Direction) =>
     isPaged && hasMoreAt(direction) ? (
       <TextEnd

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useId, useState } from 'react';
 import type { Segment } from '#shared/contract/texts.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { PrintSource } from '#web/reader/print-source.tsx';
 import type { Chapter } from '#web/reader/chapters.ts';
 import type { LoadedText } from '#web/reader/loaded-text.ts';
 import type { Panels } from '#web/reader/reader-panels.ts';
@@ -146,6 +147,7 @@ export const Pane = (props: PaneProps) => {
           onMove={props.onMove}
         />
       )}
+      {loaded && <PrintSource text={loaded.text} />}
     </section>
   );
 };

@@ -54,7 +54,9 @@ export const Panes = ({ chapters, row, paneProps }: Props) => {
               <Separator
                 share={now[index - 1] ?? 0}
                 controls={`pane-${chapters[index - 1]?.id}`}
-                onMove={(by) => setShares((before) => moveLine(before?.length === chapters.length ? before : now, index - 1, by))}
+                onMove={(by) =>
+                  setShares((before) => moveLine(before?.length === chapters.length ? before : now, index - 1, by))
+                }
                 onEven={() => setShares(null)}
               />
             )}

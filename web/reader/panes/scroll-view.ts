@@ -71,3 +71,9 @@ export const putBack = (root: Element, pane: HTMLElement, { segment_id, top }: S
   scrollBy(pane, topOf(element) - top);
   return true;
 };
+
+/** It stands there still, but for a part of a pixel. */
+export const isPut = (root: Element, { segment_id, top }: SegmentPlace): boolean => {
+  const element = segmentElement(root, segment_id);
+  return element !== null && Math.abs(topOf(element) - top) < 1;
+};

@@ -46,6 +46,7 @@ export const TextChunk = memo(
       ))}
     </div>
   ),
-  (before, after) => before.shown === after.shown && before.current === after.current && isSameChunk(before.chunk, after.chunk),
+  (before, after) =>
+    before.shown === after.shown && before.current === after.current && isSameChunk(before.chunk, after.chunk),
 );
 TextChunk.displayName = 'TextChunk';

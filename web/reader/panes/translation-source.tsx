@@ -22,7 +22,12 @@ export const TranslationSource = ({ text_id, versionId, onSelect, onClose }: Pro
 
   const row = (version_id: string | null, title: React.ReactNode, note?: string) => (
     <li key={version_id ?? 'none'}>
-      <button type="button" className={styles.row} aria-pressed={versionId === version_id} onClick={() => onSelect(version_id)}>
+      <button
+        type="button"
+        className={styles.row}
+        aria-pressed={versionId === version_id}
+        onClick={() => onSelect(version_id)}
+      >
         <span className={styles.name}>
           {title}
           {note && <span className={styles.note}>{note}</span>}

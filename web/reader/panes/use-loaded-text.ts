@@ -44,7 +44,10 @@ export const useLoadedText = (chapter: Chapter, placeOf: () => string | undefine
   const latest = useLatest(loaded);
   const isPaged = chapter.source !== 'sheet';
 
-  const mark = (end: Direction | 'version', state: Loading) => setEnds((all) => ({ ...all, [end]: state }));
+  const mark = useCallback(
+    (end: Direction | 'version', state: Loading) => setEnds((all) => ({ ...all, [end]: state })),
+    [],
+  );
 
   const fetchAround = useCallback(
     async (anchor: PageAnchor): Promise<LoadedText | null> => {
@@ -78,7 +81,7 @@ export const useLoadedText = (chapter: Chapter, placeOf: () => string | undefine
           isBusy.current[direction] = false;
         });
     },
-    [client, isPaged, latest],
+    [client, isPaged, latest, mark],
   );
 
   const around = useCallback(
@@ -98,7 +101,7 @@ export const useLoadedText = (chapter: Chapter, placeOf: () => string | undefine
 
   /** The version is brought to where the reader is; until it comes the text stays as it was. */
   const wanted = useRef<string | null>(null);
-  const showVersion = useEffectEvent(async (version_id: string | null) => {
+  const bringVersion = async (version_id: string | null) => {
     const now = latest.current;
     wanted.current = version_id;
     if (!now || now.version_id === version_id) return;
@@ -116,7 +119,8 @@ export const useLoadedText = (chapter: Chapter, placeOf: () => string | undefine
     } catch {
       if (wanted.current === version_id) mark('version', 'failed');
     }
-  });
+  };
+  const showVersion = useEffectEvent(bringVersion);
   const isReady = loaded !== null;
   useEffect(() => {
     if (isReady) void showVersion(chapter.version_id);
@@ -135,7 +139,7 @@ export const useLoadedText = (chapter: Chapter, placeOf: () => string | undefine
     ...ends,
     load,
     around,
-    tryVersionAgain: () => void showVersion(chapter.version_id),
+    tryVersionAgain: () => void bringVersion(chapter.version_id),
     tryAgain: () => {
       void next.refetch();
       void previous.refetch();

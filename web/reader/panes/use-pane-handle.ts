@@ -92,7 +92,8 @@ export const usePaneHandle = (handle: Ref<PaneHandle>, now: Live, means: Means):
       goTo: async (segment_id) =>
         (await have(segment_id)) && pane.current !== null && bring(segment_id, readingLine(seenPart(pane.current))),
       follow: async ({ segment_number, segment_id, fraction, line }) => {
-        const wanted = live.current.segments.find((one) => one.segment_number === segment_number)?.segment_id ?? segment_id;
+        const wanted =
+          live.current.segments.find((one) => one.segment_number === segment_number)?.segment_id ?? segment_id;
         if (await have(wanted)) bring(wanted, line, fraction);
       },
       step: (by) => {
@@ -108,7 +109,8 @@ export const usePaneHandle = (handle: Ref<PaneHandle>, now: Live, means: Means):
         if (!pane.current || !root.current) return;
         const seen = seenPart(pane.current);
         const rect = segmentElement(root.current, segment_id)?.getBoundingClientRect();
-        if (rect && rect.bottom > above - AIR_PX) bring(segment_id, Math.max(seen.top + AIR_PX, above - AIR_PX - rect.height));
+        if (rect && rect.bottom > above - AIR_PX)
+          bring(segment_id, Math.max(seen.top + AIR_PX, above - AIR_PX - rect.height));
       },
       focusSegment: (segment_id) => elementOf(segment_id)?.focus({ preventScroll: true }),
     };

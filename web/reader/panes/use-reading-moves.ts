@@ -11,7 +11,11 @@ const AHEAD_SCREENS = 2;
 const SIGNS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Nothing is fetched ahead before there is a sign of a reader: the first screen asks for nothing. */
-export const useReadingMoves = ({ pane, root }: Refs, load: (direction: Direction) => void, onScroll: () => void): void => {
+export const useReadingMoves = (
+  { pane, root }: Refs,
+  load: (direction: Direction) => void,
+  onScroll: () => void,
+): void => {
   const moved = useEffectEvent(() => {
     onScroll();
     if (!pane.current || !root.current || !hasBegun.current) return;
@@ -28,7 +32,8 @@ export const useReadingMoves = ({ pane, root }: Refs, load: (direction: Directio
       hasBegun.current = true;
     };
     const listening = new AbortController();
-    for (const sign of SIGNS) window.addEventListener(sign, begin, { passive: true, capture: true, once: true, signal: listening.signal });
+    for (const sign of SIGNS)
+      window.addEventListener(sign, begin, { passive: true, capture: true, once: true, signal: listening.signal });
     return () => listening.abort();
   }, []);
 

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type Chunk, lettersIn } from '#web/reader/text-blocks.ts';
 import { MeasuredHeights, type TextWindow, windowAround } from '#web/reader/text-window.ts';
 import { useLatest } from '#web/reader/use-latest.ts';
-import { placeToKeep, putBack, seenPart, type SegmentPlace } from './scroll-view.ts';
+import { isPut, placeToKeep, putBack, seenPart, type SegmentPlace } from './scroll-view.ts';
 
 type Refs = { pane: RefObject<HTMLElement | null>; root: RefObject<HTMLElement | null> };
 
@@ -24,10 +24,14 @@ const MARGIN_SCREENS = 1.5;
 export const useTextWindow = (chunks: Chunk[], current: string | null, isOn: boolean, { pane, root }: Refs) => {
   const [heights] = useState(() => new MeasuredHeights());
   const kept = useRef<SegmentPlace | null>(null);
+  const keptFor = useRef<string | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const latest = useLatest({ chunks, current, isOn });
 
-  const heightsOf = useCallback((all: Chunk[]) => all.map((chunk) => heights.get(chunk.key, () => lettersIn(chunk))), [heights]);
+  const heightsOf = useCallback(
+    (all: Chunk[]) => all.map((chunk) => heights.get(chunk.key, () => lettersIn(chunk))),
+    [heights],
+  );
 
   const measure = useCallback(() => {
     const byKey = new Map(latest.current.chunks.map((chunk) => [chunk.key, chunk]));
@@ -37,10 +41,14 @@ export const useTextWindow = (chunks: Chunk[], current: string | null, isOn: boo
     }
   }, [heights, latest, root]);
 
-  const take = useCallback(
-    (): SegmentPlace | null => (root.current && pane.current ? placeToKeep(root.current, pane.current, latest.current.current) : null),
-    [latest, pane, root],
-  );
+  /** Browsers scroll by whole pixels: while nothing but such a rest is between them, the place of before still counts. */
+  const take = useCallback((): SegmentPlace | null => {
+    if (!root.current || !pane.current) return null;
+    const before = kept.current;
+    if (before && keptFor.current === latest.current.current && isPut(root.current, before)) return before;
+    keptFor.current = latest.current.current;
+    return placeToKeep(root.current, pane.current, latest.current.current);
+  }, [latest, pane, root]);
 
   /** Remembers where things stand, for changes that come from elsewhere: a font, a footnote, another width. */
   const note = useCallback(() => {

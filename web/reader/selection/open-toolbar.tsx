@@ -23,6 +23,19 @@ type Outcome = { of: 'copy' | 'cite'; isCopied: boolean };
 const labelOf = (outcome: Outcome | null): Key =>
   outcome?.isCopied === false ? 'reader.selection.failed' : 'reader.selection.copied';
 
+type OfferProps = { label: Key; icon: Icon; onClick(): void };
+
+/** Pressing it does not let go of the selection. */
+const Offer = ({ label, icon: Shown, onClick }: OfferProps) => {
+  const t = useT();
+  return (
+    <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={onClick}>
+      <Shown aria-hidden="true" size={18} />
+      {t(label)}
+    </button>
+  );
+};
+
 export const OpenToolbar = ({ quote, onShare, onDismiss }: Props) => {
   const t = useT();
   const { language } = useLanguage();
@@ -31,7 +44,7 @@ export const OpenToolbar = ({ quote, onShare, onDismiss }: Props) => {
   const onKeyDown = useToolbarKeys(toolbar, onDismiss);
   useToolbarPlace(toolbar, quote.range);
   // Asked for beforehand: a clipboard takes words only while the press is fresh.
-  const text = useQuery({ ...textQuery(quote.first), retry: false });
+  const source = useQuery({ ...textQuery(quote.first), retry: false });
   const passage = useQuery({ ...passageQuery(quote.first), retry: false });
 
   useEffect(() => {
@@ -45,19 +58,11 @@ export const OpenToolbar = ({ quote, onShare, onDismiss }: Props) => {
   const cite = () =>
     citedQuote(
       quote,
-      { ...text.data, references: passage.data?.references },
+      { ...source.data, references: passage.data?.references },
       { origin: window.location.origin, accessed: dayOf(new Date()) },
     );
   const iconOf = (of: Outcome['of'], usual: Icon): Icon =>
     outcome?.of !== of ? usual : outcome.isCopied ? Check : TriangleAlert;
-
-  const button = (label: Key, Shown: Icon, onClick: () => void) => (
-    // Pressing must not let go of the selection.
-    <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={onClick}>
-      <Shown aria-hidden="true" size={18} />
-      {t(label)}
-    </button>
-  );
 
   return (
     <div
@@ -70,9 +75,9 @@ export const OpenToolbar = ({ quote, onShare, onDismiss }: Props) => {
       className={styles.toolbar}
       onKeyDown={onKeyDown}
     >
-      {button('reader.selection.copy', iconOf('copy', Copy), () => void copy('copy', quote.text))}
-      {button('reader.selection.cite', iconOf('cite', QuoteIcon), () => void copy('cite', cite()))}
-      {onShare && button('reader.selection.share', Share2, () => onShare(quote.first))}
+      <Offer label="reader.selection.copy" icon={iconOf('copy', Copy)} onClick={() => void copy('copy', quote.text)} />
+      <Offer label="reader.selection.cite" icon={iconOf('cite', QuoteIcon)} onClick={() => void copy('cite', cite())} />
+      {onShare && <Offer label="reader.selection.share" icon={Share2} onClick={() => onShare(quote.first)} />}
       <span className="screen-reader-text" role="status">
         {outcome && t(labelOf(outcome))}
       </span>
