@@ -16,7 +16,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: process.env['POTHI_ADDRESS'],
-    trace: 'retain-on-failure',
+    // A recording of every page would take longer than the tests; a failure comes with a snapshot of the page anyway.
+    trace: 'off',
     launchOptions: {
       executablePath,
       // The tests often run as root in a container, where the sandbox cannot; and nothing may reach for the network.

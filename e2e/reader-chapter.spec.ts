@@ -290,6 +290,7 @@ test.describe('faults', () => {
     await expect(numbered(page, 30).locator('b')).toHaveText('ok');
     expect(await page.locator('[data-pane] :is(img, script)').count()).toBe(0);
     expect(await page.evaluate(() => Reflect.get(window, 'hurt'))).toBeUndefined();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   test('storage that is blocked: the reader still works', async ({ page }) => {

@@ -1,4 +1,3 @@
-import { useQueries } from '@tanstack/react-query';
 import { textLanguage } from '#shared/languages.ts';
 import { isMissing } from '#web/api/api-error.ts';
 import { useT } from '#web/i18n/translate.ts';
@@ -13,6 +12,7 @@ import { allSegments } from './merge-sections.ts';
 import { Reader } from './reader.tsx';
 import { startQueries } from './reader.data.ts';
 import { plainWords } from './resources/plain-words.ts';
+import { useThreeQueries } from './use-three-queries.ts';
 
 /** A segment may be a single line: the next ones go with it into a preview, which is cut anyway. */
 const DESCRIBED_SEGMENTS = 6;
@@ -31,7 +31,7 @@ const facesOf = ({ language, script }: { language: string; script: string }): st
 /** What the page says of itself: the first chapter that can be read, at the passage asked for. */
 const useChapterHead = (chapters: Chapter[], language: Place['language']) => {
   const t = useT();
-  const starts = useQueries({ queries: chapters.map((chapter) => startQueries(chapter).next) });
+  const starts = useThreeQueries(chapters.map((chapter) => startQueries(chapter).next));
   const index = starts.findIndex(({ data }) => data);
   const details = starts[index]?.data;
   const isNothing = chapters.length === 0 || starts.every(({ error }) => error && isMissing(error));

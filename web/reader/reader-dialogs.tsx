@@ -8,10 +8,15 @@ const KeyHelp = lazy(async () => ({ default: (await import('./keys/key-help.tsx'
 
 export type ReaderDialog = 'contents' | 'go_to' | 'keys';
 
-type Props = { dialog: ReaderDialog; pane: PaneHandle | undefined; onGoTo(segment_id: string): void; onClose(): void };
+export type ReaderDialogsProps = {
+  dialog: ReaderDialog;
+  pane: PaneHandle | undefined;
+  onGoTo(segment_id: string): void;
+  onClose(): void;
+};
 
 /** What lies over the whole page for a moment. */
-export const ReaderDialogs = ({ dialog, pane, onGoTo, onClose }: Props) => {
+export const ReaderDialogs = ({ dialog, pane, onGoTo, onClose }: ReaderDialogsProps) => {
   const loaded = pane?.loaded();
   if (dialog === 'keys') {
     return (

@@ -1,11 +1,11 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { counterpart } from './alignment-rules.ts';
 import type { Chapter } from './chapters.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
 import type { LockState } from './panes/pane-header.tsx';
-import { alignmentQuery, relationQueries } from './reader.data.ts';
+import { relationQueries } from './reader.data.ts';
 import { useLatest } from './use-latest.ts';
+import { useThreeQueries } from './use-three-queries.ts';
 
 type Handles = Map<string, PaneHandle>;
 
@@ -17,7 +17,7 @@ export const useLock = (chapters: Chapter[], handles: Handles) => {
   const busy = useRef(new Set<string>());
 
   const pairs = relationQueries(chapters);
-  const answers = useQueries({ queries: pairs.map(({ query }) => query) });
+  const answers = useThreeQueries(pairs.map(({ query }) => query));
   const aligned = new Set(pairs.flatMap(({ ids }, index) => (answers[index]?.data?.relation ? ids : [])));
   const stateOf = (id: string): LockState => {
     if (!aligned.has(id)) return 'unaligned';
@@ -29,15 +29,10 @@ export const useLock = (chapters: Chapter[], handles: Handles) => {
   const bring = useCallback(
     async (leader: Chapter, follower: Chapter) => {
       const [from, to] = [handles.get(leader.id), handles.get(follower.id)];
-      const at = from?.readingAt();
-      const loaded = from?.loaded();
-      if (!at || !loaded || !to) return;
-      const aligning = { text_id: leader.text_id, content_id: loaded.content_id, other_id: follower.text_id };
-      const query = alignmentQuery(aligning, at.segment.segment_number);
-      const alignment = client.getQueryData(query.queryKey) ?? (await client.fetchQuery(query).catch(() => null));
-      const place = alignment && counterpart(alignment.pairs, at.segment.segment_number, at.fraction);
+      if (!from || !to) return;
+      const { bringInLine } = await import('./bring-in-line.ts');
+      const place = await bringInLine(client, { chapter: leader, pane: from }, { chapter: follower, pane: to });
       setGaps((before) => marked(before, follower.id, place?.isGap ?? false));
-      if (place) await to.follow({ ...place, line: at.line });
     },
     [client, handles],
   );

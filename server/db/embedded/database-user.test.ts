@@ -14,7 +14,9 @@ beforeAll(async () => {
   await chmod(folder, 0o755);
   await mkdir(join(folder, 'closed'), { mode: 0o700 });
   await writeFile(join(folder, 'closed', 'file'), '');
-  await writeFile(join(folder, 'open'), '', { mode: 0o755 });
+  await writeFile(join(folder, 'open'), '');
+  // Set, not asked for at making: the mask of whoever runs the tests would take rights away.
+  await chmod(join(folder, 'open'), 0o755);
   await writeFile(join(folder, 'private'), '', { mode: 0o700 });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type RefObject, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import type { Chapter } from '#web/reader/chapters.ts';
@@ -12,7 +12,6 @@ import styles from './panes.module.css';
 
 type Props = {
   chapters: Chapter[];
-  row: RefObject<HTMLDivElement | null>;
   paneProps(chapter: Chapter): Omit<PaneProps, 'chapter' | 'isFirst' | 'isOnly' | 'share'>;
 };
 
@@ -32,9 +31,10 @@ const Tab = ({ chapter, isShown, onShow }: { chapter: Chapter; isShown: boolean;
 };
 
 /** The open chapters side by side. On a phone one is seen at a time: tabs go from one to another, as swiping does. */
-export const Panes = ({ chapters, row, paneProps }: Props) => {
+export const Panes = ({ chapters, paneProps }: Props) => {
   const t = useT();
   const [shares, setShares] = useState<number[] | null>(null);
+  const row = useRef<HTMLDivElement>(null);
   const { shown, show } = useShownPane(row, chapters);
   const own = shares?.length === chapters.length ? shares : null;
   const now = own ?? equalShares(chapters.length);

@@ -1,0 +1,133 @@
+import type { Dispatch, RefObject } from 'react';
+import { canAddChapter, type Chapter, type ChapterEvent, freeId } from './chapters.ts';
+import { Announce } from './keys/announce.tsx';
+import { useReaderKeys } from './keys/use-reader-keys.ts';
+import type { PaneHandle } from './panes/pane-handle.ts';
+import { ReaderDialogs } from './reader-dialogs.tsx';
+import type { PanelEvent, Panels } from './reader-panels.ts';
+import { ReaderSide } from './reader-side.tsx';
+import type { ResourcesView } from './reader-types.ts';
+import { SelectionToolbar } from './selection/selection-toolbar.tsx';
+import { useAddressMoves } from './use-address-moves.ts';
+import type { useInHand } from './use-in-hand.ts';
+import { useKeptReader } from './use-kept-reader.ts';
+import type { useLock } from './use-lock.ts';
+import { useRaisedPassage } from './use-raised-passage.ts';
+import type { useReadingAddress } from './use-reading-address.ts';
+
+export type OpenDialog = { name: 'go_to' | 'keys'; chapter: string };
+
+type Props = {
+  root: HTMLElement;
+  chapters: Chapter[];
+  dispatchChapters: Dispatch<ChapterEvent>;
+  panels: Panels;
+  dispatchPanels: Dispatch<PanelEvent>;
+  handles: Map<string, PaneHandle>;
+  /** The pane in use. */
+  lead: RefObject<string | null>;
+  hand: ReturnType<typeof useInHand>;
+  lock: ReturnType<typeof useLock>;
+  address: ReturnType<typeof useReadingAddress>;
+  dialog: OpenDialog | null;
+  onDialog(dialog: OpenDialog | null): void;
+};
+
+/** What a reader can reach for: panels, dialogs, keys. None of it is seen at first, so it comes after the text. */
+export const ReaderTools = (props: Props) => {
+  const {
+    root,
+    chapters,
+    dispatchChapters,
+    panels,
+    dispatchPanels,
+    handles,
+    lead,
+    hand,
+    lock,
+    address,
+    dialog,
+    onDialog,
+  } = props;
+  const { inHand, take } = hand;
+  const { side, over } = panels;
+  const activeId = () => chapters.find(({ id }) => id === lead.current)?.id ?? chapters[0]?.id ?? '';
+
+  /** The passage is in hand, the panes in lock follow, and the focus goes where the eye goes. */
+  const settle = (id: string, segment_id: string) => {
+    take(id, segment_id);
+    handles.get(id)?.focusSegment(segment_id);
+    lock.follow(id);
+    address.writeSoon();
+  };
+  const moveTo = async (id: string, segment_id: string) => {
+    lead.current = id;
+    if (await handles.get(id)?.goTo(segment_id)) settle(id, segment_id);
+  };
+  const step = (by: 1 | -1) => {
+    const id = activeId();
+    lead.current = id;
+    const segment = handles.get(id)?.step(by);
+    if (!segment) return;
+    settle(id, segment.segment_id);
+    hand.announce(segment.segment_number);
+  };
+  const openResources = (view?: ResourcesView) => {
+    const id = activeId();
+    const place = inHand[id]?.segment_id ?? handles.get(id)?.place()?.segment_id;
+    if (!place) return;
+    take(id, place);
+    dispatchPanels({ type: 'resources', chapter: id, view });
+  };
+  const closeSide = () => {
+    dispatchPanels({ type: 'close_side' });
+    const segment = side && inHand[side.chapter];
+    if (segment) handles.get(side.chapter)?.focusSegment(segment.segment_id);
+  };
+  const closeNearest = () => (over ? dispatchPanels({ type: 'close_over' }) : closeSide());
+
+  const jump = useAddressMoves({ chapters, handles, address, dispatchChapters, moveTo });
+  useKeptReader({ chapters, panels, dispatchChapters, reopen: () => openResources() });
+  useRaisedPassage(root, handles, side, side ? inHand[side.chapter]?.segment_id : undefined);
+  useReaderKeys({
+    next_segment: () => step(1),
+    previous_segment: () => step(-1),
+    open_resources: () => openResources(),
+    close_nearest: closeNearest,
+    open_contents: () => dispatchPanels({ type: 'toggle', name: 'contents', chapter: activeId() }),
+    search_text: () => openResources('search'),
+    go_to_place: () => onDialog({ name: 'go_to', chapter: activeId() }),
+    show_keys: () => onDialog({ name: 'keys', chapter: activeId() }),
+  });
+
+  const sideChapter = side && chapters.find(({ id }) => id === side.chapter);
+  const contents = over?.name === 'contents' ? { name: over.name, chapter: over.chapter } : null;
+  const lying = dialog ?? contents;
+  return (
+    <>
+      {side && sideChapter && (
+        <ReaderSide
+          side={side}
+          chapter={sideChapter}
+          segment={inHand[side.chapter]}
+          canAddChapter={canAddChapter(chapters)}
+          onView={(view) => dispatchPanels({ type: 'view', view })}
+          onClose={closeSide}
+          onSelectVersion={(version_id) => dispatchChapters({ type: 'version', id: side.chapter, version_id })}
+          onOpenText={(open) => dispatchChapters({ type: 'add', open, after: side.chapter, id: freeId(chapters) })}
+          onGoTo={(segment_id) => jump(side.chapter, segment_id)}
+        />
+      )}
+      {lying && (
+        <ReaderDialogs
+          dialog={lying.name}
+          pane={handles.get(lying.chapter)}
+          onGoTo={(segment_id) => jump(lying.chapter, segment_id)}
+          onClose={() => (dialog ? onDialog(null) : dispatchPanels({ type: 'close_over' }))}
+        />
+      )}
+      <Announce segment_number={hand.announced} />
+      <SelectionToolbar container={root} segmentOf={hand.segmentOf} />
+    </>
+  );
+};
