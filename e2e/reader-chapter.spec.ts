@@ -273,7 +273,6 @@ test.describe('faults', () => {
   });
 
   test('hostile HTML is shown harmless', async ({ page }) => {
-    await visit(page, chapter(LONG));
     await page.route(DETAILS, async (route) => {
       const answer = await (await route.fetch()).json();
       const spoil = (sections: { segments: { content: string }[]; sections: never[] }[]): void => {
@@ -286,6 +285,8 @@ test.describe('faults', () => {
       spoil(answer.content.sections);
       await route.fulfill({ json: answer });
     });
+    // After the route is laid: the next page is fetched ahead, before anyone scrolls.
+    await visit(page, chapter(LONG));
     await scroll(page, 800, 6);
     await expect(numbered(page, 30).locator('b')).toHaveText('ok');
     expect(await page.locator('[data-pane] :is(img, script)').count()).toBe(0);
