@@ -123,14 +123,7 @@ export const watchCalls = (page: Page): string[] => {
 
 /** Until the scripts have taken over: the server's page has no handlers yet. */
 export const alive = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => {
-    const root = document.getElementById('root');
-    return (
-      root !== null &&
-      Object.keys(root).some((key) => key.startsWith('__reactContainer')) &&
-      document.readyState === 'complete'
-    );
-  });
+  await page.waitForFunction(() => document.documentElement.dataset['alive'] && document.readyState === 'complete');
   await page.waitForLoadState('networkidle');
 };
 

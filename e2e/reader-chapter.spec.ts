@@ -288,7 +288,7 @@ test.describe('faults', () => {
     // After the route is laid: the next page is fetched ahead, before anyone scrolls.
     await visit(page, chapter(LONG));
     await scroll(page, 800, 6);
-    await expect(numbered(page, 30).locator('b')).toHaveText('ok');
+    await expect(paneOf(page).locator('[data-number] b').last()).toHaveText('ok');
     expect(await page.locator('[data-pane] :is(img, script)').count()).toBe(0);
     expect(await page.evaluate(() => Reflect.get(window, 'hurt'))).toBeUndefined();
     await page.unrouteAll({ behavior: 'ignoreErrors' });

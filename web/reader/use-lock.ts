@@ -9,6 +9,12 @@ import { useThreeQueries } from './use-three-queries.ts';
 
 type Handles = Map<string, PaneHandle>;
 
+/** Where a pane stands, to be compared. */
+const placeOf = (pane: PaneHandle | undefined): string => {
+  const at = pane?.readingAt();
+  return at ? `${at.segment.segment_id} ${at.fraction}` : '';
+};
+
 /** Panes whose texts belong together follow each other, until one is freed. */
 export const useLock = (chapters: Chapter[], handles: Handles) => {
   const client = useQueryClient();
@@ -47,10 +53,10 @@ export const useLock = (chapters: Chapter[], handles: Handles) => {
         if (follower.id === id || free.has(follower.id) || !together.has(follower.id)) continue;
         if (busy.current.has(follower.id)) continue;
         busy.current.add(follower.id);
-        const read = handles.get(id)?.readingAt()?.segment.segment_number;
+        const read = placeOf(handles.get(id));
         void bring(leader, follower).finally(() => {
           busy.current.delete(follower.id);
-          if (handles.get(id)?.readingAt()?.segment.segment_number !== read) follow(id);
+          if (placeOf(handles.get(id)) !== read) follow(id);
         });
       }
     },

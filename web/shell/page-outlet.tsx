@@ -1,11 +1,16 @@
-import { createElement, use } from 'react';
+import { createElement, use, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import type { LazyPage } from '#web/lazy-page.ts';
 import type { Place } from '#web/place.ts';
 
-const LoadedPage = ({ page, place }: { page: LazyPage; place: Place }) =>
-  createElement(page.loaded() ?? use(page.load()), { place });
+const LoadedPage = ({ page, place }: { page: LazyPage; place: Place }) => {
+  // The page's own effects have run by then: its keys and buttons answer. Whoever drives the browser can wait for it.
+  useEffect(() => {
+    document.documentElement.dataset.alive = page.source;
+  }, [page]);
+  return createElement(page.loaded() ?? use(page.load()), { place });
+};
 
 type Match = (pathname: string) => { page: LazyPage; params: Place['params'] };
 

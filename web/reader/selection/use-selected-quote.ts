@@ -32,6 +32,8 @@ export const useSelectedQuote = ({ container, segmentOf }: SelectionToolbarProps
       isPressed = false;
       readSoon();
     };
+    // What was selected while the toolbar was still on its way.
+    readSoon();
     document.addEventListener('selectionchange', readSoon);
     document.addEventListener('pointerdown', press);
     document.addEventListener('pointerup', release);
