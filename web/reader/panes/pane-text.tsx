@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import type { Segment } from '#shared/contract/texts.ts';
 import { paths } from '#web/paths.ts';
 import { leadIn } from '#web/reader/lead-in.ts';
@@ -93,7 +93,19 @@ export const PaneText = (props: PaneTextProps) => {
     props.onMove();
   });
   useSegmentClicks(root, segments, props.onSelect);
-  usePaneHandle(handle, { loaded, segments, current }, { pane, root, around: state.around, show, look, note });
+  /** A segment that is in memory and held back from the page brings all that is held back along. */
+  const showSegment = useCallback(
+    (number: number) => {
+      showEarlier();
+      show(number);
+    },
+    [show, showEarlier],
+  );
+  usePaneHandle(
+    handle,
+    { loaded, segments, current },
+    { pane, root, around: state.around, show: showSegment, look, note },
+  );
 
   /** What is in memory and not yet in the page is more, too. */
   const hasMoreAt = (direction: Direction) =>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { scrollsItself } from './scroll-view.ts';
 
 const UPWARDS = ['ArrowUp', 'PageUp', 'Home'];
@@ -10,11 +10,11 @@ const UPWARDS = ['ArrowUp', 'PageUp', 'Home'];
  */
 export const useEarlierText = (pane: RefObject<HTMLElement | null>): [boolean, () => void] => {
   const [isThere, setIsThere] = useState(false);
+  const come = useCallback(() => setIsThere(true), []);
 
   useEffect(() => {
     const element = pane.current;
     if (!element || isThere) return;
-    const come = () => setIsThere(true);
     if (scrollsItself(element)) return come();
 
     const isBarGone = () => (element.previousElementSibling?.getBoundingClientRect().top ?? 0) <= 0;
@@ -36,7 +36,7 @@ export const useEarlierText = (pane: RefObject<HTMLElement | null>): [boolean, (
     window.addEventListener('keydown', onKey, options);
     window.addEventListener('resize', onScroll, options);
     return () => listening.abort();
-  }, [pane, isThere]);
+  }, [pane, isThere, come]);
 
-  return [isThere, () => setIsThere(true)];
+  return [isThere, come];
 };
