@@ -123,7 +123,10 @@ export const watchCalls = (page: Page): string[] => {
 
 /** Until the scripts have taken over: the server's page has no handlers yet. */
 export const alive = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => document.documentElement.dataset['alive'] && document.readyState === 'complete');
+  await page.waitForFunction(() => {
+    const { alive: isAlive, keys } = document.documentElement.dataset;
+    return isAlive && (keys || !document.querySelector('[data-reader]')) && document.readyState === 'complete';
+  });
   await page.waitForLoadState('networkidle');
 };
 

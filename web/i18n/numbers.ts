@@ -4,8 +4,14 @@ import type { Key, Translate } from './translate.ts';
 /** English stands in where a browser has no data for Tibetan; otherwise its own language would, and pages would differ. */
 const locales = (language: SiteLanguage): string[] => [language, 'en'];
 
-export const formatNumber = (language: SiteLanguage, value: number): string =>
-  new Intl.NumberFormat(locales(language)).format(value);
+/** Made once a language: making one takes longer than drawing the passage whose number it writes. */
+const formats = new Map<SiteLanguage, Intl.NumberFormat>();
+
+export const formatNumber = (language: SiteLanguage, value: number): string => {
+  const format = formats.get(language) ?? new Intl.NumberFormat(locales(language));
+  formats.set(language, format);
+  return format.format(value);
+};
 
 /** `coverage` is in per cent. Never rounded up to all of it. */
 export const formatCoverage = (language: SiteLanguage, coverage: number): string => {

@@ -22,6 +22,12 @@ export const useReaderKeys = (actions: ReaderActions): void => {
       latest.current[action]();
     };
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    // The keys come after the text; whoever drives the browser can wait for them.
+    const { dataset } = document.documentElement;
+    dataset.keys = 'on';
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      delete dataset.keys;
+    };
   }, []);
 };

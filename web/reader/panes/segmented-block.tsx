@@ -25,6 +25,7 @@ const Row = ({ segment, shown, current }: { segment: Segment; shown: ShownText; 
       data-segment-id={segment_id}
       data-number={segment_number}
       data-type={type}
+      data-script={hasSource ? text.script : written?.script}
       data-level={level ?? undefined}
       aria-current={segment_id === current || undefined}
       tabIndex={-1}
