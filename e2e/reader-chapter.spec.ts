@@ -165,11 +165,12 @@ test.describe('the reading place', () => {
     await scroll(page, 900, 8);
     await expect(page).toHaveURL(/segment_id=/);
     const id = () => new URL(page.url()).searchParams.get('segment_id') ?? '';
-    await expect.poll(async () => page.locator(`[data-segment-id="${id()}"]`).first().count()).toBe(1);
-    await page.waitForTimeout(700);
-    const asked = id();
+    await expect
+      .poll(() => page.locator(`[data-segment-id="${id()}"]`).first().getAttribute('data-number').then(Number))
+      .toBeGreaterThan(20);
     expect(await page.evaluate(() => window.history.length)).toBe(entries);
     await page.reload();
+    const asked = id();
     await alive(page);
     await expect(page.locator(`[data-segment-id="${asked}"]`).first()).toBeInViewport();
     await expect(page.locator(`[data-segment-id="${asked}"]`).first()).toHaveAttribute('aria-current', 'true');
