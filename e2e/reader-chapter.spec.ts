@@ -162,15 +162,19 @@ test.describe('the reading place', () => {
   test('is in the address, quietly, and a reload returns to it', async ({ page }) => {
     await visit(page, chapter(LONG));
     const entries = await page.evaluate(() => window.history.length);
-    await scroll(page, 900, 8);
-    await expect(page).toHaveURL(/segment_id=/);
-    const id = () => new URL(page.url()).searchParams.get('segment_id') ?? '';
-    await expect
-      .poll(() => page.locator(`[data-segment-id="${id()}"]`).first().getAttribute('data-number').then(Number))
-      .toBeGreaterThan(20);
+    // The number of the passage that the address names, read in one go: both move on while the page scrolls.
+    const named = () =>
+      page.evaluate(() => {
+        const id = new URLSearchParams(window.location.search).get('segment_id') ?? '';
+        return Number(document.querySelector(`[data-segment-id="${id}"]`)?.getAttribute('data-number') ?? 0);
+      });
+    await expect(async () => {
+      await scroll(page, 900);
+      expect(await named()).toBeGreaterThan(20);
+    }).toPass();
     expect(await page.evaluate(() => window.history.length)).toBe(entries);
-    await page.reload();
-    const asked = id();
+    const [answer] = await Promise.all([page.waitForResponse(/\/chapter\?/), page.reload()]);
+    const asked = new URL(answer.url()).searchParams.get('segment_id') ?? '';
     await alive(page);
     await expect(page.locator(`[data-segment-id="${asked}"]`).first()).toBeInViewport();
     await expect(page.locator(`[data-segment-id="${asked}"]`).first()).toHaveAttribute('aria-current', 'true');
