@@ -41,6 +41,7 @@ export interface Database {
   contents: { id: string; text_id: string; position: number; segment_count: number };
   sections: {
     id: string;
+    text_id: string;
     content_id: string;
     parent_id: string | null;
     key: string;

@@ -8,7 +8,7 @@ import { stopRequest } from '#server/stop-request.ts';
 import type { ImportSource } from './draft.ts';
 import { FORMATS } from './formats.ts';
 import { listCoverage } from './library.queries.ts';
-import { loadLibrary } from './loader.ts';
+import { IMPORT_CONNECTIONS, loadLibrary } from './loader.ts';
 import { progressBar } from './progress-bar.ts';
 import { describeLoaded } from './report.ts';
 
@@ -51,7 +51,9 @@ const interruptible = (source: ImportSource, signal: AbortSignal): ImportSource 
 
 /** Gives false when something of the source was lost. */
 const run = async (source: ImportSource, dryRun: boolean): Promise<boolean> => {
-  const database = await openDatabase(readSettings(), { exclusive: false });
+  const settings = readSettings();
+  const databasePoolSize = Math.max(settings.databasePoolSize, IMPORT_CONNECTIONS);
+  const database = await openDatabase({ ...settings, databasePoolSize }, { exclusive: false });
   try {
     await migrate(database.pool);
     const bar = progressBar(await source.count());

@@ -15,12 +15,25 @@ const inChunks = async <Row>(rows: Row[], write: (json: string) => Promise<unkno
 /** Any number that no other lock of ours uses. */
 const IMPORT_LOCK = 7_084_001;
 
-/**
- * Two imports at once would wait for each other's rows in turn and end in a deadlock. A text need not be on the disk
- * before the next one is begun: `settleOnDisk` waits for all of them at the end.
- */
-export const beginImport = async (db: Transaction<Database>): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${IMPORT_LOCK}), set_config('synchronous_commit', 'off', true)`.execute(db);
+/** Two imports at once would wait for each other's rows in turn and end in a deadlock. */
+export const withImportLock = <Result>(db: Kysely<Database>, run: () => Promise<Result>): Promise<Result> =>
+  db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${IMPORT_LOCK})`.execute(connection);
+    try {
+      return await run();
+    } finally {
+      await sql`select pg_advisory_unlock(${IMPORT_LOCK})`.execute(connection);
+    }
+  });
+
+/** The same lock, held by a transaction until its end. */
+export const lockImport = async (db: Transaction<Database>): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(db);
+};
+
+/** A text need not be on the disk before the next one is begun: `settleOnDisk` waits for all of them at the end. */
+export const commitWithoutWaiting = async (db: Transaction<Database>): Promise<void> => {
+  await sql`select set_config('synchronous_commit', 'off', true)`.execute(db);
 };
 
 /** Commits of one server reach the disk in order, so one that is waited for brings all before it along. */
@@ -108,10 +121,11 @@ export const writeText = async (
   await writeApparatus(db, text);
 };
 
-const writeSections = async (db: Transaction<Database>, { content_id, sections }: PreparedText): Promise<void> => {
+const writeSections = async (db: Transaction<Database>, text: PreparedText): Promise<void> => {
+  const { id: text_id, content_id, sections } = text;
   await inChunks(sections, (rows) =>
-    sql`insert into sections (id, content_id, parent_id, key, title, position, section_number, depth, first_position, last_position)
-      select id, ${content_id}, parent_id, key, title, position, section_number, depth, first_position, last_position
+    sql`insert into sections (id, text_id, content_id, parent_id, key, title, position, section_number, depth, first_position, last_position)
+      select id, ${text_id}, ${content_id}, parent_id, key, title, position, section_number, depth, first_position, last_position
       from json_to_recordset(${rows}) as row (id uuid, parent_id uuid, key text, title text, position integer,
         section_number integer, depth integer, first_position integer, last_position integer)
       on conflict (id) do update set parent_id = excluded.parent_id, title = excluded.title,

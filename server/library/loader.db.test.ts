@@ -139,11 +139,9 @@ describe('loading a text', () => {
       text('twice', [segment('1', 'x'), segment('1', 'y')], { work: { ...work, key: 'twice' } }),
       text('whole', [segment('1', 'x')], { work: { ...work, key: 'whole' } }),
     );
-    expect(loaded.skipped.map(({ id, lost }) => [id, lost])).toEqual([
-      ['half', true],
-      ['torn', true],
-      ['twice', true],
-    ]);
+    // Texts that are written at once fail in any order.
+    expect(loaded.skipped.filter(({ lost }) => lost).map(({ id }) => id)).toHaveLength(3);
+    expect(new Set(loaded.skipped.map(({ id }) => id))).toEqual(new Set(['half', 'torn', 'twice']));
     expect(await textRow('half')).toBeUndefined();
     expect(await textRow('whole')).toMatchObject({ segment_count: 1 });
   });

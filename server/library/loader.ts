@@ -8,12 +8,14 @@ import {
   findStored,
   settleOnDisk,
   updateCoverage,
+  withImportLock,
   writeCollection,
   writeMappings,
   writeText,
   writeWork,
 } from './library.queries.ts';
 import { prepareText } from './prepare-text.ts';
+import { sideBySide } from './side-by-side.ts';
 import { stableId } from './stable-id.ts';
 import { inOneTransaction, oneByOne, type Transact } from './transact.ts';
 
@@ -38,6 +40,11 @@ type Options = {
   onText?: (draft: TextDraft, outcome: Outcome) => void;
 };
 
+/** Texts written at once: while the database writes one, the next is made ready here. */
+const LANES = 2;
+/** What an import needs: one for each lane, and one that holds the lock. */
+export const IMPORT_CONNECTIONS = LANES + 1;
+
 /** Writes what a source yields, one transaction a text: whatever happens, only whole texts are there. */
 export const loadLibrary = async (
   db: Kysely<Database>,
@@ -45,14 +52,21 @@ export const loadLibrary = async (
   options: Options = {},
 ): Promise<Loaded> => {
   const { atOnce } = options;
-  if (atOnce) return inOneTransaction(db, atOnce, (transact) => loadDrafts(transact, source, options));
-  const loaded = await loadDrafts(oneByOne(db), source, options);
-  await settleOnDisk(db);
-  await settleTokens(db);
-  return loaded;
+  if (atOnce) return inOneTransaction(db, atOnce, (transact) => loadDrafts(transact, 1, source, options));
+  return withImportLock(db, async () => {
+    const loaded = await loadDrafts(oneByOne(db), LANES, source, options);
+    await settleOnDisk(db);
+    await settleTokens(db);
+    return loaded;
+  });
 };
 
-const loadDrafts = async (transact: Transact, source: ImportSource, options: Options): Promise<Loaded> => {
+const loadDrafts = async (
+  transact: Transact,
+  limit: number,
+  source: ImportSource,
+  options: Options,
+): Promise<Loaded> => {
   const loaded: Loaded = {
     collections: 0,
     works: new Map(),
@@ -64,15 +78,35 @@ const loadDrafts = async (transact: Transact, source: ImportSource, options: Opt
     skipped: [],
   };
   const skip = (skipped: Skipped) => loaded.skipped.push(skipped);
-  for await (const draft of readAhead(source.read(skip))) {
+  const load = async (draft: Draft): Promise<void> => {
     try {
       await loadDraft(transact, draft, loaded, options);
     } catch (error) {
       if (!isFaultOfDraft(error)) throw error;
       skip({ file: draft.key, id: draft.key, reason: error.message, lost: true });
     }
+  };
+  const lanes = sideBySide(limit);
+  try {
+    for await (const draft of readAhead(source.read(skip))) {
+      if (draft.kind === 'text') {
+        await lanes.start(rowsTouched(draft), () => load(draft));
+      } else {
+        // A collection or a table of links may concern any text.
+        await lanes.settle();
+        await load(draft);
+      }
+    }
+  } finally {
+    await lanes.settle();
   }
   return loaded;
+};
+
+/** Names for what a text writes or points at: two texts that share one must come one after the other. */
+const rowsTouched = (draft: TextDraft): Set<string> => {
+  const targets = draft.segments.flatMap(({ maps_to }) => maps_to.map(({ text }) => text));
+  return new Set([`work ${draft.work.key}`, ...[draft.key, ...targets].map((key) => `text ${key}`)]);
 };
 
 /** The next draft is read while the database writes this one. */

@@ -46,7 +46,8 @@ export const prepareText = (draft: TextDraft): PreparedText => {
     draft.sections.map(({ key }) => key),
   );
   const id = stableId('text', draft.key);
-  const sectionId = (key: string) => stableId('section', draft.key, key);
+  const sectionIds = new Map(draft.sections.map(({ key }) => [key, stableId('section', draft.key, key)]));
+  const sectionId = (key: string) => sectionIds.get(key) ?? stableId('section', draft.key, key);
   const sections = placeSections(
     draft.sections.map((section) => ({ ...section, title: plainText(cleanHtml(section.title)) })),
     draft.segments.map((segment) => segment.section),
@@ -62,9 +63,10 @@ export const prepareText = (draft: TextDraft): PreparedText => {
     content: cleanHtml(segment.content),
     notes: segment.notes.map((note) => ({ ...note, content: cleanHtml(note.content) })).filter((note) => note.content),
   }));
-  const mappings = draft.segments.flatMap(({ key, maps_to }) => {
+  const mappings = draft.segments.flatMap(({ maps_to }, index) => {
+    const from = segments[index]?.id ?? '';
     const targets = new Set(maps_to.map((target) => stableId('segment', target.text, target.segment)));
-    return [...targets].map((to) => ({ from: stableId('segment', draft.key, key), to }));
+    return [...targets].map((to) => ({ from, to }));
   });
   const title = normaliseText(draft.title) || draft.key;
   const { is_root, language, source, license, revision_label } = draft;

@@ -1,15 +1,16 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { beginImport } from './library.queries.ts';
+import { commitWithoutWaiting, lockImport } from './library.queries.ts';
 
 /** Runs one draft's writing so that all of it counts or nothing. */
 export type Transact = <Result>(work: (transaction: Transaction<Database>) => Promise<Result>) => Promise<Result>;
 
+/** A transaction for each draft. */
 export const oneByOne =
   (db: Kysely<Database>): Transact =>
   (work) =>
     db.transaction().execute(async (transaction) => {
-      await beginImport(transaction);
+      await commitWithoutWaiting(transaction);
       return work(transaction);
     });
 
@@ -21,7 +22,7 @@ export const inOneTransaction = async <Result>(
 ): Promise<Result> => {
   const outer = await db.startTransaction().execute();
   try {
-    await beginImport(outer);
+    await lockImport(outer);
     const result = await run(async (work) => {
       const inner = await outer.savepoint('draft').execute();
       try {

@@ -9,7 +9,9 @@ const MAX_PLACES_OF_ONE = 255;
 const MAX_PLACES = 16_000;
 
 /** As tsvector and tsquery read it, with nothing left that they would take for a sign of their own. */
-const quoted = (token: string): string => `'${token.replaceAll(/['\\]/g, '$&$&')}'`;
+const quoted = (token: string): string => `'${SIGNS.test(token) ? token.replaceAll(SIGN, '$&$&') : token}'`;
+const SIGNS = /['\\]/;
+const SIGN = /['\\]/g;
 
 /**
  * The text form of the vectors of one segment, nearly always one. Every phrase of at most MAX_PHRASE tokens lies whole

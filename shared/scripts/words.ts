@@ -30,7 +30,21 @@ export const foldWord = (word: string): string => {
     .normalize('NFC');
 };
 
+/** A library repeats its words: each is folded once, as long as it is a word that could come again. */
+const MAX_KNOWN = 20_000;
+const MAX_KNOWN_LENGTH = 40;
+const known = new Map<string, string>();
+const foldOnce = (word: string): string => {
+  const found = known.get(word);
+  if (found !== undefined) return found;
+  const folded = foldWord(word);
+  if (word.length > MAX_KNOWN_LENGTH) return folded;
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(word, folded);
+  return folded;
+};
+
 export const words: Analyser = {
   letter: new RegExp(WORD, 'v'),
-  addTokens: (run, start, tokens) => addToken(tokens, foldWord(run), start, start + run.length),
+  addTokens: (run, start, tokens) => addToken(tokens, foldOnce(run), start, start + run.length),
 };

@@ -92,7 +92,9 @@ create table contents (
 
 create table sections (
   id uuid primary key,
-  content_id uuid not null references contents on delete cascade,
+  -- Repeats what the content knows, so that one key binds a segment to its section, content and text together.
+  text_id uuid not null,
+  content_id uuid not null,
   parent_id uuid,
   key text not null,
   title text not null default '',
@@ -105,9 +107,11 @@ create table sections (
   first_position integer not null check (first_position > 0),
   last_position integer not null,
   check (last_position >= first_position - 1),
-  unique (id, content_id),
+  unique (id, content_id, text_id),
   unique (content_id, position) deferrable initially deferred,
-  foreign key (parent_id, content_id) references sections (id, content_id) on delete cascade deferrable initially deferred
+  foreign key (content_id, text_id) references contents (id, text_id) on delete cascade,
+  foreign key (parent_id, content_id, text_id) references sections (id, content_id, text_id)
+    on delete cascade deferrable initially deferred
 );
 create index on sections (content_id, first_position);
 create index on sections (parent_id) where parent_id is not null;
@@ -127,8 +131,9 @@ create table segments (
   unique (text_id, key),
   -- Deferred, because a re-import moves segments past each other within one transaction.
   unique (content_id, position) deferrable initially deferred,
-  foreign key (content_id, text_id) references contents (id, text_id) on delete cascade,
-  foreign key (section_id, content_id) references sections (id, content_id) deferrable initially deferred
+  -- The dearest part of writing a segment; a second one to its content would cost as much again and tell nothing more.
+  foreign key (section_id, content_id, text_id) references sections (id, content_id, text_id)
+    on delete cascade deferrable initially deferred
 );
 -- Looked up whenever a section is removed.
 create index on segments (section_id);
@@ -150,12 +155,22 @@ create table mappings (
   from_text uuid not null,
   to_text uuid not null,
   kind text not null check (kind in ('translation', 'commentary')),
-  set_id uuid not null references mapping_sets on delete cascade,
+  -- Links are written only beside their set; its removal takes them along by the trigger below, since a foreign key
+  -- would look the same set up for each link of thousands.
+  set_id uuid not null,
   check (from_segment <> to_segment),
   primary key (from_segment, to_segment, set_id)
 );
 create index on mappings (to_segment, kind, from_text);
 create index on mappings (set_id);
+
+create function remove_mappings_of_sets() returns trigger language plpgsql as $$
+begin
+  delete from mappings using gone where mappings.set_id = gone.id;
+  return null;
+end $$;
+create trigger remove_mappings after delete on mapping_sets
+  referencing old table as gone for each statement execute function remove_mappings_of_sets();
 
 -- Variant readings and editors' remarks that stand beside a segment.
 create table segment_notes (
