@@ -24,9 +24,17 @@ export function countVitest(report, exitCode) {
 
 /** @param {object | undefined} report @param {number} exitCode */
 export function countPlaywright(report, exitCode) {
-  const stats = report?.stats ?? {};
-  return withRun(
-    { passed: stats.expected ?? 0, failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0), skipped: stats.skipped ?? 0 },
-    exitCode,
-  );
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {};
+  return withRun({ passed: expected + flaky, failed: unexpected, skipped }, exitCode);
+}
+
+/** Browser tests that passed at the second try only: counted as passed, but named, since each hides a race. */
+export function namesOfFlaky(report) {
+  const inSuite = (suite) => [
+    ...(suite.suites ?? []).flatMap(inSuite),
+    ...(suite.specs ?? [])
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ title }) => `${suite.file} › ${title}`),
+  ];
+  return (report?.suites ?? []).flatMap(inSuite);
 }

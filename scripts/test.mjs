@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { runStaticChecks, staticChecks, tool } from './checks.mjs';
 import { ensureInstalled, run } from './prepare.mjs';
 import { isBuilt, root } from './sources.mjs';
-import { countPlaywright, countVitest } from './test-counts.mjs';
+import { countPlaywright, countVitest, namesOfFlaky } from './test-counts.mjs';
 
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const add = (counts) => Object.keys(sum).forEach((key) => (sum[key] += counts[key]));
+const flaky = [];
 const results = join(root, 'test-results');
 
 await ensureInstalled();
@@ -37,12 +38,14 @@ try {
     env: { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
   });
   add(countPlaywright(read(playwrightReport), playwright));
+  flaky.push(...namesOfFlaky(read(playwrightReport)));
 } catch (error) {
   console.error(error.message);
   add({ passed: 0, failed: 1, skipped: 0 });
 }
 
 if (failedChecks.length > 0) console.error(`\nFailed checks: ${failedChecks.join(', ')}`);
+if (flaky.length > 0) console.error(`\nPassed at the second try only:\n  ${flaky.join('\n  ')}`);
 const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${skipped}`);
 process.exit(sum.failed > 0 ? 1 : 0);

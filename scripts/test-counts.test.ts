@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { countPlaywright, countVitest, namesOfFlaky } from './test-counts.mjs';
+
+describe('counting what the runners report', () => {
+  it('takes a silent or broken run for a failure', () => {
+    expect(countVitest(undefined, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(countPlaywright({ stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 1 } }, 1)).toEqual({
+      passed: 3,
+      failed: 1,
+      skipped: 1,
+    });
+  });
+
+  it('takes a file that broke before its tests were known for a failure', () => {
+    const report = { testResults: [{ status: 'failed', assertionResults: [{ status: 'passed' }] }] };
+    expect(countVitest(report, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  });
+
+  it('counts a test that passed at the second try, and names it', () => {
+    const report = {
+      stats: { expected: 1, flaky: 1, unexpected: 0, skipped: 0 },
+      suites: [
+        {
+          file: 'a.spec.ts',
+          specs: [{ title: 'steady', tests: [{ status: 'expected' }] }],
+          suites: [{ file: 'a.spec.ts', specs: [{ title: 'shaky', tests: [{ status: 'flaky' }] }] }],
+        },
+      ],
+    };
+    expect(countPlaywright(report, 0)).toEqual({ passed: 2, failed: 0, skipped: 0 });
+    expect(namesOfFlaky(report)).toEqual(['a.spec.ts › shaky']);
+  });
+});
