@@ -20,3 +20,6 @@ export const timed = async <Result>(work: () => Promise<Result>): Promise<[Resul
   const result = await work();
   return [result, performance.now() - start];
 };
+
+export const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -1,64 +1,19 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { gzipSync } from 'node:zlib';
-import { packageRoot } from '#server/settings.ts';
+import { startSite } from './built-site.ts';
 import { kilobytes, megabytes, printFigures, seconds, type Figure } from './figures.ts';
-
-const root = packageRoot();
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-};
-
-const start = async (dataDir: string) => {
-  const port = await freePort();
-  const begun = performance.now();
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (line.includes('is ready')) break;
-  }
-  const took = performance.now() - begun;
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  };
-  return { site: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, took, stop };
-};
-
-/** Scripts a page loads before anything is clicked: those it names and what they import. */
-const scriptsOf = async (page: string): Promise<{ files: number; gzip: number; raw: number }> => {
-  const html = await (await fetch(page)).text();
-  const names = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, name]) => name ?? '');
-  const contents = await Promise.all([...new Set(names)].map((name) => readFile(join(root, 'dist/client', name))));
-  return {
-    files: contents.length,
-    gzip: contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).length, 0),
-    raw: contents.reduce((sum, content) => sum + content.length, 0),
-  };
-};
+import { scriptsOf } from './shipped-scripts.ts';
 
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pothi-bench-'));
 try {
-  const first = await start(dataDir);
+  const first = await startSite(dataDir);
   await first.stop();
-  const second = await start(dataDir);
+  const second = await startSite(dataDir);
   const figures: Figure[] = [
     { what: 'first start, empty data folder', value: seconds(first.took) },
     {

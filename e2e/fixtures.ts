@@ -1,10 +1,11 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test';
 
 type Collection = { id: string; slug: string; title: string; has_child: boolean };
 type Text = { id: string; title: string; type: string; language: string; table_of_contents: string[] };
 
 /** Things of the bundled library, found through the API, so that no id stands in a test. */
-export type Library = {
+type Library = {
   parent: Collection;
   child: Collection;
   /** Holds a root text and a commentary. */
@@ -76,11 +77,14 @@ export const SCREENS = ['collections list', 'sub-collection page', 'works page',
 type Options = {
   /** What a test that makes something fail expects to read in the console. */
   expectedComplaint: RegExp | undefined;
+  /** Another origin that the page may ask: that of the identity provider. */
+  otherOrigin: string | undefined;
 };
 
 /** Every test fails on a message in the console, and on any request to another host. */
 export const test = base.extend<Options & { quiet: void }, { library: Library }>({
   expectedComplaint: [undefined, { option: true }],
+  otherOrigin: [undefined, { option: true }],
   library: [
     async ({ playwright }, give) => {
       const request = await playwright.request.newContext({ baseURL: process.env['POTHI_ADDRESS'] });
@@ -90,7 +94,7 @@ export const test = base.extend<Options & { quiet: void }, { library: Library }>
     { scope: 'worker' },
   ],
   quiet: [
-    async ({ page, baseURL, expectedComplaint }, run) => {
+    async ({ page, baseURL, expectedComplaint, otherOrigin }, run) => {
       const complaints: string[] = [];
       page.on('console', (message) => {
         const isComplaint = message.type() === 'error' || message.type() === 'warning';
@@ -99,7 +103,7 @@ export const test = base.extend<Options & { quiet: void }, { library: Library }>
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('request', (request) => {
         const { protocol, origin } = new URL(request.url());
-        if (protocol.startsWith('http') && origin !== new URL(baseURL ?? '').origin)
+        if (protocol.startsWith('http') && ![new URL(baseURL ?? '').origin, otherOrigin].includes(origin))
           complaints.push(`asked ${request.url()}`);
       });
       await run();
@@ -133,6 +137,19 @@ export const alive = async (page: Page): Promise<void> => {
 export const visit = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
   await alive(page);
+};
+
+/** Each language and each theme once. */
+export const LOOKS = [
+  ['en', 'light'],
+  ['bo-IN', 'sepia'],
+  ['zh-Hans-CN', 'dark'],
+] as const;
+
+/** What axe finds wrong, with the elements it means; `narrow` says where or for what it looks. */
+export const axe = async (page: Page, narrow = (all: AxeBuilder) => all): Promise<[rule: string, html: string[]][]> => {
+  const { violations } = await narrow(new AxeBuilder({ page })).analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 };
 
 /** A choice of the top bar: in a menu of its own on a desk, in the one menu on a phone. */

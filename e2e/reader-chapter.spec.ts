@@ -86,6 +86,29 @@ test.describe('the start', () => {
     if (!isMobile) expect((await numbersIn(page))[0]).toBeLessThan(45);
   });
 
+  test('is not moved by a face that comes late', async ({ page, request }) => {
+    const { segment_id } = await segmentAt(request, LONG, 60);
+    let letThrough: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route(/\.woff2$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(chapter(LONG, { segment_id }), { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction(() => document.documentElement.dataset['keys']);
+    const lines = () =>
+      page
+        .locator('[data-number] [lang] span')
+        .evaluateAll((words) => words.map((one) => [...one.getClientRects()].map(({ width }) => width.toFixed(2))));
+    const before = await lines();
+    letThrough();
+    await alive(page);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await lines()).toEqual(before);
+  });
+
   test('of a text has nothing before it, and its end nothing after', async ({ page, request }) => {
     const calls = watchCalls(page);
     await visit(page, chapter(LONG));

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, test, visit, watchCalls } from './fixtures.ts';
+import { alive, axe, expect, LOOKS, test, visit, watchCalls } from './fixtures.ts';
+import { HEART, HEART_TIBETAN, numbersIn, scroll, segmentAt, topOf } from './reader-texts.ts';
 
 type Section = {
   id: string;
@@ -28,11 +28,6 @@ const innerSection = async (request: APIRequestContext, text_id: string) => {
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Contents', exact: true });
 const inHand = (page: Page) => page.locator('[data-segment-id][aria-current]').first();
 const numberInHand = (page: Page) => inHand(page).getAttribute('data-number');
-
-const axe = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-};
 
 /** From the start of one segment's words into those of another. */
 const selectWords = async (page: Page, from: number, to: number) => {
@@ -319,6 +314,20 @@ test.describe('going to a place', () => {
     });
   }
 
+  test('far away takes one call to find it', async ({ page, library }) => {
+    await visit(page, chapter(library.nested.id));
+    await open(page);
+    const calls = watchCalls(page);
+    await page.keyboard.type('287');
+    await page.keyboard.press('Enter');
+    await expect(inHand(page)).toHaveAttribute('data-number', '287');
+    const details = calls.filter((call) => call.includes('/details'));
+    const segment_id = await inHand(page).getAttribute('data-segment-id');
+    expect(details[0]).toContain('segment_number=287');
+    // Then at once the pages on both sides of it.
+    expect(details.slice(1, 3).filter((call) => call.includes(`segment_id=${segment_id}`))).toHaveLength(2);
+  });
+
   test('by the title of a section', async ({ page, library, request }) => {
     const { title, segment_number } = await innerSection(request, library.nested.id);
     await visit(page, chapter(library.nested.id));
@@ -360,6 +369,30 @@ test.describe('selected words', () => {
     await expect(toolbar(page)).toHaveCount(0);
   });
 
+  test('of a translation are cited under its title, with a link to it', async ({ page, request }) => {
+    const details = `/api/v1/texts/${HEART}/details?version_id=${HEART_TIBETAN}`;
+    const { version_detail } = (await (await request.get(details)).json()) as { version_detail: { title: string } };
+    await visit(page, `${chapter(HEART)}&version_id=${HEART_TIBETAN}`);
+    await page.locator('[data-number="3"] [data-version]').evaluate((words) => {
+      document.getSelection()?.selectAllChildren(words);
+    });
+    await toolbar(page).getByRole('button', { name: 'Copy with citation' }).click();
+    await expect.poll(() => clipboard(page)).toContain(`\n\n${version_detail.title}, `);
+    const address = /https?:\S+/.exec(await clipboard(page))?.[0] ?? '';
+    expect(new URL(address).searchParams.get('text_id')).toBe(HEART_TIBETAN);
+    const words = await page.locator('[data-number="3"] [data-version]').innerText();
+    await visit(page, address);
+    await expect(page.locator('[data-segment-id][aria-current]').first()).toContainText(words);
+  });
+
+  test('can be shared: the panel opens at their passage', async ({ page, library }) => {
+    await visit(page, chapter(library.nested.id));
+    await selectWords(page, 3, 4);
+    await toolbar(page).getByRole('button', { name: 'Share' }).click();
+    await expect(page.locator('[data-side="resources"]').getByRole('heading', { name: 'Share' })).toBeVisible();
+    await expect.poll(() => numberInHand(page)).toBe('3');
+  });
+
   test('are not covered by the offers, which go when the selection goes', async ({ page, library }) => {
     await visit(page, chapter(library.nested.id));
     await selectWords(page, 2, 2);
@@ -388,7 +421,99 @@ test('the reading place is remembered: Continue Reading goes back to it', async 
   await expect(page.locator(`[data-number="${segment_number + 1}"]`)).toBeInViewport();
 });
 
+test.describe('what is fetched late', () => {
+  test('is there before a key asks for it, and not before the page is loaded', async ({ page, library }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()));
+    const late = /key-help|go-to-dialog|contents-drawer|resources-panel/;
+    await page.goto(chapter(library.nested.id), { waitUntil: 'load' });
+    expect(scripts.filter((script) => late.test(script))).toEqual([]);
+    await expect.poll(() => new Set(scripts.flatMap((script) => late.exec(script) ?? [])).size).toBe(4);
+    await alive(page);
+    const before = scripts.length;
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    expect(scripts.length).toBe(before);
+  });
+
+  test('are the words that are not seen at first: the page does not wait for them', async ({ page, library }) => {
+    let letThrough: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route(/\/en-[^/]*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(chapter(library.nested.id));
+    await page.waitForFunction(() => document.documentElement.dataset['keys']);
+    await expect(page.getByRole('button', { name: 'Contents' })).toBeVisible();
+    await page.locator('[data-number="2"]').click();
+    await page.keyboard.press('?');
+    await expect(page.locator('dialog[open] kbd').first()).toBeVisible();
+    await expect(page.locator('body')).not.toContainText(/\b(?:reader|common|header|connection_panel)\.\w+/);
+    letThrough();
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-side="resources"]').getByRole('button', { name: /Search/ })).toBeVisible();
+  });
+
+  test.describe('and does not come', () => {
+    test.use({ expectedComplaint: /Failed to (load|fetch)|error occurred/i });
+
+    test('is said in its place only; trying again helps, and the text lives on', async ({ page, library }) => {
+      await page.route(/resources-panel.*\.js/, (route) => route.abort());
+      await visit(page, chapter(library.nested.id));
+      await page.locator('[data-number="2"]').click();
+      const side = page.locator('[data-side="resources"]');
+      await expect(side.getByRole('alert')).toContainText('The panel could not be loaded.');
+      await page.keyboard.press('j');
+      await expect.poll(() => numberInHand(page)).toBe('3');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.unroute(/resources-panel.*\.js/);
+      await side.getByRole('button', { name: 'Try again' }).click();
+      await expect(side.getByRole('button', { name: /Search/ })).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+
+    test('can be closed', async ({ page, library }) => {
+      await page.route(/contents-drawer.*\.js/, (route) => route.abort());
+      await visit(page, chapter(library.nested.id));
+      await page.keyboard.press('t');
+      await page.getByRole('alert').getByRole('button', { name: 'Close panel' }).click();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(page.locator('[data-number="1"]')).toBeVisible();
+    });
+  });
+});
+
 test.describe('on paper', () => {
+  test('there is all that is loaded, not only what is near; afterwards the place is the same', async ({
+    page,
+    library,
+    request,
+  }) => {
+    const { segment_id } = await segmentAt(request, library.nested.id, 100);
+    await visit(page, chapter(library.nested.id, segment_id));
+    await scroll(page, 700, 24);
+    await expect.poll(async () => (await numbersIn(page)).includes(81)).toBe(false);
+    const number = (await numbersIn(page)).at(-1) ?? 0;
+    const place = page.locator(`[data-number="${number}"]`);
+    await place.scrollIntoViewIfNeeded();
+    await expect(page).toHaveURL(/segment_id/);
+    const before = await topOf(place);
+
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    const printed = await numbersIn(page);
+    expect(printed[0]).toBeLessThanOrEqual(81);
+    expect(printed).toEqual(printed.map((_, index) => (printed[0] ?? 0) + index));
+    expect(printed.at(-1)).toBeGreaterThanOrEqual(number);
+
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await expect.poll(async () => (await numbersIn(page)).length).toBeLessThan(printed.length);
+    expect(Math.abs((await topOf(place)) - before)).toBeLessThanOrEqual(1);
+  });
+
   test('there is the text with its title, numbers, open footnotes and source, and nothing else', async ({
     page,
     library,
@@ -412,12 +537,6 @@ test.describe('on paper', () => {
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThan(1);
   });
 });
-
-const LOOKS = [
-  ['en', 'light'],
-  ['bo-IN', 'sepia'],
-  ['zh-Hans-CN', 'dark'],
-] as const;
 
 for (const [language, theme] of LOOKS) {
   test(`axe finds nothing in the drawer, the options, the keys and the places, and no key of a dictionary shows, ${language}, ${theme}`, async ({

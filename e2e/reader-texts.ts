@@ -11,7 +11,7 @@ export const HEART = textId('heart-sutra/sa');
 export const HEART_TIBETAN = textId('heart-sutra/bo');
 export const HEART_CHINESE = textId('heart-sutra/zh');
 
-export type Segment = { segment_id: string; segment_number: number; content: string };
+type Segment = { segment_id: string; segment_number: number; content: string };
 type Section = { segments: Segment[]; sections: Section[] };
 type Details = { content: { sections: Section[] }; total_segments: number };
 

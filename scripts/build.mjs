@@ -37,6 +37,7 @@ await build({
       input: {
         main: 'server/main.ts',
         'import-command': 'server/library/import-command.ts',
+        'admin-command': 'server/accounts/admin-command.ts',
         'entry-server': 'web/entry-server.tsx',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -15,8 +15,8 @@ export type Cited = {
   accessed: string;
 };
 
-export const CITATION_FORMATS = ['plain', 'bibtex', 'ris'] as const;
-export type CitationFormat = (typeof CITATION_FORMATS)[number];
+const CITATION_FORMATS = ['plain', 'bibtex', 'ris'] as const;
+type CitationFormat = (typeof CITATION_FORMATS)[number];
 
 /** Every value is one line: a line of its own would be read as the next field. */
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();

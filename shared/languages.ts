@@ -17,7 +17,7 @@ const TEXT_LANGUAGES: Record<SiteLanguage, string> = { en: 'en', 'bo-IN': 'bo', 
 /** The language texts and titles are asked for when the site is in `language`. */
 export const textLanguage = (language: SiteLanguage): string => TEXT_LANGUAGES[language];
 
-export type TextStyle = 'tibetan' | 'english' | 'default';
+type TextStyle = 'tibetan' | 'english' | 'default';
 
 const STYLE_BY_LANGUAGE: Record<string, TextStyle> = {
   bo: 'tibetan',

@@ -3,13 +3,15 @@ import type { TolgeeInstance } from '@tolgee/react';
 import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import type { SiteLanguage } from '#shared/languages.ts';
-import { SessionProvider } from './auth/session-context.tsx';
+import type { Theme } from '#shared/themes.ts';
+import { ProviderHost } from './accounts/provider/provider-host.tsx';
 import { LanguageProvider } from './i18n/language-context.tsx';
-import type { Theme } from './render-types.ts';
 import { matchPage } from './routes.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { PageOutlet } from './shell/page-outlet.tsx';
 import { Shell } from './shell/shell.tsx';
+import { SignInPrompts } from './shell/sign-in-prompts.tsx';
+import { SessionKeeper } from './session/session-keeper.tsx';
 import { Loading } from './ui/placeholder.tsx';
 
 type Props = { queryClient: QueryClient; tolgee: TolgeeInstance; language: SiteLanguage; theme: Theme };
@@ -23,15 +25,16 @@ const Guarded = ({ children }: { children: ReactNode }) => (
 export const App = ({ queryClient, tolgee, language, theme }: Props) => (
   <QueryClientProvider client={queryClient}>
     <LanguageProvider tolgee={tolgee} rendered={language}>
-      <SessionProvider>
-        <Shell theme={theme}>
-          <Guarded>
-            <Suspense fallback={<Loading />}>
-              <PageOutlet match={matchPage} />
-            </Suspense>
-          </Guarded>
-        </Shell>
-      </SessionProvider>
+      <SessionKeeper />
+      <ProviderHost />
+      <Shell theme={theme}>
+        <Guarded>
+          <Suspense fallback={<Loading />}>
+            <PageOutlet match={matchPage} />
+          </Suspense>
+        </Guarded>
+      </Shell>
+      <SignInPrompts />
     </LanguageProvider>
   </QueryClientProvider>
 );

@@ -1,13 +1,11 @@
+import { escapeHtml } from '#shared/escape-html.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
+import type { Theme } from '#shared/themes.ts';
 import { PAGE_STATE_ID, type PageState, pageStateText } from './api/page-state.ts';
 import { TRANSLATIONS_META } from './i18n/dictionary-names.ts';
-import type { RenderRequest, Theme } from './render-types.ts';
+import type { RenderRequest } from './render-types.ts';
 import { fullTitle, type Head, headTags } from './ui/head.ts';
 import { HEAD_MARK } from './ui/use-head.ts';
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
 /** Only what the first screen is sure to use: the face of the site language. */
 const FONTS: Record<SiteLanguage, string[]> = {

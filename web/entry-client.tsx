@@ -3,14 +3,14 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { callOverHttp } from './api/call-over-http.ts';
+import type { Theme } from '#shared/themes.ts';
 import { PAGE_STATE_ID, type PageState, warmUp } from './api/page-state.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
-import { dictionaries, keepDictionariesFresh } from './i18n/dictionaries.ts';
-import { createTolgee } from './i18n/tolgee.ts';
-import type { Theme } from './render-types.ts';
+import { keepDictionariesFresh } from './i18n/dictionaries.ts';
+import { bringAllWords, startTolgee } from './i18n/first-words.ts';
 import { matchPage, smallPages } from './routes.tsx';
+import { callAsMember } from './session/session.ts';
 import { RenderedLayout } from './ui/rendered-layout.ts';
 import { restoreTheme } from './ui/theme.ts';
 
@@ -20,8 +20,8 @@ const start = async () => {
   if (!root || !state) throw new Error('The page came without its state');
 
   const theme = document.documentElement.dataset.theme as Theme;
-  const queryClient = createQueryClient(callOverHttp);
-  const tolgee = createTolgee(state.language, dictionaries);
+  const queryClient = createQueryClient(callAsMember);
+  const tolgee = startTolgee(state.language, state.words);
   warmUp(queryClient, state);
   // What the server rendered from must be here before React compares.
   await Promise.all([tolgee.run(), matchPage(window.location.pathname).page.load()]);
@@ -35,7 +35,7 @@ const start = async () => {
     </BrowserRouter>,
   );
   restoreTheme(new URLSearchParams(window.location.search));
-  keepDictionariesFresh(tolgee);
+  void bringAllWords(tolgee, state.language).then(() => keepDictionariesFresh(tolgee));
   whenIdle(() => {
     for (const page of smallPages) page.load().catch(() => undefined);
   });

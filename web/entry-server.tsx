@@ -8,8 +8,8 @@ import { collectPageState } from './api/page-state.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { documentHtml } from './document.ts';
-import { dictionaryModule } from './i18n/dictionary-names.ts';
 import { createTolgee } from './i18n/tolgee.ts';
+import { type Dictionary, type Key, WordsSink } from './i18n/translate.ts';
 import type { Place } from './place.ts';
 import type { Rendered, RenderRequest } from './render-types.ts';
 import { matchPage } from './routes.tsx';
@@ -20,11 +20,18 @@ import { HeadSink } from './ui/use-head.ts';
 
 const dictionaries = { en, 'bo-IN': boIN, 'zh-Hans-CN': zhHansCN };
 
+/** Made once: unpacking a dictionary takes as long as rendering a small page. Nothing in it changes from page to page. */
+const tolgees = {
+  en: createTolgee('en', { en }),
+  'bo-IN': createTolgee('bo-IN', { 'bo-IN': boIN }),
+  'zh-Hans-CN': createTolgee('zh-Hans-CN', { 'zh-Hans-CN': zhHansCN }),
+};
+
 /** Modules, as the build's manifest names them, that the page at `url` needs beside the entry. */
-export const modulesFor = (url: URL, language?: SiteLanguage): string[] => [
-  matchPage(url.pathname).page.source,
-  ...(language ? [dictionaryModule(language)] : []),
-];
+export const modulesFor = (url: URL): string[] => [matchPage(url.pathname).page.source];
+
+const wordsFor = (language: SiteLanguage, asked: Set<Key>): Partial<Dictionary> =>
+  Object.fromEntries([...asked].toSorted().map((key) => [key, dictionaries[language][key]]));
 
 /** Fails with the status of the call that failed, unless something is merely missing: then the page says so. */
 export const render = async (request: RenderRequest): Promise<Rendered> => {
@@ -35,19 +42,23 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
   const [state] = await Promise.all([collectPageState(queryClient, language, Object.values(data(place))), page.load()]);
 
   const theme = startTheme(url.searchParams.get('theme'), null, request.theme);
-  const tolgee = createTolgee(language, { [language]: dictionaries[language] });
+  const tolgee = tolgees[language];
   const sink: { head?: Head } = {};
+  const asked = new Set<Key>();
   const app = renderToString(
     <HeadSink value={sink}>
-      <StaticRouter location={url.pathname + url.search}>
-        <RenderedLayout value={request.layout}>
-          <App queryClient={queryClient} tolgee={tolgee} language={language} theme={theme} />
-        </RenderedLayout>
-      </StaticRouter>
+      <WordsSink value={asked}>
+        <StaticRouter location={url.pathname + url.search}>
+          <RenderedLayout value={request.layout}>
+            <App queryClient={queryClient} tolgee={tolgee} language={language} theme={theme} />
+          </RenderedLayout>
+        </StaticRouter>
+      </WordsSink>
     </HeadSink>,
   );
   const siteName = tolgee.t('site.name');
   const head = sink.head ?? { title: siteName, description: tolgee.t('site.description'), path: url.pathname };
+  state.words = wordsFor(language, asked);
   const html = documentHtml({ request, theme, head, siteName, state, app });
   return { status: head.missing ? 404 : 200, html };
 };

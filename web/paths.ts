@@ -21,6 +21,9 @@ export const paths = {
   collections: () => '/collections',
   collection: (collectionId: string) => `/collections/${id(collectionId)}`,
   works: (collectionId: string) => `/works/${id(collectionId)}`,
+  /** What a collection holds: other collections, or works. */
+  shelf: (collection: { id: string; has_child: boolean }) =>
+    collection.has_child ? paths.collection(collection.id) : paths.works(collection.id),
   text: (textId: string, type: TextType, tab?: TextTab) =>
     withQuery(`/texts/${id(textId)}`, { type, tab: tab === 'contents' ? undefined : tab }),
   /** `panes` are the chapters open beside the first, as `web/reader/chapter-address.ts` writes them. */
@@ -28,11 +31,18 @@ export const paths = {
     const { text_id, content_id, segment_id, version_id, panes } = at;
     return withQuery('/chapter', { text_id, content_id, segment_id, version_id, panes });
   },
-  search: (q: string) => withQuery('/search', { q }),
+  /** `choices` as `web/search/search-choices.ts` writes them. */
+  search: (q: string, choices: Query = {}) => withQuery('/search', { q, ...choices }),
+  sheet: (sheetId: string) => `/sheets/${id(sheetId)}`,
   community: () => '/community',
   login: () => '/login',
   register: () => '/register',
+  forgotPassword: () => '/forgot-password',
+  resetPassword: () => '/reset-password',
+  confirmEmail: () => '/confirm-email',
   profile: () => '/profile',
+  editProfile: () => '/edit-profile',
+  settings: () => '/settings',
 };
 
 /** The same address with some parameters changed; undefined takes one away. */

@@ -39,6 +39,23 @@ describe('what the browser holds', () => {
     expect(() => removeStored('theme')).not.toThrow();
   });
 
+  it('lasts as long as the page when storage is full, and an older value does not come back', () => {
+    const full = memory();
+    full.setItem('refreshToken', 'old');
+    vi.stubGlobal('window', {});
+    vi.stubGlobal('localStorage', {
+      ...full,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    });
+    writeStored('refreshToken', 'new');
+    expect(readStored('refreshToken')).toBe('new');
+    expect(full.getItem('refreshToken')).toBeNull();
+    removeStored('refreshToken');
+    expect(readStored('refreshToken')).toBeNull();
+  });
+
   it('is silent where there is no storage and no document at all', () => {
     expect(readStored('accessToken')).toBeNull();
     expect(() => writeCookie('language', 'en')).not.toThrow();

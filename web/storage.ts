@@ -1,11 +1,17 @@
+import { choiceCookie, type CookieName } from '#shared/choice-cookie.ts';
+
 /**
- * Every value the browser holds for us. Storage may be full, switched off or forbidden in a frame; reading then gives
- * null and writing does nothing, so that no screen has to care.
+ * Every value the browser holds for us. Storage may be full, switched off or forbidden in a frame; a value then lasts as
+ * long as the page, so that no screen has to care.
  */
 const KEYS = {
   accessToken: 'session',
   refreshToken: 'local',
   loggedInVia: 'local',
+  /** Of the link in the mail, while the page for a new password is open. */
+  resetPasswordToken: 'session',
+  /** What a guest was about to do when asked to log in. */
+  pendingAction: 'session',
   language: 'local',
   theme: 'local',
   layoutMode: 'local',
@@ -16,15 +22,22 @@ const KEYS = {
   resourcesPanel: 'session',
   /** Where each text was left, newest first. */
   readingPlaces: 'local',
+  /** What was looked for lately, newest first. */
+  recentSearches: 'local',
   /** 'off' when keys that type a letter are to do nothing. */
   letterKeys: 'local',
 } as const;
 
-export type StoredKey = keyof typeof KEYS;
+type StoredKey = keyof typeof KEYS;
 
 const areaOf = (key: StoredKey): Storage => (KEYS[key] === 'session' ? sessionStorage : localStorage);
 
+/** What storage would not take. */
+const heldByPage = new Map<StoredKey, string>();
+
 export const readStored = (key: StoredKey): string | null => {
+  const held = heldByPage.get(key);
+  if (held !== undefined) return held;
   try {
     return areaOf(key).getItem(key);
   } catch {
@@ -33,14 +46,19 @@ export const readStored = (key: StoredKey): string | null => {
 };
 
 export const writeStored = (key: StoredKey, value: string): void => {
+  heldByPage.delete(key);
   try {
     areaOf(key).setItem(key, value);
   } catch {
-    // The choice then lasts as long as the page.
+    // An older value must not come back with the next page: a replaced token would end the session.
+    removeStored(key);
+    // On the server nobody's value may be held.
+    if (typeof window !== 'undefined') heldByPage.set(key, value);
   }
 };
 
 export const removeStored = (key: StoredKey): void => {
+  heldByPage.delete(key);
   try {
     areaOf(key).removeItem(key);
   } catch {
@@ -48,12 +66,10 @@ export const removeStored = (key: StoredKey): void => {
   }
 };
 
-const ONE_YEAR_SECONDS = 31_536_000;
-
 /** Kept in a cookie as well, so that the server already renders the first byte as chosen. */
-export const writeCookie = (name: 'language' | 'theme' | 'reading', value: string): void => {
+export const writeCookie = (name: CookieName, value: string): void => {
   try {
-    document.cookie = `${name}=${value}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax`;
+    document.cookie = choiceCookie(name, value);
   } catch {
     // Pages in a sandboxed frame have no cookies.
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { escapeHtml } from '#server/escape-html.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { contract } from '#shared/contract/contract.ts';
 import { ERRORS } from '#shared/errors.ts';
@@ -23,6 +23,7 @@ const ACCESS: Record<Call['auth'], string> = {
   none: 'Open to all.',
   optional: 'Open to all; a bearer token shows more.',
   required: 'Needs a bearer token.',
+  link: 'The bearer is the token of a link that was sent by mail.',
 };
 
 const section = (name: string, call: Call): string => {

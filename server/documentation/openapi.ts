@@ -45,7 +45,10 @@ const operation = (call: Call): Json => ({
   parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
   ...(call.body ? { requestBody: { content: json(schemaOf(call.body, 'input')) } } : {}),
   responses: {
-    [call.status ?? 200]: { description: 'Success', content: successContent(call) },
+    [call.status ?? 200]: {
+      description: 'Success',
+      ...(call.status === 204 ? {} : { content: successContent(call) }),
+    },
     ...errorAnswers(call.errors),
   },
 });

@@ -221,6 +221,18 @@ export const updateCoverage = async (db: Transaction<Database>, work_id: string)
       and version.work_id = ${work_id} and not version.is_root`.execute(db);
 };
 
+/** Another one whenever a reader could see something else than before. */
+export const readLibraryState = async (db: Kysely<Database>): Promise<string> => {
+  const { rows } = await sql<{ state: string }>`
+    select concat(count(*), ' ', max(transaction)) as state from library_changes`.execute(db);
+  return rows[0]?.state ?? '';
+};
+
+/** An import of a corpus leaves a row for each text; counting them is part of every answer. */
+export const forgetOldChanges = async (db: Kysely<Database>): Promise<void> => {
+  await sql`delete from library_changes where transaction < (select max(transaction) from library_changes)`.execute(db);
+};
+
 export const isLibraryEmpty = async (db: Kysely<Database>): Promise<boolean> => {
   const { rows } = await sql<{ empty: boolean }>`
     select not exists (select from texts) and not exists (select from collections) as empty`.execute(db);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '#server/db/testing.ts';
 import type { Draft, ImportSource, SegmentDraft, TextDraft } from './draft.ts';
+import { readLibraryState } from './library.queries.ts';
 import { loadLibrary } from './loader.ts';
 import { stableId } from './stable-id.ts';
 
@@ -191,6 +192,17 @@ describe('loading a text', () => {
     );
     expect((await stored('script'))[0]?.content).toBe('\u00E9vaṃ <b>mayā</b> &lt;1&gt;');
     expect((await textRow('script'))?.script).toBe('Latn');
+  });
+
+  it('is noticed by those who keep pages ready, and nothing else is', async () => {
+    const before = await readLibraryState(db);
+    await pool.query("insert into short_links values ('noticed', null, gen_random_uuid(), 'en', '/collections')");
+    expect(await readLibraryState(db)).toBe(before);
+    await load(text('noticed', [segment('1', 'x')], { work: { ...text('', []).work, key: 'noticed' } }));
+    const loaded = await readLibraryState(db);
+    expect(loaded).not.toBe(before);
+    await pool.query("update segments set content = 'y' where text_id = $1", [stableId('text', 'noticed')]);
+    expect(await readLibraryState(db)).not.toBe(loaded);
   });
 
   it('lets the database refuse what code might get wrong', async () => {

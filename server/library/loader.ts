@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { writeTitles } from '#server/search/titles.queries.ts';
 import { settleTokens, writeTokens } from '#server/search/tokens.queries.ts';
 import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
 import type { Draft, ImportSource, MappingDraft, Skipped, TextDraft } from './draft.ts';
 import {
   findStored,
+  forgetOldChanges,
   settleOnDisk,
   updateCoverage,
   withImportLock,
@@ -55,6 +57,7 @@ export const loadLibrary = async (
   if (atOnce) return inOneTransaction(db, atOnce, (transact) => loadDrafts(transact, 1, source, options));
   return withImportLock(db, async () => {
     const loaded = await loadDrafts(oneByOne(db), LANES, source, options);
+    await forgetOldChanges(db);
     await settleOnDisk(db);
     await settleTokens(db);
     return loaded;
@@ -131,7 +134,10 @@ const isFaultOfDraft = (error: unknown): error is Error =>
 const loadDraft = async (transact: Transact, draft: Draft, loaded: Loaded, options: Options): Promise<void> => {
   switch (draft.kind) {
     case 'collection': {
-      await transact((transaction) => writeCollection(transaction, draft));
+      await transact(async (transaction) => {
+        await writeCollection(transaction, draft);
+        await writeTitles(transaction, 'collection_id', stableId('collection', draft.key), draft.titles);
+      });
       loaded.collections += 1;
       return;
     }
@@ -162,9 +168,15 @@ const loadText = async (transact: Transact, draft: TextDraft, loaded: Loaded): P
     const sameText = stored?.checksum === text.checksum;
     // Rows can go missing without a change of ours when the root they point at loses segments and regains them.
     const sameMappings = stored?.mapping_checksum === text.mappingChecksum && stored.mappings === text.mappings.length;
-    if (!isWorkWritten) await writeWork(transaction, draft.work);
+    if (!isWorkWritten) {
+      await writeWork(transaction, draft.work);
+      await writeTitles(transaction, 'work_id', text.work_id, draft.work.titles);
+    }
     if (!sameText) await writeText(transaction, draft, text, (stored?.revision ?? 0) + 1);
-    if (!sameText || stored.tokens_version !== TOKENS_VERSION) await writeTokens(transaction, text.id, text.segments);
+    if (!sameText || stored.tokens_version !== TOKENS_VERSION) {
+      await writeTitles(transaction, 'text_id', text.id, { [draft.language]: text.title });
+      await writeTokens(transaction, { id: text.id, language: draft.language, segments: text.segments });
+    }
     if (!sameMappings) {
       const written = await writeMappings(transaction, set, text.mappings);
       const lost = text.mappings.length - written;

@@ -1,12 +1,35 @@
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '#server/escape-html.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 import { toAppError } from '#server/errors.ts';
 import type { CallApi } from '#server/implement.ts';
 import type { Settings } from '#server/settings.ts';
+import type { Call } from '#shared/contract/call.ts';
+import { contract } from '#shared/contract/contract.ts';
+import { encodingFor } from './accepted-encoding.ts';
+import { type FreshPage, pageCache } from './page-cache.ts';
 import { chosenCookies, readingLayout, siteLanguage, siteTheme } from './preferences.ts';
 import type { Renderer } from './renderer.ts';
 
-type PageDeps = { settings: Settings; renderer: Renderer; call: CallApi };
+type PageDeps = {
+  settings: Settings;
+  renderer: Renderer;
+  call: CallApi;
+  /** Changes whenever anything that a public page shows may have changed. */
+  libraryState(): Promise<string>;
+};
+
+/** A page made only of answers that anyone may keep may be kept as well. */
+const watched = (call: CallApi): { call: CallApi; isPublic(): boolean } => {
+  let isPublic = true;
+  return {
+    call: (name, sent) => {
+      const { cache }: Call = contract[name];
+      if (!cache) isPublic = false;
+      return call(name, sent);
+    },
+    isPublic: () => isPublic,
+  };
+};
 
 /** When not even the error screen can be rendered. Never shows what went wrong inside. */
 const plainPage = (status: number, message: string) => `<!doctype html>
@@ -16,8 +39,10 @@ const plainPage = (status: number, message: string) => `<!doctype html>
 const RETRY_AFTER_SECONDS = '5';
 
 /** Every address that is not an API call or a file is a page; the router in `web/routes.tsx` knows which. */
-export const pageRoutes = async (app: FastifyInstance, { settings, renderer, call }: PageDeps): Promise<void> => {
+export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<void> => {
+  const { settings, renderer, call, libraryState } = deps;
   await renderer.serveAssets(app);
+  const keptOrFresh = pageCache(libraryState);
 
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -35,14 +60,31 @@ export const pageRoutes = async (app: FastifyInstance, { settings, renderer, cal
       .header('content-language', language)
       .type('text/html; charset=utf-8');
     try {
-      const page = await renderer.render({
-        url,
-        language,
-        theme: siteTheme(url, cookies),
-        layout: readingLayout(cookies),
-        call,
-        ...(settings.translationsUrl ? { translationsUrl: settings.translationsUrl } : {}),
-      });
+      const theme = siteTheme(url, cookies);
+      const layout = readingLayout(cookies);
+      const render = async (): Promise<FreshPage> => {
+        const calls = watched(call);
+        const page = await renderer.render({
+          url,
+          language,
+          theme,
+          layout,
+          call: calls.call,
+          ...(settings.translationsUrl ? { translationsUrl: settings.translationsUrl } : {}),
+        });
+        return { page, isPublic: !renderer.dev && calls.isPublic() };
+      };
+      // All that a page depends on. It is the same for everyone: the server renders as a guest.
+      const page = await keptOrFresh([url.pathname + url.search, language, theme, layout].join('\n'), render);
+      if ('body' in page) {
+        const encoding = encodingFor(request.headers['accept-encoding']);
+        if (!encoding) return reply.code(page.status).send(page.body);
+        return reply
+          .code(page.status)
+          .header('vary', 'Cookie, Accept-Encoding')
+          .header('content-encoding', encoding)
+          .send(await page.encoded(encoding));
+      }
       if (page.redirect) return reply.redirect(page.redirect, 302);
       return reply.code(page.status).send(page.html);
     } catch (thrown) {

@@ -1,5 +1,6 @@
+import { choiceCookie } from '#shared/choice-cookie.ts';
 import { DEFAULT_SITE_LANGUAGE, isSiteLanguage, type SiteLanguage } from '#shared/languages.ts';
-import type { RenderRequest } from '#web/render-types.ts';
+import { isTheme, type Theme } from '#shared/themes.ts';
 
 const cookieValue = (header: string | undefined, name: string): string | undefined =>
   header
@@ -13,15 +14,10 @@ export const siteLanguage = (url: URL, cookies: string | undefined): SiteLanguag
   return candidates.find(isSiteLanguage) ?? DEFAULT_SITE_LANGUAGE;
 };
 
-const THEMES = ['system', 'light', 'sepia', 'dark'] as const;
-
-/** The theme a link asks for, which is how it is chosen where no script runs. */
-export const askedTheme = (url: URL): RenderRequest['theme'] | undefined =>
-  THEMES.find((theme) => theme === url.searchParams.get('theme'));
-
-export const siteTheme = (url: URL, cookies: string | undefined): RenderRequest['theme'] => {
-  const chosen = cookieValue(cookies, 'theme');
-  return askedTheme(url) ?? THEMES.find((theme) => theme === chosen) ?? 'system';
+/** The theme a link asks for, which is how it is chosen where no script runs, wins over the one chosen before. */
+export const siteTheme = (url: URL, cookies: string | undefined): Theme => {
+  const candidates = [url.searchParams.get('theme'), cookieValue(cookies, 'theme')];
+  return candidates.find(isTheme) ?? 'system';
 };
 
 /** How the reader is laid out, as it packed it itself; anything else is left out. */
@@ -30,18 +26,12 @@ export const readingLayout = (cookies: string | undefined): string | undefined =
   return packed && /^[\w./]{1,60}$/.test(packed) ? packed : undefined;
 };
 
-const ONE_YEAR_SECONDS = 31_536_000;
-
-/** Readable by the page, since the client keeps the same choices in local storage. */
-const choiceCookie = (name: string, value: string): string =>
-  `${name}=${value}; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax`;
-
 /** What the address asks for is kept, so that the next page is the same without a script. */
 export const chosenCookies = (url: URL): string[] => {
   const language = url.searchParams.get('lang');
-  const theme = askedTheme(url);
+  const theme = url.searchParams.get('theme');
   return [
     ...(isSiteLanguage(language) ? [choiceCookie('language', language)] : []),
-    ...(theme ? [choiceCookie('theme', theme)] : []),
+    ...(isTheme(theme) ? [choiceCookie('theme', theme)] : []),
   ];
 };

@@ -19,7 +19,7 @@ type EntryServer = {
   modulesFor(url: URL, language: SiteLanguage): string[];
 };
 
-const ONE_YEAR_SECONDS = 31_536_000;
+const ONE_YEAR_MS = 31_536_000_000;
 
 export const builtRenderer = async (distFolder: string): Promise<Renderer> => {
   const client = join(distFolder, 'client');
@@ -38,7 +38,7 @@ export const builtRenderer = async (distFolder: string): Promise<Renderer> => {
         prefix: '/assets/',
         wildcard: true,
         immutable: true,
-        maxAge: ONE_YEAR_SECONDS * 1000,
+        maxAge: ONE_YEAR_MS,
         preCompressed: true,
       });
       await app.register(serveStatic, {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/errors.ts';
-import { escapeHtml } from '#server/escape-html.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 import type { Context } from '#server/implement.ts';
 import { SITE_LANGUAGES } from '#shared/languages.ts';
 import { countTexts, listCollectionAddresses, listTextAddresses } from './sitemap.queries.ts';

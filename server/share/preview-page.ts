@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/escape-html.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
 import { languageTag, type SiteLanguage } from '#shared/languages.ts';
 import { siteLanguageFor, word } from './dictionary.ts';
 import { HEIGHT, WIDTH } from './picture/card.ts';

@@ -9,7 +9,7 @@ const meetings = (own: RawBuilder<unknown>) => sql`
   select own.id, own.position, m.to_segment from (${own}) own
   join mappings m on m.from_segment = own.id and m.kind = 'translation'`;
 
-export type AlignedRange = {
+type AlignedRange = {
   text_id: string;
   other_id: string;
   content_id: string | undefined;

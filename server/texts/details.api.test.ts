@@ -41,8 +41,15 @@ describe('GET and POST /texts/{id}/details', () => {
     }
   });
 
-  it('answers 400 for a size outside 1 to 100 and a direction that is neither', async () => {
-    for (const body of [{ size: 0 }, { size: 101 }, { direction: 'up' }, { size: 'many' }]) {
+  it('answers 400 for a size outside 1 to 100, a direction that is neither and a number that is none', async () => {
+    for (const body of [
+      { size: 0 },
+      { size: 101 },
+      { direction: 'up' },
+      { size: 'many' },
+      { segment_number: 0 },
+      { segment_number: 1.5 },
+    ]) {
       expect((await raw('POST /texts/{id}/details', { params: { id: LONG }, body })).status).toBe(400);
     }
   });
@@ -91,6 +98,34 @@ describe('GET and POST /texts/{id}/details', () => {
     expect(answer.content.sections[0]?.sections.map((section) => section.id)).toEqual([child?.id]);
   });
 
+  it('starts at a number, in one call wherever it stands, and answers 404 past the end', async () => {
+    const { content, total_segments } = await details(LONG);
+    for (const segment_number of [1, 250, total_segments]) {
+      const answer = await details(LONG, { segment_number, size: 1 });
+      expect([numbers(answer), answer.current_segment_position]).toEqual([[segment_number], segment_number]);
+      expect(await details(LONG, { segment_number, size: 1, content_id: content.id })).toEqual(answer);
+    }
+    const back = await details(LONG, { segment_number: 250, size: 3, direction: 'previous' });
+    expect(numbers(back)).toEqual([248, 249, 250]);
+    const past = { params: { id: LONG }, query: { segment_number: total_segments + 1 } };
+    expect((await raw('GET /texts/{id}/details', past)).status).toBe(404);
+  });
+
+  it('counts a number in the first content unless another is named, and a segment goes before it', async () => {
+    const second = stableId('content', 'a second one');
+    await pool.query('insert into contents (id, text_id, position, segment_count) values ($1, $2, 2, 100000)', [
+      second,
+      LONG,
+    ]);
+    const past = { params: { id: LONG }, query: { segment_number: 100_000 } };
+    expect((await raw('GET /texts/{id}/details', past)).status).toBe(404);
+    const named = await details(LONG, { segment_number: 100_000, content_id: second });
+    expect([named.content.id, named.current_segment_position]).toEqual([second, 100_000]);
+    await pool.query('delete from contents where id = $1', [second]);
+    const segment_id = segment('satipatthana-sutta/pi', 'mn10:1.1');
+    expect(numbers(await details(LONG, { segment_id, segment_number: 50, size: 1 }))).toEqual([1]);
+  });
+
   it('answers POST and GET alike, and takes null and empty strings for what is left out', async () => {
     const { content } = await details(LONG);
     const body = { content_id: content.id, segment_id: '', version_id: null, size: 20 };
@@ -122,6 +157,44 @@ describe('GET and POST /texts/{id}/details', () => {
       oneByOne.push(flat(page.content.sections)[0]?.translation?.content);
     }
     expect(oneByOne).toEqual(all.map((each) => each.translation?.content));
+  });
+
+  it('says which version the translations are of, and where in it they stand', async () => {
+    const version_id = text('heart-sutra/bo');
+    const answer = await details(text('heart-sutra/sa'), { version_id, size: 100 });
+    expect(answer.version_detail).toMatchObject({ id: version_id, language: 'bo', script: 'Tibt' });
+    const { translation } = flat(answer.content.sections).find((each) => each.translation) ?? {};
+    const there = await details(version_id, { segment_id: translation?.segment_id, size: 1 });
+    expect(flat(there.content.sections)[0]).toMatchObject({
+      segment_number: translation?.segment_number,
+      content: translation?.content,
+    });
+    expect((await details(text('heart-sutra/sa'))).version_detail).toBeNull();
+  });
+
+  it('tells a segment that is translated with an earlier one from one that is not translated at all', async () => {
+    const id = text('heart-sutra/sa');
+    const version_id = text('heart-sutra/zh');
+    const all = flat((await details(id, { version_id, size: 100 })).content.sections);
+    const { pairs } = await call('GET /texts/{id}/alignment', { params: { id }, query: { other_id: version_id } });
+    const mapped = new Set(pairs.map(({ segment_id }) => segment_id));
+    const covered = all.filter(({ covered_by }) => covered_by !== null);
+    expect(covered.length).toBeGreaterThan(0);
+    for (const { segment_id, translation, covered_by } of all) {
+      expect({ segment_id, isMapped: mapped.has(segment_id) }).toEqual({
+        segment_id,
+        isMapped: translation !== null || covered_by !== null,
+      });
+    }
+    for (const { segment_id, segment_number, translation, covered_by } of covered) {
+      expect(translation).toBeNull();
+      const above = all.find((each) => each.segment_id === covered_by);
+      expect(above?.translation).not.toBeNull();
+      expect(above?.segment_number).toBeLessThan(segment_number);
+      // The same on a page that does not hold the segment above.
+      const alone = await details(id, { version_id, segment_id, size: 1 });
+      expect(flat(alone.content.sections)[0]?.covered_by).toBe(covered_by);
+    }
   });
 
   it('reads a version beside its root and beside another version', async () => {

@@ -5,7 +5,13 @@ import type { SegmentRow } from './sections.rules.ts';
 /** The content a page is cut from, and where in it the anchor stands. */
 export type Place = { content_id: string; total: number; position: number };
 
-type Anchor = { text_id: string; content_id?: string; segment_id?: string; section_id?: string };
+type Anchor = {
+  text_id: string;
+  content_id?: string;
+  segment_id?: string;
+  section_id?: string;
+  segment_number?: number;
+};
 
 /** Nothing comes back when the ids do not belong together. */
 export const findPlace = async (db: Kysely<Database>, anchor: Anchor): Promise<Place | undefined> => {
@@ -19,10 +25,17 @@ export const findPlace = async (db: Kysely<Database>, anchor: Anchor): Promise<P
   return rows[0];
 };
 
-const anchorPosition = ({ segment_id, section_id }: Anchor): RawBuilder<unknown> => {
+const anchorPosition = (anchor: Anchor): RawBuilder<unknown> => {
+  const { text_id, content_id, segment_id, section_id, segment_number } = anchor;
   if (segment_id) return sql`select position from segments where id = ${segment_id} and content_id = c.id`;
   if (section_id)
     return sql`select first_position as position from sections where id = ${section_id} and content_id = c.id`;
+  if (segment_number) {
+    // Or a number beyond the first content would be found in the next one.
+    const first = sql`c.position = (select min(position) from contents where text_id = ${text_id})`;
+    return sql`select ${segment_number}::integer as position
+      where ${segment_number} <= c.segment_count and ${content_id ? sql`true` : first}`;
+  }
   return sql`select 1 as position`;
 };
 
@@ -61,12 +74,17 @@ const pairs = (own: TextSide, other: TextSide): RawBuilder<unknown> => {
       and a.kind = 'translation' and b.kind = 'translation'`;
 };
 
-export type TranslationRow = { own: string; content: string; type: SegmentRow['type'] };
+export type TranslationRow = {
+  own: string;
+  /** The first segment the words cover: they stand there, be it on another page. */
+  stands_at: string;
+  segment_id: string;
+  segment_number: number;
+  content: string;
+  type: SegmentRow['type'];
+};
 
-/**
- * The version's words for a range of segments. A version segment that covers several of them comes once, at the first,
- * even if that first one is on another page.
- */
+/** What of the version meets a range of segments, also where its words stand at an earlier one. */
 export const listTranslations = async (
   db: Kysely<Database>,
   { content_id, from, to }: Range,
@@ -74,15 +92,17 @@ export const listTranslations = async (
   version: TextSide,
 ): Promise<TranslationRow[]> => {
   const { rows } = await sql<TranslationRow>`
-    select pair.own, other.content, other.type
+    select pair.own, first.id as stands_at, other.id as segment_id, other.position as segment_number,
+      other.content, other.type
     from segments page
     join (${pairs(text, version)}) pair on pair.own = page.id
     join segments other on other.id = pair.other
+    cross join lateral (
+      select s.id from (${pairs(text, version)}) same join segments s on s.id = same.own
+      where same.other = pair.other and s.content_id = ${content_id}
+      order by s.position limit 1
+    ) first
     where page.content_id = ${content_id} and page.position between ${from} and ${to}
-      and not exists (
-        select from (${pairs(text, version)}) earlier join segments s on s.id = earlier.own
-        where earlier.other = pair.other and s.content_id = ${content_id} and s.position < page.position
-      )
     order by page.position, other.position`.execute(db);
   return rows;
 };

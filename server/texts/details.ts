@@ -1,9 +1,9 @@
 import { AppError, knownId } from '#server/errors.ts';
 import type { Context } from '#server/implement.ts';
-import type { Details, DetailsInput, Segment, Text } from '#shared/contract/texts.ts';
+import type { Details, DetailsInput, Text } from '#shared/contract/texts.ts';
 import { groupBy } from '#shared/group-by.ts';
-import { findPlace, listSections, listSegments, listTranslations } from './details.queries.ts';
-import { chapterTree, joinPieces, pageRange, type SegmentRow } from './sections.rules.ts';
+import { findPlace, listSections, listSegments, listTranslations, type TranslationRow } from './details.queries.ts';
+import { chapterTree, joinPieces, pageRange, type Rendering } from './sections.rules.ts';
 import { findText } from './texts.queries.ts';
 
 const notThere = (): never => {
@@ -21,6 +21,7 @@ export const readDetails = async ({ db }: Context, id: string, input: DetailsInp
     content_id: known(input.content_id),
     segment_id: known(input.segment_id),
     section_id: known(input.section_id),
+    segment_number: input.segment_number,
   };
   const [text, version, place] = await Promise.all([
     findText(db, text_id, 'en'),
@@ -39,10 +40,11 @@ export const readDetails = async ({ db }: Context, id: string, input: DetailsInp
   ]);
   return {
     text_detail: text,
+    version_detail: version,
     content: {
       id: place.content_id,
       text_id,
-      sections: chapterTree(sections, segments, joined(translations, version)),
+      sections: chapterTree(sections, segments, renderings(translations, version)),
     },
     current_segment_position: place.position,
     total_segments: place.total,
@@ -51,16 +53,21 @@ export const readDetails = async ({ db }: Context, id: string, input: DetailsInp
   };
 };
 
-const joined = (
-  rows: { own: string; content: string; type: SegmentRow['type'] }[],
-  version: Text | null,
-): Map<string, Segment['translation']> => {
+/** By segment: the words that stand at it, or else the segment at which they do. */
+const renderings = (rows: TranslationRow[], version: Text | null): Map<string, Rendering> => {
   if (!version) return new Map();
   const { id: text_id, language, script } = version;
   return new Map(
-    [...groupBy(rows, (row) => row.own)].map(([own, pieces]) => [
-      own,
-      { text_id, language, script, content: joinPieces(pieces, script) },
-    ]),
+    [...groupBy(rows, (row) => row.own)].map(([own, all]): [string, Rendering] => {
+      const pieces = all.filter(({ stands_at }) => stands_at === own);
+      const [first] = pieces;
+      if (!first) return [own, { translation: null, covered_by: all[0]?.stands_at ?? null }];
+      const { segment_id, segment_number } = first;
+      const content = joinPieces(pieces, script);
+      return [
+        own,
+        { translation: { text_id, segment_id, segment_number, language, script, content }, covered_by: null },
+      ];
+    }),
   );
 };

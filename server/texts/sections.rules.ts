@@ -4,7 +4,8 @@ import type { ContentsSection, Section, Segment } from '#shared/contract/texts.t
 type SectionRow = { id: string; title: string; section_number: number; parent_id: string | null };
 
 export type ContentsRow = SectionRow & { content_id: string; segment_id: string; segment_number: number };
-export type SegmentRow = Omit<Segment, 'translation'> & { section_id: string };
+export type Rendering = Pick<Segment, 'translation' | 'covered_by'>;
+export type SegmentRow = Omit<Segment, keyof Rendering> & { section_id: string };
 
 type Nested<Segments> = SectionRow & { segments: Segments[]; sections: Nested<Segments>[] };
 
@@ -34,11 +35,13 @@ export const contentsTree = (
     ),
   }));
 
+const NO_RENDERING: Rendering = { translation: null, covered_by: null };
+
 /** A chapter page: every section with the segments of the page it holds itself. */
 export const chapterTree = (
   sections: SectionRow[],
   segments: SegmentRow[],
-  translations: Map<string, Segment['translation']>,
+  renderings: Map<string, Rendering>,
 ): Section[] => {
   const bySection = groupBy(segments, (segment) => segment.section_id);
   return nest(
@@ -46,7 +49,7 @@ export const chapterTree = (
       ...section,
       segments: (bySection.get(section.id) ?? []).map((segment) => ({
         ...segment,
-        translation: translations.get(segment.segment_id) ?? null,
+        ...(renderings.get(segment.segment_id) ?? NO_RENDERING),
       })),
     })),
   );

@@ -18,7 +18,7 @@ const SCRIPTS: [code: string, letters: RegExp][] = [
 ];
 
 /** `Zyyy` is the code for "no particular script": numbers, punctuation, or nothing at all. */
-export const NO_SCRIPT = 'Zyyy';
+const NO_SCRIPT = 'Zyyy';
 
 /** The script most letters of `text` belong to. Tags must have been taken out before. */
 export const detectScript = (text: string): string => {

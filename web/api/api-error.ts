@@ -1,9 +1,15 @@
+import type { FieldError } from '#shared/errors.ts';
+
+/** What an answer says beside its sentence. */
+type Particulars = { errors?: FieldError[]; retryAfterSeconds?: number };
+
 /** A call that did not succeed. Status 0: the answer never came. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
     readonly detail: string,
+    readonly particulars: Particulars = {},
   ) {
     super(detail);
     this.name = 'ApiError';

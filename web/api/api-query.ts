@@ -19,10 +19,15 @@ export const CACHE_GROUPS = [
 ] as const;
 export type CacheGroup = (typeof CACHE_GROUPS)[number];
 
-/** The key is the call itself, so the client needs no function per query and the server can run it from the key. */
-export type ApiKey = readonly [group: CacheGroup, name: Name, sent: unknown];
+/** What only the signed-in person may see; forgotten when somebody else, or nobody, is signed in. */
+export const MEMBER_GROUP = 'member';
 
-export const apiQuery = <N extends Name>(group: CacheGroup, name: N, sent: Sent<N>) =>
+type Group = CacheGroup | typeof MEMBER_GROUP | 'props';
+
+/** The key is the call itself, so the client needs no function per query and the server can run it from the key. */
+export type ApiKey = readonly [group: Group, name: Name, sent: unknown];
+
+export const apiQuery = <N extends Name>(group: Group, name: N, sent: Sent<N>) =>
   queryOptions<Answer<N>, ApiError, Answer<N>, ApiKey>({ queryKey: [group, name, sent] });
 
 /** What a route needs, whatever the calls are. */

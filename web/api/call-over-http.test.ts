@@ -42,6 +42,16 @@ describe('a call over HTTP', () => {
     });
   });
 
+  it('says which fields were refused, and when to come back', async () => {
+    const errors = [{ path: 'body.email', message: 'Please enter a valid email address.' }];
+    answering(
+      Response.json({ code: 'bad_request', detail: 'No.', errors }, { status: 400, headers: { 'retry-after': '7' } }),
+    );
+    await expect(callOverHttp('GET /collections', sent)).rejects.toMatchObject({
+      particulars: { errors, retryAfterSeconds: 7 },
+    });
+  });
+
   it("says 'Request failed with status code N' when the answer says nothing", async () => {
     answering(new Response('<h1>Bad gateway</h1>', { status: 502 }));
     await expect(callOverHttp('GET /collections', sent)).rejects.toThrow('Request failed with status code 502');

@@ -1,3 +1,5 @@
+import type { Answer, Name, Sent } from '#shared/contract/contract.ts';
+import type { ErrorBody } from '#shared/errors.ts';
 import type { CallApi } from '#web/render-types.ts';
 import { readStored } from '#web/storage.ts';
 import { ApiError } from './api-error.ts';
@@ -18,18 +20,19 @@ export const addressOf = (name: string, { params, query }: Fields): string => {
 };
 
 const problemOf = async (response: Response): Promise<ApiError> => {
-  const body = (await response.json().catch(() => ({}))) as { code?: string; detail?: string };
+  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
+  const retryAfter = Number(response.headers.get('retry-after'));
   return new ApiError(
     response.status,
     body.code ?? 'internal_error',
     body.detail ?? `Request failed with status code ${response.status}`,
+    { ...(body.errors ? { errors: body.errors } : {}), ...(retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}) },
   );
 };
 
 /** The bearer goes along when there is a token; without one there is no header at all. */
-export const callOverHttp: CallApi = async (name, sent) => {
+export const callWith = async <N extends Name>(token: string | null, name: N, sent: Sent<N>): Promise<Answer<N>> => {
   const fields = sent as Fields;
-  const token = readStored('accessToken');
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
   if (fields.body !== undefined) headers['content-type'] = 'application/json';
@@ -41,5 +44,7 @@ export const callOverHttp: CallApi = async (name, sent) => {
     throw new ApiError(0, 'network', 'Network Error');
   });
   if (!response.ok) throw await problemOf(response);
-  return response.status === 204 ? undefined : await response.json();
+  return (response.status === 204 ? undefined : await response.json()) as Answer<N>;
 };
+
+export const callOverHttp: CallApi = (name, sent) => callWith(readStored('accessToken'), name, sent);

@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SiteLanguage } from '#shared/languages.ts';
-import { ApiError, toApiError } from './api-error.ts';
+import { ApiError, isMissing, toApiError } from './api-error.ts';
+import type { Dictionary } from '#web/i18n/translate.ts';
 import type { AnyApiQuery, ApiKey } from './api-query.ts';
 
 /** What the server found out, sent along with the page so that the first screen makes no call. */
 export type PageState = {
   language: SiteLanguage;
+  /** The words it was rendered with; the rest of the dictionary comes after. */
+  words?: Partial<Dictionary>;
   answers: [key: ApiKey, data: unknown][];
   missing: [key: ApiKey, error: { status: number; code: string; detail: string }][];
 };
@@ -28,7 +31,7 @@ export const collectPageState = async (
       continue;
     }
     const error = toApiError(result.reason);
-    if (error.status !== 404 && error.status !== 400) throw error;
+    if (!isMissing(error)) throw error;
     state.missing.push([key, { status: error.status, code: error.code, detail: error.detail }]);
   }
   return state;

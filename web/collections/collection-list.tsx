@@ -13,8 +13,6 @@ type Props = {
   onSelect?: (collection: Collection) => void;
 };
 
-const addressOf = ({ id, has_child }: Collection) => (has_child ? paths.collection(id) : paths.works(id));
-
 export const CollectionList = ({ collections, showDescription = true, onSelect }: Props) => {
   const t = useT();
   if (collections.length === 0) return <NotFound hint={t('collection.empty')} />;
@@ -25,7 +23,7 @@ export const CollectionList = ({ collections, showDescription = true, onSelect }
           <Words as="div" language={collection.language}>
             <h2 className={rows.title}>
               <SelectLink
-                to={addressOf(collection)}
+                to={paths.shelf(collection)}
                 className={rows.link}
                 onSelect={onSelect && (() => onSelect(collection))}
               >

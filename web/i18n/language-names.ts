@@ -4,7 +4,7 @@ import type { Key, Translate } from './translate.ts';
 export const languageName = (t: Translate, code: string): string => {
   const key = `language.${code.split('-', 1)[0]}`;
   const name = t(key as Key);
-  return name === key ? code : name;
+  return name === key || name === '' ? code : name;
 };
 
 export const languageList = (t: Translate, codes: string[]): string =>

@@ -15,6 +15,9 @@ export type ChapterEvent =
   | { type: 'version'; id: string; version_id: string | null }
   | { type: 'replace'; chapters: Chapter[] };
 
+/** Paging is off on a chapter that came from a sheet. */
+export const isPaged = ({ source }: Pick<Chapter, 'source'>): boolean => source !== 'sheet';
+
 export const canAddChapter = (chapters: Chapter[]): boolean => chapters.length < MAX_OPEN_CHAPTERS;
 
 /** Right after the chapter it was opened from, or at the end when that one is gone. */

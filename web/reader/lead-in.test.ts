@@ -11,6 +11,7 @@ const segment = (segment_number: number, content = 'a line', translation: Segmen
   level: null,
   starts_block: true,
   translation,
+  covered_by: null,
 });
 const block = (segments: [Segment, ...Segment[]], title?: string): Block => ({
   titles: title ? [{ id: title, title, depth: 0 }] : [],
@@ -33,7 +34,14 @@ describe('what stands before the asked segment', () => {
   it('counts paragraphs, titles and translations too', () => {
     expect(first([block([segment(1)]), block([segment(2)]), block([segment(3)]), block([segment(4)])], 4)).toBe(3);
     expect(first([block([segment(1), segment(2)]), block([segment(3)], 'Title')], 3)).toBe(3);
-    const long = { text_id: 'v', language: 'en', script: 'Latn', content: 'b'.repeat(100) };
+    const long = {
+      text_id: 'v',
+      segment_id: 'v2',
+      segment_number: 2,
+      language: 'en',
+      script: 'Latn',
+      content: 'b'.repeat(100),
+    };
     expect(first([block([segment(1), segment(2, 'a', long), segment(3)])], 3)).toBe(2);
   });
 

@@ -12,7 +12,10 @@ const segment = (number: number, translated: boolean): Segment => ({
   type: 'prose',
   level: null,
   starts_block: true,
-  translation: translated ? { text_id: 'v', language: 'en', script: 'Latn', content: 'y' } : null,
+  translation: translated
+    ? { text_id: 'v', segment_id: 'v1', segment_number: 1, language: 'en', script: 'Latn', content: 'y' }
+    : null,
+  covered_by: null,
 });
 const page = (
   anchor: number,
@@ -24,6 +27,7 @@ const page = (
   const segments = Array.from({ length: to - from + 1 }, (_, index) => segment(from + index, version_id !== null));
   return {
     text_detail: { id: 't' } as Text,
+    version_detail: version_id === null ? null : ({ id: version_id } as Text),
     content: {
       id: content,
       text_id: 't',

@@ -7,6 +7,8 @@ export type LoadedText = {
   text: Text;
   content_id: string;
   version_id: string | null;
+  /** The text that `version_id` names. */
+  version: Text | null;
   total: number;
   sections: Section[];
   first: Segment;
@@ -25,7 +27,14 @@ export const loadedFrom = (pages: Details[], version_id: string | null): LoadedT
   if (!page) return null;
   const loaded = stretch(pages.map((one) => one.content.sections).reduce(mergeSections));
   return (
-    loaded && { text: page.text_detail, content_id: page.content.id, version_id, total: page.total_segments, ...loaded }
+    loaded && {
+      text: page.text_detail,
+      content_id: page.content.id,
+      version_id,
+      version: page.version_detail,
+      total: page.total_segments,
+      ...loaded,
+    }
   );
 };
 
@@ -44,7 +53,7 @@ export const withPage = (loaded: LoadedText, page: Details, asked: { version_id:
 
 export const withoutVersion = (loaded: LoadedText): LoadedText => {
   const bare = stretch(withoutTranslations(loaded.sections));
-  return bare ? { ...loaded, version_id: null, ...bare } : loaded;
+  return bare ? { ...loaded, version_id: null, version: null, ...bare } : loaded;
 };
 
 /** No next page when the position equals the total, no previous page when it is 1. */

@@ -18,6 +18,7 @@ const segment = (number: number): Segment => ({
   level: null,
   starts_block: true,
   translation: null,
+  covered_by: null,
 });
 
 /** A chapter of 60 segments: parts of 30, in each three chapters of 10, the first segment of a part its own. */
@@ -64,10 +65,22 @@ describe('merging two pages of a chapter', () => {
   });
 
   it('takes the later reading of a segment', () => {
-    const translated = { ...segment(1), translation: { text_id: 'v', language: 'en', script: 'Latn', content: 'x' } };
-    const [merged] = mergeSections([section('a', 1, [segment(1)], [])], [section('a', 1, [translated], [])]);
-    expect(merged?.segments).toEqual([translated]);
-    expect(withoutTranslations(merged ? [merged] : [])[0]?.segments).toEqual([segment(1)]);
+    const translation = {
+      text_id: 'v',
+      segment_id: 'v1',
+      segment_number: 1,
+      language: 'en',
+      script: 'Latn',
+      content: 'x',
+    };
+    const translated = [
+      { ...segment(1), translation },
+      { ...segment(2), covered_by: segment(1).segment_id },
+    ];
+    const source = [segment(1), segment(2)];
+    const [merged] = mergeSections([section('a', 1, source, [])], [section('a', 1, translated, [])]);
+    expect(merged?.segments).toEqual(translated);
+    expect(withoutTranslations(merged ? [merged] : [])[0]?.segments).toEqual(source);
   });
 
   it('gives the whole, whatever pages come in whatever order', () => {

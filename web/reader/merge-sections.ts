@@ -68,6 +68,8 @@ export const sectionOf = (sections: Section[], segment_id: string): string | nul
 export const withoutTranslations = (sections: Section[]): Section[] =>
   sections.map((section) => ({
     ...section,
-    segments: section.segments.map((segment) => (segment.translation ? { ...segment, translation: null } : segment)),
+    segments: section.segments.map((segment) =>
+      segment.translation || segment.covered_by ? { ...segment, translation: null, covered_by: null } : segment,
+    ),
     sections: withoutTranslations(section.sections),
   }));

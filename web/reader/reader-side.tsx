@@ -1,15 +1,8 @@
-import { lazy, Suspense } from 'react';
 import type { Chapter } from './chapters.ts';
+import { ResourcesPanel, TranslationSource } from './lazy-parts.ts';
 import type { Panels } from './reader-panels.ts';
 import type { OpenText, ReadingSegment, ResourcesView } from './reader-types.ts';
 import styles from './reader.module.css';
-
-const ResourcesPanel = lazy(async () => ({
-  default: (await import('./resources/resources-panel.tsx')).ResourcesPanel,
-}));
-const TranslationSource = lazy(async () => ({
-  default: (await import('./panes/translation-source.tsx')).TranslationSource,
-}));
 
 type Props = {
   side: NonNullable<Panels['side']>;
@@ -26,25 +19,23 @@ type Props = {
 /** What stands beside the text, or on a phone over its lower half. */
 export const ReaderSide = ({ side, chapter, segment, canAddChapter, ...does }: Props) => (
   <aside className={styles.side} data-side={side.name}>
-    <Suspense>
-      {side.name === 'translation_source' && (
-        <TranslationSource
-          text_id={chapter.text_id}
-          versionId={chapter.version_id}
-          onSelect={does.onSelectVersion}
-          onClose={does.onClose}
-        />
-      )}
-      {side.name === 'resources' && segment && (
-        <ResourcesPanel
-          key={`${side.chapter} ${segment.text_id}`}
-          segment={segment}
-          versionId={chapter.version_id}
-          view={side.view}
-          canAddChapter={canAddChapter}
-          {...does}
-        />
-      )}
-    </Suspense>
+    {side.name === 'translation_source' && (
+      <TranslationSource
+        text_id={chapter.text_id}
+        versionId={chapter.version_id}
+        onSelect={does.onSelectVersion}
+        onClose={does.onClose}
+      />
+    )}
+    {side.name === 'resources' && segment && (
+      <ResourcesPanel
+        key={`${side.chapter} ${segment.text_id}`}
+        segment={segment}
+        versionId={chapter.version_id}
+        view={side.view}
+        canAddChapter={canAddChapter}
+        {...does}
+      />
+    )}
   </aside>
 );

@@ -1,12 +1,14 @@
 import type { Dispatch, RefObject } from 'react';
 import { canAddChapter, type Chapter, type ChapterEvent, freeId } from './chapters.ts';
 import { Announce } from './keys/announce.tsx';
+import { usePartsEarly } from './keys/use-parts-early.ts';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
+import { KEY_PARTS } from './lazy-parts.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
 import { ReaderDialogs } from './reader-dialogs.tsx';
 import type { PanelEvent, Panels } from './reader-panels.ts';
 import { ReaderSide } from './reader-side.tsx';
-import type { ResourcesView } from './reader-types.ts';
+import type { ReadingSegment, ResourcesView } from './reader-types.ts';
 import { SelectionToolbar } from './selection/selection-toolbar.tsx';
 import { useAddressMoves } from './use-address-moves.ts';
 import type { useInHand } from './use-in-hand.ts';
@@ -79,6 +81,13 @@ export const ReaderTools = (props: Props) => {
     take(id, place);
     dispatchPanels({ type: 'resources', chapter: id, view });
   };
+  const share = ({ text_id, segment_id }: ReadingSegment) => {
+    const open = chapters.filter((chapter) => chapter.text_id === text_id);
+    const chapter = (open.find(({ id }) => id === lead.current) ?? open[0])?.id;
+    if (!chapter) return;
+    take(chapter, segment_id);
+    dispatchPanels({ type: 'resources', chapter, view: 'share' });
+  };
   const closeSide = () => {
     dispatchPanels({ type: 'close_side' });
     const segment = side && inHand[side.chapter];
@@ -89,6 +98,7 @@ export const ReaderTools = (props: Props) => {
   const jump = useAddressMoves({ chapters, handles, address, dispatchChapters, moveTo });
   useKeptReader({ chapters, panels, dispatchChapters, reopen: () => openResources() });
   useRaisedPassage(root, handles, side, side ? inHand[side.chapter]?.segment_id : undefined);
+  usePartsEarly(KEY_PARTS);
   useReaderKeys({
     next_segment: () => step(1),
     previous_segment: () => step(-1),
@@ -127,7 +137,7 @@ export const ReaderTools = (props: Props) => {
         />
       )}
       <Announce segment_number={hand.announced} />
-      <SelectionToolbar container={root} segmentOf={hand.segmentOf} />
+      <SelectionToolbar container={root} placeOf={hand.placeOf} onShare={share} />
     </>
   );
 };

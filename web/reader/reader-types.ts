@@ -18,6 +18,9 @@ export type ReadingSegment = {
   title: string;
 };
 
+/** Where some words of the page stand: at a passage, and in it in the text itself or in the version shown with it. */
+export type WordsPlace = { segment: ReadingSegment; version: ReadingSegment | null };
+
 export type OpenText = { text_id: string; content_id?: string; segment_id?: string };
 
 export type ResourcesPanelProps = {
@@ -59,7 +62,7 @@ export type ContentsDrawerProps = {
 
 export type SelectionToolbarProps = {
   container: HTMLElement | null;
-  segmentOf(node: Node): ReadingSegment | null;
+  placeOf(node: Node): WordsPlace | null;
   /** Opens the share view at the first selected segment; without it sharing is not offered. */
   onShare?(segment: ReadingSegment): void;
 };

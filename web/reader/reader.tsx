@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { type Chapter, chaptersReducer } from './chapters.ts';
+import { lazyPart } from './lazy-part.tsx';
 import type { PaneHandle } from './panes/pane-handle.ts';
 import { Panes } from './panes/panes.tsx';
 import { NO_PANELS, panelReducer } from './reader-panels.ts';
@@ -10,7 +11,7 @@ import { useReadingAddress } from './use-reading-address.ts';
 import { useReadingPreferences } from './use-reading-preferences.ts';
 import styles from './reader.module.css';
 
-const ReaderTools = lazy(async () => ({ default: (await import('./reader-tools.tsx')).ReaderTools }));
+const ReaderTools = lazyPart(async () => (await import('./reader-tools.tsx')).ReaderTools);
 
 /** Up to three chapters, and what can be asked of a passage in them. */
 export const Reader = ({ initial }: { initial: Chapter[] }) => {
@@ -79,22 +80,20 @@ export const Reader = ({ initial }: { initial: Chapter[] }) => {
         />
       </div>
       {root && (
-        <Suspense>
-          <ReaderTools
-            root={root}
-            chapters={chapters}
-            dispatchChapters={dispatchChapters}
-            panels={panels}
-            dispatchPanels={dispatchPanels}
-            handles={handles}
-            lead={lead}
-            hand={hand}
-            lock={lock}
-            address={address}
-            dialog={dialog}
-            onDialog={setDialog}
-          />
-        </Suspense>
+        <ReaderTools
+          root={root}
+          chapters={chapters}
+          dispatchChapters={dispatchChapters}
+          panels={panels}
+          dispatchPanels={dispatchPanels}
+          handles={handles}
+          lead={lead}
+          hand={hand}
+          lock={lock}
+          address={address}
+          dialog={dialog}
+          onDialog={setDialog}
+        />
       )}
     </div>
   );

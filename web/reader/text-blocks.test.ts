@@ -11,6 +11,7 @@ const segment = (number: number, more: Partial<Segment> = {}): Segment => ({
   level: null,
   starts_block: true,
   translation: null,
+  covered_by: null,
   ...more,
 });
 const heading = (number: number) => segment(number, { type: 'heading', level: 1 });

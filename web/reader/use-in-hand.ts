@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { findSegment } from './loaded-text.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
-import type { ReadingSegment } from './reader-types.ts';
+import type { ReadingSegment, WordsPlace } from './reader-types.ts';
 
 const readingSegment = (pane: PaneHandle | undefined, segment_id: string | undefined): ReadingSegment | null => {
   const loaded = pane?.loaded();
@@ -9,6 +9,22 @@ const readingSegment = (pane: PaneHandle | undefined, segment_id: string | undef
   if (!loaded || !segment) return null;
   const { id: text_id, language, script, title } = loaded.text;
   return { segment_id: segment.segment_id, segment_number: segment.segment_number, text_id, language, script, title };
+};
+
+/** The same passage in the version that is shown with it; nothing where that has no words. */
+const versionSegment = (pane: PaneHandle | undefined, segment_id: string | undefined): ReadingSegment | null => {
+  const loaded = pane?.loaded();
+  const translation = loaded && segment_id ? findSegment(loaded, segment_id)?.translation : null;
+  if (!loaded?.version || !translation) return null;
+  const { id: text_id, language, script, title } = loaded.version;
+  return {
+    segment_id: translation.segment_id,
+    segment_number: translation.segment_number,
+    text_id,
+    language,
+    script,
+    title,
+  };
 };
 
 /** The passage in hand, one a chapter. */
@@ -30,15 +46,18 @@ export const useInHand = (handles: Map<string, PaneHandle>) => {
   );
 
   /** The passage some words of the page belong to. */
-  const segmentOf = useCallback(
-    (node: Node): ReadingSegment | null => {
+  const placeOf = useCallback(
+    (node: Node): WordsPlace | null => {
       const element = node instanceof Element ? node : node.parentElement;
       const id = element?.closest<HTMLElement>('[data-pane]')?.dataset.pane;
       const segment_id = element?.closest<HTMLElement>('[data-segment-id]')?.dataset.segmentId;
-      return readingSegment(handles.get(id ?? ''), segment_id);
+      const pane = handles.get(id ?? '');
+      const segment = readingSegment(pane, segment_id);
+      const isVersion = Boolean(element?.closest('[data-version]'));
+      return segment && { segment, version: isVersion ? versionSegment(pane, segment_id) : null };
     },
     [handles],
   );
 
-  return { inHand, announced, take, drop, announce, segmentOf };
+  return { inHand, announced, take, drop, announce, placeOf };
 };

@@ -1,8 +1,9 @@
-import { Search } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
+import { STRAIGHT } from '#web/search/straight.ts';
+import { SuggestingBox } from '#web/search/suggest/suggesting-box.tsx';
 import styles from './search-form.module.css';
 
 /** Goes to the search screen; an empty query does nothing, and the box is cleared after submit. */
@@ -16,23 +17,17 @@ export const SearchForm = () => {
     const query = String(new FormData(form).get('q') ?? '').trim();
     if (!query) return;
     form.reset();
-    void navigate(paths.search(query));
+    void navigate(paths.search(query), { state: STRAIGHT });
   };
 
   return (
-    <form role="search" className={styles.form} method="get" action={paths.search('')} onSubmit={submit}>
-      <input
-        type="search"
-        name="q"
-        required
-        enterKeyHint="search"
-        autoComplete="off"
-        placeholder={t('header.search_placeholder')}
-        aria-label={t('header.search_placeholder')}
-      />
-      <button type="submit" aria-label={t('header.search')}>
-        <Search aria-hidden="true" size={18} />
-      </button>
-    </form>
+    <SuggestingBox
+      label={t('header.search_placeholder')}
+      className={styles.form}
+      method="get"
+      action={paths.search('')}
+      onSubmit={submit}
+      input={{ name: 'q', required: true }}
+    />
   );
 };

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
+import type { Theme } from '#shared/themes.ts';
 import { useT } from '#web/i18n/translate.ts';
-import type { Theme } from '#web/render-types.ts';
 import { Footer } from './footer.tsx';
 import { usePageArrival } from './page-arrival.ts';
 import { TopBar } from './top-bar.tsx';

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { type Theme, THEMES } from '#shared/themes.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { changeQuery } from '#web/paths.ts';
-import { type Theme, THEMES } from '#web/render-types.ts';
 import { chooseTheme, useTheme } from '#web/ui/theme.ts';
 import styles from './choice.module.css';
 

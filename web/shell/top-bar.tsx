@@ -1,13 +1,13 @@
 import { Contrast, Languages, Menu as MenuIcon } from 'lucide-react';
-import { Link, NavLink } from 'react-router';
 import { SITE_LANGUAGE_NAMES } from '#shared/languages.ts';
+import type { Theme } from '#shared/themes.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import type { Theme } from '#web/render-types.ts';
+import { Link, NavLink } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
-import { AccountItems } from './account-items.tsx';
+import { AccountItems, AccountPlace } from './account-items.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { SearchForm } from './search-form.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -54,14 +54,17 @@ export const TopBar = ({ theme }: { theme: Theme }) => {
               <>
                 <Languages aria-hidden="true" size={18} />
                 <ScreenReaderText>{t('header.language')}</ScreenReaderText>
-                <span className={styles.languageName}>{SITE_LANGUAGE_NAMES[language]}</span>
+                <span>{SITE_LANGUAGE_NAMES[language]}</span>
               </>
             }
           >
             <LanguageChoice />
           </Menu>
-          <div className={styles.account}>
-            <AccountItems />
+          <div className={styles.accountPlace}>
+            <div className={styles.account}>
+              <AccountItems />
+            </div>
+            <AccountPlace className={styles.account} />
           </div>
         </nav>
         <Menu

@@ -6,10 +6,11 @@ import { Words } from '#web/i18n/words.tsx';
 import { paths } from '#web/paths.ts';
 import { SelectLink } from '#web/ui/select-link.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
+import toggles from '#web/ui/section-toggle.module.css';
 import { firstSegment } from './first-segment.ts';
 import styles from './contents-tree.module.css';
 
-export type ContentsOf = { text_id: string; content_id: string; language: string; script: string };
+type ContentsOf = { text_id: string; content_id: string; language: string; script: string };
 export type SectionChoice = { content_id: string; segment_id?: string; section: ContentsSection };
 
 type Props = {
@@ -44,11 +45,9 @@ const SectionRow = ({ of, section, isOpen, onSelect }: Omit<Props, 'sections'> &
         )}
       </SelectLink>
       {section.sections.length > 0 && (
-        <details className={styles.parts} open={isOpen}>
-          <summary className={styles.toggle}>
-            <span className="screen-reader-text" lang={language}>
-              {t('text.parts_of', { title })}
-            </span>
+        <details open={isOpen}>
+          <summary className={toggles.toggle}>
+            <ScreenReaderText lang={language}>{t('text.parts_of', { title })}</ScreenReaderText>
           </summary>
           <ContentsTree of={of} sections={section.sections} onSelect={onSelect} />
         </details>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { Answer } from '#shared/contract/contract.ts';
 import type { WorkRow } from '#shared/contract/texts.ts';
 import { textLanguage } from '#shared/languages.ts';
@@ -15,6 +14,7 @@ import { Awaited } from '#web/ui/awaited.tsx';
 import { Breadcrumbs, shelfCrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Columns } from '#web/ui/columns.tsx';
 import { shortened } from '#web/ui/head.ts';
+import { Link } from '#web/ui/link.tsx';
 import { TitleLeaf } from '#web/ui/title-leaf.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { ContentsTab } from './contents-tab.tsx';

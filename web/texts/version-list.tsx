@@ -5,6 +5,7 @@ import { formatCoverage } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import { paths } from '#web/paths.ts';
+import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { SelectLink } from '#web/ui/select-link.tsx';
 import styles from './version-list.module.css';
 
@@ -42,7 +43,7 @@ const VersionRow = ({ version, onSelect }: { version: Version; onSelect?: (versi
       {content_id && (
         <SelectLink to={paths.chapter({ text_id: version.id, content_id })} className={styles.read} onSelect={select}>
           <span aria-hidden="true">{t('text.version.read')}</span>
-          <span className="screen-reader-text">{t('text.version.read_title', { title: version.title })}</span>
+          <ScreenReaderText>{t('text.version.read_title', { title: version.title })}</ScreenReaderText>
         </SelectLink>
       )}
     </li>

@@ -1,19 +1,15 @@
-import { Link } from 'react-router';
 import type { Shelf } from '#shared/contract/collections.ts';
 import { Words } from '#web/i18n/words.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
+import { Link } from './link.tsx';
 import styles from './breadcrumbs.module.css';
 
-export type Crumb = { title: string; language: string; script?: string; to?: string };
+type Crumb = { title: string; language: string; script?: string; to?: string };
 
 /** The collections above a page, each with a link to what it holds. */
 export const shelfCrumbs = (shelves: Shelf[]): Crumb[] =>
-  shelves.map(({ id, title, language, has_child }) => ({
-    title,
-    language,
-    to: has_child ? paths.collection(id) : paths.works(id),
-  }));
+  shelves.map((shelf) => ({ title: shelf.title, language: shelf.language, to: paths.shelf(shelf) }));
 
 /** From the library down to this page, which is named last and is no link. */
 export const Breadcrumbs = ({ crumbs }: { crumbs: Crumb[] }) => {

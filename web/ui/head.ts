@@ -14,11 +14,13 @@ export type Head = {
   fonts?: string[];
   /** There is nothing here: the server answers 404, and nobody should index it. */
   missing?: boolean;
+  /** A page of one person, or a form: nobody should index it. */
+  unlisted?: boolean;
 };
 
-export type HeadContextOf = { origin: string; language: SiteLanguage; siteName: string; languageInAddress: boolean };
+type HeadContextOf = { origin: string; language: SiteLanguage; siteName: string; languageInAddress: boolean };
 
-export type Tag = { name: 'meta' | 'link'; attributes: Record<string, string> };
+type Tag = { name: 'meta' | 'link'; attributes: Record<string, string> };
 
 const OPEN_GRAPH_LOCALES: Record<SiteLanguage, string> = { en: 'en_US', 'bo-IN': 'bo_IN', 'zh-Hans-CN': 'zh_CN' };
 
@@ -41,7 +43,7 @@ const inLanguage = (address: string, language: string): string => {
 /** An address that names its language is the canonical one for that language; the bare one follows the reader. */
 export const headTags = (head: Head, { origin, language, siteName, languageInAddress }: HeadContextOf): Tag[] => {
   const description = meta('name', 'description', head.description);
-  if (head.missing) return [description, meta('name', 'robots', 'noindex')];
+  if (head.missing || head.unlisted) return [description, meta('name', 'robots', 'noindex')];
   const bare = origin + head.path;
   const canonical = languageInAddress ? inLanguage(bare, language) : bare;
   return [

@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { PAGE_SIZES } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { changeQuery } from '#web/paths.ts';
+import { Link } from './link.tsx';
 import {
   needsPagination,
   pageCount,
@@ -67,9 +68,7 @@ export const Pagination = ({ total, paging, path, search, onChange }: Props) => 
 
   return (
     <nav className={styles.pagination} aria-label={t('pagination.label')}>
-      <p className={styles.range}>
-        {t('pagination.range', { from: number(from), to: number(to), total: number(total) })}
-      </p>
+      <p>{t('pagination.range', { from: number(from), to: number(to), total: number(total) })}</p>
       {count > 1 && (
         <ul className={styles.pages}>
           <li>{step(paging.page - 1, t('pagination.previous'), <ChevronLeft aria-hidden="true" size={18} />)}</li>

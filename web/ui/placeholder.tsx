@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
+import { Link } from './link.tsx';
 import styles from './placeholder.module.css';
 
 /** Keeps the shape of the list that is coming. */

@@ -1,5 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import { isPlainClick } from './link-rules.ts';
+import { Link } from './link.tsx';
 
 type Props = {
   to: string;
@@ -8,9 +9,6 @@ type Props = {
   className?: string;
   children: ReactNode;
 };
-
-const isPlainClick = (event: MouseEvent) =>
-  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 export const SelectLink = ({ to, onSelect, className, children }: Props) => (
   <Link

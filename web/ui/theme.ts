@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { type Theme, THEMES } from '#web/render-types.ts';
+import { isTheme, type Theme } from '#shared/themes.ts';
 import { readStored, writeCookie, writeStored } from '#web/storage.ts';
-
-const isTheme = (value: unknown): value is Theme => THEMES.some((theme) => theme === value);
 
 /** Like the language: an address that names one wins, then the stored choice, else as rendered. */
 export const startTheme = (asked: string | null, stored: string | null, rendered: Theme): Theme =>

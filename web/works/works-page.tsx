@@ -2,17 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#shared/contract/contract.ts';
 import type { WorkRow } from '#shared/contract/texts.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
-import { changeQuery, paths, type TextType } from '#web/paths.ts';
+import { paths, type TextType } from '#web/paths.ts';
 import type { Place } from '#web/place.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
-import { Breadcrumbs, shelfCrumbs } from '#web/ui/breadcrumbs.tsx';
-import { About, Columns } from '#web/ui/columns.tsx';
-import { shortened } from '#web/ui/head.ts';
-import { Pagination } from '#web/ui/pagination.tsx';
-import { pagingQuery, readPaging } from '#web/ui/pagination-rules.ts';
-import { TitleLeaf } from '#web/ui/title-leaf.tsx';
-import { useHead } from '#web/ui/use-head.ts';
+import { ShelfPage } from '#web/ui/shelf-page.tsx';
 import { WorkList } from './work-list.tsx';
 import { worksPageData } from './works.data.ts';
 import styles from './works-page.module.css';
@@ -55,39 +48,21 @@ export const WorksSections = ({ list: { texts, total }, onSelect }: SectionsProp
   </div>
 );
 
-const Works = ({ place, list }: { place: Place; list: Answer<'GET /texts'> }) => {
-  const t = useT();
-  const paging = readPaging(place.search);
-  const path = paths.works(place.params.id ?? '');
-  const { title, description, language } = list.collection;
-  useHead({
-    title,
-    description: shortened(description || t('site.description')),
-    path: changeQuery(path, new URLSearchParams(), pagingQuery(paging)),
-  });
-  return (
-    <>
-      <Breadcrumbs crumbs={[...shelfCrumbs(list.shelves), { title, language }]} />
-      <TitleLeaf title={title} language={language} />
-      <Columns
-        aside={
-          description && (
-            <About title={t('collection.about', { title })}>
-              <Words as="p" language={language}>
-                {description}
-              </Words>
-            </About>
-          )
-        }
-      >
-        <WorksSections list={list} />
-        <Pagination total={list.total} paging={paging} path={path} search={place.search} />
-      </Columns>
-    </>
-  );
-};
-
 export const WorksPage = ({ place }: { place: Place }) => {
   const query = useQuery(worksPageData(place).works);
-  return <Awaited query={query}>{(list) => <Works place={place} list={list} />}</Awaited>;
+  return (
+    <Awaited query={query}>
+      {(list) => (
+        <ShelfPage
+          place={place}
+          path={paths.works(place.params.id ?? '')}
+          collection={list.collection}
+          shelves={list.shelves}
+          total={list.total}
+        >
+          <WorksSections list={list} />
+        </ShelfPage>
+      )}
+    </Awaited>
+  );
 };

@@ -189,3 +189,29 @@ create table segment_references (
   primary key (segment_id, siglum, value)
 );
 create index on segment_references (siglum, value);
+
+-- One row for each transaction that changed what readers see. Pages that are kept ready are thrown away when there is
+-- another number of rows or another last one; either alone could stay the same while two imports end in turn.
+create table library_changes (transaction xid8 primary key);
+
+create function note_library_change() returns trigger language plpgsql as $$
+begin
+  insert into library_changes values (pg_current_xact_id()) on conflict do nothing;
+  return null;
+end $$;
+create trigger note_change after insert or update or delete on collections
+  for each statement execute function note_library_change();
+create trigger note_change after insert or update or delete on collection_titles
+  for each statement execute function note_library_change();
+create trigger note_change after insert or update or delete on works
+  for each statement execute function note_library_change();
+create trigger note_change after insert or update or delete on work_titles
+  for each statement execute function note_library_change();
+create trigger note_change after insert or update or delete on work_collections
+  for each statement execute function note_library_change();
+create trigger note_change after insert or update or delete on texts
+  for each statement execute function note_library_change();
+create trigger note_change after insert or update or delete on segments
+  for each statement execute function note_library_change();
+create trigger note_change after insert or update or delete on mappings
+  for each statement execute function note_library_change();

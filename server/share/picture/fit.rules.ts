@@ -4,7 +4,7 @@ type Box = { width: number; height: number };
 /** How a text sits on its lines; lengths in parts of the type size. */
 type Setting = { measure(text: string): number; leading: number; above: number; below: number };
 
-export type Fitted = { size: number; lines: string[] };
+type Fitted = { size: number; lines: string[] };
 
 const SIZES = [84, 76, 70, 64, 58, 54, 50, 46, 43, 40, 37, 34, 32, 30];
 const SMALLEST = 30;

@@ -8,6 +8,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import type { ContentsDrawerProps } from '#web/reader/reader-types.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
 import { countSections, filterSections, leadingTo, pathTo } from './contents-rules.ts';
@@ -91,9 +92,7 @@ export const ContentsDrawer = ({ textId, currentSectionId, onGoTo, onClose }: Co
               </Words>
             )}
           </h2>
-          <button type="button" className={styles.close} aria-label={t('reader.contents.close')} onClick={onClose}>
-            <X aria-hidden="true" size={20} />
-          </button>
+          <IconButton icon={X} label={t('reader.contents.close')} onClick={onClose} />
         </header>
         {countSections(sections) > FILTERED_FROM && (
           <input

@@ -3,6 +3,7 @@ import type { ContentsSection } from '#shared/contract/texts.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import { firstSegment } from '#web/texts/first-segment.ts';
+import toggles from '#web/ui/section-toggle.module.css';
 import { CURRENT_ROW, GOES_TO } from './row-focus.ts';
 import styles from './section-rows.module.css';
 
@@ -23,7 +24,7 @@ const titleOf = ({ t, format }: RowsOf, { title, section_number }: ContentsSecti
   title || t('text.untitled_section', { number: format(section_number) });
 
 const Toggle = ({ of, section, isOpen, onToggle }: RowProps & { isOpen: boolean; onToggle(): void }) => (
-  <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
+  <button type="button" className={toggles.toggle} aria-expanded={isOpen} onClick={onToggle}>
     <span className="screen-reader-text" lang={of.siteLanguage}>
       {of.t('text.parts_of', { title: titleOf(of, section) })}
     </span>

@@ -7,6 +7,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import { useContents } from '#web/reader/contents/use-contents.ts';
 import { firstSegment } from '#web/texts/first-segment.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { findSections, segmentNumber } from './go-to-rules.ts';
 import { useFindSegment } from './use-find-segment.ts';
@@ -53,7 +54,7 @@ export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }
     if (number < 1 || number > totalSegments) return setTrouble('reader.goto.no_number');
     setIsLooking(true);
     try {
-      const segment_id = await findSegment(number, sections);
+      const segment_id = await findSegment(number);
       if (segment_id) goTo(segment_id);
       else setTrouble('reader.goto.no_number');
     } catch {
@@ -77,9 +78,7 @@ export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }
       <form className={styles.inner} onSubmit={onSubmit}>
         <header className={styles.head}>
           <h2>{t('reader.goto.title')}</h2>
-          <button type="button" className={styles.close} aria-label={t('reader.goto.close')} onClick={onClose}>
-            <X aria-hidden="true" size={20} />
-          </button>
+          <IconButton icon={X} label={t('reader.goto.close')} className={styles.close} onClick={onClose} />
         </header>
         <label htmlFor={id} className={styles.field}>
           {t('reader.goto.place')}

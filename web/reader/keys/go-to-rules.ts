@@ -1,9 +1,6 @@
 import type { ContentsSection } from '#shared/contract/texts.ts';
 import { foldWord } from '#shared/scripts/words.ts';
 
-export type Anchor = { segment_id: string; segment_number: number };
-type Direction = 'next' | 'previous';
-
 /** Code points of a zero; the other digits of a script follow it. */
 const zeroOf = (code: number): number => {
   let zero = code;
@@ -33,33 +30,4 @@ export const findSections = (sections: ContentsSection[], words: string, most: n
   };
   sections.forEach(look);
   return [...begins, ...holds].slice(0, most);
-};
-
-export const nearestAnchor = (anchors: Anchor[], number: number): Anchor | null => {
-  let nearest: Anchor | null = null;
-  for (const anchor of anchors) {
-    if (!nearest || Math.abs(anchor.segment_number - number) < Math.abs(nearest.segment_number - number))
-      nearest = anchor;
-  }
-  return nearest;
-};
-
-/**
- * The segment at a position. A chapter can be asked for around a segment only, so this goes there from the nearest one
- * that is known, page by page; mostly that is one page.
- */
-export const findSegment = async (
-  number: number,
-  known: Anchor[],
-  pageFrom: (anchor: Anchor | null, direction: Direction) => Promise<Anchor[]>,
-): Promise<string | null> => {
-  let from = nearestAnchor(known, number);
-  if (from?.segment_number === number) return from.segment_id;
-  for (;;) {
-    const page: Anchor[] = await pageFrom(from, from && from.segment_number > number ? 'previous' : 'next');
-    const reached = nearestAnchor(page, number);
-    if (reached?.segment_number === number) return reached.segment_id;
-    if (!reached || reached.segment_id === from?.segment_id) return null;
-    from = reached;
-  }
 };

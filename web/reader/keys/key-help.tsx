@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { READER_KEYS } from './key-map.ts';
 import { areLetterKeysOn, switchLetterKeys } from './letter-keys.ts';
@@ -15,9 +16,7 @@ export const KeyHelp = ({ onClose }: { onClose(): void }) => {
       <div className={styles.inner}>
         <header className={styles.head}>
           <h2>{t('reader.keys.title')}</h2>
-          <button type="button" className={styles.close} aria-label={t('reader.keys.close')} onClick={onClose}>
-            <X aria-hidden="true" size={20} />
-          </button>
+          <IconButton icon={X} label={t('reader.keys.close')} className={styles.close} onClick={onClose} />
         </header>
         <dl className={styles.keys}>
           {READER_KEYS.map(({ action, key, shown }) => (

@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ContentsSection, Section } from '#shared/contract/texts.ts';
-import { MAX_CHAPTER_PAGE_SIZE } from '#shared/limits.ts';
+import { isMissing } from '#web/api/api-error.ts';
 import { apiQuery } from '#web/api/api-query.ts';
-import { type Anchor, findSegment } from './go-to-rules.ts';
+import { firstSegment } from '#web/reader/merge-sections.ts';
 
-const segmentsIn = (sections: (Section | ContentsSection)[]): Anchor[] =>
-  sections.flatMap((section) => [...section.segments, ...segmentsIn(section.sections)]);
-
-/** Finds the segment at a number of a content; where its sections begin is known already. */
+/** Finds the segment at a number of a content, in one call wherever it stands; null when there is none. */
 export const useFindSegment = (text_id: string, content_id: string | undefined) => {
   const client = useQueryClient();
-  return (number: number, sections: ContentsSection[]): Promise<string | null> =>
-    findSegment(number, segmentsIn(sections), async (anchor, direction) => {
-      const query = { content_id, segment_id: anchor?.segment_id, direction, size: MAX_CHAPTER_PAGE_SIZE };
+  return async (segment_number: number): Promise<string | null> => {
+    const query = { content_id, segment_number, size: 1 };
+    try {
       const page = await client.fetchQuery({
         ...apiQuery('texts-content', 'GET /texts/{id}/details', { params: { id: text_id }, query }),
         retry: false,
       });
-      return segmentsIn(page.content.sections);
-    });
+      return firstSegment(page.content.sections)?.segment_id ?? null;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
 };

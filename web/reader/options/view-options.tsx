@@ -9,6 +9,7 @@ import {
 } from '#web/reader/reading-preferences.ts';
 import type { ViewOptionsProps } from '#web/reader/reader-types.ts';
 import { LAYOUT_MODES, VIEW_MODES } from '#web/reader/view-rules.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { ChoiceGroup } from './choice-group.tsx';
 import { StepSlider } from './step-slider.tsx';
 import { ThemeGroup } from './theme-group.tsx';
@@ -37,9 +38,7 @@ export const ViewOptions = (props: Props) => {
     >
       <header className={styles.head}>
         <h2 className={styles.heading}>{t('reader.options.title')}</h2>
-        <button type="button" className={styles.close} aria-label={t('reader.options.close')} onClick={onClose}>
-          <X aria-hidden="true" size={20} />
-        </button>
+        <IconButton icon={X} label={t('reader.options.close')} onClick={onClose} />
       </header>
       <div className={styles.body}>
         <ChoiceGroup

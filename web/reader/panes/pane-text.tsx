@@ -15,6 +15,7 @@ import { TextEnd } from './text-end.tsx';
 import { useEarlierText } from './use-earlier-text.ts';
 import type { LoadedTextState } from './use-loaded-text.ts';
 import { usePaneHandle } from './use-pane-handle.ts';
+import { usePrinting } from './use-printing.ts';
 import { useReadingMoves } from './use-reading-moves.ts';
 import { useSegmentClicks } from './use-segment-clicks.ts';
 import { useSentinels } from './use-sentinels.ts';
@@ -58,27 +59,30 @@ export const PaneText = (props: PaneTextProps) => {
   const [isStarted, setIsStarted] = useState(false);
   useEffect(() => setIsStarted(true), []);
   const [hasEarlier, showEarlier] = useEarlierText(pane);
+  const isPrinting = usePrinting();
 
   const segments = useMemo(() => allSegments(loaded.sections), [loaded.sections]);
   const chunks = useMemo(() => {
     const blocks = textBlocks(loaded.sections);
-    return textChunks(hasEarlier ? blocks : startingAt(blocks, asked));
-  }, [loaded.sections, hasEarlier, asked]);
-  const written = segments.find(({ translation }) => translation)?.translation;
-  const version = written ? `${written.language} ${written.script}` : '';
+    return textChunks(hasEarlier || isPrinting ? blocks : startingAt(blocks, asked));
+  }, [loaded.sections, hasEarlier, isPrinting, asked]);
   const { id, language, script } = loaded.text;
-  const shown = useMemo((): ShownText => {
-    const [versionLanguage, versionScript] = version.split(' ');
-    return {
+  const { id: versionId, language: versionLanguage, script: versionScript } = loaded.version ?? {};
+  const shown = useMemo(
+    (): ShownText => ({
       text: { id, language, script },
-      version: versionLanguage && versionScript ? { language: versionLanguage, script: versionScript } : null,
+      version:
+        versionId && versionLanguage && versionScript
+          ? { id: versionId, language: versionLanguage, script: versionScript }
+          : null,
       viewMode,
       layoutMode,
       arrangement,
-    };
-  }, [id, language, script, version, viewMode, layoutMode, arrangement]);
+    }),
+    [id, language, script, versionId, versionLanguage, versionScript, viewMode, layoutMode, arrangement],
+  );
 
-  const { windowed, take, giveBack, look, note, show } = useTextWindow(chunks, current, isStarted, refs);
+  const { windowed, take, giveBack, look, note, show } = useTextWindow(chunks, current, isStarted && !isPrinting, refs);
   const load = (direction: Direction) => {
     if (direction === 'next' || hasEarlier) state.load(direction);
   };

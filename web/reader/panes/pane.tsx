@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import type { Segment } from '#shared/contract/texts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { PrintSource } from '#web/reader/print-source.tsx';
-import type { Chapter } from '#web/reader/chapters.ts';
+import { type Chapter, isPaged } from '#web/reader/chapters.ts';
+import { lazyPart } from '#web/reader/lazy-part.tsx';
 import type { LoadedText } from '#web/reader/loaded-text.ts';
 import type { Panels } from '#web/reader/reader-panels.ts';
 import type { ReadingSegment } from '#web/reader/reader-types.ts';
@@ -15,7 +16,7 @@ import { PaneText } from './pane-text.tsx';
 import { useLoadedText } from './use-loaded-text.ts';
 import styles from './panes.module.css';
 
-const ViewOptions = lazy(async () => ({ default: (await import('#web/reader/options/view-options.tsx')).ViewOptions }));
+const ViewOptions = lazyPart(async () => (await import('#web/reader/options/view-options.tsx')).ViewOptions);
 
 export type PaneProps = {
   chapter: Chapter;
@@ -102,21 +103,19 @@ export const Pane = (props: PaneProps) => {
           onClose={props.onClose}
         >
           {openOver === 'options' && (
-            <Suspense>
-              <ViewOptions
-                viewMode={view.viewMode}
-                layoutMode={preferences.layoutMode}
-                arrangement={preferences.arrangement}
-                typography={preferences.typography}
-                hasVersion={view.version_id !== null}
-                onViewMode={(viewMode) => setView(viewReducer(view, { type: 'mode', viewMode }))}
-                onLayoutMode={(layoutMode) => props.onPreferences({ layoutMode })}
-                onArrangement={(arrangement) => props.onPreferences({ arrangement })}
-                onTypography={(typography) => props.onPreferences({ typography })}
-                onKeyHelp={props.onKeyHelp}
-                onClose={() => props.onToggle('options')}
-              />
-            </Suspense>
+            <ViewOptions
+              viewMode={view.viewMode}
+              layoutMode={preferences.layoutMode}
+              arrangement={preferences.arrangement}
+              typography={preferences.typography}
+              hasVersion={view.version_id !== null}
+              onViewMode={(viewMode) => setView(viewReducer(view, { type: 'mode', viewMode }))}
+              onLayoutMode={(layoutMode) => props.onPreferences({ layoutMode })}
+              onArrangement={(arrangement) => props.onPreferences({ arrangement })}
+              onTypography={(typography) => props.onPreferences({ typography })}
+              onKeyHelp={props.onKeyHelp}
+              onClose={() => props.onToggle('options')}
+            />
           )}
         </PaneHeader>
       )}
@@ -142,7 +141,7 @@ export const Pane = (props: PaneProps) => {
           viewMode={view.viewMode}
           layoutMode={preferences.layoutMode}
           arrangement={preferences.arrangement}
-          isPaged={chapter.source !== 'sheet'}
+          isPaged={isPaged(chapter)}
           onSelect={(segment) => props.onSelect(toReadingSegment(loaded, segment))}
           onMove={props.onMove}
         />

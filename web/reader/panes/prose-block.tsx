@@ -33,7 +33,6 @@ const Run = ({ segment, text_id, current, isFirst, children }: RunProps) => {
 export const ProseBlock = ({ block, shown, current }: Props) => {
   const { text, version, viewMode } = shown;
   const hasSource = viewMode !== 'TRANSLATIONS';
-  const written = block.segments.find((segment) => segment.translation)?.translation ?? version;
   return (
     <div className={styles.paragraphs}>
       {hasSource && (
@@ -47,11 +46,11 @@ export const ProseBlock = ({ block, shown, current }: Props) => {
         </p>
       )}
       {viewMode !== 'SOURCE' && (
-        <p className={styles.translation} {...(written && runOf(written))}>
+        <p className={styles.translation} data-version={version?.id} {...(version && runOf(version))}>
           {block.segments.map((segment) => (
             <Run key={segment.segment_id} segment={segment} text_id={text.id} current={current} isFirst={!hasSource}>
               <Translation segment={segment} />
-              {written ? joinerOf(written) : ' '}
+              {version ? joinerOf(version) : ' '}
             </Run>
           ))}
         </p>

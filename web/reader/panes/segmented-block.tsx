@@ -18,14 +18,13 @@ const Row = ({ segment, shown, current }: { segment: Segment; shown: ShownText; 
   const { segment_id, segment_number, type, level } = segment;
   const hasSource = viewMode !== 'TRANSLATIONS';
   const hasTranslation = viewMode !== 'SOURCE';
-  const written = segment.translation ?? version;
   return (
     <div
       className={styles.segment}
       data-segment-id={segment_id}
       data-number={segment_number}
       data-type={type}
-      data-script={hasSource ? text.script : written?.script}
+      data-script={hasSource ? text.script : version?.script}
       data-level={level ?? undefined}
       aria-current={segment_id === current || undefined}
       tabIndex={-1}
@@ -37,7 +36,12 @@ const Row = ({ segment, shown, current }: { segment: Segment; shown: ShownText; 
         </div>
       )}
       {hasTranslation && (
-        <div className={styles.translation} {...(written && runOf(written))} {...(hasSource ? {} : headingOf(segment))}>
+        <div
+          className={styles.translation}
+          data-version={version?.id}
+          {...(version && runOf(version))}
+          {...(hasSource ? {} : headingOf(segment))}
+        >
           <Translation segment={segment} />
         </div>
       )}

@@ -4,8 +4,7 @@ import type { Arrangement, LayoutMode, ViewMode } from '#web/reader/reader-types
 /** How the blocks of a text are shown: the same for all of them, so that they can be compared at a glance. */
 export type ShownText = {
   text: Pick<Text, 'id' | 'language' | 'script'>;
-  /** The language of the version, as its first words say. */
-  version: { language: string; script: string } | null;
+  version: Pick<Text, 'id' | 'language' | 'script'> | null;
   viewMode: ViewMode;
   layoutMode: LayoutMode;
   arrangement: Arrangement;

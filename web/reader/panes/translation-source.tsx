@@ -6,6 +6,7 @@ import { languageName } from '#web/i18n/language-names.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import { versionsQuery } from '#web/reader/reader.data.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
 import styles from './translation-source.module.css';
 
@@ -43,9 +44,7 @@ export const TranslationSource = ({ text_id, versionId, onSelect, onClose }: Pro
         <h2 id={headingId} ref={heading} tabIndex={-1}>
           {t('reader.translation_source')}
         </h2>
-        <button type="button" className={styles.close} aria-label={t('reader.close_panel')} onClick={onClose}>
-          <X aria-hidden="true" size={20} />
-        </button>
+        <IconButton icon={X} label={t('reader.close_panel')} className={styles.close} onClick={onClose} />
       </header>
       <div className={styles.body}>
         {isPending && <Loading />}

@@ -5,17 +5,18 @@ import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import styles from './text.module.css';
 
-/** Where the version has no words of its own there is a gap to be seen, not nothing. */
-const Gap = () => {
+/** Where no words of the version stand, it is to be seen why: those above go on, or there are none. */
+const NoWords = ({ isCovered }: { isCovered: boolean }) => {
   const t = useT();
   const { language } = useLanguage();
+  const why = t(isCovered ? 'reader.translated_above' : 'reader.no_translation');
   return (
-    <span className={styles.gap} lang={language}>
-      <span aria-hidden="true">—</span>
-      <ScreenReaderText>{t('reader.no_translation')}</ScreenReaderText>
+    <span className={isCovered ? styles.covered : styles.gap} lang={language} title={why}>
+      <span aria-hidden="true">{isCovered ? '″' : '—'}</span>
+      <ScreenReaderText>{why}</ScreenReaderText>
     </span>
   );
 };
 
-export const Translation = ({ segment: { translation } }: { segment: Segment }) =>
-  translation ? <SafeHtml html={translation.content} /> : <Gap />;
+export const Translation = ({ segment: { translation, covered_by } }: { segment: Segment }) =>
+  translation ? <SafeHtml html={translation.content} /> : <NoWords isCovered={covered_by !== null} />;

@@ -5,6 +5,7 @@ import { formatNumber } from '#web/i18n/numbers.ts';
 import { type Key, useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import type { ResourcesPanelProps } from '#web/reader/reader-types.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { CommentaryView } from './commentary-view.tsx';
 import { CompareView } from './compare/compare-view.tsx';
 import { MainView } from './main-view.tsx';
@@ -49,21 +50,17 @@ export const ResourcesPanel = (props: ResourcesPanelProps) => {
     <section ref={panel} className={styles.panel} aria-labelledby={headingId} data-resources-panel={view}>
       <header className={styles.header}>
         {view !== FIRST_VIEW && (
-          <button
-            type="button"
+          <IconButton
+            icon={ArrowLeft}
+            label={t('connection_panel.back')}
             className={styles.button}
-            aria-label={t('connection_panel.back')}
             onClick={() => onView(viewAfter({ type: 'back' }))}
-          >
-            <ArrowLeft aria-hidden="true" size={20} />
-          </button>
+          />
         )}
         <h2 id={headingId} className={styles.heading} tabIndex={-1} data-panel-heading>
           {t(title)}
         </h2>
-        <button type="button" className={styles.button} aria-label={t('connection_panel.close')} onClick={close}>
-          <X aria-hidden="true" size={20} />
-        </button>
+        <IconButton icon={X} label={t('connection_panel.close')} className={styles.button} onClick={close} />
       </header>
       <div className={styles.body}>
         <p className={styles.place}>

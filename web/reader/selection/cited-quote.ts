@@ -11,7 +11,8 @@ export const citedQuote = (
   known: Known,
   { origin, accessed }: { origin: string; accessed: string },
 ): string => {
-  const { text, first, last } = quote;
+  const { text, cited: from } = quote;
+  const { first, last } = from;
   const { text_id, segment_id, segment_number, title, language } = first;
   const isOne = segment_id === last.segment_id;
   const cited: Cited = {

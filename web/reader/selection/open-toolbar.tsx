@@ -44,8 +44,8 @@ export const OpenToolbar = ({ quote, onShare, onDismiss }: Props) => {
   const onKeyDown = useToolbarKeys(toolbar, onDismiss);
   useToolbarPlace(toolbar, quote.range);
   // Asked for beforehand: a clipboard takes words only while the press is fresh.
-  const source = useQuery({ ...textQuery(quote.first), retry: false });
-  const passage = useQuery({ ...passageQuery(quote.first), retry: false });
+  const source = useQuery({ ...textQuery(quote.cited.first), retry: false });
+  const passage = useQuery({ ...passageQuery(quote.cited.first), retry: false });
 
   useEffect(() => {
     if (!outcome) return undefined;

@@ -1,4 +1,4 @@
-import type { ReadingSegment } from '#web/reader/reader-types.ts';
+import type { WordsPlace } from '#web/reader/reader-types.ts';
 import { type Piece, type Quote, quoteOf } from './selection-rules.ts';
 
 /** Numbers in the margin, names for screen readers, footnote marks and buttons are not words of the text. */
@@ -10,9 +10,9 @@ const isRead = (element: Element): boolean =>
 const wordsOf = (node: Text, { startContainer, startOffset, endContainer, endOffset }: Range): string =>
   node.data.slice(node === startContainer ? startOffset : 0, node === endContainer ? endOffset : undefined);
 
-type SegmentOf = (node: Node) => ReadingSegment | null;
+type PlaceOf = (node: Node) => WordsPlace | null;
 
-const piecesOf = (range: Range, root: Element, segmentOf: SegmentOf): Piece[] => {
+const piecesOf = (range: Range, root: Element, placeOf: PlaceOf): Piece[] => {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
     if (!range.intersectsNode(node)) return NodeFilter.FILTER_REJECT;
     return node instanceof Element && !isRead(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT;
@@ -21,21 +21,21 @@ const piecesOf = (range: Range, root: Element, segmentOf: SegmentOf): Piece[] =>
   while (walker.nextNode()) {
     const node = walker.currentNode;
     const text = node instanceof Text ? wordsOf(node, range) : node.nodeName === 'BR' ? '\n' : '';
-    const segment = text === '' ? null : segmentOf(node);
+    const place = text === '' ? null : placeOf(node);
     // Source and translation are runs of their own language, and so is each segment.
-    if (segment) pieces.push({ text, segment, line: node.parentElement?.closest('[lang]') ?? segment.segment_id });
+    if (place) pieces.push({ text, ...place, line: node.parentElement?.closest('[lang]') ?? place.segment.segment_id });
   }
   return pieces;
 };
 
 /** What is selected in `container`; nothing when the selection began elsewhere. */
-export const readSelection = (container: Element, segmentOf: SegmentOf): (Quote & { range: Range }) | null => {
+export const readSelection = (container: Element, placeOf: PlaceOf): (Quote & { range: Range }) | null => {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0 || !container.contains(selection.anchorNode))
     return null;
   const range = selection.getRangeAt(0);
   const shared = range.commonAncestorContainer;
   const around = shared instanceof Element ? shared : shared.parentElement;
-  const quote = quoteOf(piecesOf(range, around && container.contains(around) ? around : container, segmentOf));
+  const quote = quoteOf(piecesOf(range, around && container.contains(around) ? around : container, placeOf));
   return quote && { ...quote, range };
 };

@@ -13,6 +13,7 @@ const segment = (segment_number: number): ReadingSegment => ({
 const piece = (number: number, text: string, line: unknown = number): Piece => ({
   text,
   segment: segment(number),
+  version: null,
   line,
 });
 
@@ -44,6 +45,16 @@ describe('selected words', () => {
     expect([quote?.text, quote?.last.segment_number]).toEqual(['form', 3]);
   });
 
+  it('are cited from the version when they are all its words, and from the text when they are not', () => {
+    const version = (number: number): ReadingSegment => ({ ...segment(number + 100), text_id: 'v', title: 'Le cœur' });
+    const [three, four] = [3, 4].map((number) => ({ ...piece(number, 'forme', 'fr'), version: version(number) }));
+    const own = three && four && quoteOf([three, piece(3, ' '), four]);
+    expect([own?.first.segment_number, own?.last.segment_number]).toEqual([3, 4]);
+    expect(own?.cited).toEqual({ first: version(3), last: version(4) });
+    const both = three && quoteOf([piece(3, 'form'), three]);
+    expect([both?.text, both?.cited]).toEqual(['form\nforme', { first: segment(3), last: segment(3) }]);
+  });
+
   it('are nothing when there is only space', () => {
     expect(quoteOf([])).toBeNull();
     expect(quoteOf([piece(1, ' \n')])).toBeNull();
@@ -51,8 +62,7 @@ describe('selected words', () => {
 });
 
 describe('the numbers of a quote', () => {
-  const numbers = (first: number, last: number) =>
-    numbersOf({ text: '', first: segment(first), last: segment(last) }, String);
+  const numbers = (first: number, last: number) => numbersOf({ first: segment(first), last: segment(last) }, String);
 
   it('are one, or from–to', () => {
     expect(numbers(3, 3)).toBe('3');

@@ -1,9 +1,12 @@
-import type { ReadingSegment } from '#web/reader/reader-types.ts';
+import type { ReadingSegment, WordsPlace } from '#web/reader/reader-types.ts';
 
 /** A stretch of selected words, as it stands in the page. Words of another `line` begin a new line. */
-export type Piece = { text: string; segment: ReadingSegment; line: unknown };
+export type Piece = WordsPlace & { text: string; line: unknown };
 
-export type Quote = { text: string; first: ReadingSegment; last: ReadingSegment };
+type Run = { first: ReadingSegment; last: ReadingSegment };
+
+/** Selected words, the passages they are shown at, and those they are cited from: of the version if they are all its. */
+export type Quote = Run & { text: string; cited: Run };
 
 /** Nothing when only space was selected. A quote is of one text: what was selected beyond it is left out. Where the selection merely touches a segment, that segment is not part of it. */
 export const quoteOf = (selected: Piece[]): Quote | null => {
@@ -21,11 +24,14 @@ export const quoteOf = (selected: Piece[]): Quote | null => {
     text += piece.text;
   }
   const lines = text.split('\n').map((one) => one.replaceAll(/[^\S\n]+/g, ' ').trim());
-  return { text: lines.filter(Boolean).join('\n'), first: first.segment, last: last.segment };
+  const shown = { first: first.segment, last: last.segment };
+  const isOfVersion = spoken.every(({ version }) => version !== null);
+  const cited = isOfVersion && first.version && last.version ? { first: first.version, last: last.version } : shown;
+  return { text: lines.filter(Boolean).join('\n'), ...shown, cited };
 };
 
 /** `3`, or `3–5`. */
-export const numbersOf = ({ first, last }: Quote, format: (number: number) => string): string =>
+export const numbersOf = ({ first, last }: Run, format: (number: number) => string): string =>
   first.segment_number === last.segment_number
     ? format(first.segment_number)
     : `${format(first.segment_number)}–${format(last.segment_number)}`;

@@ -6,13 +6,13 @@ import { readSelection } from './read-selection.ts';
 const REST_MS = 200;
 
 /** The words selected in the container, once the selecting is done; nothing as soon as they are let go. */
-export const useSelectedQuote = ({ container, segmentOf }: SelectionToolbarProps) => {
+export const useSelectedQuote = ({ container, placeOf }: SelectionToolbarProps) => {
   const [quote, setQuote] = useState<ReturnType<typeof readSelection>>(null);
-  const latest = useRef(segmentOf);
+  const latest = useRef(placeOf);
 
   useEffect(() => {
-    latest.current = segmentOf;
-  }, [segmentOf]);
+    latest.current = placeOf;
+  }, [placeOf]);
 
   useEffect(() => {
     if (!container) return undefined;

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import { type SubmitEvent, useEffect } from 'react';
 import type { Answer } from '#shared/contract/contract.ts';
 import { SEARCH_DEBOUNCE_MS } from '#shared/limits.ts';
@@ -9,6 +8,7 @@ import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import { paths } from '#web/paths.ts';
+import { SearchBox } from '#web/ui/search-box.tsx';
 import { SelectLink } from '#web/ui/select-link.tsx';
 import { Loaded } from '../loaded.tsx';
 import { viewAfter } from '../panel-view.ts';
@@ -65,21 +65,16 @@ export const SearchView = ({ segment, onGoTo, onView, search, dispatchSearch }: 
 
   return (
     <>
-      <form role="search" className={styles.form} onSubmit={submit}>
-        <input
-          type="search"
-          value={search.text}
-          enterKeyHint="search"
-          autoComplete="off"
-          placeholder={t('connection_panel.search_in_text')}
-          aria-label={t('connection_panel.search_in_text')}
-          onChange={(event) => dispatchSearch({ type: 'typed', text: event.target.value })}
-          data-first-field
-        />
-        <button type="submit" aria-label={t('header.search')}>
-          <Search aria-hidden="true" size={18} />
-        </button>
-      </form>
+      <SearchBox
+        label={t('connection_panel.search_in_text')}
+        className={styles.form}
+        onSubmit={submit}
+        input={{
+          value: search.text,
+          onChange: (event) => dispatchSearch({ type: 'typed', text: event.target.value }),
+          'data-first-field': true,
+        }}
+      />
       {canSearch(search) && (
         <Loaded query={query}>
           {(found) => (

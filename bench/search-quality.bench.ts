@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { loadBundledLibrary } from '#server/library/bundled.ts';
+import { inProcess, type CallApi } from '#server/implement.ts';
+import { handlers } from '#server/handlers.ts';
+import { judge, readJudged, type Judged, type Verdict } from '#server/search/judged/judge.ts';
+import { packageRoot, readSettings } from '#server/settings.ts';
+import { groupBy } from '#shared/group-by.ts';
+import { printFigures, type Figure } from './figures.ts';
+import { importCorpus } from './search-corpus.ts';
+
+/** Recall and first-page precision of the judged queries, over the bundled library and over the corpus if there is one. */
+const CORPUS = process.env['BENCH_CORPUS'] ?? join(packageRoot(), '../shared/corpus');
+/** A data folder to be used again, so that the corpus need not be imported anew. */
+const KEPT = process.env['BENCH_DATA'];
+
+const PAGE = 100;
+const MAX_PAGES = 100;
+
+/** Every hit, page by page: what must be found may be the last one. */
+const resultsOf = async (call: CallApi, query: string) => {
+  const ids: string[] = [];
+  let places: string[] = [];
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const answer = await call('GET /search', { query: { query, limit: PAGE, skip: page * PAGE } });
+    if (page === 0) places = answer.places.map(({ segment_id }) => segment_id);
+    ids.push(...answer.sources.flatMap(({ segment_match }) => segment_match.map(({ segment_id }) => segment_id)));
+    if (ids.length >= answer.total || answer.sources.length === 0) break;
+  }
+  return { ids, places };
+};
+
+const share = (part: number, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`);
+const sum = (counts: number[]): number => counts.reduce((total, count) => total + count, 0);
+
+const figureOf = (language: string, verdicts: Verdict[]): Figure => {
+  const wanted = sum(verdicts.map(({ judged }) => judged.find?.length ?? Number(Boolean(judged.place))));
+  const missing = sum(verdicts.map((verdict) => verdict.missing.length));
+  const shown = sum(verdicts.map(({ firstPage }) => firstPage.judged));
+  const right = sum(verdicts.map(({ firstPage }) => firstPage.right));
+  const failed = verdicts.filter((verdict) => verdict.missing.length + verdict.wrong.length > 0);
+  return {
+    what: language,
+    value: `recall ${share(wanted - missing, wanted)}`,
+    beside: `first page ${share(right, shown)} right; ${verdicts.length} queries, ${failed.length} not as judged${failed.map(({ judged }) => `; ${judged.query}`).join('')}`,
+  };
+};
+
+const report = async (title: string, call: CallApi, judged: Judged[]): Promise<void> => {
+  const verdicts: Verdict[] = [];
+  for (const each of judged) verdicts.push(judge(each, await resultsOf(call, each.query)));
+  const figures = [...groupBy(verdicts, (verdict) => verdict.judged.language)].map(([language, own]) =>
+    figureOf(language, own),
+  );
+  printFigures(title, [...figures, figureOf('all', verdicts)]);
+};
+
+const dataDir = KEPT ?? (await mkdtemp(join(tmpdir(), 'pothi-bench-')));
+let database: OpenDatabase | undefined;
+try {
+  const settings = readSettings({ DATA_DIR: dataDir });
+  database = await openDatabase(settings, { exclusive: false });
+  await migrate(database.pool);
+  await loadBundledLibrary(database.db, () => undefined);
+  const call = inProcess(handlers, { db: database.db, readDb: database.db, settings } as never);
+  if (!KEPT) await report('Judged queries over the bundled library', call, readJudged('.'));
+  if (existsSync(CORPUS)) {
+    if (!KEPT) await importCorpus(database.db, CORPUS);
+    await report('Judged queries over the corpus', call, readJudged('corpus'));
+  } else console.log(`There is no corpus at ${CORPUS}; set BENCH_CORPUS.`);
+} finally {
+  await database?.close();
+  if (!KEPT) await rm(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { packageRoot } from '#server/settings.ts';
+import { startProgram } from './built-site.ts';
+import { median } from './figures.ts';
+
+const CONNECTIONS = 16;
+const SECONDS = 4;
+const ROUNDS = 3;
+
+/** Answers a second, as a client in a process of its own counts them. */
+const drive = async (address: string, encoding: string): Promise<number> => {
+  const client = join(packageRoot(), 'node_modules/autocannon/autocannon.js');
+  const options = ['-j', '-c', String(CONNECTIONS), '-d', String(SECONDS), '-H', `accept-encoding=${encoding}`];
+  const { stdout } = await promisify(execFile)(process.execPath, [client, ...options, address]);
+  const { requests, non2xx } = JSON.parse(stdout) as { requests: { average: number }; non2xx: number };
+  if (non2xx > 0) throw new Error(`${non2xx} answers of ${address} were no success`);
+  return requests.average;
+};
+
+const BARE = `
+  import { readFileSync } from 'node:fs';
+  import Fastify from 'fastify';
+  const [, file, encoding] = process.argv;
+  const bytes = readFileSync(file);
+  const app = Fastify();
+  app.get('/', (request, reply) => {
+    reply.type('text/html; charset=utf-8');
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.send(bytes);
+  });
+  await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
+  console.log('is ready');
+`;
+
+/** The bytes as they go over the wire: `fetch` would unpack them. */
+const bytesOf = async (address: string, encoding: string): Promise<Buffer> => {
+  const request = get(address, { headers: { 'accept-encoding': encoding } });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+
+export type Throughput = { page: number; bare: number; bytes: number };
+
+/** A page, and beside it a bare Fastify route that sends the same bytes from memory; in turns, so that both have the same luck. */
+export const throughput = async (address: string, encoding: string): Promise<Throughput> => {
+  const folder = await mkdtemp(join(tmpdir(), 'pothi-bare-'));
+  const file = join(folder, 'page');
+  const bytes = await bytesOf(address, encoding);
+  await writeFile(file, bytes);
+  const bare = await startProgram(['--input-type=module', '-e', BARE, file, encoding], {});
+  try {
+    const rates = { page: [] as number[], bare: [] as number[] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rates.bare.push(await drive(bare.site, encoding));
+      rates.page.push(await drive(address, encoding));
+    }
+    return { page: median(rates.page), bare: median(rates.bare), bytes: bytes.length };
+  } finally {
+    await bare.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+};

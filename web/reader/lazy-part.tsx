@@ -1,0 +1,65 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { useT } from '#web/i18n/translate.ts';
+import styles from './reader.module.css';
+
+type FailedProps = { onRetry(): void; onClose?(): void };
+
+const Failed = ({ onRetry, onClose }: FailedProps) => {
+  const t = useT();
+  return (
+    <div className={styles.failed} role="alert">
+      <p>{t('reader.panel_failed')}</p>
+      <button type="button" onClick={onRetry}>
+        {t('common.try_again')}
+      </button>
+      {onClose && (
+        <button type="button" onClick={onClose}>
+          {t('reader.close_panel')}
+        </button>
+      )}
+    </div>
+  );
+};
+
+class Boundary extends Component<FailedProps & { children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  retry = () => {
+    this.props.onRetry();
+    this.setState({ hasFailed: false });
+  };
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return <Failed onRetry={this.retry} onClose={this.props.onClose} />;
+  }
+}
+
+/**
+ * A part of the reader whose code comes when it is wanted. When it does not come, that is said in its place and can be
+ * tried again: the text around it lives on. `preload` has the code come early.
+ */
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  // React keeps a failure for good, so trying again takes a new one.
+  const fresh = () => lazy(async () => ({ default: await load() }));
+  let latest = fresh();
+  const Part = (props: Props & { onClose?(): void }) => {
+    const [Loaded, setLoaded] = useState(() => latest);
+    const retry = () => {
+      latest = fresh();
+      setLoaded(latest);
+    };
+    return (
+      <Boundary onRetry={retry} onClose={props.onClose}>
+        <Suspense>
+          <Loaded {...props} />
+        </Suspense>
+      </Boundary>
+    );
+  };
+  return Object.assign(Part, { preload: () => void load().catch(() => undefined) });
+};

@@ -1,0 +1,19 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { session } from '#web/session/session.ts';
+import type { Prompt } from '#web/session/session-core.ts';
+import { useSession } from '#web/session/use-session.ts';
+
+/** Shows the prompt to log in when the session asks for it; its code comes then. */
+export const SignInPrompts = () => {
+  const { prompt } = useSession();
+  const [Shown, setShown] = useState<{ component: ComponentType<{ prompt: Prompt }> }>();
+  useEffect(() => {
+    if (!prompt || Shown) return;
+    import('#web/accounts/sign-in-prompt.tsx').then(
+      ({ SignInPrompt }) => setShown({ component: SignInPrompt }),
+      // Without a connection there is nothing to log in to: the call that asked fails and is told where it was made.
+      () => session.dismiss(),
+    );
+  }, [prompt, Shown]);
+  return prompt && Shown ? <Shown.component prompt={prompt} /> : null;
+};

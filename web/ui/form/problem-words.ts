@@ -1,0 +1,70 @@
+import { ACCOUNT_PROBLEMS, type AccountProblem } from '#shared/account-rules.ts';
+import {
+  MAX_NAME_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MAX_USERNAME_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  MIN_USERNAME_LENGTH,
+} from '#shared/limits.ts';
+import { type ApiError, toApiError } from '#web/api/api-error.ts';
+import type { Key, Translate } from '#web/i18n/translate.ts';
+
+/** What can be wrong with a field before anything is sent. */
+export type Problem = AccountProblem | 'password_missing' | 'passwords_differ';
+
+const LENGTHS: Partial<Record<Problem, Record<string, number>>> = {
+  password_too_short: { min: MIN_PASSWORD_LENGTH },
+  password_too_long: { max: MAX_PASSWORD_LENGTH },
+  name_too_long: { max: MAX_NAME_LENGTH },
+  username_length: { min: MIN_USERNAME_LENGTH, max: MAX_USERNAME_LENGTH },
+};
+
+export const problemWords = (t: Translate, problem: Problem): string => t(`problem.${problem}`, LENGTHS[problem]);
+
+const REFUSALS = [
+  'invalid_credentials',
+  'common_password',
+  'wrong_password',
+  'no_password',
+  'email_taken',
+  'username_taken',
+  'email_unverified',
+  'link_expired',
+  'session_ended',
+  'unavailable',
+] as const;
+
+const waitWords = (t: Translate, seconds: number | undefined): string => {
+  if (!seconds) return t('refusal.too_many_requests');
+  return seconds > 90
+    ? t('refusal.wait_minutes', { count: Math.ceil(seconds / 60) })
+    : t('refusal.wait_seconds', { count: Math.ceil(seconds) });
+};
+
+/** Every sentence of the table of field problems, in the language of the reader. */
+const sentenceWords = (t: Translate, sentence: string): string | undefined => {
+  const known = (Object.keys(ACCOUNT_PROBLEMS) as AccountProblem[]).find((name) => ACCOUNT_PROBLEMS[name] === sentence);
+  return known && problemWords(t, known);
+};
+
+/** What a refused call says, in the language of the reader where we have words for it, else as the server put it. */
+export const refusalWords = (t: Translate, thrown: unknown): string => {
+  const { status, code, detail, particulars } = toApiError(thrown);
+  const known = REFUSALS.find((one) => one === code);
+  if (known) return t(`refusal.${known}` satisfies Key);
+  if (status === 0) return t('refusal.network');
+  if (status === 429) return waitWords(t, particulars.retryAfterSeconds);
+  return sentenceWords(t, detail) ?? (status >= 400 && status < 500 ? detail : t('refusal.unknown'));
+};
+
+/** `body.email` → `email`. */
+const fieldOf = (path: string): string => path.replace(/^body\./, '');
+
+/** Which fields of the form the refusal is about; none: it is about the whole. */
+export const refusedFields = (t: Translate, error: ApiError): Record<string, string> =>
+  Object.fromEntries(
+    (error.particulars.errors ?? []).map(({ path, message }) => [
+      fieldOf(path),
+      sentenceWords(t, message) ?? (error.code === 'bad_request' ? message : refusalWords(t, error)),
+    ]),
+  );

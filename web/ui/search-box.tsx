@@ -1,0 +1,22 @@
+import { Search } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useT } from '#web/i18n/translate.ts';
+import styles from './search-box.module.css';
+
+type Props = Omit<ComponentProps<'form'>, 'children'> & {
+  label: string;
+  input: ComponentProps<'input'> & { [data: `data-${string}`]: unknown };
+};
+
+/** A line to write what one looks for, and the button that looks. */
+export const SearchBox = ({ label, input, className = '', ...form }: Props) => {
+  const t = useT();
+  return (
+    <form role="search" className={`${styles.box} ${className}`} {...form}>
+      <input type="search" enterKeyHint="search" autoComplete="off" placeholder={label} aria-label={label} {...input} />
+      <button type="submit" aria-label={t('header.search')}>
+        <Search aria-hidden="true" size={18} />
+      </button>
+    </form>
+  );
+};

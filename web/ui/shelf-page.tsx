@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { Collection, Shelf } from '#shared/contract/collections.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { Words } from '#web/i18n/words.tsx';
+import { changeQuery } from '#web/paths.ts';
+import type { Place } from '#web/place.ts';
+import { Breadcrumbs, shelfCrumbs } from './breadcrumbs.tsx';
+import { About, Columns } from './columns.tsx';
+import { shortened } from './head.ts';
+import { Pagination } from './pagination.tsx';
+import { pagingQuery, readPaging } from './pagination-rules.ts';
+import { TitleLeaf } from './title-leaf.tsx';
+import { useHead } from './use-head.ts';
+
+type Props = {
+  place: Place;
+  /** The one address of the page, without its paging. */
+  path: string;
+  collection: Collection;
+  /** Where the collection stands, without itself. */
+  shelves: Shelf[];
+  total: number;
+  titleClassName?: string;
+  /** The rows of this page of the list. */
+  children: ReactNode;
+};
+
+/** One collection: where it stands, its title, a page of what it holds, and a word about it. */
+export const ShelfPage = ({ place, path, collection, shelves, total, titleClassName, children }: Props) => {
+  const t = useT();
+  const paging = readPaging(place.search);
+  const { title, description, language } = collection;
+  useHead({
+    title,
+    description: shortened(description || t('site.description')),
+    path: changeQuery(path, new URLSearchParams(), pagingQuery(paging)),
+  });
+  return (
+    <>
+      <Breadcrumbs crumbs={[...shelfCrumbs(shelves), { title, language }]} />
+      <TitleLeaf title={title} language={language} className={titleClassName} />
+      <Columns
+        aside={
+          description && (
+            <About title={t('collection.about', { title })}>
+              <Words as="p" language={language}>
+                {description}
+              </Words>
+            </About>
+          )
+        }
+      >
+        {children}
+        <Pagination total={total} paging={paging} path={path} search={place.search} />
+      </Columns>
+    </>
+  );
+};
