@@ -9,7 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from './prepare.mjs';
-import { endAll, freePort, isGone, postgresOf, startBuilt, startProcess } from './server-process.ts';
+import { freePort } from './free-port.ts';
+import { endAll, isGone, postgresOf, startBuilt, startProcess } from './server-process.ts';
 
 let dataDir: string;
 let port: number;

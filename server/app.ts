@@ -4,13 +4,17 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { signingKeys } from '#server/accounts/signing-keys.ts';
 import type { Database } from '#server/db/schema.ts';
 import { askDatabase } from '#server/db/ask.queries.ts';
 import { documentationRoutes } from '#server/documentation/documentation.routes.ts';
 import { AppError, toAppError } from '#server/errors.ts';
 import { handlers } from '#server/handlers.ts';
+import { identityProvider } from '#server/identity/identity-provider.ts';
 import { implement, inProcess } from '#server/implement.ts';
-import { dictionaryRoutes } from '#server/render/dictionaries.ts';
+import { readLibraryState } from '#server/library/library.queries.ts';
+import { loggerOptions } from '#server/log.ts';
+import { dictionaryRoutes } from '#server/render/dictionaries.routes.ts';
 import { pageRoutes } from '#server/render/pages.routes.ts';
 import type { Renderer } from '#server/render/renderer.ts';
 import { sitemapRoutes } from '#server/render/sitemap.routes.ts';
@@ -24,18 +28,27 @@ export type AppDeps = {
   /** Replicas, for answers that may lag a little; without them the same as `db`. */
   readDb?: Kysely<Database>;
   renderer: Renderer;
+  /** Where log lines go instead of the standard output. */
+  logStream?: { write(line: string): void };
 };
 
 const BODY_LIMIT = 1024 * 1024;
-const RETRY_AFTER_SECONDS = '5';
+const RETRY_AFTER_SECONDS = 5;
 
-export const buildApp = async ({ settings, db, readDb = db, renderer }: AppDeps): Promise<FastifyInstance> => {
+export const buildApp = async ({
+  settings,
+  db,
+  readDb = db,
+  renderer,
+  logStream,
+}: AppDeps): Promise<FastifyInstance> => {
   const app = Fastify({
-    logger: { level: settings.logLevel },
+    logger: loggerOptions(settings, logStream),
     // Only a proxy of ours may name a request; anyone else could write into our log.
     requestIdHeader: settings.trustProxy ? 'x-request-id' : false,
     genReqId: () => randomUUID(),
-    trustProxy: settings.trustProxy,
+    // So many and no more: what stands before them in the header, any visitor can write.
+    trustProxy: settings.trustProxy > 0 && ((_address, hop) => hop < settings.trustProxy),
     bodyLimit: BODY_LIMIT,
     // A search of 10,000 Tibetan letters is 90 kB in an address; Node's own limit of 16 kB would cut it off.
     http: { maxHeaderSize: 128 * 1024 },
@@ -57,7 +70,9 @@ export const buildApp = async ({ settings, db, readDb = db, renderer }: AppDeps)
   app.setErrorHandler((thrown, request, reply) => {
     const error = toAppError(thrown);
     if (error.status >= 500) request.log.error({ err: thrown }, 'request failed');
-    if (error.status === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS);
+    const retryAfter = error.retryAfter ?? (error.status === 503 ? RETRY_AFTER_SECONDS : undefined);
+    if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+    if (error.status === 401) void reply.header('www-authenticate', 'Bearer');
     return reply
       .code(error.status)
       .header('cache-control', 'no-store')
@@ -73,7 +88,8 @@ export const buildApp = async ({ settings, db, readDb = db, renderer }: AppDeps)
 
   documentationRoutes(app);
   dictionaryRoutes(app);
-  const context = { db, readDb, settings };
+  const provider = settings.identityProvider && identityProvider(settings.identityProvider);
+  const context = { db, readDb, settings, gate: { keys: signingKeys(db), provider } };
   await app.register(
     async (api) => {
       implement(api, handlers, context);
@@ -85,6 +101,7 @@ export const buildApp = async ({ settings, db, readDb = db, renderer }: AppDeps)
   });
   sitemapRoutes(app, context);
   shortLinkRoutes(app, context);
-  await pageRoutes(app, { settings, renderer, call: inProcess(handlers, context) });
+  const libraryState = () => readLibraryState(readDb);
+  await pageRoutes(app, { settings, renderer, call: inProcess(handlers, context), libraryState });
   return app;
 };

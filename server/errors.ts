@@ -5,11 +5,14 @@ export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
   readonly errors: FieldError[] | undefined;
+  /** In how many seconds it is worth trying again, where that is known. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, detail?: string, errors?: FieldError[]) {
+  constructor(code: ErrorCode, detail?: string, errors?: FieldError[], retryAfter?: number) {
     super(detail ?? ERRORS[code].detail);
     this.code = code;
     this.errors = errors;
+    this.retryAfter = retryAfter;
   }
 
   get status(): number {
@@ -20,6 +23,10 @@ export class AppError extends Error {
     return { detail: this.message, code: this.code, ...(this.errors && { errors: this.errors }) };
   }
 }
+
+/** A refusal that is about one field of the body, to be shown next to it. */
+export const fieldRefusal = (code: ErrorCode, field: string): AppError =>
+  new AppError(code, undefined, [{ path: `body.${field}`, message: ERRORS[code].detail }]);
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -1,7 +1,10 @@
+import { postLogin, postLogout, postRefreshToken, postRegister } from '#server/auth/auth.routes.ts';
+import { postConfirmEmail, postRequestResetPassword, postResetPassword } from '#server/auth/links.routes.ts';
+import { deleteSession, deleteSessions, getSessions } from '#server/auth/sessions.routes.ts';
 import { getCollections } from '#server/collections/collections.routes.ts';
 import type { Handlers } from '#server/implement.ts';
 import { getProps } from '#server/props/props.routes.ts';
-import { getSearch } from '#server/search/search.routes.ts';
+import { getSearch, getSuggestions } from '#server/search/search.routes.ts';
 import {
   getCommentaries,
   getRootText,
@@ -10,6 +13,9 @@ import {
   getTranslations,
 } from '#server/segments/segments.routes.ts';
 import { getShareImage, getShortened, postShare } from '#server/share/share.routes.ts';
+import { deleteMe, getExport } from '#server/users/personal-data.routes.ts';
+import { getSettings, postEmail, postPassword, postUsername, putSettings } from '#server/users/settings.routes.ts';
+import { getUser, getUserInfo } from '#server/users/users.routes.ts';
 import { getAlignment } from '#server/texts/alignment.routes.ts';
 import { getContents, getDetails, getText, getTexts, getVersions, postDetails } from '#server/texts/texts.routes.ts';
 
@@ -29,8 +35,28 @@ export const handlers: Handlers = {
   'GET /segments/{id}/commentaries': getCommentaries,
   'GET /segments/{id}/root_text': getRootText,
   'GET /search': getSearch,
+  'GET /search/suggest': getSuggestions,
   'POST /share': postShare,
   'GET /shorten/{code}': getShortened,
   'GET /share/image': getShareImage,
   'GET /props': getProps,
+  'POST /auth/register': postRegister,
+  'POST /auth/login': postLogin,
+  'POST /auth/refresh-token': postRefreshToken,
+  'POST /auth/logout': postLogout,
+  'POST /auth/request-reset-password': postRequestResetPassword,
+  'POST /auth/reset-password': postResetPassword,
+  'POST /auth/confirm-email': postConfirmEmail,
+  'GET /auth/sessions': getSessions,
+  'DELETE /auth/sessions': deleteSessions,
+  'DELETE /auth/sessions/{id}': deleteSession,
+  'GET /users/info': getUserInfo,
+  'GET /users/{username}': getUser,
+  'GET /users/me/settings': getSettings,
+  'PUT /users/me/settings': putSettings,
+  'POST /users/me/username': postUsername,
+  'POST /users/me/password': postPassword,
+  'POST /users/me/email': postEmail,
+  'GET /users/me/export': getExport,
+  'DELETE /users/me': deleteMe,
 };

@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import { authenticate, bearerOf, type Gate } from '#server/accounts/authenticate.ts';
+import type { Viewer } from '#server/accounts/viewer.ts';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Call } from '#shared/contract/call.ts';
+import type { FieldError } from '#shared/errors.ts';
 import {
   contract,
   type Answer,
+  type Contract,
   type Name,
   type Received,
   type Returned,
@@ -19,9 +23,24 @@ import {
 export type Context = { db: Kysely<Database>; settings: Settings };
 
 /** With the replicas beside the primary: public answers, which caches keep for a while anyway, are read there. */
-export type ServerContext = Context & { readDb: Kysely<Database> };
+export type ServerContext = Context & { readDb: Kysely<Database>; gate: Gate };
 
-export type Handler<N extends Name> = (input: Received<N>, context: Context) => Promise<Returned<N>>;
+/** Where a call comes from, whoever sent it. */
+export type Caller = { address: string; user_agent: string; bearer: string | undefined };
+
+/** What the contract says of who may call decides what the handler knows of the caller. */
+type ViewerOf<Auth> = Auth extends 'required' ? Viewer : Auth extends 'optional' ? Viewer | undefined : undefined;
+
+export type CallContext<Auth extends Call['auth'] = Call['auth']> = Context & {
+  caller: Caller;
+  gate: Gate;
+  viewer: ViewerOf<Auth>;
+};
+
+export type Handler<N extends Name> = (
+  input: Received<N>,
+  context: CallContext<Contract[N]['auth']>,
+) => Promise<Returned<N>>;
 /** A missing handler is a compile error. */
 export type Handlers = { [N in Name]: Handler<N> };
 
@@ -32,6 +51,9 @@ type Parts = { params?: unknown; query?: unknown; body?: unknown };
 
 const fieldErrors = (error: z.ZodError, part: string) =>
   error.issues.map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message }));
+
+/** A sentence speaks for itself, next to the field it is about; zod's own words need the field's name. */
+const detailOf = ({ path, message }: FieldError) => (message.endsWith('.') ? message : `${path}: ${message}`);
 
 const PARTS = ['params', 'query', 'body'] as const;
 
@@ -48,24 +70,47 @@ const receive = (call: Call, sent: Parts): Parts => {
   }
   if (errors.length > 0) {
     const [first] = errors;
-    throw new AppError('bad_request', first && `${first.path}: ${first.message}`, errors);
+    throw new AppError('bad_request', first && detailOf(first), errors);
   }
   return received;
 };
 
+/** A call that is open to all ignores a token that is bad, and a provider that is away. */
+const guestOnFailure = (error: unknown): undefined => {
+  if (!(error instanceof AppError)) throw error;
+};
+
+const viewerOf = async (auth: Call['auth'], { db, gate }: ServerContext, { bearer }: Caller) => {
+  if (auth === 'optional') return authenticate(db, gate, bearer).catch(guestOnFailure);
+  if (auth !== 'required') return undefined;
+  const viewer = await authenticate(db, gate, bearer);
+  if (!viewer) throw new AppError('unauthorized');
+  return viewer;
+};
+
 /** Runs one call. The answer is parsed too: a field the contract does not name can never leak. */
-const perform = async (handlers: Handlers, context: ServerContext, name: Name, sent: Parts): Promise<unknown> => {
+const perform = async (
+  handlers: Handlers,
+  context: ServerContext,
+  caller: Caller,
+  name: Name,
+  sent: Parts,
+): Promise<unknown> => {
   const call: Call = contract[name];
-  const handler = handlers[name] as (input: Parts, context: Context) => Promise<unknown>;
-  const { db, readDb, settings } = context;
-  const own = { db: call.cache ? readDb : db, settings };
+  const handler = handlers[name] as (input: Parts, context: CallContext) => Promise<unknown>;
+  const { db, readDb, settings, gate } = context;
+  const viewer = await viewerOf(call.auth, context, caller);
+  const own = { db: call.cache ? readDb : db, settings, gate, caller, viewer };
   return call.answer.parse(await handler(receive(call, sent), own));
 };
+
+/** Pages are rendered as for a guest. */
+const NOBODY: Caller = { address: '', user_agent: '', bearer: undefined };
 
 export const inProcess =
   (handlers: Handlers, context: ServerContext): CallApi =>
   async (name, sent) =>
-    (await perform(handlers, context, name, sent as Parts)) as Answer<typeof name>;
+    (await perform(handlers, context, NOBODY, name, sent as Parts)) as Answer<typeof name>;
 
 const SHARED_CACHE: Record<NonNullable<Call['cache']>, string> = {
   public: 'public, max-age=60, stale-while-revalidate=600',
@@ -82,6 +127,14 @@ const sendCacheable = (request: FastifyRequest, reply: FastifyReply, body: Body,
 
 type Body = string | Uint8Array;
 
+const MAX_USER_AGENT_LENGTH = 300;
+
+const callerOf = ({ ip, headers }: FastifyRequest): Caller => ({
+  address: ip,
+  user_agent: (headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH),
+  bearer: bearerOf(headers.authorization),
+});
+
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** One route a contract entry. */
@@ -94,9 +147,11 @@ export const implement = (app: FastifyInstance, handlers: Handlers, context: Ser
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
         const sent = { params: request.params, query: request.query, body: request.body };
-        const answer = await perform(handlers, context, name, sent);
+        const answer = await perform(handlers, context, callerOf(request), name, sent);
+        if (call.status === 204) return reply.code(204).header('cache-control', 'no-store').send();
         const body = call.produces ? (answer as Body) : JSON.stringify(answer);
         void reply.code(call.status ?? 200).type(call.produces ?? JSON_TYPE);
+        if (call.filename) void reply.header('content-disposition', `attachment; filename="${call.filename}"`);
         if (call.cache) return sendCacheable(request, reply, body, call.cache);
         return reply.header('cache-control', 'no-store').send(body);
       },

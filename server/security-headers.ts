@@ -5,6 +5,7 @@ import type { Settings } from '#server/settings.ts';
 export const securityHeaders = (settings: Settings, dev: boolean): FastifyHelmetOptions => {
   const https = settings.siteUrl.startsWith('https:');
   const dictionaries = settings.translationsUrl ? [new URL(settings.translationsUrl).origin] : [];
+  const provider = settings.identityProvider ? [settings.identityProvider.origin] : [];
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -13,9 +14,11 @@ export const securityHeaders = (settings: Settings, dev: boolean): FastifyHelmet
         // Vite's hot reload puts its own script, styles and a socket into the page; nothing of it is in a build.
         'script-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : [])],
         'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : [])],
-        'connect-src': ["'self'", ...dictionaries, ...(dev ? ['ws:'] : [])],
+        'connect-src': ["'self'", ...dictionaries, ...provider, ...(dev ? ['ws:'] : [])],
         'img-src': ["'self'", 'data:'],
         'font-src': ["'self'"],
+        // Where the identity provider is asked, without leaving the page, whether somebody is still signed in there.
+        'frame-src': provider.length > 0 ? provider : ["'none'"],
         'object-src': ["'none'"],
         'base-uri': ["'self'"],
         'form-action': ["'self'"],

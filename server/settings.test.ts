@@ -16,7 +16,10 @@ describe('settings', () => {
       logLevel: 'info',
       identityProvider: undefined,
       translationsUrl: undefined,
-      trustProxy: false,
+      smtpUrl: undefined,
+      mailFrom: 'Pothi <no-reply@localhost>',
+      rateLimits: true,
+      trustProxy: 0,
     });
   });
 
@@ -53,6 +56,12 @@ describe('settings', () => {
     ['IDP_CLIENT_ID', 'two words'],
     ['TRANSLATIONS_URL', 'ftp://words.example'],
     ['TRUST_PROXY', 'yes'],
+    ['SMTP_URL', 'mail.example'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'A\nBcc: b@example.org <a@example.org>'],
+    ['RATE_LIMITS', 'some'],
+    ['IDP_INSECURE_LOOPBACK', 'maybe'],
+    ['IDP_INSECURE_LOOPBACK', 'on'],
   ])('stop the start with a sentence that names %s when it is %s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrowError(new RegExp(`^The setting ${name} must be .+\\.$`));
   });
@@ -67,6 +76,19 @@ describe('settings', () => {
       expect(() => readSettings(env)).toThrowError(/IDP_DOMAIN and IDP_CLIENT_ID/);
     },
   );
+
+  it('allow a provider without https on this machine only', () => {
+    const env = { IDP_CLIENT_ID: 'abc', IDP_INSECURE_LOOPBACK: 'on' };
+    expect(readSettings({ ...env, IDP_DOMAIN: 'localhost:4000' }).identityProvider?.origin).toBe(
+      'http://localhost:4000',
+    );
+    expect(() => readSettings({ ...env, IDP_DOMAIN: 'login.example' })).toThrowError(/IDP_INSECURE_LOOPBACK/);
+    expect(() => readSettings({ ...env, IDP_DOMAIN: 'localhost.login.example' })).toThrowError(/IDP_INSECURE_LOOPBACK/);
+  });
+
+  it('count the proxies that may be believed', () => {
+    expect(['off', 'on', '2'].map((TRUST_PROXY) => readSettings({ TRUST_PROXY }).trustProxy)).toEqual([0, 1, 2]);
+  });
 
   it('are each listed in docs/operations.md', () => {
     const page = readFileSync(join(packageRoot(), 'docs/operations.md'), 'utf8');

@@ -67,6 +67,22 @@ const definitions = {
     'the client id that the identity provider gave, without spaces',
     z.string().regex(/^\S+$/).optional(),
   ],
+  IDP_INSECURE_LOOPBACK: ['on or off', z.enum(['on', 'off']).default('off')],
+  SMTP_URL: [
+    'the address of a mail server that begins with smtp:// or smtps://',
+    z
+      .string()
+      .refine(isAddress(['smtp:', 'smtps:']))
+      .optional(),
+  ],
+  MAIL_FROM: [
+    'an e-mail address, or a name and an address as in Pothi <texts@example.org>',
+    z
+      .string()
+      .regex(/^[^\r\n<>@]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/)
+      .optional(),
+  ],
+  RATE_LIMITS: ['on or off', z.enum(['on', 'off']).default('on')],
   TRANSLATIONS_URL: [
     'an http:// or https:// address of a dictionary service',
     z
@@ -74,7 +90,14 @@ const definitions = {
       .refine(isAddress(['http:', 'https:']))
       .optional(),
   ],
-  TRUST_PROXY: ['on or off', z.enum(['on', 'off']).default('off')],
+  TRUST_PROXY: [
+    'on, off, or the number of proxies between the visitor and Pothi',
+    z
+      .string()
+      .regex(/^(on|off|[1-9])$/)
+      .default('off')
+      .transform((value) => ({ on: 1, off: 0 })[value] ?? Number(value)),
+  ],
 } as const satisfies Record<string, readonly [allowed: string, schema: z.ZodType]>;
 
 type SettingName = keyof typeof definitions;
@@ -93,9 +116,15 @@ export interface Settings {
   /** The public origin, without a slash at its end. */
   siteUrl: string;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
-  identityProvider: { domain: string; clientId: string } | undefined;
+  /** `domain` as clients are told it; `origin` where its keys are. */
+  identityProvider: { domain: string; origin: string; clientId: string } | undefined;
+  /** Not set: mail is written to files in dataDir. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  rateLimits: boolean;
   translationsUrl: string | undefined;
-  trustProxy: boolean;
+  /** How many proxies in front of us may be believed what they say of the visitor. */
+  trustProxy: number;
 }
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
@@ -114,12 +143,17 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   if ((domain === undefined) !== (clientId === undefined)) {
     throw new SettingsError('The settings IDP_DOMAIN and IDP_CLIENT_ID must be set both or not at all.');
   }
+  const insecure = read('IDP_INSECURE_LOOPBACK') === 'on';
+  if (insecure && !/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(domain ?? '')) {
+    throw new SettingsError('The setting IDP_INSECURE_LOOPBACK must be on only with an IDP_DOMAIN of this machine.');
+  }
   const databaseUrl = read('DATABASE_URL');
   const databaseReplicaUrls = read('DATABASE_REPLICA_URLS');
   if (databaseReplicaUrls.length > 0 && databaseUrl === undefined) {
     throw new SettingsError('The setting DATABASE_REPLICA_URLS must be set only together with DATABASE_URL.');
   }
   const dataDir = read('DATA_DIR');
+  const siteUrl = read('SITE_URL') ?? `http://localhost:${port}`;
 
   return {
     port,
@@ -128,13 +162,20 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     databaseUrl,
     databaseReplicaUrls,
     databasePoolSize: read('DATABASE_POOL_SIZE'),
-    siteUrl: read('SITE_URL') ?? `http://localhost:${port}`,
+    siteUrl,
     logLevel: read('LOG_LEVEL'),
-    identityProvider: domain && clientId ? { domain, clientId } : undefined,
+    identityProvider: domain && clientId ? { ...provider(domain, insecure), clientId } : undefined,
+    smtpUrl: read('SMTP_URL'),
+    mailFrom: read('MAIL_FROM') ?? `Pothi <no-reply@${new URL(siteUrl).hostname}>`,
+    rateLimits: read('RATE_LIMITS') === 'on',
     translationsUrl: read('TRANSLATIONS_URL'),
-    trustProxy: read('TRUST_PROXY') === 'on',
+    trustProxy: read('TRUST_PROXY'),
   };
 }
+
+/** Clients take a bare domain for https; a provider of the tests, on this machine, has to be named in full. */
+const provider = (domain: string, insecure: boolean) =>
+  insecure ? { domain: `http://${domain}`, origin: `http://${domain}` } : { domain, origin: `https://${domain}` };
 
 /** The folder that holds package.json, for the source files and for the built ones alike. */
 export function packageRoot(): string {

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { startBackgroundWork } from '#server/accounts/background-work.ts';
+import { preparePasswords } from '#server/accounts/passwords.ts';
 import { buildApp } from '#server/app.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -10,6 +12,11 @@ import { packageRoot, type Settings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
 
 const OPEN_REQUESTS_MS = 10_000;
+
+/** At the first start there is nobody yet who could do what only an administrator can. */
+const ACCOUNTS_MIGRATION = '0004-accounts';
+const ADMIN_HINT =
+  'To make yourself administrator: register on the site, then run: npm run admin -- grant <your e-mail> admin';
 
 export interface RunningServer {
   address: string;
@@ -37,15 +44,18 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     const database = options.database ?? (await openDatabase(settings, { exclusive: true, warn: say }));
     if (!options.database) opened.push(() => database.close());
     signal?.throwIfAborted();
-    await migrate(database.pool);
+    const migrations = await migrate(database.pool);
     signal?.throwIfAborted();
     await loadBundledLibrary(database.db, say);
     signal?.throwIfAborted();
     const renderer = options.renderer ?? (await builtRenderer(join(packageRoot(), 'dist')));
     const app = await buildApp({ settings, db: database.db, readDb: database.readDb, renderer });
     opened.push(() => closeApp(app));
+    await preparePasswords();
     await listen(app, settings);
+    opened.push(startBackgroundWork(database.db, settings, say));
     opened.push(fillTokensInBackground(database.db, say));
+    if (migrations.includes(ACCOUNTS_MIGRATION)) say(ADMIN_HINT);
     signal?.throwIfAborted();
   } catch (error) {
     await close();

@@ -3,7 +3,7 @@ import { afterAll } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { testDatabase, type TestDatabase } from '#server/db/testing.ts';
 import type { Renderer } from '#server/render/renderer.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings, type Settings } from '#server/settings.ts';
 import type { Answer, Name, Sent } from '#shared/contract/contract.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 
@@ -16,8 +16,9 @@ const noPages: Renderer = {
 
 export type TestApp = TestDatabase & {
   app: FastifyInstance;
+  settings: Settings;
   /** The typed client; throws on anything but a success. */
-  call<N extends Name>(name: N, sent: Sent<N>): Promise<Answer<N>>;
+  call<N extends Name>(name: N, sent: Sent<N>, access_token?: string): Promise<Answer<N>>;
   /** The same call, as it went over the wire. */
   raw(name: Name, sent: Parts): Promise<{ status: number; headers: Record<string, unknown>; body: ErrorBody }>;
 };
@@ -31,7 +32,7 @@ type Parts = {
 
 export const testApp = async (env: Record<string, string> = {}): Promise<TestApp> => {
   const database = await testDatabase();
-  const settings = readSettings({ LOG_LEVEL: 'silent', ...env });
+  const settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env });
   const app = await buildApp({ settings, db: database.db, renderer: noPages });
   afterAll(() => app.close());
 
@@ -49,10 +50,12 @@ export const testApp = async (env: Record<string, string> = {}): Promise<TestApp
   return {
     ...database,
     app,
-    call: async (name, sent) => {
-      const response = await send(name, sent as Parts);
+    settings,
+    call: async (name, sent, access_token) => {
+      const headers = access_token ? { headers: { authorization: `Bearer ${access_token}` } } : {};
+      const response = await send(name, { ...(sent as Parts), ...headers });
       if (response.statusCode >= 300) throw new Error(`${name}: ${response.statusCode} ${response.body}`);
-      return response.json();
+      return response.body ? response.json() : (undefined as Answer<typeof name>);
     },
     raw: async (name, sent) => {
       const response = await send(name, sent);

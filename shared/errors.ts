@@ -10,6 +10,25 @@ export const ERRORS = {
     detail: 'Text is not available or you do not have permission to access it.',
   },
   segment_not_found: { status: 404, detail: 'This passage does not exist.' },
+  user_not_found: { status: 404, detail: 'There is nobody of this name.' },
+  session_not_found: { status: 404, detail: 'This sign-in has ended already.' },
+  // One sentence for an unknown e-mail and for a wrong password, so that nobody learns who has an account.
+  invalid_credentials: { status: 401, detail: 'Invalid email or password' },
+  session_ended: { status: 401, detail: 'Your session has ended. Please log in again.' },
+  link_expired: { status: 400, detail: 'This link is no longer valid. Please ask for a new one.' },
+  common_password: { status: 400, detail: 'This password is too common. Please choose another.' },
+  // Not a 401: the session is fine, and a client would try to refresh it.
+  wrong_password: { status: 400, detail: 'This is not your password.' },
+  no_password: {
+    status: 409,
+    detail: 'This account has no password yet. Please set one with “Forgot password” first.',
+  },
+  email_taken: { status: 409, detail: 'There is already an account with this email address.' },
+  username_taken: { status: 409, detail: 'This username is taken.' },
+  email_unverified: {
+    status: 403,
+    detail: 'Please confirm your email address with your sign-in provider first.',
+  },
   conflict: { status: 409, detail: 'This has been changed in the meantime.' },
   stale_version: { status: 412, detail: 'This has been changed in the meantime.' },
   too_large: { status: 413, detail: 'This is too large.' },

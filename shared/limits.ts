@@ -29,3 +29,19 @@ export const RETRY_LONGEST_MS = 30_000;
 
 export const SUMMARY_LENGTH = 280;
 export const INTERFACE_VERSION = '1.4.0';
+
+/** Accounts. Passwords are counted in characters, not bytes. */
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 128;
+export const MAX_EMAIL_LENGTH = 254;
+export const MAX_NAME_LENGTH = 100;
+export const MIN_USERNAME_LENGTH = 3;
+export const MAX_USERNAME_LENGTH = 60;
+export const ACCESS_TOKEN_MS = 15 * 60_000;
+export const REFRESH_TOKEN_MS = 30 * 24 * 60 * 60_000;
+/** How long a replaced refresh token still counts: two tabs may have sent it at once, or an answer may be lost. */
+export const REFRESH_GRACE_MS = 30_000;
+export const RESET_LINK_MS = 30 * 60_000;
+export const EMAIL_LINK_MS = 24 * 60 * 60_000;
+export const ID_TOKEN_LEEWAY_SECONDS = 60;
+export const NOTIFICATION_FREQUENCIES = ['daily', 'weekly', 'never'] as const;

@@ -13,7 +13,7 @@ const MIGRATION_LOCK = 7_680_742;
 // Vite puts the files into the build, so that it needs nothing of the source tree.
 const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true });
 
-export const bundledMigrations: Migration[] = Object.entries(files).map(([path, sql]) => ({
+const bundledMigrations: Migration[] = Object.entries(files).map(([path, sql]) => ({
   name: path.replace(/^.*\/|\.sql$/g, ''),
   sql,
 }));

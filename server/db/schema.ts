@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { SiteLanguage } from '#shared/languages.ts';
 
 /** The tables as `migrations/` make them. Column names are the wire's names. */
 export interface Database {
@@ -65,6 +66,19 @@ export interface Database {
     content: string;
   };
   segment_tokens: { segment_id: string; part: number; text_id: string; position: number; tokens: string };
+  common_words: { word: string };
+  common_word_counts: { word: string; text_id: string; exact: number; folded: number; word_forms: number };
+  title_tokens: {
+    text_id: string | null;
+    work_id: string | null;
+    collection_id: string | null;
+    language: string;
+    title: string;
+    tokens: string;
+    tokens_version: number;
+  };
+  citable_numbers: { number: string; text_id: string; position: number };
+  library_changes: { transaction: string };
   mapping_sets: { id: string; key: string; from_text: string; checksum: string };
   mappings: {
     from_segment: string;
@@ -84,10 +98,62 @@ export interface Database {
     created_date: Moment;
   };
   segment_references: { segment_id: string; siglum: string; value: string };
+  accounts: {
+    id: Generated<string>;
+    email: string;
+    email_verified_date: Date | null;
+    pending_email: string | null;
+    username: string;
+    firstname: string;
+    lastname: Generated<string>;
+    password_hash: string | null;
+    role: Generated<Role>;
+    site_language: Generated<SiteLanguage>;
+    translation_language: string | null;
+    notification_frequency: Generated<'daily' | 'weekly' | 'never'>;
+    title: Generated<string>;
+    organization: Generated<string>;
+    location: Generated<string>;
+    about_me: Generated<string>;
+    avatar_url: Generated<string>;
+    educations: Generated<string[]>;
+    social_profiles: Generated<unknown[]>;
+    tokens_valid_from: Date | null;
+    created_date: Moment;
+  };
+  usernames: { username: string; account_id: string };
+  account_identities: { issuer: string; subject: string; account_id: string; created_date: Moment };
+  sessions: {
+    id: Generated<string>;
+    account_id: string;
+    family_hash: Buffer;
+    current_hashes: Buffer[];
+    previous_hashes: Generated<Buffer[]>;
+    rotated_date: Moment;
+    user_agent: string;
+    created_date: Moment;
+    last_used_date: Moment;
+    expires_date: Date;
+  };
+  account_links: { token_hash: Buffer; account_id: string; kind: LinkKind; email: string; expires_date: Date };
+  signing_keys: { id: Generated<string>; secret: Buffer; created_date: Moment };
+  mail_queue: {
+    id: Generated<string>;
+    account_id: string;
+    kind: string;
+    recipient: string | null;
+    language: SiteLanguage;
+    attempts: Generated<number>;
+    next_try_date: Moment;
+    created_date: Moment;
+  };
+  rate_limits: { key: Buffer; hits: number; ends_date: Date };
 }
 
 export type WorkType = 'root_text' | 'commentary';
 export type SegmentType = 'prose' | 'verse' | 'heading';
+export type Role = 'member' | 'editor' | 'admin';
+export type LinkKind = 'reset_password' | 'confirm_email';
 
 /** Read as a Date, written by the database's own clock unless given. */
 type Moment = ColumnType<Date, Date | undefined, Date>;

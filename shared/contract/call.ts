@@ -9,8 +9,11 @@ export type CallName = `${Method} /${string}`;
 /** One API call, stated once: validation, handler type, client type and documentation all come from it. */
 export type Call = {
   summary: string;
-  /** `none` never looks at a token, `optional` answers guests too, `required` wants a signed-in caller. */
-  auth: 'none' | 'optional' | 'required';
+  /**
+   * `none` never looks at a token, `optional` answers guests too, `required` wants a signed-in caller. `link`: the bearer
+   * is the token of a link that was sent by mail, not an access token.
+   */
+  auth: 'none' | 'optional' | 'required' | 'link';
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -20,7 +23,9 @@ export type Call = {
   /** `public` answers are the same for everyone: they carry an ETag and may be kept by shared caches, some for a day. */
   cache?: 'public' | 'public-day';
   /** Left out, the answer is JSON; else it is sent as it is: text, or the bytes of a picture. */
-  produces?: 'text/html; charset=utf-8' | 'image/png';
+  produces?: 'text/html; charset=utf-8' | 'image/png' | 'application/zip';
+  /** Of an answer that a browser keeps as a file. */
+  filename?: string;
   errors: readonly ErrorCode[];
 };
 

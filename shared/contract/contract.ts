@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { authCalls } from './auth.ts';
 import type { Call } from './call.ts';
 import { collectionCalls } from './collections.ts';
 import { propsCalls } from './props.ts';
@@ -6,6 +7,7 @@ import { searchCalls } from './search.ts';
 import { segmentCalls } from './segments.ts';
 import { shareCalls } from './share.ts';
 import { textCalls } from './texts.ts';
+import { userCalls } from './users.ts';
 
 /** Every call of the API. The browser takes only types from here, so that no schema is sent to it. */
 export const contract = {
@@ -15,6 +17,8 @@ export const contract = {
   ...searchCalls,
   ...shareCalls,
   ...propsCalls,
+  ...authCalls,
+  ...userCalls,
 };
 
 export type Contract = typeof contract;

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { defineCalls } from './call.ts';
-import { Id, Page, PageInfo, WireDate } from './parts.ts';
+import { Id, LanguageCode, Page, PageInfo, WireDate } from './parts.ts';
+import { Facets, MatchReason, Place, Problem, SearchSort, TitleMatch } from './search-parts.ts';
 
 /** Longer ones are refused; of those that are not, only the first words count. */
 export const MAX_QUERY_LENGTH = 10_000;
+/** Most rows of a list that opens while somebody types. */
+export const MAX_SUGGESTIONS = 20;
 
 const SearchType = z.enum(['SOURCE', 'SHEET']);
 
@@ -14,12 +17,24 @@ export const SourceMatch = z.object({
     title: z.string(),
     language: z.string(),
     script: z.string(),
+    type: z.enum(['root', 'commentary', 'translation']),
     published_date: WireDate,
+    hits: z.int().describe('Segments of this text that matched, on every page together'),
   }),
   segment_match: z.array(
     z.object({
       segment_id: Id,
       content: z.string().describe('HTML, with the matches in <mark>'),
+      content_id: Id,
+      segment_number: z.int(),
+      match: MatchReason,
+      context: z
+        .object({
+          section: z.string().describe('Title of the section it stands in; may be empty'),
+          before: z.string().describe('Words of the segment before it, without markup; may be empty'),
+          after: z.string(),
+        })
+        .describe('Where it stands'),
     }),
   ),
 });
@@ -37,26 +52,51 @@ export type SheetMatch = z.infer<typeof SheetMatch>;
 /** Clients written elsewhere send an empty string for a filter they leave out. */
 const Filter = z.string().max(200).optional();
 
+const Query = z
+  .string()
+  .max(MAX_QUERY_LENGTH)
+  .default('')
+  .describe(
+    'Words; case, diacritics, script and punctuation do not count. "quoted" is exact; -word leaves out; ' +
+      'lang:bo, in:dhammapada, type:root narrow down',
+  );
+
 export const searchCalls = defineCalls({
   'GET /search': {
-    summary: 'Segments that hold a phrase, grouped by text; pages count segments',
+    summary: 'Segments that hold the words, best first, grouped by text; pages count segments',
     auth: 'none',
     cache: 'public',
     query: Page.extend({
-      query: z
-        .string()
-        .max(MAX_QUERY_LENGTH)
-        .default('')
-        .describe('Words next to each other; case, diacritics and punctuation do not count'),
+      query: Query,
       search_type: SearchType.default('SOURCE'),
       text_id: Filter.describe('Only in this text'),
       language: Filter.describe('Only in texts of this language, e.g. bo; of a longer tag the first part counts'),
+      collection_id: Filter.describe('Only in this collection and those in it'),
+      type: Filter.describe('Only in texts of this type: root, commentary or translation'),
+      sort: SearchSort.default('relevance'),
+      title_language: LanguageCode.describe('Language of the titles of collections'),
     }),
     answer: PageInfo.extend({
-      search: z.object({ text: z.string(), type: SearchType }),
+      search: z.object({ text: z.string(), type: SearchType, sort: SearchSort }),
       sources: z.array(SourceMatch),
       sheets: z.array(SheetMatch),
+      places: z.array(Place).describe('Where the query leads when it is a citation, the root text first'),
+      titles: z.array(TitleMatch).describe('Texts and collections with these words in their title; page 1 only'),
+      facets: Facets,
+      problems: z.array(Problem).describe('What could not be done as it was asked'),
     }),
     errors: ['bad_request', 'text_not_found'],
+  },
+  'GET /search/suggest': {
+    summary: 'Where a query that is still being typed may lead: places, titles, collections',
+    auth: 'none',
+    cache: 'public',
+    query: z.object({
+      query: Query,
+      language: LanguageCode,
+      limit: z.coerce.number().int().min(1).max(MAX_SUGGESTIONS).default(8).describe('Most rows to give'),
+    }),
+    answer: z.object({ places: z.array(Place), titles: z.array(TitleMatch) }),
+    errors: ['bad_request'],
   },
 });

@@ -54,7 +54,19 @@ export const Segment = z.object({
   level: z.int().nullable(),
   /** False when it goes on in the paragraph or stanza of the segment before. */
   starts_block: z.boolean(),
-  translation: z.object({ text_id: Id, language: z.string(), script: z.string(), content: z.string() }).nullable(),
+  translation: z
+    .object({
+      text_id: Id,
+      /** Of the version; the first when several are joined. */
+      segment_id: Id,
+      segment_number: z.int(),
+      language: z.string(),
+      script: z.string(),
+      content: z.string(),
+    })
+    .nullable(),
+  /** An earlier segment whose translation says this one too; null where it has its own words, or there are none. */
+  covered_by: Id.nullable(),
 });
 export type Segment = z.infer<typeof Segment>;
 
@@ -94,6 +106,8 @@ export const Section = sectionOf(Segment);
 
 export const Details = z.object({
   text_detail: Text,
+  /** The version that the translations are of. */
+  version_detail: Text.nullable(),
   content: z.object({ id: Id, text_id: Id, sections: z.array(Section) }),
   current_segment_position: z.int(),
   total_segments: z.int(),
@@ -102,11 +116,16 @@ export const Details = z.object({
 });
 export type Details = z.infer<typeof Details>;
 
+const position = z.coerce.number().int().min(1).max(1_000_000_000);
+
 const DetailsInput = z.object({
   content_id: Id.optional(),
   segment_id: Id.optional(),
   version_id: Id.optional(),
   section_id: Id.optional(),
+  segment_number: position
+    .optional()
+    .describe('Without a segment or section: a position, counted in the content, or in the first one unless said'),
   direction: z.enum(['next', 'previous']).default('next'),
   size: z.coerce.number().int().min(1).max(MAX_CHAPTER_PAGE_SIZE).default(CHAPTER_PAGE_SIZE),
 });
@@ -141,8 +160,6 @@ export const Alignment = z.object({
   pairs: z.array(AlignedPair),
 });
 export type Alignment = z.infer<typeof Alignment>;
-
-const position = z.coerce.number().int().min(1).max(1_000_000_000);
 
 const OneText = z.object({ id: Id });
 

@@ -8,7 +8,7 @@ import { findBinaries, type Binaries } from './binaries.ts';
 import { asUser, chooseUser, type Command, type DatabaseUser } from './database-user.ts';
 import { isAlive } from './postmaster.ts';
 
-export const majorVersion = '18';
+const majorVersion = '18';
 export const superuser = 'pothi';
 
 /** A PostgreSQL data folder of ours, ready to be started. */

@@ -71,7 +71,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Told by its command line, which everybody may read; a process that has ended but was not collected has none. */
-export function isPostmasterOf(pid: number, dataFolder: string): boolean {
+function isPostmasterOf(pid: number, dataFolder: string): boolean {
   const [program = '', ...args] = commandLine(pid);
   const folder = args[args.indexOf('-D') + 1];
   if (!/^postgres(\.exe)?$/.test(basename(program)) || folder === undefined) return false;

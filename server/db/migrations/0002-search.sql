@@ -16,7 +16,9 @@ create table segment_tokens (
   primary key (segment_id, part)
 );
 create index segment_tokens_tokens on segment_tokens using gin (tokens);
-create index segment_tokens_text on segment_tokens (text_id);
+create index segment_tokens_text on segment_tokens (text_id, position);
+-- Few: only words that are left out need to be looked for in the later parts of a segment.
+create index segment_tokens_later_parts on segment_tokens (segment_id) where part > 1;
 
 -- In place of a foreign key, which costs as much as the index on every row that is written and locks every segment
 -- while tokens are made anew.
@@ -27,3 +29,44 @@ begin
 end $$;
 create trigger remove_tokens after delete on segments
   referencing old table as gone for each statement execute function remove_tokens_of_segments();
+
+-- Words so common that counting their segments would read most of the table: how many segments of each text hold them.
+-- A word is named by the lexeme it is exactly found by. Which words these are is taken from the statistics of the
+-- table after an import; from then on every import counts them for the texts it writes.
+create table common_words (word text collate "C" primary key);
+create table common_word_counts (
+  word text collate "C" not null references common_words on delete cascade,
+  text_id uuid not null references texts on delete cascade,
+  -- Each holds the one before it.
+  exact integer not null,
+  folded integer not null,
+  word_forms integer not null,
+  primary key (word, text_id)
+);
+create index on common_word_counts (text_id);
+
+-- What titles are found by. A work has titles in several languages, each version one of its own.
+create table title_tokens (
+  text_id uuid references texts on delete cascade,
+  work_id uuid references works on delete cascade,
+  collection_id uuid references collections on delete cascade,
+  language text not null,
+  title text not null,
+  tokens tsvector not null,
+  tokens_version integer not null,
+  check (num_nonnulls(text_id, work_id, collection_id) = 1)
+);
+create index on title_tokens (text_id) where text_id is not null;
+create index on title_tokens (work_id) where work_id is not null;
+create index on title_tokens (collection_id) where collection_id is not null;
+create index title_tokens_tokens on title_tokens using gin (tokens);
+
+-- Numbers under which discourses are cited (mn10, dhp21, snp4.9), taken from the keys of their segments.
+create table citable_numbers (
+  number text collate "C" not null,
+  text_id uuid not null references texts on delete cascade,
+  -- Of its first segment.
+  position integer not null,
+  primary key (number, text_id)
+);
+create index on citable_numbers (text_id);

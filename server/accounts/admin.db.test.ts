@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '#server/db/testing.ts';
+import { createAccount } from './accounts.queries.ts';
+import { signAccessToken, readAccessToken } from './access-tokens.ts';
+import { administer, ADMIN_USAGE } from './admin.ts';
+import { signingKeys } from './signing-keys.ts';
+
+const { db } = await testDatabase();
+const email = 'Keeper@example.org';
+await db.transaction().execute((trx) =>
+  createAccount(trx, {
+    email,
+    firstname: 'Keeper',
+    lastname: '',
+    password_hash: null,
+    site_language: 'en',
+    is_email_verified: false,
+  }),
+);
+const run = (...words: string[]) => administer(db, words);
+
+describe('npm run admin', () => {
+  it('says what it can do when it is told nothing it knows', async () => {
+    for (const words of [[], ['help'], ['grant'], ['grant', email], ['revoke', email, 'admin'], ['list', 'all']]) {
+      await expect(run(...words)).rejects.toThrow(ADMIN_USAGE);
+    }
+  });
+
+  it('refuses a role that is none, and an e-mail nobody has registered with', async () => {
+    await expect(run('grant', email, 'king')).rejects.toThrow(
+      'There is no role king; there are member, editor, admin.',
+    );
+    await expect(run('grant', 'nobody@example.org', 'admin')).rejects.toThrow(/Nobody has registered/);
+  });
+
+  it('grants, lists and revokes roles', async () => {
+    expect(await run('list')).toBe('Everybody is a member.');
+    expect(await run('grant', 'keeper@EXAMPLE.org', 'editor')).toBe('keeper@EXAMPLE.org is now editor.');
+    await run('grant', email, 'admin');
+    expect(await run('list')).toMatch(/^admin {3}Keeper@example\.org \(keeper\.\d{4}\)$/);
+    await run('revoke', email);
+    expect(await run('list')).toBe('Everybody is a member.');
+  });
+
+  it('replaces the signing key: tokens signed before are refused, new ones count', async () => {
+    const holder = { account_id: crypto.randomUUID(), session_id: crypto.randomUUID() };
+    const before = await signAccessToken(signingKeys(db), holder);
+    expect(await readAccessToken(signingKeys(db), before)).toEqual(holder);
+    const running = signingKeys(db);
+    await running.newest();
+    await run('rotate-keys');
+    expect(await readAccessToken(signingKeys(db), before)).toBeUndefined();
+    // A server that has not heard of the new key yet looks it up.
+    const after = await signAccessToken(signingKeys(db), holder);
+    expect(await readAccessToken(running, after)).toEqual(holder);
+  });
+
+  it('agrees on one set of keys when several processes start at once', async () => {
+    await db.deleteFrom('signing_keys').execute();
+    const processes = [signingKeys(db), signingKeys(db), signingKeys(db)];
+    const holder = { account_id: crypto.randomUUID(), session_id: crypto.randomUUID() };
+    const tokens = await Promise.all(processes.map((keys) => signAccessToken(keys, holder)));
+    for (const keys of processes) {
+      for (const token of tokens) expect(await readAccessToken(keys, token)).toEqual(holder);
+    }
+  });
+});

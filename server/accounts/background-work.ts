@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { deliverMail } from '#server/mail/deliver-mail.ts';
+import { mailTransport } from '#server/mail/mail-transport.ts';
+import { repeat } from '#server/repeat.ts';
+import type { Settings } from '#server/settings.ts';
+import { sweep } from './sweep.queries.ts';
+
+const MAIL_EVERY_MS = 1000;
+const SWEEP_EVERY_MS = 10 * 60_000;
+
+/** Mail and sweeping, in every process: each piece of work is taken by one of them. Gives how to end both. */
+export const startBackgroundWork = (
+  db: Kysely<Database>,
+  settings: Settings,
+  say: (message: string) => void,
+): (() => Promise<void>) => {
+  const transport = mailTransport(settings);
+  // The database being away is told once, by the pages that fail, and not every second here.
+  const onError = () => undefined;
+  const stopMail = repeat({
+    everyMs: MAIL_EVERY_MS,
+    work: (signal) => deliverMail({ db, siteUrl: settings.siteUrl, transport, say }, signal),
+    onError,
+  });
+  const stopSweeping = repeat({ everyMs: SWEEP_EVERY_MS, work: () => sweep(db), onError });
+  return async () => {
+    await Promise.all([stopMail(), stopSweeping()]);
+    transport.close();
+  };
+};

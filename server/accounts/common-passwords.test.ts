@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+
+const owner = { firstname: 'Tashi', lastname: 'Dolma', email: 'tashi.d@example.org' };
+const isCommon = (password: string) => isCommonPassword(password, owner);
+
+describe('a password', () => {
+  it.each(['password', 'PassWord', 'iloveyou', 'qwertyuiop', '1qaz2wsx', '123456789', 'ｐａｓｓｗｏｒｄ'])(
+    'is common when many have it: %s',
+    async (password) => expect(await isCommon(password)).toBe(true),
+  );
+
+  it.each(['aaaaaaaa', '........', 'སསསསསསསས'])('is common when it is one character: %s', async (password) =>
+    expect(await isCommon(password)).toBe(true),
+  );
+
+  it.each(['tashidolma', 'DolmaTashi', 'tashi.d@example.org', 'tashi2026!', 'Tashi.D108'])(
+    'is common when it is the own name or address, with a number or without: %s',
+    async (password) => expect(await isCommon(password)).toBe(true),
+  );
+
+  it.each([
+    'a quiet mountain lake',
+    'བསམ་གཏན་གྱི་མཚོ',
+    '心如明镜台不染尘埃',
+    'tashi goes to the lake',
+    'tashi密码很长很长',
+  ])('is not common: %s', async (password) => expect(await isCommon(password)).toBe(false));
+
+  it('is not taken for a name that is not there', async () => {
+    expect(await isCommonPassword('1029384756!?', { firstname: '一', lastname: '', email: '' })).toBe(false);
+  });
+});

@@ -1,0 +1,51 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { afterAll } from 'vitest';
+import { deliverMail } from '#server/mail/deliver-mail.ts';
+import { mailTransport } from '#server/mail/mail-transport.ts';
+import { testApp, type TestApp } from '#server/testing-app.ts';
+
+export const PASSWORD = 'a quiet mountain lake';
+
+export const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+
+export type Member = { email: string; access_token: string; refresh_token: string };
+
+export type MembersApp = TestApp & {
+  /** Somebody new, signed in. */
+  member(fields?: { email?: string; firstname?: string; lastname?: string; language?: 'bo-IN' }): Promise<Member>;
+  /** Sends what is due and gives what has come since the last time. */
+  mails(): Promise<Email[]>;
+};
+
+/** The app with a mailbox of its own, and a way to make members. */
+export const membersApp = async (env: Record<string, string> = {}): Promise<MembersApp> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pothi-members-'));
+  const app = await testApp({ DATA_DIR: dataDir, SITE_URL: 'https://texts.example', ...env });
+  const transport = mailTransport(app.settings);
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+  const seen = new Set<string>();
+  let count = 0;
+  return {
+    ...app,
+    member: async (fields = {}) => {
+      count += 1;
+      const { email = `reader${count}@example.org`, firstname = 'Tashi', lastname = 'Dolma', language } = fields;
+      const body = { email, firstname, lastname, password: PASSWORD, ...(language ? { language } : {}) };
+      const { auth } = await app.call('POST /auth/register', { body });
+      return { email, access_token: auth.access_token, refresh_token: auth.refresh_token };
+    },
+    mails: async () => {
+      await deliverMail({ db: app.db, siteUrl: app.settings.siteUrl, transport, say: () => undefined });
+      const outbox = join(dataDir, 'outbox');
+      const files = (await readdir(outbox).catch(() => [])).filter((name) => !seen.has(name)).toSorted();
+      for (const name of files) seen.add(name);
+      return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))));
+    },
+  };
+};
+
+/** The token of the link in a mail. */
+export const linkToken = (mail: Email | undefined): string => /[?&]token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';

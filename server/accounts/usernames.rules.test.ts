@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { usernameProblem } from '#shared/account-rules.ts';
+import { usernameBase, usernameFrom } from './usernames.rules.ts';
+
+describe('a username made from a name', () => {
+  it('is first_last in lower case, with letters of any script and no spaces', () => {
+    expect(usernameBase('Tashi', 'Dolma')).toBe('tashi_dolma');
+    expect(usernameBase('Anne Marie', "O'Neill")).toBe('annemarie_oneill');
+    expect(usernameBase('བསྟན་འཛིན་', 'རྒྱ་མཚོ།')).toBe('བསྟན་འཛིན_རྒྱ་མཚོ');
+    expect(usernameBase('玄奘', '')).toBe('玄奘');
+    expect(usernameBase('तेनज़िन', '')).toBe('तेनज़िन'.normalize('NFKC'));
+    expect(usernameBase('Æ', '🙏')).toBe('æ');
+    expect(usernameBase('🙏', '...')).toBe('member');
+  });
+
+  it('ends in a dot and four digits, more of them when many are taken', () => {
+    expect(usernameFrom('tashi', 0, () => 0.0421)).toBe('tashi.0421');
+    expect(usernameFrom('tashi', 9, () => 0.5)).toBe('tashi.50000000');
+  });
+
+  it('is one that may be chosen, whatever the name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), fc.nat(20), (first, last, attempt) => {
+        expect(usernameProblem(usernameFrom(usernameBase(first, last), attempt))).toBeUndefined();
+      }),
+    );
+  });
+});

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { bearer, linkToken, membersApp, PASSWORD } from '#server/accounts/testing-members.ts';
+
+const { call, raw, pool, member, mails } = await membersApp();
+
+const NEW_PASSWORD = 'another quiet lake';
+const ask = (body: Record<string, unknown>) => raw('POST /auth/request-reset-password', { body });
+const reset = (token: string, password = NEW_PASSWORD) =>
+  raw('POST /auth/reset-password', { body: { password }, ...bearer(token) });
+const confirm = (token: string) => raw('POST /auth/confirm-email', bearer(token));
+const login = (email: string, password: string) => raw('POST /auth/login', { body: { email, password } });
+
+/** Asks for a link and takes it from the mail. */
+const resetToken = async (email: string) => {
+  await ask({ email });
+  return linkToken((await mails()).at(-1));
+};
+
+describe('POST /auth/request-reset-password', () => {
+  it('answers 400 for what is no e-mail', async () => {
+    for (const email of [undefined, '', 'nobody', 'a@example.org\nBcc: b@example.org', 'x'.repeat(5000)]) {
+      expect((await ask({ email })).status).toBe(400);
+    }
+  });
+
+  it('answers the same whether or not there is such an account, and writes only to one that is', async () => {
+    const { email } = await member();
+    const [known, unknown] = [await ask({ email }), await ask({ email: 'nobody@example.org' })];
+    expect([known.status, known.body]).toEqual([202, {}]);
+    expect([unknown.status, unknown.body]).toEqual([202, {}]);
+    expect((await mails()).map((mail) => mail.to?.[0]?.address)).toEqual([email]);
+  });
+
+  it('writes in the language of the account, or in the one the person reads now', async () => {
+    const { email } = await member({ language: 'bo-IN' });
+    await ask({ email });
+    await ask({ email, language: 'zh-Hans-CN' });
+    const [own, asked] = await mails();
+    expect([own?.subject, asked?.subject]).toEqual(['ཁྱེད་ཀྱི་རྩིས་ཐོའི་གསང་ཚིག་གསར་པ།', '为您的账户设置新密码']);
+    expect(own?.html).toContain('<html lang="bo-IN">');
+  });
+
+  it('sends a link to the reset page; only its hash is kept, and nothing while the mail waits', async () => {
+    const { email } = await member();
+    await ask({ email });
+    const { rows: waiting } = await pool.query('select count(*)::int as links from account_links');
+    const [mail] = await mails();
+    expect(mail?.text).toMatch(/^https:\/\/texts\.example\/reset-password\?token=[\w-]{43}$/m);
+    expect(mail?.html).toContain(`https://texts.example/reset-password?token=${linkToken(mail)}`);
+    const { rows } = await pool.query('select row_to_json(l)::text as row from account_links l');
+    expect(rows.length).toBe(waiting[0].links + 1);
+    for (const { row } of rows) expect(row).not.toContain(linkToken(mail));
+  });
+});
+
+describe('POST /auth/reset-password', () => {
+  it('answers 400 link_expired for a token that is none', async () => {
+    const { access_token, refresh_token } = await member();
+    for (const token of ['', 'nonsense', access_token, refresh_token]) {
+      const { status, body } = await reset(token);
+      expect([status, body.code]).toEqual([400, 'link_expired']);
+    }
+    const bare = await raw('POST /auth/reset-password', { body: { password: NEW_PASSWORD } });
+    expect([bare.status, bare.body.code]).toEqual([400, 'link_expired']);
+  });
+
+  it('answers 400 for a password against the rules, and does not use up the link', async () => {
+    const { email } = await member();
+    const token = await resetToken(email);
+    expect((await reset(token, 'short')).body.errors?.[0]?.path).toBe('body.password');
+    expect((await reset(token, 'password')).body.code).toBe('common_password');
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it('sets the password, ends every session, and tells the member', async () => {
+    const { email, access_token, refresh_token } = await member();
+    const token = await resetToken(email);
+    expect((await reset(token)).status).toBe(200);
+    expect((await login(email, PASSWORD)).status).toBe(401);
+    expect((await login(email, NEW_PASSWORD)).status).toBe(200);
+    expect((await raw('GET /users/info', bearer(access_token))).status).toBe(401);
+    expect((await raw('POST /auth/refresh-token', { body: { token: refresh_token } })).status).toBe(401);
+    expect((await mails()).map((mail) => mail.subject)).toEqual(['Your password was changed']);
+  });
+
+  it('takes a link once, also when two use it at the same moment, and none of the others that were sent', async () => {
+    const { email } = await member();
+    const earlier = await resetToken(email);
+    const token = await resetToken(email);
+    const answers = await Promise.all([reset(token), reset(token), reset(token)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+    for (const used of [token, earlier]) expect((await reset(used)).body.code).toBe('link_expired');
+  });
+
+  it('refuses a link after 30 minutes', async () => {
+    const { email } = await member();
+    const token = await resetToken(email);
+    const { rows } = await pool.query(
+      'select round(extract(epoch from max(expires_date) - now()) / 60) as minutes from account_links',
+    );
+    expect(rows).toEqual([{ minutes: 30 }]);
+    await pool.query('update account_links set expires_date = now()');
+    expect((await reset(token)).body.code).toBe('link_expired');
+  });
+
+  it('does not let a reset token be used as anything else', async () => {
+    const { email } = await member();
+    const token = await resetToken(email);
+    expect((await raw('GET /users/info', bearer(token))).status).toBe(401);
+    expect((await raw('POST /auth/refresh-token', { body: { token } })).status).toBe(401);
+    expect((await confirm(token)).body.code).toBe('link_expired');
+    expect((await reset(token)).status).toBe(200);
+  });
+});
+
+describe('POST /users/me/email and POST /auth/confirm-email', () => {
+  const change = (token: string, email: string, password = PASSWORD) =>
+    raw('POST /users/me/email', { body: { email, password }, ...bearer(token) });
+
+  it('answer 401 to a guest, and 400 for a wrong password, a malformed address or a link that is none', async () => {
+    const { access_token } = await member();
+    expect((await raw('POST /users/me/email', { body: {} })).status).toBe(401);
+    const wrong = await change(access_token, 'fresh@example.org', 'wrong');
+    expect([wrong.status, wrong.body.code, wrong.body.errors?.[0]?.path]).toEqual([
+      400,
+      'wrong_password',
+      'body.password',
+    ]);
+    expect((await change(access_token, 'fresh@example.org\r\nBcc: x@example.org')).status).toBe(400);
+    expect((await confirm('nonsense')).body.code).toBe('link_expired');
+    expect((await raw('POST /auth/confirm-email', {})).body.code).toBe('link_expired');
+  });
+
+  it('answer 409 for an address that has an account, when asked and when it was taken meanwhile', async () => {
+    const { email } = await member();
+    const { access_token } = await member();
+    const { status, body } = await change(access_token, email.toUpperCase());
+    expect([status, body.code, body.errors?.[0]?.path]).toEqual([409, 'email_taken', 'body.email']);
+    await change(access_token, 'contested@example.org');
+    const mail = (await mails()).at(-1);
+    await member({ email: 'contested@example.org' });
+    expect((await confirm(linkToken(mail))).body.code).toBe('email_taken');
+  });
+
+  it('change the address once the link sent there is followed, and tell the old one', async () => {
+    const { email, access_token } = await member();
+    const asked = await change(access_token, 'moved@example.org');
+    expect([asked.status, asked.body]).toMatchObject([202, { email, pending_email: 'moved@example.org' }]);
+    const [mail] = await mails();
+    expect([mail?.to?.[0]?.address, mail?.text]).toEqual([
+      'moved@example.org',
+      expect.stringContaining('https://texts.example/confirm-email?token='),
+    ]);
+    expect((await login('moved@example.org', PASSWORD)).status).toBe(401);
+
+    const confirmed = await confirm(linkToken(mail));
+    expect([confirmed.status, confirmed.body]).toEqual([200, { email: 'moved@example.org' }]);
+    expect((await login('moved@example.org', PASSWORD)).status).toBe(200);
+    expect((await login(email, PASSWORD)).status).toBe(401);
+    const [notice] = await mails();
+    expect([notice?.to?.[0]?.address, notice?.subject]).toEqual([email, 'Your email address was changed']);
+    expect((await confirm(linkToken(mail))).body.code).toBe('link_expired');
+    expect(await call('GET /users/me/settings', {}, access_token)).toMatchObject({ pending_email: null });
+  });
+
+  it('count only the address asked for last, and none after the password was changed', async () => {
+    const { access_token } = await member();
+    await change(access_token, 'first@example.org');
+    const [first] = await mails();
+    await change(access_token, 'second@example.org');
+    const [second] = await mails();
+    expect((await confirm(linkToken(first))).body.code).toBe('link_expired');
+    await call(
+      'POST /users/me/password',
+      { body: { current_password: PASSWORD, password: NEW_PASSWORD } },
+      access_token,
+    );
+    expect((await confirm(linkToken(second))).body.code).toBe('link_expired');
+  });
+
+  it('let links that were sent to the old address count no more', async () => {
+    const { email, access_token } = await member();
+    const token = await resetToken(email);
+    await change(access_token, 'gone@example.org');
+    const [mail] = await mails();
+    await confirm(linkToken(mail));
+    expect((await reset(token)).body.code).toBe('link_expired');
+  });
+});

@@ -1,0 +1,17 @@
+import { endSession, endSessions, listSessions } from '#server/accounts/sessions.queries.ts';
+import { AppError, knownId } from '#server/errors.ts';
+import type { Handler } from '#server/implement.ts';
+
+export const getSessions: Handler<'GET /auth/sessions'> = async ({ query }, { db, viewer }) => ({
+  ...(await listSessions(db, viewer.account_id, viewer.session_id, query)),
+  ...query,
+});
+
+export const deleteSessions: Handler<'DELETE /auth/sessions'> = async (_input, { db, viewer }) => {
+  await endSessions(db, viewer.account_id);
+};
+
+export const deleteSession: Handler<'DELETE /auth/sessions/{id}'> = async ({ params }, { db, viewer }) => {
+  const session_id = knownId(params.id, 'session_not_found');
+  if (!(await endSession(db, viewer.account_id, session_id))) throw new AppError('session_not_found');
+};

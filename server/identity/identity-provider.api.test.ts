@@ -1,0 +1,280 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import {
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  importJWK,
+  SignJWT,
+  UnsecuredJWT,
+  type CryptoKey,
+  type JWTPayload,
+} from 'jose';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { bearer, linkToken, membersApp, PASSWORD } from '#server/accounts/testing-members.ts';
+
+const CLIENT_ID = 'reading-room';
+const keys = await generateKeyPair('RS256', { extractable: true });
+const strangers = await generateKeyPair('RS256');
+// Without `alg`, which a provider may leave out: then nothing but our own rule keeps other algorithms from being used.
+const publicKey = { ...(await exportJWK(keys.publicKey)), kid: 'one' };
+
+/** Serves the provider's keys, and can be away. */
+let fetched = 0;
+let isAway = false;
+const server = createServer((_request, response) => {
+  fetched += 1;
+  if (isAway) return response.writeHead(503).end();
+  return response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [publicKey] }));
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
+afterAll(() => server.close());
+
+const domain = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+const issuer = `http://${domain}/`;
+const members = await membersApp({ IDP_DOMAIN: domain, IDP_CLIENT_ID: CLIENT_ID, IDP_INSECURE_LOOPBACK: 'on' });
+const { call, raw, pool, member, mails, settings, app } = members;
+
+beforeEach(() => {
+  isAway = false;
+});
+
+let people = 0;
+const person = (claims: JWTPayload = {}): JWTPayload => {
+  people += 1;
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    iss: issuer,
+    aud: CLIENT_ID,
+    sub: `provider|${people}`,
+    iat: now,
+    exp: now + 3600,
+    email: `person${people}@example.org`,
+    email_verified: true,
+    given_name: 'Karma',
+    family_name: 'Wangmo',
+    ...claims,
+  };
+};
+const signed = (claims: JWTPayload, key: CryptoKey | Uint8Array = keys.privateKey, header = {}) =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one', ...header }).sign(key);
+const info = (token: string) => raw('GET /users/info', bearer(token));
+const NOW = () => Math.floor(Date.now() / 1000);
+
+describe('a token of the identity provider', () => {
+  it('is not asked for before one comes: nothing is sent to the provider at the start', () => {
+    expect(fetched).toBe(0);
+  });
+
+  it('lets in who is new, with an account made of what it says', async () => {
+    const claims = person();
+    const { status, body } = await info(await signed(claims));
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        email: claims['email'],
+        name: 'Karma Wangmo',
+        role: 'member',
+        username: expect.stringMatching(/^karma_wangmo\.\d{4}$/),
+      },
+    ]);
+    expect((await info(await signed({ ...claims, iat: NOW() }))).body).toMatchObject({
+      id: (body as unknown as { id: string }).id,
+    });
+  });
+
+  it('makes one account when a page makes several calls at once', async () => {
+    const token = await signed(person());
+    const answers = await Promise.all(Array.from({ length: 6 }, () => info(token)));
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+  });
+
+  it('is checked with keys that are fetched once and kept', async () => {
+    await info(await signed(person()));
+    const before = fetched;
+    await Promise.all(Array.from({ length: 5 }, async () => info(await signed(person()))));
+    // Nor can a stranger make us ask again and again by naming keys that do not exist.
+    for (let time = 0; time < 5; time += 1) {
+      expect((await info(await signed(person(), keys.privateKey, { kid: `other${time}` }))).status).toBe(401);
+    }
+    expect(fetched - before).toBeLessThanOrEqual(1);
+  });
+
+  it('is refused unsigned, signed with HS256 and the public key, with another key or another algorithm', async () => {
+    const claims = person();
+    const publicPem = new TextEncoder().encode(await exportSPKI(keys.publicKey));
+    const publicJson = new TextEncoder().encode(JSON.stringify(publicKey));
+    const sameKey = await importJWK(await exportJWK(keys.privateKey), 'PS256');
+    const { rows } = await pool.query('select id, secret from signing_keys');
+    const ours = rows[0] ?? { id: 'none', secret: Buffer.alloc(32) };
+    const [, payload = ''] = (await signed(claims)).split('.');
+    const unsigned = (alg: string) =>
+      `${Buffer.from(JSON.stringify({ alg, kid: 'one' })).toString('base64url')}.${payload}.`;
+    const forged = {
+      unsecured: new UnsecuredJWT(claims).encode(),
+      none: unsigned('none'),
+      None: unsigned('None'),
+      'RS256 without signature': unsigned('RS256'),
+      'HS256 with the public key': await signed(claims, publicPem, { alg: 'HS256' }),
+      'HS256 with the public JWK': await signed(claims, publicJson, { alg: 'HS256' }),
+      'HS256 with our own key': await signed(claims, ours.secret, { alg: 'HS256', kid: ours.id }),
+      'another key': await signed(claims, strangers.privateKey),
+      'PS256 with the right key': await signed(claims, sameKey as CryptoKey, { alg: 'PS256' }),
+    };
+    for (const [name, token] of Object.entries(forged)) {
+      const { status, body } = await info(token);
+      expect({ name, status, code: body.code }).toEqual({ name, status: 401, code: 'unauthorized' });
+    }
+    const { rows: made } = await pool.query('select from account_identities where subject = $1', [claims.sub]);
+    expect(made).toEqual([]);
+  });
+
+  it('is refused for another audience or issuer, or without what it must say', async () => {
+    const { iat: _iat, ...undated } = person();
+    const { exp: _exp, ...endless } = person();
+    const { sub: _sub, ...nameless } = person();
+    const wrong = [
+      person({ aud: 'another-client' }),
+      person({ aud: [] }),
+      person({ aud: [CLIENT_ID, 'another-client'] }),
+      person({ aud: [CLIENT_ID, 'another-client'], azp: 'another-client' }),
+      person({ azp: 'another-client' }),
+      person({ iss: `http://${domain}` }),
+      person({ iss: 'https://elsewhere.example/' }),
+      person({ sub: 'x'.repeat(300) }),
+      undated,
+      endless,
+      nameless,
+    ];
+    for (const claims of wrong) expect([claims, (await info(await signed(claims))).status]).toEqual([claims, 401]);
+    const several = person({ aud: [CLIENT_ID, 'another-client'], azp: CLIENT_ID });
+    expect((await info(await signed(several))).status).toBe(200);
+  });
+
+  it('is refused when expired or not yet valid, with 60 seconds of leeway', async () => {
+    const status = async (claims: JWTPayload) => (await info(await signed(person(claims)))).status;
+    expect(await status({ exp: NOW() - 30 })).toBe(200);
+    expect(await status({ exp: NOW() - 90 })).toBe(401);
+    expect(await status({ nbf: NOW() + 30 })).toBe(200);
+    expect(await status({ nbf: NOW() + 90 })).toBe(401);
+  });
+
+  it('is a guest’s on calls that are open to all', async () => {
+    const token = await signed(person({ aud: 'another-client' }));
+    expect((await raw('GET /collections', { query: {}, ...bearer(token) })).status).toBe(200);
+  });
+
+  it('is not a refresh token, a reset token, or a password', async () => {
+    const token = await signed(person());
+    expect((await raw('POST /auth/refresh-token', { body: { token } })).status).toBe(401);
+    expect((await raw('POST /auth/reset-password', { body: { password: PASSWORD }, ...bearer(token) })).status).toBe(
+      400,
+    );
+  });
+
+  it('does not log anybody out when the provider is away: that is a 503', async () => {
+    const away = await membersApp({ IDP_DOMAIN: domain, IDP_CLIENT_ID: CLIENT_ID, IDP_INSECURE_LOOPBACK: 'on' });
+    isAway = true;
+    const { status, headers, body } = await away.raw('GET /users/info', bearer(await signed(person())));
+    expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '5']);
+    // Our own members need no provider.
+    const { access_token } = await away.member();
+    expect((await away.raw('GET /users/info', bearer(access_token))).status).toBe(200);
+  });
+
+  it('is nothing to a site that has no provider', async () => {
+    const without = await membersApp();
+    const before = fetched;
+    expect((await without.raw('GET /users/info', bearer(await signed(person())))).status).toBe(401);
+    expect(fetched).toBe(before);
+  });
+});
+
+describe('linking', () => {
+  it('gives the account of a verified e-mail, which keeps its password once that address was proved', async () => {
+    const { email, access_token } = await member();
+    await call('POST /auth/request-reset-password', { body: { email } });
+    const token = linkToken((await mails())[0]);
+    await raw('POST /auth/reset-password', { body: { password: 'another quiet lake' }, ...bearer(token) });
+    const linked = await info(await signed(person({ email: email.toUpperCase() })));
+    expect(linked.body).toMatchObject({ email, firstname: 'Tashi' });
+    const body = { email, password: 'another quiet lake' };
+    expect((await raw('POST /auth/login', { body })).status).toBe(200);
+    expect((await info(access_token)).status).toBe(401);
+  });
+
+  it('takes the account from whoever made it under an address that was not his', async () => {
+    const squatter = await member({ email: 'owner@example.org' });
+    const { status, body } = await info(await signed(person({ email: 'owner@example.org' })));
+    expect([status, body]).toMatchObject([200, { email: 'owner@example.org' }]);
+    expect((await info(squatter.access_token)).status).toBe(401);
+    expect((await raw('POST /auth/refresh-token', { body: { token: squatter.refresh_token } })).status).toBe(401);
+    const login = await raw('POST /auth/login', { body: { email: 'owner@example.org', password: PASSWORD } });
+    expect(login.status).toBe(401);
+  });
+
+  it('is not done by an e-mail that is not verified: neither an account is given nor one made', async () => {
+    const { email, access_token } = await member();
+    for (const email_verified of [false, undefined, 'false', 'true', 1]) {
+      for (const address of [email, 'unverified@example.org']) {
+        const { status, body } = await info(await signed(person({ email: address, email_verified })));
+        expect([status, body.code]).toEqual([403, 'email_unverified']);
+      }
+    }
+    expect((await info(await signed(person({ email: undefined })))).status).toBe(403);
+    expect((await info(await signed(person({ email: 'a@example.org\r\nBcc: b@example.org' })))).status).toBe(403);
+    expect((await info(access_token)).status).toBe(200);
+    const { rows } = await pool.query(`select from accounts where email = 'unverified@example.org'`);
+    expect(rows).toEqual([]);
+  });
+
+  it('keeps to the subject when the e-mail changes at the provider', async () => {
+    const claims = person();
+    const { body: before } = await info(await signed(claims));
+    const { body: after } = await info(
+      await signed({ ...claims, email: 'changed@example.org', email_verified: false }),
+    );
+    expect(after).toEqual(before);
+  });
+
+  it('makes names fit for a page and for a mail header', async () => {
+    const hostile = person({ given_name: 'Karma\r\nBcc: x@example.org', family_name: `<b>\u202E${'y'.repeat(500)}` });
+    const { body } = await info(await signed(hostile));
+    expect(body).toMatchObject({ firstname: 'Karma Bcc: x@example.org' });
+    expect([...(body as unknown as { lastname: string }).lastname]).toHaveLength(100);
+    const nameless = person({ given_name: undefined, family_name: undefined, name: 'someone@example.org' });
+    expect((await info(await signed(nameless))).body).toMatchObject({ name: 'Member' });
+  });
+});
+
+describe('somebody who came through the provider', () => {
+  it('can sign out everywhere: tokens issued until then are refused, later ones count', async () => {
+    const claims = person();
+    const token = await signed({ ...claims, iat: NOW() - 10 });
+    expect((await info(token)).status).toBe(200);
+    await call('DELETE /auth/sessions', {}, token);
+    expect((await info(token)).status).toBe(401);
+    expect((await info(await signed({ ...claims, iat: NOW() + 2 }))).status).toBe(200);
+  });
+
+  it('has no password until one is set by mail', async () => {
+    const claims = person();
+    const token = await signed(claims);
+    expect(await call('GET /users/me/settings', {}, token)).toMatchObject({ has_password: false });
+    const email = String(claims['email']);
+    await call('POST /auth/request-reset-password', { body: { email } });
+    const link = linkToken((await mails()).at(-1));
+    await raw('POST /auth/reset-password', { body: { password: PASSWORD }, ...bearer(link) });
+    expect((await raw('POST /auth/login', { body: { email, password: PASSWORD } })).status).toBe(200);
+  });
+});
+
+describe('what clients are told of the provider', () => {
+  it('is where it is, and pages may talk to it and to nobody else', async () => {
+    expect(await call('GET /props', {})).toEqual({ domain: `http://${domain}`, client_id: CLIENT_ID });
+    const policy = String((await app.inject('/collections')).headers['content-security-policy']);
+    expect(policy).toContain(`connect-src 'self' ${settings.identityProvider?.origin}`);
+    expect(policy).toContain(`frame-src ${settings.identityProvider?.origin}`);
+  });
+});

@@ -1,0 +1,104 @@
+import { SignJWT } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { bearer, linkToken, membersApp, PASSWORD } from '#server/accounts/testing-members.ts';
+import { deliverMail } from '#server/mail/deliver-mail.ts';
+import { readSettings } from '#server/settings.ts';
+
+const members = await membersApp();
+const { db, pool } = members;
+
+/** Another server on the same database, that logs all there is to log. */
+const lines: string[] = [];
+const app = await buildApp({
+  settings: readSettings({ LOG_LEVEL: 'trace', RATE_LIMITS: 'off', SITE_URL: 'https://texts.example' }),
+  db,
+  renderer: {
+    dev: false,
+    render: async ({ url }) => {
+      if (url.pathname === '/broken')
+        throw Object.assign(new Error('broken'), { detail: 'Key (email)=(logged@example.org)' });
+      return { status: 200, html: '' };
+    },
+    serveAssets: async () => undefined,
+  },
+  logStream: { write: (line) => void lines.push(line) },
+});
+
+const send = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object, token?: string) => {
+  const headers = token ? bearer(token).headers : {};
+  const response = await app.inject({ method, url: path, headers, ...(payload ? { payload } : {}) });
+  return String(response.headers['content-type']).includes('json') ? response.json() : undefined;
+};
+
+describe('the log', () => {
+  it('never holds an e-mail, a password or a token, whatever is called', async () => {
+    const email = 'logged@example.org';
+    const secrets = [email, 'logged%40example.org', PASSWORD, 'wrong horse battery', 'another quiet lake'];
+    const { auth } = await send('POST', '/api/v1/auth/register', { email, firstname: 'Tashi', password: PASSWORD });
+    secrets.push(auth.access_token, auth.refresh_token);
+    await send('POST', '/api/v1/auth/register', { email, firstname: 'Tashi', password: PASSWORD });
+    await send('POST', '/api/v1/auth/register', { email: [email], firstname: PASSWORD });
+    await send('POST', '/api/v1/auth/login', { email, password: 'wrong horse battery' });
+    const { auth: second } = await send('POST', '/api/v1/auth/login', { email, password: PASSWORD });
+    secrets.push(second.access_token, second.refresh_token);
+    const refreshed = await send('POST', '/api/v1/auth/refresh-token', { token: second.refresh_token });
+    secrets.push(refreshed.access_token, refreshed.refresh_token);
+    await send('GET', '/api/v1/users/info', undefined, refreshed.access_token);
+    await send('GET', `/api/v1/sheets?email=${encodeURIComponent(email)}`, undefined, refreshed.access_token);
+    await send('POST', '/api/v1/users/me/email', { email: 'moved@example.org', password: PASSWORD }, auth.access_token);
+    secrets.push('moved@example.org');
+    await send('POST', '/api/v1/auth/request-reset-password', { email });
+    const mails = await members.mails();
+    for (const mail of mails) secrets.push(linkToken(mail));
+    const reset = linkToken(mails.find(({ text }) => text?.includes('/reset-password')));
+    expect(reset).not.toBe('');
+    await send('GET', `/reset-password?token=${reset}`);
+    await send('GET', `/broken?token=${reset}`);
+    await send('POST', '/api/v1/auth/reset-password', { password: 'another quiet lake' }, reset);
+    await send('POST', '/api/v1/auth/logout', { token: refreshed.refresh_token });
+    const forged = await new SignJWT({ sub: email }).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.alloc(32));
+    secrets.push(forged);
+    await send('GET', '/api/v1/users/info', undefined, forged);
+
+    // A call that fails inside, with the row in the database's own words.
+    await pool.query(`create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'refused' using detail = 'Key (email)=(' || new.email || ')', errcode = '23505'; end $$`);
+    await pool.query('create trigger refuse before insert on accounts for each row execute function refuse()');
+    secrets.push('failing@example.org');
+    await send('POST', '/api/v1/auth/register', {
+      email: 'failing@example.org',
+      firstname: 'Tashi',
+      password: PASSWORD,
+    });
+    await pool.query('drop trigger refuse on accounts');
+
+    expect(lines.length).toBeGreaterThan(20);
+    expect(lines.filter((line) => line.includes('request failed')).length).toBe(1);
+    expect(lines.some((line) => line.includes('"path":"/reset-password"'))).toBe(true);
+    const log = lines.join('');
+    for (const secret of secrets)
+      expect({ secret, isLogged: log.includes(secret) }).toEqual({ secret, isLogged: false });
+    expect(log).not.toMatch(/argon2|Bearer|authorization/i);
+  });
+
+  it('hears of a mail that cannot be sent, but not to whom', async () => {
+    await members.mails();
+    const { email } = await members.member();
+    await members.call('POST /auth/request-reset-password', { body: { email } });
+    const said: string[] = [];
+    await deliverMail({
+      db,
+      siteUrl: 'https://texts.example',
+      say: (message) => void said.push(message),
+      transport: {
+        send: async ({ to }) => {
+          throw new Error(`550 ${to} does not exist`);
+        },
+        close: () => undefined,
+      },
+    });
+    expect(said).toHaveLength(1);
+    expect(said[0]).not.toContain(email);
+  });
+});

@@ -1,0 +1,203 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAccount } from '#server/accounts/accounts.queries.ts';
+import { testDatabase } from '#server/db/testing.ts';
+import { readSettings } from '#server/settings.ts';
+import { deliverMail } from './deliver-mail.ts';
+import { queueMail } from './mail-queue.queries.ts';
+import { mailTransport } from './mail-transport.ts';
+
+const { db, pool } = await testDatabase();
+const siteUrl = 'https://texts.example';
+
+/** A real mail server on this machine. It takes everything, unless told what to say instead. */
+type Received = { from: string; to: string[]; user: string; source: Buffer };
+const received: Received[] = [];
+let refusal: { responseCode: number } | undefined;
+const smtp = new SMTPServer({
+  disabledCommands: ['STARTTLS'],
+  onAuth: ({ username, password }, _session, done) =>
+    password === 'open sesame' ? done(null, { user: username }) : done(new Error('No')),
+  onData: async (stream, { envelope, user }, done) => {
+    const source = Buffer.concat(await stream.toArray());
+    if (refusal) return done(Object.assign(new Error('No such mailbox'), refusal));
+    const { mailFrom, rcptTo } = envelope;
+    received.push({
+      from: mailFrom ? mailFrom.address : '',
+      to: rcptTo.map(({ address }) => address),
+      user: String(user),
+      source,
+    });
+    return done();
+  },
+});
+const server = smtp.listen(0, '127.0.0.1');
+await once(server, 'listening');
+afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
+
+const { port } = server.address() as AddressInfo;
+const SMTP_URL = `smtp://pothi:open%20sesame@127.0.0.1:${port}`;
+const transport = mailTransport(readSettings({ SMTP_URL, MAIL_FROM: 'Pothi <texts@example.org>' }));
+const said: string[] = [];
+const deliver = (through = transport) =>
+  deliverMail({ db, siteUrl, transport: through, say: (message) => void said.push(message) });
+const waiting = async () => (await pool.query('select * from mail_queue')).rows;
+
+let people = 0;
+const account = async (firstname: string, lastname = '', site_language: 'en' | 'bo-IN' = 'en') => {
+  people += 1;
+  const fields = { email: `person${people}@example.org`, firstname, lastname, site_language };
+  const id = await db
+    .transaction()
+    .execute((trx) => createAccount(trx, { ...fields, password_hash: null, is_email_verified: false }));
+  return { id: id ?? '', email: fields.email };
+};
+const queued = async (firstname = 'Tashi', lastname = '') => {
+  const { id, email } = await account(firstname, lastname);
+  await queueMail(db, { account_id: id, kind: 'password_changed' });
+  return email;
+};
+
+beforeEach(async () => {
+  received.length = 0;
+  said.length = 0;
+  refusal = undefined;
+  await pool.query('delete from mail_queue');
+});
+
+describe('mail by SMTP', () => {
+  it('arrives with its words in every script, as text and as HTML', async () => {
+    const { id, email } = await account('བསྟན་འཛིན་', 'རྒྱ་མཚོ།', 'bo-IN');
+    await queueMail(db, { account_id: id, kind: 'reset_password' });
+    expect(await deliver()).toBe(1);
+    expect(received).toMatchObject([{ from: 'texts@example.org', to: [email], user: 'pothi' }]);
+    const mail = await PostalMime.parse(received[0]!.source);
+    expect(mail.from).toEqual({ name: 'Pothi', address: 'texts@example.org' });
+    expect(mail.to).toEqual([{ name: '', address: email }]);
+    expect(mail.text).toContain('བསྟན་འཛིན་ རྒྱ་མཚོ། ལགས།');
+    expect(mail.subject).toBe('ཁྱེད་ཀྱི་རྩིས་ཐོའི་གསང་ཚིག་གསར་པ།');
+    expect(mail.text).toMatch(/^https:\/\/texts\.example\/reset-password\?token=[\w-]{43}$/m);
+    expect(mail.html).toContain('lang="bo-IN"');
+    expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('cannot be given more headers or recipients by a name', async () => {
+    const names = [
+      'a@evil.example, <b@evil.example>',
+      '"Tashi" <c@evil.example>',
+      'Tashi\\"; Bcc: d@evil.example',
+      '=?utf-8?q?x=0D=0ABcc:e@evil.example?=',
+    ];
+    for (const name of names) {
+      received.length = 0;
+      const email = await queued(name);
+      await deliver();
+      expect(received.map(({ to }) => to)).toEqual([[email]]);
+      const mail = await PostalMime.parse(received[0]!.source);
+      expect(mail.to).toEqual([{ name: '', address: email }]);
+      expect(JSON.stringify(mail.headers)).not.toContain('evil');
+      expect(mail.text).toContain(name);
+      expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+      expect(mail.headers.filter(({ key }) => key === 'to')).toHaveLength(1);
+    }
+  });
+
+  it('cannot be given line breaks at all: the database refuses such names', async () => {
+    await expect(account('Tashi\r\nBcc: x@evil.example')).rejects.toThrow(/check constraint/);
+  });
+
+  it('is tried again later when the server is away, ten times in all', async () => {
+    const away = mailTransport(readSettings({ SMTP_URL: 'smtp://127.0.0.1:9' }));
+    const email = await queued();
+    const left: number[] = [];
+    for (let time = 0; time < 10; time += 1) {
+      expect(await deliver(away)).toBe(1);
+      expect(await deliver(away)).toBe(0);
+      const { rows } = await pool.query('update mail_queue set next_try_date = now() returning id');
+      left.push(rows.length);
+    }
+    expect(left).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 0]);
+    expect(said.at(0)).toMatch(
+      /^Mail [0-9a-f-]{36} could not be sent \((?:ESOCKET|ECONNREFUSED)\); it will be tried again\.$/,
+    );
+    expect(said.at(-1)).toMatch(/it is given up\.$/);
+    expect(said.join(' ')).not.toContain(email);
+  });
+
+  it('waits 30 seconds after the first failure and twice as long after each further one', async () => {
+    refusal = { responseCode: 451 };
+    await queued();
+    const wait = async () => {
+      await deliver();
+      const { rows } = await pool.query(
+        'select round(extract(epoch from next_try_date - now()) / 10) * 10 as seconds from mail_queue',
+      );
+      await pool.query('update mail_queue set next_try_date = now()');
+      return rows[0].seconds;
+    };
+    expect([await wait(), await wait(), await wait()]).toEqual([30, 60, 120]);
+    refusal = undefined;
+    await deliver();
+    expect(received).toHaveLength(1);
+  });
+
+  it('is given up at once when the server refuses it for good, and nothing is said of the address', async () => {
+    refusal = { responseCode: 550 };
+    const email = await queued();
+    await deliver();
+    expect(await waiting()).toEqual([]);
+    expect(said).toEqual([expect.stringMatching(/\(550\); it is given up\.$/)]);
+    expect(said.join(' ')).not.toContain(email);
+  });
+
+  it('is sent once when several processes look after the queue', async () => {
+    for (let count = 0; count < 6; count += 1) await queued();
+    await Promise.all([deliver(), deliver(), deliver()]);
+    expect(new Set(received.flatMap(({ to }) => to)).size).toBe(6);
+    expect(received).toHaveLength(6);
+  });
+
+  it('is sent by the next process when one dies in the middle', async () => {
+    await queued();
+    // What the process that died has done: taken it, and no more.
+    await deliver({
+      send: async () => {
+        throw Object.assign(new Error('gone'), { code: 'GONE' });
+      },
+      close: () => undefined,
+    });
+    expect(await deliver()).toBe(0);
+    await pool.query('update mail_queue set next_try_date = now()');
+    await deliver();
+    expect(received).toHaveLength(1);
+  });
+
+  it('is not sent when there is nothing to tell any more', async () => {
+    const { id } = await account('Tashi');
+    await queueMail(db, { account_id: id, kind: 'confirm_email' });
+    await deliver();
+    expect([received, await waiting()]).toEqual([[], []]);
+  });
+});
+
+describe('mail without a mail server', () => {
+  it('is written to the outbox, for nobody else to read', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'pothi-outbox-'));
+    afterAll(() => rm(dataDir, { recursive: true, force: true }));
+    const email = await queued('བསྟན་འཛིན་');
+    await deliver(mailTransport(readSettings({ DATA_DIR: dataDir, SITE_URL: siteUrl })));
+    const [name = ''] = await readdir(join(dataDir, 'outbox'));
+    expect(name).toMatch(/^\d{4}-.*\.eml$/);
+    const file = join(dataDir, 'outbox', name);
+    if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const mail = await PostalMime.parse(await readFile(file));
+    expect([mail.from?.address, mail.to?.[0]]).toEqual(['no-reply@texts.example', { name: '', address: email }]);
+  });
+});

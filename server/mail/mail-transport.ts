@@ -1,0 +1,49 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Settings } from '#server/settings.ts';
+
+export type Outgoing = { id: string; to: string; subject: string; text: string; html: string };
+
+export type MailTransport = { send(mail: Outgoing): Promise<void>; close(): void };
+
+/** No answer within it counts as a failure, and the mail is tried again later. */
+const SMTP_TIMEOUT_MS = 20_000;
+
+/** What a vacation program or a mailing list must not answer. */
+const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
+const smtp = (smtpUrl: string, from: string): MailTransport => {
+  const mailer = createTransport({
+    url: smtpUrl,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+    // Nothing in a mail of ours is to be read from a file or fetched.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async ({ id: _id, ...mail }) => void (await mailer.sendMail({ ...mail, from, headers: HEADERS })),
+    close: () => mailer.close(),
+  };
+};
+
+/** Whole mails as files, for a site that has no mail server yet: whoever runs it can open or forward them. */
+const outbox = (folder: string, from: string): MailTransport => {
+  const mailer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    send: async ({ id, ...mail }) => {
+      const { message } = await mailer.sendMail({ ...mail, from, headers: HEADERS });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${id.slice(0, 8)}`;
+      // A mail lets its reader into an account. Put in place whole, since somebody may be watching the folder.
+      await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 });
+      await rename(join(folder, `.${name}`), join(folder, `${name}.eml`));
+    },
+    close: () => mailer.close(),
+  };
+};
+
+export const mailTransport = ({ smtpUrl, mailFrom, dataDir }: Settings): MailTransport =>
+  smtpUrl ? smtp(smtpUrl, mailFrom) : outbox(join(dataDir, 'outbox'), mailFrom);

@@ -1,0 +1,98 @@
+import type { SiteLanguage } from '#shared/languages.ts';
+import type { MailKind } from './mail-queue.queries.ts';
+
+/** `{name}` is the member, `{site}` the host name of the site. */
+export type MailWords = {
+  subject: string;
+  before: string;
+  /** On the button, where there is a link to follow. */
+  action?: string;
+  after: string;
+};
+
+export type LanguageWords = { greeting: string; farewell: string } & Record<MailKind, MailWords>;
+
+export const MAIL_WORDS: Record<SiteLanguage, LanguageWords> = {
+  en: {
+    greeting: 'Dear {name},',
+    farewell: 'The reading room at {site}',
+    reset_password: {
+      subject: 'A new password for your account',
+      before:
+        'Somebody, probably you, asked for a new password for your account at {site}. Follow this link within 30 minutes to choose one:',
+      action: 'Choose a new password',
+      after: 'If it was not you, you need not do anything. Your password stays as it is.',
+    },
+    confirm_email: {
+      subject: 'Please confirm your email address',
+      before:
+        'You asked to use this address for your account at {site}. It counts as soon as you follow this link, within a day:',
+      action: 'Confirm this address',
+      after: 'If it was not you, you need not do anything. Nothing will change.',
+    },
+    email_changed: {
+      subject: 'Your email address was changed',
+      before: 'Your account at {site} now has another email address. Nothing more will be sent to this one.',
+      after: 'If it was not you, please write to those who run the site at once.',
+    },
+    password_changed: {
+      subject: 'Your password was changed',
+      before: 'The password of your account at {site} was changed, and you were signed out on other devices.',
+      after: 'If it was not you, choose a new password at once with “Forgot password” on the login page.',
+    },
+  },
+  'bo-IN': {
+    greeting: '{name} ལགས།',
+    farewell: '{site} ཀློག་ཁང་ནས།',
+    reset_password: {
+      subject: 'ཁྱེད་ཀྱི་རྩིས་ཐོའི་གསང་ཚིག་གསར་པ།',
+      before:
+        '{site} ལ་ཡོད་པའི་ཁྱེད་ཀྱི་རྩིས་ཐོར་གསང་ཚིག་གསར་པ་ཞིག་བཟོ་རྒྱུའི་རེ་ཞུ་འབྱོར་བྱུང་། སྐར་མ་ ༣༠ ནང་ཚུན་འབྲེལ་མཐུད་འདི་མནན་ནས་གསང་ཚིག་གསར་པ་འདེམས་རོགས།',
+      action: 'གསང་ཚིག་གསར་པ་འདེམས།',
+      after: 'རེ་ཞུ་འདི་ཁྱེད་རང་གིས་བཏང་བ་མིན་ན། གང་ཡང་བྱེད་མི་དགོས། ཁྱེད་ཀྱི་གསང་ཚིག་སྔར་བཞིན་གནས་ཀྱི་རེད།',
+    },
+    confirm_email: {
+      subject: 'གློག་འཕྲིན་ཁ་བྱང་གཏན་འཁེལ་བྱེད་རོགས།',
+      before:
+        '{site} ལ་ཡོད་པའི་ཁྱེད་ཀྱི་རྩིས་ཐོར་གློག་འཕྲིན་ཁ་བྱང་འདི་བེད་སྤྱོད་བྱེད་རྒྱུའི་རེ་ཞུ་འབྱོར་བྱུང་། ཉིན་གཅིག་གི་ནང་ཚུན་འབྲེལ་མཐུད་འདི་མནན་ན་ཁ་བྱང་འདི་ནུས་པ་ཅན་དུ་འགྱུར་གྱི་རེད།',
+      action: 'ཁ་བྱང་འདི་གཏན་འཁེལ་བྱེད།',
+      after: 'རེ་ཞུ་འདི་ཁྱེད་རང་གིས་བཏང་བ་མིན་ན། གང་ཡང་བྱེད་མི་དགོས། འགྱུར་བ་གང་ཡང་འགྲོ་གི་མ་རེད།',
+    },
+    email_changed: {
+      subject: 'ཁྱེད་ཀྱི་གློག་འཕྲིན་ཁ་བྱང་བརྗེས་ཟིན།',
+      before: '{site} ལ་ཡོད་པའི་ཁྱེད་ཀྱི་རྩིས་ཐོའི་གློག་འཕྲིན་ཁ་བྱང་གཞན་ཞིག་ལ་བརྗེས་ཟིན། ད་ཕྱིན་ཁ་བྱང་འདིར་འཕྲིན་ཡིག་གཏོང་གི་མ་རེད།',
+      after: 'འདི་ཁྱེད་རང་གིས་བྱས་པ་མིན་ན། དྲ་ཚིགས་འཛིན་སྐྱོང་པར་ལམ་སེང་བརྡ་ལན་གནང་རོགས།',
+    },
+    password_changed: {
+      subject: 'ཁྱེད་ཀྱི་གསང་ཚིག་བརྗེས་ཟིན།',
+      before: '{site} ལ་ཡོད་པའི་ཁྱེད་ཀྱི་རྩིས་ཐོའི་གསང་ཚིག་བརྗེས་ཟིན། སྒྲིག་ཆས་གཞན་ཚང་མ་ནས་ཕྱིར་ཐོན་བྱས་ཡོད།',
+      after: 'འདི་ཁྱེད་རང་གིས་བྱས་པ་མིན་ན། ནང་འཛུལ་ཤོག་ངོས་ཀྱི་«གསང་ཚིག་བརྗེད་པ།»བརྒྱུད་ནས་ལམ་སེང་གསང་ཚིག་གསར་པ་འདེམས་རོགས།',
+    },
+  },
+  'zh-Hans-CN': {
+    greeting: '{name}，您好：',
+    farewell: '{site} 阅览室',
+    reset_password: {
+      subject: '为您的账户设置新密码',
+      before: '有人（很可能是您本人）请求为您在 {site} 的账户设置新密码。请在 30 分钟内点击以下链接：',
+      action: '设置新密码',
+      after: '如果不是您本人所为，无需任何操作，您的密码保持不变。',
+    },
+    confirm_email: {
+      subject: '请确认您的电子邮箱',
+      before: '您请求将此邮箱用于您在 {site} 的账户。请在一天内点击以下链接，点击后即生效：',
+      action: '确认此邮箱',
+      after: '如果不是您本人所为，无需任何操作，不会有任何更改。',
+    },
+    email_changed: {
+      subject: '您的电子邮箱已更改',
+      before: '您在 {site} 的账户现已使用另一个邮箱，今后不会再向此邮箱发送邮件。',
+      after: '如果不是您本人所为，请立即与网站管理员联系。',
+    },
+    password_changed: {
+      subject: '您的密码已更改',
+      before: '您在 {site} 的账户密码已更改，其他设备上的登录均已退出。',
+      after: '如果不是您本人所为，请立即在登录页面通过“忘记密码”设置新密码。',
+    },
+  },
+};

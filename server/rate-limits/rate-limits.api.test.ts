@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { bearer, membersApp, PASSWORD } from '#server/accounts/testing-members.ts';
+import { buildApp } from '#server/app.ts';
+import { readSettings } from '#server/settings.ts';
+import { limitKey, LIMITS, type LimitName } from './limits.rules.ts';
+
+const members = await membersApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' });
+const { app, raw, db, pool, member } = members;
+
+beforeEach(() => pool.query('delete from rate_limits'));
+
+let visitors = 0;
+/** Somebody who has not been here before. */
+const newAddress = () => {
+  visitors += 1;
+  return `198.51.${Math.floor(visitors / 250)}.${visitors % 250}`;
+};
+
+type Try = { email: string; password?: string; address?: string };
+const login = ({ email, password = 'wrong', address = '192.0.2.1' }: Try) =>
+  raw('POST /auth/login', { body: { email, password }, headers: { 'x-forwarded-for': address } });
+
+/** As if so many had been tried already: a hundred real comparisons would take a while. */
+const alreadyTried = (hits: number, name: LimitName, ...subject: string[]) =>
+  pool.query(`insert into rate_limits (key, hits, ends_date) values ($1, $2, now() + interval '1 minute')`, [
+    limitKey(name, ...subject),
+    hits,
+  ]);
+
+/** One after the other. */
+const tries = async (count: number, one: (index: number) => Promise<{ status: number }>) => {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index += 1) statuses.push((await one(index)).status);
+  return statuses;
+};
+
+describe('rate limits', () => {
+  it('stop 100 wrong passwords from one address after the tenth, with Retry-After', async () => {
+    const { email } = await member();
+    const statuses = await tries(100, () => login({ email }));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(LIMITS.login_pair.tries);
+    expect(new Set(statuses.slice(LIMITS.login_pair.tries))).toEqual(new Set([429]));
+    const { status, body, headers } = await login({ email, password: PASSWORD });
+    expect([status, body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(LIMITS.login_pair.seconds);
+    // The owner, who is somewhere else, is not kept out.
+    expect((await login({ email, password: PASSWORD, address: newAddress() })).status).toBe(200);
+  });
+
+  it('stop 100 wrong passwords for one account, wherever they come from', async () => {
+    const { email } = await member();
+    await alreadyTried(LIMITS.login_account.tries - 3, 'login_account', email);
+    const statuses = await tries(6, () => login({ email, address: newAddress() }));
+    expect(statuses).toEqual([401, 401, 401, 429, 429, 429]);
+  });
+
+  it('stop one address that tries many accounts', async () => {
+    await alreadyTried(LIMITS.login_address.tries - 1, 'login_address', '192.0.2.1');
+    expect(await tries(3, (index) => login({ email: `nobody${index}@example.org` }))).toEqual([401, 429, 429]);
+  });
+
+  it('do not tell who has an account: an unknown e-mail is stopped after as many tries', async () => {
+    const { email } = await member();
+    const known = await tries(12, () => login({ email }));
+    const unknown = await tries(12, () => login({ email: 'nobody@example.org' }));
+    expect(unknown).toEqual(known);
+    const reset = (address: string) => raw('POST /auth/request-reset-password', { body: { email: address } });
+    expect(await tries(7, () => reset('nobody@example.org'))).toEqual(await tries(7, () => reset(email)));
+    expect((await reset(email)).status).toBe(429);
+  });
+
+  it('forget wrong passwords after the right one', async () => {
+    const { email } = await member();
+    await tries(9, () => login({ email }));
+    expect((await login({ email, password: PASSWORD })).status).toBe(200);
+    expect(new Set(await tries(9, () => login({ email })))).toEqual(new Set([401]));
+  });
+
+  it('end when their time is over', async () => {
+    const { email } = await member();
+    await tries(12, () => login({ email }));
+    await pool.query('update rate_limits set ends_date = now()');
+    expect((await login({ email })).status).toBe(401);
+  });
+
+  it('hold across processes, exactly, also when all try at once', async () => {
+    const { email } = await member();
+    const second = await buildApp({
+      settings: readSettings({ LOG_LEVEL: 'silent' }),
+      db,
+      renderer: { dev: false, render: async () => ({ status: 200, html: '' }), serveAssets: async () => undefined },
+    });
+    const payload = { email, password: 'wrong' };
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        [app, second][index % 2]!.inject({ method: 'POST', url: '/api/v1/auth/login', payload }),
+      ),
+    );
+    await second.close();
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(LIMITS.login_pair.tries);
+  });
+
+  it('cannot be passed by a forged address: only what our own proxy says counts', async () => {
+    const { email } = await member();
+    const statuses = await tries(12, (index) => login({ email, address: `10.0.0.${index}, 192.0.2.50` }));
+    expect(statuses.slice(-2)).toEqual([429, 429]);
+  });
+
+  it('bound registrations, guesses at one’s own password, and links', async () => {
+    const { access_token } = await member();
+    const guess = () =>
+      raw('POST /users/me/password', {
+        body: { current_password: 'wrong', password: 'another quiet lake' },
+        ...bearer(access_token),
+      });
+    expect((await tries(11, guess)).at(-1)).toBe(429);
+    const link = () => raw('POST /auth/reset-password', { body: { password: PASSWORD }, ...bearer('guess') });
+    expect((await tries(31, link)).at(-1)).toBe(429);
+    const register = (index: number) =>
+      raw('POST /auth/register', {
+        body: { email: `many${index}@example.org`, firstname: 'Many', password: '12345678' },
+        headers: { 'x-forwarded-for': '192.0.2.60' },
+      });
+    expect((await tries(31, register)).at(-1)).toBe(429);
+  });
+
+  it('keep nobody’s address in the table', async () => {
+    const { email } = await member();
+    await login({ email });
+    const { rows } = await pool.query(`select encode(key, 'escape') as key from rate_limits`);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { key } of rows) expect(key).not.toMatch(/192\.0\.2|example/);
+  });
+});

@@ -1,0 +1,24 @@
+import { findCredentialsById } from '#server/accounts/accounts.queries.ts';
+import type { Owner } from '#server/accounts/common-passwords.ts';
+import { verifyPassword } from '#server/accounts/passwords.ts';
+import { AppError, fieldRefusal } from '#server/errors.ts';
+import type { CallContext } from '#server/implement.ts';
+import { holdBack, letGo } from '#server/rate-limits/hold-back.ts';
+
+/**
+ * Asked again before what cannot be undone, so that a browser left open or a stolen access token is not enough. An
+ * account without a password gets one by mail first, which proves as much.
+ */
+export const checkOwnPassword = async (
+  context: CallContext<'required'>,
+  password: string,
+  field: string,
+): Promise<Owner> => {
+  const { account_id } = context.viewer;
+  await holdBack(context, 'password_account', account_id);
+  const account = await findCredentialsById(context.db, account_id);
+  if (!account.password_hash) throw new AppError('no_password');
+  if (!(await verifyPassword(account.password_hash, password))) throw fieldRefusal('wrong_password', field);
+  await letGo(context, 'password_account', account_id);
+  return account;
+};

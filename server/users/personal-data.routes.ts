@@ -1,0 +1,17 @@
+import { exportZip } from '#server/accounts/export-zip.ts';
+import { eraseAccount } from '#server/accounts/personal-data.ts';
+import type { Handler } from '#server/implement.ts';
+import { holdBack } from '#server/rate-limits/hold-back.ts';
+import { checkOwnPassword } from './own-password.ts';
+
+export const getExport: Handler<'GET /users/me/export'> = async (_input, context) => {
+  const { db, viewer } = context;
+  await holdBack(context, 'export_account', viewer.account_id);
+  return exportZip(db, viewer.account_id);
+};
+
+export const deleteMe: Handler<'DELETE /users/me'> = async ({ body }, context) => {
+  const { db, viewer } = context;
+  await checkOwnPassword(context, body.password, 'password');
+  await eraseAccount(db, viewer.account_id, { published_sheets: body.published_sheets });
+};

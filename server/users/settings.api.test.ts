@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { bearer, membersApp, PASSWORD } from '#server/accounts/testing-members.ts';
+
+const { call, raw, pool, member, mails } = await membersApp();
+
+describe('GET /users/info and GET /users/{username}', () => {
+  it('answer 401 to a guest and 404 for nobody', async () => {
+    expect((await raw('GET /users/info', {})).status).toBe(401);
+    for (const username of ['nobody', '%', 'a\u0000bc', 'a/b', 'x'.repeat(300), ' ']) {
+      const { status, body } = await raw('GET /users/{username}', { params: { username } });
+      expect([status, body.code]).toEqual([404, 'user_not_found']);
+    }
+  });
+
+  it('tell the caller everything and others everything but the e-mail', async () => {
+    const { email, access_token } = await member();
+    const info = await raw('GET /users/info', bearer(access_token));
+    expect(info.headers['cache-control']).toBe('no-store');
+    expect(info.headers['etag']).toBeUndefined();
+    expect(info.body).toMatchObject({ email, name: 'Tashi Dolma', firstname: 'Tashi', educations: [], followers: 0 });
+    const { username } = info.body as unknown as { username: string };
+    const { body } = await raw('GET /users/{username}', { params: { username: username.toUpperCase() } });
+    expect(body).toMatchObject({ username, name: 'Tashi Dolma' });
+    expect(JSON.stringify(body)).not.toContain(email);
+    expect(body).not.toHaveProperty('role');
+  });
+});
+
+describe('settings', () => {
+  it('answer 401 to a guest', async () => {
+    const calls = ['GET /users/me/settings', 'PUT /users/me/settings', 'POST /users/me/username'] as const;
+    for (const name of [...calls, 'POST /users/me/password', 'GET /users/me/export', 'DELETE /users/me'] as const) {
+      expect([name, (await raw(name, {})).status]).toEqual([name, 401]);
+    }
+  });
+
+  it('answer 400 for a language or frequency that is none', async () => {
+    const { access_token } = await member();
+    const fine = { site_language: 'en', translation_language: 'bo', notification_frequency: 'never' };
+    for (const change of [
+      { site_language: 'fr' },
+      { translation_language: 'Tibetan' },
+      { notification_frequency: 'hourly' },
+      { site_language: undefined },
+    ]) {
+      const { status } = await raw('PUT /users/me/settings', { body: { ...fine, ...change }, ...bearer(access_token) });
+      expect({ change, status }).toEqual({ change, status: 400 });
+    }
+  });
+
+  it('keep languages and how often notifications come', async () => {
+    const { email, access_token } = await member();
+    expect(await call('GET /users/me/settings', {}, access_token)).toEqual({
+      email,
+      pending_email: null,
+      username: expect.stringMatching(/^tashi_dolma\.\d{4}$/),
+      role: 'member',
+      has_password: true,
+      site_language: 'en',
+      translation_language: null,
+      notification_frequency: 'never',
+      created_date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    });
+    const chosen = {
+      site_language: 'zh-Hans-CN',
+      translation_language: 'bo',
+      notification_frequency: 'weekly',
+    } as const;
+    expect(await call('PUT /users/me/settings', { body: chosen }, access_token)).toMatchObject(chosen);
+    expect(await call('GET /users/me/settings', {}, access_token)).toMatchObject(chosen);
+  });
+});
+
+describe('POST /users/me/username', () => {
+  const rename = (token: string, username: unknown) =>
+    raw('POST /users/me/username', { body: { username }, ...bearer(token) });
+
+  it('answers 400 for a name that is too short, too long, malformed, or one of our own addresses', async () => {
+    const { access_token } = await member();
+    const names = [
+      'ab',
+      'x'.repeat(61),
+      'two words',
+      'a/b',
+      '.hidden',
+      'a\u202Eb.c',
+      'name@example.org',
+      'collections',
+      'ME ',
+    ];
+    for (const username of names) {
+      const { status, body } = await rename(access_token, username);
+      expect({ username, status, path: body.errors?.[0]?.path }).toEqual({
+        username,
+        status: 400,
+        path: 'body.username',
+      });
+    }
+  });
+
+  it('answers 409 for a name that is or was somebody else’s, also when two ask at once', async () => {
+    const [first, second] = [await member(), await member()];
+    const { status } = await rename(first.access_token, 'Lotus');
+    expect(status).toBe(200);
+    const taken = await rename(second.access_token, 'LOTUS');
+    expect([taken.status, taken.body.code, taken.body.errors?.[0]?.path]).toEqual([
+      409,
+      'username_taken',
+      'body.username',
+    ]);
+    await rename(first.access_token, 'lotus.two');
+    expect((await rename(second.access_token, 'lotus')).status).toBe(409);
+    const answers = await Promise.all([first, second].map(({ access_token }) => rename(access_token, 'contested')));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('keeps old addresses working, and gives a former name back to who had it', async () => {
+    const { access_token } = await member();
+    const { username: first } = await call('GET /users/info', {}, access_token);
+    await rename(access_token, 'བསྟན་འཛིན');
+    await rename(access_token, 'tenzin');
+    for (const username of [first, 'བསྟན་འཛིན', 'tenzin']) {
+      expect(await call('GET /users/{username}', { params: { username } })).toMatchObject({ username: 'tenzin' });
+    }
+    expect((await rename(access_token, first)).body).toMatchObject({ username: first });
+  });
+});
+
+describe('POST /users/me/password', () => {
+  const change = (token: string, current_password: string, password: string) =>
+    raw('POST /users/me/password', { body: { current_password, password }, ...bearer(token) });
+
+  it('answers 400 next to the field for a wrong password and for a new one against the rules', async () => {
+    const { access_token } = await member();
+    const wrong = await change(access_token, 'not mine', 'another quiet lake');
+    expect([wrong.status, wrong.body.code, wrong.body.errors?.[0]?.path]).toEqual([
+      400,
+      'wrong_password',
+      'body.current_password',
+    ]);
+    for (const password of ['short', 'password', 'x'.repeat(129)]) {
+      const { status, body } = await change(access_token, PASSWORD, password);
+      expect([status, body.errors?.[0]?.path]).toEqual([400, 'body.password']);
+    }
+  });
+
+  it('changes it, ends every other session, keeps this one, and tells the member', async () => {
+    const { email, access_token, refresh_token } = await member();
+    const { auth: phone } = await call('POST /auth/login', { body: { email, password: PASSWORD } });
+    expect((await change(access_token, PASSWORD, 'another quiet lake')).status).toBe(200);
+    expect((await raw('GET /users/info', bearer(phone.access_token))).status).toBe(401);
+    expect((await raw('GET /users/info', bearer(access_token))).status).toBe(200);
+    expect((await raw('POST /auth/refresh-token', { body: { token: refresh_token } })).status).toBe(200);
+    expect((await mails()).map((mail) => mail.subject)).toEqual(['Your password was changed']);
+    expect((await raw('POST /auth/login', { body: { email, password: PASSWORD } })).status).toBe(401);
+  });
+
+  it('answers 409 where there is no password yet, and so do the other calls that ask for it', async () => {
+    const { email, access_token } = await member();
+    await pool.query('update accounts set password_hash = null where email = $1', [email]);
+    const bodies = {
+      'POST /users/me/password': { current_password: '', password: 'another quiet lake' },
+      'POST /users/me/email': { email: 'x@example.org', password: '' },
+      'DELETE /users/me': { password: '', published_sheets: 'erase' },
+    } as const;
+    for (const name of Object.keys(bodies) as (keyof typeof bodies)[]) {
+      const { status, body } = await raw(name, { body: bodies[name], ...bearer(access_token) });
+      expect([name, status, body.code]).toEqual([name, 409, 'no_password']);
+    }
+    expect(await call('GET /users/me/settings', {}, access_token)).toMatchObject({ has_password: false });
+    expect((await raw('POST /auth/login', { body: { email, password: '' } })).status).toBe(401);
+  });
+});

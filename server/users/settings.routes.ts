@@ -1,0 +1,58 @@
+import {
+  changeUsername,
+  findSettings,
+  isEmailTaken,
+  savePreferences,
+  setPassword,
+} from '#server/accounts/accounts.queries.ts';
+import { isCommonPassword } from '#server/accounts/common-passwords.ts';
+import { askForEmail } from '#server/accounts/links.queries.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { endOtherSessions } from '#server/accounts/sessions.queries.ts';
+import { fieldRefusal } from '#server/errors.ts';
+import type { Handler } from '#server/implement.ts';
+import { queueMail } from '#server/mail/mail-queue.queries.ts';
+import { holdBack } from '#server/rate-limits/hold-back.ts';
+import { checkOwnPassword } from './own-password.ts';
+
+export const getSettings: Handler<'GET /users/me/settings'> = (_input, { db, viewer }) =>
+  findSettings(db, viewer.account_id);
+
+export const putSettings: Handler<'PUT /users/me/settings'> = async ({ body }, { db, viewer }) => {
+  await savePreferences(db, viewer.account_id, body);
+  return findSettings(db, viewer.account_id);
+};
+
+export const postUsername: Handler<'POST /users/me/username'> = async ({ body }, context) => {
+  const { db, viewer } = context;
+  await holdBack(context, 'username_account', viewer.account_id);
+  if (!(await changeUsername(db, viewer.account_id, body.username))) throw fieldRefusal('username_taken', 'username');
+  return findSettings(db, viewer.account_id);
+};
+
+export const postPassword: Handler<'POST /users/me/password'> = async ({ body }, context) => {
+  const { db, viewer } = context;
+  const owner = await checkOwnPassword(context, body.current_password, 'current_password');
+  if (await isCommonPassword(body.password, owner)) throw fieldRefusal('common_password', 'password');
+  const password_hash = await hashPassword(body.password);
+  const { account_id } = viewer;
+  await db.transaction().execute(async (trx) => {
+    await setPassword(trx, account_id, password_hash);
+    await endOtherSessions(trx, viewer);
+    await queueMail(trx, { account_id, kind: 'password_changed' });
+  });
+  return {};
+};
+
+export const postEmail: Handler<'POST /users/me/email'> = async ({ body }, context) => {
+  const { db, viewer } = context;
+  const { account_id } = viewer;
+  await holdBack(context, 'email_account', account_id);
+  await checkOwnPassword(context, body.password, 'password');
+  if (await isEmailTaken(db, body.email, account_id)) throw fieldRefusal('email_taken', 'email');
+  await db.transaction().execute(async (trx) => {
+    await askForEmail(trx, account_id, body.email);
+    await queueMail(trx, { account_id, kind: 'confirm_email' });
+  });
+  return findSettings(db, account_id);
+};

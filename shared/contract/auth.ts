@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { Email, Firstname, KnownPassword, Lastname, NewPassword, SiteLanguageCode, Token } from './account-fields.ts';
+import { defineCalls } from './call.ts';
+import { Id, Page, PageInfo, WireDate } from './parts.ts';
+
+const TokenType = z.literal('Bearer');
+
+export const SignedIn = z.object({
+  user: z.object({ name: z.string(), avatar_url: z.string() }),
+  auth: z.object({ access_token: z.string(), refresh_token: z.string(), token_type: TokenType }),
+});
+export type SignedIn = z.infer<typeof SignedIn>;
+
+/** A sign-in with our own accounts. One through the identity provider is the provider's to list. */
+export const Session = z.object({
+  id: Id,
+  /** What the browser said of itself when signing in. */
+  user_agent: z.string(),
+  created_date: WireDate,
+  last_used_date: WireDate,
+  is_current: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;
+
+/** The language of mails; left out, that of the account, or English. */
+const MailLanguage = SiteLanguageCode.optional().describe('Language of the site, for mails');
+
+export const authCalls = defineCalls({
+  'POST /auth/register': {
+    summary: 'Make an account and sign in',
+    auth: 'none',
+    body: z.object({
+      email: Email,
+      firstname: Firstname,
+      lastname: Lastname.default(''),
+      password: NewPassword,
+      language: MailLanguage,
+    }),
+    answer: SignedIn,
+    status: 201,
+    errors: ['bad_request', 'common_password', 'email_taken', 'too_many_requests'],
+  },
+  'POST /auth/login': {
+    summary: 'Sign in with e-mail and password',
+    auth: 'none',
+    // Any string: a malformed address is answered like an unknown one.
+    body: z.object({ email: z.string().max(2000), password: KnownPassword }),
+    answer: SignedIn,
+    errors: ['bad_request', 'invalid_credentials', 'too_many_requests'],
+  },
+  'POST /auth/refresh-token': {
+    summary: 'A new access token for a refresh token, which is replaced; the one replaced counts for a moment longer',
+    auth: 'none',
+    body: z.object({ token: Token }),
+    answer: z.object({ access_token: z.string(), token_type: TokenType, refresh_token: z.string().optional() }),
+    errors: ['bad_request', 'session_ended'],
+  },
+  'POST /auth/logout': {
+    summary: 'End the session of a refresh token; an unknown one is no error',
+    auth: 'none',
+    body: z.object({ token: Token }),
+    answer: z.undefined(),
+    status: 204,
+    errors: ['bad_request'],
+  },
+  'POST /auth/request-reset-password': {
+    summary: 'Send a link for a new password, if there is such an account; the answer is the same if there is not',
+    auth: 'none',
+    body: z.object({ email: Email, language: MailLanguage }),
+    answer: z.object({}),
+    status: 202,
+    errors: ['bad_request', 'too_many_requests'],
+  },
+  'POST /auth/reset-password': {
+    summary: 'Set a new password; the bearer is the token of the link. Ends every session of the account',
+    auth: 'link',
+    body: z.object({ password: NewPassword }),
+    answer: z.object({}),
+    errors: ['bad_request', 'common_password', 'link_expired', 'too_many_requests'],
+  },
+  'POST /auth/confirm-email': {
+    summary: 'Make the new e-mail address count; the bearer is the token of the link sent there',
+    auth: 'link',
+    answer: z.object({ email: z.string() }),
+    errors: ['link_expired', 'email_taken', 'too_many_requests'],
+  },
+  'GET /auth/sessions': {
+    summary: 'Where the caller is signed in, last used first',
+    auth: 'required',
+    query: Page,
+    answer: PageInfo.extend({ sessions: z.array(Session) }),
+    errors: ['bad_request', 'unauthorized'],
+  },
+  'DELETE /auth/sessions': {
+    summary: 'Sign out everywhere, here too',
+    auth: 'required',
+    answer: z.undefined(),
+    status: 204,
+    errors: ['unauthorized'],
+  },
+  'DELETE /auth/sessions/{id}': {
+    summary: 'End one session',
+    auth: 'required',
+    params: z.object({ id: Id }),
+    answer: z.undefined(),
+    status: 204,
+    errors: ['unauthorized', 'session_not_found'],
+  },
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { Id } from './parts.ts';
+
+/** `relevance`: exact, folded, word forms, near, anywhere. The others keep each text together, in its own order. */
+export const SearchSort = z.enum(['relevance', 'title', 'hits', 'newest']);
+export type SearchSort = z.infer<typeof SearchSort>;
+
+/** The weakest thing that had to be done so that the passage matched. */
+export const MatchReason = z
+  .enum(['exact', 'diacritics', 'spelling', 'transliteration', 'wylie', 'word_form', 'near', 'apart'])
+  .describe(
+    'exact; without diacritics; a spelling variant (particles, traditional or simplified characters); another script ' +
+      'or scheme; typed in Wylie; another form of a word; the words stand near each other; somewhere in the passage',
+  );
+export type MatchReason = z.infer<typeof MatchReason>;
+
+/** Where a citation such as `Dhp 21` leads. */
+export const Place = z.object({
+  citation: z.string().describe('As it is usually written'),
+  text_id: Id,
+  content_id: Id,
+  segment_id: Id,
+  title: z.string(),
+  language: z.string(),
+  script: z.string(),
+});
+export type Place = z.infer<typeof Place>;
+
+/** A text or a collection whose title holds the words. */
+export const TitleMatch = z.object({
+  kind: z.enum(['text', 'collection']),
+  id: Id.describe('text_id or collection_id'),
+  title: z.string(),
+  language: z.string().describe('Of the title'),
+  script: z.string(),
+  matched: z.string().describe('The title that matched, HTML with the match in <mark>; may be one in another language'),
+  type: z.enum(['root', 'commentary', 'translation']).nullable().describe('Of a text'),
+  has_child: z.boolean().describe('Of a collection'),
+});
+export type TitleMatch = z.infer<typeof TitleMatch>;
+
+/** How many hits each choice would leave, all other filters as they are. Largest first. */
+export const Facets = z.object({
+  languages: z.array(z.object({ language: z.string(), count: z.int() })),
+  collections: z
+    .array(z.object({ collection_id: Id, title: z.string(), count: z.int() }))
+    .describe('The outermost collections, or those within the one that was chosen'),
+  types: z.array(z.object({ type: z.enum(['root', 'commentary', 'translation']), count: z.int() })),
+});
+export type Facets = z.infer<typeof Facets>;
+
+/** Said beside an answer that is as good as it could be made. */
+export const Problem = z.object({
+  code: z.enum([
+    'unknown_language',
+    'unknown_collection',
+    'unknown_type',
+    'unknown_filter',
+    'only_exclusions',
+    'too_many_words',
+    'took_too_long',
+  ]),
+  value: z.string().describe('What was asked for; may be empty'),
+  known: z.array(z.string()).describe('What could have been asked for; may be empty'),
+});
+export type Problem = z.infer<typeof Problem>;

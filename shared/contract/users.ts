@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { NOTIFICATION_FREQUENCIES } from '#shared/limits.ts';
+import { Email, KnownPassword, NewPassword, Role, SiteLanguageCode, Username } from './account-fields.ts';
+import { defineCalls } from './call.ts';
+import { Id, WireDate } from './parts.ts';
+
+export const SocialProfile = z.object({
+  account: z.enum(['email', 'x.com', 'linkedin', 'facebook', 'youtube']),
+  url: z.string(),
+});
+
+/** What everybody may know of a member. */
+export const PublicProfile = z.object({
+  id: Id,
+  name: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  username: z.string(),
+  title: z.string(),
+  organization: z.string(),
+  location: z.string(),
+  avatar_url: z.string(),
+  about_me: z.string(),
+  educations: z.array(z.string()),
+  followers: z.int(),
+  following: z.int(),
+  social_profiles: z.array(SocialProfile),
+});
+export type PublicProfile = z.infer<typeof PublicProfile>;
+
+export const UserInfo = PublicProfile.extend({ email: z.string(), role: Role });
+export type UserInfo = z.infer<typeof UserInfo>;
+
+const Preferences = z.object({
+  site_language: SiteLanguageCode,
+  translation_language: z
+    .string()
+    .regex(/^[a-z]{2,3}$/)
+    .nullable()
+    .describe('Language translations are shown in first; null: as the site'),
+  notification_frequency: z.enum(NOTIFICATION_FREQUENCIES),
+});
+
+export const AccountSettings = Preferences.extend({
+  email: z.string(),
+  /** An address that still has to be confirmed by the link sent there. */
+  pending_email: z.string().nullable(),
+  username: z.string(),
+  role: Role,
+  /** False for an account made through the identity provider, until one is set with “Forgot password”. */
+  has_password: z.boolean(),
+  created_date: WireDate,
+});
+export type AccountSettings = z.infer<typeof AccountSettings>;
+
+export const userCalls = defineCalls({
+  'GET /users/info': {
+    summary: 'The caller',
+    auth: 'required',
+    answer: UserInfo,
+    errors: ['unauthorized', 'email_unverified'],
+  },
+  'GET /users/{username}': {
+    summary: 'A public profile, without e-mail; a former username leads to whoever had it',
+    auth: 'none',
+    params: z.object({ username: z.string().max(300) }),
+    answer: PublicProfile,
+    errors: ['user_not_found'],
+  },
+  'GET /users/me/settings': {
+    summary: 'Settings of the caller’s account',
+    auth: 'required',
+    answer: AccountSettings,
+    errors: ['unauthorized'],
+  },
+  'PUT /users/me/settings': {
+    summary: 'Change languages and how often notifications come',
+    auth: 'required',
+    body: Preferences,
+    answer: AccountSettings,
+    errors: ['bad_request', 'unauthorized'],
+  },
+  'POST /users/me/username': {
+    summary: 'Change the username; addresses with the old one go on working',
+    auth: 'required',
+    body: z.object({ username: Username }),
+    answer: AccountSettings,
+    errors: ['bad_request', 'unauthorized', 'username_taken', 'too_many_requests'],
+  },
+  'POST /users/me/password': {
+    summary: 'Change the password; ends every other session',
+    auth: 'required',
+    body: z.object({ current_password: KnownPassword, password: NewPassword }),
+    answer: z.object({}),
+    errors: ['bad_request', 'common_password', 'wrong_password', 'no_password', 'unauthorized', 'too_many_requests'],
+  },
+  'POST /users/me/email': {
+    summary: 'Ask for another e-mail address; it counts once the link sent there is followed',
+    auth: 'required',
+    body: z.object({ email: Email, password: KnownPassword }),
+    answer: AccountSettings,
+    status: 202,
+    errors: ['bad_request', 'wrong_password', 'no_password', 'email_taken', 'unauthorized', 'too_many_requests'],
+  },
+  'GET /users/me/export': {
+    summary: 'Everything held about the caller, as a ZIP of JSON and files',
+    auth: 'required',
+    produces: 'application/zip',
+    filename: 'pothi-export.zip',
+    answer: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    errors: ['unauthorized', 'too_many_requests'],
+  },
+  'DELETE /users/me': {
+    summary: 'Erase the account and all private data',
+    auth: 'required',
+    body: z.object({
+      password: KnownPassword,
+      published_sheets: z.enum(['erase', 'keep']).describe('keep: they stay, written by a “former member”'),
+    }),
+    answer: z.undefined(),
+    status: 204,
+    errors: ['bad_request', 'wrong_password', 'no_password', 'unauthorized', 'too_many_requests'],
+  },
+});
