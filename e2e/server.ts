@@ -1,36 +1,61 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readPidFile } from '../server/db/embedded/postmaster.ts';
+import { freePort } from '../scripts/free-port.ts';
+import { startOidcProvider } from '../scripts/testing/oidc-provider.ts';
 
-export { expect, test } from '@playwright/test';
+const CLIENT_ID = 'reading-room';
 
 /**
- * Starts the built server with a data folder of its own, and stops it after the last test. Its address goes by the
- * environment to the workers, whose playwright.config.ts makes it every test's baseURL.
+ * Starts the built server with a data folder of its own, a second one on the same database that knows an identity provider,
+ * and that provider; all stop after the last test. Their addresses go by the environment to the workers, whose
+ * playwright.config.ts makes the first every test's baseURL.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pothi-e2e-'));
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'error',
-      PORT: String(await freePort()),
-      DATA_DIR: dataDir,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const servers: ChildProcess[] = [];
+  const start = (env: Record<string, string>): Promise<string> => {
+    const server = spawn(process.execPath, ['dist/server/main.js'], {
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'error',
+        DATA_DIR: dataDir,
+        // All tests come from one address.
+        RATE_LIMITS: 'off',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    servers.unshift(server);
+    return addressOf(server);
+  };
+
+  const secondPort = await freePort();
+  const provider = await startOidcProvider({ clientId: CLIENT_ID, siteUrls: [`http://localhost:${secondPort}`] });
   const tearDown = async () => {
-    server.kill('SIGTERM');
-    if (server.exitCode === null) await once(server, 'exit');
+    for (const server of servers) {
+      server.kill('SIGTERM');
+      if (server.exitCode === null) await once(server, 'exit');
+    }
+    await provider.close();
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    process.env['POTHI_ADDRESS'] = await addressOf(server);
+    process.env['POTHI_ADDRESS'] = await start({ PORT: String(await freePort()) });
+    process.env['POTHI_WITH_PROVIDER'] = await start({
+      PORT: String(secondPort),
+      DATABASE_URL: await databaseOf(dataDir),
+      IDP_DOMAIN: provider.domain,
+      IDP_CLIENT_ID: CLIENT_ID,
+      IDP_INSECURE_LOOPBACK: 'on',
+    });
+    process.env['POTHI_PROVIDER'] = new URL(provider.issuer).origin;
+    process.env['POTHI_OUTBOX'] = join(dataDir, 'outbox');
   } catch (error) {
     await tearDown();
     throw error;
@@ -52,11 +77,9 @@ function addressOf(server: ChildProcess): Promise<string> {
   });
 }
 
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
+/** Of the PostgreSQL that a server runs in its data folder: several servers may use one. */
+async function databaseOf(dataDir: string): Promise<string> {
+  const home = join(dataDir, 'postgres');
+  const password = (await readFile(join(home, 'password'), 'utf8')).trim();
+  return `postgres://pothi:${password}@127.0.0.1:${readPidFile(join(home, 'data'))?.port}/pothi`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api/api-error.ts';
+import en from '../locales/en.json';
 import { modulesFor, render } from './entry-server.tsx';
 import type { CallApi, RenderRequest } from './render-types.ts';
 
@@ -91,10 +92,16 @@ describe('a rendered page', () => {
     await expect(render(asked('/', { call: failing(503) }))).rejects.toMatchObject({ status: 503 });
   });
 
-  it('names the modules of its page and its dictionary', () => {
-    expect(modulesFor(new URL('https://pothi.example/texts/t'), 'bo-IN')).toEqual([
-      'web/texts/text-page.tsx',
-      'locales/bo-IN.json',
-    ]);
+  it('carries the words it was rendered with, and no others', async () => {
+    const { html } = await render(asked('/'));
+    const { words } = JSON.parse(/id="state">(.*)<\/script>/.exec(html)?.[1] ?? '') as {
+      words: Record<string, string>;
+    };
+    expect(words).toMatchObject({ 'site.name': en['site.name'], 'header.text': en['header.text'] });
+    expect(Object.keys(words).filter((key) => key.startsWith('reader.'))).toEqual([]);
+  });
+
+  it('names the module of its page', () => {
+    expect(modulesFor(new URL('https://pothi.example/texts/t'))).toEqual(['web/texts/text-page.tsx']);
   });
 });

@@ -1,9 +1,11 @@
 import { matchRoutes } from 'react-router';
+import { wayInData } from './accounts/accounts.data.ts';
 import type { AnyApiQuery } from './api/api-query.ts';
 import { collectionsPageData, subCollectionPageData } from './collections/collections.data.ts';
 import { type LazyPage, lazyPage } from './lazy-page.ts';
 import type { Place } from './place.ts';
 import { chapterPageData } from './reader/reader.data.ts';
+import { searchPageData } from './search/search.data.ts';
 import { textPageData } from './texts/texts.data.ts';
 import { worksPageData } from './works/works.data.ts';
 
@@ -28,6 +30,46 @@ const chapterPage = lazyPage(
   'web/reader/chapter-page.tsx',
   async () => (await import('./reader/chapter-page.tsx')).ChapterPage,
 );
+const profilePage = lazyPage(
+  'web/profile/profile-page.tsx',
+  async () => (await import('./profile/profile-page.tsx')).ProfilePage,
+);
+const editProfilePage = lazyPage(
+  'web/profile/edit-profile-page.tsx',
+  async () => (await import('./profile/edit-profile-page.tsx')).EditProfilePage,
+);
+const accountSettingsPage = lazyPage(
+  'web/account-settings/account-settings-page.tsx',
+  async () => (await import('./account-settings/account-settings-page.tsx')).AccountSettingsPage,
+);
+const loginPage = lazyPage(
+  'web/accounts/login-page.tsx',
+  async () => (await import('./accounts/login-page.tsx')).LoginPage,
+);
+const registerPage = lazyPage(
+  'web/accounts/register-page.tsx',
+  async () => (await import('./accounts/register-page.tsx')).RegisterPage,
+);
+const forgotPasswordPage = lazyPage(
+  'web/accounts/forgot-password-page.tsx',
+  async () => (await import('./accounts/forgot-password-page.tsx')).ForgotPasswordPage,
+);
+const resetPasswordPage = lazyPage(
+  'web/accounts/reset-password-page.tsx',
+  async () => (await import('./accounts/reset-password-page.tsx')).ResetPasswordPage,
+);
+const confirmEmailPage = lazyPage(
+  'web/accounts/confirm-email-page.tsx',
+  async () => (await import('./accounts/confirm-email-page.tsx')).ConfirmEmailPage,
+);
+
+const searchPage = lazyPage(
+  'web/search/search-page.tsx',
+  async () => (await import('./search/search-page.tsx')).SearchPage,
+);
+
+/** Of a page for members: the server knows nobody, so there is nothing it could ask for. */
+const noData = () => ({});
 
 /** A kilobyte or two each: worth having before they are asked for. The reader and the editor are not. */
 export const smallPages = [collectionsPage, subCollectionPage, worksPage, textPage];
@@ -40,6 +82,15 @@ export const routes: Route[] = [
   { path: '/works/:id', page: worksPage, data: worksPageData },
   { path: '/texts/:id', page: textPage, data: textPageData },
   { path: '/chapter', page: chapterPage, data: chapterPageData },
+  { path: '/profile', page: profilePage, data: noData },
+  { path: '/edit-profile', page: editProfilePage, data: noData },
+  { path: '/settings', page: accountSettingsPage, data: noData },
+  { path: '/login', page: loginPage, data: wayInData },
+  { path: '/register', page: registerPage, data: wayInData },
+  { path: '/forgot-password', page: forgotPasswordPage, data: noData },
+  { path: '/reset-password', page: resetPasswordPage, data: noData },
+  { path: '/confirm-email', page: confirmEmailPage, data: noData },
+  { path: '/search', page: searchPage, data: searchPageData },
   { path: '*', page: collectionsPage, data: collectionsPageData },
 ];
 

@@ -1,20 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readStored } from '#web/storage.ts';
-import { clearLogin, isLoggedIn, restoreSession, storeLogin } from './session.ts';
+import { stubStorage } from './testing-storage.ts';
+import { clearLogin, isLoggedIn, restoreSession, storeLogin } from './tokens.ts';
 
-const memory = () => {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  };
-};
-
-beforeEach(() => {
-  vi.stubGlobal('sessionStorage', memory());
-  vi.stubGlobal('localStorage', memory());
-});
+beforeEach(stubStorage);
 afterEach(() => vi.unstubAllGlobals());
 
 describe('login state at start', () => {

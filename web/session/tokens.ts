@@ -1,7 +1,8 @@
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
 
-/** Marks a login through the product's own accounts. */
+/** How the person came in: with an account of ours, or through the identity provider. */
 export const OWN_LOGIN = 'pecha';
+export const PROVIDER_LOGIN = 'provider';
 
 export type Tokens = { access_token: string; refresh_token?: string };
 
@@ -20,13 +21,15 @@ export const restoreSession = (): boolean =>
   });
 
 export const storeLogin = ({ access_token, refresh_token }: Tokens): void => {
-  writeStored('accessToken', access_token);
-  if (refresh_token) writeStored('refreshToken', refresh_token);
   writeStored('loggedInVia', OWN_LOGIN);
+  writeStored('accessToken', access_token);
+  // Last: other tabs take it as news, and then the rest must be there.
+  if (refresh_token) writeStored('refreshToken', refresh_token);
 };
 
 /** `loggedInVia` is kept: it says which way the person comes in, not that she is in. */
 export const clearLogin = (): void => {
   removeStored('accessToken');
   removeStored('refreshToken');
+  removeStored('pendingAction');
 };

@@ -1,40 +1,34 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
-import { clearLogin, restoreSession, storeLogin, type Tokens } from './session.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { session } from './session.ts';
+import { GUEST, type LeaveFor, type SessionState } from './session-core.ts';
+import type { Tokens } from './tokens.ts';
 
-type Session = {
-  isLoggedIn: boolean;
-  /** True until the browser's storage has been looked at: on the server, and for the first render. */
-  isAuthLoading: boolean;
+type Session = Pick<SessionState, 'isLoggedIn' | 'isAuthLoading' | 'prompt'> & {
+  /** She may pass: logged in, or a stored token (or the provider) says that she is about to be. */
+  isMember: boolean;
   login(tokens: Tokens): void;
-  logout(): void;
+  /** Ends the session in every tab and goes there; through the provider, by way of it. */
+  logout(to: LeaveFor): void;
 };
 
-const SessionContext = createContext<Session | null>(null);
+const onServer = () => GUEST;
 
+/** Who is here. A guest on the server and for the first render; what is stored counts from then on. */
 export const useSession = (): Session => {
-  const session = use(SessionContext);
-  if (!session) throw new Error('useSession is used outside SessionProvider');
-  return session;
-};
-
-export const SessionProvider = ({ children }: { children: ReactNode }) => {
-  const [{ isLoggedIn, isAuthLoading }, setState] = useState({ isLoggedIn: false, isAuthLoading: true });
-
-  useEffect(() => setState({ isLoggedIn: restoreSession(), isAuthLoading: false }), []);
-
-  const login = useCallback((tokens: Tokens) => {
-    storeLogin(tokens);
-    setState({ isLoggedIn: true, isAuthLoading: false });
-  }, []);
-
-  const logout = useCallback(() => {
-    clearLogin();
-    setState({ isLoggedIn: false, isAuthLoading: false });
-  }, []);
-
-  const session = useMemo(
-    () => ({ isLoggedIn, isAuthLoading, login, logout }),
-    [isLoggedIn, isAuthLoading, login, logout],
+  const { isLoggedIn, isAuthLoading, hasStoredToken, prompt } = useSyncExternalStore(
+    session.subscribe,
+    session.read,
+    onServer,
   );
-  return <SessionContext value={session}>{children}</SessionContext>;
+  return useMemo(
+    () => ({
+      isLoggedIn,
+      isAuthLoading,
+      prompt,
+      isMember: isLoggedIn || hasStoredToken,
+      login: session.login,
+      logout: (to) => void session.logout(to),
+    }),
+    [isLoggedIn, isAuthLoading, hasStoredToken, prompt],
+  );
 };

@@ -1,0 +1,550 @@
+import type { Page } from '@playwright/test';
+import { alive, axe, expect, LOOKS, openChoices, test, visit, watchCalls } from './fixtures.ts';
+
+const TIBETAN = 'སྟོང་པ་ཉིད།';
+const visible = { visible: true };
+
+const searchFor = (q: string, more = '') => `/search?q=${encodeURIComponent(q)}${more}`;
+
+/** Every state that can be opened by its address. */
+const STATES: [name: string, path: string][] = [
+  ['nothing asked', '/search'],
+  ['results', searchFor('mind')],
+  ['results in Tibetan', searchFor(TIBETAN)],
+  ['results in Chinese', searchFor('觀自在菩薩')],
+  ['narrowed results, page 2', searchFor('mind', '&language=en&type=translation&sort=title&page=2')],
+  ['a citation', searchFor('Dhp 21')],
+  ['titles', searchFor('heart sutra')],
+  ['nothing found', searchFor('"xyzzy plugh"', '&language=bo')],
+  ['filters that do not exist', searchFor('lang:klingon type:poem color:red mind')],
+  ['a wrong filter in the address', searchFor('mind', '&type=poem&language=klingon&collection=nowhere')],
+  ['a text that is not here', searchFor('mind', '&text=nothing')],
+  ['no sheets', searchFor('mind', '&tab=sheets')],
+  ['beyond the last page', searchFor('mind', '&page=999')],
+];
+
+const results = (page: Page) => page.locator('main [data-list]');
+const passages = (page: Page) => results(page).locator('li');
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'What was found' }).getByRole('link', { name });
+/** The box of the screen itself. */
+const ownBox = (page: Page) => page.locator('main input[type="search"]');
+/** The box of the navigation; on a phone it is in the menu. */
+const navigationBox = async (page: Page, isMobile: boolean) => {
+  if (isMobile) await openChoices(page, true, '');
+  return page.locator('header nav input[name="q"]').filter(visible);
+};
+const openFacets = async (page: Page, isMobile: boolean) => {
+  if (isMobile) await page.locator('main summary', { hasText: 'Filter' }).click();
+  return page.getByRole('navigation', { name: 'Filter' });
+};
+/** Address and what the page shows, read together. */
+const addressAndTotal = (page: Page) =>
+  page.evaluate(() => [
+    location.search,
+    document.querySelector('main [role="status"]:not(.screen-reader-text)')?.textContent ?? '',
+    document.querySelector('main [aria-busy]')?.getAttribute('aria-busy') ?? '',
+  ]);
+const found = async <Body>(page: Page, query: string): Promise<Body> =>
+  (await page.request.get(`/api/v1/search?${query}`)).json();
+
+test.describe('a page of results', () => {
+  test('shows passages grouped by text, with the match marked, the words around it and the reason', async ({
+    page,
+  }) => {
+    await visit(page, searchFor('stong pa nyid'));
+    await expect(page).toHaveTitle('stong pa nyid – Search · pothi');
+    const text = results(page).locator('section').first();
+    await expect(text.getByRole('heading', { level: 2 })).toHaveAttribute('lang', 'bo');
+    await expect(text.locator('mark').first()).toHaveText(/སྟོང་པ་ཉིད/);
+    await expect(text.locator('li').first()).toContainText('Wylie');
+    await expect(text.locator('li').first().getByRole('link')).toHaveAttribute(
+      'href',
+      /^\/chapter\?text_id=[\w-]+&content_id=[\w-]+&segment_id=[\w-]+$/,
+    );
+  });
+
+  test('a passage leads to its place in the text, and Back to the same results', async ({ page }) => {
+    await visit(page, searchFor('mind', '&sort=title&page=2'));
+    const before = await passages(page).allInnerTexts();
+    await passages(page).nth(1).click();
+    await expect(page).toHaveURL(/\/chapter\?/);
+    await page.goBack();
+    await expect(passages(page)).toHaveCount(10);
+    expect(await passages(page).allInnerTexts()).toEqual(before);
+  });
+
+  test('pages hold 10, page 2 and the last page work, and the total is the same on each', async ({ page }) => {
+    const { total } = await found<{ total: number }>(page, 'query=mind');
+    expect(total).toBeGreaterThan(40);
+    await visit(page, searchFor('mind'));
+    await expect(passages(page)).toHaveCount(10);
+    await expect(tab(page, 'Sources')).toContainText(String(total));
+    const first = await passages(page).allInnerTexts();
+
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await pages.getByRole('link', { name: 'Page 2', exact: true }).click();
+    await expect.poll(() => addressAndTotal(page)).toEqual(['?q=mind&page=2', `${total} results`, 'false']);
+    expect((await passages(page).allInnerTexts()).filter((words) => first.includes(words))).toEqual([]);
+
+    const last = Math.ceil(total / 10);
+    await visit(page, searchFor('mind', `&page=${last}`));
+    await expect(passages(page)).toHaveCount(total - (last - 1) * 10);
+    await expect(pages).toContainText(`${(last - 1) * 10 + 1}–${total} of ${total}`);
+  });
+
+  test('sorts really sort', async ({ page }) => {
+    await visit(page, searchFor('mind'));
+    const titles = () => results(page).getByRole('heading', { level: 2 }).allInnerTexts();
+    await page.getByRole('navigation', { name: 'Sort' }).getByRole('link', { name: 'Title', exact: true }).click();
+    await expect.poll(() => addressAndTotal(page)).toEqual(['?q=mind&sort=title', expect.any(String), 'false']);
+    type Found = { sources: { text: { title: string; hits: number } }[] };
+    const byTitle = await found<Found>(page, 'query=mind&sort=title&limit=100');
+    const firstWords = byTitle.sources.map(({ text }) => text.title.split(' ', 1)[0] ?? '');
+    expect(firstWords).toEqual(firstWords.toSorted((a, b) => a.localeCompare(b, 'en')));
+    const shown = await titles();
+    expect(shown).toEqual(byTitle.sources.slice(0, shown.length).map(({ text }) => text.title));
+
+    await page.getByRole('navigation', { name: 'Sort' }).getByRole('link', { name: 'Most results' }).click();
+    await expect.poll(() => addressAndTotal(page)).toEqual(['?q=mind&sort=hits', expect.any(String), 'false']);
+    const { sources } = await found<Found>(page, 'query=mind&sort=hits&limit=100');
+    const hits = sources.map(({ text }) => text.hits);
+    expect(hits).toEqual(hits.toSorted((a, b) => b - a));
+    expect((await titles())[0]).toBe(sources[0]?.text.title);
+  });
+
+  test('filters narrow it down, keep each other, say what they leave, and Back takes them away', async ({
+    page,
+    isMobile,
+  }) => {
+    await visit(page, searchFor('mind', '&sort=title&page=2'));
+    const facets = await openFacets(page, isMobile);
+    const commentary = facets.getByRole('link', { name: /^Commentary/ });
+    const count = /\d+/.exec((await commentary.textContent()) ?? '')?.[0];
+    await commentary.click();
+    await expect
+      .poll(() => addressAndTotal(page))
+      .toEqual(['?q=mind&type=commentary&sort=title', `${count} results`, 'false']);
+    await expect(commentary).toHaveAttribute('aria-current', 'true');
+    await facets.getByRole('link', { name: /^English/ }).click();
+    await expect.poll(() => addressAndTotal(page).then(([search]) => search)).toContain('language=en&type=commentary');
+
+    const chosen = page.getByRole('list', { name: 'Chosen filters' });
+    await chosen.getByRole('link', { name: 'Remove filter: Commentary' }).click();
+    await expect.poll(() => addressAndTotal(page).then(([search]) => search)).toBe('?q=mind&language=en&sort=title');
+    await page.goBack();
+    await expect(chosen.getByRole('link', { name: /Remove filter/ })).toHaveCount(2);
+    await chosen.getByRole('link', { name: 'Clear all' }).click();
+    await expect.poll(() => addressAndTotal(page).then(([search]) => search)).toBe('?q=mind&sort=title');
+    await expect(chosen).toHaveCount(0);
+  });
+
+  test('a collection can be opened further, and left again', async ({ page, isMobile, library }) => {
+    await visit(page, searchFor('mind'));
+    const facets = await openFacets(page, isMobile);
+    await facets.getByRole('link', { name: new RegExp(`^${library.parent.title}`) }).click();
+    await expect(page).toHaveURL(searchFor('mind', `&collection=${library.parent.id}`));
+    await expect(facets.getByRole('link', { name: library.parent.title })).toHaveAttribute('aria-current', 'true');
+    await facets.getByRole('link', { name: new RegExp(`^${library.rootsOnly.title}`) }).click();
+    await expect(page).toHaveURL(searchFor('mind', `&collection=${library.rootsOnly.id}`));
+    await expect(results(page).getByRole('heading', { level: 2 }).first()).toContainText('Dhammapada');
+    await facets.getByRole('link', { name: 'All collections' }).click();
+    await expect(page).toHaveURL(searchFor('mind'));
+  });
+
+  test('can be kept to one text', async ({ page }) => {
+    await visit(page, searchFor('mind'));
+    const source = results(page)
+      .locator('section')
+      .filter({ has: page.getByRole('link', { name: 'Only in this text' }) })
+      .first();
+    const title = (await source.getByRole('heading', { level: 2 }).textContent()) ?? '';
+    await source.getByRole('link', { name: 'Only in this text' }).click();
+    await expect(page).toHaveURL(/text=/);
+    await expect(page.getByRole('link', { name: `Remove filter: ${title}` })).toBeVisible();
+    await expect(results(page).getByRole('heading', { level: 2 })).toHaveText([title]);
+  });
+
+  test('other words keep the filters and begin at the first page', async ({ page }) => {
+    await visit(page, searchFor('mind', '&language=en&sort=title&page=2'));
+    await ownBox(page).fill('  suffering  ');
+    await ownBox(page).press('Enter');
+    await expect
+      .poll(() => addressAndTotal(page).then(([search]) => search))
+      .toBe('?q=suffering&language=en&sort=title');
+    await page.goBack();
+    await expect(ownBox(page)).toHaveValue('mind');
+  });
+
+  test('footnotes of a passage open without leaving', async ({ page }) => {
+    await visit(page, searchFor('"this mind thrashes about"'));
+    const marker = results(page).locator('.footnote-marker').first();
+    await marker.click();
+    await expect(marker).toHaveAttribute('aria-expanded', 'true');
+    await expect(page).toHaveURL(/\/search/);
+  });
+
+  test('is not listed by search engines; the empty screen is', async ({ page }) => {
+    await page.goto(searchFor('mind'));
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    await page.goto('/search');
+    await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/search$/);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\S/);
+  });
+});
+
+test.describe('a citation', () => {
+  test('typed into a box leads straight to the place, and Back to where one was', async ({ page, isMobile }) => {
+    await visit(page, '/collections');
+    const box = await navigationBox(page, isMobile);
+    await box.fill('Dhp 21');
+    await box.press('Enter');
+    await expect(page).toHaveURL(/\/chapter\?text_id=[\w-]+&content_id=[\w-]+&segment_id=/);
+    await page.goBack();
+    await expect(page).toHaveURL('/collections');
+  });
+
+  test('in a link is offered above the results', async ({ page }) => {
+    await visit(page, searchFor('Dhp 21'));
+    const places = page.getByRole('region', { name: 'Go to the place' });
+    await expect(places.getByRole('link').first()).toContainText('Dhp 21');
+    await expect(page).toHaveURL(/\/search/);
+    await places.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/chapter\?/);
+  });
+});
+
+test.describe('when there is nothing to show', () => {
+  test('nothing found says so, and what to try', async ({ page }) => {
+    await visit(page, searchFor('"xyzzy plugh"', '&language=bo'));
+    await expect(page.getByRole('heading', { name: 'No results to display.' })).toBeVisible();
+    await expect(results(page)).toContainText('Leave out the quotation marks.');
+    await results(page).getByRole('link', { name: 'Search without filters' }).click();
+    await expect(page).toHaveURL(searchFor('"xyzzy plugh"').replaceAll('%20', '+'));
+  });
+
+  test('sheets have an empty state of their own and true counts on both tabs', async ({ page }) => {
+    await visit(page, searchFor('mind'));
+    await tab(page, 'Sheets').click();
+    await expect(page).toHaveURL(searchFor('mind', '&tab=sheets'));
+    await expect(tab(page, 'Sheets')).toHaveAttribute('aria-current', 'page');
+    const { total } = await found<{ total: number }>(page, 'query=mind');
+    await expect(tab(page, 'Sources')).toContainText(String(total));
+    await expect(results(page)).toContainText('No published sheet holds these words.');
+    await results(page).getByRole('link', { name: 'Look among the sources' }).click();
+    await expect(page).toHaveURL(searchFor('mind'));
+  });
+
+  test('a filter that does not exist is explained, among the words and in the address', async ({ page }) => {
+    await visit(page, searchFor('lang:klingon mind'));
+    await expect(page.getByText('There is nothing here in the language “klingon”.')).toBeVisible();
+    await expect(page.locator('main code').first()).toHaveText('lang:bo');
+    await expect(passages(page)).toHaveCount(10);
+    await visit(page, searchFor('mind', '&type=poem&collection=nowhere'));
+    await expect(page.getByText('“poem” is not a type of text.')).toBeVisible();
+    await expect(page.getByText('There is no collection or text called “nowhere”.')).toBeVisible();
+  });
+
+  test('only words to leave out are explained', async ({ page }) => {
+    await visit(page, searchFor('-mind'));
+    await expect(page.getByText('Only words to leave out were given.')).toBeVisible();
+  });
+
+  test('a page beyond the last leads to the last', async ({ page }) => {
+    await visit(page, searchFor('mind', '&page=999'));
+    await results(page).getByRole('link', { name: 'Go to the last page' }).click();
+    await expect(passages(page).first()).toBeVisible();
+  });
+
+  test('a search that took too long says so, and what to try', async ({ page }) => {
+    await visit(page, searchFor('mind'));
+    await page.route(/\/api\/v1\/search\?query=slow/, async (route) => {
+      const answer = await (await route.fetch()).json();
+      const problems = [{ code: 'took_too_long', value: '', known: [] }];
+      await route.fulfill({ json: { ...answer, sources: [], total: 0, places: [], problems } });
+    });
+    await ownBox(page).fill('slow');
+    await ownBox(page).press('Enter');
+    await expect(page.getByRole('heading', { name: 'The search took too long and was stopped.' })).toBeVisible();
+    await expect(results(page)).toContainText('Try a rarer word');
+  });
+
+  test.describe('because the call failed', () => {
+    test.use({ expectedComplaint: /status of 400|Failed to load resource/ });
+
+    test('the screen says so and can try again', async ({ page }) => {
+      await visit(page, searchFor('mind'));
+      let isDown = true;
+      // Refused for good, so that nobody has to wait for the retries.
+      await page.route(/\/api\/v1\/search\?query=suffering/, (route) =>
+        isDown ? route.fulfill({ status: 418, json: { detail: 'x', code: 'x' } }) : route.fallback(),
+      );
+      await ownBox(page).fill('suffering');
+      await ownBox(page).press('Enter');
+      await expect(page.getByRole('alert')).toContainText('The search could not be completed.');
+      await expect(ownBox(page)).toHaveValue('suffering');
+      isDown = false;
+      await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+      await expect(passages(page).first()).toBeVisible();
+    });
+
+    for (const q of ['a&b=c', '100%', "';--", '(.*', '<b>x</b>', '😀', '\u202Eabc', '"""', '…།', 'x'.repeat(1500)]) {
+      test(`${q.slice(0, 12)} is answered sensibly`, async ({ page }) => {
+        const response = await page.goto(searchFor(q));
+        expect(response?.status()).toBe(200);
+        await alive(page);
+        await expect(ownBox(page)).toHaveValue(q.trim());
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search');
+        await expect(page.locator('main b:has-text("x")')).toHaveCount(0);
+      });
+    }
+  });
+});
+
+test.describe('suggestions', () => {
+  const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
+  const options = (page: Page) => list(page).getByRole('option');
+
+  test('their code is fetched at the first focus, not before', async ({ page, isMobile }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await visit(page, '/collections');
+    expect(scripts.filter((url) => url.includes('suggestions'))).toEqual([]);
+    const box = await navigationBox(page, isMobile);
+    await box.focus();
+    await expect.poll(() => scripts.filter((url) => /suggestions.*\.js/.test(url)).length).toBe(1);
+  });
+
+  test('are gone through by keys, and Enter goes to the chosen one', async ({ page, isMobile }) => {
+    await visit(page, '/collections');
+    const box = await navigationBox(page, isMobile);
+    await expect(box).toHaveRole('combobox');
+    await expect(box).toHaveAttribute('aria-expanded', 'false');
+    await box.pressSequentially('dhammap');
+    await expect(options(page).first()).toContainText('Dhammapada');
+    await expect(box).toHaveAttribute('aria-expanded', 'true');
+    await expect(box).toHaveAttribute('aria-controls', (await list(page).getAttribute('id')) ?? '');
+    await expect(box).not.toHaveAttribute('aria-activedescendant');
+    await expect(page.getByRole('status').filter({ hasText: /\d+ suggestions?$/ })).toHaveCount(1);
+
+    await box.press('ArrowDown');
+    const first = options(page).first();
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await expect(box).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '');
+    await box.press('ArrowUp');
+    await expect(box).not.toHaveAttribute('aria-activedescendant');
+    await box.press('ArrowUp');
+    await expect(options(page).last()).toHaveAttribute('aria-selected', 'true');
+    await expect(options(page).last()).toHaveText('Search for “dhammap”');
+    await box.press('ArrowDown');
+    await box.press('ArrowDown');
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    const address = (await first.getAttribute('href')) ?? '';
+    await box.press('Enter');
+    await expect(page).toHaveURL(address);
+    await expect(list(page)).toHaveCount(0);
+    await expect(page.locator('header nav input[name="q"]').first()).toHaveValue('');
+  });
+
+  test('Escape closes the list and keeps the words; Enter without a row searches for them', async ({
+    page,
+    isMobile,
+  }) => {
+    await visit(page, '/collections');
+    const box = await navigationBox(page, isMobile);
+    await box.pressSequentially('heart');
+    await expect(options(page).first()).toBeVisible();
+    await box.press('Escape');
+    await expect(list(page)).toHaveCount(0);
+    await expect(box).toBeVisible();
+    await expect(box).toHaveValue('heart');
+    await expect(box).toBeFocused();
+    await box.press('ArrowDown');
+    await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+    await box.press('ArrowUp');
+    await box.press('Enter');
+    await expect(page).toHaveURL(searchFor('heart'));
+  });
+
+  test('a citation comes first and leads to its place; a press on a row goes there too', async ({ page, isMobile }) => {
+    await visit(page, '/collections');
+    const box = await navigationBox(page, isMobile);
+    await box.pressSequentially('Dhp 21');
+    const group = list(page).getByRole('group', { name: 'Go to the place' });
+    await group.getByRole('option').first().click();
+    await expect(page).toHaveURL(/\/chapter\?text_id=/);
+  });
+
+  test('an answer that comes too late is dropped', async ({ page, isMobile }) => {
+    await visit(page, '/collections');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/search\/suggest\?query=heart&/, async (route) => {
+      await held;
+      await route.fallback();
+    });
+    const box = await navigationBox(page, isMobile);
+    const late = page.waitForRequest(/suggest\?query=heart&/);
+    await box.fill('heart');
+    await late;
+    await box.fill('dhammapada');
+    await expect(options(page).first()).toContainText('Dhammapada');
+    const answered = page.waitForResponse(/suggest\?query=heart&/);
+    release();
+    await answered;
+    await expect(options(page).first()).toContainText('Dhammapada');
+    await expect(list(page)).not.toContainText('Heart');
+  });
+
+  test('nothing is asked for every letter, nor for an empty box', async ({ page, isMobile }) => {
+    await visit(page, '/collections');
+    const calls = watchCalls(page);
+    const box = await navigationBox(page, isMobile);
+    await box.fill('   ');
+    await box.fill('h');
+    await box.fill('he');
+    await box.fill('heart');
+    await expect(options(page).first()).toContainText('Heart');
+    expect(calls.findLast((call) => call.includes('suggest'))).toContain('query=heart&');
+    expect(calls.filter((call) => call.includes('query=&'))).toEqual([]);
+  });
+
+  test('axe finds nothing on the open list', async ({ page, context, isMobile, baseURL }) => {
+    for (const theme of ['light', 'sepia', 'dark']) {
+      await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+      await visit(page, '/collections');
+      const box = await navigationBox(page, isMobile);
+      await box.pressSequentially('heart');
+      await expect(options(page)).not.toHaveCount(1);
+      await box.press('ArrowDown');
+      await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+      expect([theme, await axe(page, (all) => all.include('header'))]).toEqual([theme, []]);
+    }
+  });
+});
+
+test.describe('recent searches', () => {
+  test('are offered in an empty box and on the screen, and can be erased', async ({ page, isMobile }) => {
+    await visit(page, '/search');
+    for (const q of ['mind', TIBETAN]) {
+      await ownBox(page).fill(q);
+      // The code that remembers has come when the box suggests.
+      await expect(page.getByRole('option', { name: `Search for “${q}”` })).toBeVisible();
+      await ownBox(page).press('Enter');
+      await expect(page).toHaveURL(searchFor(q));
+    }
+    await visit(page, '/search');
+    const recent = page.getByRole('region', { name: 'Recent searches' });
+    await expect(recent.getByRole('link')).toHaveText([TIBETAN, 'mind']);
+    const box = await navigationBox(page, isMobile);
+    await box.click();
+    await expect(page.getByRole('option')).toHaveText([TIBETAN, 'mind']);
+    await page.keyboard.press('Escape');
+
+    await visit(page, '/search');
+    await recent.getByRole('button', { name: 'Erase “mind”' }).click();
+    await expect(recent.getByRole('link')).toHaveText([TIBETAN]);
+    await recent.getByRole('button', { name: 'Erase all' }).click();
+    await expect(recent).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull();
+  });
+
+  test('blocked storage is survived', async ({ page }) => {
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('denied', 'SecurityError');
+      };
+      Object.defineProperty(window, 'localStorage', { get: refuse });
+    });
+    await visit(page, '/search');
+    await ownBox(page).fill('mind');
+    await expect(page.getByRole('option', { name: 'Search for “mind”' })).toBeVisible();
+    await ownBox(page).press('Enter');
+    await expect(passages(page)).toHaveCount(10);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the box is a plain form that keeps the choices, and every choice is a link', async ({ page, isMobile }) => {
+    await page.goto(searchFor('mind', '&language=en&sort=title'));
+    await expect(passages(page)).toHaveCount(10);
+    await expect(ownBox(page)).toHaveRole('searchbox');
+    await ownBox(page).fill('suffering');
+    await ownBox(page).press('Enter');
+    await expect(page).toHaveURL('/search?q=suffering&language=en&sort=title');
+    const facets = await openFacets(page, isMobile);
+    await facets.getByRole('link', { name: /^Translation/ }).click();
+    await expect(page).toHaveURL('/search?q=suffering&language=en&type=translation&sort=title');
+    await expect(page.getByRole('link', { name: 'Remove filter: Translation' })).toBeVisible();
+    await passages(page).first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/chapter\?/);
+  });
+
+  test('the box of the navigation is a plain form too', async ({ page, isMobile }) => {
+    await page.goto('/collections');
+    const box = await navigationBox(page, isMobile);
+    await box.fill('སེམས།');
+    await box.press('Enter');
+    await expect(page).toHaveURL(searchFor('སེམས།'));
+    await expect(passages(page).first()).toBeVisible();
+  });
+
+  test('a citation is offered', async ({ page }) => {
+    await page.goto(searchFor('Dhp 21'));
+    await expect(page.getByRole('region', { name: 'Go to the place' }).getByRole('link').first()).toBeVisible();
+  });
+});
+
+for (const [name, path] of STATES) {
+  test(`${name}: no API call on first load, and every target is large enough for a finger`, async ({ page }) => {
+    const calls = watchCalls(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit(page, path);
+    const small = await page.evaluate(() => {
+      for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) details.open = true;
+      return [...document.querySelectorAll('main a, main button, main select, main summary')]
+        .filter((element) => element.checkVisibility())
+        .map((element) => {
+          // The link of a passage covers all of it.
+          const isWhole = getComputedStyle(element, '::after').position === 'absolute';
+          const box = ((isWhole && element.closest('li')) || element).getBoundingClientRect();
+          return { text: element.textContent, height: Math.round(box.height) };
+        })
+        .filter(({ height }) => height < 44);
+    });
+    expect(small).toEqual([]);
+    expect(calls).toEqual([]);
+  });
+
+  for (const [language, theme] of LOOKS) {
+    test(`${name}: axe finds nothing, no raw key is shown and 320 px suffice, ${theme}, ${language}`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      const url = baseURL ?? '';
+      await context.addCookies([
+        { name: 'language', value: language, url },
+        { name: 'theme', value: theme, url },
+      ]);
+      await visit(page, path);
+      expect(await axe(page)).toEqual([]);
+      const words = await page.locator('body').innerText();
+      expect(words.match(/\b[a-z]+(_[a-z]+)*\.[a-z]+_?[a-z]+(\.[a-z_]+)*\b/g)).toBeNull();
+      await page.setViewportSize({ width: 320, height: 640 });
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      await expect.poll(overflow).toBe(0);
+    });
+  }
+}
+
+test('the search screen speaks the language of the site', async ({ page, context, baseURL, isMobile }) => {
+  await context.addCookies([{ name: 'language', value: 'zh-Hans-CN', url: baseURL ?? '' }]);
+  await visit(page, searchFor('mind'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('搜索');
+  if (isMobile) await page.locator('main summary').first().click();
+  await expect(page.getByRole('navigation', { name: '筛选' })).toContainText('译本');
+});

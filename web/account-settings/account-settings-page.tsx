@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AccountSettings } from '#shared/contract/users.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { Protected } from '#web/session/protected.tsx';
+import { useSession } from '#web/session/use-session.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { TitleLeaf } from '#web/ui/title-leaf.tsx';
+import { useHead } from '#web/ui/use-head.ts';
+import { settingsQuery } from './account-settings.data.ts';
+import styles from './account-settings.module.css';
+import { DeleteSection } from './delete-section.tsx';
+import { EmailSection } from './email-section.tsx';
+import { ExportSection } from './export-section.tsx';
+import { LanguagesSection } from './languages-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SignInsSection } from './sign-ins-section.tsx';
+import { UsernameSection } from './username-section.tsx';
+
+const Sections = ({ settings }: { settings: AccountSettings }) => {
+  const t = useT();
+  const { language } = useLanguage();
+  return (
+    <div className={styles.page}>
+      <TitleLeaf title={t('account.settings')} language={language} below={t('settings.lead')} />
+      <EmailSection settings={settings} />
+      <PasswordSection settings={settings} />
+      <UsernameSection settings={settings} />
+      <LanguagesSection settings={settings} />
+      <NotificationsSection settings={settings} />
+      <SignInsSection />
+      <ExportSection />
+      <DeleteSection settings={settings} />
+    </div>
+  );
+};
+
+const Settings = () => {
+  const { isMember } = useSession();
+  // While the session is over she is asked over this page; a call as a guest would only ask once more.
+  const query = useQuery({ ...settingsQuery, enabled: isMember });
+  // The end of a session empties the cache; the forms, with what is typed in them, must not go with it.
+  const [kept, setKept] = useState(query.data);
+  if (query.data && query.data !== kept) setKept(query.data);
+  const settings = query.data ?? kept;
+  return settings ? <Sections settings={settings} /> : <Awaited query={query}>{() => null}</Awaited>;
+};
+
+export const AccountSettingsPage = () => {
+  const t = useT();
+  useHead({ title: t('account.settings'), description: t('site.description'), path: paths.settings(), unlisted: true });
+  return (
+    <Protected>
+      <Settings />
+    </Protected>
+  );
+};

@@ -1,0 +1,14 @@
+import { MAX_LIMIT } from '#shared/limits.ts';
+import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
+
+/** Asked again on coming back to the tab: the link in the mail is followed in another. */
+export const settingsQuery = {
+  ...apiQuery(MEMBER_GROUP, 'GET /users/me/settings', {}),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+} as const;
+
+export const sessionsQuery = {
+  ...apiQuery(MEMBER_GROUP, 'GET /auth/sessions', { query: { limit: MAX_LIMIT } }),
+  staleTime: 0,
+} as const;

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { AccountSettings } from '#shared/contract/users.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { callAsMember } from '#web/session/session.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { PasswordField } from '#web/ui/form/password-field.tsx';
+import styles from './account-settings.module.css';
+import { RadioField } from './choice-fields.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { showFarewell } from './farewell.ts';
+import { NeedsPassword } from './needs-password.tsx';
+import { SaveButton } from './save-button.tsx';
+import { deletionProblems } from './section-rules.ts';
+import { Section } from './section.tsx';
+import { useSectionForm } from './use-section-form.ts';
+
+const FATES = ['keep', 'erase'] as const;
+type Fate = (typeof FATES)[number];
+
+/** What the dialog is asked, and where its answer goes. */
+type Question = { fate: Fate; answer(isSure: boolean): void };
+
+const DeleteForm = ({ username }: { username: string }) => {
+  const t = useT();
+  const { logout } = useSession();
+  const [question, setQuestion] = useState<Question>();
+
+  const isSure = async (fate: Fate): Promise<boolean> => {
+    const sure = await new Promise<boolean>((answer) => setQuestion({ fate, answer }));
+    setQuestion(undefined);
+    return sure;
+  };
+
+  const { form, field, save } = useSectionForm({
+    fields: ['published_sheets', 'password'],
+    check: deletionProblems,
+    send: async ({ published_sheets, password }, element) => {
+      const fate = published_sheets === 'erase' ? 'erase' : 'keep';
+      if (!(await isSure(fate))) return undefined;
+      await callAsMember('DELETE /users/me', { body: { password, published_sheets: fate } });
+      element.reset();
+      showFarewell({ words: t('settings.deleted'), close: t('settings.close') });
+      logout('collections');
+      return undefined;
+    },
+  });
+
+  return (
+    <>
+      <form {...form} className={styles.form}>
+        <RadioField
+          {...field('published_sheets')}
+          legend={t('settings.delete_sheets')}
+          initial="keep"
+          choices={FATES.map((value) => ({ value, label: t(`settings.sheets_${value}`) }))}
+        />
+        <PasswordField
+          {...field('password')}
+          label={t('account.password')}
+          hint={t('settings.password_why')}
+          autoComplete="current-password"
+        />
+        <SaveButton {...save}>{t('settings.delete_button')}</SaveButton>
+      </form>
+      {question && (
+        <ConfirmDialog
+          title={t('settings.delete_sure')}
+          words={t(`settings.delete_and_${question.fate}`, { username })}
+          yes={t('settings.delete_now')}
+          no={t('settings.delete_not')}
+          onYes={() => question.answer(true)}
+          onNo={() => question.answer(false)}
+        />
+      )}
+    </>
+  );
+};
+
+export const DeleteSection = ({ settings }: { settings: AccountSettings }) => {
+  const t = useT();
+  const { email, username, has_password } = settings;
+  return (
+    <Section title={t('settings.delete_title')} lead={t('settings.delete_lead')} isDanger>
+      {has_password ? <DeleteForm username={username} /> : <NeedsPassword email={email} />}
+    </Section>
+  );
+};

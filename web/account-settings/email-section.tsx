@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { AccountSettings } from '#shared/contract/users.ts';
+import { EMAIL_LINK_MS } from '#shared/limits.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { callAsMember } from '#web/session/session.ts';
+import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { settingsQuery } from './account-settings.data.ts';
+import styles from './account-settings.module.css';
+import { NeedsPassword } from './needs-password.tsx';
+import { SaveButton } from './save-button.tsx';
+import { emailChangeProblems } from './section-rules.ts';
+import { Section } from './section.tsx';
+import { useSectionForm } from './use-section-form.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+const EmailForm = () => {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const { form, field, save } = useSectionForm({
+    fields: ['email', 'password'],
+    check: emailChangeProblems,
+    send: async (body, element) => {
+      const settings = await callAsMember('POST /users/me/email', { body });
+      queryClient.setQueryData(settingsQuery.queryKey, settings);
+      element.reset();
+      return { key: 'settings.email_sent', params: { email: settings.pending_email ?? body.email } };
+    },
+  });
+  return (
+    <form {...form} className={styles.form}>
+      <TextField
+        {...field('email')}
+        label={t('settings.email_new')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        {...field('password')}
+        label={t('account.password')}
+        hint={t('settings.password_why')}
+        autoComplete="current-password"
+      />
+      <SaveButton {...save}>{t('settings.email_send')}</SaveButton>
+    </form>
+  );
+};
+
+export const EmailSection = ({ settings }: { settings: AccountSettings }) => {
+  const t = useT();
+  const { email, pending_email, has_password } = settings;
+  return (
+    <Section title={t('account.confirm_title')} lead={t('settings.email_now', { email })}>
+      {pending_email && (
+        <p className={styles.note}>
+          {t('settings.email_pending', { email: pending_email, hours: EMAIL_LINK_MS / HOUR_MS })}
+        </p>
+      )}
+      {has_password ? <EmailForm /> : <NeedsPassword email={email} />}
+    </Section>
+  );
+};

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useT } from '#web/i18n/translate.ts';
+import { refusalWords } from '#web/ui/form/problem-words.ts';
+import styles from './account-settings.module.css';
+import { downloadExport } from './download-export.ts';
+import { Section } from './section.tsx';
+
+export const ExportSection = () => {
+  const t = useT();
+  const [stage, setStage] = useState<'idle' | 'working' | 'done'>('idle');
+  const [refusal, setRefusal] = useState('');
+  const download = async () => {
+    if (stage === 'working') return;
+    setStage('working');
+    setRefusal('');
+    try {
+      await downloadExport();
+      setStage('done');
+    } catch (error) {
+      setRefusal(refusalWords(t, error));
+      setStage('idle');
+    }
+  };
+  return (
+    <Section title={t('settings.export_title')} lead={t('settings.export_lead')}>
+      <div className={styles.actions}>
+        <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
+        <button
+          type="button"
+          className={styles.button}
+          aria-disabled={stage === 'working' || undefined}
+          onClick={() => void download()}
+        >
+          {t('settings.export_get')}
+        </button>
+        <p role="status" className={styles.saying}>
+          {stage !== 'idle' && t(`settings.export_${stage}`)}
+        </p>
+      </div>
+    </Section>
+  );
+};

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import type { AccountSettings } from '#shared/contract/users.ts';
+import { isSiteLanguage, SITE_LANGUAGE_NAMES, SITE_LANGUAGES } from '#shared/languages.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { languageName } from '#web/i18n/language-names.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { changeQuery } from '#web/paths.ts';
+import styles from './account-settings.module.css';
+import { SelectField } from './choice-fields.tsx';
+import { SaveButton } from './save-button.tsx';
+import { savePreferences } from './save-preferences.ts';
+import { Section } from './section.tsx';
+import { translationLanguages } from './translation-languages.ts';
+import { useSectionForm } from './use-section-form.ts';
+
+export const LanguagesSection = ({ settings }: { settings: AccountSettings }) => {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const { changeLanguage } = useLanguage();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { form, field, save } = useSectionForm({
+    fields: ['site_language', 'translation_language'],
+    send: async ({ site_language, translation_language }) => {
+      if (!isSiteLanguage(site_language)) return undefined;
+      await savePreferences(queryClient, { site_language, translation_language: translation_language || null });
+      await changeLanguage(site_language);
+      // Or a reload would bring back the language of the address.
+      const query = new URLSearchParams(search);
+      if (query.has('lang')) void navigate(changeQuery(pathname, query, { lang: undefined }), { replace: true });
+      return { key: 'settings.saved' };
+    },
+  });
+  return (
+    <Section title={t('settings.languages_title')} lead={t('settings.languages_lead')}>
+      <form {...form} className={styles.form}>
+        <SelectField
+          {...field('site_language')}
+          label={t('header.language')}
+          hint={t('settings.site_language_hint')}
+          initial={settings.site_language}
+          choices={SITE_LANGUAGES.map((code) => ({ value: code, label: SITE_LANGUAGE_NAMES[code], lang: code }))}
+        />
+        <SelectField
+          {...field('translation_language')}
+          label={t('settings.translation_language')}
+          hint={t('settings.translation_hint')}
+          initial={settings.translation_language ?? ''}
+          choices={[
+            { value: '', label: t('settings.translation_as_site') },
+            ...translationLanguages(settings.translation_language).map((code) => ({
+              value: code,
+              label: languageName(t, code),
+            })),
+          ]}
+        />
+        <SaveButton {...save}>{t('settings.save')}</SaveButton>
+      </form>
+    </Section>
+  );
+};

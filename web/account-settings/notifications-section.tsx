@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { AccountSettings } from '#shared/contract/users.ts';
+import { NOTIFICATION_FREQUENCIES } from '#shared/limits.ts';
+import { useT } from '#web/i18n/translate.ts';
+import styles from './account-settings.module.css';
+import { RadioField } from './choice-fields.tsx';
+import { SaveButton } from './save-button.tsx';
+import { savePreferences } from './save-preferences.ts';
+import { Section } from './section.tsx';
+import { useSectionForm } from './use-section-form.ts';
+
+export const NotificationsSection = ({ settings }: { settings: AccountSettings }) => {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const { form, field, save } = useSectionForm({
+    fields: ['notification_frequency'],
+    send: async (values) => {
+      const notification_frequency = NOTIFICATION_FREQUENCIES.find((one) => one === values.notification_frequency);
+      if (!notification_frequency) return undefined;
+      await savePreferences(queryClient, { notification_frequency });
+      return { key: 'settings.saved' };
+    },
+  });
+  return (
+    <Section title={t('settings.notifications_title')} lead={t('settings.notifications_lead')}>
+      <form {...form} className={styles.form}>
+        <RadioField
+          {...field('notification_frequency')}
+          legend={t('settings.notifications_legend')}
+          initial={settings.notification_frequency}
+          choices={NOTIFICATION_FREQUENCIES.map((value) => ({ value, label: t(`settings.frequency.${value}`) }))}
+        />
+        <SaveButton {...save}>{t('settings.save')}</SaveButton>
+      </form>
+    </Section>
+  );
+};

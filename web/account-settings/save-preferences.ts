@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AccountSettings } from '#shared/contract/users.ts';
+import { callAsMember } from '#web/session/session.ts';
+import { settingsQuery } from './account-settings.data.ts';
+
+export type Preferences = Pick<AccountSettings, 'site_language' | 'translation_language' | 'notification_frequency'>;
+
+let last: Promise<unknown> = Promise.resolve();
+
+const save = async (client: QueryClient, changes: Partial<Preferences>): Promise<void> => {
+  const { site_language, translation_language, notification_frequency } = await callAsMember(
+    'GET /users/me/settings',
+    {},
+  );
+  const body = { site_language, translation_language, notification_frequency, ...changes };
+  client.setQueryData(settingsQuery.queryKey, await callAsMember('PUT /users/me/settings', { body }));
+};
+
+/**
+ * The call replaces all of them while each section knows its own. So one is saved after the other, and each begins with
+ * what is stored: neither another section nor another tab is undone.
+ */
+export const savePreferences = (client: QueryClient, changes: Partial<Preferences>): Promise<void> => {
+  const saving = last.then(() => save(client, changes));
+  last = saving.catch(() => undefined);
+  return saving;
+};

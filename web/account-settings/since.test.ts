@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import bo from '../../locales/bo-IN.json';
+import en from '../../locales/en.json';
+import zh from '../../locales/zh-Hans-CN.json';
+import type { SiteLanguage } from '#shared/languages.ts';
+import { createTolgee } from '#web/i18n/tolgee.ts';
+import { translateWith } from '#web/i18n/translate.ts';
+import { isoDate, sinceOf, sinceWords } from './since.ts';
+
+const NOW = Date.parse('2026-11-15T12:00:00Z');
+const dictionaries = { en, 'bo-IN': bo, 'zh-Hans-CN': zh };
+
+it.each([
+  ['2026-11-15 12:00:30', undefined],
+  ['2026-11-15 11:59:01', undefined],
+  ['2026-11-15 11:59:00', { unit: 'settings.minutes_ago', count: 1 }],
+  ['2026-11-15 11:00:01', { unit: 'settings.minutes_ago', count: 59 }],
+  ['2026-11-15 11:00:00', { unit: 'settings.hours_ago', count: 1 }],
+  ['2026-11-14 12:00:01', { unit: 'settings.hours_ago', count: 23 }],
+  ['2026-11-14 12:00:00', { unit: 'settings.days_ago', count: 1 }],
+  ['2026-10-16 12:00:00', { unit: 'settings.days_ago', count: 30 }],
+])('%s was %j before noon', (wireDate, since) => {
+  expect(sinceOf(wireDate, NOW)).toEqual(since);
+});
+
+it.each<[SiteLanguage, string, string]>([
+  ['en', '2026-11-15 11:59:50', 'just now'],
+  ['en', '2026-11-15 11:59:00', '1 minute ago'],
+  ['en', '2026-11-15 09:00:00', '3 hours ago'],
+  ['zh-Hans-CN', '2026-11-13 11:00:00', '2 天前'],
+  ['bo-IN', '2026-11-13 11:00:00', 'ཉིན་ 2 སྔོན།'],
+])('in %s, %s is %s', (language, wireDate, words) => {
+  const tolgee = createTolgee(language, dictionaries);
+  expect(sinceWords(translateWith(tolgee.t), language, wireDate, NOW)).toBe(words);
+});
+
+it('a date of the wire is one in Greenwich', () => {
+  expect(new Date(isoDate('2026-11-15 12:00:00')).getTime()).toBe(NOW);
+});

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { normalUsername } from '#shared/account-rules.ts';
+import type { AccountSettings } from '#shared/contract/users.ts';
+import { MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from '#shared/limits.ts';
+import { MEMBER_GROUP } from '#web/api/api-query.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { callAsMember } from '#web/session/session.ts';
+import { problemWords } from '#web/ui/form/problem-words.ts';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { settingsQuery } from './account-settings.data.ts';
+import styles from './account-settings.module.css';
+import { SaveButton } from './save-button.tsx';
+import { usernameChangeProblems, usernameProblemSoFar } from './section-rules.ts';
+import { Section } from './section.tsx';
+import { useSectionForm } from './use-section-form.ts';
+
+export const UsernameSection = ({ settings: { username } }: { settings: AccountSettings }) => {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState(username);
+  const { form, field, save } = useSectionForm({
+    fields: ['username'],
+    check: usernameChangeProblems,
+    send: async (body, element) => {
+      const settings = await callAsMember('POST /users/me/username', { body });
+      queryClient.setQueryData(settingsQuery.queryKey, settings);
+      // The name stands on other pages too.
+      void queryClient.invalidateQueries({ queryKey: [MEMBER_GROUP] });
+      const input = element.elements.namedItem('username');
+      if (input instanceof HTMLInputElement) input.value = settings.username;
+      setTyped(settings.username);
+      return { key: 'settings.saved' };
+    },
+  });
+  const { name, problem } = field('username');
+  const soFar = usernameProblemSoFar(typed);
+  const isChosen = !usernameChangeProblems({ username: typed }).username && normalUsername(typed) !== username;
+  return (
+    <Section title={t('settings.username_title')} lead={t('settings.username_lead')}>
+      <form {...form} className={styles.form}>
+        <TextField
+          name={name}
+          problem={problem ?? (soFar && problemWords(t, soFar))}
+          hint={
+            isChosen
+              ? t('settings.username_will_be', { username: normalUsername(typed) })
+              : t('settings.username_hint', { min: MIN_USERNAME_LENGTH, max: MAX_USERNAME_LENGTH })
+          }
+          label={t('settings.username_title')}
+          defaultValue={username}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+        <SaveButton {...save}>{t('settings.save')}</SaveButton>
+      </form>
+    </Section>
+  );
+};

@@ -1,0 +1,28 @@
+import { emailProblem, nameProblem, passwordProblem } from '#shared/account-rules.ts';
+import type { Problem } from '#web/ui/form/problem-words.ts';
+
+type Problems<Name extends string> = Partial<Record<Name, Problem | undefined>>;
+
+/** A known password is not judged, only asked for: the rules may have been others when it was chosen. */
+export const loginProblems = (values: { email: string; password: string }): Problems<'email' | 'password'> => ({
+  email: emailProblem(values.email),
+  password: values.password === '' ? 'password_missing' : undefined,
+});
+
+type Registration = { email: string; firstname: string; lastname: string; password: string };
+
+export const registerProblems = (values: Registration): Problems<keyof Registration> => ({
+  firstname: nameProblem(values.firstname),
+  lastname: nameProblem(values.lastname, false),
+  email: emailProblem(values.email),
+  password: passwordProblem(values.password),
+});
+
+export const emailProblems = (values: { email: string }): Problems<'email'> => ({ email: emailProblem(values.email) });
+
+type Repeated = { password: string; repeated: string };
+
+export const newPasswordProblems = ({ password, repeated }: Repeated): Problems<keyof Repeated> => ({
+  password: passwordProblem(password),
+  repeated: password === repeated ? undefined : 'passwords_differ',
+});

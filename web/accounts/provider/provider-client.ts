@@ -1,0 +1,113 @@
+import type { Auth0ContextInterface } from '@auth0/auth0-react';
+import { ApiError, toApiError } from '#web/api/api-error.ts';
+import { callWith } from '#web/api/call-over-http.ts';
+import { TOKEN_REFRESH_MS } from '#shared/limits.ts';
+import { paths } from '#web/paths.ts';
+import { endsProviderSession, providerProblem, tokenAge } from '#web/session/provider-rules.ts';
+import { session } from '#web/session/session.ts';
+import type { ProviderHandle } from '#web/session/session-core.ts';
+import { clearLogin, PROVIDER_LOGIN } from '#web/session/tokens.ts';
+import { hasUnsavedWork } from '#web/session/unsaved-work.ts';
+import { readStored } from '#web/storage.ts';
+
+export type Client = Pick<
+  Auth0ContextInterface,
+  'getAccessTokenSilently' | 'getIdTokenClaims' | 'loginWithPopup' | 'loginWithRedirect' | 'logout'
+>;
+
+/** The provider leads back to the library. */
+const leave = (client: Client): Promise<void> =>
+  client.logout({ logoutParams: { returnTo: window.location.origin + paths.collections() } });
+
+const forgetHere = (client: Client): Promise<void> => client.logout({ openUrl: false });
+
+/** The token has run out: local credentials are cleared, and she is logged out with a return to the library. */
+const expire = async (client: Client): Promise<void> => {
+  clearLogin();
+  if (!hasUnsavedWork()) return leave(client);
+  // Whoever is in the middle of something is asked over it instead; nothing typed is lost.
+  await forgetHere(client);
+  session.forget();
+  void session.ask('ended');
+  return undefined;
+};
+
+/** The token of the provider that our API takes as a bearer. */
+const idTokenOf = async (client: Client): Promise<{ token: string; exp: number | undefined } | undefined> => {
+  const { __raw: token, exp } = (await client.getIdTokenClaims()) ?? {};
+  return token ? { token, exp } : undefined;
+};
+
+/** Asks for another token, whatever the library has kept. */
+const renew = async (client: Client): Promise<void> => {
+  await client.getAccessTokenSilently({ cacheMode: 'off' });
+  const held = await idTokenOf(client);
+  if (!held || tokenAge(held.exp, Date.now()) === 'expired') {
+    throw Object.assign(new Error('expired'), { error: 'login_required' });
+  }
+  session.loginByProvider(held.token);
+};
+
+/** Our API may not want her, though the provider vouches for her: its word counts. */
+const apiRefusal = async (token: string): Promise<ApiError | undefined> => {
+  try {
+    await callWith(token, 'GET /users/info', {});
+    return undefined;
+  } catch (thrown) {
+    const error = toApiError(thrown);
+    return error.status === 401 || error.status === 403 ? error : undefined;
+  }
+};
+
+/** She is authenticated there: her token is stored, if it has not run out. `isNew`: she has just come from there. */
+export const adoptToken = async (client: Client, isNew: boolean): Promise<void> => {
+  const held = await idTokenOf(client);
+  if (!held) return undefined;
+  if (tokenAge(held.exp, Date.now()) === 'expired') {
+    await renew(client).catch(() => expire(client));
+    return undefined;
+  }
+  const refusal = isNew ? await apiRefusal(held.token) : undefined;
+  if (!refusal) return session.loginByProvider(held.token);
+  await forgetHere(client);
+  return session.blameProvider(refusal.code === 'email_unverified' ? 'email_unverified' : 'login_failed');
+};
+
+/** Looks at the token every minute, and renews it before it runs out. */
+export const keepTokenFresh = (client: () => Client): (() => void) => {
+  const look = async () => {
+    if (readStored('loggedInVia') !== PROVIDER_LOGIN || !readStored('accessToken')) return;
+    const held = await idTokenOf(client());
+    if (!held || tokenAge(held.exp, Date.now()) === 'fresh') return;
+    await renew(client()).catch(async (error: unknown) => {
+      // Without an answer the token is kept for as long as it lasts, and it is tried again.
+      if (endsProviderSession(error) || tokenAge(held.exp, Date.now()) === 'expired') await expire(client());
+    });
+  };
+  const timer = setInterval(() => void look(), TOKEN_REFRESH_MS);
+  // Its library keeps its tokens in local storage: taken away there by another tab, they are gone here too.
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key?.startsWith('@@auth0spajs@@') && newValue === null && readStored('loggedInVia') === PROVIDER_LOGIN)
+      session.forget();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('storage', onStorage);
+  };
+};
+
+export const createProviderHandle = (client: () => Client): ProviderHandle => ({
+  renew: async () => {
+    try {
+      await renew(client());
+    } catch (error) {
+      if (endsProviderSession(error)) throw new ApiError(401, 'session_ended', String(error));
+      session.blameProvider(providerProblem(error, 'token'));
+      throw new ApiError(0, 'network', 'Network Error');
+    }
+  },
+  loginByRedirect: (from) => client().loginWithRedirect({ appState: { returnTo: from } }),
+  loginByPopup: () => client().loginWithPopup(),
+  logout: () => leave(client()),
+});

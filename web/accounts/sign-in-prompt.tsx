@@ -1,0 +1,64 @@
+import { useLocation } from 'react-router';
+import { X } from 'lucide-react';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { ownPath } from '#web/session/own-path.ts';
+import { forgetPending } from '#web/session/pending-action.ts';
+import { session } from '#web/session/session.ts';
+import type { Prompt } from '#web/session/session-core.ts';
+import { Link } from '#web/ui/link.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
+import { LoginForm } from './login-form.tsx';
+import { ProviderChoice } from './provider/provider-choice.tsx';
+import { ProviderProblemNotice } from './provider/provider-problem.tsx';
+import styles from './sign-in-prompt.module.css';
+
+/** A guest goes to a screen and comes back; what she was about to do goes on then. */
+const GuestWays = () => {
+  const t = useT();
+  const { pathname, search, hash } = useLocation();
+  const wayIn = { from: ownPath(pathname + search + hash) };
+  const leave = () => session.dismiss();
+  return (
+    <p className={styles.ways}>
+      <Link to={paths.login()} state={wayIn} className={styles.main} onClick={leave}>
+        {t('common.login')}
+      </Link>
+      <Link to={paths.register()} state={wayIn} className={styles.other} onClick={leave}>
+        {t('common.register')}
+      </Link>
+    </p>
+  );
+};
+
+/** Over the page, which stays as it is: nothing typed there is lost. */
+export const SignInPrompt = ({ prompt }: { prompt: Prompt }) => {
+  const t = useT();
+  const title = t(prompt === 'guest' ? 'account.prompt' : 'account.ended_title');
+  const close = () => {
+    forgetPending();
+    session.dismiss();
+  };
+  return (
+    <Modal label={title} className={styles.prompt} onClose={close}>
+      <div className={styles.field}>
+        <button type="button" className={styles.close} onClick={close}>
+          <X aria-hidden="true" size={20} />
+          <ScreenReaderText>{t('account.not_now')}</ScreenReaderText>
+        </button>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.lead}>{t(prompt === 'guest' ? 'account.prompt_hint' : 'account.ended_lead')}</p>
+        {prompt === 'guest' ? (
+          <GuestWays />
+        ) : (
+          <>
+            <ProviderProblemNotice />
+            <LoginForm />
+            <ProviderChoice inPopup />
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+};

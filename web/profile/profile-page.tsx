@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UserInfo } from '#shared/contract/users.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { Protected } from '#web/session/protected.tsx';
+import { useSession } from '#web/session/use-session.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { useHead } from '#web/ui/use-head.ts';
+import { Avatar } from './avatar.tsx';
+import { userInfoQuery } from './profile.data.ts';
+import styles from './profile-page.module.css';
+
+const ProfileHeader = ({ user }: { user: UserInfo }) => {
+  const t = useT();
+  const { logout } = useSession();
+  return (
+    <header className={styles.leaf}>
+      <div className={styles.field}>
+        <Avatar name={user.name} url={user.avatar_url} />
+        <h1 className={styles.name}>{user.name}</h1>
+        <p className={styles.username}>@{user.username}</p>
+        <p className={styles.ways}>
+          <Link to={paths.settings()}>{t('account.settings')}</Link>
+          <button type="button" onClick={() => logout('collections')}>
+            {t('common.logout')}
+          </button>
+        </p>
+      </div>
+    </header>
+  );
+};
+
+const Profile = () => {
+  const query = useQuery(userInfoQuery);
+  return <Awaited query={query}>{(user) => <ProfileHeader user={user} />}</Awaited>;
+};
+
+export const ProfilePage = () => {
+  const t = useT();
+  useHead({
+    title: t('header.profile'),
+    description: t('site.description'),
+    path: paths.profile(),
+    unlisted: true,
+  });
+  return (
+    <Protected>
+      <Profile />
+    </Protected>
+  );
+};

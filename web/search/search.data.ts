@@ -1,0 +1,61 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { textLanguage } from '#shared/languages.ts';
+import { apiQuery } from '#web/api/api-query.ts';
+import type { Place } from '#web/place.ts';
+import { type Paging, rowsOf } from '#web/ui/pagination-rules.ts';
+import { readChoices, type SearchChoices, type SearchTab } from './search-choices.ts';
+
+export const SEARCH_TYPES = { sources: 'SOURCE', sheets: 'SHEET' } as const;
+
+type Language = Place['language'];
+
+const searchQuery = (choices: SearchChoices, tab: SearchTab, paging: Paging, language: Language) => ({
+  ...apiQuery('texts', 'GET /search', {
+    query: {
+      query: choices.q,
+      search_type: SEARCH_TYPES[tab],
+      text_id: choices.text || undefined,
+      language: choices.language || undefined,
+      collection_id: choices.collection || undefined,
+      type: choices.type || undefined,
+      sort: choices.sort,
+      title_language: textLanguage(language),
+      ...rowsOf(paging),
+    },
+  }),
+  enabled: choices.q !== '',
+});
+
+export const foundQuery = (choices: SearchChoices, language: Language) => ({
+  ...searchQuery(choices, choices.tab, choices.paging, language),
+  placeholderData: keepPreviousData,
+});
+
+/** How much the other tab would show: its total does not depend on the page. */
+export const otherTabQuery = (choices: SearchChoices, language: Language) =>
+  searchQuery(choices, choices.tab === 'sources' ? 'sheets' : 'sources', { page: 1, limit: 1 }, language);
+
+/** The chosen collection and where it stands: its results do not name it. */
+export const chosenCollectionQuery = ({ q, collection }: SearchChoices, language: Language) => ({
+  ...apiQuery('collections', 'GET /collections', {
+    query: { language: textLanguage(language), parent_id: collection, skip: 0, limit: 1 },
+  }),
+  enabled: q !== '' && collection !== '',
+});
+
+export const chosenTextQuery = ({ q, text }: SearchChoices, language: Language) => ({
+  ...apiQuery('texts', 'GET /texts/{id}', { params: { id: text }, query: { language: textLanguage(language) } }),
+  enabled: q !== '' && text !== '',
+});
+
+export const searchPageData = ({ search, language }: Place) => {
+  const choices = readChoices(search);
+  return Object.fromEntries(
+    Object.entries({
+      found: foundQuery(choices, language),
+      other: otherTabQuery(choices, language),
+      collection: chosenCollectionQuery(choices, language),
+      text: chosenTextQuery(choices, language),
+    }).filter(([, { enabled }]) => enabled),
+  );
+};

@@ -1,0 +1,63 @@
+import { Book, History, Library, MapPin, Search } from 'lucide-react';
+import { useT } from '#web/i18n/translate.ts';
+import { Words } from '#web/i18n/words.tsx';
+import { isSameTitle, TitleWords } from '../title-words.tsx';
+import type { Suggestion } from './suggest-rules.ts';
+import styles from './suggestions.module.css';
+
+const icon = { 'aria-hidden': true, size: 16, className: styles.icon } as const;
+
+/** What one row of the list says. */
+export const SuggestionWords = ({ row }: { row: Suggestion }) => {
+  const t = useT();
+  switch (row.kind) {
+    case 'place': {
+      const { citation, title, language, script } = row.place;
+      return (
+        <>
+          <MapPin {...icon} />
+          <span className={styles.words}>
+            <b>{citation}</b>{' '}
+            <Words language={language} script={script} className={styles.quiet}>
+              {title}
+            </Words>
+          </span>
+        </>
+      );
+    }
+    case 'title': {
+      const { kind, type, matched, title, language, script } = row.title;
+      const Icon = kind === 'collection' ? Library : Book;
+      return (
+        <>
+          <Icon {...icon} />
+          <span className={styles.words}>
+            <TitleWords matched={matched} title={row.title} />
+            {!isSameTitle(row.title) && (
+              <Words language={language} script={script} className={styles.other}>
+                {title}
+              </Words>
+            )}
+          </span>
+          <span className={styles.kind}>
+            {kind === 'collection' ? t('search.kind.collection') : type && t(`search.type.${type}`)}
+          </span>
+        </>
+      );
+    }
+    case 'recent':
+      return (
+        <>
+          <History {...icon} />
+          <span className={styles.words}>{row.q}</span>
+        </>
+      );
+    case 'search':
+      return (
+        <>
+          <Search {...icon} />
+          <span className={styles.words}>{t('search.suggest.search', { query: row.q })}</span>
+        </>
+      );
+  }
+};

@@ -1,0 +1,266 @@
+import { ApiError } from '#web/api/api-error.ts';
+import type { CallApi } from '#web/render-types.ts';
+import { readStored, removeStored, writeStored } from '#web/storage.ts';
+import type { ProviderProblem } from './provider-rules.ts';
+import { endsSession, nextRefreshMs } from './refresh-rules.ts';
+import { clearLogin, OWN_LOGIN, PROVIDER_LOGIN, restoreSession, storeLogin, type Tokens } from './tokens.ts';
+
+/** Why the person is asked to sign in: a guest met something for members, or her session ended over her work. */
+export type Prompt = 'guest' | 'ended';
+
+export type SessionState = {
+  isLoggedIn: boolean;
+  /** True until the browser's storage has been looked at: on the server, and for the first render. */
+  isAuthLoading: boolean;
+  /** A token is held, though this tab may not have its own access token yet. */
+  hasStoredToken: boolean;
+  prompt: Prompt | null;
+  /** The code of the identity provider is to be loaded: she came in through it, comes back from it, or wants to go. */
+  isProviderWanted: boolean;
+  /** What went wrong at the provider, by the name its sentence has. */
+  providerProblem: ProviderProblem | null;
+};
+
+/** The identity provider, once its code has been loaded. */
+export type ProviderHandle = {
+  /** Puts a fresh token into session storage. Fails like a call: with 401 when the person has to sign in again. */
+  renew(): Promise<void>;
+  /** These leave the page; the first comes back to `from`. */
+  loginByRedirect(from: string | undefined): Promise<void>;
+  logout(): Promise<void>;
+  loginByPopup(): Promise<void>;
+};
+
+type Deps = {
+  call: CallApi;
+  /** One tab at a time exchanges the refresh token. */
+  withLock<Result>(task: () => Promise<Result>): Promise<Result>;
+  hasUnsavedWork(): boolean;
+};
+
+export type LeaveFor = 'login' | 'collections';
+
+/** Where to go; `isAsked`: she is to come back to this page. */
+type Leave = (to: LeaveFor, isAsked?: boolean) => void;
+
+export const GUEST: SessionState = {
+  isLoggedIn: false,
+  isAuthLoading: true,
+  hasStoredToken: false,
+  prompt: null,
+  isProviderWanted: false,
+  providerProblem: null,
+};
+
+/** Before the server's half minute for a replaced token is over, also when this answer never comes. */
+const EXCHANGE_TIMEOUT_MS = 10_000;
+
+const ended = () => new ApiError(401, 'session_ended', 'Your session has ended. Please log in again.');
+
+const inTime = <Result>(task: Promise<Result>): Promise<Result> => {
+  let timer: ReturnType<typeof setTimeout>;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ApiError(0, 'timeout', 'Network Error')), EXCHANGE_TIMEOUT_MS);
+  });
+  return Promise.race([task, tooLong]).finally(() => clearTimeout(timer));
+};
+
+export type SessionCore = ReturnType<typeof createSession>;
+
+/** Who is here. Knows neither React nor the router; `session-keeper.tsx` starts it and carries out where it leads. */
+export const createSession = ({ call, withLock, hasUnsavedWork }: Deps) => {
+  let state = GUEST;
+  let renewing: Promise<void> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let giveProvider: (handle: ProviderHandle | undefined) => void = () => undefined;
+  let provider = new Promise<ProviderHandle | undefined>((resolve) => {
+    giveProvider = resolve;
+  });
+  let onLeave: Leave = () => undefined;
+  const listeners = new Set<() => void>();
+  const answered = new Set<(isSignedIn: boolean) => void>();
+
+  const change = (changes: Partial<SessionState>) => {
+    state = { ...state, ...changes };
+    for (const listener of listeners) listener();
+  };
+
+  /** Reads the token inside the lock: another tab may just have replaced it. */
+  const exchange = async (): Promise<void> => {
+    const token = readStored('refreshToken');
+    if (!token) throw ended();
+    const isReplaced = () => ![token, null].includes(readStored('refreshToken'));
+    const answer = await inTime(call('POST /auth/refresh-token', { body: { token } })).catch((error: unknown) => {
+      if (isReplaced()) return undefined;
+      throw error;
+    });
+    // Somebody signed in meanwhile, or this browser has no locks: the newer token is the one that counts.
+    if (isReplaced() || !answer) return exchange();
+    if (readStored('refreshToken') === null) {
+      // Logged out meanwhile: the answer must not bring her back.
+      if (answer.refresh_token)
+        void call('POST /auth/logout', { body: { token: answer.refresh_token } }).catch(() => {});
+      throw ended();
+    }
+    storeLogin(answer);
+    change({ isLoggedIn: true, hasStoredToken: true });
+    return undefined;
+  };
+
+  const wantProvider = () => {
+    if (!state.isProviderWanted) change({ isProviderWanted: true });
+    return provider;
+  };
+
+  const renewOnce = async () => {
+    if (readStored('loggedInVia') !== PROVIDER_LOGIN) return withLock(exchange);
+    const handle = await wantProvider();
+    if (!handle) throw ended();
+    return handle.renew();
+  };
+
+  /** A fresh access token; callers at the same time share one exchange. */
+  const renew = (): Promise<void> => {
+    renewing ??= renewOnce().finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  };
+
+  const forget = () => {
+    clearTimeout(timer);
+    clearLogin();
+    change({ isLoggedIn: false, hasStoredToken: false });
+  };
+
+  const ask = (prompt: Prompt): Promise<boolean> =>
+    new Promise((resolve) => {
+      answered.add(resolve);
+      change({ prompt });
+    });
+
+  const answer = (isSignedIn: boolean) => {
+    if (state.prompt) change({ prompt: null });
+    for (const resolve of answered) resolve(isSignedIn);
+    answered.clear();
+  };
+
+  /** The session is over. Whoever has work in hand is asked over it; anyone else goes to /login. */
+  const end = (isWorking = hasUnsavedWork()): Promise<boolean> => {
+    const wasIn = state.isLoggedIn || state.hasStoredToken;
+    forget();
+    if (isWorking) return ask(wasIn ? 'ended' : 'guest');
+    onLeave('login', true);
+    return Promise.resolve(false);
+  };
+
+  const refresh = async () => {
+    clearTimeout(timer);
+    if (readStored('loggedInVia') !== OWN_LOGIN || !readStored('refreshToken')) return;
+    try {
+      await renew();
+      failures = 0;
+    } catch (error) {
+      // Logged out while it was under way: that has been dealt with.
+      if (!state.hasStoredToken) return;
+      if (endsSession(error)) return void end();
+      failures += 1;
+    }
+    clearTimeout(timer);
+    timer = setTimeout(() => void refresh(), nextRefreshMs(failures));
+  };
+
+  /** Another tab has logged in or out; a replaced token alone is no news. `null`: all of storage was emptied. */
+  const onStorage = ({ key }: { key: string | null }) => {
+    if (key !== null && key !== 'refreshToken') return;
+    const hasToken = Boolean(readStored('refreshToken'));
+    if (hasToken && !state.isLoggedIn) {
+      change({ hasStoredToken: true });
+      void refresh().then(() => state.isLoggedIn && answer(true));
+    }
+    if (!hasToken && readStored('loggedInVia') === OWN_LOGIN && state.hasStoredToken) forget();
+  };
+
+  return {
+    read: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** `isProviderWanted`: an answer of the provider is in the address, or it remembers her. */
+    start: (leave: Leave, isProviderWanted = false) => {
+      onLeave = leave;
+      const isLoggedIn = restoreSession();
+      const token = readStored(readStored('loggedInVia') === PROVIDER_LOGIN ? 'accessToken' : 'refreshToken');
+      change({
+        isLoggedIn,
+        hasStoredToken: isLoggedIn || Boolean(token),
+        isProviderWanted,
+        // Nobody knows before the provider has been asked.
+        isAuthLoading: isProviderWanted,
+      });
+      void refresh();
+      const refreshNow = () => void refresh();
+      window.addEventListener('storage', onStorage);
+      window.addEventListener('online', refreshNow);
+      return () => {
+        clearTimeout(timer);
+        window.removeEventListener('storage', onStorage);
+        window.removeEventListener('online', refreshNow);
+      };
+    },
+    login: (tokens: Tokens) => {
+      storeLogin(tokens);
+      failures = 0;
+      change({ isLoggedIn: true, isAuthLoading: false, hasStoredToken: true });
+      clearTimeout(timer);
+      timer = setTimeout(() => void refresh(), nextRefreshMs(0));
+      answer(true);
+    },
+    /** The provider vouches for her with this token. */
+    loginByProvider: (token: string) => {
+      writeStored('accessToken', token);
+      removeStored('refreshToken');
+      writeStored('loggedInVia', PROVIDER_LOGIN);
+      change({ isLoggedIn: true, hasStoredToken: true, providerProblem: null });
+      answer(true);
+    },
+    wantProvider,
+    /** Undefined: there is none, or it cannot be reached. */
+    setProvider: (handle: ProviderHandle | undefined) => {
+      giveProvider(handle);
+      provider = Promise.resolve(handle);
+      change({ isAuthLoading: false });
+    },
+    blameProvider: (providerProblem: ProviderProblem | null) => change({ providerProblem }),
+    /** Here at once and in every other tab, and at the server; through the provider, who then leads back. */
+    logout: async (to: LeaveFor) => {
+      const token = readStored('refreshToken');
+      const isByProvider = readStored('loggedInVia') === PROVIDER_LOGIN;
+      if (token) void call('POST /auth/logout', { body: { token } }).catch(() => undefined);
+      if (isByProvider) {
+        clearLogin();
+        const handle = await wantProvider();
+        if (handle) return handle.logout();
+      }
+      // First away, or a page for members would itself go to /login.
+      onLeave(to);
+      return forget();
+    },
+    /** Tokens are forgotten; where to go is the caller's to say. */
+    forget,
+    /** A call was refused for its token. True when it should be repeated. Someone at work is asked to sign in over it. */
+    recover: async (isWork: boolean): Promise<boolean> => {
+      try {
+        await renew();
+        return true;
+      } catch (error) {
+        if (!endsSession(error)) throw error;
+        return end(isWork || hasUnsavedWork());
+      }
+    },
+    ask,
+    dismiss: () => answer(false),
+  };
+};

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { MEMBER_GROUP } from '#web/api/api-query.ts';
+import { paths } from '#web/paths.ts';
+import type { WayIn } from './own-path.ts';
+import { isProviderNeeded } from './provider-rules.ts';
+import { session } from './session.ts';
+import { hasUnsavedWork } from './unsaved-work.ts';
+import { useSession } from './use-session.ts';
+
+/** Cached answers that differ for whoever asks. */
+const PERSONAL_GROUPS = ['sheets', 'sheets-user-profile'];
+
+/** Starts the session with the page, goes where it leads, and forgets what the last person was shown. */
+export const SessionKeeper = () => {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const latest = useRef({ navigate, here: '' });
+  useEffect(() => {
+    latest.current = { navigate, here: pathname + search + hash };
+  });
+
+  useEffect(
+    () =>
+      session.start((to, isAsked) => {
+        const { navigate: go, here } = latest.current;
+        void go(paths[to](), isAsked ? { state: { from: here } satisfies WayIn } : {});
+      }, isProviderNeeded(window.location.search)),
+    [],
+  );
+
+  const queryClient = useQueryClient();
+  const { isLoggedIn } = useSession();
+  const wasLoggedIn = useRef(isLoggedIn);
+  useEffect(() => {
+    if (wasLoggedIn.current === isLoggedIn) return;
+    wasLoggedIn.current = isLoggedIn;
+    // What is shown below unsaved work stays until she is back, or the form would go with it.
+    if (isLoggedIn || hasUnsavedWork())
+      void queryClient.invalidateQueries({ queryKey: [MEMBER_GROUP], refetchType: isLoggedIn ? 'active' : 'none' });
+    else queryClient.removeQueries({ queryKey: [MEMBER_GROUP] });
+    for (const group of PERSONAL_GROUPS) void queryClient.invalidateQueries({ queryKey: [group] });
+  }, [isLoggedIn, queryClient]);
+  return null;
+};

@@ -1,0 +1,22 @@
+import { callOverHttp } from '#web/api/call-over-http.ts';
+import type { CallApi } from '#web/render-types.ts';
+import { isTokenRefused } from './refresh-rules.ts';
+import { createSession } from './session-core.ts';
+import { hasUnsavedWork } from './unsaved-work.ts';
+
+/** Browsers keep locks for https and localhost; without them the server bears with two tabs at once for a moment. */
+const withLock = <Result>(task: () => Promise<Result>): Promise<Result> =>
+  navigator.locks ? (navigator.locks.request('pothi-refresh-token', task) as Promise<Result>) : task();
+
+/** The one session of this tab. On the server nobody is ever signed in. */
+export const session = createSession({ call: callOverHttp, withLock, hasUnsavedWork });
+
+/** Like `callOverHttp`; a call refused for its token is repeated once with a fresh one. */
+export const callAsMember: CallApi = async (name, sent) => {
+  try {
+    return await callOverHttp(name, sent);
+  } catch (error) {
+    if (!isTokenRefused(error) || !(await session.recover(!name.startsWith('GET ')))) throw error;
+    return callOverHttp(name, sent);
+  }
+};
