@@ -5,8 +5,9 @@ import { loadLibrary } from '#server/library/loader.ts';
 import { stableId } from '#server/library/stable-id.ts';
 import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
 import { fillMissingTokens } from './fill-tokens.ts';
-import { findSegments } from './search.queries.ts';
-import { phraseOf } from './search.rules.ts';
+import { readQuery } from './query-syntax.ts';
+import { searchSources } from './search.ts';
+import { settleTokens } from './tokens.queries.ts';
 
 const { db, pool } = await testDatabase();
 
@@ -44,17 +45,28 @@ const load = async (...contents: string[]) =>
     })
   ).texts;
 const text_id = stableId('text', 'long');
+const search = (query: string, rest: { text_id?: string; skip?: number } = {}) =>
+  searchSources(db, {
+    query: readQuery(query),
+    sort: 'relevance',
+    title_language: 'en',
+    skip: 0,
+    limit: 100,
+    ...rest,
+  });
 const found = async (query: string) =>
-  (await findSegments(db, { phrase: phraseOf(query), text_id, skip: 0, limit: 100 })).hits.map(
-    ({ segment_id }) => segment_id,
+  (await search(query, { text_id })).sources.flatMap(({ segment_match }) =>
+    segment_match.map(({ segment_id }) => segment_id),
   );
 const segment = (key: string) => stableId('segment', 'long', key);
 const allTokens = async () =>
   (await pool.query('select segment_id, part, text_id, position, tokens::text from segment_tokens order by 1, 2')).rows;
+const rowsOf = async (table: string) =>
+  (await pool.query(`select to_jsonb(${table}) as row from ${table} order by 1`)).rows;
 
 describe('what segments are found by', () => {
   it('comes and goes with the text, in one import', async () => {
-    await load('one lamp', 'two lamps', '…');
+    await load('one lamp', 'two lights', '…');
     expect(await found('lamp')).toEqual([segment('0')]);
     await load('one light', 'lamp and lamp');
     expect(await found('lamp')).toEqual([segment('1')]);
@@ -91,8 +103,10 @@ describe('what segments are found by', () => {
 
   it('is made for every text that has none or those of earlier analysers, the same as an import makes', async () => {
     const before = await allTokens();
+    const others = ['title_tokens', 'citable_numbers'];
+    const beforeOthers = await Promise.all(others.map(rowsOf));
     expect(await fillMissingTokens(db)).toBe(0);
-    await pool.query('delete from segment_tokens');
+    for (const table of ['segment_tokens', ...others]) await pool.query(`delete from ${table}`);
     await pool.query('update texts set tokens_version = 0');
     const [{ count } = { count: 0 }] = (await pool.query('select count(*)::int from texts')).rows as {
       count: number;
@@ -101,6 +115,7 @@ describe('what segments are found by', () => {
     const filled = await Promise.all([fillMissingTokens(db), fillMissingTokens(db)]);
     expect(filled[0] + filled[1]).toBe(count);
     expect(await allTokens()).toEqual(before);
+    expect(await Promise.all(others.map(rowsOf))).toEqual(beforeOthers);
     const { rows } = await pool.query('select distinct tokens_version from texts');
     expect(rows).toEqual([{ tokens_version: TOKENS_VERSION }]);
   });
@@ -109,5 +124,37 @@ describe('what segments are found by', () => {
     await pool.query('update texts set tokens_version = 0');
     expect(await fillMissingTokens(db, AbortSignal.abort())).toBe(0);
     expect(await fillMissingTokens(db)).toBeGreaterThan(10);
+  });
+});
+
+describe('common words', () => {
+  const QUERIES = ['the', 'mind', 'minds', 'སེམས', 'པ', "pa'i", '空', '心', 'dhammā', 'dhamma', 'ca', 'na', 'of', 'sa'];
+  const answers = async () => Promise.all(QUERIES.map((query) => search(query, { skip: 3 })));
+
+  it('are counted beforehand, and found as if they had not been', async () => {
+    await load('the mind', 'minds of the', 'MIND');
+    await pool.query('delete from common_words');
+    const before = await answers();
+    await settleTokens(db, 5);
+    const { rows } = await pool.query<{ words: number }>('select count(*)::int as words from common_words');
+    expect(rows[0]?.words).toBeGreaterThan(50);
+    expect(await answers()).toEqual(before);
+  });
+
+  it('are counted by an import for the texts it writes, as the database would', async () => {
+    const words = Array.from({ length: 600 }, (_, index) => (index % 2 ? 'mind' : 'minds'));
+    await load('the mind', 'minds', words.join(' '), 'Mīnd of the', 'སེམས་པའི', '空');
+    const counts = await rowsOf('common_word_counts');
+    const answer = await answers();
+    await pool.query('delete from common_words');
+    expect(await answers()).toEqual(answer);
+    await settleTokens(db, 5);
+    const again = await rowsOf('common_word_counts');
+    // Statistics do not name the same words each time.
+    const first = new Set(counts.map(({ row }) => row.word));
+    const both = new Set(again.map(({ row }) => row.word).filter((word) => first.has(word)));
+    expect(again.filter(({ row }) => both.has(row.word))).toEqual(counts.filter(({ row }) => both.has(row.word)));
+    expect(both.size).toBeGreaterThan(50);
+    expect(counts.some(({ row }) => row.text_id === text_id && row.word === 'mind')).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { fillTitles } from './titles.queries.ts';
 import {
   listSegmentsOfText,
   listTextsWithoutTokens,
@@ -15,11 +16,14 @@ import {
  */
 export const fillMissingTokens = async (db: Kysely<Database>, signal?: AbortSignal): Promise<number> => {
   let filled = 0;
+  if (!signal?.aborted) await fillTitles(db);
   for (const text_id of await listTextsWithoutTokens(db)) {
     if (signal?.aborted) return filled;
     const isFilled = await db.transaction().execute(async (transaction) => {
-      if (!(await lockTextWithoutTokens(transaction, text_id))) return false;
-      await writeTokens(transaction, text_id, await listSegmentsOfText(transaction, text_id));
+      const text = await lockTextWithoutTokens(transaction, text_id);
+      if (!text) return false;
+      const segments = await listSegmentsOfText(transaction, text_id);
+      await writeTokens(transaction, { id: text_id, language: text.language, segments });
       return true;
     });
     if (isFilled) filled += 1;

@@ -9,6 +9,7 @@ const NOWHERE = '00000000-0000-4000-8000-000000000000';
 const text = (key: string) => stableId('text', `library:${key}`);
 const segment = (key: string, id: string) => stableId('segment', `library:${key}`, id);
 
+type Source = Answer<'GET /search'>['sources'][number];
 type Query = NonNullable<Sent<'GET /search'>['query']>;
 const search = (query: string, rest: Query = {}) => call('GET /search', { query: { query, limit: 100, ...rest } });
 const matches = ({ sources }: Answer<'GET /search'>) => sources.flatMap((source) => source.segment_match);
@@ -75,7 +76,7 @@ describe('GET /search', () => {
     expect(matches(answer)[1]?.content).toMatch(
       /^Mind walks ahead of <mark>all states,<\/mark><br><mark>mind is<\/mark> their chief/,
     );
-    expect((await search('states all', { text_id: text('dhammapada-1/en') })).total).toBe(0);
+    expect((await search('"states all"', { text_id: text('dhammapada-1/en') })).total).toBe(0);
   });
 
   it('finds Tibetan by syllable', async () => {
@@ -99,7 +100,7 @@ describe('GET /search', () => {
     expect(full.total).toBeGreaterThan(0);
     expect(marks(full)).toContain('prajñāpāramitāyāṃ');
     for (const typed of ['prajnaparamitayam', 'PRAJÑĀPĀRAMITĀYĀṀ', 'prajñāpāramitāyāṃ'.normalize('NFD')]) {
-      expect(ids(await search(typed))).toEqual(ids(full));
+      expect(new Set(ids(await search(typed)))).toEqual(new Set(ids(full)));
     }
     const pali = await search('veraṁ tesaṁ', { language: 'pi' });
     expect(ids(pali)).toEqual([segment('dhammapada-1/pi', 'dhp3')]);
@@ -129,16 +130,21 @@ describe('GET /search', () => {
       title: expect.any(String),
       language: 'en',
       script: 'Latn',
+      type: expect.stringMatching(/^(root|commentary|translation)$/),
+      hits: expect.any(Number),
       published_date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     });
     const known = await pool.query<{ id: string; is_root: boolean }>('select id, is_root from texts');
     const isRoot = new Map(known.rows.map((row) => [row.id, row.is_root]));
-    const roots = texts.map(({ text_id }) => isRoot.get(text_id));
+    const exact = answer.sources.filter(({ segment_match }) => segment_match.some(({ match }) => match === 'exact'));
+    const roots = exact.map((source) => isRoot.get(source.text.text_id));
     expect(roots).toEqual(roots.toSorted((a, b) => Number(b) - Number(a)));
     const placed = await pool.query<{ id: string; position: number }>('select id, position from segments');
     const position = new Map(placed.rows.map((row) => [row.id, row.position]));
     for (const { segment_match } of answer.sources) {
-      const places = segment_match.map(({ segment_id }) => position.get(segment_id) ?? 0);
+      const places = segment_match
+        .filter(({ match }) => match === 'exact')
+        .map(({ segment_id }) => position.get(segment_id) ?? 0);
       expect(places).toEqual(places.toSorted((a, b) => a - b));
     }
   });
@@ -157,7 +163,8 @@ describe('GET /search', () => {
       paged.push(...ids(page));
     }
     expect(new Set(paged).size).toBe(whole.total);
-    expect(paged.slice(0, 100)).toEqual(ids(whole));
+    // Within a page the hits of a text stand together.
+    expect(new Set(paged.slice(0, 98))).toEqual(new Set(ids(await search('mind', { ...rest, limit: 98 }))));
     expect(await search('mind', { ...rest, skip: 1_000_000 })).toMatchObject({ sources: [], total: whole.total });
   });
 
@@ -209,7 +216,7 @@ describe('GET /search', () => {
 
   it('reads operators as punctuation', async () => {
     const plain = ids(await search('mind'));
-    for (const query of ['"mind"', '!mind', 'mind:*', '(mind)', 'mind &', '-mind', '\u202Emind\u202C', 'mi\u00ADnd']) {
+    for (const query of ['!mind', 'mind:*', '(mind)', 'mind &', '"mind', '\u202Emind\u202C', 'mi\u00ADnd']) {
       expect(ids(await search(query)), query).toEqual(plain);
     }
     expect(ids(await search('mind | heart'))).toEqual(ids(await search('mind heart')));

@@ -1,27 +1,50 @@
 import { AppError, knownId } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
-import { groupBy } from '#shared/group-by.ts';
-import type { SourceMatch } from '#shared/contract/search.ts';
-import { findSegments, isTextThere, type Hit } from './search.queries.ts';
-import { highlight, phraseOf } from './search.rules.ts';
+import { findPlaces } from './places.ts';
+import { readQuery } from './query-syntax.ts';
+import { readingsOf } from './query-words.ts';
+import { MAX_DATABASE_MS, NOTHING, searchSources } from './search.ts';
+import { isTextThere } from './texts.queries.ts';
+import { titleMatches } from './title-matches.ts';
+import { withinTime } from './within-time.queries.ts';
 
-const sourceMatch = (hits: Hit[], phrase: string[]): SourceMatch[] =>
-  [...groupBy(hits, (hit) => hit.text_id)].flatMap(([text_id, own]) =>
-    own.slice(0, 1).map(({ title, language, script, published_date }) => ({
-      text: { text_id, title, language, script, published_date },
-      segment_match: own.map(({ segment_id, content }) => ({ segment_id, content: highlight(content, phrase) })),
-    })),
-  );
+/** Titles shown above the passages. */
+const TITLES = 5;
+
+/** Half a character and the null character are in no text, and the database takes neither. */
+const cleaned = (query: string): string => query.toWellFormed().replaceAll('\0', ' ');
 
 export const getSearch: Handler<'GET /search'> = async ({ query: asked }, { db }) => {
-  const { query, search_type, skip, limit } = asked;
-  const text_id = asked.text_id && knownId(asked.text_id, 'text_not_found');
+  const { query, search_type, sort, skip, limit, title_language } = asked;
+  const text_id = asked.text_id ? knownId(asked.text_id, 'text_not_found') : undefined;
   if (text_id && !(await isTextThere(db, text_id))) throw new AppError('text_not_found');
-  const search = { text: query, type: search_type };
-  const phrase = phraseOf(query);
+  const echo = { search: { text: query, type: search_type, sort }, sheets: [], skip, limit };
   // There are no sheets yet to be found.
-  if (phrase.length === 0 || search_type === 'SHEET') return { search, sources: [], sheets: [], total: 0, skip, limit };
-  const language = asked.language?.split('-', 1)[0];
-  const { hits, total } = await findSegments(db, { phrase, text_id, language, skip, limit });
-  return { search, sources: sourceMatch(hits, phrase), sheets: [], total, skip, limit };
+  if (search_type === 'SHEET') return { ...echo, ...NOTHING, places: [], titles: [] };
+  const typed = readQuery(cleaned(query));
+  const found = await searchSources(db, { ...asked, query: typed, text_id });
+  const isFirstPage = skip === 0 && !text_id;
+  const around = isFirstPage && found.problems.every(({ code }) => code !== 'took_too_long');
+  const { places, titles } = around
+    ? await findAround(db, { query, language: title_language, limit: TITLES, isTyping: false })
+    : { places: [], titles: [] };
+  return { ...echo, ...found, places, titles };
+};
+
+export const getSuggestions: Handler<'GET /search/suggest'> = async ({ query: asked }, { db }) => {
+  const { query, language, limit } = asked;
+  return findAround(db, { query, language, limit, isTyping: true });
+};
+
+type Around = { query: string; language: string; limit: number; isTyping: boolean };
+
+/** What a query finds besides passages. */
+const findAround = async (db: Parameters<typeof withinTime>[0], { query, ...options }: Around) => {
+  const text = cleaned(query);
+  const found = await withinTime(db, MAX_DATABASE_MS, async (step) => {
+    const places = await findPlaces(text, step);
+    const titles = await titleMatches(readingsOf(readQuery(text).groups), options, step);
+    return { places, titles: titles.slice(0, options.limit) };
+  });
+  return found ?? { places: [], titles: [] };
 };

@@ -1,5 +1,12 @@
 /** A unit of search, and the place in the plain text it was made from. */
-export type Token = { token: string; start: number; end: number };
+export type Token = {
+  /** One spelling for everything that should find each other: without diacritics, variants and particles. */
+  token: string;
+  /** As it is written, without case and decoration. */
+  exact: string;
+  start: number;
+  end: number;
+};
 
 /** How one family of scripts is cut into tokens. */
 export type Analyser = {
@@ -17,8 +24,8 @@ const cut = (token: string): string =>
   token.length > MAX_TOKEN_LENGTH ? token.slice(0, MAX_TOKEN_LENGTH).replace(/[\uD800-\uDBFF]$/, '') : token;
 
 /** Nothing is left of a run that held only marks. */
-export const addToken = (tokens: Token[], token: string, start: number, end: number): void => {
-  if (token !== '') tokens.push({ token: cut(token), start, end });
+export const addToken = (tokens: Token[], token: string, exact: string, start: number, end: number): void => {
+  if (token !== '') tokens.push({ token: cut(token), exact: cut(exact), start, end });
 };
 
 /** Marks of no script of their own: accents, variation selectors. They belong to the letter before them. */

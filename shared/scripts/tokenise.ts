@@ -5,7 +5,7 @@ import { unspaced } from './unspaced.ts';
 import { words } from './words.ts';
 
 /** Raised whenever an analyser changes what it gives: tokens of an earlier version are made anew. */
-export const TOKENS_VERSION = 1;
+export const TOKENS_VERSION = 2;
 
 /** The classes of characters: an analyser's place here, or one of the two below. */
 const ANALYSERS = [words, tibetan, han, unspaced];

@@ -14,7 +14,8 @@ export const unspaced: Analyser = {
   letter: new RegExp(UNSPACED, 'v'),
   addTokens: (run, start, tokens) => {
     for (const { segment, index } of words.segment(run)) {
-      addToken(tokens, foldUnspaced(segment), start + index, start + index + segment.length);
+      const token = foldUnspaced(segment);
+      addToken(tokens, token, token, start + index, start + index + segment.length);
     }
   },
 };

@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanHtml } from '#server/library/clean-html.ts';
-import { highlight, phraseOf } from './search.rules.ts';
+import { highlight } from './highlight.ts';
+import { findMatches } from './match.rules.ts';
+import { readQuery } from './query-syntax.ts';
+import { readingsOf } from './query-words.ts';
 import { segmentWords } from './segment-words.ts';
-import { MAX_PHRASE, phraseQuery, tokenVectors } from './token-vector.ts';
+
+const mark = (html: string, query: string) => {
+  const readings = readingsOf(readQuery(query).groups);
+  return highlight(html, (text) => findMatches(text, readings, 'en'));
+};
 
 const NOTE = '<sup class="footnote-marker">1</sup><i class="footnote">a <b>note</b> on art</i>';
 
@@ -42,11 +49,21 @@ describe('highlight', () => {
       `<mark>old</mark>${NOTE}<mark> art</mark>`,
     ],
     ['takes marks of the source out', 'the <mark>old</mark> art', 'art', 'the old <mark>art</mark>'],
+    ['marks other forms of a word', 'Minds and heart', 'mind', '<mark>Minds</mark> and heart'],
+    ['marks what was typed in Wylie', 'བྱང་ཆུབ་སེམས་དཔའི', "sems dpa'", 'བྱང་ཆུབ་<mark>སེམས་དཔའི</mark>'],
+    ['marks the other form of a character', '照見五蘊皆空', '五蕴', '照見<mark>五蘊</mark>皆空'],
+    [
+      'marks words apart where they stand apart',
+      'form and emptiness',
+      'emptiness form',
+      '<mark>form</mark> and <mark>emptiness</mark>',
+    ],
+    ['marks a quotation only as it is written', 'śūnyatā sunyata', '"sunyata"', 'śūnyatā <mark>sunyata</mark>'],
     ['joins places that overlap', 'so so so it is', 'so so', '<mark>so so so</mark> it is'],
     ['keeps places apart that only touch', '空空', '空', '<mark>空</mark><mark>空</mark>'],
     ['changes nothing where there is no match', '<b>a</b> b', 'c', '<b>a</b> b'],
   ])('%s', (_title, html, query, marked) => {
-    expect(highlight(html, phraseOf(query))).toBe(marked);
+    expect(mark(html, query)).toBe(marked);
   });
 
   const piece = fc.constantFrom(
@@ -86,7 +103,7 @@ describe('highlight', () => {
   it('only ever adds marks, balanced ones, around what was asked for', () => {
     fc.assert(
       fc.property(html, fc.constantFrom('a', 'a b', '空', 'ན', 'a a', 'ab'), (content, query) => {
-        const marked = highlight(content, phraseOf(query));
+        const marked = mark(content, query);
         expect(unmarked(marked)).toBe(unmarked(content));
         expect(openTags(marked)).toEqual([]);
         for (const [, inside] of marked.matchAll(/<mark>(.*?)<\/mark>/g)) expect(inside).toMatch(/^[^<>]+$/);
@@ -101,48 +118,5 @@ describe('the words of a segment', () => {
     const { text, stretches } = segmentWords(`a${NOTE} <b>b</b>&amp;<br />c`);
     expect(text).toBe('a b&\nc');
     for (const stretch of stretches) expect(text.slice(stretch.start).startsWith(stretch.text)).toBe(true);
-  });
-});
-
-describe('token vectors', () => {
-  it('give every token its places', () => {
-    expect(tokenVectors('So it <b>is</b>, so.')).toEqual(["'so':1,4 'it':2 'is':3"]);
-  });
-
-  it('are none for a segment without words', () => {
-    expect(tokenVectors('…')).toEqual([]);
-  });
-
-  it.each([
-    ['however long the segment is', (index: number) => `w${index}`, 20_000],
-    ['however often a word comes', (index: number) => (index % 3 ? `w${index}` : 'the'), 3000],
-    ['when there is but one word', () => 'om', 1000],
-  ])('hold every phrase whole %s', (_title, wordAt, length) => {
-    const words = Array.from({ length }, (_, index) => wordAt(index));
-    const vectors = tokenVectors(words.join(' '));
-    expect(vectors.length).toBeGreaterThan(1);
-    const joined: string[] = [];
-    for (const [index, vector] of vectors.entries()) {
-      const part: string[] = [];
-      for (const entry of vector.split(' ')) {
-        const [token = '', places = ''] = entry.split(':');
-        const own = places.split(',').map(Number);
-        expect(own.length).toBeLessThanOrEqual(255);
-        for (const place of own) part[place - 1] = token.slice(1, -1);
-      }
-      expect(part.length).toBeLessThan(16_383);
-      const overlap = index === 0 ? 0 : MAX_PHRASE - 1;
-      if (overlap > 0) expect(part.slice(0, overlap)).toEqual(joined.slice(-overlap));
-      joined.push(...part.slice(overlap));
-    }
-    expect(joined).toEqual(words);
-  });
-
-  it('and queries are quoted', () => {
-    expect(phraseQuery(["o'", 'b\\', 'c & !d:*'])).toBe("'o''' <-> 'b\\\\' <-> 'c & !d:*'");
-  });
-
-  it('come from the first words of a query only', () => {
-    expect(phraseOf('word '.repeat(2000))).toHaveLength(MAX_PHRASE);
   });
 });

@@ -1,29 +1,5 @@
-import { tokenise } from '#shared/scripts/tokenise.ts';
+import type { Range } from './match.rules.ts';
 import { segmentWords, type Stretch } from './segment-words.ts';
-import { MAX_PHRASE } from './token-vector.ts';
-
-/** What is looked for. Library texts are composed, so the query is too. */
-export const phraseOf = (query: string): string[] =>
-  tokenise(query.normalize('NFC'))
-    .slice(0, MAX_PHRASE)
-    .map(({ token }) => token);
-
-type Range = { start: number; end: number };
-
-/** Where the phrase stands in the plain text. Places that overlap become one. */
-const findPhrase = (text: string, phrase: string[]): Range[] => {
-  const tokens = tokenise(text);
-  const found: Range[] = [];
-  for (let at = 0; at + phrase.length <= tokens.length; at += 1) {
-    if (!phrase.every((token, index) => tokens[at + index]?.token === token)) continue;
-    const start = tokens[at]?.start ?? 0;
-    const end = tokens[at + phrase.length - 1]?.end ?? start;
-    const last = found.at(-1);
-    if (last && start < last.end) last.end = end;
-    else found.push({ start, end });
-  }
-  return found;
-};
 
 /** The part of the stretch from `start` to `end` of the plain text, as places in the HTML. An entity is taken whole. */
 const inHtml = (stretch: Stretch, { start, end }: Range): Range => {
@@ -57,13 +33,13 @@ const markedPlaces = (stretches: Stretch[], ranges: Range[]): Range[] => {
 /** The source's own marks would pass for matches. */
 const withoutMarks = (html: string): string => (html.includes('<') ? html.replaceAll(/<\/?mark\b[^>]*>/g, '') : html);
 
-/** A segment's cleaned HTML with every place of the phrase in `<mark>`. */
-export const highlight = (content: string, phrase: string[]): string => {
+/** A segment's cleaned HTML with every place that `find` names in its plain text in `<mark>`. */
+export const highlight = (content: string, find: (text: string) => Range[]): string => {
   const html = withoutMarks(content);
   const { text, stretches } = segmentWords(html);
   let marked = '';
   let done = 0;
-  for (const { start, end } of markedPlaces(stretches, findPhrase(text, phrase))) {
+  for (const { start, end } of markedPlaces(stretches, find(text))) {
     marked += `${html.slice(done, start)}<mark>${html.slice(start, end)}</mark>`;
     done = end;
   }

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { testApp } from '#server/testing-app.ts';
+import { judge, readJudged } from './judge.ts';
+
+const { call } = await testApp();
+
+const resultsOf = async (query: string) => {
+  const { sources, places } = await call('GET /search', { query: { query, limit: 100 } });
+  return {
+    ids: sources.flatMap(({ segment_match }) => segment_match.map(({ segment_id }) => segment_id)),
+    places: places.map(({ segment_id }) => segment_id),
+  };
+};
+
+describe('the judged queries over the bundled library', () => {
+  const judged = readJudged('.');
+
+  it('are at least 120', () => expect(judged.length).toBeGreaterThanOrEqual(120));
+
+  it.each(judged.map((each) => [each.language, each.query, each] as const))(
+    '%s: %s',
+    async (_language, query, each) => {
+      const { missing, wrong } = judge(each, await resultsOf(query));
+      expect({ missing, wrong }).toEqual({ missing: [], wrong: [] });
+    },
+  );
+});

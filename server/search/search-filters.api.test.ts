@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { stableId } from '#server/library/stable-id.ts';
+import { testApp } from '#server/testing-app.ts';
+import type { Answer, Sent } from '#shared/contract/contract.ts';
+
+const { call, raw, pool } = await testApp();
+
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+const text = (key: string) => stableId('text', `library:${key}`);
+const segment = (key: string, id: string) => stableId('segment', `library:${key}`, id);
+
+type Source = Answer<'GET /search'>['sources'][number];
+type Query = NonNullable<Sent<'GET /search'>['query']>;
+const search = (query: string, rest: Query = {}) => call('GET /search', { query: { query, limit: 100, ...rest } });
+const matches = ({ sources }: Answer<'GET /search'>) => sources.flatMap((source) => source.segment_match);
+const ids = (answer: Answer<'GET /search'>) => matches(answer).map(({ segment_id }) => segment_id);
+const marks = (answer: Answer<'GET /search'>) =>
+  matches(answer).flatMap(({ content }) =>
+    [...content.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, inside = '']) => inside),
+  );
+
+describe('GET /search, beyond plain words,', () => {
+  it('says why each passage matched, closest first', async () => {
+    const first = async (query: string, rest: Query = {}) => matches(await search(query, rest))[0]?.match;
+    expect(await first('śūnyatā')).toBe('exact');
+    expect(await first('sunyata', { language: 'sa' })).toBe('diacritics');
+    expect(await first('शून्यता', { language: 'sa' })).toBe('transliteration');
+    expect(await first('zUnyatA', { language: 'sa' })).toBe('transliteration');
+    expect(await first("byang chub sems dpa'")).toBe('wylie');
+    expect(await first('སྟོང་བ་ཉིད')).toBe('spelling');
+    expect(await first('三世诸佛')).toBe('spelling');
+    expect(await first('insulting')).toBe('word_form');
+    expect(await first('mother child')).toBe('near');
+    const order = ['exact', 'diacritics', 'transliteration', 'spelling', 'wylie', 'word_form', 'near', 'apart'];
+    const { sources } = await search('form emptiness', { sort: 'relevance' });
+    const best = sources.map(({ segment_match }) => order.indexOf(segment_match[0]?.match ?? ''));
+    expect(best).toEqual(best.toSorted((a, b) => a - b));
+  });
+
+  it('leaves words out and narrows down by what is typed', async () => {
+    const all = await search('hatred', { language: 'en' });
+    const without = await search('hatred -freedom lang:en');
+    expect(without.total).toBeLessThan(all.total);
+    expect(without.total).toBeGreaterThan(0);
+    for (const { content } of matches(without)) expect(content).not.toMatch(/freedom/i);
+    const narrowed = await search('emptiness in:heart-sutra');
+    expect(new Set(narrowed.sources.map((source) => source.text.text_id))).toEqual(new Set([text('heart-sutra/en')]));
+    expect((await search('emptiness in:"Heart Sutra"')).total).toBeGreaterThan(narrowed.total);
+    expect((await search('emptiness in:prajnaparamita')).total).toBeGreaterThanOrEqual(narrowed.total);
+    const commentaries = await search('mind type:commentary');
+    expect(new Set(commentaries.sources.map((source) => source.text.type))).toEqual(new Set(['commentary']));
+    expect(await search('mind type:sheet')).toMatchObject({ total: 0, problems: [] });
+  });
+
+  it('explains a filter that is wrong, and answers without it', async () => {
+    const plain = await search('heart');
+    const cases: [string, string, string][] = [
+      ['heart lang:xx', 'unknown_language', 'xx'],
+      ['heart type:novel', 'unknown_type', 'novel'],
+      ['heart in:nowhere', 'unknown_collection', 'nowhere'],
+    ];
+    for (const [query, code, value] of cases) {
+      const answer = await search(query);
+      expect(answer.problems).toEqual([{ code, value, known: expect.any(Array) }]);
+      expect(answer.total).toBe(plain.total);
+    }
+    expect((await search('heart lang:xx')).problems[0]?.known).toContain('bo');
+    expect((await search('author:me')).problems).toEqual([
+      { code: 'unknown_filter', value: 'author', known: ['lang', 'in', 'type'] },
+    ]);
+    expect(await search('-heart')).toMatchObject({ total: 0, problems: [{ code: 'only_exclusions' }] });
+    expect((await search('word '.repeat(100))).problems).toMatchObject([{ code: 'too_many_words' }]);
+  });
+
+  it('counts what each choice would leave', async () => {
+    const { facets, total } = await search('mind');
+    const sum = (counts: { count: number }[]) => counts.reduce((all, { count }) => all + count, 0);
+    expect(sum(facets.languages)).toBe(total);
+    expect(sum(facets.types)).toBe(total);
+    expect(facets.collections.length).toBeGreaterThan(1);
+    for (const { language, count } of facets.languages) expect((await search('mind', { language })).total).toBe(count);
+    for (const { type, count } of facets.types) expect((await search('mind', { type })).total).toBe(count);
+    for (const { collection_id, count } of facets.collections) {
+      const within = await search('mind', { collection_id });
+      expect(within.total).toBe(count);
+      expect(within.facets.languages.length).toBeGreaterThan(0);
+    }
+    const chosen = await search('mind', { type: 'translation' });
+    expect(chosen.facets.types).toEqual(facets.types);
+    expect((await search('mind', { collection_id: NOWHERE, type: 'x' })).total).toBe(0);
+  });
+
+  it.each([
+    ['title', (a: Source, b: Source) => (a.text.title <= b.text.title ? 0 : 1)],
+    ['hits', (a: Source, b: Source) => (a.text.hits >= b.text.hits ? 0 : 1)],
+    ['newest', (a: Source, b: Source) => (a.text.published_date >= b.text.published_date ? 0 : 1)],
+  ] as const)('really sorts by %s', async (sort, isWrong) => {
+    const { sources, search: echo } = await search('mind', { sort });
+    expect(echo.sort).toBe(sort);
+    expect(sources.length).toBeGreaterThan(2);
+    expect(sources.slice(1).filter((source, index) => isWrong(sources[index] as Source, source))).toEqual([]);
+  });
+
+  it('shows where a passage stands', async () => {
+    const [source] = (await search('manopubbaṅgamā', { text_id: text('dhammapada-1/pi') })).sources;
+    expect(source?.text).toMatchObject({ type: 'root', hits: 2 });
+    expect(source?.segment_match[0]).toMatchObject({
+      segment_number: 1,
+      context: { before: '', section: expect.any(String) },
+    });
+    expect(source?.segment_match[0]?.context.after).toMatch(/^Manopubbaṅgamā dhammā, manoseṭṭhā/);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { stableId } from '#server/library/stable-id.ts';
+import { testApp } from '#server/testing-app.ts';
+import type { Answer, Sent } from '#shared/contract/contract.ts';
+
+const { call, raw, pool } = await testApp();
+
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+const text = (key: string) => stableId('text', `library:${key}`);
+const segment = (key: string, id: string) => stableId('segment', `library:${key}`, id);
+
+type Source = Answer<'GET /search'>['sources'][number];
+type Query = NonNullable<Sent<'GET /search'>['query']>;
+const search = (query: string, rest: Query = {}) => call('GET /search', { query: { query, limit: 100, ...rest } });
+const matches = ({ sources }: Answer<'GET /search'>) => sources.flatMap((source) => source.segment_match);
+const ids = (answer: Answer<'GET /search'>) => matches(answer).map(({ segment_id }) => segment_id);
+const marks = (answer: Answer<'GET /search'>) =>
+  matches(answer).flatMap(({ content }) =>
+    [...content.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, inside = '']) => inside),
+  );
+
+describe('GET /search, besides passages,', () => {
+  it('also finds titles and collections, in any language and script', async () => {
+    for (const query of ['Heart Sutra', '心经', '心經', 'hrdaya lang:sa', 'shes rab kyi pha rol tu phyin pa']) {
+      const { titles } = await search(query);
+      expect(titles.length, query).toBeLessThanOrEqual(5);
+      if (query !== 'hrdaya lang:sa')
+        expect(
+          titles.map(({ kind }) => kind),
+          query,
+        ).toContain('text');
+      for (const { matched } of titles) expect(matched, query).toContain('<mark>');
+    }
+    const [first] = (await search('dhammapada')).titles;
+    expect(first).toMatchObject({ kind: 'collection', has_child: false, type: null });
+    expect((await search('dhammapada', { skip: 10 })).titles).toEqual([]);
+    expect((await search('dhammapada', { text_id: text('dhammapada-1/pi') })).titles).toEqual([]);
+  });
+
+  it('survives half a character, right-to-left marks and much of anything', async () => {
+    for (const query of [
+      '\uD800',
+      'mind\uDC00',
+      '\u200Fmind\u200E',
+      '"'.repeat(501),
+      '-'.repeat(500),
+      'in:\0',
+      "in:' or 1=1",
+      'Dhp %',
+      'T \\',
+    ]) {
+      const { status } = await raw('GET /search', { query: { query } });
+      expect(status, JSON.stringify(query)).toBe(200);
+      expect((await raw('GET /search/suggest', { query: { query } })).status, JSON.stringify(query)).toBe(200);
+    }
+    expect((await search('m')).total).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('GET /search/suggest', () => {
+  const suggest = (query: string, rest = {}) => call('GET /search/suggest', { query: { query, ...rest } });
+
+  it('answers 400 for a length or number that cannot be', async () => {
+    for (const wrong of [{ limit: 0 }, { limit: 21 }, { query: 'a'.repeat(10_001) }, { language: '!' }]) {
+      expect((await raw('GET /search/suggest', { query: { query: 'm', ...wrong } })).status).toBe(400);
+    }
+  });
+
+  it('completes the last word of a title', async () => {
+    const { titles } = await suggest('the hea');
+    expect(titles.map(({ matched }) => matched)).toContain('The <mark>Heart</mark> Sūtra');
+    expect((await suggest('dhammap', { limit: 2 })).titles).toHaveLength(2);
+    expect((await suggest('བྱང་ཆུབ་སེམས')).titles.length).toBeGreaterThan(0);
+    expect((await suggest('byang chub sem')).titles.length).toBeGreaterThan(0);
+  });
+
+  it('gives the place a citation means, and nothing for nothing', async () => {
+    const { places } = await suggest('Dhp 21');
+    expect(places[0]).toMatchObject({ citation: 'Dhp 21', segment_id: segment('dhammapada-2/pi', 'dhp21') });
+    for (const query of ['', ' ', '…', '🙏']) expect(await suggest(query)).toEqual({ places: [], titles: [] });
+    expect((await suggest('xyzzy')).titles).toEqual([]);
+  });
+});

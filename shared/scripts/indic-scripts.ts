@@ -1,0 +1,90 @@
+/**
+ * Devanagari and Gujarati as Latin letters without diacritics, so that they meet IAST, ISO 15919 and what people type.
+ * The two blocks have the same letters in the same places.
+ */
+const GUJARATI_SHIFT = 0x180;
+
+/** By their place in the block. */
+const VOWELS: Record<number, string> = {
+  0x05: 'a',
+  0x06: 'a',
+  0x07: 'i',
+  0x08: 'i',
+  0x09: 'u',
+  0x0a: 'u',
+  0x0b: 'r',
+  0x0c: 'l',
+  0x0d: 'e',
+  0x0e: 'e',
+  0x0f: 'e',
+  0x10: 'ai',
+  0x11: 'o',
+  0x12: 'o',
+  0x13: 'o',
+  0x14: 'au',
+  0x60: 'r',
+  0x61: 'l',
+  0x50: 'om',
+};
+const SIGNS: Record<number, string> = {
+  0x3e: 'a',
+  0x3f: 'i',
+  0x40: 'i',
+  0x41: 'u',
+  0x42: 'u',
+  0x43: 'r',
+  0x44: 'r',
+  0x45: 'e',
+  0x46: 'e',
+  0x47: 'e',
+  0x48: 'ai',
+  0x49: 'o',
+  0x4a: 'o',
+  0x4b: 'o',
+  0x4c: 'au',
+  0x62: 'l',
+  0x63: 'l',
+};
+const CONSONANTS = 'k kh g gh n c ch j jh n t th d dh n t th d dh n n p ph b bh m y r r l l l v s s s h'.split(' ');
+const FIRST_CONSONANT = 0x15;
+const LAST_CONSONANT = 0x39;
+const VIRAMA = 0x4d;
+const NASALS = new Set([0x00, 0x01, 0x02]);
+const VISARGA = 0x03;
+const FIRST_DIGIT = 0x66;
+const LAST_DIGIT = 0x6f;
+
+const BLOCKS = /[\u0900-\u097F\u0A80-\u0AFF]/;
+
+export const isIndicScript = (word: string): boolean => BLOCKS.test(word);
+
+const placeInBlock = (code: number): number | null => {
+  if (code >= 0x0900 && code <= 0x097f) return code - 0x0900;
+  if (code >= 0x0a80 && code <= 0x0aff) return code - 0x0900 - GUJARATI_SHIFT;
+  return null;
+};
+
+/** Other letters stay as they are. Nukta and accents of the Veda are left out. */
+export const latinOfIndic = (word: string): string => {
+  let latin = '';
+  /** A consonant is followed by `a` unless a sign says otherwise. */
+  let inherent = '';
+  for (const character of word.normalize('NFD')) {
+    const place = placeInBlock(character.codePointAt(0) ?? 0);
+    const consonant = place === null ? undefined : CONSONANTS[place - FIRST_CONSONANT];
+    if (place === null) latin += inherent + character;
+    else if (place >= FIRST_CONSONANT && place <= LAST_CONSONANT && consonant !== undefined) {
+      latin += inherent + consonant;
+      inherent = 'a';
+      continue;
+    } else if (SIGNS[place] !== undefined) latin += SIGNS[place];
+    else if (place === VIRAMA) latin += '';
+    else if (NASALS.has(place)) latin += `${inherent}m`;
+    else if (place === VISARGA) latin += `${inherent}h`;
+    else if (VOWELS[place] !== undefined) latin += inherent + VOWELS[place];
+    else if (place >= FIRST_DIGIT && place <= LAST_DIGIT) latin += inherent + String(place - FIRST_DIGIT);
+    else continue;
+    inherent = '';
+  }
+  return latin + inherent;
+};

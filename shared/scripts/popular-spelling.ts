@@ -1,0 +1,20 @@
+/** Words that end like Sanskrit: others with sh and ch are English. */
+const LOOKS_INDIC = /^[a-z]{4,}(?:[aiu]|[aiu][mh])$/;
+
+/**
+ * How people write Sanskrit without diacritics: shunyata, bodhichitta, hridaya, prajnaapaaramitaa. Gives the words as
+ * scholars spell them, diacritics left out; none where it would change nothing.
+ */
+export const scholarlySpellings = (folded: string): string[] => {
+  if (!LOOKS_INDIC.test(folded)) return [];
+  const letters = folded
+    .replaceAll('sh', 's')
+    .replaceAll(/(?<!c)ch(?!h)/g, 'c')
+    .replaceAll('chh', 'ch')
+    .replaceAll('w', 'v')
+    .replaceAll(/([aiu])\1/g, '$1')
+    .replaceAll('ee', 'i')
+    .replaceAll('oo', 'u');
+  const vocalic = letters.replaceAll(/(?<=[bcdghjkmnpstv])ri(?=[bcdghjkmnpst])|^ri(?=[gs])/g, 'r');
+  return [...new Set([letters, vocalic])].filter((spelling) => spelling !== folded);
+};
