@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     restoreMocks: true,
+    // Thousands of generated cases on a busy machine; what hangs is still found.
+    testTimeout: 30_000,
     setupFiles: ['scripts/vitest-setup.ts'],
     projects: [
       {
@@ -23,8 +25,8 @@ export default defineConfig({
           name: 'database',
           include: [`${everything}*.{api,db}.test.ts`],
           globalSetup: ['server/db/testing-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -211,6 +211,7 @@ test('languages are saved, and the page turns to the one chosen', async ({ page,
     site_language: 'zh-Hans-CN',
     translation_language: 'ja',
   });
+  expect(await page.evaluate(() => localStorage.getItem('translationLanguage'))).toBe('ja');
   await page.reload();
   await alive(page);
   await expect(field(turned, '译文语言')).toHaveValue('ja');

@@ -129,26 +129,48 @@ test.describe('signing in through the provider', () => {
 });
 
 test.describe('in a window of its own', () => {
+  test.use({ expectedComplaint: /status of 40\d/ });
+
   test('somebody whose token has expired signs in again over what she typed', async ({ page, context }) => {
-    test.slow();
     await page.clock.install();
-    await signIn(page, email('fleeting'));
+    await signIn(page);
     await expect(page).toHaveURL('/collections');
     await visit(page, '/settings');
-    const username = page.getByRole('main').getByLabel('Username', { exact: true });
+    const username = page.getByRole('textbox', { name: 'Username' });
     await username.fill('typed-before');
-    // The next look at the token.
-    await page.clock.fastForward(61_000);
+    await page.route('**/oauth/token', (route) => route.fulfill({ status: 403, json: { error: 'invalid_grant' } }));
+    // Two hours later, at the next look at the token.
+    await page.clock.fastForward(2 * 60 * 60_000);
     const dialog = page.getByRole('dialog', { name: 'Please log in again' });
     await expect(dialog).toBeVisible();
     await expect(username).toHaveValue('typed-before');
+    await page.clock.setSystemTime(Date.now());
+    await page.unroute('**/oauth/token');
     const opened = context.waitForEvent('page');
     await dialog.getByRole('button', { name: NAME }).click();
+    await expect((await opened).getByRole('heading', { name: 'Test provider' })).toBeVisible();
     await answer(await opened, 'Continue', email());
     await expect(dialog).toHaveCount(0);
     await isMember(page);
     await expect(page).toHaveURL('/settings');
     await expect(username).toHaveValue('typed-before');
+  });
+
+  test('that is closed again leaves everything as it was, and says so', async ({ page, context }) => {
+    await page.clock.install();
+    await signIn(page);
+    await expect(page).toHaveURL('/collections');
+    await visit(page, '/settings');
+    await page.getByRole('textbox', { name: 'Username' }).fill('typed-before');
+    await page.route('**/oauth/token', (route) => route.fulfill({ status: 403, json: { error: 'invalid_grant' } }));
+    await page.clock.fastForward(2 * 60 * 60_000);
+    const dialog = page.getByRole('dialog', { name: 'Please log in again' });
+    await expect(dialog).toBeVisible();
+    const opened = context.waitForEvent('page');
+    await dialog.getByRole('button', { name: NAME }).click();
+    await (await opened).close();
+    await expect(dialog.getByRole('alert').filter({ hasText: 'The window was closed' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue('typed-before');
   });
 });
 

@@ -274,9 +274,9 @@ test.describe('keys', () => {
   test('do nothing while someone types', async ({ page, library, isMobile }) => {
     test.skip(isMobile, 'the field is in the menu there');
     await visit(page, chapter(library.nested.id));
-    await page.getByRole('searchbox').first().focus();
+    await page.getByRole('combobox', { name: 'Search the library' }).first().focus();
     await page.keyboard.type('tg/?jk');
-    await expect(page.getByRole('searchbox').first()).toHaveValue('tg/?jk');
+    await expect(page.getByRole('combobox', { name: 'Search the library' }).first()).toHaveValue('tg/?jk');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 

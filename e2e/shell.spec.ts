@@ -17,7 +17,7 @@ test.describe('top navigation bar', () => {
   }) => {
     await visit(page, '/');
     if (isMobile) await openChoices(page, true, '');
-    const box = page.getByRole('searchbox').filter(visible);
+    const box = page.getByRole('combobox', { name: 'Search the library' }).filter(visible);
     await box.fill('   ');
     await box.press('Enter');
     await expect(page).toHaveURL('/');
@@ -25,7 +25,9 @@ test.describe('top navigation bar', () => {
     await box.fill('  བྱང་ཆུབ་སེམས། ');
     await box.press('Enter');
     await expect(page).toHaveURL(`/search?q=${encodeURIComponent('བྱང་ཆུབ་སེམས།')}`);
-    await expect(page.getByRole('searchbox', { includeHidden: true }).first()).toHaveValue('');
+    await expect(page.getByRole('combobox', { name: 'Search the library', includeHidden: true }).first()).toHaveValue(
+      '',
+    );
   });
 
   test('guests see links to /login and /register', async ({ page, isMobile }) => {
@@ -182,10 +184,10 @@ test.describe('mobile menu', () => {
     await page.locator(toggle).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('searchbox').filter(visible)).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Search the library' }).filter(visible)).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.locator(toggle)).toBeFocused();
-    await expect(page.getByRole('searchbox').filter(visible)).toHaveCount(0);
+    await expect(page.getByRole('combobox', { name: 'Search the library' }).filter(visible)).toHaveCount(0);
   });
 });
 

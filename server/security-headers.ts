@@ -28,6 +28,8 @@ export const securityHeaders = (settings: Settings, dev: boolean): FastifyHelmet
     },
     // A browser that has once been told so would refuse plain http on localhost for every other project too.
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    // The provider's window answers the page that opened it; cut off from it, every sign-in there would look cancelled.
+    crossOriginOpenerPolicy: { policy: provider.length > 0 ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   };

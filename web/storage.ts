@@ -13,6 +13,8 @@ const KEYS = {
   /** What a guest was about to do when asked to log in. */
   pendingAction: 'session',
   language: 'local',
+  /** The account's, while she is signed in. */
+  translationLanguage: 'local',
   theme: 'local',
   layoutMode: 'local',
   /** Arrangement and typography of the reader, packed. */

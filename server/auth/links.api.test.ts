@@ -178,6 +178,30 @@ describe('POST /users/me/email and POST /auth/confirm-email', () => {
     expect((await confirm(linkToken(second))).body.code).toBe('link_expired');
   });
 
+  it('do not even send the link when the password was changed before', async () => {
+    const { access_token } = await member();
+    await mails();
+    await change(access_token, 'withdrawn@example.org');
+    const body = { current_password: PASSWORD, password: NEW_PASSWORD };
+    await call('POST /users/me/password', { body }, access_token);
+    expect(await call('GET /users/me/settings', {}, access_token)).toMatchObject({ pending_email: null });
+    expect((await mails()).map((mail) => mail.subject)).toEqual(['Your password was changed']);
+  });
+
+  it('refuse a link after a day, and as a link for a new password', async () => {
+    const { access_token } = await member();
+    await change(access_token, 'late@example.org');
+    const token = linkToken((await mails()).at(-1));
+    expect((await reset(token)).body.code).toBe('link_expired');
+    const { rows } = await pool.query(
+      `select round(extract(epoch from expires_date - now()) / 3600) as hours from account_links where email = $1`,
+      ['late@example.org'],
+    );
+    expect(rows).toEqual([{ hours: 24 }]);
+    await pool.query('update account_links set expires_date = now()');
+    expect((await confirm(token)).body.code).toBe('link_expired');
+  });
+
   it('let links that were sent to the old address count no more', async () => {
     const { email, access_token } = await member();
     const token = await resetToken(email);

@@ -1,7 +1,7 @@
 import { commonWordOf } from './common-words.ts';
 import { findCommonWordCounts, isCommonWord } from './common-words.queries.ts';
 import type { TextHits } from './hit-types.ts';
-import { countHits, whichMatch } from './hits.queries.ts';
+import { countExactHits, countHits, whichMatch } from './hits.queries.ts';
 import type { Phrase, QueryWord, Reading } from './query-words.ts';
 import { TIER, tsQuery, type TsQuery } from './ts-query.ts';
 import type { Step } from './within-time.queries.ts';
@@ -17,38 +17,57 @@ const soleWord = ({ phrases }: Reading): QueryWord | undefined => {
 
 export type Counted = { query: TsQuery; texts: TextHits[] };
 
-/** A reading that matches nothing only stands in the way of counting quickly. */
-const readingsThatMatch = async (readings: Reading[], step: Step): Promise<Reading[]> => {
-  if (readings.length === 1) return readings;
-  const matches = await step((db) =>
-    whichMatch(
-      db,
-      readings.map((reading) => tsQuery([reading], []).broad),
-    ),
+const broadOf = (reading: Reading): string => tsQuery([reading], []).broad;
+
+/** Whether a passage matches in two readings: then it would be counted twice. Hardly one mixes its scripts so. */
+const doOverlap = async (readings: Reading[], step: Step): Promise<boolean> => {
+  const pairs = readings.flatMap((one, index) =>
+    readings.slice(index + 1).map((other) => `(${broadOf(one)}) & (${broadOf(other)})`),
   );
-  return readings.filter((_, index) => matches[index]);
+  return pairs.length > 0 && (await step((db) => whichMatch(db, pairs))).includes(true);
 };
 
-const countCommonWord = async (reading: Reading, step: Step): Promise<TextHits[] | undefined> => {
-  const word = soleWord(reading);
-  if (!word) return undefined;
-  const name = commonWordOf(word);
+/** Counts under one of the names, if it is a common word's. */
+const commonCounts = async (name: string, step: Step) => {
   const counts = await step((db) => findCommonWordCounts(db, name));
-  if (counts.length === 0 && !(await step((db) => isCommonWord(db, name)))) return undefined;
-  // What was not typed as it is written is never exact.
-  const isTyped = reading.kind === 'typed';
-  return counts.map(({ text_id, exact, folded, word_forms }) => ({
-    text_id,
-    tiers: {
-      [TIER.exact]: isTyped ? exact : 0,
-      [TIER.folded]: folded - (isTyped ? exact : 0),
-      [TIER.wordForm]: word_forms - folded,
-    },
-  }));
+  return counts.length > 0 || (await step((db) => isCommonWord(db, name))) ? counts : undefined;
 };
 
 /**
- * How many hits each text has. A single common word was counted beforehand; anything else is counted now, which reads
+ * A written form that is not common itself may be one of many of a common word (དེར of དེ): then only the exact hits,
+ * which are few, are counted now.
+ */
+const countCommonWord = async (reading: Reading, step: Step): Promise<TextHits[] | undefined> => {
+  const word = soleWord(reading);
+  if (!word) return undefined;
+  const written = await commonCounts(commonWordOf(word), step);
+  const counts = written ?? (word.exact === word.token ? undefined : await commonCounts(word.token, step));
+  if (!counts) return undefined;
+  // What was not typed as it is written is never exact.
+  const isTyped = reading.kind === 'typed';
+  const few = isTyped && !written ? await step((db) => countExactHits(db, tsQuery([reading], []))) : undefined;
+  return counts.map(({ text_id, exact, folded, word_forms }) => {
+    const exactly = isTyped ? (few ? (few.get(text_id) ?? 0) : exact) : 0;
+    const tiers = { [TIER.exact]: exactly, [TIER.folded]: folded - exactly, [TIER.wordForm]: word_forms - folded };
+    return { text_id, tiers };
+  });
+};
+
+const countReading = async (reading: Reading, step: Step): Promise<TextHits[]> =>
+  (await countCommonWord(reading, step)) ?? step((db) => countHits(db, tsQuery([reading], [])));
+
+const added = (counts: TextHits[]): TextHits[] => {
+  const texts = new Map<string, TextHits>();
+  for (const { text_id, tiers } of counts) {
+    const sum = { ...texts.get(text_id)?.tiers };
+    for (const [tier, hits] of Object.entries(tiers)) sum[Number(tier)] = (sum[Number(tier)] ?? 0) + hits;
+    texts.set(text_id, { text_id, tiers: sum });
+  }
+  return [...texts.values()];
+};
+
+/**
+ * How many hits each text has. Single common words were counted beforehand; anything else is counted now, which reads
  * the rows that match.
  */
 export const countByText = async (
@@ -57,12 +76,11 @@ export const countByText = async (
   text_id: string | undefined,
   step: Step,
 ): Promise<Counted> => {
-  if (!text_id && excluded.length === 0 && readings.every(soleWord)) {
-    const [only, ...others] = await readingsThatMatch(readings, step);
-    if (!only) return { query: tsQuery(readings, []), texts: [] };
-    const texts = others.length === 0 ? await countCommonWord(only, step) : undefined;
-    if (texts) return { query: tsQuery([only], []), texts };
-  }
   const query = tsQuery(readings, excluded);
-  return { query, texts: await step((db) => countHits(db, query, text_id)) };
+  const isSimple = !text_id && excluded.length === 0 && readings.every(soleWord);
+  if (!isSimple || (await doOverlap(readings, step)))
+    return { query, texts: await step((db) => countHits(db, query, text_id)) };
+  const counts: TextHits[] = [];
+  for (const reading of readings) counts.push(...(await countReading(reading, step)));
+  return { query, texts: added(counts) };
 };

@@ -128,7 +128,27 @@ describe('what segments are found by', () => {
 });
 
 describe('common words', () => {
-  const QUERIES = ['the', 'mind', 'minds', 'སེམས', 'པ', "pa'i", '空', '心', 'dhammā', 'dhamma', 'ca', 'na', 'of', 'sa'];
+  const QUERIES = [
+    'the',
+    'mind',
+    'minds',
+    'སེམས',
+    'པ',
+    "pa'i",
+    '空',
+    '心',
+    'dhammā',
+    'dhamma',
+    'ca',
+    'na',
+    'of',
+    'sa',
+    'dhammañca',
+    'པའང',
+    'ཏུ',
+    'der',
+    'སེམསཔ',
+  ];
   const answers = async () => Promise.all(QUERIES.map((query) => search(query, { skip: 3 })));
 
   it('are counted beforehand, and found as if they had not been', async () => {

@@ -56,6 +56,16 @@ export const countHits = async (db: Kysely<Database>, query: TsQuery, text_id?: 
   return [...texts.values()];
 };
 
+/** How many hits of each text are exact. */
+export const countExactHits = async (db: Kysely<Database>, query: TsQuery): Promise<Map<string, number>> => {
+  if (!query.exact) return new Map();
+  const { rows } = await sql<{ text_id: string; hits: number }>`
+    select found.text_id, count(*)::int as hits from segment_tokens found
+    where found.tokens @@ ${tsquery(query.exact)} and ${isHit(query)}
+    group by found.text_id`.execute(db);
+  return new Map(rows.map(({ text_id, hits }) => [text_id, hits]));
+};
+
 /** Which of the queries match anything at all. */
 export const whichMatch = async (db: Kysely<Database>, queries: string[]): Promise<boolean[]> => {
   const { rows } = await sql<{ there: boolean }>`
@@ -74,6 +84,11 @@ export type Hit = {
   section: string;
   before: string | null;
   after: string | null;
+};
+
+/** For the rest of the transaction: texts are read through in their order, the index of words is left alone. */
+export const readThrough = async (db: Kysely<Database>): Promise<void> => {
+  await sql`select set_config('enable_bitmapscan', 'off', true)`.execute(db);
 };
 
 /** The hits of some runs, one run after the other, each with what stands around it. */

@@ -13,6 +13,7 @@ export type TextInfo = {
   script: string;
   type: TextKind;
   is_root: boolean;
+  segment_count: number;
   published_date: string;
   /** Collections that list its work, and those around them. */
   collection_ids: string[];
@@ -66,6 +67,19 @@ export const slicesOf = (texts: FoundText[], sort: SearchSort, skip: number, lim
     if (passed >= skip + limit) break;
   }
   return slices;
+};
+
+/** A segment looked at costs as much as so many hits read from the index. */
+const HITS_FOR_A_SEGMENT = 10;
+
+/**
+ * Whether the page's texts are better read through than looked up: the index gives the hits of the whole library, anew
+ * for each run, and for a common word these are more than the segments of the few texts on the page.
+ */
+export const isReadThrough = (slices: Slice[], texts: FoundText[]): boolean => {
+  const onPage = new Set(slices.map(({ text_id }) => text_id));
+  const segments = sum(texts.filter(({ text_id }) => onPage.has(text_id)).map(({ segment_count }) => segment_count));
+  return slices.length * sum(texts.map(hitsOf)) > HITS_FOR_A_SEGMENT * segments;
 };
 
 const counted = <Key>(texts: FoundText[], keysOf: (text: FoundText) => Key[]): { key: Key; count: number }[] => {

@@ -3,21 +3,15 @@ import { stableId } from '#server/library/stable-id.ts';
 import { testApp } from '#server/testing-app.ts';
 import type { Answer, Sent } from '#shared/contract/contract.ts';
 
-const { call, raw, pool } = await testApp();
+const { call } = await testApp();
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 const text = (key: string) => stableId('text', `library:${key}`);
-const segment = (key: string, id: string) => stableId('segment', `library:${key}`, id);
 
 type Source = Answer<'GET /search'>['sources'][number];
 type Query = NonNullable<Sent<'GET /search'>['query']>;
 const search = (query: string, rest: Query = {}) => call('GET /search', { query: { query, limit: 100, ...rest } });
 const matches = ({ sources }: Answer<'GET /search'>) => sources.flatMap((source) => source.segment_match);
-const ids = (answer: Answer<'GET /search'>) => matches(answer).map(({ segment_id }) => segment_id);
-const marks = (answer: Answer<'GET /search'>) =>
-  matches(answer).flatMap(({ content }) =>
-    [...content.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, inside = '']) => inside),
-  );
 
 describe('GET /search, beyond plain words,', () => {
   it('says why each passage matched, closest first', async () => {

@@ -9,7 +9,6 @@ const NOWHERE = '00000000-0000-4000-8000-000000000000';
 const text = (key: string) => stableId('text', `library:${key}`);
 const segment = (key: string, id: string) => stableId('segment', `library:${key}`, id);
 
-type Source = Answer<'GET /search'>['sources'][number];
 type Query = NonNullable<Sent<'GET /search'>['query']>;
 const search = (query: string, rest: Query = {}) => call('GET /search', { query: { query, limit: 100, ...rest } });
 const matches = ({ sources }: Answer<'GET /search'>) => sources.flatMap((source) => source.segment_match);

@@ -7,11 +7,19 @@ import { countByText } from './count-by-text.ts';
 import { narrowingsOfParameters, narrowingsOfQuery, type Parameters } from './filters.ts';
 import { highlight } from './highlight.ts';
 import type { Shelf, TextHits } from './hit-types.ts';
-import { findHits, type Hit } from './hits.queries.ts';
+import { findHits, readThrough, type Hit } from './hits.queries.ts';
 import { findMatches, reasonOf } from './match.rules.ts';
 import type { TypedQuery } from './query-syntax.ts';
 import { countWords, excludedPhrases, readingsOf, type Reading } from './query-words.ts';
-import { facetsOf, hitsOf, narrowed, slicesOf, type FoundText, type Narrowing } from './result-page.rules.ts';
+import {
+  facetsOf,
+  hitsOf,
+  isReadThrough,
+  narrowed,
+  slicesOf,
+  type FoundText,
+  type Narrowing,
+} from './result-page.rules.ts';
 import { segmentWords } from './segment-words.ts';
 import { collectionsAround, shelvesToChoose } from './shelves.rules.ts';
 import { findTexts, listShelves, listShelvesOfWorks } from './texts.queries.ts';
@@ -73,6 +81,7 @@ const findPage = async (asked: Asked, readings: Reading[], narrowings: Narrowing
   const texts = await describe(counted.texts, shelves, step);
   const wanted = narrowed(texts, narrowings);
   const slices = slicesOf(wanted, sort, skip, limit);
+  if (isReadThrough(slices, texts)) await step(readThrough);
   const hits = slices.length > 0 ? await step((db) => findHits(db, counted.query, slices)) : [];
   return {
     sources: group(hits, wanted, readings),

@@ -66,15 +66,19 @@ const LATIN = /^[a-z]+$/;
 /** A Latin word that ends so is more often English than a locative. */
 const NOT_INDIC = /e$/;
 
-/** What a query's word, whose language nobody knows, may have for a stem. */
+const CYRILLIC = /^\p{Script=Cyrillic}+$/u;
+
+const languagesOf = (token: string): string[] => {
+  if (CYRILLIC.test(token)) return ['ru'];
+  if (!LATIN.test(token)) return [];
+  const european = Object.keys(ALGORITHMS).filter((language) => language !== 'ru');
+  return NOT_INDIC.test(token) ? european : [...european, INDIC_LANGUAGE];
+};
+
+/** What a query's word, whose language nobody knows, may have for a stem. None in scripts without word forms. */
 export const stemsOfAnyLanguage = (token: string): string[] => {
-  // It may be one itself: a stemmer that cuts too much (монах, "the monks there") does so for this form only.
-  const stems = new Set([token]);
-  const languages = LATIN.test(token) ? Object.keys(ALGORITHMS).filter((language) => language !== 'ru') : ['ru'];
-  const add = (language: string) => {
-    for (const stem of stemsOf(token, language)) stems.add(stem);
-  };
-  for (const language of languages) add(language);
-  if (LATIN.test(token) && !NOT_INDIC.test(token)) add(INDIC_LANGUAGE);
-  return [...stems];
+  const languages = languagesOf(token);
+  if (languages.length === 0) return [];
+  // It may be one itself: a stemmer that cuts a form too short (монах) does so to this form only.
+  return [...new Set([token, ...languages.flatMap((language) => stemsOf(token, language))])];
 };

@@ -7,7 +7,7 @@ import { forgetPending } from '#web/session/pending-action.ts';
 import { session } from '#web/session/session.ts';
 import type { Prompt } from '#web/session/session-core.ts';
 import { Link } from '#web/ui/link.tsx';
-import { Modal } from '#web/ui/modal.tsx';
+import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { LoginForm } from './login-form.tsx';
 import { ProviderChoice } from './provider/provider-choice.tsx';
@@ -22,7 +22,7 @@ const GuestWays = () => {
   const leave = () => session.dismiss();
   return (
     <p className={styles.ways}>
-      <Link to={paths.login()} state={wayIn} className={styles.main} onClick={leave}>
+      <Link to={paths.login()} state={wayIn} className={styles.main} onClick={leave} {...{ [FIRST_FOCUS]: '' }}>
         {t('common.login')}
       </Link>
       <Link to={paths.register()} state={wayIn} className={styles.other} onClick={leave}>
@@ -54,7 +54,7 @@ export const SignInPrompt = ({ prompt }: { prompt: Prompt }) => {
         ) : (
           <>
             <ProviderProblemNotice />
-            <LoginForm />
+            <LoginForm isInDialog />
             <ProviderChoice inPopup />
           </>
         )}

@@ -4,6 +4,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/link.tsx';
 import { forgetSearch, forgetSearches, recentSearches } from './recent-searches.ts';
+import { wordsLanguage } from './words-language.ts';
 import styles from './search-start.module.css';
 
 /** What was looked for on this device. The server knows nothing of it, so it appears once the page is alive. */
@@ -20,7 +21,9 @@ export const RecentList = () => {
       <ul>
         {searches.map((q) => (
           <li key={q} className={styles.recent}>
-            <Link to={paths.search(q)}>{q}</Link>
+            <Link to={paths.search(q)} lang={wordsLanguage(q)}>
+              {q}
+            </Link>
             <button
               type="button"
               aria-label={t('search.recent_erase', { query: q })}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import type { Facets } from '#shared/contract/search-parts.ts';
-import { textLanguage } from '#shared/languages.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.ts';
 import { useT } from '#web/i18n/translate.ts';
@@ -9,6 +8,7 @@ import { FacetGroup, type FacetOption } from './facet-group.tsx';
 import { type Filter, type SearchChoices, searchAddress } from './search-choices.ts';
 import { chosenCollectionQuery } from './search.data.ts';
 import { useTypeName } from './use-type-name.ts';
+import { wordsLanguage } from './words-language.ts';
 import styles from './search-facets.module.css';
 
 type Props = { choices: SearchChoices; facets: Facets };
@@ -25,7 +25,7 @@ const useCollections = ({ choices, facets }: Props): FacetOption[] => {
     .map(({ collection_id, title, count }) => ({
       to: to(collection_id),
       name: title,
-      language: textLanguage(language),
+      language: wordsLanguage(title) ?? 'en',
       count,
     }));
   if (!choices.collection || !data?.parent) return within;

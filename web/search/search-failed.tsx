@@ -23,7 +23,7 @@ export const SearchFailed = ({ choices, error, onRetry }: Props) => {
     <SearchMessage
       isAlert
       title={t('search.failed')}
-      hint={t('error.hint')}
+      hint={status === 0 ? t('refusal.network') : t('refusal.unavailable')}
       tips={[
         <button key="again" type="button" onClick={onRetry}>
           {t('common.try_again')}

@@ -11,7 +11,7 @@ import { FoundPlaces } from './found-places.tsx';
 import { FoundSheets } from './found-sheets.tsx';
 import { FoundSources } from './found-sources.tsx';
 import { FoundTitles } from './found-titles.tsx';
-import type { SearchChoices } from './search-choices.ts';
+import { chosenFilters, type SearchChoices } from './search-choices.ts';
 import { foundQuery, SEARCH_TYPES } from './search.data.ts';
 import { SearchFacets } from './search-facets.tsx';
 import { SearchFailed } from './search-failed.tsx';
@@ -49,7 +49,8 @@ const Results = ({ place, choices, found, isOld }: Props & { found: Found; isOld
         {choices.paging.page === 1 && choices.tab === 'sources' && (
           <>
             <FoundPlaces places={found.places} />
-            <FoundTitles titles={found.titles} />
+            {/* Titles know nothing of the filters. */}
+            {chosenFilters(choices).length === 0 && <FoundTitles titles={found.titles} />}
           </>
         )}
         <SearchOrder choices={choices} total={found.total} />

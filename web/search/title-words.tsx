@@ -1,9 +1,7 @@
 import { languageTag } from '#shared/languages.ts';
 import { detectScript } from '#shared/scripts/detect-script.ts';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
-
-/** Languages that alone are written in a script. */
-const LANGUAGES: Record<string, string> = { Tibt: 'bo', Hani: 'zh' };
+import { wordsLanguage } from './words-language.ts';
 
 type Title = { title: string; language: string; script: string };
 
@@ -16,7 +14,7 @@ export const isSameTitle = ({ title, matched }: { title: string; matched: string
 /** The title that matched may be one in another language than the title it stands for; its letters tell which. */
 export const matchedTag = (matched: string, { language, script }: Title): string => {
   const found = detectScript(plain(matched));
-  return found === script ? languageTag(language, script) : (LANGUAGES[found] ?? `und-${found}`);
+  return found === script ? languageTag(language, script) : (wordsLanguage(plain(matched)) ?? `und-${found}`);
 };
 
 type Props = { matched: string; title: Title; className?: string };

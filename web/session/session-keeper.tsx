@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { MEMBER_GROUP } from '#web/api/api-query.ts';
+import { keepTranslationLanguage } from '#web/i18n/translation-language.ts';
 import { paths } from '#web/paths.ts';
 import type { WayIn } from './own-path.ts';
 import { isProviderNeeded } from './provider-rules.ts';
@@ -36,6 +37,7 @@ export const SessionKeeper = () => {
   useEffect(() => {
     if (wasLoggedIn.current === isLoggedIn) return;
     wasLoggedIn.current = isLoggedIn;
+    if (!isLoggedIn) keepTranslationLanguage(null);
     // What is shown below unsaved work stays until she is back, or the form would go with it.
     if (isLoggedIn || hasUnsavedWork())
       void queryClient.invalidateQueries({ queryKey: [MEMBER_GROUP], refetchType: isLoggedIn ? 'active' : 'none' });

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/paths.ts';
 import type { WayIn } from '#web/session/own-path.ts';
-import { providerProblem } from '#web/session/provider-rules.ts';
+import { hasProviderAnswer, providerProblem } from '#web/session/provider-rules.ts';
 import { session } from '#web/session/session.ts';
 import { adoptToken, createProviderHandle, keepTokenFresh, type Client } from './provider-client.ts';
 
@@ -22,8 +22,8 @@ const Bridge = ({ hasReturned }: { hasReturned: { current: boolean } }) => {
     const tell = async () => {
       if (error) {
         session.blameProvider(providerProblem(error, 'login'));
-        // The answer has been dealt with: a reload must not try it again.
-        await navigate(paths.login(), { replace: true });
+        // The answer has been dealt with: a reload must not try it again. A window of its own leaves the page alone.
+        if (hasProviderAnswer(window.location.search)) await navigate(paths.login(), { replace: true });
       } else if (isAuthenticated) {
         await adoptToken(latest.current, hasReturned.current);
         hasReturned.current = false;

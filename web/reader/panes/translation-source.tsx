@@ -4,8 +4,10 @@ import { useEffect, useId, useRef } from 'react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { useTranslationLanguage } from '#web/i18n/translation-language.ts';
 import { Words } from '#web/i18n/words.tsx';
 import { versionsQuery } from '#web/reader/reader.data.ts';
+import { ownLanguageFirst } from '#web/reader/resources/by-language.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
 import styles from './translation-source.module.css';
@@ -16,6 +18,7 @@ type Props = { text_id: string; versionId: string | null; onSelect(version_id: s
 export const TranslationSource = ({ text_id, versionId, onSelect, onClose }: Props) => {
   const t = useT();
   const { language } = useLanguage();
+  const own = useTranslationLanguage();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, isPending, isError, refetch } = useQuery(versionsQuery(text_id, language));
@@ -60,7 +63,7 @@ export const TranslationSource = ({ text_id, versionId, onSelect, onClose }: Pro
         {data && data.versions.length > 0 && (
           <ul>
             {row(null, t('reader.source_only'))}
-            {data.versions.map((version) =>
+            {ownLanguageFirst(data.versions, own).map((version) =>
               row(
                 version.id,
                 <Words language={version.language} script={version.script}>

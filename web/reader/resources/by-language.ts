@@ -2,8 +2,15 @@ import { groupBy } from '#shared/group-by.ts';
 
 export type LanguageGroup<Item> = { language: string; items: Item[] };
 
-/** The reader's own language comes first; the others stay in the order they came in. */
-export const byLanguage = <Item extends { language: string }>(items: Item[], own: string): LanguageGroup<Item>[] =>
-  [...groupBy(items, ({ language }) => language)]
-    .map(([language, members]) => ({ language, items: members }))
-    .toSorted((a, b) => Number(b.language === own) - Number(a.language === own));
+/** The others stay in the order they came in. */
+export const ownLanguageFirst = <Item extends { language: string }>(items: Item[], own: string): Item[] =>
+  items.toSorted((a, b) => Number(b.language === own) - Number(a.language === own));
+
+/** One group a language, the reader's own first. */
+export const byLanguage = <Item extends { language: string }>(items: Item[], own: string): LanguageGroup<Item>[] => {
+  const groups = [...groupBy(items, ({ language }) => language)];
+  return ownLanguageFirst(
+    groups.map(([language, members]) => ({ language, items: members })),
+    own,
+  );
+};

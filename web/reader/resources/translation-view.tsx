@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import type { Translation } from '#shared/contract/segments.ts';
-import { textLanguage } from '#shared/languages.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { useTranslationLanguage } from '#web/i18n/translation-language.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { ActionButton } from './action-button.tsx';
@@ -40,6 +40,7 @@ const SelectVersion = ({ translation: { text_id, title }, versionId, onSelectVer
 export const TranslationView = (props: ViewProps) => {
   const t = useT();
   const { language } = useLanguage();
+  const own = useTranslationLanguage();
   const query = useInfiniteQuery(translationsQuery(props.segment.segment_id));
   return (
     <Loaded query={query}>
@@ -51,7 +52,7 @@ export const TranslationView = (props: ViewProps) => {
           <>
             <FoundCount count={total} />
             <ChapterLimit canAddChapter={props.canAddChapter} />
-            {byLanguage(translations, textLanguage(language)).map((group) => (
+            {byLanguage(translations, own).map((group) => (
               <section key={group.language} className={styles.group}>
                 <h3 className={styles.language}>
                   {languageName(t, group.language)}{' '}

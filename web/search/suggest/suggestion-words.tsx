@@ -2,6 +2,7 @@ import { Book, History, Library, MapPin, Search } from 'lucide-react';
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import { isSameTitle, TitleWords } from '../title-words.tsx';
+import { wordsLanguage } from '../words-language.ts';
 import type { Suggestion } from './suggest-rules.ts';
 import styles from './suggestions.module.css';
 
@@ -49,7 +50,9 @@ export const SuggestionWords = ({ row }: { row: Suggestion }) => {
       return (
         <>
           <History {...icon} />
-          <span className={styles.words}>{row.q}</span>
+          <span className={styles.words} lang={wordsLanguage(row.q)}>
+            {row.q}
+          </span>
         </>
       );
     case 'search':

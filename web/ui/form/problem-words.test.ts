@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import en from '../../../locales/en.json';
+import zh from '../../../locales/zh-Hans-CN.json';
+import { ERRORS } from '#shared/errors.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import type { Translate } from '#web/i18n/translate.ts';
+import { problemWords, refusalWords, refusedFields } from './problem-words.ts';
+
+const wordsOf =
+  (dictionary: Record<string, string>): Translate =>
+  (key, params = {}) =>
+    (dictionary[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+const inEnglish = wordsOf(en);
+const inChinese = wordsOf(zh);
+
+const refused = (code: keyof typeof ERRORS, particulars = {}) =>
+  new ApiError(ERRORS[code].status, code, ERRORS[code].detail, particulars);
+
+describe('what is said about a refused form', () => {
+  it.each([
+    'invalid_credentials',
+    'common_password',
+    'email_taken',
+    'username_taken',
+    'wrong_password',
+    'no_password',
+    'link_expired',
+    'session_ended',
+    'email_unverified',
+    'unavailable',
+  ] as const)('%s: in English the sentence of the server, in Chinese ours', (code) => {
+    expect(refusalWords(inEnglish, refused(code))).toBe(ERRORS[code].detail);
+    expect(refusalWords(inChinese, refused(code))).toMatch(/\p{Script=Han}/u);
+  });
+
+  it('too often: how long to wait, in seconds or minutes', () => {
+    const wait = (retryAfterSeconds?: number) =>
+      refusalWords(inEnglish, refused('too_many_requests', { retryAfterSeconds }));
+    expect(wait(30)).toBe('Too many attempts. Please try again in 30 seconds.');
+    expect(wait(601)).toBe('Too many attempts. Please try again in 11 minutes.');
+    expect(wait()).toBe('Too many attempts. Please wait a moment.');
+  });
+
+  it('no answer, and an answer nobody should read', () => {
+    expect(refusalWords(inEnglish, new ApiError(0, 'network', 'Network Error'))).toMatch(/^There is no connection/);
+    expect(refusalWords(inEnglish, new ApiError(500, 'internal_error', 'stack'))).toBe('Sorry, an issue occurred');
+    expect(refusalWords(inEnglish, new ApiError(400, 'bad_request', 'A sentence.'))).toBe('A sentence.');
+  });
+
+  it('is put next to the fields it is about, in the language of the reader', () => {
+    const errors = [
+      { path: 'body.email', message: 'Please enter a valid email address.' },
+      { path: 'body.password', message: 'Please use at least 8 characters.' },
+    ];
+    expect(refusedFields(inChinese, refused('bad_request', { errors }))).toEqual({
+      email: '请输入有效的电子邮箱地址。',
+      password: '请至少使用 8 个字符。',
+    });
+    const taken = { errors: [{ path: 'body.email', message: 'x' }] };
+    expect(refusedFields(inEnglish, refused('email_taken', taken))).toEqual({ email: ERRORS.email_taken.detail });
+    expect(refusedFields(inEnglish, refused('invalid_credentials'))).toEqual({});
+  });
+
+  it('lengths are said in numbers', () => {
+    expect(problemWords(inEnglish, 'username_length')).toBe('Please use 3 to 60 characters.');
+    expect(problemWords(inEnglish, 'password_too_long')).toBe('Please use at most 128 characters.');
+  });
+});
