@@ -39,6 +39,9 @@ export default defineConfig({
     { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
+      // Whole files of it, and single tests by their tag: who signs in and what a search finds depend on no width.
+      testIgnore: ['provider.spec.ts', 'sessions.spec.ts'],
+      grepInvert: /@once/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
   ],

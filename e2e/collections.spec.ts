@@ -1,6 +1,6 @@
-import { expect, test, visit, watchCalls } from './fixtures.ts';
+import { expect, test, visit, watchCalls, ONCE } from './fixtures.ts';
 
-test.describe('collections list', () => {
+test.describe('collections list', ONCE, () => {
   for (const path of ['/', '/collections', '/no/such/path', '/some-word']) {
     test(`${path} shows 'Browse the Library' and an about panel`, async ({ page, baseURL }) => {
       const response = await page.goto(path);
@@ -54,7 +54,7 @@ test.describe('sub-collection page', () => {
   });
 });
 
-test.describe('pagination control', () => {
+test.describe('pagination control', ONCE, () => {
   const pages = { name: 'Pages' };
 
   test('previous, next and numbered pages change the rows and the address', async ({ page }) => {

@@ -76,6 +76,8 @@ test.describe('signing in through the provider', () => {
     await expect(page).toHaveURL('/collections');
     await isMember(page);
     const first = (await held(page)).accessToken;
+    // Two tokens of one second are the same to the letter.
+    await page.waitForFunction((end) => Date.now() > end * 1000, claimsOf(first).exp ?? 0);
     const grant = page.waitForRequest(
       (request) => request.url().endsWith('/oauth/token') && (request.postData() ?? '').includes('refresh_token'),
     );

@@ -1,4 +1,4 @@
-import { alive, expect, test, visit, watchCalls } from './fixtures.ts';
+import { alive, expect, test, visit, watchCalls, ONCE } from './fixtures.ts';
 import {
   chapter,
   HEART,
@@ -14,7 +14,7 @@ import {
 
 const DETAILS = '**/api/v1/texts/*/details?*';
 
-test.describe('before any script', () => {
+test.describe('before any script', ONCE, () => {
   test.use({ javaScriptEnabled: false });
 
   test('the asked segment is there, highlighted, near the top third', async ({ page, request }) => {
@@ -274,7 +274,7 @@ test.describe('a segment', () => {
   });
 });
 
-test.describe('faults', () => {
+test.describe('faults', ONCE, () => {
   test.use({ expectedComplaint: /404|403|Failed to load resource|sessionStorage not available/ });
 
   for (const [what, query] of [

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { alive, axe, expect, LOOKS, test, visit, watchCalls } from './fixtures.ts';
+import { alive, axe, expect, LOOKS, test, visit, watchCalls, ONCE } from './fixtures.ts';
 import { HEART, HEART_TIBETAN, numbersIn, scroll, segmentAt, topOf } from './reader-texts.ts';
 
 type Section = {
@@ -169,7 +169,7 @@ test.describe('contents drawer', () => {
   });
 });
 
-test.describe('a table of contents that cannot be had', () => {
+test.describe('a table of contents that cannot be had', ONCE, () => {
   test.use({ expectedComplaint: /status of 503/ });
 
   test('is said in the drawer only, is not asked for again by itself, and can be tried again', async ({
@@ -244,7 +244,7 @@ test.describe('reading options', () => {
   });
 });
 
-test.describe('keys', () => {
+test.describe('keys', ONCE, () => {
   test('j and k go to the next and previous segment, and it is said', async ({ page, library, request }) => {
     const { segment_id, segment_number } = await innerSection(request, library.nested.id);
     await visit(page, chapter(library.nested.id, segment_id));
@@ -421,7 +421,7 @@ test('the reading place is remembered: Continue Reading goes back to it', async 
   await expect(page.locator(`[data-number="${segment_number + 1}"]`)).toBeInViewport();
 });
 
-test.describe('what is fetched late', () => {
+test.describe('what is fetched late', ONCE, () => {
   test('is there before a key asks for it, and not before the page is loaded', async ({ page, library }) => {
     const scripts: string[] = [];
     page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()));
@@ -487,7 +487,7 @@ test.describe('what is fetched late', () => {
   });
 });
 
-test.describe('on paper', () => {
+test.describe('on paper', ONCE, () => {
   test('there is all that is loaded, not only what is near; afterwards the place is the same', async ({
     page,
     library,

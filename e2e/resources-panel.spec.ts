@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { axe, expect, test as base, visit, watchCalls } from './fixtures.ts';
+import { axe, expect, test as base, visit, watchCalls, ONCE } from './fixtures.ts';
 
 type Text = { id: string; title: string; type: string };
 type Piece = { segment_id: string; content: string };
@@ -293,7 +293,7 @@ test.describe('search in this text', () => {
   });
 });
 
-test.describe('share', () => {
+test.describe('share', ONCE, () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
   const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
@@ -385,7 +385,7 @@ test.describe('compare text', () => {
   });
 });
 
-test.describe('when a call fails', () => {
+test.describe('when a call fails', ONCE, () => {
   test.use({ expectedComplaint: /Failed to load resource/ });
 
   test('only that view says so, and trying again helps', async ({ page, panel, passages: { root } }) => {

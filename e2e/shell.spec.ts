@@ -1,4 +1,4 @@
-import { expect, openChoices, test, visit, watchCalls } from './fixtures.ts';
+import { expect, openChoices, test, visit, watchCalls, ONCE } from './fixtures.ts';
 
 const visible = { visible: true };
 
@@ -191,7 +191,7 @@ test.describe('mobile menu', () => {
   });
 });
 
-test.describe('keyboard', () => {
+test.describe('keyboard', ONCE, () => {
   test('the first Tab offers to skip to the content', async ({ page }) => {
     await visit(page, '/');
     await page.keyboard.press('Tab');
@@ -211,7 +211,7 @@ test.describe('keyboard', () => {
   });
 });
 
-test.describe('a failing library', () => {
+test.describe('a failing library', ONCE, () => {
   test.use({ expectedComplaint: /status of 403|You do not have permission/ });
 
   test("shows 'Unexpected Application Error!' with status and message, and can be tried again", async ({

@@ -1,4 +1,4 @@
-import { expect, test, visit, watchCalls } from './fixtures.ts';
+import { expect, test, visit, watchCalls, ONCE } from './fixtures.ts';
 
 test.describe('text page', () => {
   test('has title, type label and a Continue Reading button to the chapter route with the first content id', async ({
@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test.describe('contents', () => {
+test.describe('contents', ONCE, () => {
   test('is paginated by top-level section', async ({ page, library }) => {
     await visit(page, `/texts/${library.nested.id}?type=root_text&limit=5`);
     const rows = page.locator('main [data-list] > ol > li');
@@ -70,7 +70,7 @@ test.describe('contents', () => {
   });
 });
 
-test.describe('versions', () => {
+test.describe('versions', ONCE, () => {
   test('each has title, language, revision-history label, source, licence and coverage', async ({ page, library }) => {
     await page.goto(`/texts/${library.text.id}?type=root_text&tab=versions`);
     const tibetan = page.locator('main [data-list] > ul > li').filter({ hasText: 'Tibetan' });

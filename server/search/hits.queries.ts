@@ -7,7 +7,7 @@ import { TIER, type TsQuery } from './ts-query.ts';
 export const firstPartOnly = (query: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(found.part = 1 or not exists (
     select from segment_tokens earlier
-    where earlier.segment_id = found.segment_id and earlier.part < found.part and earlier.tokens @@ ${query}
+    where earlier.text_id = found.text_id and earlier.position = found.position and earlier.part < found.part and earlier.tokens @@ ${query}
   ))`;
 
 const tsquery = (text: string) => sql`${text}::tsquery`;
@@ -32,10 +32,10 @@ const isHit = ({ broad, excluded }: TsQuery): RawBuilder<boolean> => {
   const elsewhere = excluded
     ? sql`and not exists (
         select from segment_tokens later
-        where later.segment_id = found.segment_id and later.part > 1 and later.tokens @@ ${tsquery(excluded)})
+        where later.text_id = found.text_id and later.position = found.position and later.part > 1 and later.tokens @@ ${tsquery(excluded)})
       and not (found.part > 1 and exists (
         select from segment_tokens first
-        where first.segment_id = found.segment_id and first.part = 1 and first.tokens @@ ${tsquery(excluded)}))`
+        where first.text_id = found.text_id and first.position = found.position and first.part = 1 and first.tokens @@ ${tsquery(excluded)}))`
     : sql``;
   return sql<boolean>`found.tokens @@ ${query} and ${firstPartOnly(query)} ${elsewhere}`;
 };
