@@ -42,7 +42,7 @@ export default defineConfig({
       // Whole files of it, and single tests by their tag: who signs in and what a search finds depend on no width.
       testIgnore: ['provider.spec.ts', 'sessions.spec.ts'],
       grepInvert: /@once/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
 });

@@ -15,6 +15,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // A worker for each of so many small files would take four times as long as the tests themselves.
+          isolate: false,
+          unstubGlobals: true,
+          unstubEnvs: true,
           include: [`${everything}*.test.{ts,tsx}`],
           exclude: [...configDefaults.exclude, '**/*.{api,db,process}.test.ts'],
         },
@@ -34,7 +38,6 @@ export default defineConfig({
         test: {
           name: 'process',
           include: [`${everything}*.process.test.ts`],
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 300_000,
         },

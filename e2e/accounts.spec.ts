@@ -119,7 +119,7 @@ test.describe('signing up', () => {
   });
 });
 
-test.describe('logging in', () => {
+test.describe('logging in', ONCE, () => {
   test.use({ expectedComplaint: /status of 401/ });
 
   test('with a wrong password says so next to it; with the right one leads to the library', async ({

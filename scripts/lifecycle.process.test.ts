@@ -85,7 +85,7 @@ describe('a stop', () => {
       const postgres = postgresOf(dataDir)?.pid ?? 0;
       server.child.kill(signal);
       expect(await server.ended).toBe(0);
-      expect(await isGone(postgres, 0.1)).toBe(true);
+      expect(await isGone(postgres, 1)).toBe(true);
       expect(postgresOf(dataDir)).toBeUndefined();
       expect(server.stderr()).toBe('');
     },

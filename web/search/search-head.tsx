@@ -12,6 +12,12 @@ const useNewWords = (q: string, head: RefObject<HTMLElement | null>) => {
   const type = useNavigationType();
   const shown = useRef(q);
   useEffect(() => {
+    const reset = () => head.current?.querySelector('form')?.reset();
+    // Whoever goes back before the new results were there never left these, as far as React can tell.
+    window.addEventListener('popstate', reset);
+    return () => window.removeEventListener('popstate', reset);
+  }, [head]);
+  useEffect(() => {
     if (shown.current === q) return;
     shown.current = q;
     head.current?.querySelector('form')?.reset();
