@@ -27,6 +27,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'database',
+          // Each file has a database of its own; the modules of the server hold no state of theirs.
+          isolate: false,
           include: [`${everything}*.{api,db}.test.ts`],
           globalSetup: ['server/db/testing-setup.ts'],
           testTimeout: 60_000,

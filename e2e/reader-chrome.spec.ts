@@ -559,14 +559,15 @@ for (const [language, theme] of LOOKS) {
         const dialog = page.getByRole('dialog');
         await expect(dialog).toBeVisible();
         await page.waitForLoadState('networkidle');
-        expect([name, await axe(page)]).toEqual([name, []]);
+        const findings = await axe(page, (all) => all.include(':is(dialog[open], [role="dialog"])'));
+        expect([name, findings]).toEqual([name, []]);
         expect(await dialog.innerText()).not.toMatch(/\b(reader|theme|header|text|common)\.[a-z_.]+/);
         await page.keyboard.press('Escape');
         await expect(dialog).toHaveCount(0);
       }
       await selectWords(page, 2, 3);
       await expect(page.getByRole('toolbar')).toBeVisible();
-      expect(['selection', await axe(page)]).toEqual(['selection', []]);
+      expect(await axe(page, (all) => all.include('[role="toolbar"]'))).toEqual([]);
     },
   );
 }
