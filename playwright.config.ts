@@ -11,8 +11,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // On a machine that does other work too a browser stalls now and then; `npm test` names what needed the second try.
-  retries: 1,
+  // On a machine that does other work too a browser stalls now and then; `npm test` names what needed another try.
+  retries: 2,
   // Long enough for a busy machine: a test waits for what it expects, never for a time.
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -98,15 +98,30 @@ test.describe('the start', () => {
     });
     await page.goto(chapter(LONG, { segment_id }), { waitUntil: 'domcontentloaded' });
     await page.waitForFunction(() => document.documentElement.dataset['keys']);
+    // Late is what comes after the tenth of a second that a browser waits for an optional face.
+    await page.waitForFunction(() => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      return paint !== undefined && performance.now() > paint.startTime + 500;
+    });
+    // By number: what comes in above meanwhile is not what this is about.
     const lines = () =>
-      page
-        .locator('[data-number] [lang] span')
-        .evaluateAll((words) => words.map((one) => [...one.getClientRects()].map(({ width }) => width.toFixed(2))));
+      page.locator('[data-number]').evaluateAll((segments) =>
+        segments.map((segment) => ({
+          number: segment.getAttribute('data-number') ?? '',
+          widths: [...segment.querySelectorAll('[lang] span')].map((words) =>
+            [...words.getClientRects()].map(({ width }) => width.toFixed(2)).join(' '),
+          ),
+        })),
+      );
     const before = await lines();
     letThrough();
     await alive(page);
     await page.evaluate(() => document.fonts.ready);
-    expect(await lines()).toEqual(before);
+    const after = new Map((await lines()).map(({ number, widths }) => [number, widths]));
+    const still = before.filter(({ number }) => after.has(number));
+    expect(still.map(({ number }) => number)).toContain('60');
+    expect(still.length).toBeGreaterThan(5);
+    expect(still.map(({ number }) => ({ number, widths: after.get(number) }))).toEqual(still);
   });
 
   test('of a text has nothing before it, and its end nothing after', async ({ page, request }) => {

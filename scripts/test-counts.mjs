@@ -28,7 +28,7 @@ export function countPlaywright(report, exitCode) {
   return withRun({ passed: expected + flaky, failed: unexpected, skipped }, exitCode);
 }
 
-/** Browser tests that passed at the second try only: counted as passed, but named, since each hides a race. */
+/** Browser tests that passed only when tried again: counted as passed, but named, since each hides a race. */
 export function namesOfFlaky(report) {
   const inSuite = (suite) => [
     ...(suite.suites ?? []).flatMap(inSuite),

@@ -45,7 +45,7 @@ try {
 }
 
 if (failedChecks.length > 0) console.error(`\nFailed checks: ${failedChecks.join(', ')}`);
-if (flaky.length > 0) console.error(`\nPassed at the second try only:\n  ${flaky.join('\n  ')}`);
+if (flaky.length > 0) console.error(`\nPassed only when tried again:\n  ${flaky.join('\n  ')}`);
 const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${skipped}`);
 process.exit(sum.failed > 0 ? 1 : 0);
