@@ -75,14 +75,15 @@ const DEBRIS = new RegExp(
   'gv',
 );
 
+/** Whether there is anything for `DEBRIS` to look at, which looks around itself and so takes its time. */
+const MAYBE_DEBRIS = /[\p{Cc}\u00AD\u200B-\u200D\u2060\uFEFF]/u;
+
 /** Canonical composition, no invisible debris, one space where there were several. No-break spaces are kept. */
-export const normaliseText = (text: string): string =>
-  text
-    .toWellFormed()
-    .normalize('NFC')
-    .replaceAll(DEBRIS, '')
-    .replaceAll(/[ \t\r\n]+/g, ' ')
-    .trim();
+export const normaliseText = (text: string): string => {
+  const composed = text.toWellFormed().normalize('NFC');
+  const clean = MAYBE_DEBRIS.test(composed) ? composed.replaceAll(DEBRIS, '') : composed;
+  return (/[\t\r\n]| {2}/.test(clean) ? clean.replaceAll(/[ \t\r\n]+/g, ' ') : clean).trim();
+};
 
 /** Segment HTML on the way in: normalised, and only the tags and attributes a reader needs. */
 export const cleanHtml = (html: string): string => {

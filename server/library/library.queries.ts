@@ -135,20 +135,16 @@ const writeSections = async (db: Transaction<Database>, text: PreparedText): Pro
 };
 
 const writeSegments = async (db: Transaction<Database>, text: PreparedText): Promise<void> => {
-  const { id: text_id, content_id, segments } = text;
-  const placed = segments.map(({ references: _references, notes: _notes, ...segment }, index) => ({
-    ...segment,
-    position: index + 1,
-  }));
-  await inChunks(placed, (rows) =>
-    sql`insert into segments (id, text_id, content_id, section_id, key, position, type, level, starts_block, content)
+  const { id: text_id, content_id, segmentRows } = text;
+  for (const rows of segmentRows) {
+    await sql`insert into segments (id, text_id, content_id, section_id, key, position, type, level, starts_block, content)
       select id, ${text_id}, ${content_id}, section_id, key, position, type, level, starts_block, content
       from json_to_recordset(${rows}) as row (id uuid, section_id uuid, key text, position integer, type text,
         level smallint, starts_block boolean, content text)
       on conflict (id) do update set section_id = excluded.section_id, position = excluded.position,
         type = excluded.type, level = excluded.level, starts_block = excluded.starts_block,
-        content = excluded.content`.execute(db),
-  );
+        content = excluded.content`.execute(db);
+  }
 };
 
 /** What an earlier revision had and this one has not. */

@@ -56,7 +56,7 @@ export const loadLibrary = async (
   const { atOnce } = options;
   if (atOnce) return inOneTransaction(db, atOnce, (transact) => loadDrafts(transact, 1, source, options));
   return withImportLock(db, async () => {
-    const loaded = await loadDrafts(oneByOne(db), LANES, source, options);
+    const loaded = await loadDrafts(oneByOne(db), LANES, source, options, () => settleTokens(db));
     await forgetOldChanges(db);
     await settleOnDisk(db);
     await settleTokens(db);
@@ -64,12 +64,20 @@ export const loadLibrary = async (
   });
 };
 
+/**
+ * Words that turn out to be common are counted by the import from then on, which is far cheaper than counting them all
+ * at its end. So it looks for them early, and again whenever it has grown to twice as much.
+ */
+const SETTLE_FIRST_AT = 20_000;
+
 const loadDrafts = async (
   transact: Transact,
   limit: number,
   source: ImportSource,
   options: Options,
+  settle?: () => Promise<void>,
 ): Promise<Loaded> => {
+  let settleAt = SETTLE_FIRST_AT;
   const loaded: Loaded = {
     collections: 0,
     works: new Map(),
@@ -93,6 +101,11 @@ const loadDrafts = async (
   try {
     for await (const draft of readAhead(source.read(skip))) {
       if (draft.kind === 'text') {
+        if (settle && loaded.segments >= settleAt) {
+          await lanes.settle();
+          await settle();
+          settleAt = loaded.segments * 2;
+        }
         await lanes.start(rowsTouched(draft), () => load(draft));
       } else {
         // A collection or a table of links may concern any text.
