@@ -85,10 +85,26 @@ export const normaliseText = (text: string): string => {
   return (/[\t\r\n]| {2}/.test(clean) ? clean.replaceAll(/[ \t\r\n]+/g, ' ') : clean).trim();
 };
 
+/** Nearly all markup of a corpus: a few tags without attributes, and entities that stay as they are. */
+const PLAIN_MARKUP = /^(?:[^<>&]|<\/?(?:b|i|em|strong|sup|sub)>|<br>|&(?:amp|lt|gt|quot);)*$/;
+const PLAIN_TAG = /<(\/?)([a-z]+)>/g;
+
+/** Whether it is clean as it stands, which is told without taking it apart: every plain tag is closed in its turn. */
+const isClean = (html: string): boolean => {
+  if (!PLAIN_MARKUP.test(html)) return false;
+  const open: string[] = [];
+  for (const [, slash, name = ''] of html.matchAll(PLAIN_TAG)) {
+    if (name === 'br') continue;
+    if (!slash) open.push(name);
+    else if (open.pop() !== name) return false;
+  }
+  return open.length === 0;
+};
+
 /** Segment HTML on the way in: normalised, and only the tags and attributes a reader needs. */
 export const cleanHtml = (html: string): string => {
   const normal = normaliseText(html);
-  if (!/[<&>]/.test(normal)) return normal;
+  if (!/[<&>]/.test(normal) || isClean(normal)) return normal;
   const lines = BLOCK_TAGS.test(normal) ? blocksToLines(normal) : normal;
   return sanitizeHtml(escapeFalseTags(lines), OPTIONS).replaceAll('<br />', '<br>').trim();
 };

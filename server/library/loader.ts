@@ -42,8 +42,8 @@ type Options = {
   onText?: (draft: TextDraft, outcome: Outcome) => void;
 };
 
-/** Texts written at once: while the database writes one, the next is made ready here. */
-const LANES = 2;
+/** Texts held at once: while the database writes some, the next is made ready here, and a version waits for its root. */
+const LANES = 4;
 /** What an import needs: one for each lane, and one that holds the lock. */
 export const IMPORT_CONNECTIONS = LANES + 1;
 
@@ -102,8 +102,7 @@ const loadDrafts = async (
     for await (const draft of readAhead(source.read(skip))) {
       if (draft.kind === 'text') {
         if (settle && loaded.segments >= settleAt) {
-          await lanes.settle();
-          await settle();
+          await lanes.start(new Set(), settle);
           settleAt = loaded.segments * 2;
         }
         await lanes.start(rowsTouched(draft), () => load(draft));
