@@ -10,10 +10,10 @@ export type CallName = `${Method} /${string}`;
 export type Call = {
   summary: string;
   /**
-   * `none` never looks at a token, `optional` answers guests too, `required` wants a signed-in caller. `link`: the bearer
-   * is the token of a link that was sent by mail, not an access token.
+   * `none` never looks at a token, `optional` answers guests too, `required` wants a signed-in caller, `editor` and `admin`
+   * one of that role or a higher one. `link`: the bearer is the token of a link that was sent by mail, not an access token.
    */
-  auth: 'none' | 'optional' | 'required' | 'link';
+  auth: 'none' | 'optional' | 'required' | 'editor' | 'admin' | 'link';
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
