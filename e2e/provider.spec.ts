@@ -58,6 +58,28 @@ test.describe('signing in through the provider', () => {
     expect((await held(tab)).accessToken).toBeTruthy();
   });
 
+  test('reaches the other tabs, and brings the languages of the account along', async ({ page, context }) => {
+    const address = email();
+    await signIn(page, address);
+    await expect(page).toHaveURL('/collections');
+    await isMember(page);
+    await page.request.put('/api/v1/users/me/settings', {
+      headers: { authorization: `Bearer ${(await held(page)).accessToken}` },
+      data: { site_language: 'zh-Hans-CN', translation_language: 'ja', notification_frequency: 'never' },
+    });
+    await page.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click();
+    await isMember(page, false);
+    const [stayed, reloaded] = [await context.newPage(), await context.newPage()];
+    await visit(stayed, '/collections');
+    await visit(reloaded, '/login');
+    await signIn(page, address);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans-CN');
+    expect(await page.evaluate(() => localStorage.getItem('translationLanguage'))).toBe('ja');
+    await isMember(stayed);
+    expect((await held(stayed)).accessToken).toBeTruthy();
+    await expect(reloaded).toHaveURL('/collections');
+  });
+
   test('shows a loading text on the way back', async ({ page }) => {
     let go: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (go = resolve));

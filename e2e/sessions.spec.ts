@@ -186,6 +186,44 @@ test.describe('typed text', () => {
     await expect(username(page)).toHaveValue('typed-before');
     await expect(page).toHaveURL('/settings');
   });
+
+  test('is not sent in the name of somebody else who has signed in in another tab', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const owner = await signedIn(context, request);
+    const other = await registered(request);
+    await visit(page, '/settings');
+    const typed = `typed-${owner.email.slice(5, 18)}`;
+    await username(page).fill(typed);
+    const saves: (string | undefined)[] = [];
+    page.on('request', (sent) => {
+      if (sent.url().endsWith('/users/me/username')) saves.push(sent.headers()['authorization']);
+    });
+
+    const tab = await context.newPage();
+    await visit(tab, '/profile');
+    await tab.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+    await visit(tab, '/login');
+    await logIn(tab, other);
+    await expect(tab).toHaveURL('/collections');
+    await expect(dialog(page)).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Not now' }).click();
+    await username(page).press('Enter');
+    await expect(dialog(page)).toContainText('Someone else has logged in in another tab.');
+    await expect(username(page)).toHaveValue(typed);
+    expect(await axe(page)).toEqual([]);
+    await isMember(tab);
+
+    await dialog(page).getByLabel('Email').fill(owner.email);
+    await dialog(page).getByLabel('Password', { exact: true }).fill(owner.password);
+    await dialog(page).getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('main')).toContainText('Saved');
+    const subject = (bearer = '') =>
+      (JSON.parse(Buffer.from(bearer.split('.')[1] ?? '', 'base64url').toString() || '{}') as { sub?: string }).sub;
+    expect(new Set(saves.filter(Boolean).map(subject))).toEqual(new Set([subject(owner.auth.access_token)]));
+  });
 });
 
 test.describe('several tabs', () => {

@@ -32,6 +32,8 @@ const GuestWays = () => {
   );
 };
 
+const LEADS = { guest: 'account.prompt_hint', ended: 'account.ended_lead', other: 'account.other_lead' } as const;
+
 /** Over the page, which stays as it is: nothing typed there is lost. */
 export const SignInPrompt = ({ prompt }: { prompt: Prompt }) => {
   const t = useT();
@@ -48,7 +50,7 @@ export const SignInPrompt = ({ prompt }: { prompt: Prompt }) => {
           <ScreenReaderText>{t('account.not_now')}</ScreenReaderText>
         </button>
         <h2 className={styles.title}>{title}</h2>
-        <p className={styles.lead}>{t(prompt === 'guest' ? 'account.prompt_hint' : 'account.ended_lead')}</p>
+        <p className={styles.lead}>{t(LEADS[prompt])}</p>
         {prompt === 'guest' ? (
           <GuestWays />
         ) : (
