@@ -144,7 +144,7 @@ export const implement = (app: FastifyInstance, handlers: Handlers, context: Ser
         const body = call.produces ? (answer as Body) : JSON.stringify(answer);
         void reply.code(call.status ?? 200).type(call.produces ?? JSON_TYPE);
         if (call.filename) void reply.header('content-disposition', `attachment; filename="${call.filename}"`);
-        if (call.cache) return sendCacheable(request, reply, body, call.cache);
+        if (call.cache && !call.isPassing?.(answer)) return sendCacheable(request, reply, body, call.cache);
         return reply.header('cache-control', 'no-store').send(body);
       },
     });

@@ -22,6 +22,8 @@ export type Call = {
   status?: 201 | 202 | 204;
   /** `public` answers are the same for everyone: they carry an ETag and may be kept by shared caches, some for a day. */
   cache?: 'public' | 'public-day';
+  /** Of a public call: an answer that may be another the next moment, and is kept by nobody. */
+  isPassing?: (answer: unknown) => boolean;
   /** Left out, the answer is JSON; else it is sent as it is: text, or the bytes of a picture. */
   produces?: 'text/html; charset=utf-8' | 'image/png' | 'application/zip';
   /** Of an answer that a browser keeps as a file. */
