@@ -222,6 +222,30 @@ test.describe('what goes wrong there is said in a sentence', () => {
     expect(await held(page)).toMatchObject({ accessToken: null });
   });
 
+  test('a token that was made for another sign-in', async ({ page }) => {
+    await page.route('**/oauth/token', async (route) => {
+      const response = await route.fetch();
+      const given = (await response.json()) as { id_token: string };
+      const [head, , signature] = given.id_token.split('.');
+      const claims = { ...claimsOf(given.id_token), nonce: 'of-another' };
+      const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
+      await route.fulfill({ response, json: { ...given, id_token: [head, payload, signature].join('.') } });
+    });
+    await signIn(page);
+    await expect(said(page, 'Login failed')).toBeVisible();
+    await isMember(page, false);
+    expect(await held(page)).toMatchObject({ accessToken: null });
+  });
+
+  test('a site that does not say who the provider is: on to the library', async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'auth0.x.is.authenticated', value: 'true', url: baseURL ?? '' }]);
+    await page.addInitScript(() => localStorage.setItem('loggedInVia', 'provider'));
+    await page.route('**/api/v1/props', (route) => route.fulfill({ status: 404, json: { code: 'x', detail: 'x' } }));
+    await page.goto('/search');
+    await expect(page).toHaveURL('/');
+    await isMember(page, false);
+  });
+
   test('an answer nobody here asked for', async ({ page }) => {
     await page.goto('/login?code=somebody-elses&state=forged');
     await expect(said(page, 'This sign-in was not begun in this window.')).toBeVisible();

@@ -199,17 +199,18 @@ test.describe('locked chapters', () => {
     const { segment_id } = await segmentAt(request, HEART, 12);
     await visit(page, chapter(HEART, { segment_id, panes: HEART_TIBETAN }));
     const note = paneOf(page, 1).getByRole('status').filter({ hasText: 'No matching passage here' });
-    // By less than a passage is high, until it is the one being read.
-    const comeTo = (px: number) =>
-      expect(async () => {
-        await scroll(page, px);
-        await expect(note).toBeVisible({ timeout: 500 });
-      }).toPass();
-    await comeTo(12);
+    const toTheLine = await numbered(page, 12).evaluate((row) => {
+      const seen = row.closest('[data-scroller]')?.getBoundingClientRect() ?? new DOMRect();
+      const { top, height } = row.getBoundingClientRect();
+      return top + height / 2 - (seen.top + seen.height * 0.3);
+    });
+    await scroll(page, toTheLine);
+    await expect(note).toBeVisible();
     await expect(paneOf(page, 0).getByText('No matching passage here')).toHaveCount(0);
     await scroll(page, 200);
     await expect(note).toHaveCount(0);
-    await comeTo(-12);
+    await scroll(page, -200);
+    await expect(note).toBeVisible();
     await paneOf(page, 1).getByRole('button', { name: 'Scroll together' }).click();
     await expect(note).toHaveCount(0);
   });

@@ -67,7 +67,7 @@ test.describe('a page of results', ONCE, () => {
   test('a passage leads to its place in the text, and Back to the same results', async ({ page }) => {
     await visit(page, searchFor('mind', '&sort=title&page=2'));
     const before = await passages(page).allInnerTexts();
-    await passages(page).nth(1).click();
+    await passages(page).nth(4).click();
     await expect(page).toHaveURL(/\/chapter\?/);
     await page.goBack();
     await expect(passages(page)).toHaveCount(10);
