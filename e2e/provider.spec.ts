@@ -180,7 +180,10 @@ test.describe('in a window of its own', () => {
     await expect(username).toHaveValue('typed-before');
   });
 
-  test('that is closed again leaves everything as it was, and says so', async ({ page, context }) => {
+  test('that is closed again, or comes back with somebody we do not let in, leaves everything as it was and says so', async ({
+    page,
+    context,
+  }) => {
     await page.clock.install();
     await signIn(page);
     await expect(page).toHaveURL('/collections');
@@ -194,6 +197,15 @@ test.describe('in a window of its own', () => {
     await dialog.getByRole('button', { name: NAME }).click();
     await (await opened).close();
     await expect(dialog.getByRole('alert').filter({ hasText: 'The window was closed' })).toBeVisible();
+    await page.clock.setSystemTime(Date.now());
+    await page.unroute('**/oauth/token');
+    // The provider knows her still, and would let her in whatever is typed.
+    await context.clearCookies();
+    const again = context.waitForEvent('page');
+    await dialog.getByRole('button', { name: NAME }).click();
+    await answer(await again, 'Continue', email('unverified'));
+    await expect(dialog.getByRole('alert').filter({ hasText: 'Please confirm your email address' })).toBeVisible();
+    await isMember(page, false);
     await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue('typed-before');
   });
 });

@@ -185,6 +185,17 @@ test.describe('a page of results', ONCE, () => {
     await expect(page).toHaveURL(/\/search/);
   });
 
+  test('names every title in the language it is in', async ({ page }) => {
+    await page.goto(searchFor('心經'));
+    await expect(
+      page.getByRole('region', { name: 'In titles' }).getByRole('link').locator('span').first(),
+    ).toHaveAttribute('lang', 'zh');
+    await page.goto(searchFor('心經', '&lang=bo-IN'));
+    const shelf = page.locator('nav a[href*="collection="] > span').first();
+    await expect(shelf).toHaveAttribute('lang', 'bo');
+    await expect(shelf).toHaveText(/[ༀ-࿿]/);
+  });
+
   test('is not listed by search engines; the empty screen is', async ({ page }) => {
     await page.goto(searchFor('mind'));
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');

@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { alive, axe, expect, openChoices, test, visit } from './fixtures.ts';
-import { held, isMember, logIn, registered, signedIn } from './accounts-members.ts';
+import { held, isMember, logIn, newMember, registered, signedIn } from './accounts-members.ts';
 
 const name = (page: Page) => page.getByRole('heading', { level: 1, name: 'Pema Tsering' });
 const exchanges = (page: Page): string[] => {
@@ -299,6 +299,22 @@ test.describe('several tabs', () => {
     await isMember(third);
     await expect.poll(async () => (await held(third)).accessToken).toBeTruthy();
   });
+});
+
+test('a tab that slept while somebody else signed in shows what is hers, and nothing of the other', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signedIn(context, request);
+  const other = await registered(request, { ...newMember(), firstname: 'Karma', lastname: 'Dolma' });
+  await visit(page, '/profile');
+  await expect(name(page)).toBeVisible();
+  // No tab is told of what it writes itself.
+  await page.evaluate((token) => localStorage.setItem('refreshToken', token), other.auth.refresh_token);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByRole('heading', { level: 1, name: 'Karma Dolma' })).toBeVisible();
+  await expect(page).toHaveURL('/profile');
 });
 
 test.describe('a browser that keeps nothing', () => {
