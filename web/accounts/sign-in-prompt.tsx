@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import { ownPath } from '#web/session/own-path.ts';
 import { forgetPending } from '#web/session/pending-action.ts';
 import { session } from '#web/session/session.ts';
-import type { Prompt } from '#web/session/session-core.ts';
+import type { Prompt } from '#web/session/session-state.ts';
 import { Link } from '#web/ui/link.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';

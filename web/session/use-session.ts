@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { session } from './session.ts';
-import { GUEST, type LeaveFor, type SessionState } from './session-core.ts';
+import { GUEST, type LeaveFor, type SessionState } from './session-state.ts';
 import type { Tokens } from './tokens.ts';
 
 type Session = Pick<SessionState, 'isLoggedIn' | 'isAuthLoading' | 'person' | 'prompt'> & {

@@ -5,7 +5,7 @@ import { TOKEN_REFRESH_MS } from '#shared/limits.ts';
 import { paths } from '#web/paths.ts';
 import { endsProviderSession, isProviderKey, providerProblem, tokenAge } from '#web/session/provider-rules.ts';
 import { session } from '#web/session/session.ts';
-import type { ProviderHandle } from '#web/session/session-core.ts';
+import type { ProviderHandle } from '#web/session/session-state.ts';
 import { clearLogin, PROVIDER_LOGIN } from '#web/session/tokens.ts';
 import { hasUnsavedWork } from '#web/session/unsaved-work.ts';
 import { readStored } from '#web/storage.ts';
