@@ -182,6 +182,50 @@ test.describe('endless scrolling', () => {
     expect(Math.abs((await topOf(numbered(page, number))) - before)).toBeLessThanOrEqual(1);
   });
 
+  test(
+    'says that more content is loading; its ends count as seen by a tenth, and 50 px before',
+    ONCE,
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        const asked: unknown[] = [];
+        Object.assign(window, { asked });
+        window.IntersectionObserver = class extends IntersectionObserver {
+          constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+            super(callback, options);
+            asked.push({ margin: options?.rootMargin, threshold: options?.threshold, ends: this.#ends });
+          }
+          #ends: string[] = [];
+          override observe(element: Element) {
+            this.#ends.push((element as HTMLElement).dataset['end'] ?? '');
+            super.observe(element);
+          }
+        };
+      });
+      await visit(page, chapter(LONG));
+      let let_through: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        let_through = resolve;
+      });
+      await page.route(DETAILS, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await scroll(page, 900, 6);
+      await expect(page.getByText('Loading more content...')).toBeVisible();
+      const last = (await numbersIn(page)).at(-1) ?? 0;
+      let_through();
+      await expect(numbered(page, last + 1)).toBeAttached();
+      await scroll(page, 300, 2);
+      await expect(page.getByText('Loading more content...')).toHaveCount(0);
+      const observers = await page.evaluate(
+        () => (window as unknown as { asked: { margin: string; threshold: number; ends: string[] }[] }).asked,
+      );
+      const own = observers.filter(({ ends }) => ends.includes('next'));
+      expect(own.length).toBeGreaterThan(0);
+      for (const { margin, threshold } of own) expect([margin, threshold]).toEqual(['50px', 0.1]);
+    },
+  );
+
   test('a failing page load offers to try again and keeps what is shown', async ({ page }) => {
     await visit(page, chapter(LONG));
     await page.route(DETAILS, (route) => route.fulfill({ status: 403, json: { code: 'forbidden', detail: 'no' } }));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alive, axe, expect, LOOKS, test, visit, watchCalls, onceUnlessTibetan } from './fixtures.ts';
+import { alive, axe, expect, LOOKS, ONCE, test, visit, watchCalls, onceUnlessTibetan } from './fixtures.ts';
 import {
   chapter,
   HEART,
@@ -193,6 +193,26 @@ test.describe('locked chapters', () => {
     await expect(lock).toHaveAttribute('aria-pressed', 'false');
     await scroll(page, 900, 4);
     await expect.poll(follows).toBeGreaterThan(300);
+  });
+
+  test('say so where the other text has nothing, and no longer further on', ONCE, async ({ page, request }) => {
+    const { segment_id } = await segmentAt(request, HEART, 12);
+    await visit(page, chapter(HEART, { segment_id, panes: HEART_TIBETAN }));
+    const note = paneOf(page, 1).getByRole('status').filter({ hasText: 'No matching passage here' });
+    const toTheLine = await numbered(page, 12).evaluate((row) => {
+      const seen = row.closest('[data-scroller]')?.getBoundingClientRect() ?? new DOMRect();
+      const { top, height } = row.getBoundingClientRect();
+      return top + height / 2 - (seen.top + seen.height * 0.3);
+    });
+    await scroll(page, toTheLine);
+    await expect(note).toBeVisible();
+    await expect(paneOf(page, 0).getByText('No matching passage here')).toHaveCount(0);
+    await scroll(page, 200);
+    await expect(note).toHaveCount(0);
+    await scroll(page, -200);
+    await expect(note).toBeVisible();
+    await paneOf(page, 1).getByRole('button', { name: 'Scroll together' }).click();
+    await expect(note).toHaveCount(0);
   });
 
   test('are offered only where texts belong together', async ({ page }) => {

@@ -74,6 +74,25 @@ test.describe('main menu', () => {
       await expect(panel.getByRole('button', { name })).toBeVisible();
   });
 
+  test('lies beside the text, on the right; on a phone it comes up from below', async ({
+    page,
+    passages: { root },
+    isMobile,
+    viewport,
+  }) => {
+    await open(page, root);
+    const { width = 0, height = 0 } = viewport ?? {};
+    const side = page.locator('[data-side="resources"]');
+    const edges = async () => {
+      const box = await side.boundingBox();
+      return [box?.x ?? -1, (box?.x ?? 0) + (box?.width ?? 0), (box?.y ?? 0) + (box?.height ?? 0)].map(Math.round);
+    };
+    await expect.poll(edges).toEqual([isMobile ? 0 : expect.any(Number), width, height]);
+    const [left = 0] = await edges();
+    if (!isMobile) expect(left).toBeGreaterThan(width / 2);
+    expect((await side.boundingBox())?.y).toBeGreaterThan(isMobile ? 100 : 0);
+  });
+
   test("leaves out 'add to sheet' and 'notes'", async ({ page, panel, passages: { root } }) => {
     await open(page, root);
     await expect(panel.getByText(/add to sheet|notes/i)).toHaveCount(0);
@@ -226,13 +245,18 @@ test.describe('commentary and root text', ONCE, () => {
     await expect(panes(page)).toHaveCount(2);
   });
 
-  test('says so when there is none', async ({ page, panel, passages: { root } }) => {
-    await page.route('**/commentaries?*', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), commentaries: [], total: 0 } });
-    });
+  test('says so when there is none', async ({ page, panel, passages: { root, commentary } }) => {
+    const answerNone = (call: string, none: object) =>
+      page.route(call, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), ...none } });
+      });
+    await answerNone('**/commentaries?*', { commentaries: [], total: 0 });
+    await answerNone('**/root_text', { segment_root_mapping: [] });
     await open(page, root, 'commentary');
     await expect(panel).toContainText('Commentary not found');
+    await open(page, commentary, 'root_text');
+    await expect(panel).toContainText('Root text not found');
   });
 });
 

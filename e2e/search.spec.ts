@@ -67,7 +67,7 @@ test.describe('a page of results', ONCE, () => {
   test('a passage leads to its place in the text, and Back to the same results', async ({ page }) => {
     await visit(page, searchFor('mind', '&sort=title&page=2'));
     const before = await passages(page).allInnerTexts();
-    await passages(page).nth(1).click();
+    await passages(page).nth(4).click();
     await expect(page).toHaveURL(/\/chapter\?/);
     await page.goBack();
     await expect(passages(page)).toHaveCount(10);
@@ -183,6 +183,17 @@ test.describe('a page of results', ONCE, () => {
     await marker.click();
     await expect(marker).toHaveAttribute('aria-expanded', 'true');
     await expect(page).toHaveURL(/\/search/);
+  });
+
+  test('names every title in the language it is in', async ({ page }) => {
+    await page.goto(searchFor('心經'));
+    await expect(
+      page.getByRole('region', { name: 'In titles' }).getByRole('link').locator('span').first(),
+    ).toHaveAttribute('lang', 'zh');
+    await page.goto(searchFor('心經', '&lang=bo-IN'));
+    const shelf = page.locator('nav a[href*="collection="] > span').first();
+    await expect(shelf).toHaveAttribute('lang', 'bo');
+    await expect(shelf).toHaveText(/[ༀ-࿿]/);
   });
 
   test('is not listed by search engines; the empty screen is', async ({ page }) => {

@@ -21,6 +21,7 @@ export const LIMITS = {
   email_account: { tries: 5, seconds: HOUR },
   username_account: { tries: 10, seconds: HOUR },
   export_account: { tries: 10, seconds: HOUR },
+  share_address: { tries: 300, seconds: HOUR },
 } as const satisfies Record<string, { tries: number; seconds: number }>;
 
 export type LimitName = keyof typeof LIMITS;

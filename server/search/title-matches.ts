@@ -71,25 +71,27 @@ export const titleMatches = async (
     const owner = title.kind === 'collection' ? title.id : textOf(title, texts)?.work_id;
     if (!match || !owner || seen.has(owner)) continue;
     seen.add(owner);
-    matches.push({ ...match, matched: marked(title, readings) });
+    matches.push({ ...match, matched: marked(title, readings), matched_language: title.language });
     if (matches.length === limit) break;
   }
   return matches;
 };
 
-const textMatch = (found: FoundTitle, texts: TitledText[]): TitleMatch | undefined => {
+type Match = Omit<TitleMatch, 'matched' | 'matched_language'>;
+
+const textMatch = (found: FoundTitle, texts: TitledText[]): Match | undefined => {
   const text = textOf(found, texts);
   if (!text) return undefined;
   const { text_id: id, title, language, script, type } = text;
-  return { kind: 'text', id, title, language, script, matched: '', type, has_child: false };
+  return { kind: 'text', id, title, language, script, type, has_child: false };
 };
 
 const collectionMatch = (
   { id, title, language }: FoundTitle,
   collections: { collection_id: string; has_child: boolean }[],
-): TitleMatch | undefined => {
+): Match | undefined => {
   const known = collections.find(({ collection_id }) => collection_id === id);
   if (!known) return undefined;
   const script = detectScript(title);
-  return { kind: 'collection', id, title, language, script, matched: '', type: null, has_child: known.has_child };
+  return { kind: 'collection', id, title, language, script, type: null, has_child: known.has_child };
 };

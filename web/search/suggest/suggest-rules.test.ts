@@ -25,6 +25,7 @@ const title = (id: string, more: Partial<TitleMatch> = {}): TitleMatch => ({
   language: 'en',
   script: 'Latn',
   matched: id,
+  matched_language: 'en',
   type: 'root',
   has_child: false,
   ...more,
@@ -47,14 +48,16 @@ describe('suggestions', () => {
       title('shelf', { kind: 'collection', type: null, has_child: true }),
       title('works', { kind: 'collection', type: null }),
     ];
-    expect(suggestionsFor(' Dhp 21 ', ['form'], { places: [place], titles }).map(({ to }) => to)).toEqual([
-      '/chapter?text_id=t&content_id=c&segment_id=s',
-      '/texts/root?type=root_text',
-      '/texts/notes?type=commentary',
-      '/collections/shelf',
-      '/works/works',
-      '/search?q=Dhp+21',
-    ]);
+    expect(suggestionsFor(' Dhp 21 ', ['form'], { places: [place], titles, problems: [] }).map(({ to }) => to)).toEqual(
+      [
+        '/chapter?text_id=t&content_id=c&segment_id=s',
+        '/texts/root?type=root_text',
+        '/texts/notes?type=commentary',
+        '/collections/shelf',
+        '/works/works',
+        '/search?q=Dhp+21',
+      ],
+    );
   });
 
   it('offer the search before any answer has come', () => {
@@ -62,7 +65,11 @@ describe('suggestions', () => {
   });
 
   it('show a text once, and stand together by kind', () => {
-    const rows = suggestionsFor('a', [], { places: [place], titles: [title('x'), title('x'), title('y')] });
+    const rows = suggestionsFor('a', [], {
+      places: [place],
+      titles: [title('x'), title('x'), title('y')],
+      problems: [],
+    });
     expect(groupSuggestions(rows).map(([kind, own]) => [kind, own.length])).toEqual([
       ['place', 1],
       ['title', 2],
@@ -72,7 +79,7 @@ describe('suggestions', () => {
 });
 
 describe('the list', () => {
-  const rows = suggestionsFor('a', [], { places: [], titles: [title('x'), title('y')] });
+  const rows = suggestionsFor('a', [], { places: [], titles: [title('x'), title('y')], problems: [] });
   const down: SuggestEvent = { type: 'moved', step: 1, rows };
   const up: SuggestEvent = { type: 'moved', step: -1, rows };
   const typed: SuggestEvent = { type: 'typed', text: 'a' };
