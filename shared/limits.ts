@@ -28,6 +28,23 @@ export const RETRY_FIRST_MS = 1000;
 export const RETRY_LONGEST_MS = 30_000;
 
 export const SUMMARY_LENGTH = 280;
+export const MAX_SHEET_TITLE_LENGTH = 300;
+export const MAX_SHEET_BLOCKS = 5000;
+export const MAX_BLOCK_LENGTH = 200_000;
+/** Of one save, as it is sent. */
+export const MAX_SHEET_BYTES = 4 * 1024 * 1024;
+export const MAX_TOPICS = 10;
+export const MAX_POINT_NAME_LENGTH = 100;
+export const TRASH_DAYS = 30;
+export const EXPORT_FORMATS = ['docx', 'markdown', 'epub'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Pictures. */
+export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
+export const MAX_PICTURE_PIXELS = 40_000_000;
+export const MAX_PICTURE_FRAMES = 500;
+export const UNUSED_PICTURE_DAYS = 30;
+
 export const INTERFACE_VERSION = '1.4.0';
 
 /** Accounts. Passwords are counted in characters, not bytes. */
