@@ -60,7 +60,7 @@ export type UnsavedReason =
 export type KeptWhere = 'device' | 'tab' | 'nowhere';
 
 /** A field that was changed here and elsewhere. */
-export type FieldConflict = { kind: 'field'; id: keyof SheetFields; mine: string; theirs: string };
+export type FieldConflict = { kind: 'field'; id: 'title' | 'summary'; mine: string; theirs: string };
 /** A block that was changed here and elsewhere; undefined: deleted there. */
 export type BlockConflict = {
   kind: 'block';
