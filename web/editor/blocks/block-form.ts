@@ -25,6 +25,7 @@ export type RowForm = {
 export const blockIdAttribute: Record<string, Attribute> = {
   block_id: {
     default: null,
+    keepOnSplit: false,
     parseHTML: (element) => element.dataset.blockId || null,
     renderHTML: ({ block_id }) => (block_id ? { 'data-block-id': block_id } : {}),
   },

@@ -31,7 +31,7 @@ export const ListItem = Node.create({
   name: 'list-item',
   // Names with a hyphen cannot stand in a content expression; groups can.
   group: 'items',
-  content: 'paragraph lists*',
+  content: 'paragraph list*',
   defining: true,
   parseHTML: () => [{ tag: 'li' }],
   renderHTML: ({ HTMLAttributes }) => ['li', HTMLAttributes, 0],

@@ -39,7 +39,7 @@ const listForm = ({ name, tag }: Kind): HtmlForm => ({
 const listNode = ({ name, tag }: Kind) =>
   Node.create({
     name,
-    group: 'block lists',
+    group: 'block list',
     content: 'items+',
     addAttributes: () => blockIdAttribute,
     parseHTML: () => [{ tag }],

@@ -1,4 +1,5 @@
 import { HTML_FORMS, ROW_FORMS } from '../blocks/forms.ts';
+import { htmlTree } from '../html/html-tree.ts';
 import { readBlocks } from '../html/read-blocks.ts';
 import type { EditorNode } from './editor-node.ts';
 import type { SheetBlock } from './sheet-block.ts';
@@ -14,7 +15,7 @@ export const newBlockId = (): string => crypto.randomUUID();
 /** A row of ours is one block. A row of another client may be several: the first of them keeps the id. */
 export const nodesOfBlock = (block: SheetBlock, newId = newBlockId): EditorNode[] => {
   if (block.type !== 'content') return [formOfType.get(block.type)?.read(block) ?? emptyParagraph(block.block_id)];
-  const nodes = readBlocks(block.content, HTML_FORMS, true);
+  const nodes = readBlocks(htmlTree(block.content), HTML_FORMS, true);
   if (nodes.length === 0) return [emptyParagraph(block.block_id)];
   return nodes.map((node, index) => ({
     ...node,

@@ -1,6 +1,7 @@
+import { MAX_SHEET_BLOCKS } from '#shared/limits.ts';
 import type { Alignment, EditorMark, EditorNode } from '../document/editor-node.ts';
 import { alignmentOf } from './alignment.ts';
-import { type HtmlElement, type HtmlNode, htmlTree } from './html-tree.ts';
+import type { HtmlElement, HtmlNode } from './html-tree.ts';
 import { readInline } from './inline.ts';
 import { marksWithin } from './marks.ts';
 
@@ -22,8 +23,15 @@ const BLOCKS = new Set(
   ),
 );
 
-const isBlock = (node: HtmlNode): node is HtmlElement =>
-  typeof node !== 'string' && (BLOCKS.has(node.tag) || node.children.some(isBlock));
+const known = new WeakMap<HtmlElement, boolean>();
+
+const isBlock = (node: HtmlNode): node is HtmlElement => {
+  if (typeof node === 'string') return false;
+  if (BLOCKS.has(node.tag)) return true;
+  const is = known.get(node) ?? node.children.some(isBlock);
+  known.set(node, is);
+  return is;
+};
 
 const wordsOnly = (nodes: HtmlNode[]): HtmlNode[] =>
   nodes.filter((node) => typeof node === 'string' || node.tag !== 'img');
@@ -38,7 +46,7 @@ const paragraphOf = (content: EditorNode[], align: Alignment): EditorNode => ({
  * The blocks of a piece of HTML. What has a form of its own is read by it; anything else that holds blocks only surrounds
  * them; what is left is paragraphs.
  */
-export const readBlocks = (html: string, forms: Form[], withColours: boolean): EditorNode[] => {
+export const readBlocks = (tree: HtmlNode[], forms: Form[], withColours: boolean): EditorNode[] => {
   const formOf = new Map(forms.flatMap((form) => form.tags.map((tag) => [tag, form] as const)));
 
   const within = (align: Alignment, marks: EditorMark[]): ReadBlocks => ({
@@ -70,38 +78,48 @@ export const readBlocks = (html: string, forms: Form[], withColours: boolean): E
     return lines.flatMap((line, index) => (index === 0 ? line : [{ type: 'hardBreak' }, ...line]));
   };
 
-  const blocksOf = (nodes: HtmlNode[], align: Alignment, marks: EditorMark[]): EditorNode[] => {
-    const blocks: EditorNode[] = [];
+  const readNodes = (nodes: HtmlNode[], align: Alignment, marks: EditorMark[], into: EditorNode[]): void => {
     let run: HtmlNode[] = [];
     const endRun = () => {
       const content = readInline(wordsOnly(run), marks, withColours);
-      if (content.some(({ type }) => type === 'text')) blocks.push(paragraphOf(content, align));
+      if (content.some(({ type }) => type === 'text')) into.push(paragraphOf(content, align));
       run = [];
     };
     for (const node of nodes) {
+      if (into.length >= MAX_SHEET_BLOCKS) return;
       if (!isBlock(node)) {
         run.push(node);
         continue;
       }
       endRun();
-      blocks.push(...readElement(node, alignmentOf(node) ?? align, marks));
+      readElement(node, alignmentOf(node) ?? align, marks, into);
     }
     endRun();
+  };
+
+  const readElement = (element: HtmlElement, align: Alignment, marks: EditorMark[], into: EditorNode[]): void => {
+    const form = formOf.get(element.tag);
+    if (form) {
+      into.push(...form.read(element, within(align, marks)));
+      return;
+    }
+    const inner = marksWithin(element, marks, withColours);
+    if (element.children.some(isBlock)) {
+      readNodes(element.children, align, inner, into);
+      return;
+    }
+    const content = readInline(wordsOnly(element.children), inner, withColours);
+    const isEmptyLine = content.length === 1 && content[0]?.type === 'hardBreak';
+    if (element.tag === 'div' && isEmptyLine) into.push(paragraphOf([], align));
+    else if (content.some(({ type }) => type === 'text') || ['p', 'div'].includes(element.tag))
+      into.push(paragraphOf(content, align));
+  };
+
+  const blocksOf = (nodes: HtmlNode[], align: Alignment, marks: EditorMark[]): EditorNode[] => {
+    const blocks: EditorNode[] = [];
+    readNodes(nodes, align, marks, blocks);
     return blocks;
   };
 
-  const readElement = (element: HtmlElement, align: Alignment, marks: EditorMark[]): EditorNode[] => {
-    const form = formOf.get(element.tag);
-    if (form) return form.read(element, within(align, marks));
-    const inner = marksWithin(element, marks, withColours);
-    if (element.children.some(isBlock)) return blocksOf(element.children, align, inner);
-    const content = readInline(wordsOnly(element.children), inner, withColours);
-    const isEmptyLine = content.length === 1 && content[0]?.type === 'hardBreak';
-    if (element.tag === 'div' && isEmptyLine) return [paragraphOf([], align)];
-    return content.some(({ type }) => type === 'text') || ['p', 'div'].includes(element.tag)
-      ? [paragraphOf(content, align)]
-      : [];
-  };
-
-  return blocksOf(htmlTree(html), 'left', []);
+  return blocksOf(tree, 'left', []);
 };
