@@ -128,6 +128,7 @@ describe('safe HTML of a sheet', () => {
     expect(safeHtml('<p>a <span style="color: #7B1E2b">b</span></p>', 'sheet')).toBe(
       '<p>a <font color="#7B1E2b"><span data-tint="">b</span></font></p>',
     );
+    expect(safeHtml('<span style="color:rgb(123, 30, 999)">b</span>', 'sheet')).toContain('<font color="#7b1eff">');
     expect(safeHtml('<span style="background-color:#fff;color:url(x)">b</span>', 'sheet')).toBe('<span>b</span>');
   });
 

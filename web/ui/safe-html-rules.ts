@@ -31,7 +31,12 @@ const MARKER = ' class="footnote-marker" role="button" tabindex="0" aria-expande
 
 /** The policy of the site allows no style in a page, so what one may say is said otherwise: by attributes. */
 const ALIGNMENT = /(?:^|[;\s])text-align\s*:\s*(center|right|justify)\b/i;
-const COLOUR = /(?:^|[;\s])color\s*:\s*(#[0-9a-f]{3}(?:[0-9a-f]{3})?)\b/i;
+const COLOUR = /(?:^|[;\s])color\s*:\s*(?:(#[0-9a-f]{3}(?:[0-9a-f]{3})?)\b|rgb\(([\d\s,]+)\))/i;
+const colourOf = (style: string): string | undefined => {
+  const [, hex, rgb] = COLOUR.exec(style) ?? [];
+  const parts = rgb?.split(',').map((part) => Math.min(255, Number(part))) ?? [];
+  return parts.length === 3 ? `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}` : hex;
+};
 const STYLE = /\bstyle\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 const styleOf = (source: string): string => {
   const [, double, single] = STYLE.exec(source) ?? [];
@@ -43,7 +48,7 @@ type Opened = { tag: string; html: string; end: string };
 /** A tag of a sheet. The inner of the two elements that carry a colour makes it readable on the page it is on. */
 const openedInSheet = (tag: string, source: string): Opened => {
   const style = styleOf(source);
-  const colour = tag === 'span' ? COLOUR.exec(style)?.[1] : undefined;
+  const colour = tag === 'span' ? colourOf(style) : undefined;
   if (colour) return { tag, html: `<font color="${colour}"><span data-tint="">`, end: '</span></font>' };
   const shown = SHOWN_AS[tag] ?? tag;
   const align = BLOCK_TAGS.split(' ').includes(tag) ? ALIGNMENT.exec(style)?.[1]?.toLowerCase() : undefined;
