@@ -4,6 +4,7 @@ const NOBODY = 'former-member';
 /** A title in an address: lower case, hyphens for spaces, nothing that means something else there. */
 export const sheetSlug = (title: string): string =>
   title
+    .toWellFormed()
     .toLowerCase()
     .trim()
     .replaceAll(/[\s/\\?#%_\p{C}]+/gu, '-')

@@ -36,7 +36,12 @@ export type SheetRow = z.infer<typeof SheetRow>;
 const Title = z
   .string()
   .nullish()
-  .transform((title) => title?.replaceAll(/\s+/g, ' ').trim())
+  .transform((title) =>
+    title
+      ?.toWellFormed()
+      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .trim(),
+  )
   .refine(
     (title) => (title?.length ?? 0) <= MAX_SHEET_TITLE_LENGTH,
     `A sheet title may be at most ${MAX_SHEET_TITLE_LENGTH} characters long.`,

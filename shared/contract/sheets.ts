@@ -63,6 +63,7 @@ export const sheetCalls = defineCalls({
       'bad_request',
       'sheet_title_required',
       'unauthorized',
+      'forbidden',
       'sheet_not_found',
       'stale_version',
       'too_large',
@@ -75,7 +76,7 @@ export const sheetCalls = defineCalls({
     params: OneSheet,
     answer: z.undefined(),
     status: 204,
-    errors: ['unauthorized', 'sheet_not_found'],
+    errors: ['unauthorized', 'forbidden', 'sheet_not_found'],
   },
   'GET /sheets/{id}/history': {
     summary: 'The states a sheet has been in, the present one first',
@@ -83,14 +84,14 @@ export const sheetCalls = defineCalls({
     params: OneSheet,
     query: Page,
     answer: PageInfo.extend({ history: z.array(HistoryEntry) }),
-    errors: ['bad_request', 'unauthorized', 'sheet_not_found'],
+    errors: ['bad_request', 'unauthorized', 'forbidden', 'sheet_not_found'],
   },
   'GET /sheets/{id}/history/{version}': {
     summary: 'The sheet as it was',
     auth: 'required',
     params: OneVersion,
     answer: Sheet,
-    errors: ['unauthorized', 'sheet_not_found'],
+    errors: ['unauthorized', 'forbidden', 'sheet_not_found'],
   },
   'PUT /sheets/{id}/history/{version}': {
     summary: 'Name a point of the history, which is then kept for ever; an empty name takes it back',
@@ -104,7 +105,7 @@ export const sheetCalls = defineCalls({
         .nullable(),
     }),
     answer: HistoryEntry,
-    errors: ['bad_request', 'unauthorized', 'sheet_not_found'],
+    errors: ['bad_request', 'unauthorized', 'forbidden', 'sheet_not_found'],
   },
   'POST /sheets/{id}/restore': {
     summary: 'Make a former state the present one; without a version: take the sheet back from the trash',
@@ -112,7 +113,7 @@ export const sheetCalls = defineCalls({
     params: OneSheet,
     body: z.object({ version: z.int().positive().optional() }).optional(),
     answer: Saved,
-    errors: ['bad_request', 'unauthorized', 'sheet_not_found'],
+    errors: ['bad_request', 'unauthorized', 'forbidden', 'sheet_not_found'],
   },
   'POST /sheets/{id}/like': {
     summary: 'Like a published sheet; again is the same',
@@ -157,6 +158,7 @@ export const sheetCalls = defineCalls({
     errors: [
       'bad_request',
       'unauthorized',
+      'forbidden',
       'sheet_not_found',
       'too_large',
       'unsupported_media_type',
