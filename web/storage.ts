@@ -28,6 +28,11 @@ const KEYS = {
   recentSearches: 'local',
   /** 'off' when keys that type a letter are to do nothing. */
   letterKeys: 'local',
+  /** The sheet being written, as last seen: its title, and the rest with whose and which it is. */
+  sheetTitle: 'session',
+  sheetContent: 'session',
+  /** Unsaved words, where the browser refuses a database. */
+  sheetJournal: 'session',
 } as const;
 
 type StoredKey = keyof typeof KEYS;
@@ -58,6 +63,9 @@ export const writeStored = (key: StoredKey, value: string): void => {
     if (typeof window !== 'undefined') heldByPage.set(key, value);
   }
 };
+
+/** Storage would not take it: it is gone with the page. */
+export const isHeldByPage = (key: StoredKey): boolean => heldByPage.has(key);
 
 export const removeStored = (key: StoredKey): void => {
   heldByPage.delete(key);

@@ -56,8 +56,8 @@ export type UnsavedReason =
   /** Deleted elsewhere: can be brought back, or saved as a new sheet. */
   | 'gone';
 
-/** Where unsaved words are kept: in IndexedDB; if the browser refuses that, for as long as the tab lives; or not at all. */
-export type KeptWhere = 'device' | 'tab' | 'nowhere';
+/** Where unsaved words are kept: in IndexedDB; if the browser refuses that, as long as the tab lives, or only this page. */
+export type KeptWhere = 'device' | 'tab' | 'page';
 
 /** A field that was changed here and elsewhere. */
 export type FieldConflict = { kind: 'field'; id: 'title' | 'summary'; mine: string; theirs: string };
@@ -117,4 +117,6 @@ export type SheetSaving = SavingView & {
   takeRecovery(key: string): void;
   /** Of an offered one: it is deleted. Of a restored one: the sheet is again what the server has. */
   dropRecovery(key: string): void;
+  /** Of a restored one: it is known, and need not be said any longer. */
+  dismissRecovery(key: string): void;
 };
