@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readSettings } from '#server/settings.ts';
+import { openFileStore } from './file-store.ts';
+
+const directory = await mkdtemp(join(tmpdir(), 'pothi-s3-'));
+const server = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory,
+  configureBuckets: [{ name: 'pictures', configs: [] }],
+});
+await server.run();
+afterAll(async () => {
+  await server.close();
+  await rm(directory, { recursive: true, force: true });
+});
+const endpoint = `http://127.0.0.1:${(server.httpServer.address() as AddressInfo).port}`;
+const settings = (bucket: string) =>
+  readSettings({
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  });
+
+describe('files in a bucket', () => {
+  const store = openFileStore(settings('pictures'));
+  const key = `${'0f'.repeat(16)}.png`;
+
+  it('come back as they were, and are gone when removed', async () => {
+    const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251));
+    expect(await store.read(key)).toBeUndefined();
+    await store.put(key, bytes, 'image/png');
+    const stream = await store.read(key);
+    const chunks: Buffer[] = [];
+    stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
+    await once(stream!, 'end');
+    expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
+    const response = await fetch(`${endpoint}/pictures/${key}`);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    await response.arrayBuffer();
+    await store.remove(key);
+    await store.remove(key);
+    expect(await store.read(key)).toBeUndefined();
+  });
+
+  it('that is not there is an error, not an empty picture', async () => {
+    const nowhere = openFileStore(settings('other-bucket'));
+    await expect(nowhere.put(key, Buffer.from('x'), 'image/png')).rejects.toThrow();
+    await expect(nowhere.read(key)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { emptyTrash } from './list.queries.ts';
+import { thinPoints } from './points.queries.ts';
+import { forgetVisitors } from './readers.queries.ts';
+
+/** Removes what is kept for a time only: deleted sheets, points of the history, who read what yesterday. */
+export const sweepSheets = async (db: Kysely<Database>): Promise<void> => {
+  await emptyTrash(db);
+  await thinPoints(db);
+  await forgetVisitors(db);
+};
