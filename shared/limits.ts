@@ -2,6 +2,7 @@
 
 export const PAGE_SIZES = [5, 10, 12, 20, 50] as const;
 export const DEFAULT_PAGE_SIZE = 10;
+export const COMMUNITY_PAGE_SIZE = 5;
 /** Most rows one list call gives. */
 export const MAX_LIMIT = 100;
 /** The drawer asks for a whole table of contents at once. */

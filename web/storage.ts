@@ -24,6 +24,8 @@ const KEYS = {
   resourcesPanel: 'session',
   /** Where each text was left, newest first. */
   readingPlaces: 'local',
+  /** How many sheets the community page shows at once. */
+  communityPageSize: 'local',
   /** What was looked for lately, newest first. */
   recentSearches: 'local',
   /** 'off' when keys that type a letter are to do nothing. */

@@ -8,7 +8,7 @@ import { Awaited } from '#web/ui/awaited.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { Avatar } from './avatar.tsx';
-import { userInfoQuery } from './profile.data.ts';
+import { userInfoQuery } from '#web/session/user-info.data.ts';
 import styles from './profile-page.module.css';
 
 const ProfileHeader = ({ user }: { user: UserInfo }) => {
