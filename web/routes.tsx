@@ -73,6 +73,11 @@ const searchPage = lazyPage(
   async () => (await import('./search/search-page.tsx')).SearchPage,
 );
 
+/** `new` for an id begins a sheet. */
+const editorPage = lazyPage(
+  'web/editor/editor-page.tsx',
+  async () => (await import('./editor/editor-page.tsx')).EditorPage,
+);
 const communityPage = lazyPage(
   'web/community/community-page.tsx',
   async () => (await import('./community/community-page.tsx')).CommunityPage,
@@ -99,6 +104,7 @@ export const routes: Route[] = [
   { path: '/works/:id', page: worksPage, data: worksPageData },
   { path: '/texts/:id', page: textPage, data: textPageData },
   { path: '/chapter', page: chapterPage, data: chapterPageData },
+  { path: '/sheets/:id', page: editorPage, data: noData },
   {
     path: '/:username/:sheetSlugAndId',
     page: sheetPage,

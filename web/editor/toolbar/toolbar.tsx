@@ -43,6 +43,7 @@ export const Toolbar = ({ editor, onDialog }: Props) => {
     <div
       className={styles.toolbar}
       role="toolbar"
+      tabIndex={-1}
       aria-label={t('editor.toolbar')}
       onKeyDown={(event) => moveByArrows(event, () => editor.commands.focus())}
     >
