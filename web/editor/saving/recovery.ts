@@ -43,7 +43,7 @@ export const createRecovery = ({ opened, call, journal, tabs, onCreated, core, l
     const { key, base, mine, sent, open } = entry;
     before.set(key, hand.current());
     if (!known.exists) await adopt(entry);
-    const isFresh = !known.exists && isSameDraft(hand.current(), opened.draft);
+    const isFresh = !known.exists && !core.read().isDirty;
     await hand.bring((current) =>
       isFresh
         ? { draft: mine, conflicts: [] }

@@ -59,6 +59,7 @@ export const createSavingCore = (deps: SavingDeps) => {
   let edits = 0;
   /** Others have saved, and it has not come in yet. */
   let isBehind = false;
+  let toldVersion = opened.version;
   let turn: Promise<unknown> = Promise.resolve();
   let saving: Promise<boolean> | undefined;
   const listeners = new Set<() => void>();
@@ -113,8 +114,10 @@ export const createSavingCore = (deps: SavingDeps) => {
     return done;
   };
 
-  const tell = (what: TabNews['what']) =>
-    tabs.tell({ key, account_id, sheet_id: known.sheet_id, what, version: known.version });
+  const tell = (what: TabNews['what']) => {
+    toldVersion = known.version;
+    tabs.tell({ key, account_id, sheet_id: known.sheet_id, what });
+  };
 
   const takeNewer = async (sheet: Sheet) => {
     const theirs = draftOfSheet(sheet);
@@ -145,7 +148,6 @@ export const createSavingCore = (deps: SavingDeps) => {
 
   /** Sends what is not in dispute until the server has it; on the way, what others saved comes in. */
   const send = async (isPublishing: boolean): Promise<boolean> => {
-    const versionBefore = known.version;
     for (let merges = 0; merges < MOST_MERGES; merges += 1) {
       await hand.settle(known.base);
       showHand();
@@ -176,7 +178,7 @@ export const createSavingCore = (deps: SavingDeps) => {
       const isAll = begun === edits && hand.conflicts().length === 0;
       if (isAll) await journal.clear();
       // Also when it was saved long ago and only the answer was lost: nobody else has been told.
-      if (known.version !== versionBefore) tell('saved');
+      if (known.version !== toldVersion) tell('saved');
       if (begun === edits) change({ isDirty: !isAll });
       change({ status: 'saved', unsaved: undefined });
       return isAll;
