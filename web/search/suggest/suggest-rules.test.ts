@@ -47,7 +47,7 @@ describe('suggestions', () => {
       title('shelf', { kind: 'collection', type: null, has_child: true }),
       title('works', { kind: 'collection', type: null }),
     ];
-    expect(suggestionsFor(' Dhp 21 ', ['form'], { places: [place], titles }).map(({ to }) => to)).toEqual([
+    expect(suggestionsFor(' Dhp 21 ', ['form'], { places: [place], titles, sheets: [] }).map(({ to }) => to)).toEqual([
       '/chapter?text_id=t&content_id=c&segment_id=s',
       '/texts/root?type=root_text',
       '/texts/notes?type=commentary',
@@ -62,7 +62,7 @@ describe('suggestions', () => {
   });
 
   it('show a text once, and stand together by kind', () => {
-    const rows = suggestionsFor('a', [], { places: [place], titles: [title('x'), title('x'), title('y')] });
+    const rows = suggestionsFor('a', [], { places: [place], titles: [title('x'), title('x'), title('y')], sheets: [] });
     expect(groupSuggestions(rows).map(([kind, own]) => [kind, own.length])).toEqual([
       ['place', 1],
       ['title', 2],
@@ -72,7 +72,7 @@ describe('suggestions', () => {
 });
 
 describe('the list', () => {
-  const rows = suggestionsFor('a', [], { places: [], titles: [title('x'), title('y')] });
+  const rows = suggestionsFor('a', [], { places: [], titles: [title('x'), title('y')], sheets: [] });
   const down: SuggestEvent = { type: 'moved', step: 1, rows };
   const up: SuggestEvent = { type: 'moved', step: -1, rows };
   const typed: SuggestEvent = { type: 'typed', text: 'a' };
