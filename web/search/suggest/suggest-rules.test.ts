@@ -40,19 +40,23 @@ describe('suggestions', () => {
     ]);
   });
 
-  it('are citations, then titles, then the search for the words, each leading somewhere', () => {
+  it('are citations, titles, sheets, then the search for the words, each leading somewhere', () => {
+    const sheet = { id: 's1', title: 'On Form', language: 'en', username: 'pema', matched: 'On Form' };
     const titles = [
       title('root'),
       title('notes', { type: 'commentary' }),
       title('shelf', { kind: 'collection', type: null, has_child: true }),
       title('works', { kind: 'collection', type: null }),
     ];
-    expect(suggestionsFor(' Dhp 21 ', ['form'], { places: [place], titles, sheets: [] }).map(({ to }) => to)).toEqual([
+    expect(
+      suggestionsFor(' Dhp 21 ', ['form'], { places: [place], titles, sheets: [sheet] }).map(({ to }) => to),
+    ).toEqual([
       '/chapter?text_id=t&content_id=c&segment_id=s',
       '/texts/root?type=root_text',
       '/texts/notes?type=commentary',
       '/collections/shelf',
       '/works/works',
+      '/pema/on-form_s1',
       '/search?q=Dhp+21',
     ]);
   });
