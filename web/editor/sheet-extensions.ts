@@ -3,6 +3,7 @@ import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
 import { type ReactNodeViewProps, ReactNodeViewRenderer } from '@tiptap/react';
 import type { ComponentType } from 'react';
 import { BlockIds } from './extensions/block-ids.ts';
+import { BlockLanguage } from './extensions/block-language.ts';
 import { Hint } from './extensions/hint.ts';
 import { Keys } from './extensions/keys.ts';
 import { Paste } from './extensions/paste.ts';
@@ -42,6 +43,7 @@ export const sheetExtensions = ({ hint, paste, slash }: Parts): Extensions => [
   Gapcursor,
   Dropcursor.configure({ color: 'var(--mark)', width: 2 }),
   BlockIds,
+  BlockLanguage,
   Keys,
   Hint.configure({ text: hint }),
   Paste.configure(paste),
