@@ -7,7 +7,19 @@ import { Publisher } from '#web/sheets/publisher.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { paths } from '#web/paths.ts';
 import type { Dialog } from './block-choices.ts';
+import { SheetActionsBar } from './publish/sheet-actions-bar.tsx';
+import { SummaryField } from './publish/summary-field.tsx';
+import { ConflictView } from './saving/conflict-view.tsx';
+import { LeaveGuard } from './saving/leave-guard.tsx';
+import { RecoveryOffer } from './saving/recovery-offer.tsx';
+import { SaveState } from './saving/save-state.tsx';
+import { SheetActionsBar } from './publish/sheet-actions-bar.tsx';
+import { SummaryField } from './publish/summary-field.tsx';
 import type { OpenedSheet } from './saving/types.ts';
+import { ConflictView } from './saving/conflict-view.tsx';
+import { LeaveGuard } from './saving/leave-guard.tsx';
+import { RecoveryOffer } from './saving/recovery-offer.tsx';
+import { SaveState } from './saving/save-state.tsx';
 import { useSheetSaving } from './saving/use-sheet-saving.ts';
 import { SheetText } from './sheet-text.tsx';
 import { TitleField } from './title-field.tsx';
@@ -50,8 +62,12 @@ export const EditorScreen = ({ user, opened }: Props) => {
         />
         <div className={styles.line}>
           <Publisher publisher={user} />
+          <SaveState saving={saving} />
         </div>
+        <SheetActionsBar saving={saving} />
       </header>
+      <RecoveryOffer saving={saving} />
+      <ConflictView saving={saving} />
       <SheetText
         editor={editor}
         slash={slash}
@@ -65,6 +81,8 @@ export const EditorScreen = ({ user, opened }: Props) => {
           if (next === undefined) setPicture(undefined);
         }}
       />
+      <SummaryField saving={saving} />
+      <LeaveGuard saving={saving} />
     </article>
   );
 };
