@@ -197,9 +197,9 @@ test('a passage is searched, quoted with its translation, and leads back to its 
   await box.fill('awakening mind');
   await expect(dialog.locator('mark').first()).toBeVisible();
   await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeVisible();
-  await dialog.getByRole('button', { name: 'Next page' }).click();
+  await dialog.getByRole('button', { name: 'Next' }).click();
   await expect(dialog.getByText(/^11–/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Previous page' }).click();
+  await dialog.getByRole('button', { name: 'Previous' }).click();
   expect(await axe(page)).toEqual([]);
   const choose = dialog.getByRole('button', { name: /^Choose passage/ }).first();
   await choose.focus();
@@ -393,7 +393,7 @@ test('the editor is for members, and only for the sheet’s own', ONCE, async ({
   await signedIn(other, request);
   const visitor = await other.newPage();
   await visitor.goto(address);
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/not found/i);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('No content found');
   await expect(visitor.getByText('private words')).toHaveCount(0);
   await other.close();
 });

@@ -24,7 +24,7 @@ export const TitleField = ({ title, problem, language, onChange, onLeave }: Prop
   };
   return (
     <>
-      <div className={styles.title} data-title={title} lang={language}>
+      <h1 className={styles.title} data-title={title} lang={language}>
         <textarea
           rows={1}
           aria-label={t('editor.title_label')}
@@ -36,7 +36,7 @@ export const TitleField = ({ title, problem, language, onChange, onLeave }: Prop
           onChange={(event) => onChange(event.target.value.replaceAll(/[\r\n]+/g, ' '))}
           onKeyDown={onKeyDown}
         />
-      </div>
+      </h1>
       <div role="alert" id={problemId}>
         {problem && <p className={styles.problem}>{problem}</p>}
       </div>
