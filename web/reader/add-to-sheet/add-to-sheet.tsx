@@ -12,7 +12,7 @@ import { userInfoQuery } from '#web/session/user-info.data.ts';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Modal } from '#web/ui/modal.tsx';
+import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
 import { addToSheet, beginSheet, ownSheetsQuery } from './add-to-sheet.data.ts';
 import styles from './add-to-sheet.module.css';
@@ -77,7 +77,13 @@ export const AddToSheet = ({ segments, onClose }: Props) => {
         <p role="alert">{problem || (failure && refusalWords(t, failure))}</p>
         {!added && (
           <>
-            <button type="button" className={styles.row} aria-disabled={isAdding || undefined} onClick={begin}>
+            <button
+              type="button"
+              className={styles.row}
+              aria-disabled={isAdding || undefined}
+              onClick={begin}
+              {...{ [FIRST_FOCUS]: '' }}
+            >
               <Plus aria-hidden="true" size={18} />
               {t('sheet.add_new')}
             </button>
