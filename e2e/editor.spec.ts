@@ -342,13 +342,15 @@ test(
     await expect(words(page).locator('h1')).toHaveAttribute('lang', 'bo');
 
     // Composing right beside a block without words, where there is no line yet.
-    await words(page)
-      .getByRole('figure', { name: 'Video' })
-      .click({ position: { x: 5, y: 5 } });
+    await newSheet(page, 'Beside');
+    await paste(page, { 'text/plain': 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' });
+    await expect(words(page).getByRole('figure', { name: 'Video' })).toHaveCount(1);
     await keyboard.press('ArrowUp');
-    await keyboard.press('ControlOrMeta+Home');
+    await keyboard.press('ArrowUp');
     await pinyin();
-    await expect(words(page).locator('p').first()).toHaveText('菩提菩提བོད་');
+    await tibetan();
+    await expect(words(page).locator('p').first()).toHaveText('菩提བོད་');
+    await expect(words(page).locator('> *').first()).toHaveText('菩提བོད་');
     // Enter that takes a candidate in the title does not leave it.
     await title(page).focus();
     await compose(cdp, ['p', 'pu'], '菩');
@@ -397,3 +399,39 @@ test('the editor is for members, and only for the sheet’s own', ONCE, async ({
   await expect(visitor.getByText('private words')).toHaveCount(0);
   await other.close();
 });
+
+test(
+  'a passage whose words the library has changed since: the author sees how, and chooses',
+  ONCE,
+  async ({ page, context, request }) => {
+    const { auth } = await signedIn(context, request);
+    const { segment_id } = await firstPassage(request, 'mind');
+    const made = await request.post('/api/v1/sheets', {
+      headers: { authorization: `Bearer ${auth.access_token}` },
+      data: { title: 'Quoted', source: [{ position: 1, type: 'source', content: segment_id }], is_published: false },
+    });
+    const { sheet_id } = (await made.json()) as { sheet_id: string };
+    await page.route(`**/api/v1/sheets/${sheet_id}`, async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const response = await route.fetch();
+      const sheet = (await response.json()) as { content: { segments: Row[] } };
+      const [segment] = sheet.content.segments;
+      const words = { content: 'May all beings be happy', revision: 1 };
+      const news = { current_content: 'May all living beings be happy', current_revision: 2 };
+      sheet.content.segments = [{ ...segment, ...words, ...news } as Row];
+      return route.fulfill({ response, json: sheet });
+    });
+    await page.goto(`/sheets/${sheet_id}`);
+    await alive(page);
+    const changed = page.getByRole('group', { name: 'The library has other words for this passage now.' });
+    await expect(changed.locator('ins')).toHaveText('living ');
+    expect(await axe(page)).toEqual([]);
+    const saved = page.waitForRequest((sent) => sent.method() === 'PUT' && sent.url().includes(sheet_id));
+    await changed.getByRole('button', { name: 'Take today’s words' }).click();
+    await expect(changed).toHaveCount(0);
+    await expect(words(page)).toContainText('May all living beings be happy');
+    expect(((await saved).postDataJSON() as { source: unknown[] }).source).toMatchObject([
+      { type: 'source', content: segment_id, revision: 2 },
+    ]);
+  },
+);

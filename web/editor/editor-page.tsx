@@ -53,7 +53,8 @@ const sheetQuery = (id: string) => ({
  */
 const useOpened = (id: string) => {
   const user = useQuery(userInfoQuery);
-  const sheet = useQuery({ ...sheetQuery(id), enabled: id !== NEW });
+  // Before she is known to be in, her own sheet would be answered as if to a stranger.
+  const sheet = useQuery({ ...sheetQuery(id), enabled: id !== NEW && user.data !== undefined });
   const [visit, setVisit] = useState<{ user: UserInfo; opened: OpenedSheet }>();
   const isOther = visit && user.data && user.data.id !== visit.user.id;
   if (isOther) setVisit(undefined);

@@ -3,7 +3,6 @@ import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
 import { type ReactNodeViewProps, ReactNodeViewRenderer } from '@tiptap/react';
 import type { ComponentType } from 'react';
 import { BlockIds } from './extensions/block-ids.ts';
-import { BlockLanguage } from './extensions/block-language.ts';
 import { Hint } from './extensions/hint.ts';
 import { Keys } from './extensions/keys.ts';
 import { Paste } from './extensions/paste.ts';
@@ -12,6 +11,7 @@ import { SlashMenu } from './slash/slash-menu.ts';
 import { AudioView } from './views/audio-view.tsx';
 import { ImageView } from './views/image-view.tsx';
 import { PechaView } from './views/pecha-view.tsx';
+import { textView } from './views/text-view.ts';
 import { YoutubeView } from './views/youtube-view.tsx';
 
 const VIEWS: Record<string, ComponentType<ReactNodeViewProps>> = {
@@ -20,6 +20,13 @@ const VIEWS: Record<string, ComponentType<ReactNodeViewProps>> = {
   youtube: YoutubeView,
   pecha: PechaView,
   custompecha: PechaView,
+};
+
+const LINES: Record<string, string> = {
+  paragraph: 'p',
+  'heading-one': 'h1',
+  'heading-two': 'h2',
+  'block-quote': 'blockquote',
 };
 
 /**
@@ -37,13 +44,15 @@ type Parts = {
 export const sheetExtensions = ({ hint, paste, slash }: Parts): Extensions => [
   ...sheetNodes.map((node) => {
     const View = VIEWS[node.name];
-    return View && node.type === 'node' ? node.extend({ addNodeView: () => ReactNodeViewRenderer(View) }) : node;
+    const tag = LINES[node.name];
+    if (node.type !== 'node') return node;
+    if (View) return node.extend({ addNodeView: () => ReactNodeViewRenderer(View) });
+    return tag ? node.extend({ addNodeView: () => textView(tag) }) : node;
   }),
   UndoRedo.configure(HISTORY),
   Gapcursor,
   Dropcursor.configure({ color: 'var(--mark)', width: 2 }),
   BlockIds,
-  BlockLanguage,
   Keys,
   Hint.configure({ text: hint }),
   Paste.configure(paste),
