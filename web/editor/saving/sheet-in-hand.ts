@@ -58,6 +58,8 @@ export const createSheetInHand = (opened: SheetDraft) => {
     open: () => conflicts.flatMap((one) => (one.kind === 'field' || one.mine ? [one.id] : [])),
     attach: (editor: EditorPort) => {
       port = editor;
+      // Read once before anything is typed: what was opened is known to the letter from then on.
+      editor.readBlocks();
       if (before.isAsOpened()) return;
       // Something came in before the editor was there.
       void bring((mine) => ({ draft: { ...mine, blocks: before.readBlocks() }, conflicts }));
