@@ -83,7 +83,10 @@ describe('GET /sheets', async () => {
       expect(ids(await list({ username }, reader))).toEqual([c, b, a]);
       expect((await list({ email: tashi.email }, reader)).total).toBe(0);
     }
-    expect((await list({ username: 'nobody.at.all' })).total).toBe(0);
+    for (const nobody of ['nobody.at.all', 'a\0b', "' or true --"]) {
+      expect((await list({ username: nobody })).total).toBe(0);
+      expect((await list({ email: nobody }, tashi)).total).toBe(0);
+    }
     const asNone = await raw('GET /sheets', {
       query: { email: tashi.email },
       headers: { authorization: 'Bearer None' },

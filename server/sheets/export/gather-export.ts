@@ -26,6 +26,22 @@ const pictureOf = async (files: FileStore, key: string): Promise<ExportPicture |
   return { name, mediaType: MEDIA_TYPES[isWebp ? 'png' : kind], bytes, width, height };
 };
 
+/** Pictures of one file together; beyond, they become links. */
+const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
+
+/** Each picture is read once, however often it is shown. */
+const pictureReader = (files: FileStore) => {
+  const known = new Map<string, ExportPicture | undefined>();
+  let bytes = 0;
+  return async (key: string): Promise<ExportPicture | undefined> => {
+    if (known.has(key) || bytes > MAX_PICTURE_BYTES) return known.get(key);
+    const picture = await pictureOf(files, key);
+    bytes += picture?.bytes.length ?? 0;
+    known.set(key, picture);
+    return picture;
+  };
+};
+
 const sourceBlock = (segment: SheetSegment, cited: CitedPassage | undefined, siteUrl: string): ExportBlock => {
   const { segment_id, text_id, text_title = '', language = '', script, content } = segment;
   const place =
@@ -49,7 +65,8 @@ const blockOf = async (
   segment: SheetSegment,
   cited: Map<string, CitedPassage>,
   words: ExportWords,
-  { files, siteUrl }: Needs,
+  siteUrl: string,
+  readPicture: ReturnType<typeof pictureReader>,
 ): Promise<ExportBlock[]> => {
   const { type, content, key, segment_id } = segment;
   switch (type) {
@@ -62,8 +79,8 @@ const blockOf = async (
     case 'video':
       return linkBlock(content && videoAddress(content), words.video);
     case 'image': {
-      const picture = key ? await pictureOf(files, key) : undefined;
-      return picture ? [{ type: 'picture', picture }] : linkBlock(key ? '' : content, words.picture);
+      const picture = key ? await readPicture(key) : undefined;
+      return picture ? [{ type: 'picture', picture }] : linkBlock(key ? siteUrl + content : content, words.picture);
     }
   }
 };
@@ -84,7 +101,8 @@ export const gatherExport = async (sheet: Sheet, needs: Needs): Promise<Exported
   const cited = await findCitations(needs.db, [...new Set(quoted.map(({ segment_id }) => segment_id))]);
   const words = exportWords(sheet.language);
   const blocks: ExportBlock[] = [];
-  for (const segment of segments) blocks.push(...(await blockOf(segment, cited, words, needs)));
+  const readPicture = pictureReader(needs.files);
+  for (const segment of segments) blocks.push(...(await blockOf(segment, cited, words, needs.siteUrl, readPicture)));
   const { name, username } = sheet.publisher;
   return {
     id: sheet.id,
