@@ -90,7 +90,7 @@ test('a quoted passage has its resources, and the sheets that quote it', ONCE, a
   await visit(page, path);
   await page.getByRole('button', { name: `Resources: ${passage.title}` }).click();
   const panel = page.locator('[data-resources-panel]');
-  expect(await page.evaluate(() => sessionStorage.getItem('resourcesPanel'))).toBe('open');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('resourcesPanel'))).toBe('open');
   await panel.getByRole('button', { name: 'Sheets' }).click();
   await expect(panel.getByRole('link', { name: title })).toBeVisible();
   await panel.getByRole('button', { name: 'Close resources' }).click();
@@ -266,7 +266,7 @@ test('on paper there is the sheet and where its sources are from', ONCE, async (
   await expect(page.getByText('A question')).toBeVisible();
   await expect(page.locator('article > footer')).toContainText(`Sources${passage.title}`);
   for (const hidden of [
-    page.getByRole('button'),
+    page.locator('button'),
     page.locator('[data-scroller]').nth(1),
     page.locator('body header nav'),
   ])
