@@ -182,10 +182,10 @@ test(
     await context.setOffline(true);
     await type(page, ' And more.');
     await expect(page.getByText('Not saved — kept until this tab is closed')).toBeVisible();
-    await context.setOffline(false);
     await page.route('**/api/v1/sheets/*', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),
     );
+    await context.setOffline(false);
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(words(page)).toContainText('First. And more.');

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
+import { refusalWords } from '#web/ui/form/problem-words.ts';
 import { saveWords } from './save-words.ts';
 import type { SheetSaving } from './types.ts';
 import styles from './saving.module.css';
@@ -9,6 +11,15 @@ export const SaveState = ({ saving }: { saving: SheetSaving }) => {
   const t = useT();
   const { unsaved, status } = saving;
   const isStuck = status !== 'saving';
+  const [problem, setProblem] = useState('');
+  const bringBack = async () => {
+    setProblem('');
+    try {
+      await saving.bringBack();
+    } catch (error) {
+      setProblem(refusalWords(t, error));
+    }
+  };
   return (
     <div className={styles.state}>
       <p role="status" data-save-state={saving.isDirty ? 'unsaved' : status}>
@@ -28,12 +39,13 @@ export const SaveState = ({ saving }: { saving: SheetSaving }) => {
       )}
       {unsaved === 'gone' && (
         <>
-          <button type="button" className={styles.quiet} onClick={() => void saving.bringBack()}>
+          <button type="button" className={styles.quiet} onClick={() => void bringBack()}>
             {t('saving.bring_back')}
           </button>
           <button type="button" className={styles.quiet} onClick={() => void saving.saveAsNew()}>
             {t('saving.save_as_new')}
           </button>
+          <p role="alert">{problem}</p>
         </>
       )}
     </div>

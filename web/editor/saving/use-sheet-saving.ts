@@ -64,7 +64,7 @@ export const useSheetSaving = ({ account_id, opened, port }: Visit): SheetSaving
       saveAsNew: saving.saveAsNew,
       restoreVersion: saving.restoreVersion,
       resolve: (conflict, choice) => void saving.resolve(conflict, choice),
-      takeRecovery: (key) => void saving.recovery.take(key).catch(() => undefined),
+      takeRecovery: (key) => void saving.recovery.take(key),
       dropRecovery: (key) => void saving.recovery.drop(key),
       dismissRecovery: saving.recovery.dismiss,
     }),
