@@ -17,15 +17,20 @@ const newSheet = async (page: Page, name = 'A sheet'): Promise<void> => {
 
 /** The rows that the server has, once they are `until`. */
 const storedRows = async (page: Page, token: string, until: (rows: Row[]) => unknown): Promise<Row[]> => {
-  await expect(page).toHaveURL(/\/sheets\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(/\/sheets\/[0-9a-f-]{36}$/, { timeout: 30_000 });
   const id = page.url().split('/').at(-1);
   let rows: Row[] = [];
   await expect
-    .poll(async () => {
-      const answer = await page.request.get(`/api/v1/sheets/${id}`, { headers: { authorization: `Bearer ${token}` } });
-      rows = ((await answer.json()) as { content: { segments: Row[] } }).content.segments;
-      return !!until(rows);
-    })
+    .poll(
+      async () => {
+        const answer = await page.request.get(`/api/v1/sheets/${id}`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        rows = ((await answer.json()) as { content: { segments: Row[] } }).content.segments;
+        return !!until(rows);
+      },
+      { timeout: 30_000 },
+    )
     .toBe(true);
   return rows;
 };
@@ -238,16 +243,16 @@ test(
     });
     const { shortUrl } = (await share.json()) as { shortUrl: string };
     await newSheet(page);
-    const put = async (link: string, shown: string) => {
+    const put = async (link: string, shown: string, count = 1) => {
       await paste(page, { 'text/plain': link });
       await expect(words(page).getByRole('figure', { name: shown }).last()).toBeVisible();
     };
     await put('https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'Video');
     await put('https://open.spotify.com/album/4uLU6hMCjMI75M1A2tKUQC', 'Audio');
-    await put('https://soundcloud.com/some-one/a-chant', 'Audio');
+    await put('https://soundcloud.com/some-one/a-chant', 'Audio', 2);
     await put('https://example.org/pictures/stupa.webp', 'Picture');
     await put(long, 'Passage from a text');
-    await put(new URL(new URL(shortUrl).pathname, baseURL).href, 'Passage from a text');
+    await put(new URL(new URL(shortUrl).pathname, baseURL).href, 'Passage from a text', 2);
     await paste(page, { 'text/plain': 'https://example.org/page' });
     const rows = await storedRows(page, auth.access_token, (all) => all.at(-1)?.content.includes('example.org/page'));
     expect(rows.map(({ type }) => type)).toEqual(['video', 'audio', 'audio', 'image', 'source', 'source', 'content']);
@@ -416,9 +421,9 @@ test(
       const response = await route.fetch();
       const sheet = (await response.json()) as { content: { segments: Row[] } };
       const [segment] = sheet.content.segments;
-      const words = { content: 'May all beings be happy', revision: 1 };
+      const quoted = { content: 'May all beings be happy', revision: 1 };
       const news = { current_content: 'May all living beings be happy', current_revision: 2 };
-      sheet.content.segments = [{ ...segment, ...words, ...news } as Row];
+      sheet.content.segments = [{ ...segment, ...quoted, ...news } as Row];
       return route.fulfill({ response, json: sheet });
     });
     await page.goto(`/sheets/${sheet_id}`);

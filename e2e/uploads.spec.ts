@@ -23,7 +23,7 @@ const drop = (page: Page, files: { name: string; type: string; bytes: string }[]
     const dataTransfer = new DataTransfer();
     for (const { name, type, bytes } of given)
       dataTransfer.items.add(new File([Uint8Array.from(atob(bytes), (c) => c.codePointAt(0) ?? 0)], name, { type }));
-    const area = document.querySelector('dialog [role="button"]');
+    const area = document.querySelector('[data-drop]');
     for (const kind of ['dragenter', 'dragover', 'drop'])
       area?.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
   }, files);
