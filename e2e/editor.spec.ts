@@ -245,7 +245,7 @@ test(
     await newSheet(page);
     const put = async (link: string, shown: string, count = 1) => {
       await paste(page, { 'text/plain': link });
-      await expect(words(page).getByRole('figure', { name: shown }).last()).toBeVisible();
+      await expect(words(page).getByRole('figure', { name: shown })).toHaveCount(count);
     };
     await put('https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'Video');
     await put('https://open.spotify.com/album/4uLU6hMCjMI75M1A2tKUQC', 'Audio');
