@@ -128,7 +128,10 @@ test(
     await keyboard.type('centred');
 
     // The toolbar is one stop of the tab key away; arrows go from tool to tool, Escape back to the words.
-    await tool(page, 'Align centre').focus();
+    await keyboard.press('Shift+Tab');
+    await expect(tool(page, 'Paragraph')).toBeFocused();
+    for (let i = 0; i < 5; i += 1) await keyboard.press('ArrowLeft');
+    await expect(tool(page, 'Align centre')).toBeFocused();
     await keyboard.press('Enter');
     await expect(words(page)).toBeFocused();
 
