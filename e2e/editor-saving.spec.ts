@@ -427,8 +427,16 @@ test(
       await prompt.getByLabel('Password', { exact: true }).fill(member.password);
       await prompt.getByRole('button', { name: 'Log in' }).click();
       await expect(prompt).toBeHidden();
+      // The other tab has heard of it: asked over its words, or sent to the log-in and back.
       await expect(two.getByRole('dialog')).toBeHidden({ timeout: 20_000 });
+      await expect(words(two)).toContainText(word, { timeout: 20_000 });
       await write(4);
+
+      // What a tab was typing when it was sent to the log-in is offered to it.
+      for (const page of [one, two]) {
+        const offer = button(page, 'Go on with it');
+        for (let left = await offer.count(); left > 0; left -= 1) await offer.first().click();
+      }
 
       /** Where it stands in the sheet, and what is shown as a conflict in either tab. */
       const state = async () => {
@@ -440,7 +448,7 @@ test(
         return typed.flatMap((one_) => {
           const times = stored.split(one_).length - 1;
           if (times > 1) return `${one_} twice`;
-          return times === 1 || disputed.includes(one_) ? [] : `${one_} lost`;
+          return times === 1 || disputed.includes(one_) ? [] : `${one_} lost: ${stored}`;
         });
       };
       await expect.poll(state, { timeout: 60_000 }).toEqual([]);
