@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { signingKeys } from '#server/accounts/signing-keys.ts';
@@ -9,6 +10,8 @@ import type { Database } from '#server/db/schema.ts';
 import { askDatabase } from '#server/db/ask.queries.ts';
 import { documentationRoutes } from '#server/documentation/documentation.routes.ts';
 import { AppError, toAppError } from '#server/errors.ts';
+import { openFileStore } from '#server/files/file-store.ts';
+import { fileRoutes } from '#server/files/files.routes.ts';
 import { handlers } from '#server/handlers.ts';
 import { identityProvider } from '#server/identity/identity-provider.ts';
 import { implement, inProcess } from '#server/implement.ts';
@@ -21,6 +24,7 @@ import { sitemapRoutes } from '#server/render/sitemap.routes.ts';
 import { securityHeaders } from '#server/security-headers.ts';
 import type { Settings } from '#server/settings.ts';
 import { shortLinkRoutes } from '#server/share/short-link.routes.ts';
+import { MAX_UPLOAD_BYTES } from '#shared/limits.ts';
 
 export type AppDeps = {
   settings: Settings;
@@ -34,6 +38,8 @@ export type AppDeps = {
 
 const BODY_LIMIT = 1024 * 1024;
 const RETRY_AFTER_SECONDS = 5;
+/** One file; whatever else a form holds is passed over, and is little. */
+const UPLOAD_LIMITS = { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 10, fieldSize: 1000, parts: 11 };
 
 export const buildApp = async ({
   settings,
@@ -89,9 +95,10 @@ export const buildApp = async ({
   documentationRoutes(app);
   dictionaryRoutes(app);
   const provider = settings.identityProvider && identityProvider(settings.identityProvider);
-  const context = { db, readDb, settings, gate: { keys: signingKeys(db), provider } };
+  const context = { db, readDb, settings, gate: { keys: signingKeys(db), provider }, files: openFileStore(settings) };
   await app.register(
     async (api) => {
+      await api.register(multipart, { limits: UPLOAD_LIMITS });
       implement(api, handlers, context);
     },
     { prefix: '/api/v1' },
@@ -101,6 +108,7 @@ export const buildApp = async ({
   });
   sitemapRoutes(app, context);
   shortLinkRoutes(app, context);
+  fileRoutes(app, context.files);
   const libraryState = () => readLibraryState(readDb);
   await pageRoutes(app, { settings, renderer, call: inProcess(handlers, context), libraryState });
   return app;

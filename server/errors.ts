@@ -19,7 +19,7 @@ export class AppError extends Error {
     return ERRORS[this.code].status;
   }
 
-  get body(): ErrorBody {
+  get body(): ErrorBody & Record<string, unknown> {
     return { detail: this.message, code: this.code, ...(this.errors && { errors: this.errors }) };
   }
 }

@@ -10,9 +10,16 @@ import {
   getRootText,
   getSegment,
   getSegmentInfo,
+  getSheetsQuoting,
   getTranslations,
 } from '#server/segments/segments.routes.ts';
 import { getShareImage, getShortened, postShare } from '#server/share/share.routes.ts';
+import { getSheetExport } from '#server/sheets/export.routes.ts';
+import { getHistory, getPoint, postRestore, putPoint } from '#server/sheets/history.routes.ts';
+import { deleteLike, postLike, postView } from '#server/sheets/readers.routes.ts';
+import { deleteSheet, getSheet, getSheets, getTrash, postSheet, putSheet } from '#server/sheets/sheets.routes.ts';
+import { postSheetUpload } from '#server/sheets/upload.routes.ts';
+import { postAvatar } from '#server/users/avatar.routes.ts';
 import { deleteMe, getExport } from '#server/users/personal-data.routes.ts';
 import { getSettings, postEmail, postPassword, postUsername, putSettings } from '#server/users/settings.routes.ts';
 import { getUser, getUserInfo } from '#server/users/users.routes.ts';
@@ -34,6 +41,7 @@ export const handlers: Handlers = {
   'GET /segments/{id}/translations': getTranslations,
   'GET /segments/{id}/commentaries': getCommentaries,
   'GET /segments/{id}/root_text': getRootText,
+  'GET /segments/{id}/sheets': getSheetsQuoting,
   'GET /search': getSearch,
   'GET /search/suggest': getSuggestions,
   'POST /share': postShare,
@@ -51,6 +59,7 @@ export const handlers: Handlers = {
   'DELETE /auth/sessions': deleteSessions,
   'DELETE /auth/sessions/{id}': deleteSession,
   'GET /users/info': getUserInfo,
+  'POST /users/upload': postAvatar,
   'GET /users/{username}': getUser,
   'GET /users/me/settings': getSettings,
   'PUT /users/me/settings': putSettings,
@@ -59,4 +68,19 @@ export const handlers: Handlers = {
   'POST /users/me/email': postEmail,
   'GET /users/me/export': getExport,
   'DELETE /users/me': deleteMe,
+  'GET /sheets': getSheets,
+  'GET /sheets/trash': getTrash,
+  'GET /sheets/{id}': getSheet,
+  'POST /sheets': postSheet,
+  'PUT /sheets/{id}': putSheet,
+  'DELETE /sheets/{id}': deleteSheet,
+  'GET /sheets/{id}/history': getHistory,
+  'GET /sheets/{id}/history/{version}': getPoint,
+  'PUT /sheets/{id}/history/{version}': putPoint,
+  'POST /sheets/{id}/restore': postRestore,
+  'POST /sheets/{id}/like': postLike,
+  'DELETE /sheets/{id}/like': deleteLike,
+  'POST /sheets/{id}/view': postView,
+  'GET /sheets/{id}/export': getSheetExport,
+  'POST /sheets/upload': postSheetUpload,
 };

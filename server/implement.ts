@@ -7,8 +7,10 @@ import { bearerOf, type Gate } from '#server/accounts/authenticate.ts';
 import type { Viewer } from '#server/accounts/viewer.ts';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
+import type { FileStore } from '#server/files/file-store.ts';
+import { receiveFile } from '#server/files/receive-file.ts';
 import type { Settings } from '#server/settings.ts';
-import type { Call } from '#shared/contract/call.ts';
+import type { Call, Download } from '#shared/contract/call.ts';
 import type { FieldError } from '#shared/errors.ts';
 import {
   contract,
@@ -24,10 +26,16 @@ import {
 export type Context = { db: Kysely<Database>; settings: Settings };
 
 /** With the replicas beside the primary: public answers, which caches keep for a while anyway, are read there. */
-export type ServerContext = Context & { readDb: Kysely<Database>; gate: Gate };
+export type ServerContext = Context & { readDb: Kysely<Database>; gate: Gate; files: FileStore };
 
 /** Where a call comes from, whoever sent it. */
-export type Caller = { address: string; user_agent: string; bearer: string | undefined };
+export type Caller = {
+  address: string;
+  user_agent: string;
+  bearer: string | undefined;
+  /** As it was sent; only calls with `ifMatch` look at it. */
+  if_match: string | undefined;
+};
 
 /** What the contract says of who may call decides what the handler knows of the caller. */
 type ViewerOf<Auth> = Auth extends 'required' | 'editor' | 'admin'
@@ -39,11 +47,15 @@ type ViewerOf<Auth> = Auth extends 'required' | 'editor' | 'admin'
 export type CallContext<Auth extends Call['auth'] = Call['auth']> = Context & {
   caller: Caller;
   gate: Gate;
+  files: FileStore;
   viewer: ViewerOf<Auth>;
 };
 
+/** Of a call that takes a file: reads it, once it is known that the caller may send one. */
+type FileOf<C> = C extends { upload: string } ? { file: () => Promise<Uint8Array> } : unknown;
+
 export type Handler<N extends Name> = (
-  input: Received<N>,
+  input: Received<N> & FileOf<Contract[N]>,
   context: CallContext<Contract[N]['auth']>,
 ) => Promise<Returned<N>>;
 /** A missing handler is a compile error. */
@@ -52,7 +64,7 @@ export type Handlers = { [N in Name]: Handler<N> };
 /** The same calls without HTTP: how a page gets its data while it is rendered. */
 export type CallApi = <N extends Name>(name: N, sent: Sent<N>) => Promise<Answer<N>>;
 
-type Parts = { params?: unknown; query?: unknown; body?: unknown };
+type Parts = { params?: unknown; query?: unknown; body?: unknown; file?: () => Promise<Uint8Array> };
 
 const fieldErrors = (error: z.ZodError, part: string) =>
   error.issues.map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message }));
@@ -77,7 +89,7 @@ const receive = (call: Call, sent: Parts): Parts => {
     const [first] = errors;
     throw new AppError('bad_request', first && detailOf(first), errors);
   }
-  return received;
+  return { ...received, ...(sent.file && { file: sent.file }) };
 };
 
 /** Runs one call. The answer is parsed too: a field the contract does not name can never leak. */
@@ -90,14 +102,14 @@ const perform = async (
 ): Promise<unknown> => {
   const call: Call = contract[name];
   const handler = handlers[name] as (input: Parts, context: CallContext) => Promise<unknown>;
-  const { db, readDb, settings, gate } = context;
+  const { db, readDb, settings, gate, files } = context;
   const viewer = await admit(db, gate, call.auth, caller.bearer);
-  const own = { db: call.cache ? readDb : db, settings, gate, caller, viewer };
+  const own = { db: call.cache ? readDb : db, settings, gate, files, caller, viewer };
   return call.answer.parse(await handler(receive(call, sent), own));
 };
 
 /** Pages are rendered as for a guest. */
-const NOBODY: Caller = { address: '', user_agent: '', bearer: undefined };
+const NOBODY: Caller = { address: '', user_agent: '', bearer: undefined, if_match: undefined };
 
 export const inProcess =
   (handlers: Handlers, context: ServerContext): CallApi =>
@@ -119,12 +131,24 @@ const sendCacheable = (request: FastifyRequest, reply: FastifyReply, body: Body,
 
 type Body = string | Uint8Array;
 
+/** The name twice: in letters that any browser takes, and as it is. */
+const sendDownload = (reply: FastifyReply, { media_type, filename, bytes }: z.output<typeof Download>) => {
+  const plain = filename.replaceAll(/[^\w.-]+/g, '-');
+  const names = `filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
+  return reply
+    .type(media_type)
+    .header('content-disposition', `attachment; ${names}`)
+    .header('cache-control', 'no-store')
+    .send(Buffer.from(bytes));
+};
+
 const MAX_USER_AGENT_LENGTH = 300;
 
 const callerOf = ({ ip, headers }: FastifyRequest): Caller => ({
   address: ip,
   user_agent: (headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH),
   bearer: bearerOf(headers.authorization),
+  if_match: headers['if-match'],
 });
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -136,11 +160,15 @@ export const implement = (app: FastifyInstance, handlers: Handlers, context: Ser
     const [method, path] = name.split(' ') as [string, string];
     app.route({
       method,
+      ...(call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
-        const sent = { params: request.params, query: request.query, body: request.body };
+        const { params, query, body: sentBody } = request;
+        const sent: Parts = { params, query, ...(call.upload ? {} : { body: sentBody }) };
+        if (call.upload) sent.file = () => receiveFile(request, call.upload ?? '');
         const answer = await perform(handlers, context, callerOf(request), name, sent);
         if (call.status === 204) return reply.code(204).header('cache-control', 'no-store').send();
+        if (call.produces === 'download') return sendDownload(reply, answer as z.output<typeof Download>);
         const body = call.produces ? (answer as Body) : JSON.stringify(answer);
         void reply.code(call.status ?? 200).type(call.produces ?? JSON_TYPE);
         if (call.filename) void reply.header('content-disposition', `attachment; filename="${call.filename}"`);

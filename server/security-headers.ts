@@ -1,7 +1,10 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { Settings } from '#server/settings.ts';
 
-/** Everything comes from our own origin; no inline script or style anywhere. */
+/** Players of sheets. Nothing is asked of them until a reader clicks. */
+const PLAYERS = ['https://www.youtube-nocookie.com', 'https://w.soundcloud.com', 'https://open.spotify.com'];
+
+/** Everything comes from our own origin, except what a reader asks for by a click; no inline script or style anywhere. */
 export const securityHeaders = (settings: Settings, dev: boolean): FastifyHelmetOptions => {
   const https = settings.siteUrl.startsWith('https:');
   const dictionaries = settings.translationsUrl ? [new URL(settings.translationsUrl).origin] : [];
@@ -15,10 +18,11 @@ export const securityHeaders = (settings: Settings, dev: boolean): FastifyHelmet
         'script-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : [])],
         'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : [])],
         'connect-src': ["'self'", ...dictionaries, ...provider, ...(dev ? ['ws:'] : [])],
-        'img-src': ["'self'", 'data:'],
+        // Pictures elsewhere that a sheet links to are shown when a reader asks for them; blob: is one being cropped.
+        'img-src': ["'self'", 'data:', 'blob:', 'https:'],
         'font-src': ["'self'"],
-        // Where the identity provider is asked, without leaving the page, whether somebody is still signed in there.
-        'frame-src': provider.length > 0 ? provider : ["'none'"],
+        // The identity provider is asked there, without leaving the page, whether somebody is still signed in.
+        'frame-src': [...provider, ...PLAYERS],
         'object-src': ["'none'"],
         'base-uri': ["'self'"],
         'form-action': ["'self'"],

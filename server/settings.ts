@@ -68,6 +68,23 @@ const definitions = {
     z.string().regex(/^\S+$/).optional(),
   ],
   IDP_INSECURE_LOOPBACK: ['on or off', z.enum(['on', 'off']).default('off')],
+  S3_BUCKET: [
+    'the name of a bucket',
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+      .optional(),
+  ],
+  S3_REGION: [
+    'the name of a region, such as eu-central-1',
+    z
+      .string()
+      .regex(/^[a-z0-9-]+$/)
+      .default('us-east-1'),
+  ],
+  S3_ENDPOINT: ['an http:// or https:// origin without a path, such as https://storage.example', origin.optional()],
+  S3_ACCESS_KEY_ID: ['an access key id, without spaces', z.string().regex(/^\S+$/).optional()],
+  S3_SECRET_ACCESS_KEY: ['a secret access key, without spaces', z.string().regex(/^\S+$/).optional()],
   SMTP_URL: [
     'the address of a mail server that begins with smtp:// or smtps://',
     z
@@ -104,6 +121,15 @@ type SettingName = keyof typeof definitions;
 
 export const settingNames = Object.keys(definitions) as SettingName[];
 
+export type S3Settings = {
+  bucket: string;
+  region: string;
+  /** Not set: Amazon's own. */
+  endpoint: string | undefined;
+  /** Not set: as the SDK finds them, e.g. from the role of the machine. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+};
+
 export interface Settings {
   port: number;
   host: string;
@@ -118,6 +144,8 @@ export interface Settings {
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** `domain` as clients are told it; `origin` where its keys are. */
   identityProvider: { domain: string; origin: string; clientId: string } | undefined;
+  /** Not set: files are kept in dataDir. */
+  s3: S3Settings | undefined;
   /** Not set: mail is written to files in dataDir. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -127,8 +155,10 @@ export interface Settings {
   trustProxy: number;
 }
 
+type Read = <Name extends SettingName>(name: Name) => z.output<(typeof definitions)[Name][1]>;
+
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
-  const read = <Name extends SettingName>(name: Name): z.output<(typeof definitions)[Name][1]> => {
+  const read: Read = <Name extends SettingName>(name: Name): z.output<(typeof definitions)[Name][1]> => {
     const [allowed, schema] = definitions[name];
     // An empty variable counts as not set: that is what an unfilled line of an env file gives.
     const result = schema.safeParse(env[name]?.trim() || undefined);
@@ -165,12 +195,30 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     siteUrl,
     logLevel: read('LOG_LEVEL'),
     identityProvider: domain && clientId ? { ...provider(domain, insecure), clientId } : undefined,
+    s3: readS3(read),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM') ?? `Pothi <no-reply@${new URL(siteUrl).hostname}>`,
     rateLimits: read('RATE_LIMITS') === 'on',
     translationsUrl: read('TRANSLATIONS_URL'),
     trustProxy: read('TRUST_PROXY'),
   };
+}
+
+function readS3(read: Read): S3Settings | undefined {
+  const bucket = read('S3_BUCKET');
+  const region = read('S3_REGION');
+  const endpoint = read('S3_ENDPOINT');
+  const accessKeyId = read('S3_ACCESS_KEY_ID');
+  const secretAccessKey = read('S3_SECRET_ACCESS_KEY');
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    throw new SettingsError('The settings S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set both or not at all.');
+  }
+  if (!bucket && (endpoint ?? accessKeyId)) {
+    throw new SettingsError('The settings S3_ENDPOINT and S3_ACCESS_KEY_ID must be set only together with S3_BUCKET.');
+  }
+  if (!bucket) return undefined;
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
+  return { bucket, region, endpoint, credentials };
 }
 
 /** Clients take a bare domain for https; a provider of the tests, on this machine, has to be named in full. */

@@ -11,6 +11,8 @@ export const ERRORS = {
   },
   segment_not_found: { status: 404, detail: 'This passage does not exist.' },
   user_not_found: { status: 404, detail: 'There is nobody of this name.' },
+  sheet_not_found: { status: 404, detail: 'This sheet does not exist, or is private.' },
+  sheet_title_required: { status: 400, detail: 'Sheet title is required' },
   session_not_found: { status: 404, detail: 'This sign-in has ended already.' },
   // One sentence for an unknown e-mail and for a wrong password, so that nobody learns who has an account.
   invalid_credentials: { status: 401, detail: 'Invalid email or password' },
@@ -34,6 +36,7 @@ export const ERRORS = {
   too_large: { status: 413, detail: 'This is too large.' },
   unsupported_media_type: { status: 415, detail: 'This kind of content is not accepted.' },
   too_many_requests: { status: 429, detail: 'Too many requests. Please wait a moment.' },
+  storage_full: { status: 507, detail: 'There is no room left for files. Please try again later.' },
   internal_error: { status: 500, detail: 'Sorry, an issue occurred.' },
   unavailable: { status: 503, detail: 'The library is away for a moment. Please try again.' },
 } as const satisfies Record<string, { status: number; detail: string }>;

@@ -2,6 +2,7 @@
 
 export const PAGE_SIZES = [5, 10, 12, 20, 50] as const;
 export const DEFAULT_PAGE_SIZE = 10;
+export const COMMUNITY_PAGE_SIZE = 5;
 /** Most rows one list call gives. */
 export const MAX_LIMIT = 100;
 /** The drawer asks for a whole table of contents at once. */
@@ -27,7 +28,26 @@ export const QUERY_RETRIES = 3;
 export const RETRY_FIRST_MS = 1000;
 export const RETRY_LONGEST_MS = 30_000;
 
+/** From the word that a sheet is published to the community page. */
+export const PUBLISH_REDIRECT_MS = 2000;
 export const SUMMARY_LENGTH = 280;
+export const MAX_SHEET_TITLE_LENGTH = 300;
+export const MAX_SHEET_BLOCKS = 5000;
+export const MAX_BLOCK_LENGTH = 200_000;
+/** Of one save, as it is sent. */
+export const MAX_SHEET_BYTES = 4 * 1024 * 1024;
+export const MAX_TOPICS = 10;
+export const MAX_POINT_NAME_LENGTH = 100;
+export const TRASH_DAYS = 30;
+export const EXPORT_FORMATS = ['docx', 'markdown', 'epub'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Pictures. */
+export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
+export const MAX_PICTURE_PIXELS = 40_000_000;
+export const MAX_PICTURE_FRAMES = 500;
+export const UNUSED_PICTURE_DAYS = 30;
+
 export const INTERFACE_VERSION = '1.4.0';
 
 /** Accounts. Passwords are counted in characters, not bytes. */

@@ -8,6 +8,7 @@ import { ProviderHost } from './accounts/provider/provider-host.tsx';
 import { LanguageProvider } from './i18n/language-context.tsx';
 import { matchPage } from './routes.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { usePageKey } from './shell/page-key.ts';
 import { PageOutlet } from './shell/page-outlet.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SignInPrompts } from './shell/sign-in-prompts.tsx';
@@ -18,7 +19,7 @@ type Props = { queryClient: QueryClient; tolgee: TolgeeInstance; language: SiteL
 
 /** A failed page is left behind by going to another one. */
 const Guarded = ({ children }: { children: ReactNode }) => (
-  <ErrorBoundary key={useLocation().pathname}>{children}</ErrorBoundary>
+  <ErrorBoundary key={usePageKey(useLocation().pathname)}>{children}</ErrorBoundary>
 );
 
 /** Everything inside a router, the same on both sides. */

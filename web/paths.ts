@@ -1,3 +1,5 @@
+import { sheetAddress } from '#shared/sheet-address.ts';
+
 /** Every address of the site is built here. */
 
 type Query = Record<string, string | number | undefined>;
@@ -33,7 +35,11 @@ export const paths = {
   },
   /** `choices` as `web/search/search-choices.ts` writes them. */
   search: (q: string, choices: Query = {}) => withQuery('/search', { q, ...choices }),
+  /** Where a sheet is written; `new` begins one. */
   sheet: (sheetId: string) => `/sheets/${id(sheetId)}`,
+  /** Where it is read: `/{username}/{slug}_{id}`. */
+  readSheet: sheetAddress,
+  user: (username: string) => `/user/${id(username)}`,
   community: () => '/community',
   login: () => '/login',
   register: () => '/register',

@@ -3,15 +3,20 @@ import { wayInData } from './accounts/accounts.data.ts';
 import type { AnyApiQuery } from './api/api-query.ts';
 import { collectionsPageData, subCollectionPageData } from './collections/collections.data.ts';
 import { type LazyPage, lazyPage } from './lazy-page.ts';
+import { communityPageData } from './community/community.data.ts';
 import type { Place } from './place.ts';
 import { chapterPageData } from './reader/reader.data.ts';
 import { searchPageData } from './search/search.data.ts';
+import { sheetIdIn } from './sheets/sheet-route.ts';
+import { sheetPageData } from './sheets/sheets.data.ts';
 import { textPageData } from './texts/texts.data.ts';
 import { worksPageData } from './works/works.data.ts';
 
 type Route = {
   path: string;
   page: LazyPage;
+  /** When only some addresses of this form are its own. */
+  isFor?: (params: Place['params']) => boolean;
   /** Everything the page shows, stated once: run by the server beforehand, by the browser when it gets there. */
   data: (place: Place) => Record<string, AnyApiQuery>;
 };
@@ -68,11 +73,28 @@ const searchPage = lazyPage(
   async () => (await import('./search/search-page.tsx')).SearchPage,
 );
 
+/** `new` for an id begins a sheet. */
+const editorPage = lazyPage(
+  'web/editor/editor-page.tsx',
+  async () => (await import('./editor/editor-page.tsx')).EditorPage,
+);
+const communityPage = lazyPage(
+  'web/community/community-page.tsx',
+  async () => (await import('./community/community-page.tsx')).CommunityPage,
+);
+const sheetPage = lazyPage(
+  'web/sheets/sheet-page.tsx',
+  async () => (await import('./sheets/sheet-page.tsx')).SheetPage,
+);
+
 /** Of a page for members: the server knows nobody, so there is nothing it could ask for. */
 const noData = () => ({});
 
 /** A kilobyte or two each: worth having before they are asked for. The reader and the editor are not. */
 export const smallPages = [collectionsPage, subCollectionPage, worksPage, textPage];
+
+/** Any other address shows the library. */
+const unknown: Route = { path: '*', page: collectionsPage, data: collectionsPageData };
 
 /** In the order of the specification. */
 export const routes: Route[] = [
@@ -82,6 +104,13 @@ export const routes: Route[] = [
   { path: '/works/:id', page: worksPage, data: worksPageData },
   { path: '/texts/:id', page: textPage, data: textPageData },
   { path: '/chapter', page: chapterPage, data: chapterPageData },
+  { path: '/sheets/:id', page: editorPage, data: noData },
+  {
+    path: '/:username/:sheetSlugAndId',
+    page: sheetPage,
+    isFor: (params) => sheetIdIn(params) !== undefined,
+    data: sheetPageData,
+  },
   { path: '/profile', page: profilePage, data: noData },
   { path: '/edit-profile', page: editProfilePage, data: noData },
   { path: '/settings', page: accountSettingsPage, data: noData },
@@ -90,12 +119,14 @@ export const routes: Route[] = [
   { path: '/forgot-password', page: forgotPasswordPage, data: noData },
   { path: '/reset-password', page: resetPasswordPage, data: noData },
   { path: '/confirm-email', page: confirmEmailPage, data: noData },
+  { path: '/community', page: communityPage, data: communityPageData },
   { path: '/search', page: searchPage, data: searchPageData },
-  { path: '*', page: collectionsPage, data: collectionsPageData },
+  unknown,
 ];
 
 export const matchPage = (pathname: string): Route & { params: Place['params'] } => {
   const [match] = matchRoutes(routes, pathname) ?? [];
   if (!match) throw new Error(`No route for ${pathname}`);
-  return { ...match.route, params: match.params };
+  const isOwn = match.route.isFor?.(match.params) ?? true;
+  return isOwn ? { ...match.route, params: match.params } : { ...unknown, params: {} };
 };

@@ -24,10 +24,17 @@ const KEYS = {
   resourcesPanel: 'session',
   /** Where each text was left, newest first. */
   readingPlaces: 'local',
+  /** How many sheets the community page shows at once. */
+  communityPageSize: 'local',
   /** What was looked for lately, newest first. */
   recentSearches: 'local',
   /** 'off' when keys that type a letter are to do nothing. */
   letterKeys: 'local',
+  /** The sheet being written, as last seen: its title, and the rest with whose and which it is. */
+  sheetTitle: 'session',
+  sheetContent: 'session',
+  /** Unsaved words, where the browser refuses a database. */
+  sheetJournal: 'session',
 } as const;
 
 type StoredKey = keyof typeof KEYS;
@@ -58,6 +65,9 @@ export const writeStored = (key: StoredKey, value: string): void => {
     if (typeof window !== 'undefined') heldByPage.set(key, value);
   }
 };
+
+/** Storage would not take it: it is gone with the page. */
+export const isHeldByPage = (key: StoredKey): boolean => heldByPage.has(key);
 
 export const removeStored = (key: StoredKey): void => {
   heldByPage.delete(key);

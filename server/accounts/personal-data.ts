@@ -1,5 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import type { FileStore } from '#server/files/file-store.ts';
+import { sheetsData } from '#server/sheets/sheets-data.ts';
 import { accountData } from './account-data.ts';
 
 /** A file of the export. */
@@ -10,13 +12,13 @@ export type Leaving = { published_sheets: 'erase' | 'keep' };
 
 /** A part of the product that keeps something about members. */
 export type PersonalData = {
-  exported(db: Kysely<Database>, account_id: string): Promise<ExportFile[]>;
+  exported(db: Kysely<Database>, account_id: string, files: FileStore): Promise<ExportFile[]>;
   /** Removes it, or what tells whose it was. In the transaction that removes the account. */
   erase(trx: Transaction<Database>, account_id: string, leaving: Leaving): Promise<void>;
 };
 
 /** Every part that does. The account itself is last: the others are found by it. */
-export const personalData: PersonalData[] = [accountData];
+export const personalData: PersonalData[] = [sheetsData, accountData];
 
 export const eraseAccount = (db: Kysely<Database>, account_id: string, leaving: Leaving): Promise<void> =>
   db.transaction().execute(async (trx) => {

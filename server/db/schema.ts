@@ -147,6 +147,57 @@ export interface Database {
     next_try_date: Moment;
     created_date: Moment;
   };
+  sheets: {
+    id: Generated<string>;
+    account_id: string | null;
+    title: string;
+    summary: Generated<string>;
+    language: string;
+    topics: Generated<string[]>;
+    is_published: Generated<boolean>;
+    published_date: Date | null;
+    created_date: Moment;
+    updated_date: Moment;
+    deleted_date: Date | null;
+    version: Generated<number>;
+    name: string | null;
+    blocks: unknown[];
+    file_keys: Generated<string[]>;
+    views: Generated<number>;
+    likes: Generated<number>;
+  };
+  sheet_points: {
+    sheet_id: string;
+    version: number;
+    title: string;
+    summary: string;
+    language: string;
+    topics: string[];
+    blocks: unknown[];
+    file_keys: string[];
+    saved_date: Date;
+    name: string | null;
+  };
+  sheet_quotes: { sheet_id: string; segment_id: string };
+  sheet_tokens: {
+    sheet_id: string;
+    part: number;
+    tokens: string;
+    title_tokens: string | null;
+    tokens_version: number;
+  };
+  sheet_likes: { sheet_id: string; account_id: string; created_date: Moment };
+  view_salts: { day: string; salt: Buffer };
+  sheet_views: { day: string; sheet_id: string; visitor: Buffer };
+  files: {
+    key: string;
+    account_id: string | null;
+    bytes: number;
+    width: number;
+    height: number;
+    created_date: Moment;
+    unused_since: Date | null;
+  };
   rate_limits: { key: Buffer; hits: number; ends_date: Date };
 }
 

@@ -22,6 +22,11 @@ export const LIMITS = {
   username_account: { tries: 10, seconds: HOUR },
   export_account: { tries: 10, seconds: HOUR },
   share_address: { tries: 300, seconds: HOUR },
+  create_sheet_account: { tries: 120, seconds: HOUR },
+  save_sheet_account: { tries: 240, seconds: MINUTE },
+  upload_account: { tries: 120, seconds: HOUR },
+  like_account: { tries: 300, seconds: HOUR },
+  export_sheet_address: { tries: 120, seconds: 15 * MINUTE },
 } as const satisfies Record<string, { tries: number; seconds: number }>;
 
 export type LimitName = keyof typeof LIMITS;

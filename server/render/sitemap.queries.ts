@@ -14,6 +14,21 @@ export const countTexts = async (db: Kysely<Database>): Promise<number> => {
   return rows[0]?.total ?? 0;
 };
 
+export const countSheets = async (db: Kysely<Database>): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from sheets where is_published and deleted_date is null`.execute(db);
+  return rows[0]?.total ?? 0;
+};
+
+export const listSheetAddresses = async (db: Kysely<Database>, skip: number, limit: number) => {
+  const { rows } = await sql<{ id: string; title: string; username: string; updated: string }>`
+    select s.id, s.title, coalesce(a.username, '') as username,
+      to_char(s.updated_date at time zone 'UTC', 'YYYY-MM-DD') as updated
+    from sheets s left join accounts a on a.id = s.account_id
+    where s.is_published and s.deleted_date is null order by s.id limit ${limit} offset ${skip}`.execute(db);
+  return rows;
+};
+
 export const listTextAddresses = async (db: Kysely<Database>, skip: number, limit: number) => {
   const { rows } = await sql<{ id: string; type: string; updated: string }>`
     select t.id, w.type, to_char(t.updated_date at time zone 'UTC', 'YYYY-MM-DD') as updated

@@ -3,10 +3,17 @@ import { AppError } from '#server/errors.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { Context } from '#server/implement.ts';
 import { SITE_LANGUAGES } from '#shared/languages.ts';
-import { countTexts, listCollectionAddresses, listTextAddresses } from './sitemap.queries.ts';
+import { sheetAddress } from '#shared/sheet-address.ts';
+import {
+  countSheets,
+  countTexts,
+  listCollectionAddresses,
+  listSheetAddresses,
+  listTextAddresses,
+} from './sitemap.queries.ts';
 
 /** A sitemap may hold 50,000 addresses; each of ours stands there once a language. */
-const TEXTS_A_FILE = 10_000;
+const ADDRESSES_A_FILE = 10_000;
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
@@ -25,6 +32,9 @@ const entry = (address: string, updated?: string) => {
 
 const urlset = (entries: string[]) => `${XML}\n<urlset ${NAMESPACES}>\n${entries.join('\n')}\n</urlset>\n`;
 
+const filesOf = (kind: string, addresses: number): string[] =>
+  Array.from({ length: Math.ceil(addresses / ADDRESSES_A_FILE) }, (_, index) => `${kind}-${index + 1}`);
+
 export const sitemapRoutes = (app: FastifyInstance, { db, settings }: Context): void => {
   const site = settings.siteUrl;
 
@@ -33,8 +43,11 @@ export const sitemapRoutes = (app: FastifyInstance, { db, settings }: Context): 
   );
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const files = Math.ceil((await countTexts(db)) / TEXTS_A_FILE);
-    const names = ['collections', ...Array.from({ length: files }, (_, index) => `texts-${index + 1}`)];
+    const names = [
+      'collections',
+      ...filesOf('texts', await countTexts(db)),
+      ...filesOf('sheets', await countSheets(db)),
+    ];
     const maps = names.map((name) => `<sitemap><loc>${site}/sitemaps/${name}.xml</loc></sitemap>`);
     return reply
       .type('application/xml; charset=utf-8')
@@ -47,11 +60,22 @@ export const sitemapRoutes = (app: FastifyInstance, { db, settings }: Context): 
     return reply.type('application/xml; charset=utf-8').send(urlset([entry(`${site}/collections`), ...entries]));
   });
 
+  const entriesOf = {
+    texts: async (skip: number) =>
+      (await listTextAddresses(db, skip, ADDRESSES_A_FILE)).map(({ id, type, updated }) =>
+        entry(`${site}/texts/${id}?type=${type}`, updated),
+      ),
+    // Only what everybody may read.
+    sheets: async (skip: number) =>
+      (await listSheetAddresses(db, skip, ADDRESSES_A_FILE)).map(({ updated, ...sheet }) =>
+        entry(`${site}${sheetAddress(sheet)}`, updated),
+      ),
+  };
+
   app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
-    const page = Number(/^texts-([1-9]\d{0,5})\.xml$/.exec(request.params.file)?.[1] ?? 0);
-    const rows = page > 0 ? await listTextAddresses(db, (page - 1) * TEXTS_A_FILE, TEXTS_A_FILE) : [];
-    if (rows.length === 0) throw new AppError('not_found');
-    const entries = rows.map(({ id, type, updated }) => entry(`${site}/texts/${id}?type=${type}`, updated));
+    const [, kind, page] = /^(texts|sheets)-([1-9]\d{0,5})\.xml$/.exec(request.params.file) ?? [];
+    const entries = kind ? await entriesOf[kind as keyof typeof entriesOf]((Number(page) - 1) * ADDRESSES_A_FILE) : [];
+    if (entries.length === 0) throw new AppError('not_found');
     return reply.type('application/xml; charset=utf-8').send(urlset(entries));
   });
 };

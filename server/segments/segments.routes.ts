@@ -1,6 +1,8 @@
 import { AppError, knownId } from '#server/errors.ts';
 import type { Context, Handler } from '#server/implement.ts';
 import { joinPieces } from '#server/texts/sections.rules.ts';
+import { countQuoting, listQuoting } from '#server/sheets/list.queries.ts';
+import { summaryOf } from '#server/sheets/sheet-summary.rules.ts';
 import { MAX_LIMIT } from '#shared/limits.ts';
 import {
   countRelated,
@@ -45,13 +47,14 @@ export const getSegment: Handler<'GET /segments/{id}'> = async ({ params, query 
 export const getSegmentInfo: Handler<'GET /segments/{id}/info'> = async ({ params }, context) => {
   const { id, text_id } = await segmentOr404(context, params.id);
   const { translations, commentaries, root_text } = await countRelated(context.db, id, text_id);
+  const sheets = await countQuoting(context.db, id);
   return {
     segment_info: {
       segment_id: id,
       text_id,
       translations,
       related_text: { commentaries, root_text },
-      resources: { sheets: 0 },
+      resources: { sheets },
     },
   };
 };
@@ -74,4 +77,12 @@ export const getRootText: Handler<'GET /segments/{id}/root_text'> = async ({ par
   const segment = await segmentOr404(context, params.id);
   const { passages } = await listPassages(context.db, related.root_text(segment.id), { skip: 0, limit: MAX_LIMIT });
   return { parent_segment: parentOf(segment), segment_root_mapping: passages.map(passage) };
+};
+
+export const getSheetsQuoting: Handler<'GET /segments/{id}/sheets'> = async ({ params, query }, context) => {
+  const segment = await segmentOr404(context, params.id);
+  const { language, ...page } = query;
+  const { sheets, total } = await listQuoting(context.db, segment.id, page);
+  const summaries = sheets.map((sheet) => summaryOf(sheet, language));
+  return { parent_segment: parentOf(segment), sheets: summaries, total, ...page };
 };

@@ -5,9 +5,9 @@ import { holdBack } from '#server/rate-limits/hold-back.ts';
 import { checkOwnPassword } from './own-password.ts';
 
 export const getExport: Handler<'GET /users/me/export'> = async (_input, context) => {
-  const { db, viewer } = context;
+  const { db, viewer, files } = context;
   await holdBack(context, 'export_account', viewer.account_id);
-  return exportZip(db, viewer.account_id);
+  return exportZip(db, viewer.account_id, files);
 };
 
 export const deleteMe: Handler<'DELETE /users/me'> = async ({ body }, context) => {

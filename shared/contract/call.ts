@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from '#shared/errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -25,10 +25,23 @@ export type Call = {
   /** Of a public call: an answer that may be another the next moment, and is kept by nobody. */
   isPassing?: (answer: unknown) => boolean;
   /** Left out, the answer is JSON; else it is sent as it is: text, or the bytes of a picture. */
-  produces?: 'text/html; charset=utf-8' | 'image/png' | 'application/zip';
+  produces?: 'text/html; charset=utf-8' | 'image/png' | 'application/zip' | 'download';
   /** Of an answer that a browser keeps as a file. */
   filename?: string;
+  /** In bytes, where it is not the usual one. */
+  bodyLimit?: number;
+  /** Sent as a form with one file in a field of this name, instead of JSON. */
+  upload?: 'file';
+  /** `If-Match: "<version>"` makes a save that would replace something newer a 412. */
+  ifMatch?: true;
   errors: readonly ErrorCode[];
 };
+
+/** What a call with `produces: 'download'` answers: the kind of file is known only then. */
+export const Download = z.object({
+  media_type: z.string(),
+  filename: z.string(),
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+});
 
 export const defineCalls = <const Calls extends Record<CallName, Call>>(calls: Calls): Calls => calls;

@@ -6,6 +6,7 @@ import { propsCalls } from './props.ts';
 import { searchCalls } from './search.ts';
 import { segmentCalls } from './segments.ts';
 import { shareCalls } from './share.ts';
+import { sheetCalls } from './sheets.ts';
 import { textCalls } from './texts.ts';
 import { userCalls } from './users.ts';
 
@@ -19,6 +20,7 @@ export const contract = {
   ...propsCalls,
   ...authCalls,
   ...userCalls,
+  ...sheetCalls,
 };
 
 export type Contract = typeof contract;

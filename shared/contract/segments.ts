@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call.ts';
-import { Id, Page, PageInfo } from './parts.ts';
+import { Id, LanguageCode, Page, PageInfo } from './parts.ts';
+import { SheetSummary } from './sheet-parts.ts';
 import { SegmentTypeName } from './texts.ts';
 
 const OneSegment = z.object({ id: Id });
@@ -90,5 +91,14 @@ export const segmentCalls = defineCalls({
     params: OneSegment,
     answer: z.object({ parent_segment: ParentSegment, segment_root_mapping: z.array(RootMapping) }),
     errors: ['segment_not_found'],
+  },
+  'GET /segments/{id}/sheets': {
+    summary: 'Published sheets that quote the segment, newest first',
+    auth: 'none',
+    cache: 'public',
+    params: OneSegment,
+    query: Page.extend({ language: LanguageCode.describe('Language of time_passed') }),
+    answer: PageInfo.extend({ parent_segment: ParentSegment, sheets: z.array(SheetSummary) }),
+    errors: ['bad_request', 'segment_not_found'],
   },
 });

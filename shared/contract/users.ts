@@ -60,6 +60,15 @@ export const userCalls = defineCalls({
     answer: UserInfo,
     errors: ['unauthorized', 'email_unverified'],
   },
+  'POST /users/upload': {
+    summary:
+      'Upload a picture of oneself: JPEG, PNG, GIF or WebP, at most 5 MB and 40 megapixels. It becomes the avatar',
+    auth: 'required',
+    upload: 'file',
+    answer: z.string().describe('Its address'),
+    status: 201,
+    errors: ['bad_request', 'unauthorized', 'too_large', 'unsupported_media_type', 'too_many_requests', 'storage_full'],
+  },
   'GET /users/{username}': {
     summary: 'A public profile, without e-mail; a former username leads to whoever had it',
     auth: 'none',

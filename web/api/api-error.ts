@@ -1,7 +1,12 @@
 import type { FieldError } from '#shared/errors.ts';
 
 /** What an answer says beside its sentence. */
-type Particulars = { errors?: FieldError[]; retryAfterSeconds?: number };
+type Particulars = {
+  errors?: FieldError[];
+  retryAfterSeconds?: number;
+  /** Of a 412: what is there now, as the call that reads it would answer. */
+  newer?: unknown;
+};
 
 /** A call that did not succeed. Status 0: the answer never came. */
 export class ApiError extends Error {

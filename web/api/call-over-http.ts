@@ -20,25 +20,43 @@ export const addressOf = (name: string, { params, query }: Fields): string => {
 };
 
 const problemOf = async (response: Response): Promise<ApiError> => {
-  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
+  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody> & { sheet?: unknown };
   const retryAfter = Number(response.headers.get('retry-after'));
   return new ApiError(
     response.status,
     body.code ?? 'internal_error',
     body.detail ?? `Request failed with status code ${response.status}`,
-    { ...(body.errors ? { errors: body.errors } : {}), ...(retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}) },
+    {
+      ...(body.errors ? { errors: body.errors } : {}),
+      ...(retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),
+      ...(body.sheet ? { newer: body.sheet } : {}),
+    },
   );
 };
 
+type Manner = {
+  /** The version that may be replaced; of anything newer the call is a 412. */
+  ifMatch?: number;
+  /** Ends the waiting for an answer. */
+  signal?: AbortSignal;
+};
+
 /** The bearer goes along when there is a token; without one there is no header at all. */
-export const callWith = async <N extends Name>(token: string | null, name: N, sent: Sent<N>): Promise<Answer<N>> => {
+export const callWith = async <N extends Name>(
+  token: string | null,
+  name: N,
+  sent: Sent<N>,
+  { ifMatch, signal }: Manner = {},
+): Promise<Answer<N>> => {
   const fields = sent as Fields;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
   if (fields.body !== undefined) headers['content-type'] = 'application/json';
+  if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`;
   const response = await fetch(addressOf(name, fields), {
     method: name.slice(0, name.indexOf(' ')),
     headers,
+    ...(signal ? { signal } : {}),
     ...(fields.body === undefined ? {} : { body: JSON.stringify(fields.body) }),
   }).catch(() => {
     throw new ApiError(0, 'network', 'Network Error');

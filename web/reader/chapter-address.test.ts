@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chapterAddress, chaptersInAddress } from './chapter-address.ts';
+import { sheetChapter } from './chapters.ts';
 
 const searchOf = (address: string) => new URL(address, 'http://x').searchParams;
 
@@ -29,6 +30,15 @@ describe('the address of the reader', () => {
         expect(read).toEqual(chapters.map((one, index) => expect.objectContaining({ ...one, id: `c${index + 1}` })));
       }),
     );
+  });
+
+  it('of a sheet is its own, with the texts beside it', () => {
+    const sheet = sheetChapter('s');
+    const beside = [{ id: 'c2', text_id: 't', segment_id: 'a', version_id: null }];
+    const address = chapterAddress([sheet, ...beside], '/pema/title_s');
+    expect(address).toBe('/pema/title_s?panes=t.a');
+    expect(chaptersInAddress(searchOf(address), sheet)).toEqual([sheet, ...beside]);
+    expect(chapterAddress([sheet], '/pema/title_s')).toBe('/pema/title_s');
   });
 
   it('survives what people paste', () => {

@@ -1,8 +1,8 @@
 import { MAX_OPEN_CHAPTERS } from '#shared/limits.ts';
-import { paths } from '#web/paths.ts';
-import type { Chapter } from './chapters.ts';
+import { changeQuery, paths } from '#web/paths.ts';
+import { type Chapter, isSheet } from './chapters.ts';
 
-type At = Pick<Chapter, 'text_id' | 'content_id' | 'segment_id' | 'version_id'>;
+type At = Pick<Chapter, 'text_id' | 'content_id' | 'segment_id' | 'version_id' | 'source'>;
 
 const FIELDS = '.';
 const PANES = '_';
@@ -21,11 +21,15 @@ const readPane = (pane: string): At[] => {
   return text_id ? [{ text_id, segment_id: segment_id || undefined, version_id: version_id || null }] : [];
 };
 
-/** The first chapter stands in the parameters of the spec, those beside it in one more: a link reproduces them all. */
-export const chapterAddress = (chapters: At[]): string => {
+/**
+ * The first chapter stands in the parameters of the spec, those beside it in one more: a link reproduces them all. A sheet
+ * has a `path` of its own, with what is open beside it.
+ */
+export const chapterAddress = (chapters: At[], path = ''): string => {
   const [first, ...beside] = chapters;
   if (!first) return paths.chapter({ text_id: '' });
   const panes = beside.filter(({ text_id }) => isUsable(text_id)).map(writePane);
+  if (isSheet(first)) return changeQuery(path, new URLSearchParams(), { panes: panes.join(PANES) });
   return paths.chapter({
     text_id: first.text_id,
     content_id: first.content_id,
@@ -35,15 +39,21 @@ export const chapterAddress = (chapters: At[]): string => {
   });
 };
 
-export const chaptersInAddress = (search: URLSearchParams): Chapter[] => {
+const firstText = (search: URLSearchParams): At | undefined => {
   const text_id = search.get('text_id');
-  if (!text_id) return [];
-  const first: At = {
+  if (!text_id) return undefined;
+  return {
     text_id,
     content_id: search.get('content_id') || undefined,
     segment_id: search.get('segment_id') || undefined,
     version_id: search.get('version_id') || null,
   };
+};
+
+/** `sheet` is what the address is of, when it is a sheet's. */
+export const chaptersInAddress = (search: URLSearchParams, sheet?: Chapter): Chapter[] => {
+  const first = sheet ?? firstText(search);
+  if (!first) return [];
   const beside = (search.get('panes') ?? '').split(PANES).flatMap(readPane);
   return [first, ...beside].slice(0, MAX_OPEN_CHAPTERS).map((at, index) => ({ ...at, id: `c${index + 1}` }));
 };

@@ -51,10 +51,9 @@ const useChapterHead = (chapters: Chapter[], language: Place['language']) => {
   });
 };
 
-/** `initial` are chapters that are open before any address says so, such as a sheet's. */
-export const ChapterPage = ({ place, initial = [] }: { place: Place; initial?: Chapter[] }) => {
+export const ChapterPage = ({ place }: { place: Place }) => {
   const t = useT();
-  const chapters = initial.length > 0 ? initial : chaptersInAddress(place.search);
+  const chapters = chaptersInAddress(place.search);
   useChapterHead(chapters, place.language);
   if (chapters.length === 0)
     return <NotFound heading message={t('reader.not_available')} hint={t('global.not_found_hint')} />;

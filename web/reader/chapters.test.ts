@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_OPEN_CHAPTERS } from '#shared/limits.ts';
-import { type Chapter, chaptersReducer, freeId, isPaged } from './chapters.ts';
+import { type Chapter, chaptersReducer, freeId, isSheet, sheetChapter } from './chapters.ts';
 
 const chapter = (id: string): Chapter => ({ id, text_id: `text-${id}`, version_id: null });
 const ids = (chapters: Chapter[]) => chapters.map(({ id }) => id).join('');
@@ -9,8 +9,10 @@ const add = (chapters: Chapter[], id: string, after: string) =>
   chaptersReducer(chapters, { type: 'add', open: { text_id: `text-${id}` }, after, id });
 
 describe('open chapters', () => {
-  it('are paged, unless they came from a sheet', () => {
-    expect([isPaged(chapter('a')), isPaged({ ...chapter('a'), source: 'sheet' })]).toEqual([true, false]);
+  it('begin with the sheet, of which texts are opened beside it', () => {
+    const chapters = add([sheetChapter('s'), chapter('b')], 'x', sheetChapter('s').id);
+    expect(chapters.map(({ text_id }) => text_id)).toEqual(['s', 'text-x', 'text-b']);
+    expect(chapters.map(isSheet)).toEqual([true, false, false]);
   });
 
   it('a chapter is inserted right after the one it was opened from', () => {

@@ -5,7 +5,7 @@ import type { OpenText } from './reader-types.ts';
 export type Chapter = OpenText & {
   id: string;
   version_id: string | null;
-  /** A chapter that came from a sheet shows what the sheet quotes and is not paged. */
+  /** The chapter is a sheet, whose id is its `text_id`: shown whole, without pages, before the texts beside it. */
   source?: 'sheet';
 };
 
@@ -15,8 +15,15 @@ export type ChapterEvent =
   | { type: 'version'; id: string; version_id: string | null }
   | { type: 'replace'; chapters: Chapter[] };
 
-/** Paging is off on a chapter that came from a sheet. */
-export const isPaged = ({ source }: Pick<Chapter, 'source'>): boolean => source !== 'sheet';
+export const isSheet = ({ source }: Pick<Chapter, 'source'>): boolean => source === 'sheet';
+
+/** A sheet is the first chapter of its page; what stands beside it are texts. */
+export const sheetChapter = (sheet_id: string): Chapter => ({
+  id: 'c1',
+  text_id: sheet_id,
+  version_id: null,
+  source: 'sheet',
+});
 
 export const canAddChapter = (chapters: Chapter[]): boolean => chapters.length < MAX_OPEN_CHAPTERS;
 

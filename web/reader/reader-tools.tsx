@@ -1,14 +1,16 @@
-import type { Dispatch, RefObject } from 'react';
-import { canAddChapter, type Chapter, type ChapterEvent, freeId } from './chapters.ts';
+import { type Dispatch, type RefObject, useState } from 'react';
+import { useMemberAction } from '#web/session/use-member-action.ts';
+import { canAddChapter, type Chapter, type ChapterEvent, freeId, isSheet } from './chapters.ts';
 import { Announce } from './keys/announce.tsx';
 import { usePartsEarly } from './keys/use-parts-early.ts';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
-import { KEY_PARTS } from './lazy-parts.ts';
+import { AddToSheet, KEY_PARTS } from './lazy-parts.ts';
+import { openBeside } from './open-beside.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
 import { ReaderDialogs } from './reader-dialogs.tsx';
 import type { PanelEvent, Panels } from './reader-panels.ts';
 import { ReaderSide } from './reader-side.tsx';
-import type { ReadingSegment, ResourcesView } from './reader-types.ts';
+import type { OpenText, ReadingSegment, ResourcesView } from './reader-types.ts';
 import { SelectionToolbar } from './selection/selection-toolbar.tsx';
 import { useAddressMoves } from './use-address-moves.ts';
 import type { useInHand } from './use-in-hand.ts';
@@ -53,7 +55,12 @@ export const ReaderTools = (props: Props) => {
   } = props;
   const { inHand, take } = hand;
   const { side, over } = panels;
-  const activeId = () => chapters.find(({ id }) => id === lead.current)?.id ?? chapters[0]?.id ?? '';
+  // Keys are for a text: a sheet is read like any page.
+  const texts = chapters.filter((chapter) => !isSheet(chapter));
+  const activeId = () => texts.find(({ id }) => id === lead.current)?.id ?? texts[0]?.id ?? '';
+  const withText = (task: (id: string) => void) => {
+    if (texts.length > 0) task(activeId());
+  };
 
   /** The passage is in hand, the panes in lock follow, and the focus goes where the eye goes. */
   const settle = (id: string, segment_id: string) => {
@@ -88,10 +95,14 @@ export const ReaderTools = (props: Props) => {
     take(chapter, segment_id);
     dispatchPanels({ type: 'resources', chapter, view: 'share' });
   };
+  const [adding, setAdding] = useState<ReadingSegment[] | null>(null);
+  const addToSheet = useMemberAction<ReadingSegment[]>('add to sheet', setAdding);
   const closeSide = () => {
     dispatchPanels({ type: 'close_side' });
     const segment = side && inHand[side.chapter];
-    if (segment) handles.get(side.chapter)?.focusSegment(segment.segment_id);
+    if (!segment) return;
+    handles.get(side.chapter)?.focusSegment(segment.segment_id);
+    root.querySelector<HTMLElement>(`[data-quoted="${CSS.escape(segment.segment_id)}"]`)?.focus();
   };
   const closeNearest = () => (over ? dispatchPanels({ type: 'close_over' }) : closeSide());
 
@@ -104,11 +115,27 @@ export const ReaderTools = (props: Props) => {
     previous_segment: () => step(-1),
     open_resources: () => openResources(),
     close_nearest: closeNearest,
-    open_contents: () => dispatchPanels({ type: 'toggle', name: 'contents', chapter: activeId() }),
+    open_contents: () => withText((chapter) => dispatchPanels({ type: 'toggle', name: 'contents', chapter })),
     search_text: () => openResources('search'),
-    go_to_place: () => onDialog({ name: 'go_to', chapter: activeId() }),
+    go_to_place: () => withText((chapter) => onDialog({ name: 'go_to', chapter })),
     show_keys: () => onDialog({ name: 'keys', chapter: activeId() }),
   });
+
+  const openText = ({ id }: Chapter, open: OpenText, version_id?: string | null) =>
+    dispatchChapters({ type: 'add', open, after: id, id: freeId(chapters), version_id });
+  /** A sheet has no places and no version of its own: the text it quotes is opened beside it. */
+  const quoted = (chapter: Chapter): ReadingSegment | undefined => (isSheet(chapter) ? inHand[chapter.id] : undefined);
+  const selectVersion = (chapter: Chapter, version_id: string | null) => {
+    const segment = quoted(chapter);
+    if (segment) return openText(chapter, { text_id: segment.text_id, segment_id: segment.segment_id }, version_id);
+    return dispatchChapters({ type: 'version', id: chapter.id, version_id });
+  };
+  const goTo = (chapter: Chapter, segment_id: string) => {
+    const segment = quoted(chapter);
+    if (!segment) return jump(chapter.id, segment_id);
+    const open = { text_id: segment.text_id, segment_id };
+    return openBeside({ chapters, handles, dispatchChapters, take }, chapter.id, open);
+  };
 
   const sideChapter = side && chapters.find(({ id }) => id === side.chapter);
   const contents = over?.name === 'contents' ? { name: over.name, chapter: over.chapter } : null;
@@ -123,9 +150,9 @@ export const ReaderTools = (props: Props) => {
           canAddChapter={canAddChapter(chapters)}
           onView={(view) => dispatchPanels({ type: 'view', view })}
           onClose={closeSide}
-          onSelectVersion={(version_id) => dispatchChapters({ type: 'version', id: side.chapter, version_id })}
-          onOpenText={(open) => dispatchChapters({ type: 'add', open, after: side.chapter, id: freeId(chapters) })}
-          onGoTo={(segment_id) => jump(side.chapter, segment_id)}
+          onSelectVersion={(version_id) => selectVersion(sideChapter, version_id)}
+          onOpenText={(open) => openText(sideChapter, open)}
+          onGoTo={(segment_id) => goTo(sideChapter, segment_id)}
         />
       )}
       {lying && (
@@ -137,7 +164,8 @@ export const ReaderTools = (props: Props) => {
         />
       )}
       <Announce segment_number={hand.announced} />
-      <SelectionToolbar container={root} placeOf={hand.placeOf} onShare={share} />
+      <SelectionToolbar container={root} placeOf={hand.placeOf} onShare={share} onAddToSheet={addToSheet} />
+      {adding && <AddToSheet segments={adding} onClose={() => setAdding(null)} />}
     </>
   );
 };

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 export type ResourcesView =
   | 'main'
   | 'share'
@@ -22,6 +24,19 @@ export type ReadingSegment = {
 export type WordsPlace = { segment: ReadingSegment; version: ReadingSegment | null };
 
 export type OpenText = { text_id: string; content_id?: string; segment_id?: string };
+
+/** What a sheet, shown as the first chapter, may ask of the reader around it. */
+export type BesideSheet = {
+  canAddChapter: boolean;
+  isOnly: boolean;
+  /** Opens a text beside the sheet; one that is open already goes to the passage. */
+  onOpenText(open: OpenText): void;
+  onResources(segment: ReadingSegment): void;
+  onClose(): void;
+};
+
+/** A sheet as the first chapter. Whoever has it says how it is shown. */
+export type SheetView = { title: string; language: string; render(beside: BesideSheet): ReactNode };
 
 export type ResourcesPanelProps = {
   segment: ReadingSegment;
@@ -65,4 +80,6 @@ export type SelectionToolbarProps = {
   placeOf(node: Node): WordsPlace | null;
   /** Opens the share view at the first selected segment; without it sharing is not offered. */
   onShare?(segment: ReadingSegment): void;
+  /** Puts the passages that were selected into a sheet. */
+  onAddToSheet(segments: ReadingSegment[]): void;
 };

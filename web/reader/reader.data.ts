@@ -3,7 +3,7 @@ import { textLanguage } from '#shared/languages.ts';
 import { type AnyApiQuery, apiQuery } from '#web/api/api-query.ts';
 import type { Place } from '#web/place.ts';
 import { chaptersInAddress } from './chapter-address.ts';
-import type { Chapter } from './chapters.ts';
+import { type Chapter, isSheet } from './chapters.ts';
 
 export type Direction = 'next' | 'previous';
 export type PageAnchor = Pick<Chapter, 'text_id' | 'content_id' | 'segment_id'> & { version_id: string | null };
@@ -42,18 +42,20 @@ export const alignmentQuery = ({ text_id, content_id, other_id }: Aligning, segm
 };
 
 /** Whether two open chapters belong together, as the beginning of one says. */
-export const relationQueries = (chapters: Chapter[]) =>
-  chapters.flatMap((one, index) =>
-    chapters.slice(index + 1).map((other) => ({
+export const relationQueries = (chapters: Chapter[]) => {
+  const texts = chapters.filter((chapter) => !isSheet(chapter));
+  return texts.flatMap((one, index) =>
+    texts.slice(index + 1).map((other) => ({
       ids: [one.id, other.id],
       query: alignmentQuery({ text_id: one.text_id, content_id: one.content_id, other_id: other.text_id }, 1),
     })),
   );
+};
 
-export const chapterPageData = ({ search }: Place): Record<string, AnyApiQuery> => {
-  const chapters = chaptersInAddress(search);
+/** What the texts among the chapters need to be shown. */
+export const chaptersData = (chapters: Chapter[]): Record<string, AnyApiQuery> => {
   const queries: Record<string, AnyApiQuery> = {};
-  for (const chapter of chapters) {
+  for (const chapter of chapters.filter((one) => !isSheet(one))) {
     const { next, previous } = startQueries(chapter);
     queries[`${chapter.id}.next`] = next;
     if (previous) queries[`${chapter.id}.previous`] = previous;
@@ -61,3 +63,6 @@ export const chapterPageData = ({ search }: Place): Record<string, AnyApiQuery> 
   for (const { ids, query } of relationQueries(chapters)) queries[ids.join('.')] = query;
   return queries;
 };
+
+export const chapterPageData = ({ search }: Place): Record<string, AnyApiQuery> =>
+  chaptersData(chaptersInAddress(search));

@@ -1,10 +1,14 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { type Chapter, chaptersReducer } from './chapters.ts';
+import { useNavigate } from 'react-router';
+import { chapterAddress } from './chapter-address.ts';
+import { canAddChapter, type Chapter, chaptersReducer } from './chapters.ts';
 import { lazyPart } from './lazy-part.tsx';
+import { openBeside } from './open-beside.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
 import { Panes } from './panes/panes.tsx';
 import { NO_PANELS, panelReducer } from './reader-panels.ts';
 import type { OpenDialog } from './reader-tools.tsx';
+import type { SheetView } from './reader-types.ts';
 import { useInHand } from './use-in-hand.ts';
 import { useLock } from './use-lock.ts';
 import { useReadingAddress } from './use-reading-address.ts';
@@ -13,8 +17,15 @@ import styles from './reader.module.css';
 
 const ReaderTools = lazyPart(async () => (await import('./reader-tools.tsx')).ReaderTools);
 
+type Props = {
+  initial: Chapter[];
+  /** How the first chapter is shown, when it is a sheet. */
+  sheet?: SheetView;
+};
+
 /** Up to three chapters, and what can be asked of a passage in them. */
-export const Reader = ({ initial }: { initial: Chapter[] }) => {
+export const Reader = ({ initial, sheet }: Props) => {
+  const navigate = useNavigate();
   const [chapters, dispatchChapters] = useReducer(chaptersReducer, initial);
   const [panels, dispatchPanels] = useReducer(panelReducer, NO_PANELS);
   const [preferences, changePreferences] = useReadingPreferences();
@@ -48,6 +59,17 @@ export const Reader = ({ initial }: { initial: Chapter[] }) => {
       <div className={styles.main}>
         <Panes
           chapters={chapters}
+          sheet={sheet}
+          besideSheet={({ id }) => ({
+            canAddChapter: canAddChapter(chapters),
+            onOpenText: (open) => openBeside({ chapters, handles, dispatchChapters, take: hand.take }, id, open),
+            onResources: (segment) => {
+              hand.put(id, segment);
+              dispatchPanels({ type: 'resources', chapter: id });
+            },
+            // What is left is no longer the page of the sheet.
+            onClose: () => void navigate(chapterAddress(address.placed().filter((chapter) => chapter.id !== id))),
+          })}
           paneProps={({ id, text_id, segment_id }) => ({
             handles,
             current: (hand.inHand[id]?.text_id === text_id ? hand.inHand[id].segment_id : segment_id) ?? null,

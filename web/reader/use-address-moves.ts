@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { chapterAddress, chaptersInAddress } from './chapter-address.ts';
-import type { Chapter, ChapterEvent } from './chapters.ts';
+import { type Chapter, type ChapterEvent, isSheet } from './chapters.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
 
 type Means = {
@@ -18,14 +18,14 @@ type Means = {
  */
 export const useAddressMoves = ({ chapters, handles, address, dispatchChapters, moveTo }: Means) => {
   const navigate = useNavigate();
-  const { key, search } = useLocation();
+  const { key, pathname, search } = useLocation();
   const type = useNavigationType();
   const shown = useRef(key);
 
   const show = useEffectEvent(() => {
     // Only the language or the theme has left the address, with the place as it was when the page was opened.
     if (type === NavigationType.Replace) return address.write();
-    const wanted = chaptersInAddress(new URLSearchParams(search));
+    const wanted = chaptersInAddress(new URLSearchParams(search), chapters.find(isSheet));
     const isSame =
       wanted.length === chapters.length && wanted.every((one, index) => one.text_id === chapters[index]?.text_id);
     if (!isSame) {
@@ -53,7 +53,7 @@ export const useAddressMoves = ({ chapters, handles, address, dispatchChapters, 
     const next = address
       .placed()
       .map((chapter) => (chapter.id === id ? { ...chapter, content_id: undefined, segment_id } : chapter));
-    void navigate(chapterAddress(next));
+    void navigate(chapterAddress(next, pathname));
     // At the place already: no other address, so it would not be shown anew.
     if (handles.get(id)?.place()?.segment_id === segment_id) void moveTo(id, segment_id);
   };

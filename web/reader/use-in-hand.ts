@@ -40,6 +40,9 @@ export const useInHand = (handles: Map<string, PaneHandle>) => {
     [handles],
   );
 
+  /** A passage that stands in no text of the page: a sheet quotes it. */
+  const put = useCallback((id: string, segment: ReadingSegment) => setInHand((all) => ({ ...all, [id]: segment })), []);
+
   const drop = useCallback(
     (id: string) => setInHand((all) => Object.fromEntries(Object.entries(all).filter(([one]) => one !== id))),
     [],
@@ -59,5 +62,5 @@ export const useInHand = (handles: Map<string, PaneHandle>) => {
     [handles],
   );
 
-  return { inHand, announced, take, drop, announce, placeOf };
+  return { inHand, announced, take, put, drop, announce, placeOf };
 };

@@ -14,8 +14,10 @@ const KEPT = ['lang', 'theme'];
 
 const withKept = (address: string): string => {
   const now = new URLSearchParams(window.location.search);
+  const [path = '', query] = address.split('?');
   const kept = KEPT.flatMap((name) => (now.has(name) ? [`${name}=${encodeURIComponent(now.get(name) ?? '')}`] : []));
-  return [address, ...kept].join('&');
+  const parts = [...(query ? [query] : []), ...kept];
+  return parts.length > 0 ? `${path}?${parts.join('&')}` : path;
 };
 
 /** The address, the session and the device know where one reads; quietly, and at most a moment late. */
@@ -38,7 +40,7 @@ export const useReadingAddress = (chapters: Chapter[], handles: Map<string, Pane
     clearTimeout(timer.current);
     timer.current = undefined;
     const now = placed();
-    const address = withKept(chapterAddress(now));
+    const address = withKept(chapterAddress(now, window.location.pathname));
     window.history.replaceState(window.history.state, '', address);
     keepChapters(now, address);
     for (const { id, text_id } of now) {

@@ -1,5 +1,6 @@
-import { callOverHttp } from '#web/api/call-over-http.ts';
-import type { CallApi } from '#web/render-types.ts';
+import type { Answer, Name, Sent } from '#shared/contract/contract.ts';
+import { callOverHttp, callWith } from '#web/api/call-over-http.ts';
+import { readStored } from '#web/storage.ts';
 import { isTokenRefused } from './refresh-rules.ts';
 import { createSession } from './session-core.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
@@ -11,12 +12,15 @@ const withLock = <Result>(task: () => Promise<Result>): Promise<Result> =>
 /** The one session of this tab. On the server nobody is ever signed in. */
 export const session = createSession({ call: callOverHttp, withLock, hasUnsavedWork });
 
+type Manner = Parameters<typeof callWith>[3];
+
 /** Like `callOverHttp`; a call refused for its token is repeated once with a fresh one. */
-export const callAsMember: CallApi = async (name, sent) => {
+export const callAsMember = async <N extends Name>(name: N, sent: Sent<N>, manner?: Manner): Promise<Answer<N>> => {
+  const call = () => callWith(readStored('accessToken'), name, sent, manner);
   try {
-    return await callOverHttp(name, sent);
+    return await call();
   } catch (error) {
     if (!isTokenRefused(error) || !(await session.recover(!name.startsWith('GET ')))) throw error;
-    return callOverHttp(name, sent);
+    return call();
   }
 };

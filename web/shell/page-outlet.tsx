@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import type { LazyPage } from '#web/lazy-page.ts';
 import type { Place } from '#web/place.ts';
+import { usePageKey } from './page-key.ts';
 
 const LoadedPage = ({ page, place }: { page: LazyPage; place: Place }) => {
   // The page's own effects have run by then: its keys and buttons answer. Whoever drives the browser can wait for it.
@@ -20,5 +21,6 @@ export const PageOutlet = ({ match }: { match: Match }) => {
   const { language } = useLanguage();
   const { page, params } = match(pathname);
   const place: Place = { path: pathname, params, search: new URLSearchParams(search), language };
-  return <LoadedPage key={`${page.source} ${params.id ?? ''}`} page={page} place={place} />;
+  const key = usePageKey(`${page.source} ${params.id ?? params.sheetSlugAndId ?? ''}`);
+  return <LoadedPage key={key} page={page} place={place} />;
 };

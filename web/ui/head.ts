@@ -7,7 +7,7 @@ export type Head = {
   description: string;
   /** The one address this page is known by, without a language. */
   path: string;
-  kind?: 'website' | 'book';
+  kind?: 'website' | 'book' | 'article';
   /** Address of a picture, 1200 by 630, on this site. */
   image?: string;
   /** Faces the page is sure to be set in, besides that of the site language, by the names of their files. */

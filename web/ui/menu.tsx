@@ -6,6 +6,9 @@ type Props = {
   button: ReactNode;
   className?: string;
   panelClassName?: string;
+  /** A choice in it leaves it open: what came of it is said there. */
+  staysOpen?: boolean;
+  onOpen?(): void;
   children: ReactNode;
 };
 
@@ -13,7 +16,7 @@ const isChoice = (target: EventTarget | null) =>
   target instanceof Element && target.closest('a, button:not([type="submit"])') !== null;
 
 /** Escape, a choice, a submitted form, or going elsewhere closes the menu; Escape gives the focus back to its button. */
-const closeWhenDone = (menu: HTMLDetailsElement): (() => void) => {
+const closeWhenDone = (menu: HTMLDetailsElement, staysOpen: boolean): (() => void) => {
   const listening = new AbortController();
   const { signal } = listening;
   const close = () => {
@@ -21,7 +24,7 @@ const closeWhenDone = (menu: HTMLDetailsElement): (() => void) => {
   };
   const isOutside = (target: EventTarget | null) => !(target instanceof Node && menu.contains(target));
 
-  menu.addEventListener('click', ({ target }) => isChoice(target) && close(), { signal });
+  if (!staysOpen) menu.addEventListener('click', ({ target }) => isChoice(target) && close(), { signal });
   menu.addEventListener('submit', close, { signal });
   menu.addEventListener('focusout', ({ relatedTarget }) => relatedTarget && isOutside(relatedTarget) && close(), {
     signal,
@@ -41,11 +44,15 @@ const closeWhenDone = (menu: HTMLDetailsElement): (() => void) => {
 };
 
 /** A button that opens a panel. Built on `<details>`, so it opens before any script has come. */
-export const Menu = ({ button, className = '', panelClassName = '', children }: Props) => {
+export const Menu = ({ button, className = '', panelClassName = '', staysOpen = false, onOpen, children }: Props) => {
   const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => (details.current ? closeWhenDone(details.current) : undefined), []);
+  useEffect(() => (details.current ? closeWhenDone(details.current, staysOpen) : undefined), [staysOpen]);
   return (
-    <details ref={details} className={`${styles.menu} ${className}`}>
+    <details
+      ref={details}
+      className={`${styles.menu} ${className}`}
+      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+    >
       <summary className={styles.button}>{button}</summary>
       <div className={`${styles.panel} ${panelClassName}`}>{children}</div>
     </details>

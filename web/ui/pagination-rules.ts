@@ -6,19 +6,22 @@ export type Paging = { page: number; limit: number };
 const LAST_PAGE = 1_000_000;
 
 /** Page and size live in the address, so that a link shows the same rows. */
-export const readPaging = (search: URLSearchParams): Paging => {
+export const readPaging = (search: URLSearchParams, usual: number = DEFAULT_PAGE_SIZE): Paging => {
   const page = Number(search.get('page') ?? 1);
-  const limit = Number(search.get('limit') ?? DEFAULT_PAGE_SIZE);
+  const limit = Number(search.get('limit') ?? usual);
   return {
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1,
-    limit: PAGE_SIZES.find((size) => size === limit) ?? DEFAULT_PAGE_SIZE,
+    limit: PAGE_SIZES.find((size) => size === limit) ?? usual,
   };
 };
 
 /** The usual values are left out of the address. */
-export const pagingQuery = ({ page, limit }: Paging): { page: number | undefined; limit: number | undefined } => ({
+export const pagingQuery = (
+  { page, limit }: Paging,
+  usual: number = DEFAULT_PAGE_SIZE,
+): { page: number | undefined; limit: number | undefined } => ({
   page: page === 1 ? undefined : page,
-  limit: limit === DEFAULT_PAGE_SIZE ? undefined : limit,
+  limit: limit === usual ? undefined : limit,
 });
 
 export const rowsOf = ({ page, limit }: Paging): { skip: number; limit: number } => ({

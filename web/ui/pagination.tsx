@@ -24,13 +24,17 @@ type Props = {
   /** The address of the list, whose other parameters are kept. */
   path: string;
   search: URLSearchParams;
+  /** The size that need not stand in the address. */
+  usualSize?: number;
+  /** A new size was chosen. */
+  onSize?(limit: number): void;
   /** When given, a choice does this instead of changing the address. */
   onChange?: (paging: Paging) => void;
 };
 
 const PAGING_KEYS = ['page', 'limit', 'lang'];
 
-export const Pagination = ({ total, paging, path, search, onChange }: Props) => {
+export const Pagination = ({ total, paging, path, search, usualSize, onSize, onChange }: Props) => {
   const t = useT();
   const { language } = useLanguage();
   const navigate = useNavigate();
@@ -39,7 +43,7 @@ export const Pagination = ({ total, paging, path, search, onChange }: Props) => 
   const number = (value: number) => formatNumber(language, value);
   const count = pageCount(total, paging.limit);
   const { from, to } = rangeOf(paging, total);
-  const addressOf = (next: Paging) => changeQuery(path, search, { ...pagingQuery(next), lang: undefined });
+  const addressOf = (next: Paging) => changeQuery(path, search, { ...pagingQuery(next, usualSize), lang: undefined });
   const choose = (next: Paging) => (onChange ? onChange(next) : void navigate(addressOf(next)));
 
   const toPage = (page: number, label: string, children: ReactNode, className?: string) => (
@@ -92,7 +96,15 @@ export const Pagination = ({ total, paging, path, search, onChange }: Props) => 
           ))}
         <label>
           {t('pagination.size')}
-          <select name="limit" value={paging.limit} onChange={(event) => choose(withLimit(Number(event.target.value)))}>
+          <select
+            name="limit"
+            value={paging.limit}
+            onChange={(event) => {
+              const limit = Number(event.target.value);
+              onSize?.(limit);
+              choose(withLimit(limit));
+            }}
+          >
             {PAGE_SIZES.map((size) => (
               <option key={size} value={size}>
                 {number(size)}

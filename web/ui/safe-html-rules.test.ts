@@ -108,3 +108,56 @@ describe('safe HTML', () => {
     );
   });
 });
+
+/** Of a sheet also blocks, their alignment, and colours by attribute. */
+const ALLOWED_IN_SHEET =
+  /<\/?(?:a|b|br|cite|del|em|i|ins|mark|q|s|small|span|strong|sub|sup|u|p|div|h2|h3|blockquote|pre|code|ol|ul|li|font)(?: (?:lang|translate|dir|class|href|rel|role|tabindex|aria-expanded|data-align|data-tint|data-sub|color)="[^"<>]*")*>/g;
+
+describe('safe HTML of a sheet', () => {
+  it('keeps the blocks a member writes; headings stand below the title of the sheet', () => {
+    expect(safeHtml('<h1>A</h1><h2>B</h2>', 'sheet')).toBe('<h2>A</h2><h3 data-sub="">B</h3>');
+    expect(safeHtml('<h2>B</h2>', 'sheet_start')).toBe('<h2 data-sub="">B</h2>');
+    const blocks = '<blockquote>q</blockquote><pre><code>x &lt; y</code></pre><ol><li>1<ul><li>2</li></ul></li></ol>';
+    expect(safeHtml(blocks, 'sheet')).toBe(blocks);
+  });
+
+  it('says alignment and colour without a style', () => {
+    expect(safeHtml('<p style="text-align: center">a</p>', 'sheet')).toBe('<p data-align="center">a</p>');
+    expect(safeHtml("<div style='margin:1px;text-align:RIGHT;'>a</div>", 'sheet')).toBe(
+      '<div data-align="right">a</div>',
+    );
+    expect(safeHtml('<p>a <span style="color: #7B1E2b">b</span></p>', 'sheet')).toBe(
+      '<p>a <font color="#7B1E2b"><span data-tint="">b</span></font></p>',
+    );
+    expect(safeHtml('<span style="color:rgb(123, 30, 999)">b</span>', 'sheet')).toContain('<font color="#7b1eff">');
+    expect(safeHtml('<span style="background-color:#fff;color:url(x)">b</span>', 'sheet')).toBe('<span>b</span>');
+  });
+
+  it('shows blocks of a segment as its words only', () => {
+    expect(safeHtml('<h1>A</h1><p style="text-align:center">b</p>')).toBe('Ab');
+  });
+
+  it('lets nothing else through and closes all it opens, whatever it is given', () => {
+    const styles = fc.constantFrom(
+      '<p style="',
+      'text-align:center',
+      'color:#fff',
+      "<span style='",
+      ';',
+      '<font color=x>',
+      '<h1>',
+      '</h1>',
+      '<li>',
+    );
+    const mixed = fc.array(fc.oneof(pieces, styles, fc.string({ maxLength: 6 })), { maxLength: 24 });
+    fc.assert(
+      fc.property(mixed, (parts) => {
+        const clean = safeHtml(parts.join(''), 'sheet');
+        expect(clean.replaceAll(ALLOWED_IN_SHEET, '')).not.toMatch(/[<>]/);
+        expect((clean.match(/<[a-z]/g) ?? []).length - (clean.match(/<br>/g) ?? []).length).toBe(
+          (clean.match(/<\//g) ?? []).length,
+        );
+      }),
+    );
+  });
+});

@@ -32,7 +32,6 @@ export type PaneTextProps = {
   viewMode: ViewMode;
   layoutMode: LayoutMode;
   arrangement: Arrangement;
-  isPaged: boolean;
   onSelect(segment: Segment): void;
   /** The reader has moved in the text. */
   onMove(): void;
@@ -49,7 +48,7 @@ const inChunk = ({ blocks }: Chunk, current: string | null): string | null =>
   current && blocks.some((block) => block.segments.some((one) => one.segment_id === current)) ? current : null;
 
 export const PaneText = (props: PaneTextProps) => {
-  const { handle, loaded, state, asked, current, viewMode, layoutMode, arrangement, isPaged } = props;
+  const { handle, loaded, state, asked, current, viewMode, layoutMode, arrangement } = props;
   const pane = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLDivElement>(null);
@@ -87,7 +86,7 @@ export const PaneText = (props: PaneTextProps) => {
     if (direction === 'next' || hasEarlier) state.load(direction);
   };
   useSentinels(pane, ends, {
-    isOn: isStarted && isPaged,
+    isOn: isStarted,
     edges: `${loaded.first.segment_id} ${loaded.last.segment_id} ${hasEarlier}`,
     load,
   });
@@ -116,7 +115,7 @@ export const PaneText = (props: PaneTextProps) => {
     hasMore(loaded, direction) ||
     (direction === 'previous' && !hasEarlier && chunks[0]?.blocks[0]?.segments[0] !== segments[0]);
   const end = (direction: Direction) =>
-    isPaged && hasMoreAt(direction) ? (
+    hasMoreAt(direction) ? (
       <TextEnd
         // Another end each time: one that moved would be seen to jump.
         key={edgeOf(loaded, direction).segment_id}

@@ -2,7 +2,7 @@ import { useCallback, useId, useState } from 'react';
 import type { Segment } from '#shared/contract/texts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { PrintSource } from '#web/reader/print-source.tsx';
-import { type Chapter, isPaged } from '#web/reader/chapters.ts';
+import type { Chapter } from '#web/reader/chapters.ts';
 import { lazyPart } from '#web/reader/lazy-part.tsx';
 import type { LoadedText } from '#web/reader/loaded-text.ts';
 import type { Panels } from '#web/reader/reader-panels.ts';
@@ -141,7 +141,6 @@ export const Pane = (props: PaneProps) => {
           viewMode={view.viewMode}
           layoutMode={preferences.layoutMode}
           arrangement={preferences.arrangement}
-          isPaged={isPaged(chapter)}
           onSelect={(segment) => props.onSelect(toReadingSegment(loaded, segment))}
           onMove={props.onMove}
         />

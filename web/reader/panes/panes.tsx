@@ -2,36 +2,36 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useRef, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
-import type { Chapter } from '#web/reader/chapters.ts';
+import { type Chapter, isSheet } from '#web/reader/chapters.ts';
 import { equalShares, moveLine } from '#web/reader/pane-shares.ts';
+import type { BesideSheet, SheetView } from '#web/reader/reader-types.ts';
 import { startQueries } from '#web/reader/reader.data.ts';
 import { Pane, type PaneProps } from './pane.tsx';
 import { Separator } from './separator.tsx';
+import { SheetPane } from './sheet-pane.tsx';
 import { useShownPane } from './use-shown-pane.ts';
 import styles from './panes.module.css';
 
 type Props = {
   chapters: Chapter[];
+  sheet?: SheetView;
+  besideSheet(chapter: Chapter): Omit<BesideSheet, 'isOnly'>;
   paneProps(chapter: Chapter): Omit<PaneProps, 'chapter' | 'isFirst' | 'isOnly' | 'share'>;
 };
 
-const Tab = ({ chapter, isShown, onShow }: { chapter: Chapter; isShown: boolean; onShow(): void }) => {
+const TextTitle = ({ chapter }: { chapter: Chapter }) => {
   const { data } = useQuery(startQueries(chapter).next);
+  if (!data) return '…';
+  const { language, script, title } = data.text_detail;
   return (
-    <button type="button" aria-current={isShown || undefined} aria-controls={`pane-${chapter.id}`} onClick={onShow}>
-      {data ? (
-        <Words language={data.text_detail.language} script={data.text_detail.script}>
-          {data.text_detail.title}
-        </Words>
-      ) : (
-        '…'
-      )}
-    </button>
+    <Words language={language} script={script}>
+      {title}
+    </Words>
   );
 };
 
 /** The open chapters side by side. On a phone one is seen at a time: tabs go from one to another, as swiping does. */
-export const Panes = ({ chapters, paneProps }: Props) => {
+export const Panes = ({ chapters, sheet, besideSheet, paneProps }: Props) => {
   const t = useT();
   const [shares, setShares] = useState<number[] | null>(null);
   const row = useRef<HTMLDivElement>(null);
@@ -43,7 +43,19 @@ export const Panes = ({ chapters, paneProps }: Props) => {
       {chapters.length > 1 && (
         <nav className={styles.tabs} aria-label={t('reader.open_chapters')}>
           {chapters.map((chapter) => (
-            <Tab key={chapter.id} chapter={chapter} isShown={chapter.id === shown} onShow={() => show(chapter.id)} />
+            <button
+              key={chapter.id}
+              type="button"
+              aria-current={chapter.id === shown || undefined}
+              aria-controls={`pane-${chapter.id}`}
+              onClick={() => show(chapter.id)}
+            >
+              {sheet && isSheet(chapter) ? (
+                <Words language={sheet.language}>{sheet.title}</Words>
+              ) : (
+                <TextTitle chapter={chapter} />
+              )}
+            </button>
           ))}
         </nav>
       )}
@@ -60,13 +72,19 @@ export const Panes = ({ chapters, paneProps }: Props) => {
                 onEven={() => setShares(null)}
               />
             )}
-            <Pane
-              chapter={chapter}
-              isFirst={index === 0}
-              isOnly={chapters.length === 1}
-              share={own?.[index]}
-              {...paneProps(chapter)}
-            />
+            {sheet && isSheet(chapter) ? (
+              <SheetPane id={chapter.id} share={own?.[index]} onLead={paneProps(chapter).onLead}>
+                {sheet.render({ isOnly: chapters.length === 1, ...besideSheet(chapter) })}
+              </SheetPane>
+            ) : (
+              <Pane
+                chapter={chapter}
+                isFirst={index === 0}
+                isOnly={chapters.length === 1}
+                share={own?.[index]}
+                {...paneProps(chapter)}
+              />
+            )}
           </Fragment>
         ))}
       </div>

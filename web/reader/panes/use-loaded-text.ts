@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { isMissing } from '#web/api/api-error.ts';
-import { type Chapter, isPaged } from '#web/reader/chapters.ts';
+import type { Chapter } from '#web/reader/chapters.ts';
 import { edgeOf, hasMore, type LoadedText, loadedFrom, withoutVersion, withPage } from '#web/reader/loaded-text.ts';
 import { useLatest } from '#web/reader/use-latest.ts';
 import { type Direction, detailsQuery, type PageAnchor, startQueries } from '#web/reader/reader.data.ts';
@@ -42,7 +42,6 @@ export const useLoadedText = (chapter: Chapter, placeOf: () => string | undefine
   const [ends, setEnds] = useState(IDLE);
   const loaded = later ?? first;
   const latest = useLatest(loaded);
-  const canPage = isPaged(chapter);
 
   const mark = useCallback(
     (end: Direction | 'version', state: Loading) => setEnds((all) => ({ ...all, [end]: state })),
@@ -62,7 +61,7 @@ export const useLoadedText = (chapter: Chapter, placeOf: () => string | undefine
   const load = useCallback(
     (direction: Direction) => {
       const now = latest.current;
-      if (!now || !canPage || isBusy.current[direction] || !hasMore(now, direction)) return;
+      if (!now || isBusy.current[direction] || !hasMore(now, direction)) return;
       isBusy.current[direction] = true;
       mark(direction, 'loading');
       const { version_id, content_id, text } = now;
@@ -81,7 +80,7 @@ export const useLoadedText = (chapter: Chapter, placeOf: () => string | undefine
           isBusy.current[direction] = false;
         });
     },
-    [client, canPage, latest, mark],
+    [client, latest, mark],
   );
 
   const around = useCallback(

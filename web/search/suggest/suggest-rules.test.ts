@@ -41,23 +41,27 @@ describe('suggestions', () => {
     ]);
   });
 
-  it('are citations, then titles, then the search for the words, each leading somewhere', () => {
+  it('are citations, titles, sheets, then the search for the words, each leading somewhere', () => {
+    const sheet = { id: 's1', title: 'On Form', language: 'en', username: 'pema', matched: 'On Form' };
     const titles = [
       title('root'),
       title('notes', { type: 'commentary' }),
       title('shelf', { kind: 'collection', type: null, has_child: true }),
       title('works', { kind: 'collection', type: null }),
     ];
-    expect(suggestionsFor(' Dhp 21 ', ['form'], { places: [place], titles, problems: [] }).map(({ to }) => to)).toEqual(
-      [
-        '/chapter?text_id=t&content_id=c&segment_id=s',
-        '/texts/root?type=root_text',
-        '/texts/notes?type=commentary',
-        '/collections/shelf',
-        '/works/works',
-        '/search?q=Dhp+21',
-      ],
-    );
+    expect(
+      suggestionsFor(' Dhp 21 ', ['form'], { places: [place], titles, sheets: [sheet], problems: [] }).map(
+        ({ to }) => to,
+      ),
+    ).toEqual([
+      '/chapter?text_id=t&content_id=c&segment_id=s',
+      '/texts/root?type=root_text',
+      '/texts/notes?type=commentary',
+      '/collections/shelf',
+      '/works/works',
+      '/pema/on-form_s1',
+      '/search?q=Dhp+21',
+    ]);
   });
 
   it('offer the search before any answer has come', () => {
@@ -68,6 +72,7 @@ describe('suggestions', () => {
     const rows = suggestionsFor('a', [], {
       places: [place],
       titles: [title('x'), title('x'), title('y')],
+      sheets: [],
       problems: [],
     });
     expect(groupSuggestions(rows).map(([kind, own]) => [kind, own.length])).toEqual([
@@ -79,7 +84,7 @@ describe('suggestions', () => {
 });
 
 describe('the list', () => {
-  const rows = suggestionsFor('a', [], { places: [], titles: [title('x'), title('y')], problems: [] });
+  const rows = suggestionsFor('a', [], { places: [], titles: [title('x'), title('y')], sheets: [], problems: [] });
   const down: SuggestEvent = { type: 'moved', step: 1, rows };
   const up: SuggestEvent = { type: 'moved', step: -1, rows };
   const typed: SuggestEvent = { type: 'typed', text: 'a' };

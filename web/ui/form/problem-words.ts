@@ -31,6 +31,8 @@ const REFUSALS = [
   'email_unverified',
   'link_expired',
   'session_ended',
+  'sheet_not_found',
+  'stale_version',
   'unavailable',
 ] as const;
 

@@ -6,11 +6,9 @@ type Shared = Pick<ReadingSegment, 'segment_id' | 'text_id' | 'language'>;
 
 export const passageAddress = ({ text_id, segment_id }: Shared): string => paths.chapter({ text_id, segment_id });
 
-/** The same passage gives the same link, so it is asked for once; a failed try is the reader's to repeat. */
-export const shortLinkQuery = (segment: Shared) => ({
-  ...apiQuery('sidePanel', 'POST /share', {
-    body: { segment_id: segment.segment_id, language: 'bo', url: passageAddress(segment) },
-  }),
+/** The same target gives the same link, so it is asked for once; a failed try is the reader's to repeat. */
+export const shortLinkQuery = (target: { segment_id: string } | { text_id: string }, url: string) => ({
+  ...apiQuery('sidePanel', 'POST /share', { body: { ...target, language: 'bo', url } }),
   retry: false,
   staleTime: Infinity,
 });

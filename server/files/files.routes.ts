@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#server/errors.ts';
+import { kindOfKey, MEDIA_TYPES } from './file-key.rules.ts';
+import type { FileStore } from './file-store.ts';
+
+/** Even opened on its own, a file is a picture and nothing else. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** `/files/{key}`: uploaded pictures. What is behind a key never changes. */
+export const fileRoutes = (app: FastifyInstance, files: FileStore): void => {
+  app.get<{ Params: { key: string } }>('/files/:key', { compress: false }, async (request, reply) => {
+    const { key } = request.params;
+    const kind = kindOfKey(key);
+    const file = kind && (await files.read(key));
+    if (!kind || !file) throw new AppError('not_found');
+    void reply
+      .type(MEDIA_TYPES[kind])
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('etag', `"${key}"`)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', POLICY)
+      .header('cross-origin-resource-policy', 'cross-origin');
+    if (request.headers['if-none-match'] === `"${key}"`) {
+      file.destroy();
+      return reply.code(304).send();
+    }
+    return reply.send(file);
+  });
+};

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { bearer, type Member } from '#server/accounts/testing-members.ts';
+import { thinPoints } from './points.queries.ts';
+import { paragraphs, sheetsApp } from './testing-sheets.ts';
+
+const { call, raw, member, create, read, put, db, pool } = await sheetsApp();
+const tashi = await member();
+
+const history = (id: string, query = {}) =>
+  call('GET /sheets/{id}/history', { params: { id }, query }, tashi.access_token);
+const versions = async (id: string) => (await history(id)).history.map(({ version }) => version);
+/** A save by somebody who has seen the present state. */
+const type = (id: string, word: string, ifMatch: number, who: Member = tashi) =>
+  put(who, id, { body: { source: paragraphs(word) }, ifMatch });
+const age = (id: string, minutes: number) =>
+  pool.query("update sheets set updated_date = updated_date - $2 * interval '1 minute' where id = $1", [id, minutes]);
+
+describe('GET /sheets/{id}/history', () => {
+  it('has the present state first, and of a sitting a point now and then', async () => {
+    const { sheet_id: id } = await create(tashi, { title: 'First', source: paragraphs('0') });
+    for (const version of [1, 2, 3, 4]) await type(id, `${version}`, version);
+    // The first state, then nothing for two minutes.
+    expect(await versions(id)).toEqual([5, 1]);
+    await pool.query(`update sheet_points set saved_date = saved_date - interval '3 minutes' where sheet_id = $1`, [
+      id,
+    ]);
+    await type(id, '5', 5);
+    await type(id, '6', 6);
+    expect(await versions(id)).toEqual([7, 5, 1]);
+    await age(id, 11);
+    await type(id, '7', 7);
+    expect(await versions(id)).toEqual([8, 7, 5, 1]);
+    const page = await history(id, { skip: 1, limit: 2 });
+    expect(page).toMatchObject({ total: 4, skip: 1, limit: 2 });
+    expect(page.history.map(({ version, is_current }) => [version, is_current])).toEqual([
+      [7, false],
+      [5, false],
+    ]);
+    expect((await history(id)).history[0]).toMatchObject({
+      version: 8,
+      is_current: true,
+      block_count: 1,
+      title: 'First',
+    });
+  });
+
+  it('answers 404 for a version that is none, or was not kept', async () => {
+    const { sheet_id: id } = await create(tashi);
+    for (const version of ['0', '2', '-1', 'x', '99999999999', '1.0']) {
+      const { status } = await raw('GET /sheets/{id}/history/{version}', {
+        params: { id, version },
+        ...bearer(tashi.access_token),
+      });
+      expect([version, status]).toEqual([version, 404]);
+    }
+    const { status } = await raw('POST /sheets/{id}/restore', {
+      params: { id },
+      body: { version: 9 },
+      ...bearer(tashi.access_token),
+    });
+    expect(status).toBe(404);
+  });
+});
+
+describe('PUT /sheets/{id}/history/{version}', () => {
+  const name = (id: string, version: number, text: string | null) =>
+    call(
+      'PUT /sheets/{id}/history/{version}',
+      { params: { id, version: String(version) }, body: { name: text } },
+      tashi.access_token,
+    );
+
+  it('names the present state, which then stays, or a former one', async () => {
+    const { sheet_id: id } = await create(tashi, { source: paragraphs('0') });
+    await type(id, '1', 1);
+    expect(await name(id, 2, ' Before\0the talk ')).toMatchObject({
+      version: 2,
+      name: 'Before the talk',
+      is_current: true,
+    });
+    await type(id, '2', 2);
+    expect(await name(id, 1, 'Draft')).toMatchObject({ version: 1, name: 'Draft', is_current: false });
+    const { history: entries } = await history(id);
+    expect(entries.map((entry) => [entry.version, entry.name])).toEqual([
+      [3, null],
+      [2, 'Before the talk'],
+      [1, 'Draft'],
+    ]);
+    expect(await name(id, 1, '')).toMatchObject({ name: null });
+    const params = { id, version: 1 };
+    const long = await raw('PUT /sheets/{id}/history/{version}', {
+      params,
+      body: { name: 'x'.repeat(101) },
+      ...bearer(tashi.access_token),
+    });
+    expect(long).toMatchObject({ status: 400, body: { detail: 'A name may be at most 100 characters long.' } });
+  });
+});
+
+describe('POST /sheets/{id}/restore', () => {
+  it('makes a former state the present one and keeps the one it replaces', async () => {
+    const { sheet_id: id } = await create(tashi, {
+      title: 'Old',
+      summary: 'old',
+      source: paragraphs('old'),
+      is_published: true,
+    });
+    const [before] = (await read(id)).content.segments;
+    await put(tashi, id, { body: { title: 'New', summary: 'new', source: paragraphs('new') }, ifMatch: 1 });
+    const restored = await call(
+      'POST /sheets/{id}/restore',
+      { params: { id }, body: { version: 1 } },
+      tashi.access_token,
+    );
+    expect(restored).toEqual({ sheet_id: id, version: 3, is_published: true });
+    expect(await read(id)).toMatchObject({
+      sheet_title: 'Old',
+      summary: 'old',
+      version: 3,
+      content: { segments: [before] },
+    });
+    expect(await versions(id)).toEqual([3, 2, 1]);
+    await call('POST /sheets/{id}/restore', { params: { id }, body: { version: 2 } }, tashi.access_token);
+    expect((await read(id)).sheet_title).toBe('New');
+  });
+});
+
+it('the history becomes thinner with time, except where it has names', async () => {
+  const { sheet_id } = await create(tashi, { source: [] });
+  const rows = [
+    // Two in one day long ago, one of them named; three in one hour of last week; two in one minute just now.
+    ['2024-03-01T10:00:00Z', null],
+    ['2024-03-01T15:00:00Z', null],
+    ['2024-03-01T16:00:00Z', 'talk'],
+    ...[1, 2, 3].map((minute) => [
+      new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - 72 * 3_600_000 + minute * 60_000),
+      null,
+    ]),
+    [new Date(), null],
+    [new Date(), null],
+  ].map(([saved_date, name], index) => ({
+    sheet_id,
+    version: index + 1,
+    title: 'x',
+    summary: '',
+    language: 'en',
+    topics: [],
+    blocks: JSON.stringify([]) as unknown as [],
+    file_keys: [],
+    saved_date: new Date(saved_date as string),
+    name: name as string | null,
+  }));
+  await db.insertInto('sheet_points').values(rows).execute();
+  await thinPoints(db);
+  const left = await db
+    .selectFrom('sheet_points')
+    .select('version')
+    .where('sheet_id', '=', sheet_id)
+    .orderBy('version')
+    .execute();
+  expect(left.map(({ version }) => version)).toEqual([2, 3, 6, 7, 8]);
+});

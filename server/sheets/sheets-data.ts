@@ -1,0 +1,24 @@
+import type { ExportFile, PersonalData } from '#server/accounts/personal-data.ts';
+import { bytesOf } from '#server/files/bytes-of.ts';
+import { listFilesOf } from '#server/files/files.queries.ts';
+import { eraseSheets, listOwnSheets, readLikes } from './sheets-data.queries.ts';
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Sheets with their former states, also from the trash; pictures; what the member liked. */
+export const sheetsData: PersonalData = {
+  exported: async (db, account_id, files) => {
+    const sheets = await listOwnSheets(db, account_id);
+    const pictures: ExportFile[] = [];
+    for (const { key } of await listFilesOf(db, account_id)) {
+      const content = await bytesOf(files, key);
+      if (content) pictures.push({ path: `files/${key}`, content });
+    }
+    return [
+      ...sheets.map((sheet) => ({ path: `sheets/${sheet.id}.json`, content: json(sheet) })),
+      { path: 'likes.json', content: json(await readLikes(db, account_id)) },
+      ...pictures,
+    ];
+  },
+  erase: (trx, account_id, { published_sheets }) => eraseSheets(trx, account_id, published_sheets === 'keep'),
+};

@@ -1,0 +1,11 @@
+import type { SheetRow, SheetSegment } from './contract/sheet-parts.ts';
+
+/** The rows that, saved, leave a sheet as it was read: the same words, the same ids. */
+export const rowsOfSheet = (segments: SheetSegment[]): SheetRow[] =>
+  segments.map(({ type, content, key, segment_id, block_id, revision }, index) => ({
+    position: index + 1,
+    type,
+    content: type === 'source' ? segment_id : (key ?? content),
+    block_id,
+    ...(type === 'source' && revision !== undefined ? { revision } : {}),
+  }));

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { COMMUNITY_PAGE_SIZE } from '#shared/limits.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import type { Place } from '#web/place.ts';
+import { DeletedNotice } from '#web/sheets/deleted-notice.tsx';
+import { MakeSheet } from '#web/sheets/make-sheet.tsx';
+import { writeStored } from '#web/storage.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { About, Columns } from '#web/ui/columns.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { NotFound } from '#web/ui/placeholder.tsx';
+import { TitleLeaf } from '#web/ui/title-leaf.tsx';
+import { useHead } from '#web/ui/use-head.ts';
+import { communityAddress, readChoices } from './community-choices.ts';
+import { communityPageData } from './community.data.ts';
+import { CommunityOrder } from './community-order.tsx';
+import { CommunityRow } from './community-row.tsx';
+import { useRememberedSize } from './use-remembered-size.ts';
+import rows from '#web/ui/row-list.module.css';
+import styles from './community.module.css';
+
+/** What members have published. */
+export const CommunityPage = ({ place }: { place: Place }) => {
+  const t = useT();
+  const choices = readChoices(place.search);
+  const query = useQuery(communityPageData(place).sheets);
+  useRememberedSize(place, choices);
+  useHead({
+    title: t('header.community'),
+    description: t('community.lead'),
+    path: communityAddress(choices, { paging: choices.paging }),
+  });
+  return (
+    <>
+      <TitleLeaf title={t('header.community')} language={place.language} below={t('community.lead')} />
+      <DeletedNotice />
+      <Columns
+        aside={
+          <About title={t('community.about_title')}>
+            <p>{t('community.about')}</p>
+            <p className={styles.make}>
+              <MakeSheet />
+            </p>
+          </About>
+        }
+      >
+        <h2 className={styles.heading}>{t('community.recent')}</h2>
+        <CommunityOrder choices={choices} />
+        <Awaited query={query}>
+          {({ sheets, total }) => (
+            <>
+              <div data-list aria-busy={query.isPlaceholderData}>
+                {sheets.length === 0 && (
+                  <NotFound
+                    message={t(choices.language ? 'community.empty_language' : 'community.empty')}
+                    hint={t('community.empty_hint')}
+                  />
+                )}
+                {sheets.length > 0 && (
+                  <ul className={rows.list}>
+                    {sheets.map((sheet) => (
+                      <CommunityRow key={sheet.id} sheet={sheet} />
+                    ))}
+                  </ul>
+                )}
+              </div>
+              <Pagination
+                total={total}
+                paging={choices.paging}
+                path={paths.community()}
+                search={place.search}
+                usualSize={COMMUNITY_PAGE_SIZE}
+                onSize={(limit) => writeStored('communityPageSize', String(limit))}
+              />
+            </>
+          )}
+        </Awaited>
+      </Columns>
+    </>
+  );
+};

@@ -1,0 +1,56 @@
+import type { Editor } from '@tiptap/core';
+import {
+  AudioLines,
+  BookOpenText,
+  Code,
+  Heading1,
+  Heading2,
+  Image,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Pilcrow,
+  Quote,
+  SquarePlay,
+} from 'lucide-react';
+
+/** What opens over the page to say what the block is to hold. */
+export type Dialog = 'source' | 'image' | 'audio' | 'youtube' | 'link';
+
+export type BlockChoice = {
+  name:
+    | 'paragraph'
+    | 'heading-one'
+    | 'heading-two'
+    | 'block-quote'
+    | 'code'
+    | 'ordered-list'
+    | 'unordered-list'
+    | 'source'
+    | 'image'
+    | 'audio'
+    | 'youtube';
+  icon: LucideIcon;
+  /** Turns the block where the caret is into this one; without it a dialog asks first. */
+  apply?: (editor: Editor) => boolean;
+};
+
+const setText = (name: string) => (editor: Editor) => editor.chain().focus().clearNodes().setNode(name).run();
+const toggleText = (name: string) => (editor: Editor) =>
+  editor.isActive(name) ? setText('paragraph')(editor) : setText(name)(editor);
+const toggleList = (name: string) => (editor: Editor) => editor.chain().focus().toggleList(name, 'list-item').run();
+
+/** In this order in the toolbar and in the menu that `/` opens. */
+export const BLOCK_CHOICES: BlockChoice[] = [
+  { name: 'paragraph', icon: Pilcrow, apply: setText('paragraph') },
+  { name: 'heading-one', icon: Heading1, apply: toggleText('heading-one') },
+  { name: 'heading-two', icon: Heading2, apply: toggleText('heading-two') },
+  { name: 'block-quote', icon: Quote, apply: toggleText('block-quote') },
+  { name: 'code', icon: Code, apply: toggleText('code') },
+  { name: 'ordered-list', icon: ListOrdered, apply: toggleList('ordered-list') },
+  { name: 'unordered-list', icon: List, apply: toggleList('unordered-list') },
+  { name: 'source', icon: BookOpenText },
+  { name: 'image', icon: Image },
+  { name: 'audio', icon: AudioLines },
+  { name: 'youtube', icon: SquarePlay },
+];

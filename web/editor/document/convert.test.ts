@@ -1,0 +1,127 @@
+import { Node } from '@tiptap/pm/model';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sheetSchema } from '../sheet-schema.ts';
+import { toEditor, toStored } from './convert.ts';
+import type { EditorNode } from './editor-node.ts';
+import type { SheetBlock } from './sheet-block.ts';
+import { documents } from './testing-documents.ts';
+
+/** As the editor itself would give it: neighbours joined, attributes filled in. A space HTML hides is a hard one. */
+const settled = (doc: EditorNode): unknown => {
+  const node = Node.fromJSON(sheetSchema, doc);
+  node.check();
+  return JSON.parse(JSON.stringify(node.toJSON()).replaceAll('\u00A0', ' '));
+};
+
+const row = (content: string): SheetBlock => ({ block_id: 'b1', type: 'content', content });
+const counted = () => {
+  let count = 1;
+  return () => `b${(count += 1)}`;
+};
+const read = (content: string) => toEditor([row(content)], counted()).content ?? [];
+const text = (node: EditorNode | undefined): string =>
+  node?.text ?? (node?.type === 'hardBreak' ? '\n' : (node?.content ?? []).map(text).join(''));
+
+describe('stored form and editor form', () => {
+  it('lose nothing on the way to the store and back, whatever the document', () => {
+    fc.assert(
+      fc.property(documents, (doc) => {
+        expect(settled(toEditor(toStored(doc)))).toEqual(settled(doc));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('store the same again', () => {
+    fc.assert(
+      fc.property(documents, (doc) => {
+        const stored = toStored(doc);
+        expect(toStored(toEditor(stored))).toEqual(stored);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('read anything at all as a document of the editor', () => {
+    const piece = fc.constantFrom(
+      ...'<p> </p> <div> <ul> <li> </ul> <ol> <pre> </pre> <blockquote> <table> <td> <h3> <a href="javascript:x"> </a> <b> <br> text <script> </script> <img src="x"> &amp; <!-- <'.split(
+        ' ',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+        settled({ type: 'doc', content: read(pieces.join('')) });
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('the default new sheet is a single empty left-aligned paragraph', () => {
+    expect(toEditor([], () => 'b1')).toEqual({
+      type: 'doc',
+      content: [{ type: 'paragraph', attrs: { block_id: 'b1', align: 'left' } }],
+    });
+  });
+});
+
+describe('rows of other clients', () => {
+  it('a div with inline alignment is an aligned paragraph', () => {
+    for (const align of ['left', 'center', 'right', 'justify']) {
+      expect(read(`<div style="text-align: ${align}; margin:0">Words</div>`)).toEqual([
+        { type: 'paragraph', attrs: { block_id: 'b1', align }, content: [{ type: 'text', text: 'Words' }] },
+      ]);
+    }
+  });
+
+  it('several blocks in one row become several; the first keeps the id', () => {
+    const nodes = read('<div style="text-align:right"><p>one</p><h3>two</h3>three<br>four</div>');
+    expect(nodes.map(({ type, attrs }) => [type, attrs?.block_id, attrs?.align])).toEqual([
+      ['paragraph', 'b1', 'right'],
+      ['heading-two', 'b2', 'right'],
+      ['paragraph', 'b3', 'right'],
+    ]);
+    expect(text(nodes[2])).toBe('three\nfour');
+  });
+
+  it('lists, also those beneath an item or straight in the list around it', () => {
+    const inItem = read('<ul>\n <li>a\n  <ol><li><p>b</p></li></ol>\n </li>\n <li>c</li>\n</ul>');
+    const beside = read('<ul><li>a</li><ol><li>b</li></ol><li>c</li></ul>');
+    expect(inItem).toEqual(beside);
+    expect(toStored({ type: 'doc', content: inItem })[0]?.content).toBe(
+      '<ul><li>a<ol><li>b</li></ol></li><li>c</li></ul>',
+    );
+  });
+
+  it('pre, with or without code, keeps every space and line', () => {
+    for (const html of ['<pre><code>a\n  b\n</code></pre>', '<pre>a<br>  b<br></pre>']) {
+      expect(read(html)).toEqual([
+        { type: 'code', attrs: { block_id: 'b1' }, content: [{ type: 'text', text: 'a\n  b\n' }] },
+      ]);
+    }
+  });
+
+  it('marks by tag or by style, nested as anybody likes', () => {
+    const html = '<p><b>a<i>b</i></b><span style="font-weight:700;color:rgb(123, 30, 43)">c</span><ins>d</ins></p>';
+    expect(read(html)[0]?.content).toEqual([
+      { type: 'text', text: 'a', marks: [{ type: 'bold' }] },
+      { type: 'text', text: 'b', marks: [{ type: 'bold' }, { type: 'italic' }] },
+      { type: 'text', text: 'c', marks: [{ type: 'bold' }, { type: 'color', attrs: { color: '#7b1e2b' } }] },
+      { type: 'text', text: 'd', marks: [{ type: 'underline' }] },
+    ]);
+  });
+
+  it('bare words, an empty row, an empty line and broken tags', () => {
+    expect(read('just words').map(text)).toEqual(['just words']);
+    expect(read('')).toEqual([{ type: 'paragraph', attrs: { block_id: 'b1', align: 'left' } }]);
+    expect(read('<div><br></div>')).toEqual(read(''));
+    expect(read('<p>one<p>two</b></i> &lt;3').map(text)).toEqual(['one', 'two <3']);
+  });
+
+  it('no script, handler or address that does something', () => {
+    const html =
+      '<p onclick="x()">a<script>alert(1)</script><svg><script>x</script></svg><a href="javascript:x">b</a>' +
+      '<a href="data:text/html,x">c</a><span style="color:expression(x)">d</span></p>';
+    expect(toStored(toEditor([row(html)]))[0]?.content).toBe('<p>abcd</p>');
+  });
+});

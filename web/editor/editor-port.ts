@@ -1,0 +1,50 @@
+import type { Editor } from '@tiptap/core';
+import { applyBlocks } from './document/apply-blocks.ts';
+import { nodesOfBlock } from './document/convert.ts';
+import type { EditorNode } from './document/editor-node.ts';
+import type { SheetBlock } from './document/sheet-block.ts';
+import { createStoredNodes } from './document/stored-nodes.ts';
+import type { EditorPort } from './saving/types.ts';
+
+export type OpenedBlocks = { doc: EditorNode; port(editor: () => Editor): EditorPort };
+
+const emptyParagraph = (): EditorNode => ({
+  type: 'paragraph',
+  attrs: { block_id: crypto.randomUUID(), align: 'left' },
+});
+
+/** The blocks as a document, and how saving reads and changes that document once an editor shows it. */
+export const openBlocks = (blocks: SheetBlock[]): OpenedBlocks => {
+  const stored = createStoredNodes();
+  const opened = blocks.map((block) => ({ block, nodes: nodesOfBlock(block) }));
+  const content = opened.flatMap(({ nodes }) => nodes);
+  let isKnown = false;
+
+  /** The rows that became one block each are that block's stored form for as long as nobody touches it. */
+  const rememberRows = ({ state: { doc } }: Editor) => {
+    isKnown = true;
+    const rowOf = new Map(opened.map(({ block, nodes }) => [block.block_id, nodes.length === 1 ? block : undefined]));
+    doc.forEach((node) => {
+      const row = rowOf.get(node.attrs.block_id as string);
+      if (row) stored.remember(node, row);
+    });
+  };
+
+  return {
+    doc: { type: 'doc', content: content.length > 0 ? content : [emptyParagraph()] },
+    port: (editor) => ({
+      readBlocks: () => {
+        if (!isKnown) rememberRows(editor());
+        return stored.blocksOf(editor().state.doc);
+      },
+      applyBlocks: (next) => {
+        const { view, state } = editor();
+        if (view.composing) return false;
+        if (!isKnown) rememberRows(editor());
+        const tr = applyBlocks(state.tr, next, stored);
+        if (tr.docChanged) view.dispatch(tr.setMeta('addToHistory', false).setMeta('preventUpdate', true));
+        return true;
+      },
+    }),
+  };
+};

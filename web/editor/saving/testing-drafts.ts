@@ -1,0 +1,15 @@
+import type { SheetBlock } from '#web/editor/document/sheet-block.ts';
+import type { SheetDraft } from './types.ts';
+
+export const block = (block_id: string, content = block_id): SheetBlock => ({ block_id, type: 'content', content });
+
+/** `draft('a', 'b!')`: two blocks, whose ids are their first letters. */
+export const draft = (...words: string[]): SheetDraft => ({
+  title: 'Title',
+  summary: '',
+  topics: [],
+  language: undefined,
+  blocks: words.map((word) => block(word[0] ?? '', word)),
+});
+
+export const wordsOf = ({ blocks }: SheetDraft): string[] => blocks.map(({ content }) => content);

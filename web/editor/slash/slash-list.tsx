@@ -1,0 +1,98 @@
+import { type RefObject, useEffect, useId, useImperativeHandle, useMemo, useState } from 'react';
+import { useT } from '#web/i18n/translate.ts';
+import { BLOCK_CHOICES, type BlockChoice } from '../block-choices.ts';
+import type { SlashState } from './slash-menu.ts';
+import styles from './slash-list.module.css';
+
+export type SlashKeys = { onKey(event: KeyboardEvent): boolean };
+
+type Props = {
+  state: NonNullable<SlashState>;
+  keys: RefObject<SlashKeys | null>;
+  /** The line that is written in: it keeps the focus, and says which choice is meant. */
+  textbox: HTMLElement;
+};
+
+const HEIGHT = 320;
+const WIDTH = 288;
+const GAP = 6;
+
+/** Below the line, or above it where there is no room. */
+const besideLine = ({ top, bottom, left }: DOMRect) => ({
+  ...(bottom + HEIGHT + GAP > window.innerHeight && top > HEIGHT
+    ? { bottom: window.innerHeight - top + GAP }
+    : { top: bottom + GAP }),
+  left: Math.max(8, Math.min(left, window.innerWidth - WIDTH - 8)),
+});
+
+/** The menu of blocks below the line. Arrows move, Enter or Tab takes, Escape closes. */
+export const SlashList = ({ state: { query, rect, choose }, keys, textbox }: Props) => {
+  const t = useT();
+  const id = useId();
+  const [chosen, setChosen] = useState(0);
+  const choices = useMemo(() => {
+    const wanted = query.toLocaleLowerCase();
+    return BLOCK_CHOICES.filter(
+      ({ name }) => name.includes(wanted) || t(`editor.block.${name}`).toLocaleLowerCase().includes(wanted),
+    );
+  }, [query, t]);
+  const current = choices[Math.min(chosen, choices.length - 1)];
+
+  useImperativeHandle(keys, () => ({
+    onKey: ({ key }) => {
+      const index = current ? choices.indexOf(current) : 0;
+      if (key === 'ArrowDown') setChosen((index + 1) % choices.length || 0);
+      else if (key === 'ArrowUp') setChosen((index - 1 + choices.length) % choices.length || 0);
+      else if ((key === 'Enter' || key === 'Tab') && current) choose(current);
+      else return false;
+      return true;
+    },
+  }));
+
+  const currentId = current && `${id}-${current.name}`;
+  useEffect(() => {
+    textbox.setAttribute('aria-controls', id);
+    if (currentId) {
+      textbox.setAttribute('aria-activedescendant', currentId);
+      document.querySelector(`#${CSS.escape(currentId)}`)?.scrollIntoView({ block: 'nearest' });
+    }
+    return () => {
+      textbox.removeAttribute('aria-controls');
+      textbox.removeAttribute('aria-activedescendant');
+    };
+  }, [textbox, id, currentId]);
+
+  const item = (choice: BlockChoice) => {
+    const Icon = choice.icon;
+    return (
+      <div
+        key={choice.name}
+        id={`${id}-${choice.name}`}
+        role="option"
+        tabIndex={-1}
+        aria-selected={choice === current}
+        className={styles.item}
+        // The line keeps the focus, and with it the place where the block goes.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => choose(choice)}
+      >
+        <Icon aria-hidden="true" size={20} />
+        {t(`editor.block.${choice.name}`)}
+      </div>
+    );
+  };
+
+  return (
+    <div className={styles.menu} style={rect ? besideLine(rect) : undefined}>
+      {choices.length > 0 ? (
+        <div id={id} role="listbox" aria-label={t('editor.menu')} className={styles.list}>
+          {choices.map(item)}
+        </div>
+      ) : (
+        <p className={styles.empty} role="status">
+          {t('editor.menu_empty')}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import type { Translation } from '#shared/contract/segments.ts';
+import { languageName } from '#web/i18n/language-names.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { Words } from '#web/i18n/words.tsx';
+import { SafeHtml } from '#web/ui/safe-html.tsx';
+import styles from './sources.module.css';
+import { passageTranslationsQuery } from './sources.data.ts';
+import type { Passage } from './search-segment-modal.tsx';
+
+const passageOf = ({ segment_id, content, title, text_id, language, script }: Translation): Passage => ({
+  segment_id,
+  quote: { words: content, text_title: title, text_id, language, script },
+});
+
+type Props = { passage: Passage; onInsert(passages: Passage[]): void; onBack(): void };
+
+/** The passage as it will stand, and what it says in other languages. */
+export const ChosenPassage = ({ passage, onInsert, onBack }: Props) => {
+  const t = useT();
+  const [beneath, setBeneath] = useState('');
+  const { data } = useQuery(passageTranslationsQuery(passage.segment_id));
+  const translations = data?.translations ?? [];
+  const { quote } = passage;
+  const choice = (value: string, label: React.ReactNode, translation?: Translation) => (
+    <label key={value} className={styles.translation}>
+      <input type="radio" name="beneath" value={value} checked={beneath === value} onChange={() => setBeneath(value)} />
+      <span>
+        {label}
+        {translation && (
+          <Words as="div" language={translation.language} script={translation.script} className={styles.content}>
+            <SafeHtml html={translation.content} />
+          </Words>
+        )}
+      </span>
+    </label>
+  );
+  const insert = () => {
+    const translation = translations.find(({ segment_id }) => segment_id === beneath);
+    onInsert(translation ? [passage, passageOf(translation)] : [passage]);
+  };
+  return (
+    <>
+      <button type="button" className={styles.back} onClick={onBack}>
+        <ArrowLeft aria-hidden="true" size={18} />
+        {t('editor.source_back')}
+      </button>
+      <div className={styles.chosen}>
+        <Words as="div" language={quote.language} script={quote.script} className={styles.content}>
+          <SafeHtml html={quote.words} />
+        </Words>
+        <p className={styles.language}>
+          <Words language={quote.language} script={quote.script}>
+            {quote.text_title}
+          </Words>{' '}
+          · {languageName(t, quote.language)}
+        </p>
+      </div>
+      {translations.length > 0 && (
+        <fieldset className={styles.translations}>
+          <legend>{t('editor.source_translation')}</legend>
+          {choice('', t('editor.source_translation_none'))}
+          {translations.map((one) =>
+            choice(
+              one.segment_id,
+              <span className={styles.language}>
+                {languageName(t, one.language)} · {one.title}
+              </span>,
+              one,
+            ),
+          )}
+        </fieldset>
+      )}
+      <button type="button" className={styles.insert} onClick={insert}>
+        {t('editor.insert')}
+      </button>
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { textLanguage } from '#shared/languages.ts';
+import { MAX_LIMIT } from '#shared/limits.ts';
+import { apiQuery, type ApiKey } from '#web/api/api-query.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import type { Answer } from '#shared/contract/contract.ts';
+import type { Place } from '#web/place.ts';
+import { type Paging, rowsOf } from '#web/ui/pagination-rules.ts';
+import type { Quote } from '../document/sheet-block.ts';
+
+/** Pages of ten, as the specification says. */
+export const segmentSearchQuery = (query: string, paging: Paging, language: Place['language']) => ({
+  ...apiQuery('texts', 'GET /search', {
+    query: { query, search_type: 'SOURCE', title_language: textLanguage(language), ...rowsOf(paging) },
+  }),
+  enabled: query !== '',
+  placeholderData: keepPreviousData,
+});
+
+export const passageTranslationsQuery = (segmentId: string) =>
+  apiQuery('sidePanel', 'GET /segments/{id}/translations', {
+    params: { id: segmentId },
+    query: { skip: 0, limit: MAX_LIMIT },
+  });
+
+type Segment = Answer<'GET /segments/{id}'>;
+
+export const quoteOfSegment = ({ content, text_id, text }: Segment): Quote => ({
+  words: content,
+  text_id,
+  text_title: text?.title ?? '',
+  language: text?.language ?? '',
+  ...(text?.script ? { script: text.script } : {}),
+});
+
+export const segmentQuery = (segmentId: string) =>
+  apiQuery('sidePanel', 'GET /segments/{id}', { params: { id: segmentId }, query: { text_details: 'true' } });
+
+export const passageQuery = (segmentId: string) =>
+  queryOptions<Segment, ApiError, Quote, ApiKey>({
+    queryKey: segmentQuery(segmentId).queryKey,
+    select: quoteOfSegment,
+  });

@@ -1,0 +1,11 @@
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** First letters of the name's words, at most 2, in upper case. A Tibetan stack with its vowel is one letter. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => [...letters.segment(word)][0]?.segment ?? '')
+    .join('')
+    .toLocaleUpperCase();

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { audioPlayer, isOwnPicture, videoPlayer, webAddress } from './media-rules.ts';
+
+describe('players', () => {
+  it('a video is a YouTube id, shown without cookies', () => {
+    expect(videoPlayer('dQw4w9WgXcQ')?.frame).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/);
+    for (const id of ['', 'javascript:1', 'dQw4w9WgXc"', 'too-long-for-an-id']) expect(videoPlayer(id)).toBeUndefined();
+  });
+
+  it('a recording is of SoundCloud or Spotify, with a link to its page', () => {
+    expect(audioPlayer('https://open.spotify.com/embed/track/11dFghVXANMlKmJXsNCbNl')).toEqual({
+      frame: 'https://open.spotify.com/embed/track/11dFghVXANMlKmJXsNCbNl',
+      page: 'https://open.spotify.com/track/11dFghVXANMlKmJXsNCbNl',
+      site: 'Spotify',
+    });
+    const sound = audioPlayer('https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Fa%2Fb');
+    expect([sound?.site, sound?.page]).toEqual(['SoundCloud', 'https://soundcloud.com/a/b']);
+    for (const other of [
+      'https://evil.example/player',
+      'javascript:alert(1)',
+      'https://w.soundcloud.com.evil.org/player/',
+    ])
+      expect(audioPlayer(other)).toBeUndefined();
+    expect(audioPlayer('https://w.soundcloud.com/player/?url=javascript:alert(1)')?.page).toMatch(/^https:/);
+  });
+});
+
+it('links lead to the web only, and only addresses of ours are our pictures', () => {
+  expect([webAddress('javascript:1'), webAddress('data:text/html,1'), webAddress('x')]).toEqual(
+    Array(3).fill(undefined),
+  );
+  expect(webAddress('https://x.org/a.png')).toBe('https://x.org/a.png');
+  expect(['/files/a.png', '//x.org/a.png', 'https://x.org/a.png'].map(isOwnPicture)).toEqual([true, false, false]);
+});

@@ -1,0 +1,25 @@
+import type { Publisher as PublisherOf } from '#shared/contract/sheet-parts.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/ui/link.tsx';
+import { initialsOf } from './initials.ts';
+import styles from './publisher.module.css';
+
+/** Who wrote a sheet: a picture, or else initials, and the name, which leads to the profile. */
+export const Publisher = ({ publisher: { name, username, avatar_url } }: { publisher: PublisherOf }) => {
+  const t = useT();
+  const picture = avatar_url ? (
+    <img className={styles.picture} src={avatar_url} alt="" width={32} height={32} loading="lazy" />
+  ) : (
+    <span className={styles.picture} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+  if (!username) return <span className={styles.publisher}>{t('sheet.former_member')}</span>;
+  return (
+    <Link to={paths.user(username)} className={styles.publisher}>
+      {picture}
+      <span className={styles.name}>{name}</span>
+    </Link>
+  );
+};

@@ -1,0 +1,47 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import type { Sheet } from '#shared/contract/sheet-parts.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import type { BesideSheet, OpenText } from '#web/reader/reader-types.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { SheetArticle } from './sheet-article.tsx';
+import { SheetTools } from './sheet-tools.tsx';
+import styles from './sheet-chapter.module.css';
+
+/** The sheet as the first chapter: what can be done with it above, the sheet below. */
+export const SheetChapter = ({ sheet, beside }: { sheet: Sheet; beside: BesideSheet }) => {
+  const t = useT();
+  const [isFull, setFull] = useState(false);
+  const open = (text: OpenText) => {
+    setFull(!beside.canAddChapter);
+    beside.onOpenText(text);
+  };
+  return (
+    <>
+      <header className={styles.bar}>
+        <Link to={paths.community()} className={styles.up}>
+          {t('header.community')}
+        </Link>
+        <SheetTools sheet={sheet} />
+        {!beside.isOnly && (
+          <IconButton
+            icon={X}
+            label={t('reader.close_chapter', { title: sheet.sheet_title })}
+            className={styles.close}
+            onClick={beside.onClose}
+          />
+        )}
+      </header>
+      <p className={isFull ? styles.notice : undefined} role="status">
+        {isFull && !beside.canAddChapter && t('connection_panel.limit_reached')}
+      </p>
+      {/* A part of the page that scrolls must be reached by keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.scroller} tabIndex={0} data-scroller>
+        <SheetArticle sheet={sheet} onOpen={open} onResources={beside.onResources} />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { Sheet, SheetSegment } from '#shared/contract/sheet-parts.ts';
+import { sheetHead } from './sheet-head.ts';
+
+const segment = (type: SheetSegment['type'], content: string): SheetSegment => ({
+  segment_id: 's1',
+  block_id: 'b1',
+  segment_number: 1,
+  type,
+  content,
+});
+const sheet = (changes: Partial<Sheet>, ...segments: SheetSegment[]): Sheet => ({
+  id: 'i',
+  sheet_title: 'On Patience',
+  summary: '',
+  is_published: true,
+  published_date: null,
+  updated_date: '2026-01-01 00:00:00',
+  views: 0,
+  likes: 0,
+  liked: false,
+  is_owner: false,
+  publisher: { name: 'Pema', username: 'pema', avatar_url: '' },
+  language: 'en',
+  topics: [],
+  content: { segments },
+  version: 1,
+  ...changes,
+});
+
+it('is described by its summary, or by how it begins', () => {
+  expect(sheetHead(sheet({ summary: 'Short' }), 'en', 'site').description).toBe('Short');
+  const begun = sheet({}, segment('content', '<h1>One</h1><p>two &amp; three</p>'), segment('image', '/files/a.png'));
+  expect(sheetHead(begun, 'en', 'site').description).toBe('One two & three');
+  expect(sheetHead(sheet({}), 'en', 'site').description).toBe('site');
+});
+
+it('has a picture of its own, or that of the first passage it quotes; none of another site', () => {
+  const quote = segment('source', 'words');
+  expect(sheetHead(sheet({}, quote, segment('image', '/files/a.png')), 'en', '').image).toBe('/files/a.png');
+  expect(sheetHead(sheet({}, segment('image', 'https://x.org/a.png'), quote), 'bo-IN', '').image).toBe(
+    '/api/v1/share/image?segment_id=s1&language=bo',
+  );
+});
+
+it('is listed only when it is published', () => {
+  expect(sheetHead(sheet({}), 'en', '').unlisted).toBe(false);
+  expect(sheetHead(sheet({ is_published: false }), 'en', '').unlisted).toBe(true);
+});

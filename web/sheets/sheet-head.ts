@@ -1,0 +1,31 @@
+import type { Sheet, SheetSegment } from '#shared/contract/sheet-parts.ts';
+import { type SiteLanguage, textLanguage } from '#shared/languages.ts';
+import { paths } from '#web/paths.ts';
+import { plainWords } from '#web/reader/resources/plain-words.ts';
+import { type Head, shortened } from '#web/ui/head.ts';
+import { isOwnPicture } from './media-rules.ts';
+
+const pictureOf = (segments: SheetSegment[], language: SiteLanguage): string | undefined => {
+  const picture = segments.find(({ type, content }) => type === 'image' && isOwnPicture(content));
+  if (picture) return picture.content;
+  const quote = segments.find(({ type, is_missing }) => type === 'source' && !is_missing);
+  return quote && `/api/v1/share/image?segment_id=${quote.segment_id}&language=${textLanguage(language)}`;
+};
+
+/** What the page of a sheet says about itself: its summary, or how it begins. Only published ones are for everyone. */
+export const sheetHead = (sheet: Sheet, language: SiteLanguage, otherwise: string): Head => {
+  const { id, sheet_title, summary, is_published, publisher, content } = sheet;
+  const words = content.segments
+    .filter(({ type }) => type === 'content' || type === 'source')
+    .slice(0, 6)
+    .map((segment) => plainWords(segment.content.replaceAll(/<\/(?:p|h\d|li|div|blockquote)>/g, ' '), ' '));
+  const image = pictureOf(content.segments, language);
+  return {
+    title: sheet_title,
+    description: shortened(summary || words.join(' ')) || otherwise,
+    path: paths.readSheet({ username: publisher.username, title: sheet_title, id }),
+    kind: 'article',
+    ...(image ? { image } : {}),
+    unlisted: !is_published,
+  };
+};

@@ -1,0 +1,40 @@
+import type { SheetSegment } from '#shared/contract/sheet-parts.ts';
+import { languageTag } from '#shared/languages.ts';
+import type { OpenText, ReadingSegment } from '#web/reader/reader-types.ts';
+import { SafeHtml } from '#web/ui/safe-html.tsx';
+import { blockLanguage } from './block-language.ts';
+import { audioPlayer, videoPlayer } from './media-rules.ts';
+import { Picture } from './picture.tsx';
+import { PlayerFrame } from './player-frame.tsx';
+import { SourcePassage } from './source-passage.tsx';
+import styles from './sheet-segment-view.module.css';
+
+type Props = {
+  segment: SheetSegment;
+  sheetLanguage: string;
+  /** No heading of the sheet stands above it. */
+  isStart: boolean;
+  onOpen(open: OpenText): void;
+  onResources(segment: ReadingSegment): void;
+};
+
+/** One block of a sheet, by its type. */
+export const SheetSegmentView = ({ segment, sheetLanguage, isStart, onOpen, onResources }: Props) => {
+  const { type, content } = segment;
+  switch (type) {
+    case 'content':
+      return (
+        <div className={styles.words} lang={languageTag(blockLanguage(content, sheetLanguage))}>
+          <SafeHtml as="div" kind={isStart ? 'sheet_start' : 'sheet'} html={content} />
+        </div>
+      );
+    case 'image':
+      return <Picture address={content} />;
+    case 'audio':
+      return <PlayerFrame kind="audio" player={audioPlayer(content)} address={content} />;
+    case 'video':
+      return <PlayerFrame kind="video" player={videoPlayer(content)} address={content} />;
+    case 'source':
+      return <SourcePassage segment={segment} onOpen={onOpen} onResources={onResources} />;
+  }
+};

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { PanelRightOpen } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import type { SheetSegment } from '#shared/contract/sheet-parts.ts';
+import { languageTag } from '#shared/languages.ts';
+import { isRightToLeft } from '#shared/scripts/detect-script.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { Words } from '#web/i18n/words.tsx';
+import { paths } from '#web/paths.ts';
+import type { OpenText, ReadingSegment } from '#web/reader/reader-types.ts';
+import { passageQuery } from '#web/reader/resources/share/share.data.ts';
+import { isPlainClick } from '#web/ui/link-rules.ts';
+import { SafeHtml } from '#web/ui/safe-html.tsx';
+import styles from './source-passage.module.css';
+
+type Props = {
+  segment: SheetSegment;
+  onOpen(open: OpenText): void;
+  onResources(segment: ReadingSegment): void;
+};
+
+/** Words being marked are no click, nor is a footnote. */
+const isClick = (event: MouseEvent): boolean =>
+  isPlainClick(event) &&
+  document.getSelection()?.isCollapsed !== false &&
+  !(event.target instanceof Element && event.target.closest('a, button, [role="button"]'));
+
+/** Words of a text, in their own script. They lead to the text, which opens beside the sheet. */
+export const SourcePassage = ({ segment, onOpen, onResources }: Props) => {
+  const t = useT();
+  const client = useQueryClient();
+  const [hasFailed, setFailed] = useState(false);
+  const { segment_id, text_id, text_title = '', language = '', script, content, is_missing } = segment;
+  const isThere = text_id !== undefined && !is_missing;
+  const open = () => isThere && onOpen({ text_id, segment_id });
+
+  const showResources = async () => {
+    if (!isThere) return;
+    setFailed(false);
+    try {
+      const passage = await client.fetchQuery(passageQuery({ segment_id, text_id, language }));
+      onResources({
+        segment_id,
+        segment_number: passage.segment_number,
+        text_id,
+        language,
+        script: script ?? '',
+        title: text_title,
+      });
+    } catch {
+      setFailed(true);
+    }
+  };
+
+  return (
+    <figure className={styles.source} data-source={segment_id}>
+      <blockquote
+        className={isThere ? styles.words : undefined}
+        lang={languageTag(language, script)}
+        dir={script && isRightToLeft(script) ? 'rtl' : undefined}
+        onClick={(event) => isClick(event) && open()}
+      >
+        <SafeHtml html={content} />
+      </blockquote>
+      <figcaption className={styles.from}>
+        {isThere ? (
+          <a
+            href={paths.chapter({ text_id, segment_id })}
+            title={t('sheet.open_source')}
+            onClick={(event) => {
+              if (!isPlainClick(event)) return;
+              event.preventDefault();
+              open();
+            }}
+          >
+            <Words language={language} script={script}>
+              {text_title}
+            </Words>
+          </a>
+        ) : (
+          <span>
+            <Words language={language} script={script}>
+              {text_title}
+            </Words>{' '}
+            {t('sheet.source_missing')}
+          </span>
+        )}
+        {isThere && (
+          <button
+            type="button"
+            data-quoted={segment_id}
+            aria-label={t('sheet.source_resources', { title: text_title })}
+            title={t('connection_panel.title')}
+            onClick={() => void showResources()}
+          >
+            <PanelRightOpen aria-hidden="true" size={18} />
+          </button>
+        )}
+        <span role="alert">{hasFailed && t('connection_panel.failed')}</span>
+      </figcaption>
+    </figure>
+  );
+};

@@ -1,0 +1,27 @@
+import { MAX_UPLOAD_BYTES } from '#shared/limits.ts';
+import { toApiError } from '#web/api/api-error.ts';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import type { Key } from '#web/i18n/translate.ts';
+import type { SiteLanguage } from '#shared/languages.ts';
+
+export const KINDS = 'JPEG, PNG, GIF, WebP';
+
+export const sizeWords = (language: SiteLanguage): string =>
+  `${formatNumber(language, MAX_UPLOAD_BYTES / 1024 / 1024)} MB`;
+
+export type UploadProblem = { key: Key; params?: Record<string, string> };
+
+const BY_STATUS: Partial<Record<number, Key>> = {
+  0: 'upload.offline',
+  401: 'upload.signed_out',
+  413: 'upload.too_large',
+  415: 'upload.wrong_kind',
+  429: 'upload.too_often',
+};
+
+/** What is told when the server, or the way to it, refused the file. */
+export const problemOfFailure = (failure: unknown): Key => BY_STATUS[toApiError(failure).status] ?? 'upload.failed';
+
+/** Why the drop zone refused a file. */
+export const problemOfRejection = (code: string | undefined): Key =>
+  code === 'file-too-large' ? 'upload.too_large' : 'upload.not_image';
