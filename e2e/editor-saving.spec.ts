@@ -238,7 +238,7 @@ test(
   },
 );
 
-test('publish, visibility, versions, delete and undo', async ({ page, context, request }) => {
+test('publish, visibility, versions, delete and undo', ONCE, async ({ page, context, request }) => {
   const { auth } = await signedIn(context, request);
   const id = await newSheet(page, 'The first words');
   await page.getByLabel('Summary').fill('In short');

@@ -28,7 +28,8 @@ const configuration = {
   // No replicas hang on this one, so it need not keep what they would read.
   wal_level: 'minimal',
   max_wal_senders: '0',
-  max_wal_size: '512MB',
+  // Only a large import needs so much; with less every page it touches would be written whole again and again.
+  max_wal_size: '2GB',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
   log_timezone: 'UTC',
