@@ -11,6 +11,21 @@ const ELEMENTS = new Set(
   tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp`.split(/\s+/),
 );
 
+/** What stands within these is no words of the text: it goes with its tag. */
+export const WORDLESS_TAGS = [
+  'script',
+  'style',
+  'textarea',
+  'option',
+  'noscript',
+  'iframe',
+  'object',
+  'template',
+  'svg',
+  'math',
+  'title',
+];
+
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
     'a',
@@ -36,19 +51,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  nonTextTags: [
-    'script',
-    'style',
-    'textarea',
-    'option',
-    'noscript',
-    'iframe',
-    'object',
-    'template',
-    'svg',
-    'math',
-    'title',
-  ],
+  nonTextTags: WORDLESS_TAGS,
 };
 
 /** An angle bracket that does not open or close an element, or is never closed itself, is text. */
