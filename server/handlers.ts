@@ -3,6 +3,8 @@ import { postConfirmEmail, postRequestResetPassword, postResetPassword } from '#
 import { deleteSession, deleteSessions, getSessions } from '#server/auth/sessions.routes.ts';
 import { getCollections } from '#server/collections/collections.routes.ts';
 import type { Handlers } from '#server/implement.ts';
+import { deleteNote, getMarks, getNote, getNotes, postNote, putNote } from '#server/notes/notes.routes.ts';
+import { getNotesExport } from '#server/notes/export.routes.ts';
 import { getProps } from '#server/props/props.routes.ts';
 import { getSearch, getSuggestions } from '#server/search/search.routes.ts';
 import {
@@ -83,4 +85,11 @@ export const handlers: Handlers = {
   'POST /sheets/{id}/view': postView,
   'GET /sheets/{id}/export': getSheetExport,
   'POST /sheets/upload': postSheetUpload,
+  'GET /notes': getNotes,
+  'GET /notes/marks': getMarks,
+  'GET /notes/export': getNotesExport,
+  'GET /notes/{id}': getNote,
+  'POST /notes': postNote,
+  'PUT /notes/{id}': putNote,
+  'DELETE /notes/{id}': deleteNote,
 };

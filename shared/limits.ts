@@ -42,6 +42,16 @@ export const TRASH_DAYS = 30;
 export const EXPORT_FORMATS = ['docx', 'markdown', 'epub'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+/** Notes and highlights. */
+export const HIGHLIGHT_COLOURS = ['yellow', 'green', 'blue', 'pink'] as const;
+export type HighlightColour = (typeof HIGHLIGHT_COLOURS)[number];
+export const MAX_NOTE_LENGTH = 20_000;
+export const MAX_MARKED_LENGTH = 5000;
+/** Of one stretch of a text, whose marks are asked for at once. */
+export const MARKED_STRETCH = 200;
+export const NOTE_FORMATS = ['markdown', 'csv'] as const;
+export type NoteFormat = (typeof NOTE_FORMATS)[number];
+
 /** Pictures. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 export const MAX_PICTURE_PIXELS = 40_000_000;

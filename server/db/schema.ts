@@ -198,6 +198,28 @@ export interface Database {
     created_date: Moment;
     unused_since: Date | null;
   };
+  notes: {
+    id: Generated<string>;
+    account_id: string;
+    text_id: string;
+    segment_id: string;
+    segment_number: number;
+    text_title: string;
+    language: string;
+    script: string;
+    revision: number;
+    state: Generated<'exact' | 'doubtful' | 'orphan'>;
+    start_offset: number | null;
+    end_offset: number | null;
+    quote: string;
+    prefix: Generated<string>;
+    suffix: Generated<string>;
+    body: Generated<string>;
+    colour: string | null;
+    version: Generated<number>;
+    created_date: Moment;
+    updated_date: Moment;
+  };
   rate_limits: { key: Buffer; hits: number; ends_date: Date };
 }
 

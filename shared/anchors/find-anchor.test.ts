@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { anchorAt, CONTEXT_LENGTH, wholeLetters } from './anchor.ts';
 import { findAnchor } from './find-anchor.ts';
 
-const TEXT = 'Form is emptiness, emptiness is form. Emptiness is not other than form, form is not other than emptiness.';
+const TEXT =
+  'Form is emptiness, emptiness is form. Emptiness is not other than form, form is not other than emptiness.';
 const of = (words: string, text = TEXT) => anchorAt(text, text.indexOf(words), text.indexOf(words) + words.length);
 const wordsAt = (text: string, found: ReturnType<typeof findAnchor>) =>
   found.state === 'orphan' ? null : text.slice(found.start, found.end);

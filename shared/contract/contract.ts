@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { authCalls } from './auth.ts';
 import type { Call } from './call.ts';
 import { collectionCalls } from './collections.ts';
+import { noteCalls } from './notes.ts';
 import { propsCalls } from './props.ts';
 import { searchCalls } from './search.ts';
 import { segmentCalls } from './segments.ts';
@@ -21,6 +22,7 @@ export const contract = {
   ...authCalls,
   ...userCalls,
   ...sheetCalls,
+  ...noteCalls,
 };
 
 export type Contract = typeof contract;
