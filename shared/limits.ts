@@ -52,6 +52,18 @@ export const MARKED_STRETCH = 200;
 export const NOTE_FORMATS = ['markdown', 'csv'] as const;
 export type NoteFormat = (typeof NOTE_FORMATS)[number];
 
+/** Saved places and texts read, of which a member, or a device, keeps so many. */
+export const MAX_SAVED_PLACES = 1000;
+export const MAX_HISTORY = 1000;
+/** Of those, so many are brought along at once. */
+export const MAX_BROUGHT_PLACES = 200;
+
+/** Collections of sheets. */
+export const MAX_COLLECTION_TITLE_LENGTH = 300;
+export const MAX_DESCRIPTION_LENGTH = 2000;
+export const MAX_COLLECTED_SHEETS = 200;
+export const MAX_COLLECTION_EDITORS = 20;
+
 /** Pictures. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 export const MAX_PICTURE_PIXELS = 40_000_000;

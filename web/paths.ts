@@ -16,6 +16,7 @@ const withQuery = (path: string, query: Query): string => {
 const id = encodeURIComponent;
 
 export type TextType = 'root_text' | 'commentary';
+export type ProfileTab = 'stories' | 'collections' | 'notes' | 'history';
 export type TextTab = 'contents' | 'versions';
 
 export const paths = {
@@ -40,6 +41,11 @@ export const paths = {
   /** Where it is read: `/{username}/{slug}_{id}`. */
   readSheet: sheetAddress,
   user: (username: string) => `/user/${id(username)}`,
+  /** Of a reader, member or guest: saved places and what was read. */
+  reading: () => '/reading',
+  sheetCollection: (collectionId: string) => `/sheet-collections/${id(collectionId)}`,
+  /** All its sheets, one after the other. */
+  printCollection: (collectionId: string) => `/sheet-collections/${id(collectionId)}/print`,
   community: () => '/community',
   login: () => '/login',
   register: () => '/register',
@@ -47,6 +53,7 @@ export const paths = {
   resetPassword: () => '/reset-password',
   confirmEmail: () => '/confirm-email',
   profile: () => '/profile',
+  profileTab: (tab: ProfileTab) => withQuery('/profile', { tab: tab === 'stories' ? undefined : tab }),
   editProfile: () => '/edit-profile',
   settings: () => '/settings',
 };

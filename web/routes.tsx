@@ -7,6 +7,7 @@ import { communityPageData } from './community/community.data.ts';
 import type { Place } from './place.ts';
 import { chapterPageData } from './reader/reader.data.ts';
 import { searchPageData } from './search/search.data.ts';
+import { collectionPageData } from './sheet-collections/sheet-collections.data.ts';
 import { sheetIdIn } from './sheets/sheet-route.ts';
 import { sheetPageData } from './sheets/sheets.data.ts';
 import { textPageData } from './texts/texts.data.ts';
@@ -87,6 +88,19 @@ const sheetPage = lazyPage(
   async () => (await import('./sheets/sheet-page.tsx')).SheetPage,
 );
 
+const readingPage = lazyPage(
+  'web/reading/reading-page.tsx',
+  async () => (await import('./reading/reading-page.tsx')).ReadingPage,
+);
+const sheetCollectionPage = lazyPage(
+  'web/sheet-collections/sheet-collection-page.tsx',
+  async () => (await import('./sheet-collections/sheet-collection-page.tsx')).SheetCollectionPage,
+);
+const printCollectionPage = lazyPage(
+  'web/sheet-collections/print-collection-page.tsx',
+  async () => (await import('./sheet-collections/print-collection-page.tsx')).PrintCollectionPage,
+);
+
 /** Of a page for members: the server knows nobody, so there is nothing it could ask for. */
 const noData = () => ({});
 
@@ -120,6 +134,9 @@ export const routes: Route[] = [
   { path: '/reset-password', page: resetPasswordPage, data: noData },
   { path: '/confirm-email', page: confirmEmailPage, data: noData },
   { path: '/community', page: communityPage, data: communityPageData },
+  { path: '/reading', page: readingPage, data: noData },
+  { path: '/sheet-collections/:id', page: sheetCollectionPage, data: collectionPageData },
+  { path: '/sheet-collections/:id/print', page: printCollectionPage, data: collectionPageData },
   { path: '/search', page: searchPage, data: searchPageData },
   unknown,
 ];

@@ -118,6 +118,7 @@ export interface Database {
     avatar_url: Generated<string>;
     educations: Generated<string[]>;
     social_profiles: Generated<unknown[]>;
+    keeps_history: Generated<boolean>;
     tokens_valid_from: Date | null;
     created_date: Moment;
   };
@@ -220,6 +221,21 @@ export interface Database {
     created_date: Moment;
     updated_date: Moment;
   };
+  saved_places: { account_id: string; segment_id: string; text_id: string; saved_date: Moment };
+  reading_history: { account_id: string; text_id: string; segment_id: string; read_date: Moment };
+  sheet_collections: {
+    id: Generated<string>;
+    account_id: string;
+    title: string;
+    description: Generated<string>;
+    language: string;
+    is_public: Generated<boolean>;
+    version: Generated<number>;
+    created_date: Moment;
+    updated_date: Moment;
+  };
+  sheet_collection_editors: { collection_id: string; account_id: string };
+  sheet_collection_sheets: { collection_id: string; sheet_id: string; position: number };
   rate_limits: { key: Buffer; hits: number; ends_date: Date };
 }
 

@@ -27,6 +27,7 @@ export const LIMITS = {
   upload_account: { tries: 120, seconds: HOUR },
   like_account: { tries: 300, seconds: HOUR },
   note_account: { tries: 1200, seconds: HOUR },
+  collection_account: { tries: 600, seconds: HOUR },
   export_sheet_address: { tries: 120, seconds: 15 * MINUTE },
 } as const satisfies Record<string, { tries: number; seconds: number }>;
 

@@ -4,9 +4,11 @@ import type { Call } from './call.ts';
 import { collectionCalls } from './collections.ts';
 import { noteCalls } from './notes.ts';
 import { propsCalls } from './props.ts';
+import { readingCalls } from './reading.ts';
 import { searchCalls } from './search.ts';
 import { segmentCalls } from './segments.ts';
 import { shareCalls } from './share.ts';
+import { sheetCollectionCalls } from './sheet-collections.ts';
 import { sheetCalls } from './sheets.ts';
 import { textCalls } from './texts.ts';
 import { userCalls } from './users.ts';
@@ -23,6 +25,8 @@ export const contract = {
   ...userCalls,
   ...sheetCalls,
   ...noteCalls,
+  ...readingCalls,
+  ...sheetCollectionCalls,
 };
 
 export type Contract = typeof contract;

@@ -10,7 +10,7 @@ import { Awaited } from '#web/ui/awaited.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { Avatar } from './avatar.tsx';
-import { Stories } from './stories.tsx';
+import { ProfileTabs } from './profile-tabs.tsx';
 import { userInfoQuery } from '#web/session/user-info.data.ts';
 import styles from './profile-page.module.css';
 
@@ -42,7 +42,7 @@ const Profile = ({ place }: { place: Place }) => {
         <>
           <ProfileHeader user={user} />
           <DeletedNotice />
-          <Stories place={place} email={user.email} />
+          <ProfileTabs place={place} email={user.email} />
         </>
       )}
     </Awaited>

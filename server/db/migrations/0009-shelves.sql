@@ -33,3 +33,55 @@ create table notes (
 create index on notes (account_id, updated_date desc, id);
 create index on notes (account_id, text_id, segment_number);
 create index on notes (account_id, segment_id);
+
+-- Passages a member wants to come back to. Without a reference, for the same reason.
+create table saved_places (
+  account_id uuid not null references accounts on delete cascade,
+  segment_id uuid not null,
+  text_id uuid not null,
+  saved_date timestamptz not null default now(),
+  primary key (account_id, segment_id)
+);
+create index on saved_places (account_id, saved_date desc);
+
+-- Which texts a member has read, and where she left each of them.
+create table reading_history (
+  account_id uuid not null references accounts on delete cascade,
+  text_id uuid not null,
+  segment_id uuid not null,
+  read_date timestamptz not null default now(),
+  primary key (account_id, text_id)
+);
+create index on reading_history (account_id, read_date desc);
+
+alter table accounts add column keeps_history boolean not null default true;
+
+-- Groups of sheets, private or public. They go with their owner.
+create table sheet_collections (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references accounts on delete cascade,
+  title text not null check (title <> '' and length(title) <= 300),
+  description text not null default '' check (length(description) <= 2000),
+  language text not null check (language ~ '^[a-z]{2,3}$'),
+  is_public boolean not null default false,
+  version integer not null default 1 check (version > 0),
+  created_date timestamptz not null default now(),
+  updated_date timestamptz not null default now()
+);
+create index on sheet_collections (account_id, updated_date desc);
+
+create table sheet_collection_editors (
+  collection_id uuid not null references sheet_collections on delete cascade,
+  account_id uuid not null references accounts on delete cascade,
+  primary key (collection_id, account_id)
+);
+create index on sheet_collection_editors (account_id);
+
+create table sheet_collection_sheets (
+  collection_id uuid not null references sheet_collections on delete cascade,
+  sheet_id uuid not null references sheets on delete cascade,
+  position integer not null,
+  primary key (collection_id, sheet_id),
+  unique (collection_id, position) deferrable initially deferred
+);
+create index on sheet_collection_sheets (sheet_id);

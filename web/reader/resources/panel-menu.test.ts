@@ -16,7 +16,7 @@ it('offers search in this text, translations, related texts, sheets, share and c
     ['translation'],
     ['commentary', 'root_text'],
     ['sheets'],
-    ['compare_text', 'share'],
+    ['compare_text', 'notes', 'share'],
   ]);
 });
 
@@ -26,17 +26,22 @@ it('shows the counts it was given', () => {
 });
 
 it('hides what there is none of, and the heading above nothing', () => {
-  expect(viewsOf(infoWith(0, 2, 0))).toEqual([['search'], ['commentary'], ['compare_text', 'share']]);
+  expect(viewsOf(infoWith(0, 2, 0))).toEqual([['search'], ['commentary'], ['compare_text', 'notes', 'share']]);
   const headings = menuGroups(infoWith(3, 0, 0)).map(({ heading }) => heading);
   expect(headings).toEqual([undefined, undefined, 'connection_panel.tools']);
 });
 
 it('needs no counts for what every passage has', () => {
-  expect(viewsOf()).toEqual([['search'], ['compare_text', 'share']]);
+  expect(viewsOf()).toEqual([['search'], ['compare_text', 'notes', 'share']]);
 });
 
-it("filters 'add to sheet' and 'notes' out of the panel", () => {
+it('counts notes only when there are any of hers', () => {
+  const counts = (notes?: number) =>
+    menuGroups(infoWith(0, 0, 0), notes).flatMap(({ entries }) => entries.flatMap(({ count }) => count ?? []));
+  expect([counts(), counts(0), counts(4)]).toEqual([[], [], [4]]);
+});
+
+it("filters 'add to sheet' out of the panel: it belongs to selected words", () => {
   const labels = menuGroups(infoWith(1, 1, 1)).flatMap(({ entries }) => entries.map(({ label }) => label));
   expect(labels).not.toContain('sheet.add_to_sheet');
-  expect(labels).not.toContain('connection_panel.notes');
 });

@@ -1,0 +1,31 @@
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { textLanguage, type SiteLanguage } from '#shared/languages.ts';
+import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
+import type { Place } from '#web/place.ts';
+import { callAsMember } from '#web/session/session.ts';
+
+/** What it shows depends on who asks: like sheets, it is asked for anew when somebody else is here. */
+export const collectionQuery = (id: string, language: SiteLanguage) =>
+  apiQuery('sheets', 'GET /sheet-collections/{id}', { params: { id }, query: { language: textLanguage(language) } });
+
+export const collectionPageData = ({ params, language }: Place) => ({
+  collection: collectionQuery(params['id'] ?? '', language),
+});
+
+/** Her own, and those she edits. */
+export const ownCollectionsQuery = (query: { skip?: number; limit?: number; sheet_id?: string }) => ({
+  ...apiQuery(MEMBER_GROUP, 'GET /sheet-collections', { query }),
+  placeholderData: keepPreviousData,
+  staleTime: 0,
+});
+
+export const refreshCollections = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [, name] }) => typeof name === 'string' && name.startsWith('GET /sheet-collections'),
+  });
+
+export const putInto = (id: string, sheet_id: string): Promise<void> =>
+  callAsMember('POST /sheet-collections/{id}/sheets', { params: { id }, body: { sheet_id } });
+
+export const takeOut = (id: string, sheet_id: string): Promise<void> =>
+  callAsMember('DELETE /sheet-collections/{id}/sheets/{sheet_id}', { params: { id, sheet_id } });
