@@ -22,7 +22,7 @@ const together = [
   { name: 'shell', tags: ['$initial'] },
   {
     name: 'page',
-    test: /useQuery|useBaseQuery|queryObserver|web.ui.(?:footnotes|safe-html|use-head)|web.i18n.numbers|chapter-address|reading-places|plain-words/,
+    test: /useQuery|useBaseQuery|queryObserver|web.ui.(?:footnotes|safe-html|use-head)|web.i18n.(?:numbers|words)|chapter-address|reading-places|plain-words/,
   },
 ];
 

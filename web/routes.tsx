@@ -7,7 +7,7 @@ import { communityPageData } from './community/community.data.ts';
 import type { Place } from './place.ts';
 import { chapterPageData } from './reader/reader.data.ts';
 import { searchPageData } from './search/search.data.ts';
-import { collectionPageData } from './sheet-collections/sheet-collections.data.ts';
+import { collectionPageData } from './sheet-collections/collection-page.data.ts';
 import { sheetIdIn } from './sheets/sheet-route.ts';
 import { sheetPageData } from './sheets/sheets.data.ts';
 import { textPageData } from './texts/texts.data.ts';

@@ -14,7 +14,7 @@ import { Awaited } from '#web/ui/awaited.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
 import { useHead } from '#web/ui/use-head.ts';
-import { collectionPageData } from './sheet-collections.data.ts';
+import { collectionPageData } from './collection-page.data.ts';
 import { useKnownReader } from './use-known-reader.ts';
 import styles from './print-collection.module.css';
 

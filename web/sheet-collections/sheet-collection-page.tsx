@@ -15,7 +15,7 @@ import { useHead } from '#web/ui/use-head.ts';
 import { CollectedSheet } from './collected-sheet.tsx';
 import { CollectionTools } from './collection-tools.tsx';
 import { OrderedSheets } from './ordered-sheets.tsx';
-import { collectionPageData } from './sheet-collections.data.ts';
+import { collectionPageData } from './collection-page.data.ts';
 import { useKnownReader } from './use-known-reader.ts';
 import styles from './sheet-collections.module.css';
 

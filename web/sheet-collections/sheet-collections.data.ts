@@ -1,16 +1,6 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
-import { textLanguage, type SiteLanguage } from '#shared/languages.ts';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
-import type { Place } from '#web/place.ts';
 import { callAsMember } from '#web/session/session.ts';
-
-/** What it shows depends on who asks: like sheets, it is asked for anew when somebody else is here. */
-export const collectionQuery = (id: string, language: SiteLanguage) =>
-  apiQuery('sheets', 'GET /sheet-collections/{id}', { params: { id }, query: { language: textLanguage(language) } });
-
-export const collectionPageData = ({ params, language }: Place) => ({
-  collection: collectionQuery(params['id'] ?? '', language),
-});
 
 /** Her own, and those she edits. */
 export const ownCollectionsQuery = (query: { skip?: number; limit?: number; sheet_id?: string }) => ({
