@@ -24,6 +24,7 @@ import { deleteMe, getExport } from '#server/users/personal-data.routes.ts';
 import { getSettings, postEmail, postPassword, postUsername, putSettings } from '#server/users/settings.routes.ts';
 import { getUser, getUserInfo } from '#server/users/users.routes.ts';
 import { getAlignment } from '#server/texts/alignment.routes.ts';
+import { getTopic, getTopicPassages, getTopics, getTopicSheets } from '#server/topics/topics.routes.ts';
 import { getContents, getDetails, getText, getTexts, getVersions, postDetails } from '#server/texts/texts.routes.ts';
 
 /** Every call of the contract and the function that answers it. */
@@ -83,4 +84,8 @@ export const handlers: Handlers = {
   'POST /sheets/{id}/view': postView,
   'GET /sheets/{id}/export': getSheetExport,
   'POST /sheets/upload': postSheetUpload,
+  'GET /topics': getTopics,
+  'GET /topics/{id}': getTopic,
+  'GET /topics/{id}/passages': getTopicPassages,
+  'GET /topics/{id}/sheets': getTopicSheets,
 };

@@ -3,7 +3,9 @@ import { indexLetter, titleOrder } from './title-index.ts';
 
 it('puts a title under its letter, in each script', () => {
   const letters = {
-    'The Buddha': 'T',
+    'The Buddha': 'B',
+    'An aim': 'A',
+    Theravāda: 'T',
     Śāriputra: 'S',
     '“Āyatana”': 'A',
     'སྙིང་རྗེ།': 'ཉ',
@@ -20,9 +22,10 @@ it('puts a title under its letter, in each script', () => {
 
 it('orders titles as the language does; those in other scripts come after', () => {
   const ordered = (language: string, titles: string[]) => titles.toSorted(titleOrder(language));
-  expect(ordered('en', ['Śāriputra', 'karma', 'Arhat', 'Saṃsāra', '空'])).toEqual([
+  expect(ordered('en', ['Śāriputra', 'karma', 'Arhat', 'Saṃsāra', 'The path', '空'])).toEqual([
     'Arhat',
     'karma',
+    'The path',
     'Saṃsāra',
     'Śāriputra',
     '空',

@@ -12,12 +12,15 @@ const scriptOf = (language: string): string => INDEX_SCRIPT[language] ?? 'Latn';
 
 const latinOrder = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
+/** An index passes over articles, and over what stands before the first word. */
+const withoutArticle = (title: string): string => title.replace(/^[^\p{L}\p{N}]+/u, '').replace(/^(?:the|an?)\s+/i, '');
+
 const latinLetter = (title: string): string | undefined => /[a-z]/.exec(foldWord(title).slice(0, 1))?.[0].toUpperCase();
 
 /** The letter a title stands under in an index: its first one, its root letter in Tibetan, in Chinese that of its sound. */
 export const indexLetter = (title: string): string => {
   const script = detectScript(title);
-  const words = title.replace(/^[^\p{L}\p{N}]+/u, '');
+  const words = withoutArticle(title);
   if (script === 'Tibt') return tibetanRoot(title) ?? NO_LETTER;
   if (script === 'Hani') return pinyinInitial(words) ?? NO_LETTER;
   return latinLetter(words) ?? NO_LETTER;
@@ -25,7 +28,7 @@ export const indexLetter = (title: string): string => {
 
 const compareInScript = (script: string, one: string, other: string): number => {
   if (script === 'Hani') return pinyinOrder.compare(one, other);
-  if (script !== 'Tibt') return latinOrder.compare(one, other);
+  if (script !== 'Tibt') return latinOrder.compare(withoutArticle(one), withoutArticle(other));
   const [a, b] = [tibetanOrderKey(one), tibetanOrderKey(other)];
   return a < b ? -1 : Number(a > b);
 };

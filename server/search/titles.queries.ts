@@ -115,10 +115,25 @@ export const findTitledTexts = async (
   return rows;
 };
 
-export const findTitledCollections = async (db: Kysely<Database>, ids: string[]) => {
-  const { rows } = await sql<{ collection_id: string; has_child: boolean }>`
-    select id as collection_id, exists (select from collections child where child.parent_id = c.id) as has_child
-    from collections c where id = any(${ids}::uuid[])`.execute(db);
+export type TitledShelf = { id: string; title: string; language: string; has_child: boolean };
+
+/** Collections and topics, with their titles in the asked language, English or any. */
+export const findTitledShelves = async (
+  db: Kysely<Database>,
+  ids: string[],
+  language: string,
+): Promise<TitledShelf[]> => {
+  const { rows } = await sql<TitledShelf>`
+    select distinct on (shelf.id) shelf.id, shelf.title, shelf.language, shelf.has_child from (
+      select n.collection_id as id, n.title, n.language,
+        exists (select from collections child where child.parent_id = n.collection_id) as has_child
+      from collection_titles n where n.collection_id = any(${ids}::uuid[])
+      union all
+      select n.topic_id, n.title, n.language,
+        exists (select from topics child where child.parent_id = n.topic_id)
+      from topic_titles n where n.topic_id = any(${ids}::uuid[])
+    ) shelf
+    order by shelf.id, shelf.language = ${language} desc, shelf.language = 'en' desc, shelf.language`.execute(db);
   return rows;
 };
 
