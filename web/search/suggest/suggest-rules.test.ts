@@ -46,6 +46,7 @@ describe('suggestions', () => {
       title('notes', { type: 'commentary' }),
       title('shelf', { kind: 'collection', type: null, has_child: true }),
       title('works', { kind: 'collection', type: null }),
+      title('mind', { kind: 'topic', type: null }),
     ];
     expect(suggestionsFor(' Dhp 21 ', ['form'], { places: [place], titles }).map(({ to }) => to)).toEqual([
       '/chapter?text_id=t&content_id=c&segment_id=s',
@@ -53,6 +54,7 @@ describe('suggestions', () => {
       '/texts/notes?type=commentary',
       '/collections/shelf',
       '/works/works',
+      '/topics/mind',
       '/search?q=Dhp+21',
     ]);
   });

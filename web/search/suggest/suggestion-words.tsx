@@ -1,4 +1,4 @@
-import { Book, History, Library, MapPin, Search } from 'lucide-react';
+import { Book, History, Library, MapPin, Search, Tag } from 'lucide-react';
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import { isSameTitle, TitleWords } from '../title-words.tsx';
@@ -28,7 +28,7 @@ export const SuggestionWords = ({ row }: { row: Suggestion }) => {
     }
     case 'title': {
       const { kind, type, matched, title, language, script } = row.title;
-      const Icon = kind === 'collection' ? Library : Book;
+      const Icon = { text: Book, collection: Library, topic: Tag }[kind];
       return (
         <>
           <Icon {...icon} />
@@ -41,7 +41,7 @@ export const SuggestionWords = ({ row }: { row: Suggestion }) => {
             )}
           </span>
           <span className={styles.kind}>
-            {kind === 'collection' ? t('search.kind.collection') : type && t(`search.type.${type}`)}
+            {kind === 'text' ? type && t(`search.type.${type}`) : t(`search.kind.${kind}`)}
           </span>
         </>
       );
