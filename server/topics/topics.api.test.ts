@@ -3,7 +3,7 @@ import { stableId } from '#server/library/stable-id.ts';
 import { NOWHERE, paragraphs, sheetsApp } from '#server/sheets/testing-sheets.ts';
 import type { Sent } from '#shared/contract/contract.ts';
 
-const { call, raw, db, pool, member, create, put } = await sheetsApp();
+const { app, call, raw, db, pool, member, create, put } = await sheetsApp();
 
 const topic = (key: string) => stableId('topic', `library:${key}`);
 const EMPTINESS = topic('emptiness');
@@ -194,6 +194,14 @@ describe('GET /topics/{id}/sheets', () => {
     await put(writer, sheet_id, { body: { is_published: false } });
     expect(await sheets()).toMatchObject({ total: 0, sheets: [] });
   });
+});
+
+it('the sitemap lists every topic', async () => {
+  expect((await app.inject('/sitemap.xml')).body).toContain('/sitemaps/topics-1.xml');
+  const { body } = await app.inject('/sitemaps/topics-1.xml');
+  expect(body).toContain(`/topics/${EMPTINESS}?lang=bo-IN`);
+  expect(body.match(/<loc>/g)).toHaveLength((await list({ hierarchy: 'false' })).total);
+  expect((await app.inject('/sitemaps/collections.xml')).body).toMatch(/\/topics<\/loc>/);
 });
 
 describe('search', () => {
