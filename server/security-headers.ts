@@ -4,7 +4,7 @@ import type { Settings } from '#server/settings.ts';
 /** Players of sheets. Nothing is asked of them until a reader clicks. */
 const PLAYERS = ['https://www.youtube-nocookie.com', 'https://w.soundcloud.com', 'https://open.spotify.com'];
 
-/** Scripts come from our own origin and are never inline; frames are players, once a reader has asked for one. */
+/** Everything comes from our own origin, except what a reader asks for by a click; no inline script or style anywhere. */
 export const securityHeaders = (settings: Settings, dev: boolean): FastifyHelmetOptions => {
   const https = settings.siteUrl.startsWith('https:');
   const dictionaries = settings.translationsUrl ? [new URL(settings.translationsUrl).origin] : [];
@@ -17,8 +17,6 @@ export const securityHeaders = (settings: Settings, dev: boolean): FastifyHelmet
         // Vite's hot reload puts its own script, styles and a socket into the page; nothing of it is in a build.
         'script-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : [])],
         'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : [])],
-        // Alignment and colour of words in a sheet: attributes, which our cleaning has let through, and no style sheet.
-        'style-src-attr': ["'unsafe-inline'"],
         'connect-src': ["'self'", ...dictionaries, ...provider, ...(dev ? ['ws:'] : [])],
         // Pictures elsewhere that a sheet links to are shown when a reader asks for them; blob: is one being cropped.
         'img-src': ["'self'", 'data:', 'blob:', 'https:'],

@@ -60,6 +60,11 @@ describe('settings', () => {
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'A\nBcc: b@example.org <a@example.org>'],
     ['RATE_LIMITS', 'some'],
+    ['S3_BUCKET', 'No Bucket'],
+    ['S3_REGION', 'somewhere else'],
+    ['S3_ENDPOINT', 'storage.example'],
+    ['S3_ENDPOINT', 'https://storage.example/path'],
+    ['S3_SECRET_ACCESS_KEY', 'a b'],
     ['IDP_INSECURE_LOOPBACK', 'maybe'],
     ['IDP_INSECURE_LOOPBACK', 'on'],
   ])('stop the start with a sentence that names %s when it is %s', (name, value) => {
@@ -84,6 +89,18 @@ describe('settings', () => {
     );
     expect(() => readSettings({ ...env, IDP_DOMAIN: 'login.example' })).toThrowError(/IDP_INSECURE_LOOPBACK/);
     expect(() => readSettings({ ...env, IDP_DOMAIN: 'localhost.login.example' })).toThrowError(/IDP_INSECURE_LOOPBACK/);
+  });
+
+  it('want a bucket for what is said of one, and both halves of its key', () => {
+    expect(() => readSettings({ S3_ENDPOINT: 'https://storage.example' })).toThrowError(/S3_BUCKET/);
+    expect(() => readSettings({ S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'id' })).toThrowError(/S3_SECRET_ACCESS_KEY/);
+    expect(readSettings({}).s3).toBeUndefined();
+    expect(readSettings({ S3_BUCKET: 'pictures' }).s3).toEqual({
+      bucket: 'pictures',
+      region: 'us-east-1',
+      endpoint: undefined,
+      credentials: undefined,
+    });
   });
 
   it('count the proxies that may be believed', () => {

@@ -206,6 +206,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 
 function readS3(read: Read): S3Settings | undefined {
   const bucket = read('S3_BUCKET');
+  const region = read('S3_REGION');
   const endpoint = read('S3_ENDPOINT');
   const accessKeyId = read('S3_ACCESS_KEY_ID');
   const secretAccessKey = read('S3_SECRET_ACCESS_KEY');
@@ -217,7 +218,7 @@ function readS3(read: Read): S3Settings | undefined {
   }
   if (!bucket) return undefined;
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
-  return { bucket, region: read('S3_REGION'), endpoint, credentials };
+  return { bucket, region, endpoint, credentials };
 }
 
 /** Clients take a bare domain for https; a provider of the tests, on this machine, has to be named in full. */

@@ -28,6 +28,8 @@ export const QUERY_RETRIES = 3;
 export const RETRY_FIRST_MS = 1000;
 export const RETRY_LONGEST_MS = 30_000;
 
+/** From the word that a sheet is published to the community page. */
+export const PUBLISH_REDIRECT_MS = 2000;
 export const SUMMARY_LENGTH = 280;
 export const MAX_SHEET_TITLE_LENGTH = 300;
 export const MAX_SHEET_BLOCKS = 5000;

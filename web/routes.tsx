@@ -82,6 +82,11 @@ const topicPage = lazyPage(
   'web/topics/topic-page.tsx',
   async () => (await import('./topics/topic-page.tsx')).TopicPage,
 );
+/** `new` for an id begins a sheet. */
+const editorPage = lazyPage(
+  'web/editor/editor-page.tsx',
+  async () => (await import('./editor/editor-page.tsx')).EditorPage,
+);
 const communityPage = lazyPage(
   'web/community/community-page.tsx',
   async () => (await import('./community/community-page.tsx')).CommunityPage,
@@ -108,6 +113,7 @@ export const routes: Route[] = [
   { path: '/works/:id', page: worksPage, data: worksPageData },
   { path: '/texts/:id', page: textPage, data: textPageData },
   { path: '/chapter', page: chapterPage, data: chapterPageData },
+  { path: '/sheets/:id', page: editorPage, data: noData },
   {
     path: '/:username/:sheetSlugAndId',
     page: sheetPage,

@@ -28,7 +28,9 @@ const json = (schema: Json): Json => ({ 'application/json': { schema } });
 
 /** What is not JSON is named by its kind alone. */
 const successContent = ({ produces, answer }: Call): Json =>
-  produces ? { [produces]: {} } : json(schemaOf(answer, 'output'));
+  produces
+    ? { [produces === 'download' ? 'application/octet-stream' : produces]: {} }
+    : json(schemaOf(answer, 'output'));
 
 const errorAnswers = (codes: Call['errors']): Json => {
   const answers: Record<string, Json> = {};
@@ -39,11 +41,32 @@ const errorAnswers = (codes: Call['errors']): Json => {
   return answers;
 };
 
+const IF_MATCH: Json = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The version that was changed. If there is a newer one, the answer is 412 and brings it along as `sheet`',
+  schema: { type: 'string' },
+};
+
+const requestBody = ({ body, upload }: Call): Json => {
+  if (upload) {
+    const properties = { [upload]: { type: 'string', format: 'binary' } };
+    return { requestBody: { content: { 'multipart/form-data': { schema: { type: 'object', properties } } } } };
+  }
+  return body ? { requestBody: { content: json(schemaOf(body, 'input')) } } : {};
+};
+
 const operation = (call: Call): Json => ({
   summary: call.summary,
   ...(call.auth === 'none' ? {} : { security: call.auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
-  parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
-  ...(call.body ? { requestBody: { content: json(schemaOf(call.body, 'input')) } } : {}),
+  parameters: [
+    ...parameters('path', call.params),
+    ...parameters('query', call.query),
+    ...(call.ifMatch ? [IF_MATCH] : []),
+  ],
+  ...requestBody(call),
   responses: {
     [call.status ?? 200]: {
       description: 'Success',

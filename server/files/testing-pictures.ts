@@ -6,7 +6,7 @@ type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'tiff' | 'avif';
 /** A real picture of one colour. */
 export const picture = (format: Format, width = 40, height = 20): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#0a7' } })
-    [format]()
+    .toFormat(format)
     .toBuffer();
 
 /** A JPEG with everything a camera writes beside the picture, lying on its side. */

@@ -229,8 +229,9 @@ export const readLibraryState = async (db: Kysely<Database>): Promise<string> =>
 };
 
 /** An import of a corpus leaves a row for each text; counting them is part of every answer. */
-export const forgetOldChanges = async (db: Kysely<Database>): Promise<void> => {
-  await sql`delete from library_changes where transaction < (select max(transaction) from library_changes)`.execute(db);
+export const forgetOldChanges = async (db: Kysely<Database>, atMost = 1): Promise<void> => {
+  await sql`delete from library_changes where transaction < (select max(transaction) from library_changes)
+    and (select count(*) from library_changes) > ${atMost}`.execute(db);
 };
 
 export const isLibraryEmpty = async (db: Kysely<Database>): Promise<boolean> => {

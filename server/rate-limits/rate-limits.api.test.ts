@@ -132,4 +132,27 @@ describe('rate limits', () => {
     expect(rows.length).toBeGreaterThan(0);
     for (const { key } of rows) expect(key).not.toMatch(/192\.0\.2|example/);
   });
+
+  it('hold back who makes, saves, uploads or likes too much, and nobody else', async () => {
+    const [busy, calm] = [await member(), await member()];
+    const { id } = await members.call('GET /users/info', {}, busy.access_token);
+    const body = { title: 'Again', is_published: true };
+    const { sheet_id } = await members.call('POST /sheets', { body }, calm.access_token);
+    const params = { id: sheet_id };
+    const calls: [LimitName, (token: string) => Promise<{ status: number }>, number][] = [
+      ['create_sheet_account', (token) => raw('POST /sheets', { body, ...bearer(token) }), 201],
+      ['save_sheet_account', (token) => raw('PUT /sheets/{id}', { params, body, ...bearer(token) }), 200],
+      ['upload_account', (token) => raw('POST /sheets/upload', bearer(token)), 400],
+      ['like_account', (token) => raw('POST /sheets/{id}/like', { params, ...bearer(token) }), 204],
+    ];
+    for (const [name, one, expected] of calls) {
+      await alreadyTried(LIMITS[name].tries, name, id);
+      expect([name, (await one(busy.access_token)).status]).toEqual([name, 429]);
+      expect([name, (await one(calm.access_token)).status]).toEqual([name, expected]);
+    }
+    await alreadyTried(LIMITS.export_sheet_address.tries, 'export_sheet_address', '192.0.2.9');
+    const query = { format: 'markdown' };
+    const headers = { 'x-forwarded-for': '192.0.2.9' };
+    expect((await raw('GET /sheets/{id}/export', { params, query, headers })).status).toBe(429);
+  });
 });

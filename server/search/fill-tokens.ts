@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { indexSheet, listSheetsWithoutTokens, lockSheetToFind } from './sheet-tokens.queries.ts';
 import { fillTitles } from './titles.queries.ts';
 import {
   listSegmentsOfText,
@@ -29,5 +30,17 @@ export const fillMissingTokens = async (db: Kysely<Database>, signal?: AbortSign
     if (isFilled) filled += 1;
   }
   if (filled > 0) await settleTokens(db);
+  await fillSheets(db, signal);
   return filled;
+};
+
+/** The same for sheets, which are indexed when they are saved. */
+const fillSheets = async (db: Kysely<Database>, signal?: AbortSignal): Promise<void> => {
+  for (const sheet_id of await listSheetsWithoutTokens(db)) {
+    if (signal?.aborted) return;
+    await db.transaction().execute(async (transaction) => {
+      const sheet = await lockSheetToFind(transaction, sheet_id);
+      if (sheet) await indexSheet(transaction, sheet_id, sheet);
+    });
+  }
 };

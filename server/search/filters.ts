@@ -8,7 +8,7 @@ import { tsQuery } from './ts-query.ts';
 import type { Step } from './within-time.queries.ts';
 
 /** What people write after `type:`, in our words. Sheets are no texts: nothing among the sources is one. */
-const TYPES: Record<string, string> = {
+export const TYPES: Record<string, string> = {
   root: 'root',
   root_text: 'root',
   commentary: 'commentary',
@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
 const KNOWN_TYPES = ['root', 'commentary', 'translation', 'sheet'];
 
 /** Of a longer tag such as zh-Hans-CN the first part counts. */
-const languageOf = (tag: string): string => tag.trim().toLowerCase().split('-', 1)[0] ?? '';
+export const languageOf = (tag: string): string => tag.trim().toLowerCase().split('-', 1)[0] ?? '';
 
 const inLanguages = (languages: string[]): Narrowing => ({
   facet: 'languages',
@@ -44,7 +44,7 @@ export const narrowingsOfParameters = ({ language, collection_id, type }: Parame
 
 type Resolved = { narrowings: Narrowing[]; problems: Problem[] };
 
-const valuesOf = (filters: TypedFilter[], name: TypedFilter['name']): string[] =>
+export const valuesOf = (filters: TypedFilter[], name: TypedFilter['name']): string[] =>
   filters.filter((filter) => filter.name === name).map(({ value }) => value);
 
 const resolveLanguages = async (values: string[], step: Step): Promise<Resolved> => {
@@ -59,7 +59,7 @@ const resolveLanguages = async (values: string[], step: Step): Promise<Resolved>
   };
 };
 
-const resolveTypes = (values: string[]): Resolved => {
+export const resolveTypes = (values: string[]): Resolved => {
   const types = values.flatMap((value) => TYPES[value.toLowerCase()] ?? []);
   return {
     narrowings: types.length > 0 ? [ofTypes(types)] : [],

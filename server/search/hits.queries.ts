@@ -10,13 +10,13 @@ export const firstPartOnly = (query: RawBuilder<unknown>): RawBuilder<boolean> =
     where earlier.text_id = found.text_id and earlier.position = found.position and earlier.part < found.part and earlier.tokens @@ ${query}
   ))`;
 
-const tsquery = (text: string) => sql`${text}::tsquery`;
+export const tsquery = (text: string) => sql`${text}::tsquery`;
 
 /** With all weights alike, one place where the words stand with at most eight others between them is enough. */
 const NEAR = 1 / 9;
 
 /** How closely a row named `found` matches. */
-const tierOf = ({ exact, folded, wordForm, nearness }: TsQuery): RawBuilder<number> => {
+export const tierOf = ({ exact, folded, wordForm, nearness }: TsQuery): RawBuilder<number> => {
   const isExact = exact ? sql`when found.tokens @@ ${tsquery(exact)} then ${sql.lit(TIER.exact)}` : sql``;
   const others = nearness
     ? sql`when found.tokens @@ ${tsquery(wordForm)} then ${sql.lit(TIER.wordForm)}

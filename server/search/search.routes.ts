@@ -4,12 +4,15 @@ import { findPlaces } from './places.ts';
 import { readQuery } from './query-syntax.ts';
 import { readingsOf } from './query-words.ts';
 import { MAX_DATABASE_MS, NOTHING, searchSources } from './search.ts';
+import { searchSheets, titledSheets } from './search-sheets.ts';
 import { isTextThere } from './texts.queries.ts';
 import { titleMatches } from './title-matches.ts';
 import { withinTime } from './within-time.queries.ts';
 
 /** Titles shown above the passages. */
 const TITLES = 5;
+/** Sheets below what the library has. */
+const SUGGESTED_SHEETS = 3;
 
 /** Half a character and the null character are in no text, and the database takes neither. */
 const cleaned = (query: string): string => query.toWellFormed().replaceAll('\0', ' ');
@@ -19,9 +22,11 @@ export const getSearch: Handler<'GET /search'> = async ({ query: asked }, { db }
   const text_id = asked.text_id ? knownId(asked.text_id, 'text_not_found') : undefined;
   if (text_id && !(await isTextThere(db, text_id))) throw new AppError('text_not_found');
   const echo = { search: { text: query, type: search_type, sort }, sheets: [], skip, limit };
-  // There are no sheets yet to be found.
-  if (search_type === 'SHEET') return { ...echo, ...NOTHING, places: [], titles: [] };
   const typed = readQuery(cleaned(query));
+  if (search_type === 'SHEET') {
+    const sheets = await searchSheets(db, { ...asked, query: typed });
+    return { ...echo, ...NOTHING, ...sheets, places: [], titles: [] };
+  }
   const found = await searchSources(db, { ...asked, query: typed, text_id });
   const isFirstPage = skip === 0 && !text_id;
   const around = isFirstPage && found.problems.every(({ code }) => code !== 'took_too_long');
@@ -33,7 +38,10 @@ export const getSearch: Handler<'GET /search'> = async ({ query: asked }, { db }
 
 export const getSuggestions: Handler<'GET /search/suggest'> = async ({ query: asked }, { db }) => {
   const { query, language, limit } = asked;
-  return findAround(db, { query, language, limit, isTyping: true });
+  const around = await findAround(db, { query, language, limit, isTyping: true });
+  const readings = readingsOf(readQuery(cleaned(query)).groups);
+  const sheets = await withinTime(db, MAX_DATABASE_MS, (step) => titledSheets(readings, SUGGESTED_SHEETS, step));
+  return { ...around, sheets: sheets ?? [] };
 };
 
 type Around = { query: string; language: string; limit: number; isTyping: boolean };

@@ -67,7 +67,7 @@ export const searchSources = async (
   return found ?? { ...NOTHING, problems: [...told, { code: 'took_too_long', value: '', known: [] }] };
 };
 
-const problemsOf = ({ groups, excluded }: TypedQuery, readings: Reading[]): Problem[] => {
+export const problemsOf = ({ groups, excluded }: TypedQuery, readings: Reading[]): Problem[] => {
   const problems: Problem[] = [];
   if (readings.length === 0 && excluded.length > 0) problems.push({ code: 'only_exclusions', value: '', known: [] });
   if (countWords(groups) > MAX_PHRASE) problems.push({ code: 'too_many_words', value: String(MAX_PHRASE), known: [] });

@@ -69,7 +69,8 @@ describe('GET /search/suggest', () => {
   it('gives the place a citation means, and nothing for nothing', async () => {
     const { places } = await suggest('Dhp 21');
     expect(places[0]).toMatchObject({ citation: 'Dhp 21', segment_id: segment('dhammapada-2/pi', 'dhp21') });
-    for (const query of ['', ' ', '…', '🙏']) expect(await suggest(query)).toEqual({ places: [], titles: [] });
+    for (const query of ['', ' ', '…', '🙏'])
+      expect(await suggest(query)).toEqual({ places: [], titles: [], sheets: [] });
     expect((await suggest('xyzzy')).titles).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ import type { Step } from './within-time.queries.ts';
 /** Of one work there are titles in several languages: more rows are read than are wanted. */
 const ROWS_FOR_ONE = 6;
 
-const joinedBy = (readings: Reading[], operator: string, isTyping: boolean): string =>
+export const joinedBy = (readings: Reading[], operator: string, isTyping: boolean): string =>
   readings
     .map(({ phrases }) => {
       const words = phrases.flatMap((phrase) => phrase.words);
@@ -41,7 +41,7 @@ const textOf = ({ kind, id, language }: FoundTitle, texts: TitledText[]): Titled
 };
 
 /** Whole matches; where there are none yet, the words that begin as what was typed. */
-const findInTitle = (text: string, readings: Reading[], language: string): Range[] => {
+export const findInTitle = (text: string, readings: Reading[], language: string): Range[] => {
   const whole = findMatches(text, readings, language);
   if (whole.length > 0) return whole;
   const typed = readings.flatMap(({ phrases }) => phrases.flatMap(({ words }) => words.map(({ token }) => token)));

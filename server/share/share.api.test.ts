@@ -26,6 +26,22 @@ describe('POST /share', () => {
     }
   });
 
+  it('takes a published sheet by its id, in the place of a text, and no private one', async () => {
+    const email = 'sharer@example.org';
+    const body = { email, firstname: 'Pema', lastname: 'T', password: 'butter tea at dawn' };
+    const { auth } = await call('POST /auth/register', { body });
+    const sheetOf = async (is_published: boolean) => {
+      const sheet = { title: 'On patience', summary: 'For a class', source: [], is_published };
+      return (await call('POST /sheets', { body: sheet }, auth.access_token)).sheet_id;
+    };
+    const id = await sheetOf(true);
+    const url = `/pema/on-patience_${id}`;
+    const { shortUrl } = await call('POST /share', { body: { text_id: id, language: 'bo', url } });
+    const page = (await app.inject({ url: `/api/v1/shorten/${codeOf(shortUrl)}` })).body;
+    expect([tag(page, 'og:url'), tag(page, 'og:title')]).toEqual([`${SITE}${url}`, 'On patience']);
+    expect((await share({ text_id: await sheetOf(false), language: 'bo', url })).status).toBe(404);
+  });
+
   it('answers 400 without a target, without an address, and for a language that is none', async () => {
     for (const body of [
       { language: 'bo', url: '/' },

@@ -40,13 +40,27 @@ export const findSharedSegment = (db: Kysely<Database>, segment_id: string, lang
       where s.id = ${segment_id} and t.is_published`,
   );
 
-export const findSharedText = (db: Kysely<Database>, text_id: string, language: string) =>
+const findSharedText = (db: Kysely<Database>, text_id: string, language: string) =>
   first(
     db,
     sql<Shared>`
       select ${sharedColumns(language)}, null as segment_id, null as segment_number, null as content
       from texts t where t.id = ${text_id} and t.is_published`,
   );
+
+/** A published sheet, whose id stands where else a text's does. */
+const findSharedSheet = (db: Kysely<Database>, sheet_id: string) =>
+  first(
+    db,
+    sql<Shared>`
+      select id as text_id, version as revision, title, language, '' as script, array[]::text[] as work_titles, summary,
+        null as segment_id, null as segment_number, null as content
+      from sheets where id = ${sheet_id} and is_published and deleted_date is null`,
+  );
+
+/** A text or a sheet by its id. */
+export const findSharedWhole = async (db: Kysely<Database>, id: string, language: string) =>
+  (await findSharedText(db, id, language)) ?? findSharedSheet(db, id);
 
 /** The code of the target's link: this one, or the one it has already. Undefined when another target has this code. */
 export const saveLink = async (db: Kysely<Database>, code: string, target: LinkTarget): Promise<string | undefined> => {

@@ -2,7 +2,7 @@ import { AppError, knownId } from '#server/errors.ts';
 import type { Context, Handler } from '#server/implement.ts';
 import { pictureStore } from './picture/picture-store.ts';
 import { previewPage } from './preview-page.ts';
-import { findLink, findSharedSegment, findSharedText, saveLink, type Shared } from './share.queries.ts';
+import { findLink, findSharedSegment, findSharedWhole, saveLink, type Shared } from './share.queries.ts';
 import { codeOf, ownAddress, type LinkTarget } from './share.rules.ts';
 import { wordsByLine } from './words.rules.ts';
 
@@ -11,7 +11,7 @@ type Asked = { segment_id?: string | undefined; text_id?: string | undefined; la
 const sharedOr404 = async ({ db }: Context, { segment_id, text_id = '', language }: Asked): Promise<Shared> => {
   const code = segment_id ? 'segment_not_found' : 'text_not_found';
   const id = knownId(segment_id ?? text_id, code);
-  const shared = await (segment_id ? findSharedSegment : findSharedText)(db, id, language);
+  const shared = await (segment_id ? findSharedSegment : findSharedWhole)(db, id, language);
   if (!shared) throw new AppError(code);
   return shared;
 };
@@ -38,7 +38,7 @@ export const readShortLink = async ({ db, settings }: Context, code: string) => 
   const page = async () => {
     const { segment_id, text_id, language } = link;
     const shared = segment_id ? await findSharedSegment(db, segment_id, language) : undefined;
-    return previewPage(settings.siteUrl, link, shared ?? (await findSharedText(db, text_id, language)));
+    return previewPage(settings.siteUrl, link, shared ?? (await findSharedWhole(db, text_id, language)));
   };
   return { link, page };
 };

@@ -36,9 +36,15 @@ const OPTIONS: sanitizeHtml.IOptions = {
   ],
 };
 
+/** Short enough between the brackets that many openings without an end cost no time. */
+const TABLE_TAGS = /<(\/?)(table|caption|colgroup|col|thead|tbody|tfoot|tr|td|th)(?:\s[^<>]{0,1000})?>/gi;
+
 /** A table, also one within another, becomes its words: a line a row, a space between cells. */
 const withoutTables = (html: string): string =>
-  /<t[drh]/i.test(html) ? html.replaceAll(/<\/t[dh]\s*>/gi, ' ').replaceAll(/<\/tr\s*>/gi, '<br>') : html;
+  html.replaceAll(TABLE_TAGS, (_tag, slash: string, name: string) => {
+    if (!slash) return '';
+    return /^t[dh]$/i.test(name) ? ' ' : /^tr$/i.test(name) ? '<br>' : '';
+  });
 
 /** What neither a page nor the database can hold. Spaces are the writer's own and stay as they are. */
 export const cleanText = (text: string): string => text.toWellFormed().replaceAll(CONTROLS, '');

@@ -73,7 +73,7 @@ describe('PUT /sheets/{id}/history/{version}', () => {
   it('names the present state, which then stays, or a former one', async () => {
     const { sheet_id: id } = await create(tashi, { source: paragraphs('0') });
     await type(id, '1', 1);
-    expect(await name(id, 2, ' Before the talk ')).toMatchObject({
+    expect(await name(id, 2, ' Before\0the talk ')).toMatchObject({
       version: 2,
       name: 'Before the talk',
       is_current: true,

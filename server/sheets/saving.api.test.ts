@@ -209,12 +209,17 @@ describe('a quoted passage', () => {
   });
 
   it('that never was is kept as missing: no save is lost for it', async () => {
-    const source = [NOWHERE, 'nonsense'].map((content, position) => ({ position, type: 'source' as const, content }));
+    const source = [NOWHERE, 'nonsense', ''].map((content, position) => ({
+      position,
+      type: 'source' as const,
+      content,
+    }));
     const { sheet_id } = await create(tashi, { source });
     const missing = { content: '', is_missing: true };
     expect((await read(sheet_id, tashi)).content.segments).toMatchObject([
       { ...missing, segment_id: NOWHERE },
       { ...missing, segment_id: 'nonsense' },
+      missing,
     ]);
   });
 });

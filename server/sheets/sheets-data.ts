@@ -1,17 +1,9 @@
 import type { ExportFile, PersonalData } from '#server/accounts/personal-data.ts';
-import type { FileStore } from '#server/files/file-store.ts';
+import { bytesOf } from '#server/files/bytes-of.ts';
 import { listFilesOf } from '#server/files/files.queries.ts';
 import { eraseSheets, listOwnSheets, readLikes } from './sheets-data.queries.ts';
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-
-const bytesOf = async (files: FileStore, key: string): Promise<Uint8Array | undefined> => {
-  const stream = await files.read(key);
-  if (!stream) return undefined;
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Uint8Array);
-  return Buffer.concat(chunks);
-};
 
 /** Sheets with their former states, also from the trash; pictures; what the member liked. */
 export const sheetsData: PersonalData = {

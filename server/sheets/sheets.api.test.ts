@@ -100,7 +100,7 @@ describe('POST /sheets', () => {
     const { sheet_id, version } = await create(tashi, {
       title: '  On\npatience ',
       source,
-      summary: 'Short',
+      summary: ' Short\0',
       language: 'zh-Hans-CN',
     });
     expect(version).toBe(1);

@@ -3,6 +3,7 @@ import { knownId } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
 import { holdBack } from '#server/rate-limits/hold-back.ts';
 import { indexSheet } from '#server/search/sheet-tokens.queries.ts';
+import { normalUsername } from '#shared/account-rules.ts';
 import { findListed, listSheets, listTrash } from './list.queries.ts';
 import { isOwn, ownSheet, visibleSheet } from './own-sheet.ts';
 import { findPassages } from './passages.queries.ts';
@@ -22,7 +23,7 @@ const languageOf = (tag: string | undefined): string | undefined =>
 export const getSheets: Handler<'GET /sheets'> = async ({ query }, { db, viewer }) => {
   const { email, username, topic, skip, limit } = query;
   const viewerId = idOf(viewer);
-  const account_id = await findListed(db, { email, username: username?.toLowerCase() }, viewerId);
+  const account_id = await findListed(db, { email, username: username && normalUsername(username) }, viewerId);
   const language = languageOf(query.language);
   const isKnownTopic = !topic || UUID.test(topic);
   const wanted = {

@@ -14,7 +14,7 @@ const sourceSegment = (block: Block, passages: Passages, isOwner: boolean) => {
   const passage = passages.get(segment_id);
   const { language, script, text_title, text_id } = passage ?? last;
   return {
-    segment_id,
+    segment_id: segment_id || block.block_id,
     content: block.content,
     language,
     script,

@@ -59,7 +59,7 @@ describe('DELETE /users/me', () => {
     expect(tables.map(({ name }) => name)).toContain('mail_queue');
     for (const { name } of tables) {
       const { rows } = await pool.query(
-        `select from ${name} t where not exists (select from accounts where id = t.account_id)`,
+        `select from ${name} t where account_id is not null and not exists (select from accounts where id = t.account_id)`,
       );
       expect({ name, left: rows.length }).toEqual({ name, left: 0 });
     }

@@ -25,3 +25,10 @@ export const TextType = z.enum(['root_text', 'commentary']);
 
 /** `YYYY-MM-DD HH:MM:SS`, UTC. */
 export const WireDate = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+
+/** One line of words: without what neither a page nor the database can hold. */
+export const oneLine = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();

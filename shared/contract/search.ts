@@ -46,8 +46,21 @@ export const SheetMatch = z.object({
   summary: z.string(),
   language: z.string(),
   published_date: WireDate,
+  publisher: z.object({ name: z.string(), username: z.string(), avatar_url: z.string() }),
+  matched_title: z.string().describe('HTML, with the matches in <mark>'),
+  excerpt: z.string().describe('The first words that matched and what stands around them, HTML; may be empty'),
 });
 export type SheetMatch = z.infer<typeof SheetMatch>;
+
+/** A published sheet whose title holds the words. */
+export const SheetTitle = z.object({
+  id: Id,
+  title: z.string(),
+  language: z.string(),
+  username: z.string().describe('Of whoever wrote it; may be empty'),
+  matched: z.string().describe('HTML, with the matches in <mark>'),
+});
+export type SheetTitle = z.infer<typeof SheetTitle>;
 
 /** Clients written elsewhere send an empty string for a filter they leave out. */
 const Filter = z.string().max(200).optional();
@@ -98,7 +111,11 @@ export const searchCalls = defineCalls({
       language: LanguageCode,
       limit: z.coerce.number().int().min(1).max(MAX_SUGGESTIONS).default(8).describe('Most rows to give'),
     }),
-    answer: z.object({ places: z.array(Place), titles: z.array(TitleMatch) }),
+    answer: z.object({
+      places: z.array(Place),
+      titles: z.array(TitleMatch),
+      sheets: z.array(SheetTitle).describe('Published sheets with these words in their title'),
+    }),
     errors: ['bad_request'],
   },
 });

@@ -6,7 +6,7 @@ import {
   MAX_TOPICS,
   SUMMARY_LENGTH,
 } from '#shared/limits.ts';
-import { Id, WireDate } from './parts.ts';
+import { Id, oneLine, WireDate } from './parts.ts';
 
 export const BlockType = z
   .enum(['content', 'image', 'audio', 'video', 'source'])
@@ -36,12 +36,7 @@ export type SheetRow = z.infer<typeof SheetRow>;
 const Title = z
   .string()
   .nullish()
-  .transform((title) =>
-    title
-      ?.toWellFormed()
-      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-      .trim(),
-  )
+  .transform((title) => (title === undefined || title === null ? undefined : oneLine(title)))
   .refine(
     (title) => (title?.length ?? 0) <= MAX_SHEET_TITLE_LENGTH,
     `A sheet title may be at most ${MAX_SHEET_TITLE_LENGTH} characters long.`,
@@ -54,8 +49,11 @@ const Fields = z.object({
   is_published: z.boolean().optional(),
   summary: z
     .string()
-    .trim()
-    .max(SUMMARY_LENGTH, `A summary may be at most ${SUMMARY_LENGTH} characters long.`)
+    .transform(oneLine)
+    .refine(
+      (summary) => summary.length <= SUMMARY_LENGTH,
+      `A summary may be at most ${SUMMARY_LENGTH} characters long.`,
+    )
     .optional(),
   topics: z.array(z.uuid()).max(MAX_TOPICS, `A sheet may have at most ${MAX_TOPICS} topics.`).optional(),
   language: z

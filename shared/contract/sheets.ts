@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { EXPORT_FORMATS, MAX_POINT_NAME_LENGTH, MAX_SHEET_BYTES } from '#shared/limits.ts';
 import { defineCalls, Download } from './call.ts';
-import { Id, Page, PageInfo } from './parts.ts';
+import { Id, oneLine, Page, PageInfo } from './parts.ts';
 import { DeletedSheet, HistoryEntry, NewSheet, Saved, Sheet, SheetChange, SheetSummary } from './sheet-parts.ts';
 
 const OneSheet = z.object({ id: Id });
 const OneVersion = z.object({ id: Id, version: Id });
 
 /** Clients written elsewhere send an empty string for a filter they leave out. */
-const Filter = z.string().max(300).optional();
+const Filter = z.string().max(300).transform(oneLine).optional();
 
 export const sheetCalls = defineCalls({
   'GET /sheets': {
@@ -100,8 +100,11 @@ export const sheetCalls = defineCalls({
     body: z.object({
       name: z
         .string()
-        .trim()
-        .max(MAX_POINT_NAME_LENGTH, `A name may be at most ${MAX_POINT_NAME_LENGTH} characters long.`)
+        .transform(oneLine)
+        .refine(
+          (name) => name.length <= MAX_POINT_NAME_LENGTH,
+          `A name may be at most ${MAX_POINT_NAME_LENGTH} characters long.`,
+        )
         .nullable(),
     }),
     answer: HistoryEntry,

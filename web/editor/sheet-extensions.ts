@@ -11,6 +11,7 @@ import { SlashMenu } from './slash/slash-menu.ts';
 import { AudioView } from './views/audio-view.tsx';
 import { ImageView } from './views/image-view.tsx';
 import { PechaView } from './views/pecha-view.tsx';
+import { textView } from './views/text-view.ts';
 import { YoutubeView } from './views/youtube-view.tsx';
 
 const VIEWS: Record<string, ComponentType<ReactNodeViewProps>> = {
@@ -19,6 +20,13 @@ const VIEWS: Record<string, ComponentType<ReactNodeViewProps>> = {
   youtube: YoutubeView,
   pecha: PechaView,
   custompecha: PechaView,
+};
+
+const LINES: Record<string, string> = {
+  paragraph: 'p',
+  'heading-one': 'h1',
+  'heading-two': 'h2',
+  'block-quote': 'blockquote',
 };
 
 /**
@@ -36,7 +44,10 @@ type Parts = {
 export const sheetExtensions = ({ hint, paste, slash }: Parts): Extensions => [
   ...sheetNodes.map((node) => {
     const View = VIEWS[node.name];
-    return View && node.type === 'node' ? node.extend({ addNodeView: () => ReactNodeViewRenderer(View) }) : node;
+    const tag = LINES[node.name];
+    if (node.type !== 'node') return node;
+    if (View) return node.extend({ addNodeView: () => ReactNodeViewRenderer(View) });
+    return tag ? node.extend({ addNodeView: () => textView(tag) }) : node;
   }),
   UndoRedo.configure(HISTORY),
   Gapcursor,

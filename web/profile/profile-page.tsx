@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { UserInfo } from '#shared/contract/users.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
+import type { Place } from '#web/place.ts';
 import { Protected } from '#web/session/protected.tsx';
 import { useSession } from '#web/session/use-session.ts';
+import { DeletedNotice } from '#web/sheets/deleted-notice.tsx';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { Avatar } from './avatar.tsx';
+import { Stories } from './stories.tsx';
 import { userInfoQuery } from '#web/session/user-info.data.ts';
 import styles from './profile-page.module.css';
 
@@ -31,12 +34,22 @@ const ProfileHeader = ({ user }: { user: UserInfo }) => {
   );
 };
 
-const Profile = () => {
+const Profile = ({ place }: { place: Place }) => {
   const query = useQuery(userInfoQuery);
-  return <Awaited query={query}>{(user) => <ProfileHeader user={user} />}</Awaited>;
+  return (
+    <Awaited query={query}>
+      {(user) => (
+        <>
+          <ProfileHeader user={user} />
+          <DeletedNotice />
+          <Stories place={place} email={user.email} />
+        </>
+      )}
+    </Awaited>
+  );
 };
 
-export const ProfilePage = () => {
+export const ProfilePage = ({ place }: { place: Place }) => {
   const t = useT();
   useHead({
     title: t('header.profile'),
@@ -46,7 +59,7 @@ export const ProfilePage = () => {
   });
   return (
     <Protected>
-      <Profile />
+      <Profile place={place} />
     </Protected>
   );
 };

@@ -8,6 +8,7 @@ export const TranslationSource = lazyPart(
 export const ContentsDrawer = lazyPart(async () => (await import('./contents/contents-drawer.tsx')).ContentsDrawer);
 export const GoToDialog = lazyPart(async () => (await import('./keys/go-to-dialog.tsx')).GoToDialog);
 export const KeyHelp = lazyPart(async () => (await import('./keys/key-help.tsx')).KeyHelp);
+export const AddToSheet = lazyPart(async () => (await import('./add-to-sheet/add-to-sheet.tsx')).AddToSheet);
 
 /** What a key opens: worth having before it is pressed. */
 export const KEY_PARTS = [ResourcesPanel, ContentsDrawer, GoToDialog, KeyHelp];

@@ -1,9 +1,10 @@
-import type { Dispatch, RefObject } from 'react';
+import { type Dispatch, type RefObject, useState } from 'react';
+import { useMemberAction } from '#web/session/use-member-action.ts';
 import { canAddChapter, type Chapter, type ChapterEvent, freeId, isSheet } from './chapters.ts';
 import { Announce } from './keys/announce.tsx';
 import { usePartsEarly } from './keys/use-parts-early.ts';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
-import { KEY_PARTS } from './lazy-parts.ts';
+import { AddToSheet, KEY_PARTS } from './lazy-parts.ts';
 import { openBeside } from './open-beside.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
 import { ReaderDialogs } from './reader-dialogs.tsx';
@@ -94,6 +95,8 @@ export const ReaderTools = (props: Props) => {
     take(chapter, segment_id);
     dispatchPanels({ type: 'resources', chapter, view: 'share' });
   };
+  const [adding, setAdding] = useState<ReadingSegment[] | null>(null);
+  const addToSheet = useMemberAction<ReadingSegment[]>('add to sheet', setAdding);
   const closeSide = () => {
     dispatchPanels({ type: 'close_side' });
     const segment = side && inHand[side.chapter];
@@ -161,7 +164,8 @@ export const ReaderTools = (props: Props) => {
         />
       )}
       <Announce segment_number={hand.announced} />
-      <SelectionToolbar container={root} placeOf={hand.placeOf} onShare={share} />
+      <SelectionToolbar container={root} placeOf={hand.placeOf} onShare={share} onAddToSheet={addToSheet} />
+      {adding && <AddToSheet segments={adding} onClose={() => setAdding(null)} />}
     </>
   );
 };

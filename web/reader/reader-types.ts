@@ -80,4 +80,6 @@ export type SelectionToolbarProps = {
   placeOf(node: Node): WordsPlace | null;
   /** Opens the share view at the first selected segment; without it sharing is not offered. */
   onShare?(segment: ReadingSegment): void;
+  /** Puts the passages that were selected into a sheet. */
+  onAddToSheet(segments: ReadingSegment[]): void;
 };

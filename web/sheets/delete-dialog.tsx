@@ -12,10 +12,16 @@ import type { DeletedState } from './deleted-notice.tsx';
 import { forgetSheet } from './forget-sheet.ts';
 import styles from './delete-dialog.module.css';
 
-type Props = { sheet: { id: string; title: string }; thenTo: string; onClose(): void };
+type Props = {
+  sheet: { id: string; title: string };
+  thenTo: string;
+  /** Where something has to be done first: the editor ends its saving. */
+  onDelete?(): Promise<void>;
+  onClose(): void;
+};
 
 /** Asked once more. Where it leads then, it can be undone. */
-export const DeleteDialog = ({ sheet, thenTo, onClose }: Props) => {
+export const DeleteDialog = ({ sheet, thenTo, onDelete, onClose }: Props) => {
   const t = useT();
   const { language } = useLanguage();
   const navigate = useNavigate();
@@ -27,7 +33,7 @@ export const DeleteDialog = ({ sheet, thenTo, onClose }: Props) => {
     setDeleting(true);
     setProblem('');
     try {
-      await callAsMember('DELETE /sheets/{id}', { params: { id: sheet.id } });
+      await (onDelete ? onDelete() : callAsMember('DELETE /sheets/{id}', { params: { id: sheet.id } }));
     } catch (error) {
       setProblem(refusalWords(t, error));
       setDeleting(false);

@@ -15,6 +15,7 @@ type Props = { sheet: Sheet; onOpen(open: OpenText): void; onResources(segment: 
 export const SheetArticle = ({ sheet, onOpen, onResources }: Props) => {
   const { sheet_title, summary, language, publisher, content } = sheet;
   const isOwner = useIsOwner(publisher.email);
+  const firstHeading = content.segments.findIndex(({ type, content: html }) => type === 'content' && /<h1/i.test(html));
   return (
     <article className={styles.article} onClick={toggleFootnote} onKeyDown={toggleFootnote}>
       <header className={styles.head}>
@@ -30,11 +31,12 @@ export const SheetArticle = ({ sheet, onOpen, onResources }: Props) => {
         {isOwner && <OwnerActions sheet={sheet} />}
       </header>
       <div className={styles.body}>
-        {content.segments.map((segment) => (
+        {content.segments.map((segment, index) => (
           <SheetSegmentView
             key={segment.block_id}
             segment={segment}
             sheetLanguage={language}
+            isStart={firstHeading < 0 || index < firstHeading}
             onOpen={onOpen}
             onResources={onResources}
           />

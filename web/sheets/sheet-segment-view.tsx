@@ -12,18 +12,20 @@ import styles from './sheet-segment-view.module.css';
 type Props = {
   segment: SheetSegment;
   sheetLanguage: string;
+  /** No heading of the sheet stands above it. */
+  isStart: boolean;
   onOpen(open: OpenText): void;
   onResources(segment: ReadingSegment): void;
 };
 
 /** One block of a sheet, by its type. */
-export const SheetSegmentView = ({ segment, sheetLanguage, onOpen, onResources }: Props) => {
+export const SheetSegmentView = ({ segment, sheetLanguage, isStart, onOpen, onResources }: Props) => {
   const { type, content } = segment;
   switch (type) {
     case 'content':
       return (
         <div className={styles.words} lang={languageTag(blockLanguage(content, sheetLanguage))}>
-          <SafeHtml as="div" kind="sheet" html={content} />
+          <SafeHtml as="div" kind={isStart ? 'sheet_start' : 'sheet'} html={content} />
         </div>
       );
     case 'image':

@@ -6,7 +6,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
  * remembers the place; another page of the same list goes to the head of the list.
  */
 export const usePageArrival = (main: RefObject<HTMLElement | null>): void => {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const type = useNavigationType();
   const last = useRef({ pathname, search });
 
@@ -14,6 +14,8 @@ export const usePageArrival = (main: RefObject<HTMLElement | null>): void => {
     const before = last.current;
     last.current = { pathname, search };
     const isNewPath = before.pathname !== pathname;
+    // A page that only gives itself another address stays where it is, and so does the caret.
+    if (state?.isSamePage === true) return;
     if (type === NavigationType.Pop || (!isNewPath && before.search === search)) return;
     const isNewList = new URLSearchParams(before.search).get('page') !== new URLSearchParams(search).get('page');
     if (isNewPath) {
@@ -22,5 +24,5 @@ export const usePageArrival = (main: RefObject<HTMLElement | null>): void => {
     } else if (isNewList) {
       main.current?.querySelector('[data-list]')?.scrollIntoView({ block: 'start' });
     }
-  }, [main, pathname, search, type]);
+  }, [main, pathname, search, state, type]);
 };

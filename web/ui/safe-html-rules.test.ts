@@ -111,11 +111,12 @@ describe('safe HTML', () => {
 
 /** Of a sheet also blocks, their alignment, and colours by attribute. */
 const ALLOWED_IN_SHEET =
-  /<\/?(?:a|b|br|cite|del|em|i|ins|mark|q|s|small|span|strong|sub|sup|u|p|div|h2|h3|blockquote|pre|code|ol|ul|li|font)(?: (?:lang|translate|dir|class|href|rel|role|tabindex|aria-expanded|data-align|data-tint|color)="[^"<>]*")*>/g;
+  /<\/?(?:a|b|br|cite|del|em|i|ins|mark|q|s|small|span|strong|sub|sup|u|p|div|h2|h3|blockquote|pre|code|ol|ul|li|font)(?: (?:lang|translate|dir|class|href|rel|role|tabindex|aria-expanded|data-align|data-tint|data-sub|color)="[^"<>]*")*>/g;
 
 describe('safe HTML of a sheet', () => {
   it('keeps the blocks a member writes; headings stand below the title of the sheet', () => {
-    expect(safeHtml('<h1>A</h1><h2>B</h2>', 'sheet')).toBe('<h2>A</h2><h3>B</h3>');
+    expect(safeHtml('<h1>A</h1><h2>B</h2>', 'sheet')).toBe('<h2>A</h2><h3 data-sub="">B</h3>');
+    expect(safeHtml('<h2>B</h2>', 'sheet_start')).toBe('<h2 data-sub="">B</h2>');
     const blocks = '<blockquote>q</blockquote><pre><code>x &lt; y</code></pre><ol><li>1<ul><li>2</li></ul></li></ol>';
     expect(safeHtml(blocks, 'sheet')).toBe(blocks);
   });

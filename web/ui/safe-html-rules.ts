@@ -6,12 +6,19 @@
 const INLINE_TAGS = 'a b br cite del em i ins mark q s small span strong sub sup u';
 const BLOCK_TAGS = 'p div h1 h2 blockquote pre code ol ul li';
 
+const inSheet = new Set(`${INLINE_TAGS} ${BLOCK_TAGS}`.split(' '));
+
 /** What may stand in the words of a segment; and in a block that a member wrote in a sheet. */
-const TAGS = { segment: new Set(INLINE_TAGS.split(' ')), sheet: new Set(`${INLINE_TAGS} ${BLOCK_TAGS}`.split(' ')) };
+const TAGS = { segment: new Set(INLINE_TAGS.split(' ')), sheet: inSheet, sheet_start: inSheet };
+/** `sheet_start`: no heading of the sheet stands above it. */
 export type HtmlKind = keyof typeof TAGS;
 
-/** The title of a sheet is the first heading of its page: those in it stand below. */
-const SHOWN_AS: Record<string, string> = { h1: 'h2', h2: 'h3' };
+/** The title of a sheet is the first heading of its page: those in it stand below, and none skips a level. */
+const SHOWN_AS: Record<HtmlKind, Record<string, string>> = {
+  segment: {},
+  sheet: { h1: 'h2', h2: 'h3 data-sub=""' },
+  sheet_start: { h1: 'h2', h2: 'h2 data-sub=""' },
+};
 
 const CLASSES: Record<string, string> = { sup: 'footnote-marker', i: 'footnote', span: 'emphasis' };
 const ATTRIBUTES = new Set(['lang', 'translate', 'dir']);
@@ -46,20 +53,20 @@ const styleOf = (source: string): string => {
 type Opened = { tag: string; html: string; end: string };
 
 /** A tag of a sheet. The inner of the two elements that carry a colour makes it readable on the page it is on. */
-const openedInSheet = (tag: string, source: string): Opened => {
+const openedInSheet = (kind: HtmlKind, tag: string, source: string): Opened => {
   const style = styleOf(source);
   const colour = tag === 'span' ? colourOf(style) : undefined;
   if (colour) return { tag, html: `<font color="${colour}"><span data-tint="">`, end: '</span></font>' };
-  const shown = SHOWN_AS[tag] ?? tag;
+  const shown = SHOWN_AS[kind][tag] ?? tag;
   const align = BLOCK_TAGS.split(' ').includes(tag) ? ALIGNMENT.exec(style)?.[1]?.toLowerCase() : undefined;
   const html = `<${shown}${align ? ` data-align="${align}"` : ''}${attributesOf(tag, source)}>`;
-  return { tag, html, end: `</${shown}>` };
+  return { tag, html, end: `</${shown.split(' ', 1)[0]}>` };
 };
 
 const opened = (kind: HtmlKind, tag: string, source: string): Opened =>
-  kind === 'sheet'
-    ? openedInSheet(tag, source)
-    : { tag, html: `<${tag}${attributesOf(tag, source)}>`, end: `</${tag}>` };
+  kind === 'segment'
+    ? { tag, html: `<${tag}${attributesOf(tag, source)}>`, end: `</${tag}>` }
+    : openedInSheet(kind, tag, source);
 
 const attributesOf = (tag: string, source: string): string => {
   let kept = '';

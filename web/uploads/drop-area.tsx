@@ -15,6 +15,8 @@ export const DropArea = ({ onFile, onRefused }: Props) => {
   const { getRootProps, getInputProps, isDragActive, isDragReject } = useDropzone({
     accept: { 'image/*': [] },
     maxSize: MAX_UPLOAD_BYTES,
+    // The button inside is what keys reach.
+    noKeyboard: true,
     onDrop: ([first], [refused]) => {
       if (first) onFile(first);
       else onRefused(refused?.errors[0]?.code);
@@ -22,17 +24,17 @@ export const DropArea = ({ onFile, onRefused }: Props) => {
   });
   return (
     <div
-      {...getRootProps({
-        className: styles.drop,
-        role: 'button',
-        'aria-label': t('upload.drop'),
-      })}
+      {...getRootProps({ className: styles.drop })}
+      data-drop
       data-active={isDragActive || undefined}
       data-reject={isDragReject || undefined}
     >
-      <input {...getInputProps()} />
+      <input {...getInputProps({ 'aria-label': t('upload.drop') })} />
       <ImageUp aria-hidden="true" size={32} />
-      <p>{t(isDragActive ? 'upload.drop_active' : 'upload.drop')}</p>
+      {/* Its click is the area's: anywhere in it opens the choice of files. */}
+      <button type="button" className={styles.choose}>
+        {t(isDragActive ? 'upload.drop_active' : 'upload.drop')}
+      </button>
       <p className={styles.kinds}>{t('upload.kinds', { kinds: KINDS, size: sizeWords(language) })}</p>
     </div>
   );

@@ -1,9 +1,13 @@
 import { type Editor, Extension } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
 
 const isInList = (editor: Editor): boolean => editor.isActive('list-item');
 
 const newLine = (editor: Editor): boolean =>
   editor.isActive('code') ? editor.commands.insertContent('\n') : editor.commands.insertContent({ type: 'hardBreak' });
+
+/** What is typed from here on is undone by itself: a new block is not the same place any more. */
+const newUndoStep = ({ view }: Editor): void => view.dispatch(closeHistory(view.state.tr));
 
 /** A heading, a quotation or code becomes a paragraph before its words join those above. */
 const backToParagraph = (editor: Editor): boolean => {
@@ -39,7 +43,10 @@ export const Keys = Extension.create({
       'Mod-u': () => editor.commands.toggleMark('underline'),
       'Mod-1': () => editor.commands.toggleNode('code', 'paragraph'),
       'Shift-Enter': () => newLine(editor),
-      Enter: () => leaveCode(editor) || (isInList(editor) && editor.commands.splitListItem('list-item')),
+      Enter: () => {
+        newUndoStep(editor);
+        return leaveCode(editor) || (isInList(editor) && editor.commands.splitListItem('list-item'));
+      },
       Tab: () => isInList(editor) && editor.commands.sinkListItem('list-item'),
       'Shift-Tab': () => isInList(editor) && editor.commands.liftListItem('list-item'),
       Backspace: () => backToParagraph(editor),

@@ -1,7 +1,8 @@
-import { type Editor, Extension } from '@tiptap/core';
+import { Extension } from '@tiptap/core';
 import { Fragment, Node, Slice } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { newBlockId } from '../document/convert.ts';
 import { MAX_PASTED_HTML, pastedBlocks } from '../paste/pasted-blocks.ts';
 import { type PastedLink, readPastedLink } from '../paste/pasted-link.ts';
 
@@ -18,14 +19,12 @@ const withoutStyles = (html: string): string => html.replaceAll(/\sstyle=(?:"[^"
 const pictureIn = (files: FileList | undefined): File | undefined =>
   [...(files ?? [])].find(({ type }) => type.startsWith('image/'));
 
-/** Plain words as a paragraph, or into the one where the caret is. */
-export const insertWords = (editor: Editor, words: string): void => {
-  editor.view.dispatch(editor.state.tr.insertText(words).scrollIntoView());
-};
-
 const insertBlocks = (view: EditorView, html: string): boolean => {
   const { schema, tr } = view.state;
-  const nodes = pastedBlocks(html).map((json) => Node.fromJSON(schema, json));
+  // Each with its id from the start: giving thousands of them one after the other would take long.
+  const nodes = pastedBlocks(html).map((json) =>
+    Node.fromJSON(schema, { ...json, attrs: { ...json.attrs, block_id: newBlockId() } }),
+  );
   if (nodes.length === 0) return false;
   const slice = Slice.maxOpen(Fragment.from(nodes));
   view.dispatch(tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true));
@@ -62,7 +61,7 @@ const withOwnIds = (slice: Slice, view: EditorView): Slice => {
   const present = new Set(view.state.doc.content.content.map((node) => node.attrs.block_id as string));
   const renewed = slice.content.content.map((node) =>
     present.has(node.attrs.block_id as string)
-      ? node.type.create({ ...node.attrs, block_id: null }, node.content, node.marks)
+      ? node.type.create({ ...node.attrs, block_id: newBlockId() }, node.content, node.marks)
       : node,
   );
   return new Slice(Fragment.from(renewed), slice.openStart, slice.openEnd);

@@ -40,7 +40,7 @@ export const Color = Mark.create({
     color: {
       default: '#000000',
       parseHTML: (element) => colourOf(element.dataset.color ?? '') ?? '#000000',
-      renderHTML: ({ color }) => ({ 'data-color': color, style: `color: ${color}` }),
+      renderHTML: ({ color }) => ({ 'data-color': color, style: `--colour: ${color}` }),
     },
   }),
   parseHTML: () => [{ tag: 'span[data-color]' }],

@@ -19,7 +19,7 @@ const longestRise = (numbers: number[]): Set<number> => {
 };
 
 /** Which ids were carried to another place: as few as can explain the new order. */
-const movedIds = (base: string[], after: string[]): Set<string> => {
+export const movedIds = (base: string[], after: string[]): Set<string> => {
   const placeInBase = new Map(base.map((id, place) => [id, place]));
   const common = after.filter((id) => placeInBase.has(id));
   const rise = longestRise(common.map((id) => placeInBase.get(id) ?? 0));

@@ -50,8 +50,7 @@ export const openSaving = ({ account_id, opened }: Visit) => {
   const saving = createSavingCore(deps);
   onKept = (kept) => saving.change({ kept });
   const recovery = createRecovery({ ...deps, core: saving, lastSheetId: () => mirroredSheetId(account_id) });
-  /** A look that fails changes nothing: the next save or the next look tells. */
-  const pull = () => void saving.pull().catch(() => undefined);
+  /** A look that fails changes nothing: what is there is found the next time. */
   const look = () => void recovery.look().catch(() => undefined);
 
   const start = () => {
@@ -64,7 +63,7 @@ export const openSaving = ({ account_id, opened }: Visit) => {
       const wasAway = performance.now() - left > AWAY_MS;
       left = performance.now();
       if (saving.read().isDirty) void saving.save();
-      else if (wasAway && isIn()) pull();
+      else if (wasAway) void saving.pull();
     };
     const onVisibility = () => {
       if (document.visibilityState === 'visible') return comeBack();
@@ -85,7 +84,7 @@ export const openSaving = ({ account_id, opened }: Visit) => {
     const stopNews = tabs.onNews((news) => {
       if (news.account_id !== account_id || news.key === key) return;
       if (news.what === 'left') look();
-      else if (news.sheet_id === saving.known.sheet_id && isIn()) pull();
+      else if (news.sheet_id === saving.known.sheet_id) void saving.pull();
     });
     const stopSession = session.subscribe(onSession);
     document.addEventListener('visibilitychange', onVisibility);

@@ -1,4 +1,3 @@
-import { isMissing } from '#web/api/api-error.ts';
 import { draftOfSheet, isSameDraft } from './draft-rules.ts';
 import type { JournalEntry } from './journal-store.ts';
 import { mergeDrafts } from './merge-drafts.ts';
@@ -34,8 +33,8 @@ export const createRecovery = ({ opened, call, journal, tabs, onCreated, core, l
       journal.setBase(known.base, []);
       core.change({ sheet_id, version: sheet.version, is_published: sheet.is_published });
       onCreated(sheet_id);
-    } catch (error) {
-      if (!isMissing(error)) throw error;
+    } catch {
+      // It is not there, or cannot be asked: sent again under the same id, it is saved, not made twice.
     }
   };
 
@@ -43,7 +42,7 @@ export const createRecovery = ({ opened, call, journal, tabs, onCreated, core, l
     const { key, base, mine, sent, open } = entry;
     before.set(key, hand.current());
     if (!known.exists) await adopt(entry);
-    const isFresh = !known.exists && isSameDraft(hand.current(), opened.draft);
+    const isFresh = !known.exists && !core.read().isDirty;
     await hand.bring((current) =>
       isFresh
         ? { draft: mine, conflicts: [] }

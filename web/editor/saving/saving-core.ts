@@ -57,6 +57,9 @@ export const createSavingCore = (deps: SavingDeps) => {
   };
   let sent: SheetDraft[] = [];
   let edits = 0;
+  /** Others have saved, and it has not come in yet. */
+  let isBehind = false;
+  let toldVersion = opened.version;
   let turn: Promise<unknown> = Promise.resolve();
   let saving: Promise<boolean> | undefined;
   const listeners = new Set<() => void>();
@@ -94,7 +97,7 @@ export const createSavingCore = (deps: SavingDeps) => {
     deps.mirror(known.sheet_id, hand.current());
   };
   const timers = createTimers(
-    () => void save(),
+    () => void (isBehind ? pull().then(save) : save()),
     () => void writeDown(),
   );
 
@@ -111,14 +114,17 @@ export const createSavingCore = (deps: SavingDeps) => {
     return done;
   };
 
-  const tell = (what: TabNews['what']) =>
-    tabs.tell({ key, account_id, sheet_id: known.sheet_id, what, version: known.version });
+  const tell = (what: TabNews['what']) => {
+    toldVersion = known.version;
+    tabs.tell({ key, account_id, sheet_id: known.sheet_id, what });
+  };
 
   const takeNewer = async (sheet: Sheet) => {
     const theirs = draftOfSheet(sheet);
     await hand.takeIn({ base: known.base, theirs, sent });
     Object.assign(known, { exists: true, version: sheet.version, base: theirs } satisfies Partial<Known>);
     sent = [];
+    isBehind = false;
     journal.setBase(theirs, sent);
     change({ version: sheet.version, is_published: sheet.is_published });
     showHand();
@@ -137,7 +143,6 @@ export const createSavingCore = (deps: SavingDeps) => {
       titleProblem: undefined,
       unsaved: undefined,
     });
-    tell('saved');
     if (isNew) deps.onCreated(known.sheet_id);
   };
 
@@ -172,6 +177,8 @@ export const createSavingCore = (deps: SavingDeps) => {
       }
       const isAll = begun === edits && hand.conflicts().length === 0;
       if (isAll) await journal.clear();
+      // Also when it was saved long ago and only the answer was lost: nobody else has been told.
+      if (known.version !== toldVersion) tell('saved');
       if (begun === edits) change({ isDirty: !isAll });
       change({ status: 'saved', unsaved: undefined });
       return isAll;
@@ -212,15 +219,23 @@ export const createSavingCore = (deps: SavingDeps) => {
     return saving;
   };
 
-  /** What others have saved meanwhile comes in at once. */
-  const pull = (): Promise<void> =>
-    inTurn(async () => {
-      if (!known.exists || view.isDeleted) return;
-      const sheet = await call('GET /sheets/{id}', { params: { id: known.sheet_id } });
-      if (sheet.version > known.version) await takeNewer(sheet);
-      change({ is_published: sheet.is_published });
-      if (!view.isDirty) await journal.clear();
-    });
+  /** What others have saved meanwhile comes in at once, or as soon as the server can be asked. */
+  const pull = async (): Promise<void> => {
+    if (!known.exists || view.isDeleted || !deps.isMember()) return;
+    isBehind = true;
+    try {
+      await inTurn(async () => {
+        const sheet = await call('GET /sheets/{id}', { params: { id: known.sheet_id } });
+        if (sheet.version > known.version) await takeNewer(sheet);
+        change({ is_published: sheet.is_published });
+      });
+      isBehind = false;
+    } catch (error) {
+      const { status } = toApiError(error);
+      if (reasonOf(status) === 'offline') timers.onFailure();
+      else isBehind = false;
+    }
+  };
 
   return {
     read: () => view,

@@ -36,7 +36,7 @@ export const createSheetActions = (core: SavingCore, { call, journal, newId }: S
       core.change({ isDeleted: true });
       core.tell('saved');
     },
-    undoRemove: async () => {
+    bringBack: async () => {
       await call('POST /sheets/{id}/restore', { params: params(), body: {} });
       core.change({ isDeleted: false, unsaved: undefined });
       await takeServers();

@@ -10,7 +10,7 @@ const COMPOSING_MS = 100;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Before the editor is there, and after it is gone. */
-const stillPort = (blocks: SheetBlock[]): EditorPort => {
+const stillPort = (blocks: SheetBlock[]): EditorPort & { isAsOpened(): boolean } => {
   let held = blocks;
   return {
     readBlocks: () => held,
@@ -18,6 +18,7 @@ const stillPort = (blocks: SheetBlock[]): EditorPort => {
       held = next;
       return true;
     },
+    isAsOpened: () => held === blocks,
   };
 };
 
@@ -27,7 +28,8 @@ type Other = { base: SheetDraft; theirs: SheetDraft; sent: SheetDraft[]; open?: 
 export const createSheetInHand = (opened: SheetDraft) => {
   const { blocks, ...openedFields } = opened;
   let fields: SheetFields = openedFields;
-  let port = stillPort(blocks);
+  const before = stillPort(blocks);
+  let port: EditorPort = before;
   let conflicts: Conflict[] = [];
   const current = (): SheetDraft => ({ ...fields, blocks: port.readBlocks() });
 
@@ -55,11 +57,12 @@ export const createSheetInHand = (opened: SheetDraft) => {
     conflicts: () => conflicts,
     open: () => conflicts.flatMap((one) => (one.kind === 'field' || one.mine ? [one.id] : [])),
     attach: (editor: EditorPort) => {
-      const held = port.readBlocks();
       port = editor;
-      // Something may have come in before the editor was there.
-      if (!areSameBlocks(held, editor.readBlocks()))
-        void bring((mine) => ({ draft: { ...mine, blocks: held }, conflicts }));
+      // Read once before anything is typed: what was opened is known to the letter from then on.
+      editor.readBlocks();
+      if (before.isAsOpened()) return;
+      // Something came in before the editor was there.
+      void bring((mine) => ({ draft: { ...mine, blocks: before.readBlocks() }, conflicts }));
     },
     detach: () => {
       port = stillPort(port.readBlocks());

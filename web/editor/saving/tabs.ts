@@ -6,7 +6,6 @@ export type TabNews = {
   sheet_id: string;
   /** `saved`: there is a newer state at the server. `left`: unsaved words were left in the journal. */
   what: 'saved' | 'left';
-  version: number;
 };
 
 export type Tabs = {

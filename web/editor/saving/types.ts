@@ -107,11 +107,14 @@ export type SheetSaving = SavingView & {
   saveNow(): Promise<boolean>;
   /** Saves with this visibility; fails like a call. */
   setPublished(isPublished: boolean): Promise<void>;
+  /** Into the trash, from where `bringBack` takes it; fails like a call. */
   remove(): Promise<void>;
-  /** Brings a deleted sheet back. */
-  undoRemove(): Promise<void>;
+  /** Deleted, here or elsewhere: it is there again, and what is here is saved into it. */
+  bringBack(): Promise<void>;
   /** Deleted elsewhere: what is here becomes a sheet of its own. */
   saveAsNew(): Promise<boolean>;
+  /** The sheet as it is on the screen. */
+  readDraft(): SheetDraft;
   restoreVersion(version: number): Promise<void>;
   resolve(conflict: Conflict, choice: ConflictChoice): void;
   takeRecovery(key: string): void;

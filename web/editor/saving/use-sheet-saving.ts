@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
+import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { useUnsavedWork } from '#web/session/unsaved-work.ts';
 import { openSaving } from './open-saving.ts';
+import { titleProblemWords } from './title-problem.ts';
 import type { EditorPort, OpenedSheet, SheetSaving } from './types.ts';
 
 type Visit = {
@@ -17,6 +19,7 @@ type Visit = {
 
 /** Saves what is written, for as long as the screen is shown. */
 export const useSheetSaving = ({ account_id, opened, port }: Visit): SheetSaving => {
+  const t = useT();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [saving] = useState(() => openSaving({ account_id, opened }));
@@ -43,6 +46,7 @@ export const useSheetSaving = ({ account_id, opened, port }: Visit): SheetSaving
   return useMemo(
     () => ({
       ...view,
+      titleProblem: titleProblemWords(t, view.titleProblem),
       setFields: (changes) => {
         saving.hand.setFields(changes);
         saving.change({
@@ -55,14 +59,15 @@ export const useSheetSaving = ({ account_id, opened, port }: Visit): SheetSaving
       saveNow: saving.save,
       setPublished: saving.setPublished,
       remove: saving.remove,
-      undoRemove: saving.undoRemove,
+      bringBack: saving.bringBack,
+      readDraft: saving.hand.current,
       saveAsNew: saving.saveAsNew,
       restoreVersion: saving.restoreVersion,
       resolve: (conflict, choice) => void saving.resolve(conflict, choice),
-      takeRecovery: (key) => void saving.recovery.take(key).catch(() => undefined),
+      takeRecovery: (key) => void saving.recovery.take(key),
       dropRecovery: (key) => void saving.recovery.drop(key),
       dismissRecovery: saving.recovery.dismiss,
     }),
-    [view, saving],
+    [view, saving, t],
   );
 };

@@ -65,10 +65,11 @@ export const SlashList = ({ state: { query, rect, choose }, keys, textbox }: Pro
   const item = (choice: BlockChoice) => {
     const Icon = choice.icon;
     return (
-      <li
+      <div
         key={choice.name}
         id={`${id}-${choice.name}`}
         role="option"
+        tabIndex={-1}
         aria-selected={choice === current}
         className={styles.item}
         // The line keeps the focus, and with it the place where the block goes.
@@ -77,16 +78,16 @@ export const SlashList = ({ state: { query, rect, choose }, keys, textbox }: Pro
       >
         <Icon aria-hidden="true" size={20} />
         {t(`editor.block.${choice.name}`)}
-      </li>
+      </div>
     );
   };
 
   return (
     <div className={styles.menu} style={rect ? besideLine(rect) : undefined}>
       {choices.length > 0 ? (
-        <ul id={id} role="listbox" aria-label={t('editor.menu')} className={styles.list}>
+        <div id={id} role="listbox" aria-label={t('editor.menu')} className={styles.list}>
           {choices.map(item)}
-        </ul>
+        </div>
       ) : (
         <p className={styles.empty} role="status">
           {t('editor.menu_empty')}

@@ -43,61 +43,72 @@ export const Toolbar = ({ editor, onDialog }: Props) => {
     <div
       className={styles.toolbar}
       role="toolbar"
+      tabIndex={-1}
       aria-label={t('editor.toolbar')}
       onKeyDown={(event) => moveByArrows(event, () => editor.commands.focus())}
     >
       <div className={styles.row}>
-        {BLOCK_CHOICES.map(({ name, icon, apply }) => (
+        <div className={styles.group}>
+          {BLOCK_CHOICES.map(({ name, icon, apply }) => (
+            <ToolButton
+              key={name}
+              icon={icon}
+              label={t(`editor.block.${name}`)}
+              isOn={on.includes(name)}
+              onPress={() => (apply ? apply(editor) : onDialog(name as Dialog))}
+            />
+          ))}
+        </div>
+        <div className={styles.group}>
+          {(['bold', 'italic', 'underline'] as const).map((mark) => (
+            <ToolButton
+              key={mark}
+              icon={MARKS[mark]}
+              label={t(`editor.${mark}`)}
+              isOn={on.includes(mark)}
+              onPress={() => focused().toggleMark(mark).run()}
+            />
+          ))}
           <ToolButton
-            key={name}
-            icon={icon}
-            label={t(`editor.block.${name}`)}
-            isOn={on.includes(name)}
-            onPress={() => (apply ? apply(editor) : onDialog(name as Dialog))}
+            icon={Palette}
+            label={t('editor.color')}
+            isOn={on.includes('color')}
+            isExpanded={hasColours}
+            onPress={() => setHasColours(!hasColours)}
           />
-        ))}
-        <span className={styles.gap} />
-        {(['bold', 'italic', 'underline'] as const).map((mark) => (
           <ToolButton
-            key={mark}
-            icon={MARKS[mark]}
-            label={t(`editor.${mark}`)}
-            isOn={on.includes(mark)}
-            onPress={() => focused().toggleMark(mark).run()}
+            icon={Link}
+            label={t('editor.link')}
+            isOn={on.includes('link')}
+            onPress={() => onDialog('link')}
           />
-        ))}
-        <ToolButton
-          icon={Palette}
-          label={t('editor.color')}
-          isOn={on.includes('color')}
-          isExpanded={hasColours}
-          onPress={() => setHasColours(!hasColours)}
-        />
-        <ToolButton icon={Link} label={t('editor.link')} isOn={on.includes('link')} onPress={() => onDialog('link')} />
-        <span className={styles.gap} />
-        {ALIGNMENTS.map((one) => (
+        </div>
+        <div className={styles.group}>
+          {ALIGNMENTS.map((one) => (
+            <ToolButton
+              key={one}
+              icon={ALIGN_ICONS[one]}
+              label={t(`editor.align.${one}`)}
+              isOn={align === one}
+              isDisabled={!align}
+              onPress={() => focused().updateAttributes(editor.state.selection.$from.parent.type, { align: one }).run()}
+            />
+          ))}
+        </div>
+        <div className={styles.group}>
           <ToolButton
-            key={one}
-            icon={ALIGN_ICONS[one]}
-            label={t(`editor.align.${one}`)}
-            isOn={align === one}
-            isDisabled={!align}
-            onPress={() => focused().updateAttributes(editor.state.selection.$from.parent.type, { align: one }).run()}
+            icon={Undo2}
+            label={t('editor.undo')}
+            isDisabled={!canUndo}
+            onPress={() => focused().undo().run()}
           />
-        ))}
-        <span className={styles.gap} />
-        <ToolButton
-          icon={Undo2}
-          label={t('editor.undo')}
-          isDisabled={!canUndo}
-          onPress={() => focused().undo().run()}
-        />
-        <ToolButton
-          icon={Redo2}
-          label={t('editor.redo')}
-          isDisabled={!canRedo}
-          onPress={() => focused().redo().run()}
-        />
+          <ToolButton
+            icon={Redo2}
+            label={t('editor.redo')}
+            isDisabled={!canRedo}
+            onPress={() => focused().redo().run()}
+          />
+        </div>
       </div>
       {hasColours && <ColourChoices editor={editor} onDone={() => setHasColours(false)} />}
     </div>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNodeViewProps } from '@tiptap/react';
+import { languageTag } from '#shared/languages.ts';
+import { isRightToLeft } from '#shared/scripts/detect-script.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import { paths } from '#web/paths.ts';
@@ -7,20 +9,21 @@ import { toggleFootnote } from '#web/ui/footnotes.ts';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import type { Quote } from '../document/sheet-block.ts';
 import { passageQuery } from '../sources/sources.data.ts';
+import passage from '#web/sheets/source-passage.module.css';
 import { BlockFrame } from './block-frame.tsx';
 import { ChangedQuote } from './changed-quote.tsx';
 import styles from './views.module.css';
 
 /** Words of a passage, and where they are from. The link opens beside the sheet, which stays. */
-export const QuoteWords = ({ segmentId, quote }: { segmentId: string; quote: Quote }) => {
+const QuoteWords = ({ segmentId, quote }: { segmentId: string; quote: Quote }) => {
   const t = useT();
   const { words, text_title, text_id, language, script } = quote;
   return (
     <>
-      <Words as="div" language={language} script={script} className={styles.words}>
+      <blockquote lang={languageTag(language, script)} dir={script && isRightToLeft(script) ? 'rtl' : undefined}>
         <SafeHtml html={words} />
-      </Words>
-      <figcaption className={styles.from}>
+      </blockquote>
+      <div className={passage.from}>
         <a
           href={paths.chapter({ text_id, segment_id: segmentId })}
           target="_blank"
@@ -31,7 +34,7 @@ export const QuoteWords = ({ segmentId, quote }: { segmentId: string; quote: Quo
             {text_title}
           </Words>
         </a>
-      </figcaption>
+      </div>
     </>
   );
 };
@@ -44,7 +47,7 @@ export const PechaView = (props: ReactNodeViewProps) => {
   const known = quote ?? (asked.data ? asked.data : undefined);
   return (
     <BlockFrame {...props} name={t('editor.block.source')}>
-      <div className={styles.quote} onClick={toggleFootnote} onKeyDown={toggleFootnote}>
+      <div className={passage.source} onClick={toggleFootnote} onKeyDown={toggleFootnote}>
         {known && <QuoteWords segmentId={segmentId} quote={known} />}
         {!known && asked.isError && <p className={styles.note}>{t('editor.quote_gone')}</p>}
         {!known && asked.isPending && <p className={styles.note}>{t('common.loading')}</p>}

@@ -6,6 +6,7 @@ import {
   Languages,
   type LucideIcon,
   MessageSquareQuote,
+  ScrollText,
   Search,
   Share2,
 } from 'lucide-react';
@@ -25,6 +26,7 @@ const ICONS: Partial<Record<PanelView, LucideIcon>> = {
   translation: Languages,
   commentary: MessageSquareQuote,
   root_text: BookOpenText,
+  sheets: ScrollText,
   compare_text: Columns2,
   share: Share2,
 };

@@ -1,20 +1,21 @@
 import { expect, it } from 'vitest';
 import { menuGroups, type SegmentInfo } from './panel-menu.ts';
 
-const infoWith = (translations: number, commentaries: number, root_text: number): SegmentInfo => ({
+const infoWith = (translations: number, commentaries: number, root_text: number, sheets = 0): SegmentInfo => ({
   segment_id: 's',
   text_id: 't',
   translations,
   related_text: { commentaries, root_text },
-  resources: { sheets: 0 },
+  resources: { sheets },
 });
 const viewsOf = (info?: SegmentInfo) => menuGroups(info).map(({ entries }) => entries.map(({ view }) => view));
 
-it('offers search in this text, translations, related texts, share and compare text', () => {
-  expect(viewsOf(infoWith(5, 2, 1))).toEqual([
+it('offers search in this text, translations, related texts, sheets, share and compare text', () => {
+  expect(viewsOf(infoWith(5, 2, 1, 3))).toEqual([
     ['search'],
     ['translation'],
     ['commentary', 'root_text'],
+    ['sheets'],
     ['compare_text', 'share'],
   ]);
 });

@@ -30,6 +30,7 @@ export const menuGroups = (info: SegmentInfo | undefined): MenuGroup[] => {
         { view: 'root_text', label: 'connection_panel.root_text', count: info?.related_text.root_text },
       ],
     },
+    { entries: [{ view: 'sheets', label: 'connection_panel.sheets', count: info?.resources.sheets }] },
   ];
   const found = counted
     .map((group) => ({ ...group, entries: group.entries.filter(({ count }) => count) }))

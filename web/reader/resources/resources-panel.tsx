@@ -10,11 +10,12 @@ import { CommentaryView } from './commentary-view.tsx';
 import { CompareView } from './compare/compare-view.tsx';
 import { MainView } from './main-view.tsx';
 import { usePanelFocus } from './panel-focus.ts';
-import { FIRST_VIEW, type PanelView, shownView, viewAfter } from './panel-view.ts';
+import { FIRST_VIEW, type PanelView, viewAfter } from './panel-view.ts';
 import { RootTextView } from './root-text-view.tsx';
 import { newSearch, searchReducer } from './search/search-state.ts';
 import { SearchView } from './search/search-view.tsx';
 import { ShareView } from './share/share-view.tsx';
+import { SheetsView } from './sheets-view.tsx';
 import { TranslationView } from './translation-view.tsx';
 import type { ViewProps } from './view-props.ts';
 import styles from './resources-panel.module.css';
@@ -25,6 +26,7 @@ const VIEWS: Record<PanelView, { title: Key; View: ComponentType<ViewProps> }> =
   translation: { title: 'connection_panel.translations', View: TranslationView },
   commentary: { title: 'connection_panel.commentary', View: CommentaryView },
   root_text: { title: 'connection_panel.root_text', View: RootTextView },
+  sheets: { title: 'connection_panel.sheets', View: SheetsView },
   share: { title: 'common.share', View: ShareView },
   compare_text: { title: 'connection_panel.compare_text', View: CompareView },
 };
@@ -35,7 +37,7 @@ export const ResourcesPanel = (props: ResourcesPanelProps) => {
   const t = useT();
   const { language } = useLanguage();
   const headingId = useId();
-  const view = shownView(props.view);
+  const { view } = props;
   const panel = usePanelFocus(view);
   // Kept here, not in the view: whoever has gone to a result may want the next one.
   const [search, dispatchSearch] = useReducer(searchReducer, segment.text_id, newSearch);

@@ -14,6 +14,9 @@ export const translationsQuery = (segment_id: string) =>
 export const commentariesQuery = (segment_id: string) =>
   pagedQuery('GET /segments/{id}/commentaries', (query) => ({ params: { id: segment_id }, query }));
 
+export const sheetsQuery = (segment_id: string) =>
+  pagedQuery('GET /segments/{id}/sheets', (query) => ({ params: { id: segment_id }, query }));
+
 export const rootTextQuery = (segment_id: string) => ({
   ...apiQuery('sidePanel', 'GET /segments/{id}/root_text', { params: { id: segment_id } }),
   placeholderData: keepPreviousData,

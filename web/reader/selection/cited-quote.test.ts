@@ -11,7 +11,7 @@ const segment = (segment_number: number): ReadingSegment => ({
   script: 'Latn',
   title: 'Heart Sutra',
 });
-const quote = (text: string, first: number, last: number): Quote => {
+const quote = (text: string, first: number, last: number): Pick<Quote, 'text' | 'cited'> => {
   const run = { first: segment(first), last: segment(last) };
   return { text, ...run, cited: run };
 };

@@ -7,7 +7,7 @@ type Known = { source?: string; license?: string; references?: Cited['references
 
 /** The words, and below them where they stand, with a link that opens them. */
 export const citedQuote = (
-  quote: Quote,
+  quote: Pick<Quote, 'text' | 'cited'>,
   known: Known,
   { origin, accessed }: { origin: string; accessed: string },
 ): string => {

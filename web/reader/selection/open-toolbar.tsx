@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Copy, Quote as QuoteIcon, Share2, TriangleAlert } from 'lucide-react';
+import { Check, Copy, FilePlus, Quote as QuoteIcon, Share2, TriangleAlert } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { COPY_CONFIRMATION_MS } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
@@ -15,7 +15,10 @@ import { useToolbarKeys } from './use-toolbar-keys.ts';
 import { useToolbarPlace } from './use-toolbar-place.ts';
 import styles from './selection-toolbar.module.css';
 
-type Props = { quote: Quote & { range: Range }; onShare: SelectionToolbarProps['onShare']; onDismiss(): void };
+type Props = Pick<SelectionToolbarProps, 'onShare' | 'onAddToSheet'> & {
+  quote: Quote & { range: Range };
+  onDismiss(): void;
+};
 
 type Icon = ComponentType<{ size: number; 'aria-hidden': 'true' }>;
 type Outcome = { of: 'copy' | 'cite'; isCopied: boolean };
@@ -36,7 +39,7 @@ const Offer = ({ label, icon: Shown, onClick }: OfferProps) => {
   );
 };
 
-export const OpenToolbar = ({ quote, onShare, onDismiss }: Props) => {
+export const OpenToolbar = ({ quote, onShare, onAddToSheet, onDismiss }: Props) => {
   const t = useT();
   const { language } = useLanguage();
   const toolbar = useRef<HTMLDivElement>(null);
@@ -78,6 +81,7 @@ export const OpenToolbar = ({ quote, onShare, onDismiss }: Props) => {
       <Offer label="reader.selection.copy" icon={iconOf('copy', Copy)} onClick={() => void copy('copy', quote.text)} />
       <Offer label="reader.selection.cite" icon={iconOf('cite', QuoteIcon)} onClick={() => void copy('cite', cite())} />
       {onShare && <Offer label="reader.selection.share" icon={Share2} onClick={() => onShare(quote.first)} />}
+      <Offer label="reader.selection.add" icon={FilePlus} onClick={() => onAddToSheet(quote.passages)} />
       <span className="screen-reader-text" role="status">
         {outcome && t(labelOf(outcome))}
       </span>

@@ -26,6 +26,7 @@ describe('selected words', () => {
     const quote = quoteOf([piece(3, 'form'), piece(4, 'feeling'), piece(5, 'will')]);
     expect(quote?.text).toBe('form\nfeeling\nwill');
     expect([quote?.first.segment_number, quote?.last.segment_number]).toEqual([3, 5]);
+    expect(quote?.passages.map(({ segment_id }) => segment_id)).toEqual(['g3', 'g4', 'g5']);
   });
 
   it('keep the lines of a verse, and a translation begins a new one', () => {
@@ -51,6 +52,7 @@ describe('selected words', () => {
     const own = three && four && quoteOf([three, piece(3, ' '), four]);
     expect([own?.first.segment_number, own?.last.segment_number]).toEqual([3, 4]);
     expect(own?.cited).toEqual({ first: version(3), last: version(4) });
+    expect(own?.passages).toEqual([version(3), version(4)]);
     const both = three && quoteOf([piece(3, 'form'), three]);
     expect([both?.text, both?.cited]).toEqual(['form\nforme', { first: segment(3), last: segment(3) }]);
   });

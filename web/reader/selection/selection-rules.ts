@@ -5,8 +5,8 @@ export type Piece = WordsPlace & { text: string; line: unknown };
 
 type Run = { first: ReadingSegment; last: ReadingSegment };
 
-/** Selected words, the passages they are shown at, and those they are cited from: of the version if they are all its. */
-export type Quote = Run & { text: string; cited: Run };
+/** Selected words, the passages they are shown at, and those they are cited from: of the version if they are all its; each of the latter once. */
+export type Quote = Run & { text: string; cited: Run; passages: ReadingSegment[] };
 
 /** Nothing when only space was selected. A quote is of one text: what was selected beyond it is left out. Where the selection merely touches a segment, that segment is not part of it. */
 export const quoteOf = (selected: Piece[]): Quote | null => {
@@ -26,8 +26,10 @@ export const quoteOf = (selected: Piece[]): Quote | null => {
   const lines = text.split('\n').map((one) => one.replaceAll(/[^\S\n]+/g, ' ').trim());
   const shown = { first: first.segment, last: last.segment };
   const isOfVersion = spoken.every(({ version }) => version !== null);
-  const cited = isOfVersion && first.version && last.version ? { first: first.version, last: last.version } : shown;
-  return { text: lines.filter(Boolean).join('\n'), ...shown, cited };
+  const all = spoken.map(({ segment, version }) => (isOfVersion && version ? version : segment));
+  const passages = all.filter(({ segment_id }, at) => all.findIndex((one) => one.segment_id === segment_id) === at);
+  const cited = { first: all[0] ?? shown.first, last: all.at(-1) ?? shown.last };
+  return { text: lines.filter(Boolean).join('\n'), ...shown, cited, passages };
 };
 
 /** `3`, or `3–5`. */

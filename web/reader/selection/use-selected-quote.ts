@@ -6,7 +6,7 @@ import { readSelection } from './read-selection.ts';
 const REST_MS = 200;
 
 /** The words selected in the container, once the selecting is done; nothing as soon as they are let go. */
-export const useSelectedQuote = ({ container, placeOf }: SelectionToolbarProps) => {
+export const useSelectedQuote = ({ container, placeOf }: Pick<SelectionToolbarProps, 'container' | 'placeOf'>) => {
   const [quote, setQuote] = useState<ReturnType<typeof readSelection>>(null);
   const latest = useRef(placeOf);
 

@@ -40,7 +40,8 @@ describe('suggestions', () => {
     ]);
   });
 
-  it('are citations, then titles, then the search for the words, each leading somewhere', () => {
+  it('are citations, titles, sheets, then the search for the words, each leading somewhere', () => {
+    const sheet = { id: 's1', title: 'On Form', language: 'en', username: 'pema', matched: 'On Form' };
     const titles = [
       title('root'),
       title('notes', { type: 'commentary' }),
@@ -48,13 +49,16 @@ describe('suggestions', () => {
       title('works', { kind: 'collection', type: null }),
       title('mind', { kind: 'topic', type: null }),
     ];
-    expect(suggestionsFor(' Dhp 21 ', ['form'], { places: [place], titles }).map(({ to }) => to)).toEqual([
+    expect(
+      suggestionsFor(' Dhp 21 ', ['form'], { places: [place], titles, sheets: [sheet] }).map(({ to }) => to),
+    ).toEqual([
       '/chapter?text_id=t&content_id=c&segment_id=s',
       '/texts/root?type=root_text',
       '/texts/notes?type=commentary',
       '/collections/shelf',
       '/works/works',
       '/topics/mind',
+      '/pema/on-form_s1',
       '/search?q=Dhp+21',
     ]);
   });
@@ -64,7 +68,7 @@ describe('suggestions', () => {
   });
 
   it('show a text once, and stand together by kind', () => {
-    const rows = suggestionsFor('a', [], { places: [place], titles: [title('x'), title('x'), title('y')] });
+    const rows = suggestionsFor('a', [], { places: [place], titles: [title('x'), title('x'), title('y')], sheets: [] });
     expect(groupSuggestions(rows).map(([kind, own]) => [kind, own.length])).toEqual([
       ['place', 1],
       ['title', 2],
@@ -74,7 +78,7 @@ describe('suggestions', () => {
 });
 
 describe('the list', () => {
-  const rows = suggestionsFor('a', [], { places: [], titles: [title('x'), title('y')] });
+  const rows = suggestionsFor('a', [], { places: [], titles: [title('x'), title('y')], sheets: [] });
   const down: SuggestEvent = { type: 'moved', step: 1, rows };
   const up: SuggestEvent = { type: 'moved', step: -1, rows };
   const typed: SuggestEvent = { type: 'typed', text: 'a' };

@@ -1,4 +1,5 @@
 import type { Answer } from '#shared/contract/contract.ts';
+import type { SheetTitle } from '#shared/contract/search.ts';
 import type { Place, TitleMatch } from '#shared/contract/search-parts.ts';
 import { paths } from '#web/paths.ts';
 
@@ -6,6 +7,7 @@ import { paths } from '#web/paths.ts';
 export type Suggestion = { to: string } & (
   | { kind: 'place'; place: Place }
   | { kind: 'title'; title: TitleMatch }
+  | { kind: 'sheet'; sheet: SheetTitle }
   | { kind: 'recent'; q: string }
   | { kind: 'search'; q: string }
 );
@@ -20,7 +22,7 @@ export const titleAddress = ({ kind, id, type, has_child }: TitleMatch): string 
   return paths.text(id, type === 'commentary' ? type : 'root_text');
 };
 
-/** Recent searches while nothing is written; then citations, titles, and the search for the words themselves. */
+/** Recent searches while nothing is written; then citations, titles, sheets, and the search for the words themselves. */
 export const suggestionsFor = (
   text: string,
   recent: string[],
@@ -31,6 +33,7 @@ export const suggestionsFor = (
   const rows: Suggestion[] = [
     ...(found?.places ?? []).map((place) => ({ kind: 'place' as const, place, to: placeAddress(place) })),
     ...(found?.titles ?? []).map((title) => ({ kind: 'title' as const, title, to: titleAddress(title) })),
+    ...(found?.sheets ?? []).map((sheet) => ({ kind: 'sheet' as const, sheet, to: paths.readSheet(sheet) })),
     { kind: 'search', q, to: paths.search(q) },
   ];
   // The same text may be found by two of its titles.

@@ -1,6 +1,7 @@
-import { Book, History, Library, MapPin, Search, Tag } from 'lucide-react';
+import { Book, History, Library, MapPin, ScrollText, Search, Tag } from 'lucide-react';
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
+import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { isSameTitle, TitleWords } from '../title-words.tsx';
 import { wordsLanguage } from '../words-language.ts';
 import type { Suggestion } from './suggest-rules.ts';
@@ -46,6 +47,17 @@ export const SuggestionWords = ({ row }: { row: Suggestion }) => {
         </>
       );
     }
+    case 'sheet':
+      return (
+        <>
+          <ScrollText {...icon} />
+          <span className={styles.words}>
+            <Words language={wordsLanguage(row.sheet.title) ?? row.sheet.language}>
+              <SafeHtml html={row.sheet.matched} />
+            </Words>
+          </span>
+        </>
+      );
     case 'recent':
       return (
         <>

@@ -27,6 +27,7 @@ const PAUSE_MS = 150;
 const HEADINGS: Record<Suggestion['kind'], Key | null> = {
   place: 'search.places',
   title: 'search.titles',
+  sheet: 'search.tab.sheets',
   recent: 'search.recent',
   search: null,
 };

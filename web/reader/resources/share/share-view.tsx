@@ -10,11 +10,7 @@ export const ShareView = ({ segment }: ViewProps) => {
   const t = useT();
   return (
     <>
-      <ShortLink
-        target={{ segment_id: segment.segment_id }}
-        path={passageAddress(segment)}
-        title={segment.title}
-      />
+      <ShortLink target={{ segment_id: segment.segment_id }} path={passageAddress(segment)} title={segment.title} />
       <h3 className={styles.heading}>{t('share.words')}</h3>
       <CopyPassage segment={segment} />
       <h3 className={styles.heading}>{t('share.picture')}</h3>

@@ -1,0 +1,34 @@
+import type { APIRequestContext } from '@playwright/test';
+import { type Auth, registered } from './accounts-members.ts';
+import { expect } from './fixtures.ts';
+
+type Row = [type: 'content' | 'image' | 'audio' | 'video' | 'source', content: string];
+type Found = { sources: { text: { text_id: string; title: string }; segment_match: { segment_id: string }[] }[] };
+
+/** A passage of the bundled library that holds these words. */
+export const passageWith = async (request: APIRequestContext, words: string, language: string) => {
+  const query = new URLSearchParams({ query: words, language, limit: '1' });
+  const { sources } = (await (await request.get(`/api/v1/search?${query}`)).json()) as Found;
+  const [source] = sources;
+  if (!source?.segment_match[0]) throw new Error(`The bundled library has no “${words}”`);
+  return { ...source.text, segment_id: source.segment_match[0].segment_id };
+};
+
+/** Someone who writes, and whatever she saves. */
+export const writer = async (request: APIRequestContext, known?: { auth: Auth; email: string; password: string }) => {
+  const member = known ?? (await registered(request));
+  const headers = { authorization: `Bearer ${member.auth.access_token}` };
+  const info = (await (await request.get('/api/v1/users/info', { headers })).json()) as { username: string };
+  const write = async (title: string, rows: Row[], more: object = {}) => {
+    const source = rows.map(([type, content], index) => ({ position: index + 1, type, content }));
+    const response = await request.post('/api/v1/sheets', {
+      headers,
+      data: { title, source, is_published: true, ...more },
+    });
+    expect(response.status()).toBe(201);
+    const { sheet_id: id } = (await response.json()) as { sheet_id: string };
+    return { id, title, path: `/${info.username}/${title.toLowerCase().replaceAll(/\s+/g, '-')}_${id}` };
+  };
+  const read = async (id: string) => (await request.get(`/api/v1/sheets/${id}`, { headers })).json();
+  return { ...member, ...info, write, read };
+};

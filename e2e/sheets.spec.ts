@@ -1,0 +1,312 @@
+import { isMember, logIn, registered, signedIn } from './accounts-members.ts';
+import { alive, axe, expect, LOOKS, ONCE, onceUnlessTibetan, test, visit, watchCalls } from './fixtures.ts';
+import { passageWith, writer } from './sheet-writers.ts';
+
+const NOWHERE = '00000000-0000-4000-8000-000000000000';
+const pane = (number: number) => `[data-pane]:nth-of-type(${number})`;
+
+test.describe('without JavaScript', ONCE, () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a published sheet is complete and tells of itself', async ({ page, request, baseURL }) => {
+    const passage = await passageWith(request, 'བྱང་ཆུབ་སེམས', 'bo');
+    const { write, username } = await writer(request);
+    const { path } = await write(
+      'On Patience',
+      [
+        ['content', '<h1>Why</h1>'],
+        ['content', '<p style="text-align:center">Anger is <strong>quick</strong>.</p>'],
+        ['source', passage.segment_id],
+        ['video', 'dQw4w9WgXcQ'],
+        ['image', 'https://example.org/lotus.png'],
+      ],
+      { summary: 'For a class.' },
+    );
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('On Patience');
+    await expect(page.getByRole('heading', { level: 2, name: 'Why' })).toBeVisible();
+    await expect(page.getByText('Anger is quick.')).toHaveCSS('text-align', 'center');
+    await expect(page.locator('[data-source] blockquote')).toHaveAttribute('lang', 'bo');
+    await expect(page.getByRole('link', { name: passage.title })).toHaveAttribute('href', /^\/chapter\?text_id=/);
+    await expect(page.getByRole('link', { name: /Pema Tsering/ })).toHaveAttribute('href', `/user/${username}`);
+    await expect(page.getByText('0 views')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open at YouTube' })).toBeVisible();
+    await expect(page.locator('meta[property="og:description"]')).toHaveAttribute('content', 'For a class.');
+    await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article');
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}${path}`);
+    await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+  });
+});
+
+test('its sources open beside it, a link and a reload show them again, and closing leads back', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const { write } = await writer(request);
+  const passages = [
+    await passageWith(request, 'བྱང་ཆུབ་སེམས', 'bo'),
+    await passageWith(request, 'patience', 'en'),
+    await passageWith(request, '般若', 'zh'),
+  ];
+  const { path } = await write('Three sources', [
+    ['content', '<p>Words of my own</p>'],
+    ...passages.map(({ segment_id }) => ['source', segment_id] as ['source', string]),
+  ]);
+  const calls = watchCalls(page);
+  await visit(page, path);
+  expect(calls.filter((call) => !call.endsWith('/view'))).toEqual([]);
+  const [first, second, third] = passages;
+  await page.locator('[data-source] blockquote').first().click();
+  const opened = page.locator(`[data-pane] [data-segment-id="${first?.segment_id}"]`);
+  await expect(opened).toHaveAttribute('aria-current', 'true');
+  await expect(opened).toBeInViewport();
+  await expect(page).toHaveURL(new RegExp(`panes=${first?.text_id}`));
+  await page.reload();
+  await alive(page);
+  await expect(page.locator('[data-pane]')).toHaveCount(2);
+  await expect(page.locator(pane(1)).getByRole('heading', { level: 1 })).toHaveText('Three sources');
+
+  if (isMobile) await page.getByRole('navigation', { name: 'Open chapters' }).getByText('Three sources').click();
+  await page.getByRole('link', { name: second?.title }).click();
+  await expect(page.locator('[data-pane]')).toHaveCount(3);
+  if (isMobile) await page.getByRole('navigation', { name: 'Open chapters' }).getByText('Three sources').click();
+  await page.getByRole('link', { name: third?.title }).click();
+  await expect(page.getByText('No more texts fit side by side')).toBeVisible();
+  await expect(page.locator('[data-pane]')).toHaveCount(3);
+
+  await page.getByRole('button', { name: 'Close Three sources' }).click();
+  await expect(page).toHaveURL(/^[^?]+\/chapter\?/);
+  await expect(page.locator('[data-pane]')).toHaveCount(2);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Three sources' })).toBeAttached();
+});
+
+test('a quoted passage has its resources, and the sheets that quote it', ONCE, async ({ page, request }) => {
+  const { write } = await writer(request);
+  const passage = await passageWith(request, 'patience', 'en');
+  const { path, title } = await write(`Quoted ${Date.now()}`, [['source', passage.segment_id]]);
+  await visit(page, path);
+  await page.getByRole('button', { name: `Resources: ${passage.title}` }).click();
+  const panel = page.locator('[data-resources-panel]');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('resourcesPanel'))).toBe('open');
+  await panel.getByRole('button', { name: 'Sheets' }).click();
+  await expect(panel.getByRole('link', { name: title })).toBeVisible();
+  await panel.getByRole('button', { name: 'Close resources' }).click();
+  await expect(page.locator('[data-quoted]')).toBeFocused();
+});
+
+test('share gives a short link that is confirmed for 3 s; the menu closes when something else is pressed', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { write } = await writer(request);
+  const { path } = await write('Shared', [['content', '<p>Words</p>']]);
+  await visit(page, path);
+  const asked = page.waitForRequest((one) => one.url().endsWith('/api/v1/share'));
+  await page.locator('summary').filter({ hasText: 'Share' }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ language: 'bo', url: path });
+  await expect(page.getByLabel('Short link')).toHaveValue(/\/s\/\w+$/);
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.locator('[data-outcome="copied"]')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    await page.getByLabel('Short link').inputValue(),
+  );
+  await page.clock.runFor(3100);
+  await expect(page.locator('[data-outcome="idle"]')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Facebook/ })).toHaveAttribute('href', /facebook\.com/);
+  await page.getByText('Words').click();
+  await expect(page.getByLabel('Short link')).toBeHidden();
+});
+
+for (const [kind, origin, row, height] of [
+  ['video', 'https://www.youtube-nocookie.com', ['video', 'dQw4w9WgXcQ'], undefined],
+  ['recording', 'https://open.spotify.com', ['audio', 'https://open.spotify.com/track/11dFghVXANMlKmJXsNCbNl'], 166],
+] as const) {
+  test.describe(() => {
+    test.use({ otherOrigin: origin });
+
+    test(`a ${kind} of another site is asked for only when it is pressed`, ONCE, async ({ page, request }) => {
+      await page.route(`${origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>player</p>' }));
+      const { write } = await writer(request);
+      const { path } = await write('Media', [[...row]]);
+      const asked: string[] = [];
+      page.on('request', (one) => asked.push(new URL(one.url()).origin));
+      await visit(page, path);
+      expect(asked).not.toContain(origin);
+      await page.getByRole('button', { name: `Play the ${kind}` }).click();
+      const frame = page.locator('iframe');
+      await expect(frame).toHaveAttribute('src', new RegExp(`^${origin}/embed/`));
+      await expect(page.frameLocator('iframe').getByText('player')).toBeVisible();
+      if (height) expect((await frame.boundingBox())?.height).toBe(height);
+    });
+  });
+}
+
+test('a guest who likes a sheet is asked to log in, and then likes it', ONCE, async ({ page, request }) => {
+  const { write, read } = await writer(request);
+  const { path, id } = await write('Liked', [['content', '<p>Words</p>']]);
+  const reader = await registered(request);
+  await visit(page, path);
+  await page.getByRole('button', { name: '0 likes' }).click();
+  const prompt = page.getByRole('dialog', { name: 'Please log in to use this feature.' });
+  await prompt.getByRole('link', { name: 'Log in' }).click();
+  await logIn(page, reader);
+  await expect(page.getByRole('button', { name: '1 like' })).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(async () => (await read(id)).likes).toBe(1);
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await page.getByRole('button', { name: '1 like' }).click();
+  await expect(page.getByRole('button', { name: '0 likes' })).toHaveAttribute('aria-pressed', 'false');
+  expect((await read(id)).views).toBe(1);
+});
+
+test.describe('a private sheet', () => {
+  test.use({ expectedComplaint: /status of 404/ });
+
+  test('is there for its writer only, who makes it public, deletes it and takes it back', async ({
+    page,
+    context,
+    request,
+    browser,
+    baseURL,
+  }) => {
+    const member = await signedIn(context, request);
+    const { write, read } = await writer(request, member);
+    const { path, id, title } = await write('My Draft', [['content', '<p>Words</p>']], { is_published: false });
+    const guest = await (await browser.newContext({ baseURL })).newPage();
+    expect((await guest.goto(path))?.status()).toBe(404);
+    await expect(guest.getByRole('heading', { name: 'Text not found' })).toBeVisible();
+    await expect(guest.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/sheets/${id}`);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    const saved = page.waitForRequest((one) => one.method() === 'PUT');
+    await page.getByRole('button', { name: 'Private' }).click();
+    expect((await saved).postDataJSON()).toMatchObject({
+      title,
+      is_published: true,
+      source: [{ content: '<p>Words</p>' }],
+    });
+    await expect(page.getByRole('button', { name: 'Public' })).toHaveAttribute('aria-pressed', 'true');
+    expect((await guest.goto(path))?.status()).toBe(200);
+    await page.getByRole('button', { name: 'Public' }).click();
+    await expect(page.getByRole('button', { name: 'Private' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete this sheet?' });
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page).toHaveURL('/community');
+    await expect(page.getByText('“My Draft” was deleted.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('“My Draft” is back.')).toBeVisible();
+    expect((await read(id)).sheet_title).toBe(title);
+    await guest.context().close();
+  });
+
+  test(
+    'a missing one, and one in which nothing is written, are said to be missing',
+    ONCE,
+    async ({ page, request }) => {
+      const { write } = await writer(request);
+      const { path } = await write('Empty', []);
+      for (const address of [`/pema/x_${NOWHERE}`, path]) {
+        expect((await page.goto(address))?.status()).toBe(404);
+        await expect(page.getByRole('heading', { name: 'Text not found' })).toBeVisible();
+      }
+    },
+  );
+});
+
+test('selected passages are added to a sheet of her own, or to a new one', ONCE, async ({ page, request }) => {
+  const member = await registered(request);
+  const { write, read } = await writer(request, member);
+  const sheet = await write('For next week', [['content', '<p>Before</p>']]);
+  const passage = await passageWith(request, 'patience', 'en');
+  await visit(page, `/chapter?text_id=${passage.text_id}&segment_id=${passage.segment_id}`);
+  const words = page.locator(`[data-segment-id="${passage.segment_id}"] [lang]`).last();
+  await words.selectText();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Add to sheet' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click();
+  await logIn(page, member);
+  const dialog = page.getByRole('dialog', { name: 'Add to sheet' });
+  await dialog.getByRole('button', { name: 'For next week' }).click();
+  await expect(dialog.getByText('Added to “For next week”.')).toBeVisible();
+  const { content } = await read(sheet.id);
+  expect(
+    content.segments.map(({ segment_id, type }: { segment_id: string; type: string }) => [type, segment_id]),
+  ).toEqual([
+    ['content', expect.any(String)],
+    ['source', passage.segment_id],
+  ]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await isMember(page);
+  await words.selectText();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Add to sheet' }).click();
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'New sheet' }).click();
+  await expect(dialog.getByRole('link', { name: 'Open the sheet' })).toHaveAttribute('href', /^\/sheets\/[\w-]{36}$/);
+});
+
+test('on paper there is the sheet and where its sources are from', ONCE, async ({ page, request }) => {
+  const { write } = await writer(request);
+  const passage = await passageWith(request, 'patience', 'en');
+  const { path } = await write('Handout', [
+    ['source', passage.segment_id],
+    ['content', '<p>A question</p>'],
+  ]);
+  await visit(page, `${path}?panes=${passage.text_id}`);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('A question')).toBeVisible();
+  await expect(page.locator('article > footer')).toContainText(`Sources${passage.title}`);
+  for (const hidden of [
+    page.locator('button'),
+    page.locator('[data-scroller]').nth(1),
+    page.locator('body header nav'),
+  ])
+    await expect(hidden.filter({ visible: true })).toHaveCount(0);
+});
+
+for (const [language, theme] of LOOKS) {
+  test(
+    `a sheet passes axe, shows no raw key and fits 320 px, ${theme}, ${language}`,
+    onceUnlessTibetan(language),
+    async ({ page, context, request, baseURL }) => {
+      const member = await signedIn(context, request);
+      const { write } = await writer(request, member);
+      const passage = await passageWith(request, 'བྱང་ཆུབ་སེམས', 'bo');
+      const { path } = await write('A sheet with a rather long title that goes on', [
+        ['content', '<h2>Below</h2>'],
+        [
+          'content',
+          '<p>Words <span style="color:#ffff00">in yellow</span> <a href="https://example.org">and a link</a></p>',
+        ],
+        [
+          'content',
+          '<pre><code>averyveryveryverylongwordwithoutanyspacesinitatallthatmustnotwidenthepage</code></pre>',
+        ],
+        ['source', passage.segment_id],
+        ['image', 'https://example.org/lotus.png'],
+        ['audio', 'https://soundcloud.com/someone/something'],
+        ['video', 'dQw4w9WgXcQ'],
+      ]);
+      await context.addCookies(
+        Object.entries({ language, theme }).map(([name, value]) => ({ name, value, url: baseURL ?? '' })),
+      );
+      await visit(page, path);
+      await expect(page.locator(`article a[href^="/sheets/"]`)).toBeVisible();
+      expect(await axe(page)).toEqual([]);
+      expect(await page.locator('main').innerText()).not.toMatch(/\b(?:sheet|common|connection_panel)\.[a-z_]+/);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+        .toBeLessThanOrEqual(0);
+    },
+  );
+}

@@ -1,0 +1,115 @@
+import { Buffer } from 'node:buffer';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { signedIn } from './accounts-members.ts';
+import { alive, axe, expect, ONCE, test } from './fixtures.ts';
+
+const picture = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: { r: 199, g: 120, b: 26 } } })
+    .png()
+    .toBuffer();
+
+const openUpload = async (page: Page) => {
+  await page.goto('/sheets/new');
+  await alive(page);
+  await page.getByRole('textbox', { name: 'Title of the sheet' }).fill('With a picture');
+  await page.getByRole('textbox', { name: 'Text of the sheet' }).click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Picture' }).click();
+  return page.getByRole('dialog', { name: 'Upload Image' });
+};
+
+const drop = (page: Page, files: { name: string; type: string; bytes: string }[]) =>
+  page.evaluate((given) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, type, bytes } of given)
+      dataTransfer.items.add(new File([Uint8Array.from(atob(bytes), (c) => c.codePointAt(0) ?? 0)], name, { type }));
+    const area = document.querySelector('[data-drop]');
+    for (const kind of ['dragenter', 'dragover', 'drop'])
+      area?.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+  }, files);
+
+test('a picture is chosen, cropped, uploaded and stands in the sheet', async ({ page, context, request }) => {
+  await signedIn(context, request);
+  const dialog = await openUpload(page);
+  const upload = dialog.getByRole('button', { name: 'Upload Image', exact: true });
+  await expect(upload).toBeDisabled();
+  expect(await axe(page)).toEqual([]);
+
+  // Pictures only, and only the first of several.
+  await drop(page, [{ name: 'notes.txt', type: 'text/plain', bytes: btoa('words') }]);
+  await expect(dialog.getByRole('alert')).toHaveText('File type must be an image.');
+  const bytes = (await picture(800, 600)).toString('base64');
+  await drop(page, [
+    { name: 'stupa.png', type: 'image/png', bytes },
+    { name: 'second.png', type: 'image/png', bytes },
+  ]);
+  await expect(dialog.getByText('stupa.png')).toBeVisible();
+  await expect(dialog.getByText('second.png')).toHaveCount(0);
+  await expect(dialog.getByRole('alert')).toBeEmpty();
+  await dialog.getByRole('button', { name: 'Delete stupa.png' }).click();
+  await expect(upload).toBeDisabled();
+  await drop(page, [{ name: 'stupa.png', type: 'image/png', bytes }]);
+
+  await dialog.getByRole('button', { name: 'Crop stupa.png' }).click();
+  await expect(dialog.getByRole('heading')).toHaveCount(0);
+  await expect(upload).toHaveCount(0);
+  const zoom = dialog.getByRole('slider', { name: 'Zoom' });
+  await expect(zoom).toHaveAttribute('min', '1');
+  await expect(zoom).toHaveAttribute('max', '3');
+  await expect(zoom).toHaveAttribute('step', '0.1');
+  await expect(dialog.getByText('100%')).toBeVisible();
+  await zoom.focus();
+  for (let i = 0; i < 10; i += 1) await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByText('200%')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Apply Crop' }).click();
+
+  const sent = page.waitForRequest((asked) => asked.url().includes('/api/v1/sheets/upload'));
+  await dialog.getByRole('button', { name: 'Upload Cropped Image' }).click();
+  const body = (await sent).postDataBuffer()?.toString('latin1') ?? '';
+  expect(body).toContain('filename="stupa.png"');
+  expect(body).toContain('Content-Type: image/jpeg');
+  await expect(dialog).toHaveCount(0);
+  const shown = page.getByRole('figure', { name: 'Picture' }).getByRole('img');
+  await expect(shown).toBeVisible();
+  // Twice as large is half as wide.
+  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
+});
+
+test.describe('refused and interrupted uploads', () => {
+  test.use({ expectedComplaint: /Failed to load resource/ });
+
+  test('say what is wrong and can be tried again', ONCE, async ({ page, context, request }) => {
+    await signedIn(context, request);
+    const dialog = await openUpload(page);
+    const input = dialog.locator('input[type=file]');
+    await input.setInputFiles({ name: 'trick.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="x()"/>') });
+    const upload = dialog.getByRole('button', { name: 'Upload Image', exact: true });
+    await upload.click();
+    await expect(dialog.getByRole('alert')).toHaveText('This file is not one of these: JPEG, PNG, GIF, WebP');
+    await input.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+    await expect(dialog.getByRole('alert')).toHaveText('File is larger than 5 MB.');
+
+    await input.setInputFiles({ name: 'ok.png', mimeType: 'image/png', buffer: await picture(60, 40) });
+    await page.route('**/api/v1/sheets/upload*', (route) => route.abort(), { times: 1 });
+    await upload.click();
+    await expect(dialog.getByRole('alert')).toHaveText('The connection was lost. Please try again.');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(
+      '**/api/v1/sheets/upload*',
+      async (route) => {
+        await held;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await upload.click();
+    await expect(dialog.getByRole('button', { name: 'Uploading...' })).toBeVisible();
+    await expect(dialog.getByRole('progressbar')).toBeVisible();
+    release();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('figure', { name: 'Picture' }).getByRole('img')).toBeVisible();
+  });
+});

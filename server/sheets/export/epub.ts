@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { strToU8, zip, type AsyncZippable } from 'fflate';
+import { escapeHtml } from '#shared/escape-html.ts';
+import type { ExportBlock, ExportedSheet } from './exported-sheet.ts';
+
+const zipFiles = promisify<AsyncZippable, Uint8Array>((files, done) => zip(files, done));
+const require = createRequire(import.meta.url);
+
+/** Hardly a reading device has letters for Tibetan; Chinese ones it has, and they would be many megabytes. */
+const TIBETAN_FONT = '@expo-google-fonts/noto-serif-tibetan/400Regular/NotoSerifTibetan_400Regular.ttf';
+
+const STYLE = `@font-face { font-family: "Noto Serif Tibetan"; src: url("fonts/tibetan.ttf"); }
+body { font-family: serif; line-height: 1.6; margin: 1em; }
+:lang(bo), :lang(dz) { font-family: "Noto Serif Tibetan", "Kailasa", "Microsoft Himalaya", serif; line-height: 1.9; }
+:lang(zh) { font-family: "Noto Serif CJK SC", "Songti SC", "SimSun", serif; }
+figure { margin: 1em 0; } img { max-width: 100%; }
+.source { margin: 1em 0; padding-inline-start: 1em; border-inline-start: 0.2em solid; }
+.citation { font-size: 0.85em; text-align: end; }
+`;
+
+const FOOTNOTES = /<sup class="footnote-marker">.*?<\/sup>|<i class="footnote">.*?<\/i>/g;
+
+/** Our cleaned HTML is closed everywhere; only line breaks are written otherwise in XML. */
+const xhtml = (html: string): string => html.replaceAll(FOOTNOTES, '').replaceAll('<br>', '<br/>');
+
+const link = (address: string, words: string): string =>
+  address ? `<a href="${escapeHtml(address)}">${escapeHtml(words)}</a>` : escapeHtml(words);
+
+const tagged = (lang: string): string => `lang="${lang}" xml:lang="${lang}"`;
+
+const piece = (part: ExportBlock): string => {
+  switch (part.type) {
+    case 'content':
+      return `<div>${xhtml(part.html)}</div>`;
+    case 'picture':
+      return `<figure><img src="pictures/${part.picture.name}" alt=""/></figure>`;
+    case 'link':
+      return `<p>${link(part.address, part.label)}</p>`;
+    case 'source':
+      return `<blockquote class="source"><div ${tagged(part.lang)}>${xhtml(part.html)}</div>
+<p class="citation">— ${link(part.address, part.citation)}</p></blockquote>`;
+  }
+};
+
+const page = (lang: string, title: string, body: string): string => `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" ${tagged(lang)}>
+<head><title>${escapeHtml(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
+<body>
+${body}
+</body>
+</html>
+`;
+
+const sheetPage = (sheet: ExportedSheet): string => {
+  const { title, author, summary, words, sources, lang } = sheet;
+  const parts = [
+    `<h1>${escapeHtml(title)}</h1>`,
+    `<p>${author ? `${words.by} ${escapeHtml(author)}, ` : ''}${sheet.date}<br/>${link(sheet.address, sheet.address)}</p>`,
+    summary && `<p><em>${escapeHtml(summary)}</em></p>`,
+    ...sheet.blocks.map(piece),
+    sources.length > 0 &&
+      `<h2>${words.sources}</h2><ul>${sources.map((source) => `<li>${escapeHtml(source)}</li>`).join('')}</ul>`,
+  ];
+  return page(lang, title, parts.filter(Boolean).join('\n'));
+};
+
+type Item = { id: string; href: string; mediaType: string; properties?: string };
+
+const packageFile = (sheet: ExportedSheet, items: Item[]): string => {
+  const manifest = items.map(({ id, href, mediaType, properties }) => {
+    const more = properties ? ` properties="${properties}"` : '';
+    return `<item id="${id}" href="${href}" media-type="${mediaType}"${more}/>`;
+  });
+  const creator = sheet.author ? `<dc:creator>${escapeHtml(sheet.author)}</dc:creator>` : '';
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:identifier id="id">urn:uuid:${sheet.id}</dc:identifier>
+<dc:title>${escapeHtml(sheet.title)}</dc:title><dc:language>${sheet.lang}</dc:language>${creator}
+<dc:date>${sheet.date}</dc:date><dc:source>${escapeHtml(sheet.address)}</dc:source>
+<meta property="dcterms:modified">${sheet.date}T00:00:00Z</meta>
+</metadata>
+<manifest>
+${manifest.join('\n')}
+</manifest>
+<spine><itemref idref="sheet"/></spine>
+</package>
+`;
+};
+
+const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>
+<rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>
+`;
+
+/** The sheet as an EPUB 3 book of one chapter. */
+export const epubOf = async (sheet: ExportedSheet): Promise<Uint8Array> => {
+  const chapter = sheetPage(sheet);
+  const contents = `<nav epub:type="toc"><ol><li><a href="sheet.xhtml">${escapeHtml(sheet.title)}</a></li></ol></nav>`;
+  const items: Item[] = [
+    { id: 'nav', href: 'nav.xhtml', mediaType: 'application/xhtml+xml', properties: 'nav' },
+    { id: 'sheet', href: 'sheet.xhtml', mediaType: 'application/xhtml+xml' },
+    { id: 'style', href: 'style.css', mediaType: 'text/css' },
+  ];
+  const hasTibetan = /\p{sc=Tibetan}/u.test(chapter);
+  const files: AsyncZippable = {
+    // First, and as it is: that is how the kind of file is told.
+    mimetype: [strToU8('application/epub+zip'), { level: 0 }],
+    'META-INF/container.xml': strToU8(CONTAINER),
+    'EPUB/nav.xhtml': strToU8(page(sheet.lang, sheet.title, contents)),
+    'EPUB/sheet.xhtml': strToU8(chapter),
+    'EPUB/style.css': strToU8(hasTibetan ? STYLE : STYLE.replace(/^.*\n/, '')),
+  };
+  if (hasTibetan) {
+    items.push({ id: 'tibetan', href: 'fonts/tibetan.ttf', mediaType: 'font/ttf' });
+    files['EPUB/fonts/tibetan.ttf'] = await readFile(require.resolve(TIBETAN_FONT));
+  }
+  for (const part of sheet.blocks) {
+    if (part.type !== 'picture' || files[`EPUB/pictures/${part.picture.name}`]) continue;
+    const { name, mediaType, bytes } = part.picture;
+    items.push({ id: `p${name.replace(/\..*/, '')}`, href: `pictures/${name}`, mediaType });
+    files[`EPUB/pictures/${name}`] = [bytes, { level: 0 }];
+  }
+  files['EPUB/package.opf'] = strToU8(packageFile(sheet, items));
+  return zipFiles(files);
+};

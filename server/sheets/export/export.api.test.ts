@@ -1,0 +1,151 @@
+import { strFromU8, unzipSync, type Unzipped } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { picture } from '#server/files/testing-pictures.ts';
+import { form, upload } from '#server/files/testing-uploads.ts';
+import { bearer } from '#server/accounts/testing-members.ts';
+import { sheetsApp, VERSE } from '../testing-sheets.ts';
+
+const { app, raw, member, create, call } = await sheetsApp();
+const tashi = await member();
+
+const uploaded = async (format: 'png' | 'webp' | 'jpeg'): Promise<string> =>
+  (await upload(app, '/sheets/upload', tashi.access_token, form(await picture(format, 900, 300)))).body.key;
+const keys = [await uploaded('png'), await uploaded('webp'), await uploaded('jpeg')];
+
+const HTML = [
+  '<h1>First &amp; <em>only</em></h1>',
+  '<p style="text-align:center">བཀྲ་ཤིས་བདེ་ལེགས།<br>next <strong>bold *stars* </strong>end</p>',
+  '<h2>第二</h2>',
+  '<p>1. not a list, <a href="https://x.example/?a=1&amp;b=(2)">a link</a> <u>under</u> <span style="color:#a1b2c3">blue</span></p>',
+  '<blockquote>Said<br>twice</blockquote>',
+  '<pre><code>a &lt; b\n  ```\n</code></pre>',
+  '<ol><li>one<ul><li>within</li></ul></li><li><p>two</p></li></ol>',
+  'bare &lt;words&gt;',
+];
+const rows = [
+  ...HTML.map((content) => ({ type: 'content' as const, content })),
+  { type: 'source' as const, content: VERSE },
+  { type: 'source' as const, content: crypto.randomUUID() },
+  ...keys.map((content) => ({ type: 'image' as const, content })),
+  { type: 'image' as const, content: 'https://elsewhere.example/a.jpg' },
+  { type: 'video' as const, content: 'dQw4w9WgXcQ' },
+  { type: 'audio' as const, content: 'https://open.spotify.com/embed/track/x' },
+].map((row, position) => ({ ...row, position }));
+const { sheet_id } = await create(tashi, {
+  title: 'On "patience" / བཟོད་པ།',
+  summary: 'A <summary>',
+  source: rows,
+  is_published: true,
+});
+
+const download = async (format: string, id = sheet_id) => {
+  const response = await app.inject({ url: `/api/v1/sheets/${id}/export?format=${format}` });
+  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
+};
+const text = (files: Unzipped, path: string) => strFromU8(files[path] ?? new Uint8Array());
+
+/** Every element that is opened is closed, in turn, and nothing else uses its signs. */
+const isWellFormed = (xml: string): boolean => {
+  const open: string[] = [];
+  const rest = xml.replaceAll(
+    /<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/g,
+    (_all, slash, name, _attributes, empty) => {
+      if (slash) return open.pop() === name ? '' : '<';
+      if (!empty) open.push(name);
+      return '';
+    },
+  );
+  const words = rest.replace(/<\?xml[^>]*\?>/, '').replace('<!DOCTYPE html>', '');
+  return open.length === 0 && !/<|&(?!(?:amp|lt|gt|quot|apos|#39);)/.test(words);
+};
+
+describe('GET /sheets/{id}/export', () => {
+  it('answers 400 for a format that is none', async () => {
+    expect((await raw('GET /sheets/{id}/export', { params: { id: sheet_id }, query: { format: 'pdf' } })).status).toBe(
+      400,
+    );
+  });
+
+  it('gives a private sheet to its owner', async () => {
+    const { sheet_id: id } = await create(tashi, { title: '🙏' });
+    expect((await download('markdown', id)).status).toBe(404);
+    const url = `/api/v1/sheets/${id}/export?format=markdown`;
+    const own = await app.inject({ url, ...bearer(tashi.access_token) });
+    expect(own.headers).toMatchObject({
+      'content-type': 'text/markdown; charset=utf-8',
+      'content-disposition': `attachment; filename="-.md"; filename*=UTF-8''${encodeURIComponent('🙏.md')}`,
+      'cache-control': 'no-store',
+    });
+    expect(own.body).toMatch(/^# 🙏\n\nBy Tashi Dolma, \d{4}-\d\d-\d\d, <https:\/\/texts\.example\//);
+  });
+
+  it('writes Markdown with pictures beside it and sources cited', async () => {
+    const { headers, bytes } = await download('markdown');
+    expect(headers['content-type']).toBe('application/zip');
+    const files = unzipSync(bytes);
+    const names = keys.map((key) => `pictures/${key.replace('webp', 'png')}`);
+    expect(Object.keys(files).toSorted()).toEqual([...names, 'sheet.md'].toSorted());
+    const markdown = text(files, 'sheet.md');
+    const { content } = await call('GET /segments/{id}', { params: { id: VERSE } });
+    const firstWord = content.replaceAll(/<[^>]*>/g, ' ').match(/\p{L}{4,}/u)?.[0] ?? 'none';
+    for (const expected of [
+      '# On "patience" / བཟོད་པ།',
+      String.raw`*A \<summary\>*`,
+      '## First & *only*',
+      'བཀྲ་ཤིས་བདེ་ལེགས།\\\nnext **bold \\*stars\\*** end',
+      '### 第二',
+      String.raw`1\. not a list, [a link](<https://x.example/?a=1&b=(2)>) <u>under</u> blue`,
+      '> Said\\\n> twice',
+      '````\na < b\n  ```\n\n````',
+      '1. one\n   - within\n2. two',
+      String.raw`bare \<words\>`,
+      `![](${names[1]})`,
+      '[Picture: https://elsewhere.example/a.jpg](<https://elsewhere.example/a.jpg>)',
+      '(<https://www.youtube.com/watch?v=dQw4w9WgXcQ>)',
+      firstWord,
+      'BCA 1.5',
+      `segment_id=${VERSE}`,
+      '## Sources',
+    ])
+      expect(markdown).toContain(expected);
+  });
+
+  it('writes a book: well formed, in the right languages, with letters for Tibetan', async () => {
+    const { headers, bytes } = await download('epub');
+    expect(headers['content-type']).toBe('application/epub+zip');
+    // Readers look for these bytes at this place.
+    expect(bytes.subarray(30, 58).toString('latin1')).toBe('mimetypeapplication/epub+zip');
+    const files = unzipSync(bytes);
+    for (const path of Object.keys(files).filter((name) => /\.(?:xhtml|opf|xml)$/.test(name)))
+      expect([path, isWellFormed(text(files, path))]).toEqual([path, true]);
+    const listed = [...text(files, 'EPUB/package.opf').matchAll(/ href="([^"]+)"/g)].map(([, href]) => `EPUB/${href}`);
+    expect(listed.toSorted()).toEqual(
+      Object.keys(files)
+        .filter((name) => name.startsWith('EPUB/') && !name.endsWith('.opf'))
+        .toSorted(),
+    );
+    expect(listed).toContain('EPUB/fonts/tibetan.ttf');
+    const chapter = text(files, 'EPUB/sheet.xhtml');
+    expect(chapter).toMatch(/<blockquote class="source"><div lang="sa-?\w*"/);
+    expect(chapter).toContain('<h1>On &quot;patience&quot; / བཟོད་པ།</h1>');
+    const { sheet_id: plain } = await create(tashi, { title: 'Plain', is_published: true });
+    expect(Object.keys(unzipSync((await download('epub', plain)).bytes))).not.toContain('EPUB/fonts/tibetan.ttf');
+  });
+
+  it('writes a file for word processors, with faces for each script', async () => {
+    const { headers, bytes } = await download('docx');
+    expect(headers['content-disposition']).toContain(
+      `filename*=UTF-8''${encodeURIComponent('on-"patience"-བཟོད་པ།.docx')}`,
+    );
+    const files = unzipSync(bytes);
+    const document = text(files, 'word/document.xml');
+    expect(isWellFormed(document)).toBe(true);
+    for (const expected of ['བཀྲ་ཤིས་བདེ་ལེགས།', '第二', 'w:val="center"', 'a1b2c3', 'w:numId', 'BCA 1.5', 'Sources'])
+      expect(document).toContain(expected);
+    const styles = text(files, 'word/styles.xml');
+    expect(styles).toMatch(/w:eastAsia="SimSun"/);
+    expect(styles).toMatch(/w:cs="Microsoft Himalaya"/);
+    expect(styles).toMatch(/<w:lang[^>]*w:bidi="bo-CN"/);
+    expect(Object.keys(files).filter((name) => name.startsWith('word/media/'))).toHaveLength(3);
+  });
+});

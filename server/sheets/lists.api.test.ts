@@ -1,0 +1,231 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { bearer, PASSWORD, type Member } from '#server/accounts/testing-members.ts';
+import { collectUnused } from '#server/files/collect-unused.ts';
+import { openFileStore } from '#server/files/file-store.ts';
+import { picture } from '#server/files/testing-pictures.ts';
+import { form, upload } from '#server/files/testing-uploads.ts';
+import { sheetIdOf } from '#shared/sheet-address.ts';
+import { forgetVisitors } from './readers.queries.ts';
+import { paragraphs, sheetsApp, VERSE, type NewSheet } from './testing-sheets.ts';
+
+const { app, call, raw, member, create, read, put, pool, db, settings } = await sheetsApp();
+
+const usernameOf = async ({ access_token }: Member) => (await call('GET /users/info', {}, access_token)).username;
+const list = (query: Record<string, unknown>, reader?: Member) => call('GET /sheets', { query }, reader?.access_token);
+const ids = ({ sheets }: { sheets: { id: string }[] }) => sheets.map(({ id }) => id);
+/** One published sheet after the other, a day apart. */
+const publish = async (writer: Member, sheets: Partial<NewSheet>[]) => {
+  const made = [];
+  for (const fields of sheets) {
+    const { sheet_id } = await create(writer, { is_published: true, ...fields });
+    await pool.query(`update sheets set published_date = published_date - interval '1 day' where is_published`);
+    made.push(sheet_id);
+  }
+  return made;
+};
+
+describe('GET /sheets', async () => {
+  const tashi = await member();
+  const topic = crypto.randomUUID();
+  const [a, b, c] = await publish(tashi, [
+    { title: 'Beta', language: 'bo', topics: [topic] },
+    { title: 'alpha', language: 'en' },
+    { title: 'Gamma', language: 'en', topics: [topic, crypto.randomUUID()] },
+  ]);
+  const { sheet_id: draft } = await create(tashi, { title: 'Draft' });
+  const deleted = await create(tashi, { is_published: true });
+  await call('DELETE /sheets/{id}', { params: { id: deleted.sheet_id } }, tashi.access_token);
+
+  it('gives published sheets only, newest first, with true totals on every page', async () => {
+    const all = await list({});
+    expect([ids(all), all.total]).toEqual([[c, b, a], 3]);
+    const page = await list({ skip: 1, limit: 1 });
+    expect([ids(page), page.total, page.skip, page.limit]).toEqual([[b], 3, 1, 1]);
+    expect(ids(await list({ skip: 100 }))).toEqual([]);
+    expect(all.sheets[0]).toMatchObject({
+      title: 'Gamma',
+      is_published: true,
+      views: 0,
+      likes: 0,
+      language: 'en',
+      time_passed: 'yesterday',
+      publisher: { name: 'Tashi Dolma' },
+    });
+    expect(JSON.stringify(all)).not.toContain('@');
+  });
+
+  it('sorts and filters', async () => {
+    expect(ids(await list({ sort_by: 'title', sort_order: 'asc' }))).toEqual([b, a, c]);
+    expect(ids(await list({ sort_order: 'asc' }))).toEqual([a, b, c]);
+    expect(ids(await list({ language: 'en' }))).toEqual([c, b]);
+    expect(ids(await list({ language: 'bo-IN' }))).toEqual([a]);
+    expect(ids(await list({ topic }))).toEqual([c, a]);
+    expect(await list({ topic: 'nonsense' })).toMatchObject({ sheets: [], total: 0 });
+    expect((await list({ language: 'zh-Hans-CN' })).total).toBe(0);
+    const bad = await raw('GET /sheets', { query: { sort_by: 'password' } });
+    expect(bad.status).toBe(400);
+  });
+
+  it('gives one’s own private sheets to oneself and to nobody else', async () => {
+    const username = await usernameOf(tashi);
+    for (const query of [
+      { email: tashi.email.toUpperCase() },
+      { username },
+      { email: tashi.email, username, language: 'zh' },
+    ]) {
+      const own = await list(query, tashi);
+      expect([ids(own).toSorted(), own.total]).toEqual([[a, b, c, draft].toSorted(), 4]);
+      expect(own.sheets[0]?.publisher.email).toBe(tashi.email);
+    }
+    const stranger = await member();
+    for (const reader of [undefined, stranger]) {
+      expect(ids(await list({ username }, reader))).toEqual([c, b, a]);
+      expect((await list({ email: tashi.email }, reader)).total).toBe(0);
+    }
+    for (const nobody of ['nobody.at.all', 'a\0b', "' or true --"]) {
+      expect((await list({ username: nobody })).total).toBe(0);
+      expect((await list({ email: nobody }, tashi)).total).toBe(0);
+    }
+    const asNone = await raw('GET /sheets', {
+      query: { email: tashi.email },
+      headers: { authorization: 'Bearer None' },
+    });
+    expect(asNone).toMatchObject({ status: 200, body: { total: 0 } });
+  });
+});
+
+describe('likes and views', () => {
+  it('count each member once, and go with her', async () => {
+    const [writer, reader, leaver] = [await member(), await member(), await member()];
+    const [id = ''] = await publish(writer, [{}]);
+    const params = { id };
+    for (const who of [reader, reader, leaver]) await call('POST /sheets/{id}/like', { params }, who.access_token);
+    expect(await read(id, reader)).toMatchObject({ likes: 2, liked: true });
+    expect(await read(id)).toMatchObject({ likes: 2, liked: false });
+    for (const _ of [1, 2]) await call('DELETE /sheets/{id}/like', { params }, reader.access_token);
+    expect(await read(id, reader)).toMatchObject({ likes: 1, liked: false });
+    const body = { password: PASSWORD, published_sheets: 'erase' };
+    await raw('DELETE /users/me', { body, ...bearer(leaver.access_token) });
+    expect((await read(id)).likes).toBe(0);
+  });
+
+  it('count each visitor once a day, never the owner, and forget who it was', async () => {
+    const [writer, reader] = [await member(), await member()];
+    const [id = ''] = await publish(writer, [{}]);
+    const view = (headers: Record<string, string>) => raw('POST /sheets/{id}/view', { params: { id }, headers });
+    const guest = { 'user-agent': 'Browser A' };
+    for (const headers of [
+      guest,
+      guest,
+      { 'user-agent': 'Browser B' },
+      bearer(reader.access_token).headers,
+      bearer(reader.access_token).headers,
+      bearer(writer.access_token).headers,
+    ])
+      expect((await view(headers)).status).toBe(204);
+    expect((await read(id)).views).toBe(3);
+    const stored = await pool.query('select * from sheet_views join view_salts using (day)');
+    expect(JSON.stringify(stored.rows)).not.toMatch(/Browser|127\.0\.0\.1/);
+    await pool.query(`insert into view_salts select day - 1, salt from view_salts`);
+    await pool.query(`update sheet_views set day = day - 1`);
+    await forgetVisitors(db);
+    expect((await pool.query('select from sheet_views')).rows).toEqual([]);
+    await view(guest);
+    expect((await read(id)).views).toBe(4);
+  });
+});
+
+describe('sheets beside the texts', () => {
+  it('are counted and listed where they quote a passage, once, and only while published', async () => {
+    const writer = await member();
+    const quote = { type: 'source' as const, content: VERSE };
+    const [first = ''] = await publish(writer, [
+      {
+        source: [
+          { position: 1, ...quote },
+          { position: 2, ...quote },
+        ],
+      },
+    ]);
+    await create(writer, { source: [{ position: 1, ...quote }] });
+    const sheets = async () => {
+      const { segment_info } = await call('GET /segments/{id}/info', { params: { id: VERSE } });
+      const quoting = await call('GET /segments/{id}/sheets', { params: { id: VERSE }, query: { language: 'zh' } });
+      expect(quoting.total).toBe(segment_info.resources.sheets);
+      return quoting;
+    };
+    const found = await sheets();
+    expect([ids(found), found.sheets[0]?.time_passed, found.parent_segment.segment_id]).toEqual([
+      [first],
+      '昨天',
+      VERSE,
+    ]);
+    await put(writer, first, { body: { source: paragraphs('no longer') } });
+    expect((await sheets()).total).toBe(0);
+    for (const id of ['nonsense', crypto.randomUUID()])
+      expect((await raw('GET /segments/{id}/sheets', { params: { id } })).status).toBe(404);
+  });
+
+  it('stand in the sitemap only while published', async () => {
+    const writer = await member({ firstname: 'བཀྲ་ཤིས', lastname: '' });
+    const [id = ''] = await publish(writer, [{ title: 'Peace & <joy> / 🙏' }]);
+    const { sheet_id: draft } = await create(writer);
+    const sitemap = async () => (await app.inject('/sitemaps/sheets-1.xml')).body;
+    expect((await app.inject('/sitemap.xml')).body).toContain('/sitemaps/sheets-1.xml');
+    const [, address = ''] = new RegExp(`<loc>([^<]*_${id})</loc>`).exec(await sitemap()) ?? [];
+    expect(decodeURIComponent(address)).toContain('/peace-&-<joy>-🙏_');
+    expect(sheetIdOf(address)).toBe(id);
+    expect(await sitemap()).not.toContain(draft);
+    await put(writer, id, { body: { is_published: false } });
+    expect(await sitemap()).not.toContain(id);
+    expect((await app.inject('/sitemaps/sheets-2.xml')).statusCode).toBe(404);
+  });
+});
+
+describe('a member who leaves', () => {
+  const leaver = async () => {
+    const writer = await member();
+    const { body: file } = await upload(app, '/sheets/upload', writer.access_token, form(await picture('png')));
+    const image = [{ position: 1, type: 'image' as const, content: file.key as string }];
+    const [published = ''] = await publish(writer, [{ title: 'Public', source: image }]);
+    await put(writer, published, { body: { title: 'Public still' } });
+    const { sheet_id: draft } = await create(writer, { title: 'Secret' });
+    return { writer, published, draft, key: file.key as string };
+  };
+  const leave = ({ access_token }: Member, published_sheets: string) =>
+    raw('DELETE /users/me', { body: { password: PASSWORD, published_sheets }, ...bearer(access_token) });
+  const files = openFileStore(settings);
+
+  it('takes everything along first: sheets, their history, pictures', async () => {
+    const { writer, published, draft, key } = await leaver();
+    const response = await app.inject({ url: '/api/v1/users/me/export', ...bearer(writer.access_token) });
+    const zip = unzipSync(response.rawPayload);
+    const json = (path: string) => JSON.parse(strFromU8(zip[path] ?? new Uint8Array()));
+    expect(json(`sheets/${published}.json`)).toMatchObject({ title: 'Public still', history: [{ title: 'Public' }] });
+    expect(json(`sheets/${draft}.json`)).toMatchObject({ title: 'Secret', history: [] });
+    expect(zip[`files/${key}`]?.length).toBeGreaterThan(50);
+  });
+
+  it('may leave what is published to its readers, without a name and without its past', async () => {
+    const { writer, published, draft, key } = await leaver();
+    expect((await leave(writer, 'keep')).status).toBe(204);
+    expect(await read(published)).toMatchObject({
+      sheet_title: 'Public still',
+      publisher: { name: '', username: '', avatar_url: '' },
+    });
+    expect((await raw('GET /sheets/{id}', { params: { id: draft } })).status).toBe(404);
+    expect((await pool.query('select from sheet_points where sheet_id = $1', [published])).rows).toEqual([]);
+    await collectUnused(db, files);
+    expect((await app.inject(`/files/${key}`)).statusCode).toBe(200);
+    expect((await app.inject('/sitemaps/sheets-1.xml')).body).toContain(`/former-member/public-still_${published}`);
+  });
+
+  it('or erases it all, pictures too', async () => {
+    const { writer, published, draft, key } = await leaver();
+    expect((await leave(writer, 'erase')).status).toBe(204);
+    expect((await pool.query('select from sheets where id in ($1, $2)', [published, draft])).rows).toEqual([]);
+    await collectUnused(db, files);
+    expect((await app.inject(`/files/${key}`)).statusCode).toBe(404);
+  });
+});

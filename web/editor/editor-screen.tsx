@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { UserInfo } from '#shared/contract/users.ts';
+import { textLanguage } from '#shared/languages.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { useT } from '#web/i18n/translate.ts';
+import { Publisher } from '#web/sheets/publisher.tsx';
+import { useHead } from '#web/ui/use-head.ts';
+import { paths } from '#web/paths.ts';
+import type { Dialog } from './block-choices.ts';
+import { SheetActionsBar } from './publish/sheet-actions-bar.tsx';
+import { SummaryField } from './publish/summary-field.tsx';
+import { ConflictView } from './saving/conflict-view.tsx';
+import { LeaveGuard } from './saving/leave-guard.tsx';
+import { RecoveryOffer } from './saving/recovery-offer.tsx';
+import { SaveState } from './saving/save-state.tsx';
+import type { OpenedSheet } from './saving/types.ts';
+import { useSheetSaving } from './saving/use-sheet-saving.ts';
+import { SheetText } from './sheet-text.tsx';
+import { TitleField } from './title-field.tsx';
+import { useSheetEditor } from './use-sheet-editor.ts';
+import styles from './editor-screen.module.css';
+
+type Props = { user: UserInfo; opened: OpenedSheet };
+
+/** A sheet as it will be read, while it is written: title, author and state of saving, tools, words. */
+export const EditorScreen = ({ user, opened }: Props) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const [dialog, setDialog] = useState<Dialog>();
+  const [picture, setPicture] = useState<File>();
+  const { editor, port, slash, slashKeys } = useSheetEditor(opened.draft.blocks, {
+    onChange: () => saving.noteChange(),
+    onDialog: setDialog,
+    onPicture: (file) => {
+      setPicture(file);
+      setDialog('image');
+    },
+  });
+  const saving = useSheetSaving({ account_id: user.id, opened, port });
+  const { fields } = saving;
+  useHead({
+    title: fields.title || t('editor.new_sheet'),
+    description: t('editor.description'),
+    path: paths.sheet(saving.sheet_id ?? 'new'),
+    unlisted: true,
+  });
+  return (
+    <article className={styles.sheet} data-editor>
+      <header className={styles.head}>
+        <TitleField
+          title={fields.title}
+          problem={saving.titleProblem}
+          language={fields.language ?? textLanguage(language)}
+          onChange={(title) => saving.setFields({ title })}
+          onLeave={() => editor.commands.focus('start')}
+        />
+        <div className={styles.line}>
+          <Publisher publisher={user} />
+          <SaveState saving={saving} />
+        </div>
+        <SheetActionsBar saving={saving} />
+      </header>
+      <RecoveryOffer saving={saving} />
+      <ConflictView saving={saving} />
+      <SheetText
+        editor={editor}
+        slash={slash}
+        slashKeys={slashKeys}
+        dialog={dialog}
+        picture={picture}
+        sheetId={saving.sheet_id}
+        language={fields.language ?? textLanguage(language)}
+        onDialog={(next) => {
+          setDialog(next);
+          if (next === undefined) setPicture(undefined);
+        }}
+      />
+      <SummaryField saving={saving} />
+      <LeaveGuard saving={saving} />
+    </article>
+  );
+};

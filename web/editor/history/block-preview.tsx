@@ -1,0 +1,27 @@
+import type { SheetBlock } from '#web/editor/document/sheet-block.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { Words } from '#web/i18n/words.tsx';
+import { SafeHtml } from '#web/ui/safe-html.tsx';
+import styles from './block-preview.module.css';
+
+/** A block to be read, not to be used: no player, no picture from elsewhere. */
+export const BlockPreview = ({ block }: { block: SheetBlock }) => {
+  const t = useT();
+  const { type, content, quote } = block;
+  if (type === 'content') return <SafeHtml as="div" kind="sheet" className={styles.words} html={content} />;
+  return (
+    <div className={styles.words}>
+      <p className={styles.kind}>
+        {t(`sheet_history.media.${type}`)}
+        {quote?.text_title && ` · ${quote.text_title}`}
+      </p>
+      {quote ? (
+        <Words as="div" language={quote.language} {...(quote.script ? { script: quote.script } : {})}>
+          <SafeHtml html={quote.words} />
+        </Words>
+      ) : (
+        <p className={styles.address}>{content}</p>
+      )}
+    </div>
+  );
+};

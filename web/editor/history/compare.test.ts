@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { block } from '#web/editor/saving/testing-drafts.ts';
+import { compareBlocks } from './compare-blocks.ts';
+import { diffWords } from './diff-words.ts';
+
+const shown = (before: string, after: string) =>
+  diffWords(before, after)
+    .map(({ kind, words }) => ({ same: words, added: `+[${words}]`, removed: `-[${words}]` })[kind])
+    .join('');
+
+describe('words compared', () => {
+  it.each([
+    ['the old way', 'the new way', 'the -[old]+[new] way'],
+    ['', 'new', '+[new]'],
+    ['སངས་རྒྱས་ཆོས།', 'སངས་རྒྱས་དགེ་འདུན་ཆོས།', 'སངས་རྒྱས་+[དགེ་འདུན་]ཆོས།'],
+    ['如是我闻', '如是我今闻', '如是我+[今]闻'],
+    ['dhammaṃ saraṇaṃ', 'saṅghaṃ saraṇaṃ', '-[dhammaṃ]+[saṅghaṃ] saraṇaṃ'],
+  ])('%j → %j', (before, after, expected) => {
+    expect(shown(before, after)).toBe(expected);
+  });
+
+  it('give both wordings again', () => {
+    const words = fc.array(fc.constantFrom('a', 'b ', 'ཀ་', '法', ' ', '👍')).map((all) => all.join(''));
+    fc.assert(
+      fc.property(words, words, (before, after) => {
+        const all = diffWords(before, after);
+        const without = (kind: string) => all.flatMap((one) => (one.kind === kind ? [] : one.words)).join('');
+        expect(without('added')).toBe(before);
+        expect(without('removed')).toBe(after);
+      }),
+    );
+  });
+});
+
+describe('blocks compared', () => {
+  it('what stayed is counted, what went stands where it was', () => {
+    const before = ['a', 'b', 'c', 'd', 'e'].map((id) => block(id));
+    const after = [block('a'), block('x'), block('b'), block('d', 'd!'), block('e')];
+    expect(compareBlocks(before, after)).toMatchObject([
+      { kind: 'same', count: 1 },
+      { kind: 'added', block: { content: 'x' } },
+      { kind: 'same', count: 1 },
+      { kind: 'removed', block: { content: 'c' } },
+      { kind: 'changed', before: { content: 'd' }, after: { content: 'd!' } },
+      { kind: 'same', count: 1 },
+    ]);
+  });
+
+  it('a moved block is said to have moved', () => {
+    const [a, b, c] = [block('a'), block('b'), block('c')];
+    expect(compareBlocks([a, b, c], [c, a, b])).toMatchObject([
+      { kind: 'moved', block: c },
+      { kind: 'same', count: 2 },
+    ]);
+  });
+});

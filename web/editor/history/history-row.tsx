@@ -1,0 +1,103 @@
+import { type FormEvent, useState } from 'react';
+import type { HistoryEntry } from '#shared/contract/sheet-parts.ts';
+import { MAX_POINT_NAME_LENGTH } from '#shared/limits.ts';
+import { localMinute } from '#web/editor/saving/local-minute.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { counted } from '#web/i18n/numbers.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { callAsMember } from '#web/session/session.ts';
+import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import styles from './history.module.css';
+
+type NameProps = { entry: HistoryEntry; sheetId: string; onDone(isNamed: boolean): void };
+
+const NameForm = ({ entry, sheetId, onDone }: NameProps) => {
+  const t = useT();
+  const [name, setName] = useState(entry.name ?? '');
+  const [problem, setProblem] = useState<string>();
+  const keep = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      const params = { id: sheetId, version: String(entry.version) };
+      await callAsMember('PUT /sheets/{id}/history/{version}', { params, body: { name: name.trim() || null } });
+      onDone(true);
+    } catch (error) {
+      setProblem(refusalWords(t, error));
+    }
+  };
+  return (
+    <form onSubmit={(event) => void keep(event)}>
+      <TextField
+        name="name"
+        label={t('sheet_history.name_field')}
+        isOptional
+        value={name}
+        maxLength={MAX_POINT_NAME_LENGTH}
+        problem={problem}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <p className={styles.ways}>
+        <button type="submit" className={styles.main}>
+          {t('sheet_history.name_save')}
+        </button>
+        <button type="button" className={styles.button} onClick={() => onDone(false)}>
+          {t('sheet_history.name_cancel')}
+        </button>
+      </p>
+    </form>
+  );
+};
+
+type Props = { entry: HistoryEntry; sheetId: string; onCompare(): void; onNamed(): void };
+
+/** One state: when, how long, and what can be done with it. */
+export const HistoryRow = ({ entry, sheetId, onCompare, onNamed }: Props) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const [isNaming, setNaming] = useState(false);
+  const { saved_date, title, name, block_count, is_current } = entry;
+  const iso = `${saved_date.replace(' ', 'T')}Z`;
+  const date = localMinute(new Date(iso));
+  const done = (isNamed: boolean) => {
+    setNaming(false);
+    if (isNamed) onNamed();
+  };
+  return (
+    <li className={styles.row}>
+      {name && <p className={styles.name}>{name}</p>}
+      <p>
+        <time dateTime={iso}>{date}</time>
+        {is_current && ` · ${t('sheet_history.current')}`}
+      </p>
+      <p className={styles.note}>
+        {title} · {counted(t, language, 'sheet_history.blocks', block_count)}
+      </p>
+      {isNaming ? (
+        <NameForm entry={entry} sheetId={sheetId} onDone={done} />
+      ) : (
+        <p className={styles.ways}>
+          {!is_current && (
+            <button
+              type="button"
+              className={styles.button}
+              aria-label={t('sheet_history.compare_of', { date })}
+              onClick={onCompare}
+            >
+              {t('sheet_history.compare')}
+            </button>
+          )}
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={t('sheet_history.name_of', { date })}
+            onClick={() => setNaming(true)}
+          >
+            {t('sheet_history.name')}
+          </button>
+        </p>
+      )}
+    </li>
+  );
+};

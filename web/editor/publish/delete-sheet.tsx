@@ -1,0 +1,31 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { SheetSaving } from '#web/editor/saving/types.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { DeleteDialog } from '#web/sheets/delete-dialog.tsx';
+import styles from './publish.module.css';
+
+/** Asks once more; where it leads then, it can be undone. */
+export const DeleteSheet = ({ saving }: { saving: SheetSaving }) => {
+  const t = useT();
+  const [isAsked, setAsked] = useState(false);
+  const { sheet_id, fields, remove } = saving;
+  if (!sheet_id) return null;
+  return (
+    <>
+      <button type="button" className={styles.button} onClick={() => setAsked(true)}>
+        <Trash2 aria-hidden="true" size={16} />
+        {t('sheet.delete')}
+      </button>
+      {isAsked && (
+        <DeleteDialog
+          sheet={{ id: sheet_id, title: fields.title }}
+          thenTo={paths.community()}
+          onDelete={remove}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,75 @@
+import { useId } from 'react';
+import { BlockPreview } from '#web/editor/history/block-preview.tsx';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { useT } from '#web/i18n/translate.ts';
+import type { Conflict, SheetSaving } from './types.ts';
+import styles from './saving.module.css';
+
+const Side = ({ conflict, side }: { conflict: Conflict; side: 'mine' | 'theirs' }) => {
+  const t = useT();
+  const words = conflict[side];
+  return (
+    <div className={styles.side}>
+      <h4 className={styles.sideTitle}>{t(side === 'mine' ? 'saving.conflict_here' : 'saving.conflict_elsewhere')}</h4>
+      {words === undefined && <p>{t('saving.conflict_deleted')}</p>}
+      {typeof words === 'string' && <p>{words}</p>}
+      {typeof words === 'object' && <BlockPreview block={words} />}
+    </div>
+  );
+};
+
+type Props = { conflict: Conflict; number: number; saving: SheetSaving };
+
+const OneConflict = ({ conflict, number, saving }: Props) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const id = useId();
+  const hasBoth = conflict.kind === 'block' && conflict.mine && conflict.theirs;
+  return (
+    <li className={styles.conflict} aria-labelledby={id}>
+      <h3 id={id} className={styles.conflictTitle}>
+        {conflict.kind === 'field'
+          ? t(`saving.conflict_field_${conflict.id}`)
+          : t('saving.conflict_block', { number: formatNumber(language, number) })}
+      </h3>
+      <div className={styles.sides}>
+        <Side conflict={conflict} side="mine" />
+        <Side conflict={conflict} side="theirs" />
+      </div>
+      <p className={styles.ways}>
+        <button type="button" className={styles.main} onClick={() => saving.resolve(conflict, 'mine')}>
+          {t('saving.keep_mine')}
+        </button>
+        <button type="button" className={styles.other} onClick={() => saving.resolve(conflict, 'theirs')}>
+          {t('saving.keep_theirs')}
+        </button>
+        {hasBoth && (
+          <button type="button" className={styles.other} onClick={() => saving.resolve(conflict, 'both')}>
+            {t('saving.keep_both')}
+          </button>
+        )}
+      </p>
+    </li>
+  );
+};
+
+/** What was changed in two places, side by side, until someone has chosen. */
+export const ConflictView = ({ saving }: { saving: SheetSaving }) => {
+  const t = useT();
+  const id = useId();
+  if (saving.conflicts.length === 0) return null;
+  return (
+    <section className={styles.conflicts} aria-labelledby={id} data-conflicts={saving.conflicts.length}>
+      <h2 id={id} className={styles.heading}>
+        {t('saving.conflict_title')}
+      </h2>
+      <p className={styles.lead}>{t('saving.conflict_lead')}</p>
+      <ul className={styles.offers}>
+        {saving.conflicts.map((conflict, index) => (
+          <OneConflict key={conflict.id} conflict={conflict} number={index + 1} saving={saving} />
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,67 @@
+import { use, useEffect, useState } from 'react';
+import { UNSAFE_NavigationContext as NavigationContext } from 'react-router';
+import { useT } from '#web/i18n/translate.ts';
+import { session } from '#web/session/session.ts';
+import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
+import { holdLeaving } from './hold-leaving.ts';
+import type { SheetSaving } from './types.ts';
+import styles from './saving.module.css';
+
+/** A save mostly takes less, and then nobody need be asked. */
+const ASK_AFTER_MS = 700;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Going elsewhere with unsaved words saves them first; if that cannot be done, she is asked. */
+export const LeaveGuard = ({ saving }: { saving: SheetSaving }) => {
+  const t = useT();
+  const { navigator } = use(NavigationContext);
+  const [leave, setLeave] = useState<{ go(): void }>();
+  const { isDirty, kept, saveNow } = saving;
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const hold = async (go: () => void) => {
+      // Logging out leads away first and forgets then: it is not held up, and the journal keeps the words for her.
+      await pause(0);
+      const { isLoggedIn, hasStoredToken } = session.read();
+      if (!isLoggedIn && !hasStoredToken) return go();
+      const isSaved = await Promise.race([saveNow(), pause(ASK_AFTER_MS).then(() => false)]);
+      return isSaved ? go() : setLeave({ go });
+    };
+    return holdLeaving(navigator, (go) => void hold(go));
+  }, [isDirty, navigator, saveNow]);
+
+  // Saved while she was thinking about it: there is nothing to ask any more.
+  useEffect(() => {
+    if (!leave || isDirty) return;
+    setLeave(undefined);
+    leave.go();
+  }, [leave, isDirty]);
+
+  if (!leave) return null;
+  const stay = () => setLeave(undefined);
+  return (
+    <Modal label={t('saving.leave_title')} className={styles.dialog} onClose={stay}>
+      <div className={styles.dialogField}>
+        <h2 className={styles.heading}>{t('saving.leave_title')}</h2>
+        <p>{t(kept === 'page' ? 'saving.leave_lead_page' : 'saving.leave_lead')}</p>
+        <p className={styles.ways}>
+          <button type="button" className={styles.main} onClick={stay} {...{ [FIRST_FOCUS]: '' }}>
+            {t('saving.leave_stay')}
+          </button>
+          <button
+            type="button"
+            className={styles.other}
+            onClick={() => {
+              stay();
+              leave.go();
+            }}
+          >
+            {t('saving.leave_go')}
+          </button>
+        </p>
+      </div>
+    </Modal>
+  );
+};

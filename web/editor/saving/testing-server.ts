@@ -1,0 +1,76 @@
+import type { Sheet, SheetRow } from '#shared/contract/sheet-parts.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import type { AccountCall } from './account-call.ts';
+import { cleanLine } from './draft-rules.ts';
+
+export type Fault = 'none' | 'unreachable' | 'answer lost' | 'away';
+type Body = { title?: string; source?: SheetRow[]; summary?: string; sheet_id?: string; is_published?: boolean };
+
+/** What the contract says of saving, in memory, with the faults of a network. */
+export const testingServer = () => {
+  const sheets = new Map<string, Sheet>();
+  const calls: string[] = [];
+  let fault: () => Fault = () => 'none';
+  const missing = () => new ApiError(404, 'sheet_not_found', 'This sheet does not exist.');
+
+  const write = (id: string, { title = '', source = [], summary = '', is_published }: Body): Sheet => {
+    if (!cleanLine(title)) throw new ApiError(400, 'sheet_title_required', 'Sheet title is required');
+    const before = sheets.get(id);
+    const segments = source.map(({ block_id = '', type, content }, index) => ({
+      segment_id: block_id,
+      block_id,
+      segment_number: index + 1,
+      type,
+      content,
+    }));
+    const isSame =
+      before?.sheet_title === title && JSON.stringify(before.content.segments) === JSON.stringify(segments);
+    const sheet = {
+      ...(before ?? { id, is_published: false, topics: [], language: '' }),
+      sheet_title: title,
+      summary,
+      version: isSame ? before.version : (before?.version ?? 0) + 1,
+      content: { segments },
+      ...(is_published ? { is_published } : {}),
+    } as Sheet;
+    sheets.set(id, sheet);
+    return sheet;
+  };
+
+  const answerTo = (
+    name: string,
+    { params, body = {} }: { params?: { id: string }; body?: Body },
+    ifMatch?: number,
+  ) => {
+    const id = params?.id ?? body.sheet_id ?? '';
+    const sheet = sheets.get(id);
+    if (name === 'POST /sheets') return write(id, body);
+    if (!sheet) throw missing();
+    if (name === 'GET /sheets/{id}') return structuredClone(sheet);
+    if (name === 'DELETE /sheets/{id}') return void sheets.delete(id);
+    if (ifMatch !== undefined && ifMatch !== sheet.version)
+      throw new ApiError(412, 'stale_version', 'Changed', { newer: structuredClone(sheet) });
+    return write(id, body);
+  };
+
+  const call = (async (name: string, sent: unknown, ifMatch?: number) => {
+    calls.push(name);
+    const now = fault();
+    await Promise.resolve();
+    if (now === 'unreachable') throw new ApiError(0, 'network', 'Network Error');
+    if (now === 'away') throw new ApiError(503, 'unavailable', 'Away');
+    const sheet = answerTo(name, sent as Parameters<typeof answerTo>[1], ifMatch);
+    if (now === 'answer lost') throw new ApiError(0, 'network', 'Network Error');
+    return name.startsWith('GET') || !sheet ? sheet : { sheet_id: sheet.id, ...sheet };
+  }) as AccountCall;
+
+  return {
+    call,
+    calls,
+    sheets,
+    setFault: (next: () => Fault) => {
+      fault = next;
+    },
+    words: () => [...sheets.values()].flatMap(({ content }) => content.segments.map((segment) => segment.content)),
+  };
+};

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { SheetSummary } from '#shared/contract/sheet-parts.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import type { Place } from '#web/place.ts';
+import { DeleteDialog } from '#web/sheets/delete-dialog.tsx';
+import { MakeSheet } from '#web/sheets/make-sheet.tsx';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { readPaging } from '#web/ui/pagination-rules.ts';
+import { NotFound } from '#web/ui/placeholder.tsx';
+import { storiesQuery } from './stories.data.ts';
+import { StoryRow } from './story-row.tsx';
+import rows from '#web/ui/row-list.module.css';
+import styles from './stories.module.css';
+
+/** The sheets of the person whose profile this is. */
+export const Stories = ({ place, email }: { place: Place; email: string }) => {
+  const t = useT();
+  const headingId = useId();
+  const paging = readPaging(place.search);
+  const query = useQuery(storiesQuery(email, place.language, paging));
+  const [leaving, setLeaving] = useState<SheetSummary>();
+  return (
+    <section aria-labelledby={headingId} className={styles.stories}>
+      <header className={styles.head}>
+        <h2 id={headingId} className={styles.heading}>
+          {t('sheet.stories')}
+        </h2>
+        <MakeSheet />
+      </header>
+      <Awaited query={query}>
+        {({ sheets, total }) => (
+          <>
+            <div data-list aria-busy={query.isPlaceholderData}>
+              {sheets.length === 0 && <NotFound message={t('sheet.not_found')} />}
+              {sheets.length > 0 && (
+                <ul className={rows.list}>
+                  {sheets.map((sheet) => (
+                    <StoryRow key={sheet.id} sheet={sheet} onDelete={() => setLeaving(sheet)} />
+                  ))}
+                </ul>
+              )}
+            </div>
+            <Pagination total={total} paging={paging} path={paths.profile()} search={place.search} />
+          </>
+        )}
+      </Awaited>
+      {leaving && <DeleteDialog sheet={leaving} thenTo={paths.profile()} onClose={() => setLeaving(undefined)} />}
+    </section>
+  );
+};

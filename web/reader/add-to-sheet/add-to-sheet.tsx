@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { MAX_SHEET_TITLE_LENGTH } from '#shared/limits.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { Words } from '#web/i18n/words.tsx';
+import { paths } from '#web/paths.ts';
+import type { ReadingSegment } from '#web/reader/reader-types.ts';
+import { userInfoQuery } from '#web/session/user-info.data.ts';
+import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
+import { Loading } from '#web/ui/placeholder.tsx';
+import { addToSheet, beginSheet, ownSheetsQuery } from './add-to-sheet.data.ts';
+import styles from './add-to-sheet.module.css';
+
+type Props = { segments: ReadingSegment[]; onClose(): void };
+
+/** Which of her sheets the passages go to, or a new one. */
+export const AddToSheet = ({ segments, onClose }: Props) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  const user = useQuery(userInfoQuery);
+  const own = useQuery({ ...ownSheetsQuery(user.data?.email ?? ''), enabled: user.data !== undefined, staleTime: 0 });
+  const [isAdding, setAdding] = useState(false);
+  const [added, setAdded] = useState<{ id: string; title: string }>();
+  const [problem, setProblem] = useState('');
+  const failure = user.error ?? own.error;
+  const ids = segments.map(({ segment_id }) => segment_id);
+  const title = segments[0]?.title ?? '';
+  const numbers = segments.map(({ segment_number }) => formatNumber(language, segment_number));
+
+  const add = async (to: string, task: () => Promise<string>) => {
+    if (isAdding) return;
+    setAdding(true);
+    setProblem('');
+    try {
+      setAdded({ id: await task(), title: to });
+      void client.invalidateQueries({ queryKey: ['sheets'] });
+      void client.invalidateQueries({ queryKey: ['sheets-user-profile'] });
+    } catch (error) {
+      setProblem(refusalWords(t, error));
+    } finally {
+      setAdding(false);
+    }
+  };
+  const begin = () => {
+    const newTitle = t('sheet.new_title', { title }).slice(0, MAX_SHEET_TITLE_LENGTH);
+    void add(newTitle, () => beginSheet(newTitle, ids));
+  };
+
+  return (
+    <Modal label={t('sheet.add_to_sheet')} className={styles.dialog} onClose={onClose}>
+      <div className={styles.field} aria-busy={isAdding}>
+        <header className={styles.head}>
+          <h2 className={styles.title}>{t('sheet.add_to_sheet')}</h2>
+          <IconButton icon={X} label={t('sheet.add_close')} onClick={onClose} />
+        </header>
+        <p className={styles.lead}>
+          {t('sheet.add_lead', { numbers: numbers.join(t('common.list_separator')), title })}
+        </p>
+        <div role="status">
+          {isAdding && <p>{t('sheet.adding')}</p>}
+          {added && (
+            <p>
+              {t('sheet.added', { title: added.title })}{' '}
+              <Link to={paths.sheet(added.id)} className={styles.open}>
+                {t('sheet.open_added')}
+              </Link>
+            </p>
+          )}
+        </div>
+        <p role="alert">{problem || (failure && refusalWords(t, failure))}</p>
+        {!added && (
+          <>
+            <button
+              type="button"
+              className={styles.row}
+              aria-disabled={isAdding || undefined}
+              onClick={begin}
+              {...{ [FIRST_FOCUS]: '' }}
+            >
+              <Plus aria-hidden="true" size={18} />
+              {t('sheet.add_new')}
+            </button>
+            {own.isPending && !failure && <Loading />}
+            {own.data && (
+              <>
+                <h3 className={styles.lead}>{t(own.data.total > 0 ? 'sheet.add_own' : 'sheet.add_none')}</h3>
+                <ul className={styles.list}>
+                  {own.data.sheets.map((sheet) => (
+                    <li key={sheet.id}>
+                      <button
+                        type="button"
+                        className={styles.row}
+                        aria-disabled={isAdding || undefined}
+                        onClick={() => void add(sheet.title, () => addToSheet(sheet.id, ids).then(() => sheet.id))}
+                      >
+                        <Words language={sheet.language}>{sheet.title}</Words>
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+};
