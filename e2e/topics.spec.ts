@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { registered } from './accounts-members.ts';
+import { registered, signedIn } from './accounts-members.ts';
 import { axe, expect, LOOKS, ONCE, onceUnlessTibetan, test, visit, watchCalls } from './fixtures.ts';
 
 const idOf = async (request: APIRequestContext, title: string): Promise<string> => {
@@ -155,5 +155,38 @@ test(
     await chip.getByRole('button', { name: 'Remove Charnel ground' }).press('Enter');
     await expect(page).toHaveURL('/community');
     await expect(page.getByRole('combobox', { name: 'Add a topic' })).toBeFocused();
+  },
+);
+
+test(
+  'a writer gives her sheet topics, in any language, and takes one away again',
+  ONCE,
+  async ({ page, context, request }) => {
+    const { auth } = await signedIn(context, request);
+    const headers = { authorization: `Bearer ${auth.access_token}` };
+    await visit(page, '/sheets/new');
+    await page.getByRole('textbox', { name: 'Title of the sheet' }).fill('On love');
+    const field = page.getByRole('combobox', { name: 'Add a topic' });
+    for (const typed of ['byams pa', 'karun', '空性']) {
+      await field.fill(typed);
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await field.press('Enter');
+      await expect(page.getByRole('option')).toHaveCount(0);
+    }
+    const chosen = page.getByRole('list', { name: 'Chosen topics' }).getByRole('listitem');
+    await expect(chosen).toHaveText(['Loving-kindness', 'Compassion', 'Emptiness']);
+    await chosen.filter({ hasText: 'Emptiness' }).getByRole('button').click();
+    await expect(field).toBeFocused();
+    expect(await axe(page, (all) => all.include('[data-editor]'))).toEqual([]);
+
+    await expect(page).toHaveURL(/\/sheets\/[0-9a-f-]{36}$/, { timeout: 30_000 });
+    const expected = [await idOf(request, 'Loving-kindness'), await idOf(request, 'Compassion')];
+    const stored = async () => {
+      const answer = await request.get(`/api/v1/sheets/${page.url().split('/').at(-1)}`, { headers });
+      return ((await answer.json()) as { topics: string[] }).topics;
+    };
+    await expect.poll(stored, { timeout: 30_000 }).toEqual(expected);
+    await page.reload();
+    await expect(chosen).toHaveText(['Loving-kindness', 'Compassion']);
   },
 );
