@@ -19,6 +19,8 @@ import type { Step } from './within-time.queries.ts';
 
 /** Of one work there are titles in several languages: more rows are read than are wanted. */
 const ROWS_FOR_ONE = 6;
+/** Topics have the shortest titles and would push the texts out: one row in so many may be theirs. */
+const TOPICS_ONE_IN = 3;
 
 export const joinedBy = (readings: Reading[], operator: string, isTyping: boolean): string =>
   readings
@@ -58,7 +60,7 @@ export const titleQueries = (readings: Reading[], isTyping: boolean): { query: s
   phrase: joinedBy(readings, ' <-> ', isTyping),
 });
 
-/** Texts, collections and topics with all the words in a title. While somebody types, the last word may be the beginning of one. */
+/** Texts, collections and topics with all the words in a title; while somebody types, the last may be a beginning. */
 export const titleMatches = async (
   readings: Reading[],
   { language, limit, isTyping }: { language: string; limit: number; isTyping: boolean },
@@ -73,11 +75,14 @@ export const titleMatches = async (
   const shelves = others.length > 0 ? await step((db) => findTitledShelves(db, others, language)) : [];
   const seen = new Set<string>();
   const matches: TitleMatch[] = [];
+  let topics = 0;
   for (const title of found) {
     const isText = title.kind === 'text' || title.kind === 'work';
     const match = isText ? textMatch(title, texts) : shelfMatch(title, shelves);
     const owner = isText ? textOf(title, texts)?.work_id : title.id;
     if (!match || !owner || seen.has(owner)) continue;
+    if (title.kind === 'topic' && topics >= limit / TOPICS_ONE_IN) continue;
+    if (title.kind === 'topic') topics += 1;
     seen.add(owner);
     matches.push({ ...match, matched: markedTitle(title, readings) });
     if (matches.length === limit) break;

@@ -216,6 +216,9 @@ describe('search', () => {
       has_child: false,
       type: null,
     });
+    const { titles: crowded } = await call('GET /search/suggest', { query: { query: 'mind', limit: 6 } });
+    const kinds = crowded.map(({ kind }) => kind);
+    expect([kinds.filter((kind) => kind === 'topic').length, kinds.includes('text')]).toEqual([2, true]);
     const named = await call('GET /search', { query: { query: 'mind in:emptiness' } });
     expect(named.problems).toMatchObject([{ code: 'unknown_collection' }]);
   });
