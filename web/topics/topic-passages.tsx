@@ -37,7 +37,7 @@ const Passage = ({ passage }: { passage: TopicPassage }) => {
           <Words language={language} script={script}>
             {title}
           </Words>
-          , {t('text.passage', { number: formatNumber(siteLanguage, segment_number) })}
+          &nbsp;· {t('text.passage', { number: formatNumber(siteLanguage, segment_number) })}
         </Link>
       </p>
     </li>

@@ -1,3 +1,4 @@
+import { MAX_LIMIT } from '#shared/limits.ts';
 import { changeQuery, paths } from '#web/paths.ts';
 import { type Paging, pagingQuery, readPaging } from '#web/ui/pagination-rules.ts';
 
@@ -7,12 +8,11 @@ export type View = (typeof VIEWS)[number];
 /** All that the page depends on, as its address says it. An empty letter is any. */
 export type TopicsChoices = { q: string; view: View; letter: string; paging: Paging };
 
-/** An index is looked over rather than read: more rows at once than elsewhere. */
-export const INDEX_PAGE_SIZE = 50;
 const TREE_PAGE_SIZE = 20;
 
+/** An index is looked over rather than read: as many rows at once as there can be. */
 export const usualSize = ({ q, view }: Pick<TopicsChoices, 'q' | 'view'>): number =>
-  view === 'index' && !q ? INDEX_PAGE_SIZE : TREE_PAGE_SIZE;
+  view === 'index' && !q ? MAX_LIMIT : TREE_PAGE_SIZE;
 
 export const readChoices = (search: URLSearchParams): TopicsChoices => {
   const q = (search.get('q') ?? '').trim();
