@@ -35,12 +35,31 @@ const usePaused = (text: string): string => {
   return text === '' ? '' : paused;
 };
 
+/** What had the focus goes with a choice: the button of a topic that is taken away, the field once no more may be added. */
+const useKeptFocus = (chosen: string[], findNext: () => HTMLElement | null | undefined): (() => void) => {
+  const isWanted = useRef(false);
+  const next = useRef(findNext);
+  const key = chosen.join();
+  useEffect(() => {
+    next.current = findNext;
+  });
+  useEffect(() => {
+    if (isWanted.current) next.current()?.focus();
+    isWanted.current = false;
+  }, [key]);
+  return () => {
+    isWanted.current = true;
+  };
+};
+
 /** Topics are suggested while one types, in any language; those that were chosen stand before the field. */
 export const TopicPicker = ({ label, chosen, onChange, most = MAX_TOPICS }: Props) => {
   const t = useT();
   const { language } = useLanguage();
   const id = useId();
+  const picker = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  const keepFocus = useKeptFocus(chosen, () => field.current ?? picker.current?.querySelector('button'));
   const [state, dispatch] = useReducer(pickerReducer, QUIET);
   const [said, setSaid] = useState('');
   const text = state.text.trim();
@@ -59,15 +78,15 @@ export const TopicPicker = ({ label, chosen, onChange, most = MAX_TOPICS }: Prop
   }, [activeId]);
 
   const add = (row: TopicRow) => {
+    keepFocus();
     onChange(withTopic(chosen, row.id, most));
     dispatch({ type: 'chosen' });
     setSaid(t('topics.picker.added', { title: row.title }));
   };
   const remove = (one: string, title: string) => {
+    keepFocus();
     onChange(withoutTopic(chosen, one));
     setSaid(t('topics.picker.removed', { title }));
-    // The button that was pressed is gone.
-    requestAnimationFrame(() => field.current?.focus());
   };
 
   /** True when the key was the list's. */
@@ -88,7 +107,7 @@ export const TopicPicker = ({ label, chosen, onChange, most = MAX_TOPICS }: Prop
   };
 
   return (
-    <div className={styles.picker} role="group" aria-labelledby={`${id}-label`}>
+    <div ref={picker} className={styles.picker} role="group" aria-labelledby={`${id}-label`}>
       <span id={`${id}-label`} className={styles.label}>
         {label}
       </span>
