@@ -149,7 +149,9 @@ test(
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/community?topic=${topic}`);
     await expect(page.getByRole('main').getByRole('link', { name: title })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove Charnel ground' })).toBeFocused();
     await page.reload();
+    await alive(page);
     const chip = page.getByRole('list', { name: 'Chosen topics' });
     await expect(chip).toContainText('Charnel ground');
     await chip.getByRole('button', { name: 'Remove Charnel ground' }).press('Enter');
