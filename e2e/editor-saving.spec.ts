@@ -176,20 +176,22 @@ test(
       IDBFactory.prototype.open = () => {
         throw new DOMException('refused', 'SecurityError');
       };
+      // Cut in the page itself: what a page sends while it is left cannot be stopped from outside.
+      const send = window.fetch;
+      window.fetch = (address, init) =>
+        init?.method === 'PUT' && localStorage.getItem('cut')
+          ? Promise.reject(new TypeError('cut'))
+          : send(address, init);
     });
     await page.clock.setSystemTime('1999-01-01T00:00:00Z');
     const id = await newSheet(page, 'First.');
-    await context.setOffline(true);
+    await page.evaluate(() => localStorage.setItem('cut', 'yes'));
     await type(page, ' And more.');
     await expect(page.getByText('Not saved — kept until this tab is closed')).toBeVisible();
-    await page.route('**/api/v1/sheets/*', (route) =>
-      route.request().method() === 'PUT' ? route.abort() : route.continue(),
-    );
-    await context.setOffline(false);
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(words(page)).toContainText('First. And more.');
-    await page.unrouteAll();
+    await page.evaluate(() => localStorage.removeItem('cut'));
     await saved(page);
     expect(await storedWords(request, id, await tokenOf(page))).toEqual(['First. And more.']);
   },
@@ -427,8 +429,16 @@ test(
       await prompt.getByLabel('Password', { exact: true }).fill(member.password);
       await prompt.getByRole('button', { name: 'Log in' }).click();
       await expect(prompt).toBeHidden();
+      // The other tab has heard of it: asked over its words, or sent to the log-in and back.
       await expect(two.getByRole('dialog')).toBeHidden({ timeout: 20_000 });
+      await expect(words(two)).toContainText(word, { timeout: 20_000 });
       await write(4);
+
+      // What a tab was typing when it was sent to the log-in is offered to it.
+      for (const page of [one, two]) {
+        const offer = button(page, 'Go on with it');
+        for (let left = await offer.count(); left > 0; left -= 1) await offer.first().click();
+      }
 
       /** Where it stands in the sheet, and what is shown as a conflict in either tab. */
       const state = async () => {
@@ -440,7 +450,7 @@ test(
         return typed.flatMap((one_) => {
           const times = stored.split(one_).length - 1;
           if (times > 1) return `${one_} twice`;
-          return times === 1 || disputed.includes(one_) ? [] : `${one_} lost`;
+          return times === 1 || disputed.includes(one_) ? [] : `${one_} lost: ${stored}`;
         });
       };
       await expect.poll(state, { timeout: 60_000 }).toEqual([]);

@@ -128,7 +128,10 @@ test(
     await keyboard.type('centred');
 
     // The toolbar is one stop of the tab key away; arrows go from tool to tool, Escape back to the words.
-    await tool(page, 'Align centre').focus();
+    await keyboard.press('Shift+Tab');
+    await expect(tool(page, 'Paragraph')).toBeFocused();
+    for (let i = 0; i < 5; i += 1) await keyboard.press('ArrowLeft');
+    await expect(tool(page, 'Align centre')).toBeFocused();
     await keyboard.press('Enter');
     await expect(words(page)).toBeFocused();
 
@@ -245,7 +248,7 @@ test(
     await newSheet(page);
     const put = async (link: string, shown: string, count = 1) => {
       await paste(page, { 'text/plain': link });
-      await expect(words(page).getByRole('figure', { name: shown }).last()).toBeVisible();
+      await expect(words(page).getByRole('figure', { name: shown })).toHaveCount(count);
     };
     await put('https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'Video');
     await put('https://open.spotify.com/album/4uLU6hMCjMI75M1A2tKUQC', 'Audio');

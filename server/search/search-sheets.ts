@@ -5,7 +5,7 @@ import type { Facets, Problem, SearchSort } from '#shared/contract/search-parts.
 import { escapeHtml } from '#shared/escape-html.ts';
 import { languageOf, resolveTypes, TYPES, valuesOf } from './filters.ts';
 import { highlight } from './highlight.ts';
-import { findMatches } from './match.rules.ts';
+import { findMatches, type Range } from './match.rules.ts';
 import type { TypedQuery } from './query-syntax.ts';
 import { excludedPhrases, readingsOf, type Reading } from './query-words.ts';
 import { MAX_DATABASE_MS, problemsOf } from './search.ts';
@@ -48,10 +48,18 @@ const languagesOf = ({ query, language }: Asked): string[] | undefined => {
   return chosen ? typed.filter((each) => chosen.includes(each)) : typed;
 };
 
+/** Nothing is looked at beyond the first match: a sheet may be long. */
+const firstExcerpt = (runs: string[], find: (text: string) => Range[]): string => {
+  for (const html of runs) {
+    const found = excerptAround(html, find);
+    if (found !== undefined) return found;
+  }
+  return '';
+};
+
 const matchOf = ({ blocks, ...sheet }: FoundSheet, readings: Reading[]): SheetMatch => {
   const find = (text: string) => findMatches(text, readings, sheet.language);
-  const words = [escapeHtml(sheet.summary), ...blocks.map(blockWords)];
-  const excerpt = words.map((html) => excerptAround(html, find)).find((found) => found !== undefined) ?? '';
+  const excerpt = firstExcerpt([escapeHtml(sheet.summary), ...blocks.map(blockWords)], find);
   const marked = (text: string) => highlight(escapeHtml(text), find);
   return { ...sheet, matched_title: marked(sheet.title), excerpt: marked(excerpt) };
 };

@@ -33,13 +33,13 @@ export const CropView = ({ address, isRound, onBack, onApply }: Props) => {
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setArea(pixels)}
-          cropperProps={{ 'aria-label': t('upload.crop_label') }}
+          cropperProps={{ role: 'group', 'aria-label': t('upload.crop_label') }}
           mediaProps={{ alt: '' }}
         />
       </div>
       <label className={styles.zoom}>
         <span>
-          {t('upload.zoom')} <output>{percentage}</output>
+          {t('upload.zoom')} <span className={styles.percentage}>{percentage}</span>
         </span>
         <input
           type="range"

@@ -28,13 +28,8 @@ type Style = {
 type Paragraph = Docx.IParagraphOptions;
 type Draw = { docx: Library; lists: { count: number } };
 
-const wordsOf = ({ docx }: Draw, node: HtmlNode, style: Style): Docx.ParagraphChild[] => {
-  if (typeof node === 'string') {
-    const lines = node.split('\n');
-    return lines.map((text, index) => new docx.TextRun({ text, ...style, ...(index > 0 && { break: 1 }) }));
-  }
-  return [];
-};
+const wordsOf = ({ docx }: Draw, words: string, style: Style): Docx.ParagraphChild[] =>
+  words.split('\n').map((text, index) => new docx.TextRun({ text, ...style, ...(index > 0 && { break: 1 }) }));
 
 const inline = (draw: Draw, nodes: HtmlNode[], style: Style = {}): Docx.ParagraphChild[] =>
   nodes.flatMap((node): Docx.ParagraphChild[] => {

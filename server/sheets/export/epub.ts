@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { strToU8, zip, type AsyncZippable } from 'fflate';
 import { escapeHtml } from '#shared/escape-html.ts';
+import { languageOfScript } from '../sheet-language.rules.ts';
 import type { ExportBlock, ExportedSheet } from './exported-sheet.ts';
+import { textOf, type HtmlNode } from './html-tree.rules.ts';
 
 const zipFiles = promisify<AsyncZippable, Uint8Array>((files, done) => zip(files, done));
 const require = createRequire(import.meta.url);
@@ -12,7 +14,7 @@ const require = createRequire(import.meta.url);
 const TIBETAN_FONT = '@expo-google-fonts/noto-serif-tibetan/400Regular/NotoSerifTibetan_400Regular.ttf';
 
 const STYLE = `@font-face { font-family: "Noto Serif Tibetan"; src: url("fonts/tibetan.ttf"); }
-body { font-family: serif; line-height: 1.6; margin: 1em; }
+body { font-family: Georgia, "Noto Serif Tibetan", "Noto Serif CJK SC", "Songti SC", SimSun, serif; line-height: 1.6; margin: 1em; }
 :lang(bo), :lang(dz) { font-family: "Noto Serif Tibetan", "Kailasa", "Microsoft Himalaya", serif; line-height: 1.9; }
 :lang(zh) { font-family: "Noto Serif CJK SC", "Songti SC", "SimSun", serif; }
 figure { margin: 1em 0; } img { max-width: 100%; }
@@ -30,10 +32,16 @@ const link = (address: string, words: string): string =>
 
 const tagged = (lang: string): string => `lang="${lang}" xml:lang="${lang}"`;
 
+/** A block in another script than the rest is marked, so that it is set and read aloud as what it is. */
+const ownLanguage = (nodes: HtmlNode[]): string => {
+  const lang = languageOfScript(textOf(nodes));
+  return lang ? ` ${tagged(lang)}` : '';
+};
+
 const piece = (part: ExportBlock): string => {
   switch (part.type) {
     case 'content':
-      return `<div>${xhtml(part.html)}</div>`;
+      return `<div${ownLanguage(part.nodes)}>${xhtml(part.html)}</div>`;
     case 'picture':
       return `<figure><img src="pictures/${part.picture.name}" alt=""/></figure>`;
     case 'link':

@@ -127,6 +127,7 @@ describe('GET /sheets/{id}/export', () => {
     expect(listed).toContain('EPUB/fonts/tibetan.ttf');
     const chapter = text(files, 'EPUB/sheet.xhtml');
     expect(chapter).toMatch(/<blockquote class="source"><div lang="sa-?\w*"/);
+    expect(chapter).toContain('<div lang="zh" xml:lang="zh"><h2>第二</h2></div>');
     expect(chapter).toContain('<h1>On &quot;patience&quot; / བཟོད་པ།</h1>');
     const { sheet_id: plain } = await create(tashi, { title: 'Plain', is_published: true });
     expect(Object.keys(unzipSync((await download('epub', plain)).bytes))).not.toContain('EPUB/fonts/tibetan.ttf');

@@ -13,12 +13,12 @@ import {
   Underline,
   Undo2,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { BLOCK_CHOICES, type Dialog } from '../block-choices.ts';
 import { ALIGNMENTS } from '../document/editor-node.ts';
 import { ColourChoices } from './colour-choices.tsx';
-import { moveByArrows } from './move-by-arrows.ts';
+import { keepOneStop, moveByArrows } from './move-by-arrows.ts';
 import { ToolButton } from './tool-button.tsx';
 import { toolbarState } from './toolbar-state.ts';
 import styles from './toolbar.module.css';
@@ -38,9 +38,14 @@ export const Toolbar = ({ editor, onDialog }: Props) => {
   const t = useT();
   const [hasColours, setHasColours] = useState(false);
   const { on, align, canUndo, canRedo } = useEditorState({ editor, selector: toolbarState });
+  const toolbar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (toolbar.current) keepOneStop(toolbar.current);
+  }, [hasColours]);
   const focused = () => editor.chain().focus();
   return (
     <div
+      ref={toolbar}
       className={styles.toolbar}
       role="toolbar"
       tabIndex={-1}

@@ -4,9 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
+import { membersApp } from '#server/accounts/testing-members.ts';
 import { readSettings } from '#server/settings.ts';
+import { collectUnused } from './collect-unused.ts';
 import { openFileStore } from './file-store.ts';
+import { picture } from './testing-pictures.ts';
+import { form, upload } from './testing-uploads.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'pothi-s3-'));
 const server = new S3rver({
@@ -22,16 +27,15 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 const endpoint = `http://127.0.0.1:${(server.httpServer.address() as AddressInfo).port}`;
-const settings = (bucket: string) =>
-  readSettings({
-    S3_BUCKET: bucket,
-    S3_ENDPOINT: endpoint,
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-  });
+const inBucket = (bucket: string) => ({
+  S3_BUCKET: bucket,
+  S3_ENDPOINT: endpoint,
+  S3_ACCESS_KEY_ID: 'S3RVER',
+  S3_SECRET_ACCESS_KEY: 'S3RVER',
+});
 
 describe('files in a bucket', () => {
-  const store = openFileStore(settings('pictures'));
+  const store = openFileStore(readSettings(inBucket('pictures')));
   const key = `${'0f'.repeat(16)}.png`;
 
   it('come back as they were, and are gone when removed', async () => {
@@ -52,8 +56,21 @@ describe('files in a bucket', () => {
   });
 
   it('that is not there is an error, not an empty picture', async () => {
-    const nowhere = openFileStore(settings('other-bucket'));
+    const nowhere = openFileStore(readSettings(inBucket('other-bucket')));
     await expect(nowhere.put(key, Buffer.from('x'), 'image/png')).rejects.toThrow(/bucket/i);
     await expect(nowhere.read(key)).rejects.toThrow(/bucket/i);
+  });
+
+  it('are uploaded, served and collected as those in a folder are', async () => {
+    const { app, db, pool, member } = await membersApp(inBucket('pictures'));
+    const { access_token } = await member();
+    const { status, body } = await upload(app, '/sheets/upload', access_token, form(await picture('png')));
+    expect(status).toBe(201);
+    const served = await app.inject(body.url);
+    expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/png']);
+    expect((await sharp(served.rawPayload).metadata()).width).toBe(40);
+    await pool.query(`update files set unused_since = now() - interval '31 days'`);
+    expect(await collectUnused(db, store)).toBe(1);
+    expect((await app.inject(body.url)).statusCode).toBe(404);
   });
 });
