@@ -14,9 +14,23 @@ import { megabytes, printFigures, rate, seconds, timed } from './figures.ts';
 const SEGMENTS = Number(process.env['BENCH_SEGMENTS'] ?? 800_000);
 const SEGMENTS_A_TEXT = 1000;
 
-const WORDS = 'evaṁ me sutaṁ ekaṁ samayaṁ bhagavā sāvatthiyaṁ viharati jetavane anāthapiṇḍikassa ārāme'.split(' ');
-const sentence = (seed: number): string =>
-  Array.from({ length: 8 + (seed % 9) }, (_, index) => WORDS[(seed * 7 + index * 3) % WORDS.length]).join(' ');
+/** A fraction that looks random and is the same in every run. */
+const scattered = (seed: number): number => Math.abs(Math.sin(seed * 12.9898) * 43_758.5453) % 1;
+
+const SYLLABLES = 'a bha ca da dha ga ja ka kha la ma na pa ra sa ta tha va ya ṭṭha ñña ṁ ssa nti'.split(' ');
+/** As in a language: few words make up most of what is written, and thousands come now and then. */
+const WORDS = Array.from({ length: 8000 }, (_, index) =>
+  Array.from(
+    { length: 2 + (index % 4) },
+    (_unused, at) => SYLLABLES[Math.floor(scattered(index * 7 + at) * SYLLABLES.length)],
+  ).join(''),
+);
+const word = (seed: number): string => WORDS[Math.floor(scattered(seed) ** 4 * WORDS.length)] ?? '';
+/** Made beforehand: what is measured is the import. */
+const SENTENCES = Array.from({ length: 20_000 }, (_, index) =>
+  Array.from({ length: 8 + (index % 9) }, (_unused, at) => word(index * 31 + at)).join(' '),
+);
+const sentence = (seed: number): string => SENTENCES[seed % SENTENCES.length] ?? '';
 
 const segments = (work: number, root?: string): SegmentDraft[] =>
   Array.from({ length: SEGMENTS_A_TEXT }, (_, index) => ({

@@ -368,7 +368,7 @@ test.describe('the export', ONCE, () => {
 test.describe('deleting the account', () => {
   test.use({ expectedComplaint: REFUSED });
 
-  test('asks twice, needs the password, and really ends it', async ({ page, context, request }) => {
+  test('asks twice, needs the password, and really ends it', ONCE, async ({ page, context, request }) => {
     const member = await signedIn(context, request);
     await open(page);
     const { username } = await settingsOf(page, request);

@@ -34,7 +34,7 @@ test.describe('signing up', () => {
     });
   });
 
-  test('names every field for password managers', async ({ page }) => {
+  test('names every field for password managers', ONCE, async ({ page }) => {
     await visit(page, '/register');
     for (const [label, autocomplete] of [
       ['First name', 'given-name'],
@@ -47,7 +47,7 @@ test.describe('signing up', () => {
     await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'current-password');
   });
 
-  test('says what is wrong on submit, and goes to the first faulty field', async ({ page }) => {
+  test('says what is wrong on submit, and goes to the first faulty field', ONCE, async ({ page }) => {
     await visit(page, '/register');
     await button(page, 'Sign up').click();
     await expectBlamed(page, 'First name', 'Please enter your name.');
@@ -57,7 +57,7 @@ test.describe('signing up', () => {
     await expect(field(page, 'First name')).not.toHaveAttribute('aria-invalid');
   });
 
-  test('says what is wrong on leaving a field, and no longer when it is mended', async ({ page }) => {
+  test('says what is wrong on leaving a field, and no longer when it is mended', ONCE, async ({ page }) => {
     await visit(page, '/register');
     await field(page, 'Email').fill('pema@');
     await field(page, 'Password').focus();
@@ -73,7 +73,7 @@ test.describe('signing up', () => {
   test.describe('refused by the server', () => {
     test.use({ expectedComplaint: /status of (400|409|429|503)|net::ERR/ });
 
-    test('says why next to the field it is about', async ({ page, request }) => {
+    test('says why next to the field it is about', ONCE, async ({ page, request }) => {
       const member = await registered(request);
       await visit(page, '/register');
       await field(page, 'First name').fill('Pema');
@@ -87,7 +87,7 @@ test.describe('signing up', () => {
       await expect(page).toHaveURL('/register');
     });
 
-    test('too often says how long to wait, in the language of the site', async ({ page, context, baseURL }) => {
+    test('too often says how long to wait, in the language of the site', ONCE, async ({ page, context, baseURL }) => {
       await context.addCookies([{ name: 'language', value: 'zh-Hans-CN', url: baseURL ?? '' }]);
       await page.route('**/auth/login', (route) =>
         route.fulfill({
@@ -105,7 +105,7 @@ test.describe('signing up', () => {
       );
     });
 
-    test('or not reached at all keeps what was typed', async ({ page, request }) => {
+    test('or not reached at all keeps what was typed', ONCE, async ({ page, request }) => {
       const member = await registered(request);
       await visit(page, '/login');
       await page.route('**/auth/login', (route) => route.abort());
@@ -373,7 +373,7 @@ test.describe('every account screen', () => {
     );
   }
 
-  test('is kept out of search engines', async ({ page }) => {
+  test('is kept out of search engines', ONCE, async ({ page }) => {
     for (const path of SCREENS) {
       await page.goto(path);
       await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute('content', 'noindex');
@@ -383,7 +383,7 @@ test.describe('every account screen', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('says that it needs it, and sends no password anywhere', async ({ page }) => {
+    test('says that it needs it, and sends no password anywhere', ONCE, async ({ page }) => {
       for (const path of ['/login', '/register', '/forgot-password']) {
         await page.goto(path);
         await expect(page.locator('noscript p')).toHaveText(/^This form needs JavaScript/);

@@ -78,7 +78,7 @@ test('touch targets on a phone are at least 44 px high', async ({ page, library 
   }
 });
 
-test('every screen names itself, its address and its languages', async ({ page, library, baseURL }) => {
+test('every screen names itself, its address and its languages', ONCE, async ({ page, library, baseURL }) => {
   for (const { path, heading } of library.screens) {
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=en`);
     await expect(page).toHaveTitle(/ · pothi$/);
@@ -94,7 +94,7 @@ test.describe('something that does not exist', () => {
   test.use({ expectedComplaint: /status of 404/ });
 
   for (const path of ['/collections/nothing', '/works/nothing', '/texts/nothing?type=root_text']) {
-    test(`${path} answers 404 with the not-found placeholder, also once the page is alive`, async ({ page }) => {
+    test(`${path} answers 404 with the not-found placeholder, also once the page is alive`, ONCE, async ({ page }) => {
       const calls = watchCalls(page);
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);

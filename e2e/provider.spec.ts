@@ -58,6 +58,28 @@ test.describe('signing in through the provider', () => {
     expect((await held(tab)).accessToken).toBeTruthy();
   });
 
+  test('reaches the other tabs, and brings the languages of the account along', async ({ page, context }) => {
+    const address = email();
+    await signIn(page, address);
+    await expect(page).toHaveURL('/collections');
+    await isMember(page);
+    await page.request.put('/api/v1/users/me/settings', {
+      headers: { authorization: `Bearer ${(await held(page)).accessToken}` },
+      data: { site_language: 'zh-Hans-CN', translation_language: 'ja', notification_frequency: 'never' },
+    });
+    await page.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click();
+    await isMember(page, false);
+    const [stayed, reloaded] = [await context.newPage(), await context.newPage()];
+    await visit(stayed, '/collections');
+    await visit(reloaded, '/login');
+    await signIn(page, address);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans-CN');
+    expect(await page.evaluate(() => localStorage.getItem('translationLanguage'))).toBe('ja');
+    await isMember(stayed);
+    expect((await held(stayed)).accessToken).toBeTruthy();
+    await expect(reloaded).toHaveURL('/collections');
+  });
+
   test('shows a loading text on the way back', async ({ page }) => {
     let go: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (go = resolve));
@@ -158,7 +180,10 @@ test.describe('in a window of its own', () => {
     await expect(username).toHaveValue('typed-before');
   });
 
-  test('that is closed again leaves everything as it was, and says so', async ({ page, context }) => {
+  test('that is closed again, or comes back with somebody we do not let in, leaves everything as it was and says so', async ({
+    page,
+    context,
+  }) => {
     await page.clock.install();
     await signIn(page);
     await expect(page).toHaveURL('/collections');
@@ -172,6 +197,15 @@ test.describe('in a window of its own', () => {
     await dialog.getByRole('button', { name: NAME }).click();
     await (await opened).close();
     await expect(dialog.getByRole('alert').filter({ hasText: 'The window was closed' })).toBeVisible();
+    await page.clock.setSystemTime(Date.now());
+    await page.unroute('**/oauth/token');
+    // The provider knows her still, and would let her in whatever is typed.
+    await context.clearCookies();
+    const again = context.waitForEvent('page');
+    await dialog.getByRole('button', { name: NAME }).click();
+    await answer(await again, 'Continue', email('unverified'));
+    await expect(dialog.getByRole('alert').filter({ hasText: 'Please confirm your email address' })).toBeVisible();
+    await isMember(page, false);
     await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue('typed-before');
   });
 });
@@ -198,6 +232,30 @@ test.describe('what goes wrong there is said in a sentence', () => {
     await expect(said(page, 'Invalid state')).toBeVisible();
     await expect(page).toHaveURL('/login');
     expect(await held(page)).toMatchObject({ accessToken: null });
+  });
+
+  test('a token that was made for another sign-in', async ({ page }) => {
+    await page.route('**/oauth/token', async (route) => {
+      const response = await route.fetch();
+      const given = (await response.json()) as { id_token: string };
+      const [head, , signature] = given.id_token.split('.');
+      const claims = { ...claimsOf(given.id_token), nonce: 'of-another' };
+      const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
+      await route.fulfill({ response, json: { ...given, id_token: [head, payload, signature].join('.') } });
+    });
+    await signIn(page);
+    await expect(said(page, 'Login failed')).toBeVisible();
+    await isMember(page, false);
+    expect(await held(page)).toMatchObject({ accessToken: null });
+  });
+
+  test('a site that does not say who the provider is: on to the library', async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'auth0.x.is.authenticated', value: 'true', url: baseURL ?? '' }]);
+    await page.addInitScript(() => localStorage.setItem('loggedInVia', 'provider'));
+    await page.route('**/api/v1/props', (route) => route.fulfill({ status: 404, json: { code: 'x', detail: 'x' } }));
+    await page.goto('/search');
+    await expect(page).toHaveURL('/');
+    await isMember(page, false);
   });
 
   test('an answer nobody here asked for', async ({ page }) => {

@@ -86,7 +86,7 @@ test.describe('the start', () => {
     if (!isMobile) expect((await numbersIn(page))[0]).toBeLessThan(45);
   });
 
-  test('is not moved by a face that comes late', async ({ page, request }) => {
+  test('is not moved by a face that comes late', ONCE, async ({ page, request }) => {
     const { segment_id } = await segmentAt(request, LONG, 60);
     let letThrough: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
@@ -124,7 +124,7 @@ test.describe('the start', () => {
     expect(still.map(({ number }) => ({ number, widths: after.get(number) }))).toEqual(still);
   });
 
-  test('of a text has nothing before it, and its end nothing after', async ({ page, request }) => {
+  test('of a text has nothing before it, and its end nothing after', ONCE, async ({ page, request }) => {
     const calls = watchCalls(page);
     await visit(page, chapter(LONG));
     await scroll(page, -800, 3);
@@ -182,7 +182,51 @@ test.describe('endless scrolling', () => {
     expect(Math.abs((await topOf(numbered(page, number))) - before)).toBeLessThanOrEqual(1);
   });
 
-  test('a failing page load offers to try again and keeps what is shown', async ({ page }) => {
+  test(
+    'says that more content is loading; its ends count as seen by a tenth, and 50 px before',
+    ONCE,
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        const asked: unknown[] = [];
+        Object.assign(window, { asked });
+        window.IntersectionObserver = class extends IntersectionObserver {
+          constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+            super(callback, options);
+            asked.push({ margin: options?.rootMargin, threshold: options?.threshold, ends: this.#ends });
+          }
+          #ends: string[] = [];
+          override observe(element: Element) {
+            this.#ends.push((element as HTMLElement).dataset['end'] ?? '');
+            super.observe(element);
+          }
+        };
+      });
+      await visit(page, chapter(LONG));
+      let let_through: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        let_through = resolve;
+      });
+      await page.route(DETAILS, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await scroll(page, 900, 6);
+      await expect(page.getByText('Loading more content...')).toBeVisible();
+      const last = (await numbersIn(page)).at(-1) ?? 0;
+      let_through();
+      await expect(numbered(page, last + 1)).toBeAttached();
+      await scroll(page, 300, 2);
+      await expect(page.getByText('Loading more content...')).toHaveCount(0);
+      const observers = await page.evaluate(
+        () => (window as unknown as { asked: { margin: string; threshold: number; ends: string[] }[] }).asked,
+      );
+      const own = observers.filter(({ ends }) => ends.includes('next'));
+      expect(own.length).toBeGreaterThan(0);
+      for (const { margin, threshold } of own) expect([margin, threshold]).toEqual(['50px', 0.1]);
+    },
+  );
+
+  test('a failing page load offers to try again and keeps what is shown', ONCE, async ({ page }) => {
     await visit(page, chapter(LONG));
     await page.route(DETAILS, (route) => route.fulfill({ status: 403, json: { code: 'forbidden', detail: 'no' } }));
     await scroll(page, 900, 6);
@@ -244,7 +288,7 @@ test.describe('a segment', () => {
     await expect(page.locator('[data-side]')).toHaveCount(0);
   });
 
-  test('is opened by Enter on its number, which is a link to it', async ({ page, request }) => {
+  test('is opened by Enter on its number, which is a link to it', ONCE, async ({ page, request }) => {
     const { segment_id } = await segmentAt(request, LONG, 4);
     await visit(page, chapter(LONG));
     const link = page.getByRole('link', { name: 'Passage 4', exact: true });
@@ -268,7 +312,7 @@ test.describe('a segment', () => {
     await expect(page.locator('[data-side]')).toHaveCount(0);
   });
 
-  test('shows its footnotes when asked, by a click and by keys', async ({ page }) => {
+  test('shows its footnotes when asked, by a click and by keys', ONCE, async ({ page }) => {
     await visit(page, chapter(HEART));
     const marker = page.locator('[data-pane] .footnote-marker').first();
     const note = page.locator('[data-pane] .footnote').first();
@@ -282,7 +326,7 @@ test.describe('a segment', () => {
     await expect(note).toBeHidden();
   });
 
-  test('says its language', async ({ page }) => {
+  test('says its language', ONCE, async ({ page }) => {
     await visit(page, chapter(HEART, { version_id: HEART_TIBETAN }));
     await expect(numbered(page, 3).locator('[lang="sa-Latn"]')).toBeVisible();
     await expect(page.locator('[data-pane] [data-number] [lang="bo"]').first()).toBeVisible();

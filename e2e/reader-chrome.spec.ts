@@ -67,7 +67,7 @@ test.describe('contents drawer', () => {
     }
   });
 
-  test('is asked for once: limit 1000, skip 0, then from the cache', async ({ page, library }) => {
+  test('is asked for once: limit 1000, skip 0, then from the cache', ONCE, async ({ page, library }) => {
     await visit(page, chapter(library.nested.id));
     const calls = watchCalls(page);
     for (let opening = 0; opening < 2; opening += 1) {
@@ -127,7 +127,7 @@ test.describe('contents drawer', () => {
     await expect(rows).toHaveCount(before);
   });
 
-  test('finds a section by its title, without minding diacritics', async ({ page, library }) => {
+  test('finds a section by its title, without minding diacritics', ONCE, async ({ page, library }) => {
     await visit(page, chapter(library.nested.id));
     await page.keyboard.press('t');
     await drawer(page).getByRole('searchbox').fill('SÁCK');
@@ -137,7 +137,7 @@ test.describe('contents drawer', () => {
     await expect(drawer(page)).toContainText('No section has these words in its title.');
   });
 
-  test('works for a text with more than 1000 top-level sections', async ({ page, library, request }) => {
+  test('works for a text with more than 1000 top-level sections', ONCE, async ({ page, library, request }) => {
     test.slow();
     const real = await contentsOf(request, library.nested.id);
     const section = (index: number): Section => ({
@@ -200,7 +200,7 @@ test.describe('reading options', () => {
     await expect(options(page)).toBeVisible();
   };
 
-  test('modes other than source are disabled without a version, and it says why', async ({ page, library }) => {
+  test('modes other than source are disabled without a version, and it says why', ONCE, async ({ page, library }) => {
     await visit(page, chapter(library.text.id));
     await open(page);
     const show = options(page).getByRole('group', { name: 'Show' });
@@ -351,7 +351,7 @@ test.describe('selected words', () => {
   const toolbar = (page: Page) => page.getByRole('toolbar');
   const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-  test('can be copied, also with a citation over several segments, by keys alone', async ({ page, library }) => {
+  test('can be copied, also with a citation over several segments, by keys alone', ONCE, async ({ page, library }) => {
     await visit(page, chapter(library.nested.id));
     await selectWords(page, 2, 4);
     await expect(toolbar(page)).toHaveAccessibleName('Selected words, passage 2–4');
@@ -369,7 +369,7 @@ test.describe('selected words', () => {
     await expect(toolbar(page)).toHaveCount(0);
   });
 
-  test('of a translation are cited under its title, with a link to it', async ({ page, request }) => {
+  test('of a translation are cited under its title, with a link to it', ONCE, async ({ page, request }) => {
     const details = `/api/v1/texts/${HEART}/details?version_id=${HEART_TIBETAN}`;
     const { version_detail } = (await (await request.get(details)).json()) as { version_detail: { title: string } };
     await visit(page, `${chapter(HEART)}&version_id=${HEART_TIBETAN}`);
@@ -385,7 +385,7 @@ test.describe('selected words', () => {
     await expect(page.locator('[data-segment-id][aria-current]').first()).toContainText(words);
   });
 
-  test('can be shared: the panel opens at their passage', async ({ page, library }) => {
+  test('can be shared: the panel opens at their passage', ONCE, async ({ page, library }) => {
     await visit(page, chapter(library.nested.id));
     await selectWords(page, 3, 4);
     await toolbar(page).getByRole('button', { name: 'Share' }).click();
@@ -404,7 +404,7 @@ test.describe('selected words', () => {
   });
 });
 
-test('the reading place is remembered: Continue Reading goes back to it', async ({ page, library, request }) => {
+test('the reading place is remembered: Continue Reading goes back to it', ONCE, async ({ page, library, request }) => {
   const { segment_id, segment_number } = await innerSection(request, library.nested.id);
   const text = `/texts/${library.nested.id}?type=root_text`;
   await visit(page, text);

@@ -74,26 +74,45 @@ test.describe('main menu', () => {
       await expect(panel.getByRole('button', { name })).toBeVisible();
   });
 
-  test("leaves out 'add to sheet' and 'notes'", async ({ page, panel, passages: { root } }) => {
+  test('lies beside the text, on the right; on a phone it comes up from below', async ({
+    page,
+    passages: { root },
+    isMobile,
+    viewport,
+  }) => {
+    await open(page, root);
+    const { width = 0, height = 0 } = viewport ?? {};
+    const side = page.locator('[data-side="resources"]');
+    const edges = async () => {
+      const box = await side.boundingBox();
+      return [box?.x ?? -1, (box?.x ?? 0) + (box?.width ?? 0), (box?.y ?? 0) + (box?.height ?? 0)].map(Math.round);
+    };
+    await expect.poll(edges).toEqual([isMobile ? 0 : expect.any(Number), width, height]);
+    const [left = 0] = await edges();
+    if (!isMobile) expect(left).toBeGreaterThan(width / 2);
+    expect((await side.boundingBox())?.y).toBeGreaterThan(isMobile ? 100 : 0);
+  });
+
+  test("leaves out 'add to sheet' and 'notes'", ONCE, async ({ page, panel, passages: { root } }) => {
     await open(page, root);
     await expect(panel.getByText(/add to sheet|notes/i)).toHaveCount(0);
   });
 
-  test('back returns to main and to the entry, close and open again start at main', async ({
-    page,
-    panel,
-    passages: { root },
-  }) => {
-    await open(page, root, 'commentary');
-    await expect(panel.getByRole('heading', { level: 2, name: 'Commentary' })).toBeFocused();
-    await panel.getByRole('button', { name: 'Back to resources' }).click();
-    await expect(panel.locator('[data-entry="commentary"]')).toBeFocused();
-    await panel.locator('[data-entry="share"]').click();
-    await panel.getByRole('button', { name: 'Close resources' }).click();
-    await expect(panel).toHaveCount(0);
-    await press(page, root.segment_id);
-    await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Resources');
-  });
+  test(
+    'back returns to main and to the entry, close and open again start at main',
+    ONCE,
+    async ({ page, panel, passages: { root } }) => {
+      await open(page, root, 'commentary');
+      await expect(panel.getByRole('heading', { level: 2, name: 'Commentary' })).toBeFocused();
+      await panel.getByRole('button', { name: 'Back to resources' }).click();
+      await expect(panel.locator('[data-entry="commentary"]')).toBeFocused();
+      await panel.locator('[data-entry="share"]').click();
+      await panel.getByRole('button', { name: 'Close resources' }).click();
+      await expect(panel).toHaveCount(0);
+      await press(page, root.segment_id);
+      await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Resources');
+    },
+  );
 
   test('goes along with the passage in hand', async ({ page, panel, passages: { root, other } }) => {
     await open(page, root);
@@ -106,62 +125,62 @@ test.describe('main menu', () => {
 });
 
 test.describe('translations', () => {
-  test('are grouped by language with counts, each with title and source', async ({
-    page,
-    panel,
-    passages: { root },
-  }) => {
-    await open(page, root, 'translation');
-    await expect(panel.getByRole('heading', { level: 3 }).first()).toHaveText('English (1)');
-    await expect(panel.getByRole('heading', { level: 4 })).toHaveCount(root.info.translations);
-    await expect(panel.getByText('Source:').first()).toBeVisible();
-  });
+  test(
+    'are grouped by language with counts, each with title and source',
+    ONCE,
+    async ({ page, panel, passages: { root } }) => {
+      await open(page, root, 'translation');
+      await expect(panel.getByRole('heading', { level: 3 }).first()).toHaveText('English (1)');
+      await expect(panel.getByRole('heading', { level: 4 })).toHaveCount(root.info.translations);
+      await expect(panel.getByText('Source:').first()).toBeVisible();
+    },
+  );
 
-  test('come in pages of 10, and the focus stays when the last has come', async ({
-    page,
-    panel,
-    passages: { root },
-  }) => {
-    await page.route('**/translations?*', async (route) => {
-      const skip = Number(new URL(route.request().url()).searchParams.get('skip'));
-      const response = await route.fetch({
-        url: route
-          .request()
-          .url()
-          .replace(/skip=\d+/, 'skip=0'),
+  test(
+    'come in pages of 10, and the focus stays when the last has come',
+    ONCE,
+    async ({ page, panel, passages: { root } }) => {
+      await page.route('**/translations?*', async (route) => {
+        const skip = Number(new URL(route.request().url()).searchParams.get('skip'));
+        const response = await route.fetch({
+          url: route
+            .request()
+            .url()
+            .replace(/skip=\d+/, 'skip=0'),
+        });
+        const body = await response.json();
+        const rows = Array.from({ length: skip === 0 ? 10 : 2 }, (_, index) => ({
+          ...body.translations[0],
+          text_id: `t${skip + index}`,
+        }));
+        await route.fulfill({ response, json: { ...body, translations: rows, total: 12, skip } });
       });
-      const body = await response.json();
-      const rows = Array.from({ length: skip === 0 ? 10 : 2 }, (_, index) => ({
-        ...body.translations[0],
-        text_id: `t${skip + index}`,
-      }));
-      await route.fulfill({ response, json: { ...body, translations: rows, total: 12, skip } });
-    });
-    await open(page, root, 'translation');
-    await expect(panel.getByText('10 of 12 shown')).toBeVisible();
-    const more = panel.getByRole('button', { name: 'Load more' });
-    await more.click();
-    await expect(panel.getByText('12 of 12 shown')).toBeFocused();
-    await expect(panel.getByRole('heading', { level: 4 })).toHaveCount(12);
-    await expect(more).toHaveCount(0);
-  });
+      await open(page, root, 'translation');
+      await expect(panel.getByText('10 of 12 shown')).toBeVisible();
+      const more = panel.getByRole('button', { name: 'Load more' });
+      await more.click();
+      await expect(panel.getByText('12 of 12 shown')).toBeFocused();
+      await expect(panel.getByRole('heading', { level: 4 })).toHaveCount(12);
+      await expect(more).toHaveCount(0);
+    },
+  );
 
-  test("the select button reads 'Currently Selected' when chosen; pressing again drops it", async ({
-    page,
-    panel,
-    passages: { root },
-  }) => {
-    await open(page, root, 'translation');
-    await panel
-      .getByRole('button', { name: /^Select / })
-      .first()
-      .click();
-    const selected = panel.getByRole('button', { name: /^Currently Selected/ });
-    await expect(selected).toHaveAttribute('aria-pressed', 'true');
-    await expect(panes(page).locator('[lang="en"]').filter({ hasText: 'Sugatas' }).first()).toBeAttached();
-    await selected.click();
-    await expect(selected).toHaveCount(0);
-  });
+  test(
+    "the select button reads 'Currently Selected' when chosen; pressing again drops it",
+    ONCE,
+    async ({ page, panel, passages: { root } }) => {
+      await open(page, root, 'translation');
+      await panel
+        .getByRole('button', { name: /^Select / })
+        .first()
+        .click();
+      const selected = panel.getByRole('button', { name: /^Currently Selected/ });
+      await expect(selected).toHaveAttribute('aria-pressed', 'true');
+      await expect(panes(page).locator('[lang="en"]').filter({ hasText: 'Sugatas' }).first()).toBeAttached();
+      await selected.click();
+      await expect(selected).toHaveCount(0);
+    },
+  );
 
   test('open a text beside, until the limit of chapters says why not', async ({ page, panel, passages: { root } }) => {
     await open(page, root, 'translation');
@@ -226,13 +245,18 @@ test.describe('commentary and root text', ONCE, () => {
     await expect(panes(page)).toHaveCount(2);
   });
 
-  test('says so when there is none', async ({ page, panel, passages: { root } }) => {
-    await page.route('**/commentaries?*', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), commentaries: [], total: 0 } });
-    });
+  test('says so when there is none', async ({ page, panel, passages: { root, commentary } }) => {
+    const answerNone = (call: string, none: object) =>
+      page.route(call, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), ...none } });
+      });
+    await answerNone('**/commentaries?*', { commentaries: [], total: 0 });
+    await answerNone('**/root_text', { segment_root_mapping: [] });
     await open(page, root, 'commentary');
     await expect(panel).toContainText('Commentary not found');
+    await open(page, commentary, 'root_text');
+    await expect(panel).toContainText('Root text not found');
   });
 });
 

@@ -3,11 +3,15 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { readPidFile } from '../server/db/embedded/postmaster.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { startOidcProvider } from '../scripts/testing/oidc-provider.ts';
 
 const CLIENT_ID = 'reading-room';
+
+/** A member's address, an access or ID token, or what a link of a mail carries. */
+const SECRET = /(@|%40)example\.(org|com)|eyJ[\w-]{8,}\.eyJ|[?&]token=|refresh_?token"?[:=]/i;
 
 /**
  * Starts the built server with a data folder of its own, a second one on the same database that knows an identity provider,
@@ -17,22 +21,25 @@ const CLIENT_ID = 'reading-room';
 export default async function setUp(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pothi-e2e-'));
   const servers: ChildProcess[] = [];
+  const leaks: string[] = [];
   const start = (env: Record<string, string>): Promise<string> => {
     const server = spawn(process.execPath, ['dist/server/main.js'], {
       env: {
         PATH: process.env['PATH'],
         HOME: process.env['HOME'],
         NODE_ENV: 'production',
-        LOG_LEVEL: 'error',
+        // Every request is logged, so that all of it can be looked through at the end.
+        LOG_LEVEL: 'info',
         DATA_DIR: dataDir,
         // All tests come from one address.
         RATE_LIMITS: 'off',
         ...env,
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
+    server.stderr?.pipe(process.stderr);
     servers.unshift(server);
-    return addressOf(server);
+    return addressOf(server, (line) => SECRET.test(line) && leaks.push(line));
   };
 
   const secondPort = await freePort();
@@ -44,6 +51,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     }
     await provider.close();
     await rm(dataDir, { recursive: true, force: true });
+    if (leaks.length > 0) throw new Error(`A token or an e-mail address was logged:\n${leaks.slice(0, 5).join('\n')}`);
   };
   try {
     process.env['POTHI_ADDRESS'] = await start({ PORT: String(await freePort()) });
@@ -63,17 +71,17 @@ export default async function setUp(): Promise<() => Promise<void>> {
   return tearDown;
 }
 
-function addressOf(server: ChildProcess): Promise<string> {
+function addressOf(server: ChildProcess, onLine: (line: string) => void): Promise<string> {
   return new Promise((resolve, reject) => {
-    let output = '';
-    server.stdout?.on('data', (chunk) => {
-      output += String(chunk);
-      const address = /Pothi is ready: (\S+)/.exec(output)?.[1];
-      if (address) resolve(address);
-    });
-    server.on('exit', (code) =>
-      reject(new Error(`The server ended with code ${code} before it was ready.\n${output}`)),
-    );
+    for (const output of [server.stdout, server.stderr]) {
+      if (!output) continue;
+      createInterface({ input: output }).on('line', (line) => {
+        onLine(line);
+        const address = /^Pothi is ready: (\S+)/.exec(line)?.[1];
+        if (address) resolve(address);
+      });
+    }
+    server.on('exit', (code) => reject(new Error(`The server ended with code ${code} before it was ready.`)));
   });
 }
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { alive, axe, expect, openChoices, test, visit } from './fixtures.ts';
-import { held, isMember, logIn, registered, signedIn } from './accounts-members.ts';
+import { held, isMember, logIn, newMember, registered, signedIn } from './accounts-members.ts';
 
 const name = (page: Page) => page.getByRole('heading', { level: 1, name: 'Pema Tsering' });
 const exchanges = (page: Page): string[] => {
@@ -186,6 +186,44 @@ test.describe('typed text', () => {
     await expect(username(page)).toHaveValue('typed-before');
     await expect(page).toHaveURL('/settings');
   });
+
+  test('is not sent in the name of somebody else who has signed in in another tab', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const owner = await signedIn(context, request);
+    const other = await registered(request);
+    await visit(page, '/settings');
+    const typed = `typed-${owner.email.slice(5, 18)}`;
+    await username(page).fill(typed);
+    const saves: (string | undefined)[] = [];
+    page.on('request', (sent) => {
+      if (sent.url().endsWith('/users/me/username')) saves.push(sent.headers()['authorization']);
+    });
+
+    const tab = await context.newPage();
+    await visit(tab, '/profile');
+    await tab.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+    await visit(tab, '/login');
+    await logIn(tab, other);
+    await expect(tab).toHaveURL('/collections');
+    await expect(dialog(page)).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Not now' }).click();
+    await username(page).press('Enter');
+    await expect(dialog(page)).toContainText('Someone else has logged in in another tab.');
+    await expect(username(page)).toHaveValue(typed);
+    expect(await axe(page)).toEqual([]);
+    await isMember(tab);
+
+    await dialog(page).getByLabel('Email').fill(owner.email);
+    await dialog(page).getByLabel('Password', { exact: true }).fill(owner.password);
+    await dialog(page).getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('main')).toContainText('Saved');
+    const subject = (bearer = '') =>
+      (JSON.parse(Buffer.from(bearer.split('.')[1] ?? '', 'base64url').toString() || '{}') as { sub?: string }).sub;
+    expect(new Set(saves.filter(Boolean).map(subject))).toEqual(new Set([subject(owner.auth.access_token)]));
+  });
 });
 
 test.describe('several tabs', () => {
@@ -261,6 +299,22 @@ test.describe('several tabs', () => {
     await isMember(third);
     await expect.poll(async () => (await held(third)).accessToken).toBeTruthy();
   });
+});
+
+test('a tab that slept while somebody else signed in shows what is hers, and nothing of the other', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signedIn(context, request);
+  const other = await registered(request, { ...newMember(), firstname: 'Karma', lastname: 'Dolma' });
+  await visit(page, '/profile');
+  await expect(name(page)).toBeVisible();
+  // No tab is told of what it writes itself.
+  await page.evaluate((token) => localStorage.setItem('refreshToken', token), other.auth.refresh_token);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByRole('heading', { level: 1, name: 'Karma Dolma' })).toBeVisible();
+  await expect(page).toHaveURL('/profile');
 });
 
 test.describe('a browser that keeps nothing', () => {

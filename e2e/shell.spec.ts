@@ -57,7 +57,7 @@ test.describe('top navigation bar', () => {
     ).toEqual([null, 'pecha']);
   });
 
-  test('the version label is 1.4.0', async ({ page }) => {
+  test('the version label is 1.4.0', ONCE, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('contentinfo')).toContainText('1.4.0');
   });
@@ -96,7 +96,7 @@ test.describe('site language', () => {
     await expect.poll(() => calls.filter((call) => call.startsWith('/api/v1/texts?language=en')).length).toBe(1);
   });
 
-  test('persists over a reload', async ({ page, isMobile }) => {
+  test('persists over a reload', ONCE, async ({ page, isMobile }) => {
     await visit(page, '/');
     await openChoices(page, isMobile, 'Site language');
     await page.getByRole('link', { name: 'བོད་ཡིག' }).filter(visible).click();
@@ -106,33 +106,34 @@ test.describe('site language', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('དཔེ་མཛོད་ལ་གཟིགས།');
   });
 
-  test('the stored language wins over a cleared cookie, which is written anew', async ({ page, context }) => {
+  test('the stored language wins over a cleared cookie, which is written anew', ONCE, async ({ page, context }) => {
     await page.addInitScript(() => localStorage.setItem('language', 'bo-IN'));
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('དཔེ་མཛོད་ལ་གཟིགས།');
     expect((await context.cookies()).find(({ name }) => name === 'language')?.value).toBe('bo-IN');
   });
 
-  test('an address that names a language wins over the stored one, until another is chosen', async ({
-    page,
-    isMobile,
-  }) => {
-    await page.addInitScript(() => {
-      if (!localStorage.getItem('language')) localStorage.setItem('language', 'bo-IN');
-    });
-    await visit(page, '/collections?lang=en');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse the Library');
-    await openChoices(page, isMobile, 'Site language');
-    await page.getByRole('link', { name: '简体中文' }).filter(visible).click();
-    await expect(page).toHaveURL('/collections');
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('浏览藏书');
-  });
+  test(
+    'an address that names a language wins over the stored one, until another is chosen',
+    ONCE,
+    async ({ page, isMobile }) => {
+      await page.addInitScript(() => {
+        if (!localStorage.getItem('language')) localStorage.setItem('language', 'bo-IN');
+      });
+      await visit(page, '/collections?lang=en');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse the Library');
+      await openChoices(page, isMobile, 'Site language');
+      await page.getByRole('link', { name: '简体中文' }).filter(visible).click();
+      await expect(page).toHaveURL('/collections');
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('浏览藏书');
+    },
+  );
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('is a plain link, and is kept for the next page', async ({ page, isMobile }) => {
+    test('is a plain link, and is kept for the next page', ONCE, async ({ page, isMobile }) => {
       await page.goto('/');
       await openChoices(page, isMobile, 'Site language');
       await page.getByRole('link', { name: 'བོད་ཡིག' }).filter(visible).click();
@@ -144,7 +145,7 @@ test.describe('site language', () => {
 });
 
 test.describe('theme', () => {
-  test('follows the system until chosen, and is kept', async ({ page, isMobile }) => {
+  test('follows the system until chosen, and is kept', ONCE, async ({ page, isMobile }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await visit(page, '/');
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -14,7 +14,7 @@ test.describe('text page', () => {
     );
   });
 
-  test('has the tabs Contents and Version, and the tab is in the address', async ({ page, library }) => {
+  test('has the tabs Contents and Version, and the tab is in the address', ONCE, async ({ page, library }) => {
     await visit(page, `/texts/${library.text.id}?type=root_text`);
     const tabs = page.getByRole('navigation', { name: 'Contents and versions' });
     await expect(tabs.getByRole('link')).toHaveText(['Contents', 'Version']);

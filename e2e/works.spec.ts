@@ -1,4 +1,4 @@
-import { expect, test, visit } from './fixtures.ts';
+import { expect, ONCE, test, visit } from './fixtures.ts';
 
 test.describe('works page', () => {
   test('texts are grouped by type into Root Text and Commentary, linking to /texts/{id}?type=', async ({
@@ -16,24 +16,24 @@ test.describe('works page', () => {
     );
   });
 
-  test('an empty section shows a not-found message', async ({ page, library }) => {
+  test('an empty section shows a not-found message', ONCE, async ({ page, library }) => {
     await page.goto(`/works/${library.rootsOnly.id}`);
     await expect(page.getByRole('region', { name: 'Commentary' })).toContainText('Commentary not found');
   });
 
-  test('each work says in which languages it exists', async ({ page, library }) => {
+  test('each work says in which languages it exists', ONCE, async ({ page, library }) => {
     await page.goto(`/works/${library.mixed.id}`);
     await expect(page.getByRole('region', { name: 'Root Text' })).toContainText(/In .*Sanskrit/);
   });
 
-  test('a work that is not in the site language says so, and in which it exists', async ({ page, library }) => {
+  test('a work that is not in the site language says so, and in which it exists', ONCE, async ({ page, library }) => {
     await page.goto(`/works/${library.mixed.id}?lang=bo-IN`);
     const commentary = page.getByRole('region', { name: 'འགྲེལ་པ།' });
     await expect(commentary).toContainText('བོད་ཡིག་ཐོག་ད་དུང་མེད།');
     await expect(commentary).toContainText('དབྱིན་ཡིག');
   });
 
-  test('a title stands in its own language', async ({ page, library }) => {
+  test('a title stands in its own language', ONCE, async ({ page, library }) => {
     await visit(page, `/works/${library.mixed.id}?lang=bo-IN`);
     const title = page.getByRole('region', { name: 'རྩ་བའི་གཞུང་།' }).getByRole('heading', { level: 3 }).first();
     await expect(title).toHaveAttribute('lang', 'bo');

@@ -39,7 +39,8 @@ let failed = 0;
 for (const name of names) {
   console.log(`\n— ${name}`);
   // A process each, so that one's memory is not another's.
-  if ((await run([process.execPath, '--expose-gc', join(outDir, `${name}.js`)])) !== 0) failed += 1;
+  if ((await run([process.execPath, '--expose-gc', '--max-semi-space-size=48', join(outDir, `${name}.js`)])) !== 0)
+    failed += 1;
 }
 rmSync(outDir, { recursive: true, force: true });
 process.exit(failed === 0 ? 0 : 1);

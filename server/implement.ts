@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { authenticate, bearerOf, type Gate } from '#server/accounts/authenticate.ts';
+import { admit } from '#server/accounts/admit.ts';
+import { bearerOf, type Gate } from '#server/accounts/authenticate.ts';
 import type { Viewer } from '#server/accounts/viewer.ts';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
@@ -37,7 +38,11 @@ export type Caller = {
 };
 
 /** What the contract says of who may call decides what the handler knows of the caller. */
-type ViewerOf<Auth> = Auth extends 'required' ? Viewer : Auth extends 'optional' ? Viewer | undefined : undefined;
+type ViewerOf<Auth> = Auth extends 'required' | 'editor' | 'admin'
+  ? Viewer
+  : Auth extends 'optional'
+    ? Viewer | undefined
+    : undefined;
 
 export type CallContext<Auth extends Call['auth'] = Call['auth']> = Context & {
   caller: Caller;
@@ -87,19 +92,6 @@ const receive = (call: Call, sent: Parts): Parts => {
   return { ...received, ...(sent.file && { file: sent.file }) };
 };
 
-/** A call that is open to all ignores a token that is bad, and a provider that is away. */
-const guestOnFailure = (error: unknown): undefined => {
-  if (!(error instanceof AppError)) throw error;
-};
-
-const viewerOf = async (auth: Call['auth'], { db, gate }: ServerContext, { bearer }: Caller) => {
-  if (auth === 'optional') return authenticate(db, gate, bearer).catch(guestOnFailure);
-  if (auth !== 'required') return undefined;
-  const viewer = await authenticate(db, gate, bearer);
-  if (!viewer) throw new AppError('unauthorized');
-  return viewer;
-};
-
 /** Runs one call. The answer is parsed too: a field the contract does not name can never leak. */
 const perform = async (
   handlers: Handlers,
@@ -111,7 +103,7 @@ const perform = async (
   const call: Call = contract[name];
   const handler = handlers[name] as (input: Parts, context: CallContext) => Promise<unknown>;
   const { db, readDb, settings, gate, files } = context;
-  const viewer = await viewerOf(call.auth, context, caller);
+  const viewer = await admit(db, gate, call.auth, caller.bearer);
   const own = { db: call.cache ? readDb : db, settings, gate, files, caller, viewer };
   return call.answer.parse(await handler(receive(call, sent), own));
 };
@@ -180,7 +172,7 @@ export const implement = (app: FastifyInstance, handlers: Handlers, context: Ser
         const body = call.produces ? (answer as Body) : JSON.stringify(answer);
         void reply.code(call.status ?? 200).type(call.produces ?? JSON_TYPE);
         if (call.filename) void reply.header('content-disposition', `attachment; filename="${call.filename}"`);
-        if (call.cache) return sendCacheable(request, reply, body, call.cache);
+        if (call.cache && !call.isPassing?.(answer)) return sendCacheable(request, reply, body, call.cache);
         return reply.header('cache-control', 'no-store').send(body);
       },
     });

@@ -88,6 +88,21 @@ describe('a rendered page', () => {
     expect(html).toContain('<meta name="robots" content="noindex"');
   });
 
+  it('a chapter in which nothing is written says so in its pane', async () => {
+    const text = { id: 't', title: 'Empty', language: 'pi', script: 'Latn', type: 'root_text' };
+    const details = {
+      text_detail: text,
+      version_detail: null,
+      content: { id: 'c', text_id: 't', sections: [] },
+      current_segment_position: 0,
+      total_segments: 0,
+    };
+    const { html } = await render(asked('/chapter?text_id=t', { call: answering(details) }));
+    const pane = /<section[^>]*data-pane[\s\S]*<\/section>/.exec(html)?.[0];
+    expect(pane).toContain('No content found');
+    expect(pane).not.toContain('Text is not available');
+  });
+
   it('fails with the status of the library when that is away', async () => {
     await expect(render(asked('/', { call: failing(503) }))).rejects.toMatchObject({ status: 503 });
   });

@@ -30,36 +30,47 @@ const partsOf = (refresh_token: string) => {
   return { family_hash: hashSecret(family), secret_hash: hashSecret(secret) };
 };
 
-type Found = { id: string; account_id: string; is_current: boolean; is_graced: boolean; current: number };
+type Found = {
+  id: string;
+  account_id: string;
+  is_current: boolean;
+  is_replaced: boolean;
+  is_race: boolean;
+  current: number;
+};
 
 /** What became of a refresh token: its successor, or the end of the session. */
 export type Rotated = { account_id: string; session_id: string; refresh_token: string | undefined } | undefined;
 
 /**
- * Replaces a refresh token. One that was replaced a moment ago gets a successor too (another tab sent it at once, or the
- * answer was lost). One that was replaced earlier is in two hands: the session ends for both.
+ * Replaces a refresh token. One whose successors nobody has used yet counts too: another tab sent it at once, or the answer
+ * was lost, be it with the tab that waited for it. After a moment the unused successors are worthless, so that of two hands
+ * only one goes on. One that was replaced earlier is in two hands: the session ends for both.
  */
 export const rotate = (db: Db, refresh_token: string): Promise<Rotated> =>
   db.transaction().execute(async (trx) => {
     const { family_hash, secret_hash } = partsOf(refresh_token);
     const { rows } = await sql<Found>`
       select id, account_id, cardinality(current_hashes) as current, ${secret_hash} = any (current_hashes) as is_current,
-        ${secret_hash} = any (previous_hashes)
-          and rotated_date > now() - ${REFRESH_GRACE_MS} * interval '1 millisecond' as is_graced
+        ${secret_hash} = any (previous_hashes) as is_replaced,
+        rotated_date > now() - ${REFRESH_GRACE_MS} * interval '1 millisecond' as is_race
       from sessions where family_hash = ${family_hash} and expires_date > now() for update`.execute(trx);
     const [found] = rows;
     if (!found) return undefined;
     const { id: session_id, account_id } = found;
-    if (!found.is_current && !found.is_graced) {
+    if (!found.is_current && !found.is_replaced) {
       await sql`delete from sessions where id = ${session_id}`.execute(trx);
       return undefined;
     }
-    if (found.is_graced && found.current >= MOST_CURRENT) return { account_id, session_id, refresh_token: undefined };
+    const isBeside = !found.is_current && found.is_race;
+    if (isBeside && found.current >= MOST_CURRENT) return { account_id, session_id, refresh_token: undefined };
     const secret = newSecret();
     const next = hashSecret(secret);
-    const replaced = found.is_current
-      ? sql`current_hashes = array[${next}]::bytea[], previous_hashes = current_hashes, rotated_date = now()`
-      : sql`current_hashes = current_hashes || ${next}::bytea`;
+    const replaced = isBeside
+      ? sql`current_hashes = current_hashes || ${next}::bytea`
+      : sql`
+          current_hashes = array[${next}]::bytea[], rotated_date = now(),
+          previous_hashes = ${found.is_current ? sql`current_hashes` : sql`array[${secret_hash}]::bytea[]`}`;
     await sql`
       update sessions set last_used_date = now(), expires_date = ${expiry}, ${replaced}
       where id = ${session_id}`.execute(trx);

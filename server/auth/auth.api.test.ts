@@ -183,14 +183,36 @@ describe('POST /auth/refresh-token', () => {
     expect((await refresh(refresh_token)).status).toBe(200);
   });
 
-  it('ends the session for both when a replaced token is used again later', async () => {
+  it('still takes a replaced token days later when nobody has used its successor: the tab was closed meanwhile', async () => {
+    const { refresh_token } = await member();
+    await refreshed(refresh_token);
+    await letTimePass(5 * 24 * 60 * 60);
+    const lost = await refreshed(refresh_token);
+    await letTimePass(60);
+    const next = await refreshed(refresh_token);
+    expect((await info(next.access_token)).status).toBe(200);
+    expect((await refresh(next.refresh_token)).status).toBe(200);
+    expect((await refresh(lost.refresh_token)).status).toBe(401);
+  });
+
+  it('ends the session for both when a replaced token is used again after its successor', async () => {
     const { refresh_token, access_token } = await member();
     const thief = await refreshed(refresh_token);
-    await letTimePass(31);
+    const later = await refreshed(thief.refresh_token ?? '');
     const { status, body } = await refresh(refresh_token);
     expect([status, body.code]).toEqual([401, 'session_ended']);
+    expect((await refresh(later.refresh_token)).status).toBe(401);
+    for (const token of [access_token, later.access_token]) expect((await info(token)).status).toBe(401);
+  });
+
+  it('ends the session for both when the unused successor of a token that was used twice turns up', async () => {
+    const { refresh_token } = await member();
+    const thief = await refreshed(refresh_token);
+    await letTimePass(31);
+    const owner = await refreshed(refresh_token);
     expect((await refresh(thief.refresh_token)).status).toBe(401);
-    for (const token of [access_token, thief.access_token]) expect((await info(token)).status).toBe(401);
+    expect((await refresh(owner.refresh_token)).status).toBe(401);
+    for (const token of [thief.access_token, owner.access_token]) expect((await info(token)).status).toBe(401);
   });
 
   it('ends the session when a token that was replaced long ago turns up', async () => {
@@ -204,8 +226,7 @@ describe('POST /auth/refresh-token', () => {
   it('ends only the session whose token was used twice', async () => {
     const { email, refresh_token, access_token } = await member();
     const other = await call('POST /auth/login', { body: { email, password: PASSWORD } });
-    await refreshed(refresh_token);
-    await letTimePass(31);
+    await refreshed((await refreshed(refresh_token)).refresh_token ?? '');
     await refresh(refresh_token);
     expect((await info(access_token)).status).toBe(401);
     expect((await info(other.auth.access_token)).status).toBe(200);

@@ -23,6 +23,8 @@ const ACCESS: Record<Call['auth'], string> = {
   none: 'Open to all.',
   optional: 'Open to all; a bearer token shows more.',
   required: 'Needs a bearer token.',
+  editor: 'Needs the bearer token of an editor.',
+  admin: 'Needs the bearer token of an admin.',
   link: 'The bearer is the token of a link that was sent by mail.',
 };
 

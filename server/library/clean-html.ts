@@ -11,6 +11,21 @@ const ELEMENTS = new Set(
   tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp`.split(/\s+/),
 );
 
+/** What stands within these is no words of the text: it goes with its tag. */
+export const WORDLESS_TAGS = [
+  'script',
+  'style',
+  'textarea',
+  'option',
+  'noscript',
+  'iframe',
+  'object',
+  'template',
+  'svg',
+  'math',
+  'title',
+];
+
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
     'a',
@@ -36,19 +51,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  nonTextTags: [
-    'script',
-    'style',
-    'textarea',
-    'option',
-    'noscript',
-    'iframe',
-    'object',
-    'template',
-    'svg',
-    'math',
-    'title',
-  ],
+  nonTextTags: WORDLESS_TAGS,
 };
 
 /** An angle bracket that does not open or close an element, or is never closed itself, is text. */
@@ -75,19 +78,36 @@ const DEBRIS = new RegExp(
   'gv',
 );
 
+/** Whether there is anything for `DEBRIS` to look at, which looks around itself and so takes its time. */
+const MAYBE_DEBRIS = /[\p{Cc}\u00AD\u200B-\u200D\u2060\uFEFF]/u;
+
 /** Canonical composition, no invisible debris, one space where there were several. No-break spaces are kept. */
-export const normaliseText = (text: string): string =>
-  text
-    .toWellFormed()
-    .normalize('NFC')
-    .replaceAll(DEBRIS, '')
-    .replaceAll(/[ \t\r\n]+/g, ' ')
-    .trim();
+export const normaliseText = (text: string): string => {
+  const composed = text.toWellFormed().normalize('NFC');
+  const clean = MAYBE_DEBRIS.test(composed) ? composed.replaceAll(DEBRIS, '') : composed;
+  return (/[\t\r\n]| {2}/.test(clean) ? clean.replaceAll(/[ \t\r\n]+/g, ' ') : clean).trim();
+};
+
+/** Nearly all markup of a corpus: a few tags without attributes, and entities that stay as they are. */
+const PLAIN_MARKUP = /^(?:[^<>&]|<\/?(?:b|i|em|strong|sup|sub)>|<br>|&(?:amp|lt|gt|quot);)*$/;
+const PLAIN_TAG = /<(\/?)([a-z]+)>/g;
+
+/** Whether it is clean as it stands, which is told without taking it apart: every plain tag is closed in its turn. */
+const isClean = (html: string): boolean => {
+  if (!PLAIN_MARKUP.test(html)) return false;
+  const open: string[] = [];
+  for (const [, slash, name = ''] of html.matchAll(PLAIN_TAG)) {
+    if (name === 'br') continue;
+    if (!slash) open.push(name);
+    else if (open.pop() !== name) return false;
+  }
+  return open.length === 0;
+};
 
 /** Segment HTML on the way in: normalised, and only the tags and attributes a reader needs. */
 export const cleanHtml = (html: string): string => {
   const normal = normaliseText(html);
-  if (!/[<&>]/.test(normal)) return normal;
+  if (!/[<&>]/.test(normal) || isClean(normal)) return normal;
   const lines = BLOCK_TAGS.test(normal) ? blocksToLines(normal) : normal;
   return sanitizeHtml(escapeFalseTags(lines), OPTIONS).replaceAll('<br />', '<br>').trim();
 };

@@ -116,7 +116,7 @@ export const writeText = async (
   await sql`insert into contents (id, text_id, position, segment_count) values (${content_id}, ${id}, 1, ${count})
     on conflict (id) do update set segment_count = excluded.segment_count`.execute(db);
   await writeSections(db, text);
-  await writeSegments(db, text);
+  await writeSegments(db, text, revision === 1);
   if (revision > 1) await removeVanished(db, text);
   await writeApparatus(db, text);
 };
@@ -134,21 +134,20 @@ const writeSections = async (db: Transaction<Database>, text: PreparedText): Pro
   );
 };
 
-const writeSegments = async (db: Transaction<Database>, text: PreparedText): Promise<void> => {
-  const { id: text_id, content_id, segments } = text;
-  const placed = segments.map(({ references: _references, notes: _notes, ...segment }, index) => ({
-    ...segment,
-    position: index + 1,
-  }));
-  await inChunks(placed, (rows) =>
-    sql`insert into segments (id, text_id, content_id, section_id, key, position, type, level, starts_block, content)
+/** Looking for a row that might be there already costs as much as one of the indexes; a new text has none. */
+const writeSegments = async (db: Transaction<Database>, text: PreparedText, isNew: boolean): Promise<void> => {
+  const { id: text_id, content_id, segmentRows } = text;
+  const orReplace = isNew
+    ? sql``
+    : sql`on conflict (id) do update set section_id = excluded.section_id, position = excluded.position,
+        type = excluded.type, level = excluded.level, starts_block = excluded.starts_block, content = excluded.content`;
+  for (const rows of segmentRows) {
+    await sql`insert into segments (id, text_id, content_id, section_id, key, position, type, level, starts_block, content)
       select id, ${text_id}, ${content_id}, section_id, key, position, type, level, starts_block, content
       from json_to_recordset(${rows}) as row (id uuid, section_id uuid, key text, position integer, type text,
         level smallint, starts_block boolean, content text)
-      on conflict (id) do update set section_id = excluded.section_id, position = excluded.position,
-        type = excluded.type, level = excluded.level, starts_block = excluded.starts_block,
-        content = excluded.content`.execute(db),
-  );
+      ${orReplace}`.execute(db);
+  }
 };
 
 /** What an earlier revision had and this one has not. */

@@ -44,8 +44,8 @@ type Options = {
   onText?: (draft: TextDraft, outcome: Outcome) => void;
 };
 
-/** Texts written at once: while the database writes one, the next is made ready here. */
-const LANES = 2;
+/** Texts held at once: while the database writes some, the next is made ready here, and a version waits for its root. */
+const LANES = 4;
 /** What an import needs: one for each lane, and one that holds the lock. */
 export const IMPORT_CONNECTIONS = LANES + 1;
 
@@ -58,7 +58,7 @@ export const loadLibrary = async (
   const { atOnce } = options;
   if (atOnce) return inOneTransaction(db, atOnce, (transact) => loadDrafts(transact, 1, source, options));
   return withImportLock(db, async () => {
-    const loaded = await loadDrafts(oneByOne(db), LANES, source, options);
+    const loaded = await loadDrafts(oneByOne(db), LANES, source, options, () => settleTokens(db));
     await forgetOldChanges(db);
     await settleOnDisk(db);
     await settleTokens(db);
@@ -66,12 +66,20 @@ export const loadLibrary = async (
   });
 };
 
+/**
+ * Words that turn out to be common are counted by the import from then on, which is far cheaper than counting them all
+ * at its end. So it looks for them early, and again whenever it has grown to twice as much.
+ */
+const SETTLE_FIRST_AT = 20_000;
+
 const loadDrafts = async (
   transact: Transact,
   limit: number,
   source: ImportSource,
   options: Options,
+  settle?: () => Promise<void>,
 ): Promise<Loaded> => {
+  let settleAt = SETTLE_FIRST_AT;
   const loaded: Loaded = {
     collections: 0,
     works: new Map(),
@@ -96,6 +104,10 @@ const loadDrafts = async (
   try {
     for await (const draft of readAhead(source.read(skip))) {
       if (draft.kind === 'text') {
+        if (settle && loaded.segments >= settleAt) {
+          await lanes.start(new Set(), settle);
+          settleAt = loaded.segments * 2;
+        }
         await lanes.start(rowsTouched(draft), () => load(draft));
       } else {
         // A collection or a table of links may concern any text.

@@ -5,7 +5,7 @@ import type { SegmentDraft, TextDraft } from './draft.ts';
 import { placeSections, type PlacedSection } from './section-ranges.ts';
 import { stableId } from './stable-id.ts';
 
-export type PreparedSegment = Omit<SegmentDraft, 'maps_to' | 'section'> & { id: string; section_id: string };
+export type PreparedSegment = Pick<SegmentDraft, 'key' | 'content' | 'references' | 'notes'> & { id: string };
 
 /** A draft made ready to be written: cleaned, placed, with its ids and checksums. */
 export type PreparedText = {
@@ -16,6 +16,8 @@ export type PreparedText = {
   title: string;
   sections: (PlacedSection & { id: string; parent_id: string | null })[];
   segments: PreparedSegment[];
+  /** The same as rows of their table, as JSON: made once, both to be written and to be summed up. */
+  segmentRows: string[];
   /** Pairs of own segment and target segment. */
   mappings: { from: string; to: string }[];
   /** Of everything a reader sees: a change makes a new revision. */
@@ -23,7 +25,14 @@ export type PreparedText = {
   mappingChecksum: string;
 };
 
-const checksumOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+const checksumOf = (...parts: string[]): string => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\n');
+  return hash.digest('base64url');
+};
+
+/** Rows in one statement. */
+const CHUNK = 5000;
 
 /** A few thousand letters tell the script as surely as all of them. */
 const SCRIPT_SAMPLE = 4000;
@@ -56,18 +65,40 @@ export const prepareText = (draft: TextDraft): PreparedText => {
     id: sectionId(section.key),
     parent_id: section.parent === null ? null : sectionId(section.parent),
   }));
-  const segments = draft.segments.map(({ maps_to: _targets, section, ...segment }) => ({
-    ...segment,
-    id: stableId('segment', draft.key, segment.key),
-    section_id: sectionId(section),
-    content: cleanHtml(segment.content),
-    notes: segment.notes.map((note) => ({ ...note, content: cleanHtml(note.content) })).filter((note) => note.content),
-  }));
+  // Written out field by field: spreading a draft here takes as long as cleaning it.
+  const segments: PreparedSegment[] = [];
+  const rows = draft.segments.map(({ key, section, type, level, starts_block, content, references, notes }, index) => {
+    const segment = {
+      id: stableId('segment', draft.key, key),
+      key,
+      content: cleanHtml(content),
+      references,
+      notes: notes.map((note) => ({ ...note, content: cleanHtml(note.content) })).filter((note) => note.content),
+    };
+    segments.push(segment);
+    const section_id = sectionId(section);
+    return {
+      id: segment.id,
+      section_id,
+      key,
+      position: index + 1,
+      type,
+      level,
+      starts_block,
+      content: segment.content,
+    };
+  });
+  const segmentRows: string[] = [];
+  for (let start = 0; start < rows.length; start += CHUNK)
+    segmentRows.push(JSON.stringify(rows.slice(start, start + CHUNK)));
   const mappings = draft.segments.flatMap(({ maps_to }, index) => {
     const from = segments[index]?.id ?? '';
     const targets = new Set(maps_to.map((target) => stableId('segment', target.text, target.segment)));
     return [...targets].map((to) => ({ from, to }));
   });
+  const apparatus = segments
+    .filter(({ notes, references }) => notes.length + references.length > 0)
+    .map(({ key, notes, references }) => ({ key, notes, references }));
   const title = normaliseText(draft.title) || draft.key;
   const { is_root, language, source, license, revision_label } = draft;
   return {
@@ -78,9 +109,14 @@ export const prepareText = (draft: TextDraft): PreparedText => {
     title,
     sections,
     segments,
+    segmentRows,
     mappings,
-    checksum: checksumOf([is_root, language, title, source, license, revision_label, sections, segments]),
-    mappingChecksum: checksumOf(mappings),
+    checksum: checksumOf(
+      JSON.stringify([is_root, language, title, source, license, revision_label, sections]),
+      ...segmentRows,
+      JSON.stringify(apparatus),
+    ),
+    mappingChecksum: checksumOf(JSON.stringify(mappings)),
   };
 };
 

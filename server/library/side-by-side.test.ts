@@ -32,17 +32,27 @@ describe('jobs side by side', () => {
     expect(diary).toHaveLength(6);
   });
 
-  it('wait for one that has a name in common, though there is room', async () => {
-    const { diary, start, end } = scene(3);
+  it('wait for one that has a name in common, while others go past', async () => {
+    const { lanes, diary, start, end } = scene(3);
     await start('root', 'work 1', 'text 1');
+    await start('version', 'work 1', 'text 2');
     await start('other', 'work 2');
-    const version = start('version', 'work 1', 'text 2');
-    end('other');
     await new Promise((resolve) => setImmediate(resolve));
-    expect(diary).not.toContain('version begins');
+    expect(diary).toEqual(['root begins', 'other begins']);
     end('root');
-    await version;
-    expect(diary.at(-1)).toBe('version begins');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(diary).toEqual(['root begins', 'other begins', 'root ends', 'version begins']);
+    end('version');
+    end('other');
+    await lanes.settle();
+  });
+
+  it('are not begun when what they waited for has failed', async () => {
+    const { lanes, diary, start } = scene(3);
+    await lanes.start(new Set(['work 1']), () => Promise.reject(new Error('the power is gone')));
+    await start('version', 'work 1');
+    await expect(lanes.settle()).rejects.toThrow('the power is gone');
+    expect(diary).toEqual([]);
   });
 
   it('that fail end everything, after those that still run', async () => {

@@ -21,6 +21,7 @@ export const LIMITS = {
   email_account: { tries: 5, seconds: HOUR },
   username_account: { tries: 10, seconds: HOUR },
   export_account: { tries: 10, seconds: HOUR },
+  share_address: { tries: 300, seconds: HOUR },
   create_sheet_account: { tries: 120, seconds: HOUR },
   save_sheet_account: { tries: 240, seconds: MINUTE },
   upload_account: { tries: 120, seconds: HOUR },

@@ -125,6 +125,16 @@ describe('rate limits', () => {
     expect((await tries(31, register)).at(-1)).toBe(429);
   });
 
+  it('bound how many short links one address makes', async () => {
+    const share = (address: string) =>
+      raw('POST /share', { body: { language: 'bo', url: '/', text_id: 'x' }, headers: { 'x-forwarded-for': address } });
+    expect((await share('192.0.2.70')).status).toBe(404);
+    await alreadyTried(LIMITS.share_address.tries, 'share_address', '192.0.2.71');
+    const { status, headers } = await share('192.0.2.71');
+    expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await share('192.0.2.70')).status).toBe(404);
+  });
+
   it('keep nobody’s address in the table', async () => {
     const { email } = await member();
     await login({ email });

@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { testDatabase } from '#server/db/testing.ts';
@@ -11,6 +12,10 @@ const renderer: Renderer = {
   dev: false,
   render: async ({ url, language, call }) => {
     rendered.push(url.pathname);
+    if (url.pathname === '/search') {
+      const { problems } = await call('GET /search', { query: { query: 'heart' } });
+      return { status: 200, html: JSON.stringify(problems) };
+    }
     const { collections } = await call('GET /collections', { query: {} });
     return { status: 200, html: `${language}: ${collections.map(({ title }) => title).join(', ')}` };
   },
@@ -42,6 +47,15 @@ it('another language, theme, layout or query is another page', async () => {
     expect((await ask('/collections', { cookie })).isFresh).toBe(true);
   expect((await ask('/collections?page=2')).isFresh).toBe(true);
   expect((await ask('/collections', { cookie: 'a=b' })).isFresh).toBe(false);
+});
+
+it('a page whose search was cut off is not kept', async () => {
+  await db.transaction().execute(async (holder) => {
+    await sql`lock table segment_tokens in access exclusive mode`.execute(holder);
+    expect((await ask('/search')).words).toContain('took_too_long');
+  });
+  expect(await ask('/search')).toMatchObject({ words: '[]', isFresh: true });
+  expect((await ask('/search')).isFresh).toBe(false);
 });
 
 it('a kept page goes out compressed as the browser likes, and says on what it depends', async () => {

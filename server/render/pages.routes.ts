@@ -22,10 +22,11 @@ type PageDeps = {
 const watched = (call: CallApi): { call: CallApi; isPublic(): boolean } => {
   let isPublic = true;
   return {
-    call: (name, sent) => {
-      const { cache }: Call = contract[name];
-      if (!cache) isPublic = false;
-      return call(name, sent);
+    call: async (name, sent) => {
+      const { cache, isPassing }: Call = contract[name];
+      const answer = await call(name, sent);
+      if (!cache || isPassing?.(answer)) isPublic = false;
+      return answer;
     },
     isPublic: () => isPublic,
   };

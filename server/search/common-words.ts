@@ -60,20 +60,28 @@ export const commonWordsOf = (list: string[]): CommonWords => {
 /** A place without a weight. */
 const UNFOLDED = /\d(?:,|$)/;
 
+/** The common words of a vector, and how closely it holds each. */
+const wordsHeld = (vector: Vector, common: CommonWords): Map<string, number> => {
+  const held = new Map<string, number>();
+  for (const [lexeme, places] of vector) {
+    const counted = common.get(lexeme);
+    if (!counted) continue;
+    for (const { word, bits, bitsIfPlain } of counted) {
+      const isPlain = bits !== bitsIfPlain && UNFOLDED.test(places);
+      held.set(word, (held.get(word) ?? 0) | (isPlain ? bitsIfPlain : bits));
+    }
+  }
+  return held;
+};
+
 /** Adds one segment to the counts of its text. A long segment counts by the first of its parts that holds the word. */
 export const countSegment = (vectors: Vector[], common: CommonWords, counts: Map<string, WordCounts>): void => {
   if (common.size === 0) return;
-  const seen = new Map<string, number>();
-  for (const vector of vectors) {
-    const here = new Map<string, number>();
-    for (const [lexeme, places] of vector) {
-      for (const { word, bits, bitsIfPlain } of common.get(lexeme) ?? []) {
-        if (seen.has(word)) continue;
-        const isPlain = bits !== bitsIfPlain && UNFOLDED.test(places);
-        here.set(word, (here.get(word) ?? 0) | (isPlain ? bitsIfPlain : bits));
-      }
-    }
-    for (const [word, bits] of here) seen.set(word, bits);
+  const [first, ...more] = vectors;
+  if (!first) return;
+  const seen = wordsHeld(first, common);
+  for (const vector of more) {
+    for (const [word, bits] of wordsHeld(vector, common)) if (!seen.has(word)) seen.set(word, bits);
   }
   for (const [word, bits] of seen) {
     let own = counts.get(word);

@@ -120,6 +120,19 @@ describe('what segments are found by', () => {
     expect(rows).toEqual([{ tokens_version: TOKENS_VERSION }]);
   });
 
+  it('is made anew without taking search away: at every moment each text is found by its old tokens or its new ones', async () => {
+    const { total } = await search('mind');
+    expect(total).toBeGreaterThan(10);
+    await pool.query('update texts set tokens_version = 0');
+    const filled = new AbortController();
+    const filling = fillMissingTokens(db).finally(() => filled.abort());
+    const totals: number[] = [];
+    while (!filled.signal.aborted) totals.push((await search('mind')).total);
+    expect(await filling).toBeGreaterThan(10);
+    expect(totals.length).toBeGreaterThan(1);
+    expect(new Set(totals)).toEqual(new Set([total]));
+  });
+
   it('is left for the next time when the server stops', async () => {
     await pool.query('update texts set tokens_version = 0');
     expect(await fillMissingTokens(db, AbortSignal.abort())).toBe(0);

@@ -2,7 +2,7 @@ import type { Problem } from '#shared/contract/search-parts.ts';
 import { readingsOf } from './query-words.ts';
 import type { TypedFilter, TypedQuery } from './query-syntax.ts';
 import type { Narrowing } from './result-page.rules.ts';
-import { listLanguages } from './texts.queries.ts';
+import { isCollectionThere, listLanguages } from './texts.queries.ts';
 import { findNamed } from './titles.queries.ts';
 import { tsQuery } from './ts-query.ts';
 import type { Step } from './within-time.queries.ts';
@@ -33,16 +33,38 @@ export type Parameters = {
   type?: string | undefined;
 };
 
-/** Filters given beside the query: one that fits nothing finds nothing. An empty one was left out. */
-export const narrowingsOfParameters = ({ language, collection_id, type }: Parameters): Narrowing[] => [
-  ...(language ? [inLanguages([languageOf(language)])] : []),
-  ...(type ? [ofTypes([TYPES[type.toLowerCase()] ?? type])] : []),
-  ...(collection_id
-    ? [{ facet: 'collections', accepts: ({ collection_ids }) => collection_ids.includes(collection_id) } as Narrowing]
-    : []),
-];
-
 type Resolved = { narrowings: Narrowing[]; problems: Problem[] };
+
+/** Filters given beside the query: one that fits nothing finds nothing and is told. An empty one was left out. */
+export const narrowingsOfParameters = async (
+  { language, collection_id, type }: Parameters,
+  step: Step,
+): Promise<Resolved> => {
+  const resolved: Resolved = { narrowings: [], problems: [] };
+  if (language) {
+    const known = await step(listLanguages);
+    resolved.narrowings.push(inLanguages([languageOf(language)]));
+    if (!known.includes(languageOf(language)))
+      resolved.problems.push({ code: 'unknown_language', value: language, known, parameter: 'language' });
+  }
+  if (type) {
+    const named = TYPES[type.toLowerCase()];
+    resolved.narrowings.push(ofTypes([named ?? type]));
+    if (!named) resolved.problems.push({ code: 'unknown_type', value: type, known: KNOWN_TYPES, parameter: 'type' });
+  }
+  if (collection_id) {
+    const accepts: Narrowing['accepts'] = ({ collection_ids }) => collection_ids.includes(collection_id.toLowerCase());
+    resolved.narrowings.push({ facet: 'collections', accepts });
+    if (!(await step((db) => isCollectionThere(db, collection_id))))
+      resolved.problems.push({
+        code: 'unknown_collection',
+        value: collection_id,
+        known: [],
+        parameter: 'collection_id',
+      });
+  }
+  return resolved;
+};
 
 export const valuesOf = (filters: TypedFilter[], name: TypedFilter['name']): string[] =>
   filters.filter((filter) => filter.name === name).map(({ value }) => value);

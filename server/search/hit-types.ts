@@ -5,4 +5,4 @@ export type TextHits = { text_id: string; tiers: Record<number, number> };
 export type Slice = { text_id: string; tier: number | null; skip: number; take: number };
 
 /** A collection, as search needs it. */
-export type Shelf = { collection_id: string; parent_id: string | null; slug: string; title: string };
+export type Shelf = { collection_id: string; parent_id: string | null; slug: string; title: string; language: string };

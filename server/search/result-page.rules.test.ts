@@ -59,13 +59,23 @@ describe('a page of results', () => {
   it('counts each choice as if its own facet were not narrowed', () => {
     const texts = [text(1, { 1: 3 }), text(2, { 1: 2 }, { language: 'bo', type: 'translation', collection_ids: [] })];
     expect(narrowed(texts, [inEnglish]).map(({ text_id }) => text_id)).toEqual(['t1']);
-    expect(facetsOf(texts, [inEnglish], [{ collection_id: 'c', title: 'C' }])).toEqual({
+    expect(facetsOf(texts, [inEnglish], [{ collection_id: 'c', title: 'C', language: 'en' }])).toEqual({
       languages: [
         { language: 'en', count: 3 },
         { language: 'bo', count: 2 },
       ],
-      collections: [{ collection_id: 'c', title: 'C', count: 3 }],
+      collections: [{ collection_id: 'c', title: 'C', language: 'en', count: 3 }],
       types: [{ type: 'root', count: 3 }],
     });
+  });
+
+  it('stands by title as people count and spell: 2 before 20, Ā beside A', () => {
+    const named = ['Dhammapada 20', 'Ātman', 'Dhammapada 2', 'dhammapada 3', 'Zen', 'Atman 1'];
+    const texts = named.map((title, id) => text(id, { 1: 1 }, { title }));
+    const order = slicesOf(texts, 'title', 0, 10).map(({ text_id }) => named[Number(text_id.slice(1))]);
+    expect(order).toEqual(['Ātman', 'Atman 1', 'Dhammapada 2', 'dhammapada 3', 'Dhammapada 20', 'Zen']);
+    const shelves = ['Book 10', 'Book 9'].map((title, id) => ({ collection_id: `c${id}`, title, language: 'en' }));
+    const { collections } = facetsOf([text(1, { 1: 1 }, { collection_ids: ['c0', 'c1'] })], [], shelves);
+    expect(collections.map(({ title }) => title)).toEqual(['Book 9', 'Book 10']);
   });
 });

@@ -1,5 +1,5 @@
 import type { Facets, SearchSort } from '#shared/contract/search-parts.ts';
-import type { Slice, TextHits } from './hit-types.ts';
+import type { Shelf, Slice, TextHits } from './hit-types.ts';
 import { TIER } from './ts-query.ts';
 
 export type TextKind = 'root' | 'commentary' | 'translation';
@@ -34,12 +34,14 @@ export const narrowed = (texts: FoundText[], narrowings: Narrowing[], except?: N
 
 /** By code point: the same on every server, whatever its locale. */
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** Numbers in a title count as numbers: 2 comes before 20. A named locale, or it would be the server's own. */
+const { compare: compareTitles } = new Intl.Collator('en', { numeric: true });
 const byTitle = (a: FoundText, b: FoundText): number =>
-  Number(b.is_root) - Number(a.is_root) || compare(a.title, b.title) || compare(a.text_id, b.text_id);
+  Number(b.is_root) - Number(a.is_root) || compareTitles(a.title, b.title) || compare(a.text_id, b.text_id);
 
 const ORDERS: Record<SearchSort, (a: FoundText, b: FoundText) => number> = {
   relevance: byTitle,
-  title: (a, b) => compare(a.title, b.title) || byTitle(a, b),
+  title: (a, b) => compareTitles(a.title, b.title) || byTitle(a, b),
   hits: (a, b) => hitsOf(b) - hitsOf(a) || byTitle(a, b),
   newest: (a, b) => compare(b.published_date, a.published_date) || byTitle(a, b),
 };
@@ -97,19 +99,17 @@ const counted = <Key>(texts: FoundText[], keysOf: (text: FoundText) => Key[]): {
 export const facetsOf = (
   texts: FoundText[],
   narrowings: Narrowing[],
-  shelves: { collection_id: string; title: string }[],
+  shelves: Pick<Shelf, 'collection_id' | 'title' | 'language'>[],
 ): Facets => {
-  const titles = new Map(shelves.map(({ collection_id, title }) => [collection_id, title]));
-  const onShelves = (text: FoundText) => text.collection_ids.filter((id) => titles.has(id));
+  const known = new Map(shelves.map((shelf) => [shelf.collection_id, shelf]));
+  const onShelves = (text: FoundText) => text.collection_ids.flatMap((id) => known.get(id) ?? []);
   return {
     languages: counted(narrowed(texts, narrowings, 'languages'), ({ language }) => [language]).map(
       ({ key, count }) => ({ language: key, count }),
     ),
-    collections: counted(narrowed(texts, narrowings, 'collections'), onShelves).map(({ key, count }) => ({
-      collection_id: key,
-      title: titles.get(key) ?? '',
-      count,
-    })),
+    collections: counted(narrowed(texts, narrowings, 'collections'), onShelves)
+      .map(({ key: { collection_id, title, language }, count }) => ({ collection_id, title, language, count }))
+      .toSorted((a, b) => b.count - a.count || compareTitles(a.title, b.title)),
     types: counted(narrowed(texts, narrowings, 'types'), ({ type }) => [type]).map(({ key, count }) => ({
       type: key,
       count,

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { stableId } from '#server/library/stable-id.ts';
 import { testApp } from '#server/testing-app.ts';
 import type { Answer, Sent } from '#shared/contract/contract.ts';
 
-const { call } = await testApp();
+const { app, call, raw, db } = await testApp();
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 const text = (key: string) => stableId('text', `library:${key}`);
@@ -66,6 +67,54 @@ describe('GET /search, beyond plain words,', () => {
     expect((await search('word '.repeat(100))).problems).toMatchObject([{ code: 'too_many_words' }]);
   });
 
+  it('explains a parameter that is wrong, and names it', async () => {
+    const { problems, total } = await search('heart', { language: 'xx', type: 'novel', collection_id: 'nonsense' });
+    expect(total).toBe(0);
+    expect(problems).toEqual([
+      { code: 'unknown_language', value: 'xx', known: expect.arrayContaining(['bo', 'en']), parameter: 'language' },
+      { code: 'unknown_type', value: 'novel', known: expect.arrayContaining(['root']), parameter: 'type' },
+      { code: 'unknown_collection', value: 'nonsense', known: [], parameter: 'collection_id' },
+    ]);
+    expect((await search('heart', { collection_id: NOWHERE })).problems).toMatchObject([
+      { parameter: 'collection_id' },
+    ]);
+    const [chosen] = (await search('heart')).facets.collections;
+    const right = { language: 'EN-gb', type: 'root_text', collection_id: chosen?.collection_id.toUpperCase() };
+    expect((await search('heart', { collection_id: right.collection_id })).total).toBe(chosen?.count);
+    expect((await search('heart', right)).problems).toEqual([]);
+    const malformed = { sort: 'best', limit: 0, skip: -1, search_type: 'ALL', query: 'x'.repeat(10_001) };
+    for (const [name, value] of Object.entries(malformed)) {
+      const { status, body } = await raw('GET /search', { query: { query: 'heart', [name]: value } });
+      expect([status, body.errors?.map(({ path }) => path)]).toEqual([400, [`query.${name}`]]);
+      expect(body.detail).toContain(`query.${name}`);
+    }
+  });
+
+  it('is kept by nobody when it was cut off, neither as an answer nor as a suggestion', async () => {
+    const asked = async (path: string) => {
+      const { headers, body } = await app.inject(`/api/v1/search${path}?query=heart`);
+      return [headers['cache-control'], headers.etag !== undefined, JSON.parse(body).problems];
+    };
+    const public60 = expect.stringContaining('max-age=60');
+    expect(await asked('')).toEqual([public60, true, []]);
+    const cutOff = ['no-store', false, [{ code: 'took_too_long', value: '', known: [] }]];
+    // Whoever writes a whole table makes every reader wait.
+    await db.transaction().execute(async (holder) => {
+      await sql`lock table title_tokens in access exclusive mode`.execute(holder);
+      const begun = performance.now();
+      expect(await Promise.all([asked(''), asked('/suggest')])).toEqual([cutOff, cutOff]);
+      expect(performance.now() - begun).toBeLessThan(3500);
+    });
+    expect(await asked('/suggest')).toEqual([public60, true, []]);
+  });
+
+  it('says in which language a title and a collection are named', async () => {
+    const { facets } = await search('heart', { title_language: 'bo' });
+    expect(facets.collections[0]).toMatchObject({ language: 'bo', title: expect.stringMatching(/[ༀ-࿿]/) });
+    const { titles } = await search('心經', { title_language: 'en' });
+    expect(titles[0]).toMatchObject({ matched: expect.stringContaining('<mark>'), matched_language: 'zh' });
+  });
+
   it('counts what each choice would leave', async () => {
     const { facets, total } = await search('mind');
     const sum = (counts: { count: number }[]) => counts.reduce((all, { count }) => all + count, 0);
@@ -85,7 +134,7 @@ describe('GET /search, beyond plain words,', () => {
   });
 
   it.each([
-    ['title', (a: Source, b: Source) => (a.text.title <= b.text.title ? 0 : 1)],
+    ['title', (a: Source, b: Source) => Math.max(a.text.title.localeCompare(b.text.title, 'en', { numeric: true }), 0)],
     ['hits', (a: Source, b: Source) => (a.text.hits >= b.text.hits ? 0 : 1)],
     ['newest', (a: Source, b: Source) => (a.text.published_date >= b.text.published_date ? 0 : 1)],
   ] as const)('really sorts by %s', async (sort, isWrong) => {

@@ -1,9 +1,10 @@
+import { isCutOff } from '#shared/contract/search-parts.ts';
 import { AppError, knownId } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
 import { findPlaces } from './places.ts';
 import { readQuery } from './query-syntax.ts';
 import { readingsOf } from './query-words.ts';
-import { MAX_DATABASE_MS, NOTHING, searchSources } from './search.ts';
+import { MAX_DATABASE_MS, NOTHING, searchSources, TOOK_TOO_LONG } from './search.ts';
 import { searchSheets, titledSheets } from './search-sheets.ts';
 import { isTextThere } from './texts.queries.ts';
 import { titleMatches } from './title-matches.ts';
@@ -27,18 +28,18 @@ export const getSearch: Handler<'GET /search'> = async ({ query: asked }, { db }
     const sheets = await searchSheets(db, { ...asked, query: typed });
     return { ...echo, ...NOTHING, ...sheets, places: [], titles: [] };
   }
+  const begun = performance.now();
   const found = await searchSources(db, { ...asked, query: typed, text_id });
-  const isFirstPage = skip === 0 && !text_id;
-  const around = isFirstPage && found.problems.every(({ code }) => code !== 'took_too_long');
-  const { places, titles } = around
-    ? await findAround(db, { query, language: title_language, limit: TITLES, isTyping: false })
-    : { places: [], titles: [] };
-  return { ...echo, ...found, places, titles };
+  if (skip > 0 || text_id || isCutOff(found)) return { ...echo, ...found, places: [], titles: [] };
+  // One question has one span of time, whatever is looked for.
+  const left = MAX_DATABASE_MS - (performance.now() - begun);
+  const around = await findAround(db, { query, language: title_language, limit: TITLES, isTyping: false }, left);
+  return { ...echo, ...found, ...around, problems: [...found.problems, ...around.problems] };
 };
 
 export const getSuggestions: Handler<'GET /search/suggest'> = async ({ query: asked }, { db }) => {
   const { query, language, limit } = asked;
-  const around = await findAround(db, { query, language, limit, isTyping: true });
+  const around = await findAround(db, { query, language, limit, isTyping: true }, MAX_DATABASE_MS);
   const readings = readingsOf(readQuery(cleaned(query)).groups);
   const sheets = await withinTime(db, MAX_DATABASE_MS, (step) => titledSheets(readings, SUGGESTED_SHEETS, step));
   return { ...around, sheets: sheets ?? [] };
@@ -47,12 +48,16 @@ export const getSuggestions: Handler<'GET /search/suggest'> = async ({ query: as
 type Around = { query: string; language: string; limit: number; isTyping: boolean };
 
 /** What a query finds besides passages. */
-const findAround = async (db: Parameters<typeof withinTime>[0], { query, ...options }: Around) => {
+const findAround = async (
+  db: Parameters<typeof withinTime>[0],
+  { query, ...options }: Around,
+  milliseconds: number,
+) => {
   const text = cleaned(query);
-  const found = await withinTime(db, MAX_DATABASE_MS, async (step) => {
+  const found = await withinTime(db, milliseconds, async (step) => {
     const places = await findPlaces(text, step);
     const titles = await titleMatches(readingsOf(readQuery(text).groups), options, step);
-    return { places, titles: titles.slice(0, options.limit) };
+    return { places, titles: titles.slice(0, options.limit), problems: [] };
   });
-  return found ?? { places: [], titles: [] };
+  return found ?? { places: [], titles: [], problems: [TOOK_TOO_LONG] };
 };

@@ -39,6 +39,8 @@ export type Asked = Parameters & {
   skip: number;
   limit: number;
 };
+export const TOOK_TOO_LONG: Problem = { code: 'took_too_long', value: '', known: [] };
+
 export type Found = { sources: SourceMatch[]; total: number; facets: Facets; problems: Problem[] };
 
 export const NOTHING: Found = {
@@ -59,12 +61,13 @@ export const searchSources = async (
   const told = problemsOf(query, readings);
   const found = await withinTime(db, milliseconds, async (step): Promise<Found> => {
     const fromQuery = await narrowingsOfQuery(query, step);
-    const problems = [...told, ...fromQuery.problems];
+    const beside = await narrowingsOfParameters(asked, step);
+    const problems = [...told, ...fromQuery.problems, ...beside.problems];
     if (readings.length === 0) return { ...NOTHING, problems };
-    const narrowings = [...narrowingsOfParameters(asked), ...fromQuery.narrowings];
+    const narrowings = [...beside.narrowings, ...fromQuery.narrowings];
     return { ...(await findPage(asked, readings, narrowings, step)), problems };
   });
-  return found ?? { ...NOTHING, problems: [...told, { code: 'took_too_long', value: '', known: [] }] };
+  return found ?? { ...NOTHING, problems: [...told, TOOK_TOO_LONG] };
 };
 
 export const problemsOf = ({ groups, excluded }: TypedQuery, readings: Reading[]): Problem[] => {

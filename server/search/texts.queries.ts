@@ -24,9 +24,10 @@ export const findTexts = async (db: Kysely<Database>, ids: string[]): Promise<Om
 /** Every collection, with its title in the asked language, else in English, else in any. */
 export const listShelves = async (db: Kysely<Database>, language: string): Promise<Shelf[]> => {
   const { rows } = await sql<Shelf>`
-    select c.id as collection_id, c.parent_id, c.slug, coalesce(named.title, c.slug) as title
+    select c.id as collection_id, c.parent_id, c.slug, coalesce(named.title, c.slug) as title,
+      coalesce(named.language, 'en') as language
     from collections c left join lateral (
-      select title from collection_titles t where t.collection_id = c.id
+      select title, language from collection_titles t where t.collection_id = c.id
       order by t.language = ${language} desc, t.language = 'en' desc, t.language limit 1
     ) named on true
     order by c.position`.execute(db);
@@ -37,6 +38,11 @@ export const listShelvesOfWorks = async (db: Kysely<Database>, works: string[]) 
   const { rows } = await sql<{ work_id: string; collection_id: string }>`
     select work_id, collection_id from work_collections where work_id = any(${works}::uuid[])`.execute(db);
   return rows;
+};
+
+export const isCollectionThere = async (db: Kysely<Database>, id: string): Promise<boolean> => {
+  const { rows } = await sql`select from collections where id::text = ${id.toLowerCase()}`.execute(db);
+  return rows.length > 0;
 };
 
 export const listLanguages = async (db: Kysely<Database>): Promise<string[]> => {

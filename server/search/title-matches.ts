@@ -84,21 +84,23 @@ export const titleMatches = async (
     if (title.kind === 'topic' && topics >= limit / TOPICS_ONE_IN) continue;
     if (title.kind === 'topic') topics += 1;
     seen.add(owner);
-    matches.push({ ...match, matched: markedTitle(title, readings) });
+    matches.push({ ...match, matched: markedTitle(title, readings), matched_language: title.language });
     if (matches.length === limit) break;
   }
   return matches;
 };
 
-const textMatch = (found: FoundTitle, texts: TitledText[]): TitleMatch | undefined => {
+type Match = Omit<TitleMatch, 'matched' | 'matched_language'>;
+
+const textMatch = (found: FoundTitle, texts: TitledText[]): Match | undefined => {
   const text = textOf(found, texts);
   if (!text) return undefined;
   const { text_id: id, title, language, script, type } = text;
-  return { kind: 'text', id, title, language, script, matched: '', type, has_child: false };
+  return { kind: 'text', id, title, language, script, type, has_child: false };
 };
 
 /** A collection is called as it was found, a topic as it is called in the asked language. */
-const shelfMatch = ({ kind, id, ...found }: FoundTitle, shelves: TitledShelf[]): TitleMatch | undefined => {
+const shelfMatch = ({ kind, id, ...found }: FoundTitle, shelves: TitledShelf[]): Match | undefined => {
   const known = shelves.find((shelf) => shelf.id === id);
   if (!known || (kind !== 'collection' && kind !== 'topic')) return undefined;
   const { title, language } = kind === 'topic' ? known : found;
@@ -108,7 +110,6 @@ const shelfMatch = ({ kind, id, ...found }: FoundTitle, shelves: TitledShelf[]):
     title,
     language,
     script: detectScript(title),
-    matched: '',
     type: null,
     has_child: known.has_child,
   };

@@ -17,26 +17,30 @@ export type TextToFind = {
   segments: { id: string; key: string; content: string }[];
 };
 
+/** As the database reads an array. What JSON escapes otherwise, control characters, is in no token. */
+const arrayOf = (values: string[] | number[]): string => `{${JSON.stringify(values).slice(1, -1)}}`;
+
 /** Replaces what a text is found by. */
 export const writeTokens = async (db: Transaction<Database>, { id, language, segments }: TextToFind): Promise<void> => {
   const common = await holdCommonWords(db);
   const counts = new Map<string, WordCounts>();
   await sql`delete from segment_tokens where text_id = ${id}`.execute(db);
   for (let start = 0; start < segments.length; start += CHUNK) {
-    const rows = segments.slice(start, start + CHUNK).flatMap((segment, index) => {
+    const rows = { ids: [] as string[], parts: [] as number[], positions: [] as number[], tokens: [] as string[] };
+    segments.slice(start, start + CHUNK).forEach((segment, index) => {
       const vectors = tokenVectors(segment.content, language);
       countSegment(vectors, common, counts);
-      return vectors.map((vector, part) => ({
-        id: segment.id,
-        part: part + 1,
-        position: start + index + 1,
-        tokens: vectorText(vector),
-      }));
+      vectors.forEach((vector, part) => {
+        rows.ids.push(segment.id);
+        rows.parts.push(part + 1);
+        rows.positions.push(start + index + 1);
+        rows.tokens.push(vectorText(vector));
+      });
     });
     await sql`insert into segment_tokens (segment_id, part, text_id, position, tokens)
       select id, part, ${id}, position, tokens
-      from json_to_recordset(${JSON.stringify(rows)}) as row (id uuid, part smallint, position integer, tokens tsvector)
-    `.execute(db);
+      from unnest(${arrayOf(rows.ids)}::uuid[], ${arrayOf(rows.parts)}::smallint[], ${arrayOf(rows.positions)}::integer[],
+        ${arrayOf(rows.tokens)}::tsvector[]) as row (id, part, position, tokens)`.execute(db);
   }
   await writeCommonWordCounts(db, id, counts);
   await writeCitableNumbers(db, id, segments);

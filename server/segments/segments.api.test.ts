@@ -3,7 +3,7 @@ import { stableId } from '#server/library/stable-id.ts';
 import { testApp } from '#server/testing-app.ts';
 import type { Name } from '#shared/contract/contract.ts';
 
-const { call, raw } = await testApp();
+const { call, raw, pool } = await testApp();
 
 const text = (key: string) => stableId('text', `library:${key}`);
 const segment = (key: string, id: string) => stableId('segment', `library:${key}`, id);
@@ -117,4 +117,23 @@ describe('GET /segments/{id}/commentaries and /root_text', () => {
     const { segment_root_mapping } = await call('GET /segments/{id}/root_text', { params: { id: VERSE } });
     expect(segment_root_mapping).toEqual([]);
   });
+});
+
+it('texts of one language stand by title, as people count: 2 before 20', async () => {
+  const ask = async () =>
+    (await call('GET /segments/{id}/translations', { params: { id: VERSE }, query: { limit: 100 } })).translations;
+  const [first, second] = await ask();
+  for (const [id, title] of [
+    [first?.text_id, 'Version 2'],
+    [second?.text_id, 'Version 20'],
+  ])
+    await pool.query(`update texts set language = 'fr', is_root = false, title = $2 where id = $1`, [id, title]);
+  const french = (await ask()).filter(({ language }) => language === 'fr').map(({ title }) => title);
+  expect(french).toEqual(['Version 2', 'Version 20']);
+  await pool.query(`update texts set title = 'Version 3' where title = 'Version 20'`);
+  await pool.query(`update texts set title = 'Version 10' where title = 'Version 2'`);
+  expect((await ask()).filter(({ language }) => language === 'fr').map(({ title }) => title)).toEqual([
+    'Version 3',
+    'Version 10',
+  ]);
 });

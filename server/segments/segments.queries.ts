@@ -97,7 +97,7 @@ export const listPassages = async (
       join texts t on t.id = f.text_id
       where t.is_published
       group by t.id
-      order by t.is_root desc, t.language, t.title, t.id
+      order by t.is_root desc, t.language, t.title collate natural_order, t.id
       limit ${limit} offset ${skip}`.execute(db),
     sql<{ total: number }>`
       select count(distinct f.text_id)::int as total

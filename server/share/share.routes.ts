@@ -1,5 +1,7 @@
 import { AppError, knownId } from '#server/errors.ts';
 import type { Context, Handler } from '#server/implement.ts';
+import { holdBack } from '#server/rate-limits/hold-back.ts';
+import { networkOf } from '#server/rate-limits/limits.rules.ts';
 import { pictureStore } from './picture/picture-store.ts';
 import { previewPage } from './preview-page.ts';
 import { findLink, findSharedSegment, findSharedWhole, saveLink, type Shared } from './share.queries.ts';
@@ -17,7 +19,8 @@ const sharedOr404 = async ({ db }: Context, { segment_id, text_id = '', language
 };
 
 export const postShare: Handler<'POST /share'> = async ({ body }, context) => {
-  const { db, settings } = context;
+  const { db, settings, caller } = context;
+  await holdBack(context, 'share_address', networkOf(caller.address));
   const url = ownAddress(body.url, settings.siteUrl);
   if (!url) {
     const message = 'Only addresses of this site can be shared';

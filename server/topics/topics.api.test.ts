@@ -100,6 +100,7 @@ describe('GET /topics', () => {
     expect(first).toMatchObject({
       title: '正念',
       matched: '<mark>satipaṭṭhāna</mark>',
+      matched_language: 'pi',
       parents: [{ title: '修行' }],
     });
     expect((await list({ search: 'mindfulness', limit: 1 })).total).toBeGreaterThan(1);
@@ -213,6 +214,7 @@ describe('search', () => {
       title: 'སྟོང་པ་ཉིད།',
       language: 'bo',
       matched: '<mark>śūnyatā</mark>',
+      matched_language: 'sa',
       has_child: false,
       type: null,
     });

@@ -59,7 +59,7 @@ export const getTopics: Handler<'GET /topics'> = async ({ query }, context) => {
       parents: parentsOf(tree, topic).map((each) => linkOf(tree, each)),
       children: childrenOf(tree, topic.id).map((each) => linkOf(tree, each)),
       letter: indexLetter(topic.title),
-      matched: matched?.get(topic.id) ?? null,
+      ...(matched?.get(topic.id) ?? { matched: null, matched_language: null }),
     })),
     letters: isLevel || matched ? [] : countLetters(ordered),
     total: wanted.length,

@@ -10,10 +10,10 @@ export type CallName = `${Method} /${string}`;
 export type Call = {
   summary: string;
   /**
-   * `none` never looks at a token, `optional` answers guests too, `required` wants a signed-in caller. `link`: the bearer
-   * is the token of a link that was sent by mail, not an access token.
+   * `none` never looks at a token, `optional` answers guests too, `required` wants a signed-in caller, `editor` and `admin`
+   * one of that role or a higher one. `link`: the bearer is the token of a link that was sent by mail, not an access token.
    */
-  auth: 'none' | 'optional' | 'required' | 'link';
+  auth: 'none' | 'optional' | 'required' | 'editor' | 'admin' | 'link';
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -22,6 +22,8 @@ export type Call = {
   status?: 201 | 202 | 204;
   /** `public` answers are the same for everyone: they carry an ETag and may be kept by shared caches, some for a day. */
   cache?: 'public' | 'public-day';
+  /** Of a public call: an answer that may be another the next moment, and is kept by nobody. */
+  isPassing?: (answer: unknown) => boolean;
   /** Left out, the answer is JSON; else it is sent as it is: text, or the bytes of a picture. */
   produces?: 'text/html; charset=utf-8' | 'image/png' | 'application/zip' | 'download';
   /** Of an answer that a browser keeps as a file. */

@@ -34,6 +34,7 @@ export const TitleMatch = z.object({
   language: z.string().describe('Of the title'),
   script: z.string(),
   matched: z.string().describe('The title that matched, HTML with the match in <mark>; may be one in another language'),
+  matched_language: z.string().describe('Of the title that matched'),
   type: z.enum(['root', 'commentary', 'translation']).nullable().describe('Of a text'),
   has_child: z.boolean().describe('Of a collection or topic'),
 });
@@ -43,7 +44,7 @@ export type TitleMatch = z.infer<typeof TitleMatch>;
 export const Facets = z.object({
   languages: z.array(z.object({ language: z.string(), count: z.int() })),
   collections: z
-    .array(z.object({ collection_id: Id, title: z.string(), count: z.int() }))
+    .array(z.object({ collection_id: Id, title: z.string(), language: z.string(), count: z.int() }))
     .describe('The outermost collections, or those within the one that was chosen'),
   types: z.array(z.object({ type: z.enum(['root', 'commentary', 'translation']), count: z.int() })),
 });
@@ -62,5 +63,10 @@ export const Problem = z.object({
   ]),
   value: z.string().describe('What was asked for; may be empty'),
   known: z.array(z.string()).describe('What could have been asked for; may be empty'),
+  parameter: z.string().optional().describe('Which parameter it was; left out when it stands among the words'),
 });
 export type Problem = z.infer<typeof Problem>;
+
+/** Asked again, the same question may be answered. */
+export const isCutOff = (answer: unknown): boolean =>
+  (answer as { problems: Problem[] }).problems.some(({ code }) => code === 'took_too_long');

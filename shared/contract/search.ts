@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call.ts';
 import { Id, LanguageCode, Page, PageInfo, WireDate } from './parts.ts';
-import { Facets, MatchReason, Place, Problem, SearchSort, TitleMatch } from './search-parts.ts';
+import { Facets, isCutOff, MatchReason, Place, Problem, SearchSort, TitleMatch } from './search-parts.ts';
 
 /** Longer ones are refused; of those that are not, only the first words count. */
 export const MAX_QUERY_LENGTH = 10_000;
@@ -79,6 +79,7 @@ export const searchCalls = defineCalls({
     summary: 'Segments that hold the words, best first, grouped by text; pages count segments',
     auth: 'none',
     cache: 'public',
+    isPassing: isCutOff,
     query: Page.extend({
       query: Query,
       search_type: SearchType.default('SOURCE'),
@@ -106,6 +107,7 @@ export const searchCalls = defineCalls({
     summary: 'Where a query that is still being typed may lead: places, titles, collections, topics',
     auth: 'none',
     cache: 'public',
+    isPassing: isCutOff,
     query: z.object({
       query: Query,
       language: LanguageCode,
@@ -115,6 +117,7 @@ export const searchCalls = defineCalls({
       places: z.array(Place),
       titles: z.array(TitleMatch),
       sheets: z.array(SheetTitle).describe('Published sheets with these words in their title'),
+      problems: z.array(Problem),
     }),
     errors: ['bad_request'],
   },

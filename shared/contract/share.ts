@@ -29,7 +29,7 @@ export const shareCalls = defineCalls({
     }).refine(hasTarget, NEITHER),
     answer: z.object({ shortUrl: z.url() }),
     status: 201,
-    errors: ['bad_request', 'segment_not_found', 'text_not_found'],
+    errors: ['bad_request', 'segment_not_found', 'text_not_found', 'too_many_requests'],
   },
   'GET /shorten/{code}': {
     summary: 'What a short link leads to, as a page with preview tags',

@@ -21,6 +21,7 @@ export const TopicRow = TopicLink.extend({
     .string()
     .nullable()
     .describe('Of a search: the title or term that matched, HTML with the match in <mark>; may be in another language'),
+  matched_language: z.string().nullable().describe('Of the title or term that matched'),
 });
 export type TopicRow = z.infer<typeof TopicRow>;
 

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import { ownPath } from '#web/session/own-path.ts';
 import { forgetPending } from '#web/session/pending-action.ts';
 import { session } from '#web/session/session.ts';
-import type { Prompt } from '#web/session/session-core.ts';
+import type { Prompt } from '#web/session/session-state.ts';
 import { Link } from '#web/ui/link.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
@@ -32,6 +32,8 @@ const GuestWays = () => {
   );
 };
 
+const LEADS = { guest: 'account.prompt_hint', ended: 'account.ended_lead', other: 'account.other_lead' } as const;
+
 /** Over the page, which stays as it is: nothing typed there is lost. */
 export const SignInPrompt = ({ prompt }: { prompt: Prompt }) => {
   const t = useT();
@@ -48,7 +50,7 @@ export const SignInPrompt = ({ prompt }: { prompt: Prompt }) => {
           <ScreenReaderText>{t('account.not_now')}</ScreenReaderText>
         </button>
         <h2 className={styles.title}>{title}</h2>
-        <p className={styles.lead}>{t(prompt === 'guest' ? 'account.prompt_hint' : 'account.ended_lead')}</p>
+        <p className={styles.lead}>{t(LEADS[prompt])}</p>
         {prompt === 'guest' ? (
           <GuestWays />
         ) : (

@@ -6,7 +6,7 @@ import { isFinal, isMissing } from './api-error.ts';
 import type { ApiKey } from './api-query.ts';
 
 /** What came with the page, or a moment ago, is not asked for again. */
-const FRESH_MS = 60_000;
+export const FRESH_MS = 60_000;
 
 export const retryDelay = (failures: number): number => Math.min(RETRY_FIRST_MS * 2 ** failures, RETRY_LONGEST_MS);
 

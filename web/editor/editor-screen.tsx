@@ -7,6 +7,7 @@ import { Publisher } from '#web/sheets/publisher.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { paths } from '#web/paths.ts';
 import type { Dialog } from './block-choices.ts';
+import { goToWords } from './go-to-words.ts';
 import { SheetActionsBar } from './publish/sheet-actions-bar.tsx';
 import { SummaryField } from './publish/summary-field.tsx';
 import { TopicsField } from './publish/topics-field.tsx';
@@ -53,7 +54,7 @@ export const EditorScreen = ({ user, opened }: Props) => {
           problem={saving.titleProblem}
           language={fields.language ?? textLanguage(language)}
           onChange={(title) => saving.setFields({ title })}
-          onLeave={() => editor.commands.focus('start')}
+          onLeave={() => goToWords(editor, 'start')}
         />
         <div className={styles.line}>
           <Publisher publisher={user} />

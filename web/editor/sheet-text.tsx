@@ -4,6 +4,7 @@ import { type MouseEvent, type RefObject, Suspense, lazy } from 'react';
 import type { Dialog } from './block-choices.ts';
 import { LinkDialog } from './dialogs/link-dialog.tsx';
 import { MediaDialog } from './dialogs/media-dialog.tsx';
+import { goToWords } from './go-to-words.ts';
 import { insertBlocks } from './insert-blocks.ts';
 import type { SlashKeys } from './slash/slash-list.tsx';
 import { SlashList } from './slash/slash-list.tsx';
@@ -33,7 +34,7 @@ const writeAtEnd = (editor: Editor) => {
   if (lastChild?.type.name !== 'paragraph' || lastChild.content.size > 0) {
     editor.commands.insertContentAt(editor.state.doc.content.size, { type: 'paragraph' });
   }
-  editor.commands.focus('end');
+  goToWords(editor, 'end');
 };
 
 /** The tools and the words of a sheet. */

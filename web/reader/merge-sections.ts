@@ -9,7 +9,8 @@ const mergeSegments = (own: Segment[], more: Segment[]): Segment[] => {
   return inOrder([...byId.values()], (segment) => segment.segment_number);
 };
 
-const inOrder = <Item>(items: Item[], placeOf: (item: Item) => number): Item[] =>
+/** Sorts only what is out of order: pages come in order, and a long text is gone through with every one of them. */
+export const inOrder = <Item>(items: Item[], placeOf: (item: Item) => number): Item[] =>
   items.every((item, index) => index === 0 || placeOf(items[index - 1] as Item) <= placeOf(item))
     ? items
     : items.toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -33,11 +34,16 @@ const mergeSection = (own: Section, more: Section): Section => ({
 /** Sections have no place of their own: they stand where their first segment stands. */
 const placeOfSection = (section: Section): number => firstSegment([section])?.segment_number ?? Infinity;
 
+const addSegments = (sections: Section[], to: Segment[]): Segment[] => {
+  for (const { segments, sections: parts } of sections) {
+    for (const segment of segments) to.push(segment);
+    addSegments(parts, to);
+  }
+  return to;
+};
+
 export const allSegments = (sections: Section[]): Segment[] =>
-  inOrder(
-    sections.flatMap((section) => [...section.segments, ...allSegments(section.sections)]),
-    (segment) => segment.segment_number,
-  );
+  inOrder(addSegments(sections, []), (segment) => segment.segment_number);
 
 const extreme = (sections: Section[], isBetter: (a: Segment, b: Segment) => boolean): Segment | undefined => {
   let found: Segment | undefined;

@@ -1,5 +1,5 @@
 import type { Section, Segment } from '#shared/contract/texts.ts';
-import { firstSegment } from './merge-sections.ts';
+import { firstSegment, inOrder } from './merge-sections.ts';
 
 export type BlockTitle = { id: string; title: string; depth: number };
 
@@ -11,32 +11,32 @@ export type Chunk = { key: number; blocks: Block[] };
 
 type Placed = { segment: Segment; section: Section; titles: BlockTitle[] };
 
+const NO_TITLES: BlockTitle[] = [];
+
 /**
- * Every segment with its section, and with the titles that stand before it: of each section that begins here, from the
+ * Adds every segment with its section, and with the titles that stand before it: of each section that begins here, from the
  * outermost in. A section whose own first segment is a heading has its title there already.
  */
-const placed = (
+const addPlaced = (
+  to: Placed[],
   sections: Section[],
   depth: number,
   before: BlockTitle[],
   isBegun: (section: Section) => boolean,
 ): Placed[] => {
   let pending = before;
-  return sections.flatMap((section) => {
+  for (const section of sections) {
     const titles =
       hasTitle(section) && !isBegun(section) ? [...pending, { id: section.id, title: section.title, depth }] : pending;
-    pending = [];
-    const [first, ...rest] = section.segments;
+    pending = NO_TITLES;
+    const [first] = section.segments;
     const nested = firstSegment(section.sections);
     const ownFirst = first && (!nested || first.segment_number < nested.segment_number);
-    const own: Placed[] = first
-      ? [
-          { segment: first, section, titles: ownFirst ? titles : [] },
-          ...rest.map((segment) => ({ segment, section, titles: [] })),
-        ]
-      : [];
-    return [...own, ...placed(section.sections, depth + 1, ownFirst ? [] : titles, isBegun)];
-  });
+    for (const segment of section.segments)
+      to.push({ segment, section, titles: ownFirst && segment === first ? titles : NO_TITLES });
+    addPlaced(to, section.sections, depth + 1, ownFirst ? NO_TITLES : titles, isBegun);
+  }
+  return to;
 };
 
 const hasTitle = ({ title, segments }: Section): boolean => title !== '' && segments[0]?.type !== 'heading';
@@ -50,11 +50,9 @@ export const textBlocks = (sections: Section[]): Block[] => {
   if (!first) return [];
   const isBegun = (section: Section) =>
     first.segment_number > 1 && firstSegment([section])?.segment_id === first.segment_id;
-  const inOrder = placed(sections, 0, [], isBegun).toSorted(
-    (a, b) => a.segment.segment_number - b.segment.segment_number,
-  );
+  const placed = addPlaced([], sections, 0, NO_TITLES, isBegun);
   const blocks: Block[] = [];
-  for (const { segment, section, titles } of inOrder) {
+  for (const { segment, section, titles } of inOrder(placed, (one) => one.segment.segment_number)) {
     const last = blocks.at(-1);
     if (last && goesOn(last, segment, section.id) && titles.length === 0) last.segments.push(segment);
     else blocks.push({ titles, section_id: section.id, segments: [segment] });

@@ -19,7 +19,7 @@ export const FoundTitles = ({ titles }: { titles: TitleMatch[] }) => {
         {titles.map((title) => (
           <li key={title.id} className={styles.row}>
             <Link to={titleAddress(title)} className={styles.link}>
-              <TitleWords matched={title.matched} title={title} />
+              <TitleWords title={title} />
             </Link>
             {!isSameTitle(title) && (
               <Words language={title.language} script={title.script} className={styles.quiet}>

@@ -8,7 +8,6 @@ import { FacetGroup, type FacetOption } from './facet-group.tsx';
 import { type Filter, type SearchChoices, searchAddress } from './search-choices.ts';
 import { chosenCollectionQuery } from './search.data.ts';
 import { useTypeName } from './use-type-name.ts';
-import { wordsLanguage } from './words-language.ts';
 import styles from './search-facets.module.css';
 
 type Props = { choices: SearchChoices; facets: Facets };
@@ -22,10 +21,10 @@ const useCollections = ({ choices, facets }: Props): FacetOption[] => {
   const within = facets.collections
     // Until the new answer is here, the old one still names the collection that was just opened.
     .filter(({ collection_id }) => collection_id !== choices.collection)
-    .map(({ collection_id, title, count }) => ({
+    .map(({ collection_id, title, language: own, count }) => ({
       to: to(collection_id),
       name: title,
-      language: wordsLanguage(title) ?? 'en',
+      language: own,
       count,
     }));
   if (!choices.collection || !data?.parent) return within;

@@ -45,7 +45,7 @@ const Results = ({ place, choices, found, isOld }: Props & { found: Found; isOld
       {choices.tab === 'sources' && <SearchFacets choices={choices} facets={found.facets} />}
       <div className={styles.main} aria-busy={isOld}>
         <ChosenFilters choices={choices} />
-        <SearchProblems choices={choices} found={found} />
+        <SearchProblems problems={found.problems} />
         {choices.paging.page === 1 && choices.tab === 'sources' && (
           <>
             <FoundPlaces places={found.places} />

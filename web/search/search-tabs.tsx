@@ -3,9 +3,9 @@ import type { SiteLanguage } from '#shared/languages.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Link } from '#web/ui/link.tsx';
+import styles from '#web/ui/tabs.module.css';
 import { otherTabQuery } from './search.data.ts';
 import { SEARCH_TABS, type SearchChoices, searchAddress } from './search-choices.ts';
-import styles from './search-tabs.module.css';
 
 type Props = {
   choices: SearchChoices;

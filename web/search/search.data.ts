@@ -1,6 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { textLanguage } from '#shared/languages.ts';
+import type { Answer } from '#shared/contract/contract.ts';
 import { apiQuery } from '#web/api/api-query.ts';
+import { FRESH_MS } from '#web/api/query-client.ts';
 import type { Place } from '#web/place.ts';
 import { type Paging, rowsOf } from '#web/ui/pagination-rules.ts';
 import { readChoices, type SearchChoices, type SearchTab } from './search-choices.ts';
@@ -8,6 +10,10 @@ import { readChoices, type SearchChoices, type SearchTab } from './search-choice
 export const SEARCH_TYPES = { sources: 'SOURCE', sheets: 'SHEET' } as const;
 
 type Language = Place['language'];
+
+/** One that was cut off is worth asking for again. */
+export const freshFor = (found: Answer<'GET /search'> | undefined): number =>
+  found?.problems.some(({ code }) => code === 'took_too_long') ? 0 : FRESH_MS;
 
 const searchQuery = (choices: SearchChoices, tab: SearchTab, paging: Paging, language: Language) => ({
   ...apiQuery('texts', 'GET /search', {
@@ -24,6 +30,7 @@ const searchQuery = (choices: SearchChoices, tab: SearchTab, paging: Paging, lan
     },
   }),
   enabled: choices.q !== '',
+  staleTime: ({ state }: { state: { data?: Answer<'GET /search'> | undefined } }) => freshFor(state.data),
 });
 
 export const foundQuery = (choices: SearchChoices, language: Language) => ({

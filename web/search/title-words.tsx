@@ -1,9 +1,8 @@
 import { languageTag } from '#shared/languages.ts';
 import { detectScript } from '#shared/scripts/detect-script.ts';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
-import { wordsLanguage } from './words-language.ts';
 
-type Title = { title: string; language: string; script: string };
+type Title = { matched: string; matched_language: string };
 
 const plain = (html: string): string => html.replaceAll(/<[^>]*>/g, '').replaceAll('&amp;', '&');
 
@@ -11,17 +10,9 @@ const plain = (html: string): string => html.replaceAll(/<[^>]*>/g, '').replaceA
 export const isSameTitle = ({ title, matched }: { title: string; matched: string }): boolean =>
   plain(matched) === title;
 
-/** The title that matched may be one in another language than the title it stands for; its letters tell which. */
-export const matchedTag = (matched: string, { language, script }: Title): string => {
-  const found = detectScript(plain(matched));
-  return found === script ? languageTag(language, script) : (wordsLanguage(plain(matched)) ?? `und-${found}`);
-};
-
-type Props = { matched: string; title: Title; className?: string };
-
-/** A title with its match marked. */
-export const TitleWords = ({ matched, title, className }: Props) => (
-  <span lang={matchedTag(matched, title)} className={className}>
+/** The title that matched, with its match marked; it may be in another language than the title it stands for. */
+export const TitleWords = ({ title: { matched, matched_language } }: { title: Title }) => (
+  <span lang={languageTag(matched_language, detectScript(plain(matched)))}>
     <SafeHtml html={matched} />
   </span>
 );

@@ -7,6 +7,9 @@ export const hasProviderAnswer = (search: string): boolean => {
   return query.has('state') && (query.has('code') || query.has('error'));
 };
 
+/** Where its library keeps its tokens in local storage: how other tabs hear of them. */
+export const isProviderKey = (key: string | null): boolean => key?.startsWith('@@auth0spajs@@') ?? false;
+
 /** The mark that its library leaves for a day, so that whoever has logged out is not asked about on every page. */
 const remembersPerson = (cookies: string): boolean => /(^|;\s*)auth0\.[^=]*is\.authenticated=/.test(cookies);
 

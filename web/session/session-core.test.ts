@@ -274,7 +274,7 @@ describe('login and logout', () => {
     session.start((to) => void left.push(to));
     const nothing = async () => undefined;
     session.setProvider({ renew: nothing, loginByRedirect: nothing, loginByPopup: nothing, logout });
-    session.loginByProvider('id-token');
+    session.loginByProvider('id-token', true);
     expect(storage()).toEqual(['id-token', null, 'provider']);
     await session.logout('login');
     expect(logout).toHaveBeenCalledOnce();
@@ -346,5 +346,102 @@ describe('a call refused for its token', () => {
     await expect(session.recover(true)).rejects.toBe(offline);
     expect(session.read()).toMatchObject({ isLoggedIn: true, prompt: null });
     expect(left).toEqual([]);
+  });
+});
+
+describe('somebody else who signs in in another tab', () => {
+  const tokenOf = (sub: string) => `x.${btoa(JSON.stringify({ iss: 'pothi', sub }))}.y`;
+  const [PEMA, KARMA] = [tokenOf('pema'), tokenOf('karma')];
+
+  /** Pema is in; then Karma's refresh token is in storage. */
+  const setUpTwo = async (isWorking: boolean) => {
+    const all = setUp();
+    all.server.answer = async () => ({ access_token: PEMA, refresh_token: 'rp' });
+    hold(PEMA, 'r0');
+    all.begin();
+    await settled();
+    all.server.isWorking = isWorking;
+    all.server.answer = async () => ({ access_token: KARMA, refresh_token: 'rk' });
+    return all;
+  };
+  /** Pema logs out there, and Karma logs in. */
+  const change = async () => {
+    localStorage.removeItem('refreshToken');
+    tell('refreshToken');
+    localStorage.setItem('refreshToken', 'k');
+    tell('refreshToken');
+    await settled();
+  };
+
+  it('is signed in here too when nothing is typed', async () => {
+    const { session } = await setUpTwo(false);
+    await change();
+    expect(session.read()).toMatchObject({ isLoggedIn: true, prompt: null, person: 'pothi karma' });
+  });
+
+  it('does not take over a page with typed text: its owner is asked, and the other tabs keep their session', async () => {
+    const { session, left } = await setUpTwo(true);
+    await change();
+    expect(session.read()).toMatchObject({ isLoggedIn: false, hasStoredToken: false, prompt: 'other' });
+    expect(storage()).toEqual([null, 'rk', 'pecha']);
+    expect(left).toEqual([]);
+  });
+
+  it('is found out by the next refresh of a tab that was asleep', async () => {
+    const { session } = await setUpTwo(true);
+    localStorage.setItem('refreshToken', 'k');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(session.read()).toMatchObject({ isLoggedIn: false, prompt: 'other', person: 'pothi pema' });
+  });
+
+  it('has nothing sent in her name: a refused call waits for its own person, who is the one it is repeated for', async () => {
+    const { session, server } = await setUpTwo(true);
+    localStorage.setItem('refreshToken', 'k');
+    const recovered = session.recover(true);
+    await settled();
+    expect(session.read().prompt).toBe('other');
+    session.login({ access_token: PEMA, refresh_token: 'again' });
+    expect(await recovered).toBe(true);
+    server.isWorking = false;
+    localStorage.setItem('refreshToken', 'k');
+    expect(await session.recover(true)).toBe(false);
+    expect(session.read().person).toBe('pothi karma');
+  });
+
+  it('may sign in over the page; what its owner sent fails then, and what is only read is shown to her', async () => {
+    const { session } = await setUpTwo(true);
+    localStorage.setItem('refreshToken', 'k');
+    const [sent, read] = [session.recover(true), session.recover(false)];
+    await settled();
+    session.login({ access_token: KARMA, refresh_token: 'again' });
+    expect(await Promise.all([sent, read])).toEqual([false, true]);
+  });
+
+  it('asks no second time over a page whose owner would rather not, but ever when something is sent', async () => {
+    const { session, asked } = await setUpTwo(true);
+    await change();
+    session.dismiss();
+    const before = asked.length;
+    localStorage.setItem('refreshToken', 'k2');
+    tell('refreshToken');
+    await settled();
+    expect([asked.length, session.read().prompt]).toEqual([before, null]);
+    void session.recover(true);
+    await settled();
+    expect(session.read().prompt).toBe('other');
+  });
+
+  it('by way of the provider changes nothing of that', async () => {
+    const { session } = await setUpTwo(true);
+    localStorage.setItem('loggedInVia', 'provider');
+    localStorage.removeItem('refreshToken');
+    tell('refreshToken');
+    expect(session.read().isLoggedIn).toBe(false);
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: '@@auth0spajs@@::x', newValue: '{}' }));
+    expect(session.read().isProviderWanted).toBe(true);
+    expect(session.loginByProvider(KARMA, false)).toBe(false);
+    expect(session.read()).toMatchObject({ isLoggedIn: false, prompt: 'other' });
+    expect(session.loginByProvider(KARMA, true)).toBe(true);
+    expect(session.read()).toMatchObject({ isLoggedIn: true, prompt: null, person: 'pothi karma' });
   });
 });

@@ -1,35 +1,18 @@
 import { ApiError } from '#web/api/api-error.ts';
 import type { CallApi } from '#web/render-types.ts';
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
-import type { ProviderProblem } from './provider-rules.ts';
+import { isSomebodyElse, personOf } from './person-of.ts';
+import { isProviderKey, type ProviderProblem } from './provider-rules.ts';
 import { endsSession, nextRefreshMs } from './refresh-rules.ts';
+import {
+  GUEST,
+  type Leave,
+  type LeaveFor,
+  type Prompt,
+  type ProviderHandle,
+  type SessionState,
+} from './session-state.ts';
 import { clearLogin, OWN_LOGIN, PROVIDER_LOGIN, restoreSession, storeLogin, type Tokens } from './tokens.ts';
-
-/** Why the person is asked to sign in: a guest met something for members, or her session ended over her work. */
-export type Prompt = 'guest' | 'ended';
-
-export type SessionState = {
-  isLoggedIn: boolean;
-  /** True until the browser's storage has been looked at: on the server, and for the first render. */
-  isAuthLoading: boolean;
-  /** A token is held, though this tab may not have its own access token yet. */
-  hasStoredToken: boolean;
-  prompt: Prompt | null;
-  /** The code of the identity provider is to be loaded: she came in through it, comes back from it, or wants to go. */
-  isProviderWanted: boolean;
-  /** What went wrong at the provider, by the name its sentence has. */
-  providerProblem: ProviderProblem | null;
-};
-
-/** The identity provider, once its code has been loaded. */
-export type ProviderHandle = {
-  /** Puts a fresh token into session storage. Fails like a call: with 401 when the person has to sign in again. */
-  renew(): Promise<void>;
-  /** These leave the page; the first comes back to `from`. */
-  loginByRedirect(from: string | undefined): Promise<void>;
-  logout(): Promise<void>;
-  loginByPopup(): Promise<void>;
-};
 
 type Deps = {
   call: CallApi;
@@ -38,22 +21,11 @@ type Deps = {
   hasUnsavedWork(): boolean;
 };
 
-export type LeaveFor = 'login' | 'collections';
-
-/** Where to go; `isAsked`: she is to come back to this page. */
-type Leave = (to: LeaveFor, isAsked?: boolean) => void;
-
-export const GUEST: SessionState = {
-  isLoggedIn: false,
-  isAuthLoading: true,
-  hasStoredToken: false,
-  prompt: null,
-  isProviderWanted: false,
-  providerProblem: null,
-};
-
 /** Before the server's half minute for a replaced token is over, also when this answer never comes. */
 const EXCHANGE_TIMEOUT_MS = 10_000;
+
+/** The token in storage is somebody else's, and what is typed here is not to be sent in that name. */
+const OTHER_PERSON = new ApiError(401, 'session_ended', 'Someone else has logged in.');
 
 const ended = () => new ApiError(401, 'session_ended', 'Your session has ended. Please log in again.');
 
@@ -73,6 +45,9 @@ export const createSession = ({ call, withLock, hasUnsavedWork }: Deps) => {
   let renewing: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  /** How this tab came in. Storage says how the last one did. */
+  let via: string | null = null;
+  let isAside = false;
   let giveProvider: (handle: ProviderHandle | undefined) => void = () => undefined;
   let provider = new Promise<ProviderHandle | undefined>((resolve) => {
     giveProvider = resolve;
@@ -84,6 +59,20 @@ export const createSession = ({ call, withLock, hasUnsavedWork }: Deps) => {
   const change = (changes: Partial<SessionState>) => {
     state = { ...state, ...changes };
     for (const listener of listeners) listener();
+  };
+
+  const enter = (token: string, by: typeof OWN_LOGIN | typeof PROVIDER_LOGIN) => {
+    via = by;
+    isAside = false;
+    change({ isLoggedIn: true, hasStoredToken: true, person: personOf(token) ?? state.person });
+  };
+
+  /** The work in this tab is not hers: the other tabs are, and this one waits for its own person. */
+  const isToWait = (token: string) => hasUnsavedWork() && isSomebodyElse(state.person, personOf(token));
+  const stepAside = () => {
+    isAside = true;
+    removeStored('accessToken');
+    change({ isLoggedIn: false, hasStoredToken: false });
   };
 
   /** Reads the token inside the lock: another tab may just have replaced it. */
@@ -103,9 +92,13 @@ export const createSession = ({ call, withLock, hasUnsavedWork }: Deps) => {
         void call('POST /auth/logout', { body: { token: answer.refresh_token } }).catch(() => {});
       throw ended();
     }
+    if (isToWait(answer.access_token)) {
+      if (answer.refresh_token) writeStored('refreshToken', answer.refresh_token);
+      stepAside();
+      throw OTHER_PERSON;
+    }
     storeLogin(answer);
-    change({ isLoggedIn: true, hasStoredToken: true });
-    return undefined;
+    return enter(answer.access_token, OWN_LOGIN);
   };
 
   const wantProvider = () => {
@@ -137,7 +130,8 @@ export const createSession = ({ call, withLock, hasUnsavedWork }: Deps) => {
   const ask = (prompt: Prompt): Promise<boolean> =>
     new Promise((resolve) => {
       answered.add(resolve);
-      change({ prompt });
+      // Who is asked already is not told another reason.
+      change({ prompt: state.prompt ?? prompt });
     });
 
   const answer = (isSignedIn: boolean) => {
@@ -162,6 +156,7 @@ export const createSession = ({ call, withLock, hasUnsavedWork }: Deps) => {
       await renew();
       failures = 0;
     } catch (error) {
+      if (error === OTHER_PERSON) return void ask('other');
       // Logged out while it was under way: that has been dealt with.
       if (!state.hasStoredToken) return;
       if (endsSession(error)) return void end();
@@ -172,14 +167,17 @@ export const createSession = ({ call, withLock, hasUnsavedWork }: Deps) => {
   };
 
   /** Another tab has logged in or out; a replaced token alone is no news. `null`: all of storage was emptied. */
-  const onStorage = ({ key }: { key: string | null }) => {
+  const onStorage = ({ key, newValue }: { key: string | null; newValue?: string | null }) => {
+    if (isProviderKey(key) && newValue && !state.isLoggedIn) void wantProvider();
     if (key !== null && key !== 'refreshToken') return;
     const hasToken = Boolean(readStored('refreshToken'));
-    if (hasToken && !state.isLoggedIn) {
+    // Who would rather not log in is not asked again whenever another's token is replaced.
+    const isLeftAlone = isAside && !state.prompt && hasUnsavedWork();
+    if (hasToken && !state.isLoggedIn && !isLeftAlone) {
       change({ hasStoredToken: true });
       void refresh().then(() => state.isLoggedIn && answer(true));
     }
-    if (!hasToken && readStored('loggedInVia') === OWN_LOGIN && state.hasStoredToken) forget();
+    if (!hasToken && via === OWN_LOGIN && state.hasStoredToken) forget();
   };
 
   return {
@@ -192,9 +190,11 @@ export const createSession = ({ call, withLock, hasUnsavedWork }: Deps) => {
     start: (leave: Leave, isProviderWanted = false) => {
       onLeave = leave;
       const isLoggedIn = restoreSession();
-      const token = readStored(readStored('loggedInVia') === PROVIDER_LOGIN ? 'accessToken' : 'refreshToken');
+      via = readStored('loggedInVia');
+      const token = readStored(via === PROVIDER_LOGIN ? 'accessToken' : 'refreshToken');
       change({
         isLoggedIn,
+        person: personOf(readStored('accessToken')),
         hasStoredToken: isLoggedIn || Boolean(token),
         isProviderWanted,
         // Nobody knows before the provider has been asked.
@@ -213,18 +213,26 @@ export const createSession = ({ call, withLock, hasUnsavedWork }: Deps) => {
     login: (tokens: Tokens) => {
       storeLogin(tokens);
       failures = 0;
-      change({ isLoggedIn: true, isAuthLoading: false, hasStoredToken: true });
+      enter(tokens.access_token, OWN_LOGIN);
+      change({ isAuthLoading: false });
       clearTimeout(timer);
       timer = setTimeout(() => void refresh(), nextRefreshMs(0));
       answer(true);
     },
-    /** The provider vouches for her with this token. */
-    loginByProvider: (token: string) => {
+    /** The provider vouches for her with this token. `isAsked`: she has just signed in here. False when it is not taken. */
+    loginByProvider: (token: string, isAsked: boolean): boolean => {
+      if (!isAsked && isToWait(token)) {
+        stepAside();
+        void ask('other');
+        return false;
+      }
       writeStored('accessToken', token);
       removeStored('refreshToken');
       writeStored('loggedInVia', PROVIDER_LOGIN);
-      change({ isLoggedIn: true, hasStoredToken: true, providerProblem: null });
+      enter(token, PROVIDER_LOGIN);
+      change({ providerProblem: null });
       answer(true);
+      return true;
     },
     wantProvider,
     /** Undefined: there is none, or it cannot be reached. */
@@ -252,13 +260,16 @@ export const createSession = ({ call, withLock, hasUnsavedWork }: Deps) => {
     forget,
     /** A call was refused for its token. True when it should be repeated. Someone at work is asked to sign in over it. */
     recover: async (isWork: boolean): Promise<boolean> => {
+      const { person } = state;
       try {
         await renew();
-        return true;
       } catch (error) {
         if (!endsSession(error)) throw error;
-        return end(isWork || hasUnsavedWork());
+        const isBack = await (error === OTHER_PERSON ? ask('other') : end(isWork || hasUnsavedWork()));
+        if (!isBack) return false;
       }
+      // What one person set off is not done in another's name. What is only read is shown to who is here now.
+      return !isWork || !isSomebodyElse(person, state.person);
     },
     ask,
     dismiss: () => answer(false),

@@ -5,6 +5,7 @@ import { MEMBER_GROUP } from '#web/api/api-query.ts';
 import { keepTranslationLanguage } from '#web/i18n/translation-language.ts';
 import { paths } from '#web/paths.ts';
 import type { WayIn } from './own-path.ts';
+import { isSomebodyElse } from './person-of.ts';
 import { isProviderNeeded } from './provider-rules.ts';
 import { session } from './session.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
@@ -32,17 +33,18 @@ export const SessionKeeper = () => {
   );
 
   const queryClient = useQueryClient();
-  const { isLoggedIn } = useSession();
-  const wasLoggedIn = useRef(isLoggedIn);
+  const { isLoggedIn, person } = useSession();
+  const before = useRef({ isLoggedIn, person });
   useEffect(() => {
-    if (wasLoggedIn.current === isLoggedIn) return;
-    wasLoggedIn.current = isLoggedIn;
+    const { isLoggedIn: wasIn, person: was } = before.current;
+    before.current = { isLoggedIn, person };
+    if (wasIn === isLoggedIn && !isSomebodyElse(was, person)) return;
     if (!isLoggedIn) keepTranslationLanguage(null);
     // What is shown below unsaved work stays until she is back, or the form would go with it.
     if (isLoggedIn || hasUnsavedWork())
       void queryClient.invalidateQueries({ queryKey: [MEMBER_GROUP], refetchType: isLoggedIn ? 'active' : 'none' });
     else queryClient.removeQueries({ queryKey: [MEMBER_GROUP] });
     for (const group of PERSONAL_GROUPS) void queryClient.invalidateQueries({ queryKey: [group] });
-  }, [isLoggedIn, queryClient]);
+  }, [isLoggedIn, person, queryClient]);
   return null;
 };

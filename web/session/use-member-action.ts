@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { type Json, keepPending, takePending } from './pending-action.ts';
+import { act, carryOn } from './member-action.ts';
+import type { Json } from './pending-action.ts';
 import { session } from './session.ts';
 import { useSession } from './use-session.ts';
 
@@ -10,21 +11,16 @@ import { useSession } from './use-session.ts';
  */
 export const useMemberAction = <Value extends Json>(name: string, run: (value: Value) => void) => {
   const { isMember } = useSession();
-  const { pathname } = useLocation();
+  const { pathname: path } = useLocation();
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
   });
 
-  useEffect(() => {
-    const pending = isMember ? takePending(name, pathname, Date.now()) : undefined;
-    if (pending) latest.current(pending.value as Value);
-  }, [isMember, name, pathname]);
+  useEffect(
+    () => carryOn<Value>({ name, path, isMember, run: (value) => latest.current(value) }),
+    [isMember, name, path],
+  );
 
-  return (value: Value): void => {
-    if (isMember) return run(value);
-    keepPending(name, value, pathname, Date.now());
-    void session.ask('guest');
-    return undefined;
-  };
+  return (value: Value): void => act({ name, path, isMember, run }, value, () => void session.ask('guest'));
 };

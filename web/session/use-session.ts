@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { session } from './session.ts';
-import { GUEST, type LeaveFor, type SessionState } from './session-core.ts';
+import { GUEST, type LeaveFor, type SessionState } from './session-state.ts';
 import type { Tokens } from './tokens.ts';
 
-type Session = Pick<SessionState, 'isLoggedIn' | 'isAuthLoading' | 'prompt'> & {
+type Session = Pick<SessionState, 'isLoggedIn' | 'isAuthLoading' | 'person' | 'prompt'> & {
   /** She may pass: logged in, or a stored token (or the provider) says that she is about to be. */
   isMember: boolean;
   login(tokens: Tokens): void;
@@ -15,7 +15,7 @@ const onServer = () => GUEST;
 
 /** Who is here. A guest on the server and for the first render; what is stored counts from then on. */
 export const useSession = (): Session => {
-  const { isLoggedIn, isAuthLoading, hasStoredToken, prompt } = useSyncExternalStore(
+  const { isLoggedIn, isAuthLoading, hasStoredToken, person, prompt } = useSyncExternalStore(
     session.subscribe,
     session.read,
     onServer,
@@ -24,11 +24,12 @@ export const useSession = (): Session => {
     () => ({
       isLoggedIn,
       isAuthLoading,
+      person,
       prompt,
       isMember: isLoggedIn || hasStoredToken,
       login: session.login,
       logout: (to) => void session.logout(to),
     }),
-    [isLoggedIn, isAuthLoading, hasStoredToken, prompt],
+    [isLoggedIn, isAuthLoading, hasStoredToken, person, prompt],
   );
 };

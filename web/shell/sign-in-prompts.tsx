@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { session } from '#web/session/session.ts';
-import type { Prompt } from '#web/session/session-core.ts';
+import type { Prompt } from '#web/session/session-state.ts';
 import { useSession } from '#web/session/use-session.ts';
 
 /** Shows the prompt to log in when the session asks for it; its code comes then. */

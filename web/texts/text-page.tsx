@@ -21,6 +21,7 @@ import { ContentsTab } from './contents-tab.tsx';
 import { tabOf, textQuery } from './texts.data.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 import { VersionsTab } from './versions-tab.tsx';
+import tabs from '#web/ui/tabs.module.css';
 import styles from './text-page.module.css';
 
 const TABS: TextTab[] = ['contents', 'versions'];
@@ -29,7 +30,7 @@ const TABS: TextTab[] = ['contents', 'versions'];
 const Tabs = ({ text, current }: { text: WorkRow; current: TextTab }) => {
   const t = useT();
   return (
-    <nav className={styles.tabs} aria-label={t('text.tabs')}>
+    <nav className={tabs.tabs} aria-label={t('text.tabs')}>
       {TABS.map((tab) => (
         <Link key={tab} to={paths.text(text.id, text.type, tab)} aria-current={tab === current ? 'page' : undefined}>
           {t(`text.${tab}`)}

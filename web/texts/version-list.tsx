@@ -7,6 +7,7 @@ import { Words } from '#web/i18n/words.tsx';
 import { paths } from '#web/paths.ts';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { SelectLink } from '#web/ui/select-link.tsx';
+import list from '#web/ui/list-title.module.css';
 import styles from './version-list.module.css';
 
 type Props = { versions: Version[]; onSelect?: (version: Version) => void };
@@ -25,7 +26,7 @@ const VersionRow = ({ version, onSelect }: { version: Version; onSelect?: (versi
   const [content_id] = version.table_of_contents;
   return (
     <li className={styles.version}>
-      <Words as="h2" language={version.language} script={version.script} className={styles.title}>
+      <Words as="h2" language={version.language} script={version.script} className={list.title}>
         <SelectLink to={paths.text(version.id, version.type)} onSelect={select}>
           {version.title}
         </SelectLink>

@@ -1,5 +1,4 @@
 import type { TopicRow } from '#shared/contract/topics.ts';
-import { detectScript } from '#shared/scripts/detect-script.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
@@ -14,10 +13,12 @@ import styles from './topics.module.css';
 
 /** What a topic was found by, when that is not its title here. */
 export const FoundBy = ({ topic }: { topic: TopicRow }) => {
-  const { title, language, matched } = topic;
-  if (!matched || isSameTitle({ title, matched })) return null;
+  const { title, matched, matched_language } = topic;
+  if (!matched || !matched_language || isSameTitle({ title, matched })) return null;
   return (
-    <TitleWords matched={matched} title={{ title, language, script: detectScript(title) }} className={styles.foundBy} />
+    <span className={styles.foundBy}>
+      <TitleWords title={{ matched, matched_language }} />
+    </span>
   );
 };
 

@@ -36,7 +36,7 @@ export const topicPageData = ({ params, search, language }: Place) => {
       }),
       placeholderData: keepPreviousData,
     },
-    sheets: apiQuery('topics', 'GET /topics/{id}/sheets', {
+    sheets: apiQuery('sheets', 'GET /topics/{id}/sheets', {
       params: { id },
       query: { language: textLanguage(language), limit: SHEETS_SHOWN },
     }),

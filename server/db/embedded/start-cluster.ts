@@ -11,7 +11,8 @@ const configuration = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '60',
-  shared_buffers: '64MB',
+  shared_buffers: '160MB',
+  wal_buffers: '16MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   effective_cache_size: '512MB',
@@ -27,7 +28,8 @@ const configuration = {
   // No replicas hang on this one, so it need not keep what they would read.
   wal_level: 'minimal',
   max_wal_senders: '0',
-  max_wal_size: '512MB',
+  // Only a large import needs so much; with less every page it touches would be written whole again and again.
+  max_wal_size: '2GB',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
   log_timezone: 'UTC',

@@ -130,13 +130,37 @@ create table segments (
   check ((type = 'heading') = (level is not null)),
   unique (text_id, key),
   -- Deferred, because a re-import moves segments past each other within one transaction.
-  unique (content_id, position) deferrable initially deferred,
-  -- The dearest part of writing a segment; a second one to its content would cost as much again and tell nothing more.
-  foreign key (section_id, content_id, text_id) references sections (id, content_id, text_id)
-    on delete cascade deferrable initially deferred
+  unique (content_id, position) deferrable initially deferred
 );
--- Looked up whenever a section is removed.
-create index on segments (section_id);
+
+-- A foreign key looks its target up for each row, which took longer than writing the row. These two say the same for
+-- all rows of a statement at once. Only an import writes here, one at a time, so nothing comes between look and write.
+-- A plan made while the tables are empty is kept; without the settings it would read them whole when they are full.
+create function refuse_segments_without_section() returns trigger language plpgsql
+  set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  if exists (
+    select from (select distinct section_id, content_id, text_id from written) used
+      left join sections on sections.id = used.section_id
+        and sections.content_id = used.content_id and sections.text_id = used.text_id
+    where sections.id is null
+  ) then
+    raise foreign_key_violation using message = 'A segment lies in no section of its text.';
+  end if;
+  return null;
+end $$;
+create trigger section_is_there after insert on segments
+  referencing new table as written for each statement execute function refuse_segments_without_section();
+create trigger section_stays_there after update on segments
+  referencing new table as written for each statement execute function refuse_segments_without_section();
+
+create function remove_segments_of_sections() returns trigger language plpgsql as $$
+begin
+  delete from segments using gone where segments.content_id = gone.content_id and segments.section_id = gone.id;
+  return null;
+end $$;
+create trigger remove_segments after delete on sections
+  referencing old table as gone for each statement execute function remove_segments_of_sections();
 
 -- Links are written in sets, one set a source of links: a text's own alignment, or a table of parallels.
 create table mapping_sets (
@@ -150,19 +174,39 @@ create index on mapping_sets (from_text);
 -- A translation or commentary segment (from) and the root segment it renders or explains (to). Many to many.
 -- The texts repeat what the segments know, so that a list or a count need not look each segment up.
 create table mappings (
-  from_segment uuid not null references segments on delete cascade,
-  to_segment uuid not null references segments on delete cascade,
+  from_segment uuid not null,
+  to_segment uuid not null,
   from_text uuid not null,
   to_text uuid not null,
   kind text not null check (kind in ('translation', 'commentary')),
-  -- Links are written only beside their set; its removal takes them along by the trigger below, since a foreign key
-  -- would look the same set up for each link of thousands.
   set_id uuid not null,
   check (from_segment <> to_segment),
   primary key (from_segment, to_segment, set_id)
 );
 create index on mappings (to_segment, kind, from_text);
 create index on mappings (set_id);
+
+-- In place of three foreign keys, for the same reason as above.
+create function refuse_mappings_without_ends() returns trigger language plpgsql
+  set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  if exists (
+    select from written
+      left join segments own on own.id = written.from_segment and own.text_id = written.from_text
+      left join segments other on other.id = written.to_segment and other.text_id = written.to_text
+    where own.id is null or other.id is null
+  ) or exists (
+    select from (select distinct set_id from written) used left join mapping_sets on mapping_sets.id = used.set_id
+    where mapping_sets.id is null
+  ) then
+    raise foreign_key_violation using message = 'A link lacks one of its segments or its set.';
+  end if;
+  return null;
+end $$;
+create trigger ends_are_there after insert on mappings
+  referencing new table as written for each statement execute function refuse_mappings_without_ends();
+create trigger ends_stay_there after update on mappings
+  referencing new table as written for each statement execute function refuse_mappings_without_ends();
 
 create function remove_mappings_of_sets() returns trigger language plpgsql as $$
 begin
@@ -171,6 +215,16 @@ begin
 end $$;
 create trigger remove_mappings after delete on mapping_sets
   referencing old table as gone for each statement execute function remove_mappings_of_sets();
+
+create function remove_mappings_of_segments() returns trigger language plpgsql
+  set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  delete from mappings using gone where mappings.from_segment = gone.id;
+  delete from mappings using gone where mappings.to_segment = gone.id;
+  return null;
+end $$;
+create trigger remove_mappings after delete on segments
+  referencing old table as gone for each statement execute function remove_mappings_of_segments();
 
 -- Variant readings and editors' remarks that stand beside a segment.
 create table segment_notes (
@@ -199,19 +253,14 @@ begin
   insert into library_changes values (pg_current_xact_id()) on conflict do nothing;
   return null;
 end $$;
-create trigger note_change after insert or update or delete on collections
-  for each statement execute function note_library_change();
-create trigger note_change after insert or update or delete on collection_titles
-  for each statement execute function note_library_change();
-create trigger note_change after insert or update or delete on works
-  for each statement execute function note_library_change();
-create trigger note_change after insert or update or delete on work_titles
-  for each statement execute function note_library_change();
-create trigger note_change after insert or update or delete on work_collections
-  for each statement execute function note_library_change();
-create trigger note_change after insert or update or delete on texts
-  for each statement execute function note_library_change();
-create trigger note_change after insert or update or delete on segments
-  for each statement execute function note_library_change();
-create trigger note_change after insert or update or delete on mappings
-  for each statement execute function note_library_change();
+do $$
+declare
+  what_readers_see text[] := array['collections', 'collection_titles', 'works', 'work_titles', 'work_collections', 'texts',
+    'segments', 'mappings'];
+  name text;
+begin
+  foreach name in array what_readers_see loop
+    execute format('create trigger note_change after insert or update or delete on %I
+      for each statement execute function note_library_change()', name);
+  end loop;
+end $$;

@@ -5,17 +5,22 @@ import { paths } from '#web/paths.ts';
 import type { WayIn } from '#web/session/own-path.ts';
 import { hasProviderAnswer, providerProblem } from '#web/session/provider-rules.ts';
 import { session } from '#web/session/session.ts';
+import { useAccountLanguages } from '../use-account-languages.ts';
 import { adoptToken, createProviderHandle, keepTokenFresh, type Client } from './provider-client.ts';
 
 /** What its library knows, told to our session. Renders nothing: the pages do not stand inside it. */
-const Bridge = ({ hasReturned }: { hasReturned: { current: boolean } }) => {
+const Bridge = ({ isNew }: { isNew: { current: boolean } }) => {
   const auth = useAuth0();
   const navigate = useNavigate();
+  const takeLanguages = useAccountLanguages();
   const { isLoading, isAuthenticated, user, error } = auth;
   const latest = useRef<Client>(auth);
   useEffect(() => {
     latest.current = auth;
   });
+  const onPopup = () => {
+    isNew.current = true;
+  };
 
   useEffect(() => {
     if (isLoading) return;
@@ -25,15 +30,17 @@ const Bridge = ({ hasReturned }: { hasReturned: { current: boolean } }) => {
         // The answer has been dealt with: a reload must not try it again. A window of its own leaves the page alone.
         if (hasProviderAnswer(window.location.search)) await navigate(paths.login(), { replace: true });
       } else if (isAuthenticated) {
-        await adoptToken(latest.current, hasReturned.current);
-        hasReturned.current = false;
+        const hasSignedIn = await adoptToken(latest.current, isNew.current);
+        // As after our own log-in: should they not come, those of the device go on.
+        if (hasSignedIn) void takeLanguages().catch(() => undefined);
       }
-      session.setProvider(createProviderHandle(() => latest.current));
+      isNew.current = false;
+      session.setProvider(createProviderHandle(() => latest.current, onPopup));
     };
     void tell();
-    // `navigate` changes with every page; what is told depends on the provider alone.
+    // The others change with every page; what is told depends on the provider alone.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isLoading, isAuthenticated, user, error, hasReturned]);
+  }, [isLoading, isAuthenticated, user, error, isNew]);
 
   useEffect(() => keepTokenFresh(() => latest.current), []);
   return null;
@@ -43,9 +50,10 @@ type Props = { domain: string; clientId: string };
 
 export const ProviderBridge = ({ domain, clientId }: Props) => {
   const navigate = useNavigate();
-  const hasReturned = useRef(false);
+  /** Whether she has just signed in there: she comes back from it, or its window has been opened. */
+  const isNew = useRef(false);
   const onRedirectCallback = (appState?: AppState) => {
-    hasReturned.current = true;
+    isNew.current = true;
     // The code is used up; where she came from waits in the history entry, as for our own log-in.
     void navigate(paths.login(), { replace: true, state: { from: appState?.returnTo } satisfies WayIn });
   };
@@ -59,7 +67,7 @@ export const ProviderBridge = ({ domain, clientId }: Props) => {
       cacheLocation="localstorage"
       onRedirectCallback={onRedirectCallback}
     >
-      <Bridge hasReturned={hasReturned} />
+      <Bridge isNew={isNew} />
     </Auth0Provider>
   );
 };

@@ -3,9 +3,9 @@ import { ApiError, toApiError } from '#web/api/api-error.ts';
 import { callWith } from '#web/api/call-over-http.ts';
 import { TOKEN_REFRESH_MS } from '#shared/limits.ts';
 import { paths } from '#web/paths.ts';
-import { endsProviderSession, providerProblem, tokenAge } from '#web/session/provider-rules.ts';
+import { endsProviderSession, isProviderKey, providerProblem, tokenAge } from '#web/session/provider-rules.ts';
 import { session } from '#web/session/session.ts';
-import type { ProviderHandle } from '#web/session/session-core.ts';
+import type { ProviderHandle } from '#web/session/session-state.ts';
 import { clearLogin, PROVIDER_LOGIN } from '#web/session/tokens.ts';
 import { hasUnsavedWork } from '#web/session/unsaved-work.ts';
 import { readStored } from '#web/storage.ts';
@@ -38,14 +38,14 @@ const idTokenOf = async (client: Client): Promise<{ token: string; exp: number |
   return token ? { token, exp } : undefined;
 };
 
-/** Asks for another token, whatever the library has kept. */
-const renew = async (client: Client): Promise<void> => {
+/** Asks for another token, whatever the library has kept. False when it is somebody else's than what is typed here. */
+const renew = async (client: Client): Promise<boolean> => {
   await client.getAccessTokenSilently({ cacheMode: 'off' });
   const held = await idTokenOf(client);
   if (!held || tokenAge(held.exp, Date.now()) === 'expired') {
     throw Object.assign(new Error('expired'), { error: 'login_required' });
   }
-  session.loginByProvider(held.token);
+  return session.loginByProvider(held.token, false);
 };
 
 /** Our API may not want her, though the provider vouches for her: its word counts. */
@@ -59,18 +59,22 @@ const apiRefusal = async (token: string): Promise<ApiError | undefined> => {
   }
 };
 
-/** She is authenticated there: her token is stored, if it has not run out. `isNew`: she has just come from there. */
-export const adoptToken = async (client: Client, isNew: boolean): Promise<void> => {
+/**
+ * She is authenticated there: her token is stored, if it has not run out. `isNew`: she has just come from there. True when
+ * she has signed in by it.
+ */
+export const adoptToken = async (client: Client, isNew: boolean): Promise<boolean> => {
   const held = await idTokenOf(client);
-  if (!held) return undefined;
+  if (!held) return false;
   if (tokenAge(held.exp, Date.now()) === 'expired') {
     await renew(client).catch(() => expire(client));
-    return undefined;
+    return false;
   }
   const refusal = isNew ? await apiRefusal(held.token) : undefined;
-  if (!refusal) return session.loginByProvider(held.token);
+  if (!refusal) return session.loginByProvider(held.token, isNew) && isNew;
   await forgetHere(client);
-  return session.blameProvider(refusal.code === 'email_unverified' ? 'email_unverified' : 'login_failed');
+  session.blameProvider(refusal.code === 'email_unverified' ? 'email_unverified' : 'login_failed');
+  return false;
 };
 
 /** Looks at the token every minute, and renews it before it runs out. */
@@ -85,10 +89,15 @@ export const keepTokenFresh = (client: () => Client): (() => void) => {
     });
   };
   const timer = setInterval(() => void look(), TOKEN_REFRESH_MS);
-  // Its library keeps its tokens in local storage: taken away there by another tab, they are gone here too.
+  // Its library keeps its tokens in local storage: taken away there by another tab, they are gone here too; put there, it
+  // finds them and says who has signed in.
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key?.startsWith('@@auth0spajs@@') && newValue === null && readStored('loggedInVia') === PROVIDER_LOGIN)
-      session.forget();
+    if (!isProviderKey(key)) return;
+    if (newValue === null && readStored('loggedInVia') === PROVIDER_LOGIN) session.forget();
+    if (newValue !== null && !session.read().isLoggedIn)
+      client()
+        .getAccessTokenSilently()
+        .catch(() => undefined);
   };
   window.addEventListener('storage', onStorage);
   return () => {
@@ -97,17 +106,20 @@ export const keepTokenFresh = (client: () => Client): (() => void) => {
   };
 };
 
-export const createProviderHandle = (client: () => Client): ProviderHandle => ({
+/** `onPopup`: what the library says next is of somebody who has just signed in. */
+export const createProviderHandle = (client: () => Client, onPopup: () => void): ProviderHandle => ({
   renew: async () => {
-    try {
-      await renew(client());
-    } catch (error) {
+    const isTaken = await renew(client()).catch((error: unknown) => {
       if (endsProviderSession(error)) throw new ApiError(401, 'session_ended', String(error));
       session.blameProvider(providerProblem(error, 'token'));
       throw new ApiError(0, 'network', 'Network Error');
-    }
+    });
+    if (!isTaken) throw new ApiError(401, 'session_ended', 'Someone else has logged in.');
   },
   loginByRedirect: (from) => client().loginWithRedirect({ appState: { returnTo: from } }),
-  loginByPopup: () => client().loginWithPopup(),
+  loginByPopup: () => {
+    onPopup();
+    return client().loginWithPopup();
+  },
   logout: () => leave(client()),
 });

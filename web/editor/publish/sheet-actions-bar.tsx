@@ -1,18 +1,26 @@
 import { HistoryButton } from '#web/editor/history/history-button.tsx';
 import type { SheetSaving } from '#web/editor/saving/types.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { VisibilityToggle } from '#web/sheets/visibility-toggle.tsx';
 import { DeleteSheet } from './delete-sheet.tsx';
 import { PublishButton } from './publish-button.tsx';
-import { VisibilityToggle } from './visibility-toggle.tsx';
 import styles from './publish.module.css';
 
 /** What is done with the whole sheet. */
 export const SheetActionsBar = ({ saving }: { saving: SheetSaving }) => {
   const t = useT();
+  const { sheet_id, is_published, setPublished } = saving;
   return (
     <div className={styles.actions} role="group" aria-label={t('sheet.own')}>
       <PublishButton saving={saving} />
-      <VisibilityToggle saving={saving} />
+      {sheet_id && (
+        <VisibilityToggle
+          is_published={is_published}
+          change={() => setPublished(!is_published)}
+          className={styles.button}
+          problemClassName={styles.problem}
+        />
+      )}
       <HistoryButton saving={saving} />
       <DeleteSheet saving={saving} />
     </div>

@@ -17,6 +17,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { BLOCK_CHOICES, type Dialog } from '../block-choices.ts';
 import { ALIGNMENTS } from '../document/editor-node.ts';
+import { goToWords } from '../go-to-words.ts';
 import { ColourChoices } from './colour-choices.tsx';
 import { keepOneStop, moveByArrows } from './move-by-arrows.ts';
 import { ToolButton } from './tool-button.tsx';
@@ -50,7 +51,7 @@ export const Toolbar = ({ editor, onDialog }: Props) => {
       role="toolbar"
       tabIndex={-1}
       aria-label={t('editor.toolbar')}
-      onKeyDown={(event) => moveByArrows(event, () => editor.commands.focus())}
+      onKeyDown={(event) => moveByArrows(event, () => goToWords(editor))}
     >
       <div className={styles.row}>
         <div className={styles.group}>

@@ -25,6 +25,7 @@ const title = (id: string, more: Partial<TitleMatch> = {}): TitleMatch => ({
   language: 'en',
   script: 'Latn',
   matched: id,
+  matched_language: 'en',
   type: 'root',
   has_child: false,
   ...more,
@@ -50,7 +51,9 @@ describe('suggestions', () => {
       title('mind', { kind: 'topic', type: null }),
     ];
     expect(
-      suggestionsFor(' Dhp 21 ', ['form'], { places: [place], titles, sheets: [sheet] }).map(({ to }) => to),
+      suggestionsFor(' Dhp 21 ', ['form'], { places: [place], titles, sheets: [sheet], problems: [] }).map(
+        ({ to }) => to,
+      ),
     ).toEqual([
       '/chapter?text_id=t&content_id=c&segment_id=s',
       '/texts/root?type=root_text',
@@ -68,7 +71,12 @@ describe('suggestions', () => {
   });
 
   it('show a text once, and stand together by kind', () => {
-    const rows = suggestionsFor('a', [], { places: [place], titles: [title('x'), title('x'), title('y')], sheets: [] });
+    const rows = suggestionsFor('a', [], {
+      places: [place],
+      titles: [title('x'), title('x'), title('y')],
+      sheets: [],
+      problems: [],
+    });
     expect(groupSuggestions(rows).map(([kind, own]) => [kind, own.length])).toEqual([
       ['place', 1],
       ['title', 2],
@@ -78,7 +86,7 @@ describe('suggestions', () => {
 });
 
 describe('the list', () => {
-  const rows = suggestionsFor('a', [], { places: [], titles: [title('x'), title('y')], sheets: [] });
+  const rows = suggestionsFor('a', [], { places: [], titles: [title('x'), title('y')], sheets: [], problems: [] });
   const down: SuggestEvent = { type: 'moved', step: 1, rows };
   const up: SuggestEvent = { type: 'moved', step: -1, rows };
   const typed: SuggestEvent = { type: 'typed', text: 'a' };

@@ -28,13 +28,13 @@ export const SuggestionWords = ({ row }: { row: Suggestion }) => {
       );
     }
     case 'title': {
-      const { kind, type, matched, title, language, script } = row.title;
+      const { kind, type, title, language, script } = row.title;
       const Icon = { text: Book, collection: Library, topic: Tag }[kind];
       return (
         <>
           <Icon {...icon} />
           <span className={styles.words}>
-            <TitleWords matched={matched} title={row.title} />
+            <TitleWords title={row.title} />
             {!isSameTitle(row.title) && (
               <Words language={language} script={script} className={styles.other}>
                 {title}

@@ -1,24 +1,28 @@
 import { Globe, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
-import type { SheetSaving } from '#web/editor/saving/types.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
-import styles from './publish.module.css';
+
+type Props = {
+  is_published: boolean;
+  /** Makes the sheet the other of the two; what it throws is said below the button. */
+  change(): Promise<unknown>;
+  className: string | undefined;
+  problemClassName: string | undefined;
+};
 
 /** Says how the sheet is now; pressed, it is the other. */
-export const VisibilityToggle = ({ saving }: { saving: SheetSaving }) => {
+export const VisibilityToggle = ({ is_published, change, className, problemClassName }: Props) => {
   const t = useT();
   const [isWorking, setWorking] = useState(false);
   const [problem, setProblem] = useState('');
-  const { is_published, sheet_id, setPublished } = saving;
-  if (!sheet_id) return null;
   const Icon = is_published ? Globe : LockKeyhole;
   const toggle = async () => {
     if (isWorking) return;
     setWorking(true);
     setProblem('');
     try {
-      await setPublished(!is_published);
+      await change();
     } catch (error) {
       setProblem(refusalWords(t, error));
     }
@@ -28,7 +32,8 @@ export const VisibilityToggle = ({ saving }: { saving: SheetSaving }) => {
     <>
       <button
         type="button"
-        className={styles.button}
+        className={className}
+        aria-pressed={is_published}
         aria-disabled={isWorking || undefined}
         title={t(is_published ? 'sheet.make_private' : 'sheet.make_public')}
         onClick={() => void toggle()}
@@ -36,7 +41,7 @@ export const VisibilityToggle = ({ saving }: { saving: SheetSaving }) => {
         <Icon aria-hidden="true" size={16} />
         {t(is_published ? 'sheet.public' : 'sheet.private')}
       </button>
-      <p role="alert" className={styles.problem}>
+      <p role="alert" className={problemClassName}>
         {problem}
       </p>
     </>
