@@ -18,6 +18,7 @@ import { getSheetExport } from '#server/sheets/export.routes.ts';
 import { getHistory, getPoint, postRestore, putPoint } from '#server/sheets/history.routes.ts';
 import { deleteLike, postLike, postView } from '#server/sheets/readers.routes.ts';
 import { deleteSheet, getSheet, getSheets, getTrash, postSheet, putSheet } from '#server/sheets/sheets.routes.ts';
+import { getSheetTopics } from '#server/sheets/sheet-topics.routes.ts';
 import { postSheetUpload } from '#server/sheets/upload.routes.ts';
 import { postAvatar } from '#server/users/avatar.routes.ts';
 import { deleteMe, getExport } from '#server/users/personal-data.routes.ts';
@@ -72,6 +73,7 @@ export const handlers: Handlers = {
   'GET /sheets': getSheets,
   'GET /sheets/trash': getTrash,
   'GET /sheets/{id}': getSheet,
+  'GET /sheets/{id}/topics': getSheetTopics,
   'POST /sheets': postSheet,
   'PUT /sheets/{id}': putSheet,
   'DELETE /sheets/{id}': deleteSheet,

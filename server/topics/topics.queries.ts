@@ -27,6 +27,12 @@ export const findDescriptions = async (db: Db, ids: string[], language: string):
   return new Map(rows.map(({ id, description }) => [id, description]));
 };
 
+/** Which of the ids are those of topics. */
+export const listKnownTopics = async (db: Db, ids: string[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select id from topics where id = any(${ids}::uuid[])`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
 /** Titles in the other languages, then terms. */
 export const listNames = async (db: Db, id: string, shown: string) => {
   const { rows } = await sql<{ language: string; name: string }>`
