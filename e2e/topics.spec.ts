@@ -126,13 +126,23 @@ test(
     const title = `At the charnel ground ${Date.now()}`;
     const made = await request.post('/api/v1/sheets', {
       headers: { authorization: `Bearer ${auth.access_token}` },
-      data: { title, source: [], is_published: true, topics: [topic] },
+      data: {
+        title,
+        source: [{ position: 1, type: 'content', content: '<p>Bones</p>' }],
+        is_published: true,
+        topics: [topic],
+      },
     });
     expect(made.status()).toBe(201);
-    await page.goto(`/topics/${topic}`);
-    await expect(
-      page.getByRole('region', { name: 'Sheets on this topic' }).getByRole('link', { name: title }),
-    ).toBeVisible();
+    await visit(page, `/topics/${topic}`);
+    await page.getByRole('region', { name: 'Sheets on this topic' }).getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    const about = page.getByRole('list', { name: 'Topics' });
+    await about.getByRole('link', { name: 'Charnel ground' }).click();
+    await expect(page).toHaveURL(`/topics/${topic}`);
+    const { sheet_id } = (await made.json()) as { sheet_id: string };
+    const html = await (await request.get(`/pema/x_${sheet_id}?lang=bo-IN`)).text();
+    expect(html).toMatch(new RegExp(`href="/topics/${topic}"[^>]*><span lang="bo"`));
 
     await visit(page, '/community');
     const field = page.getByRole('combobox', { name: 'Add a topic' });

@@ -28,7 +28,7 @@ export const FoundTopics = ({ topics, total }: { topics: TopicRow[]; total: numb
   if (total === 0) return <NotFound message={t('topics.none')} hint={t('topics.none_hint')} />;
   return (
     <>
-      <p role="status" className={styles.quiet}>
+      <p role="status" className={styles.count}>
         {counted(t, language, 'topics.found', total)}
       </p>
       <ul className={rows.list}>

@@ -66,7 +66,8 @@ export const TopicPicker = ({ label, chosen, onChange, most = MAX_TOPICS }: Prop
   const asked = usePaused(text);
   const query = useQuery(suggestedTopicsQuery(asked, language));
   const isAnswered = asked !== '' && text === asked && !query.isFetching;
-  const rows = (text === asked ? (query.data?.topics ?? []) : []).filter((row) => !chosen.includes(row.id));
+  const found = text === asked ? (query.data?.topics ?? []) : [];
+  const rows = found.filter((row) => !chosen.includes(row.id));
   const isOpen = state.isOpen && rows.length > 0;
   const active = isOpen ? rows[Math.min(state.active, rows.length - 1)] : undefined;
   const rowId = (row: TopicRow) => `${id}-${row.id}`;
@@ -103,7 +104,8 @@ export const TopicPicker = ({ label, chosen, onChange, most = MAX_TOPICS }: Prop
   const status = () => {
     if (!state.isOpen || !isAnswered) return said;
     if (query.isError) return t('topics.picker.failed');
-    return rows.length > 0 ? counted(t, language, 'topics.picker.count', rows.length) : t('topics.picker.none');
+    if (rows.length > 0) return counted(t, language, 'topics.picker.count', rows.length);
+    return t(found.length > 0 ? 'topics.picker.already' : 'topics.picker.none');
   };
 
   return (
