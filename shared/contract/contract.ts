@@ -8,6 +8,7 @@ import { segmentCalls } from './segments.ts';
 import { shareCalls } from './share.ts';
 import { sheetCalls } from './sheets.ts';
 import { textCalls } from './texts.ts';
+import { topicCalls } from './topics.ts';
 import { userCalls } from './users.ts';
 
 /** Every call of the API. The browser takes only types from here, so that no schema is sent to it. */
@@ -21,6 +22,7 @@ export const contract = {
   ...authCalls,
   ...userCalls,
   ...sheetCalls,
+  ...topicCalls,
 };
 
 export type Contract = typeof contract;
