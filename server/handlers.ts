@@ -42,12 +42,14 @@ import {
   postSheetCollection,
   putSheetCollection,
 } from '#server/sheet-collections/sheet-collections.routes.ts';
+import { getSheetTopics } from '#server/sheets/sheet-topics.routes.ts';
 import { postSheetUpload } from '#server/sheets/upload.routes.ts';
 import { postAvatar } from '#server/users/avatar.routes.ts';
 import { deleteMe, getExport } from '#server/users/personal-data.routes.ts';
 import { getSettings, postEmail, postPassword, postUsername, putSettings } from '#server/users/settings.routes.ts';
 import { getUser, getUserInfo } from '#server/users/users.routes.ts';
 import { getAlignment } from '#server/texts/alignment.routes.ts';
+import { getTopic, getTopicPassages, getTopics, getTopicSheets } from '#server/topics/topics.routes.ts';
 import { getContents, getDetails, getText, getTexts, getVersions, postDetails } from '#server/texts/texts.routes.ts';
 
 /** Every call of the contract and the function that answers it. */
@@ -95,6 +97,7 @@ export const handlers: Handlers = {
   'GET /sheets': getSheets,
   'GET /sheets/trash': getTrash,
   'GET /sheets/{id}': getSheet,
+  'GET /sheets/{id}/topics': getSheetTopics,
   'POST /sheets': postSheet,
   'PUT /sheets/{id}': putSheet,
   'DELETE /sheets/{id}': deleteSheet,
@@ -133,4 +136,8 @@ export const handlers: Handlers = {
   'DELETE /sheet-collections/{id}/sheets/{sheet_id}': deleteCollectedSheet,
   'POST /sheet-collections/{id}/editors': postCollectionEditor,
   'DELETE /sheet-collections/{id}/editors/{username}': deleteCollectionEditor,
+  'GET /topics': getTopics,
+  'GET /topics/{id}': getTopic,
+  'GET /topics/{id}/passages': getTopicPassages,
+  'GET /topics/{id}/sheets': getTopicSheets,
 };

@@ -46,7 +46,10 @@ export const paths = {
   sheetCollection: (collectionId: string) => `/sheet-collections/${id(collectionId)}`,
   /** All its sheets, one after the other. */
   printCollection: (collectionId: string) => `/sheet-collections/${id(collectionId)}/print`,
-  community: () => '/community',
+  /** What members have published, on one topic if it is given. */
+  community: (topic?: string) => withQuery('/community', { topic }),
+  topics: () => '/topics',
+  topic: (topicId: string) => `/topics/${id(topicId)}`,
   login: () => '/login',
   register: () => '/register',
   forgotPassword: () => '/forgot-password',

@@ -11,6 +11,7 @@ import { collectionPageData } from './sheet-collections/collection-page.data.ts'
 import { sheetIdIn } from './sheets/sheet-route.ts';
 import { sheetPageData } from './sheets/sheets.data.ts';
 import { textPageData } from './texts/texts.data.ts';
+import { topicPageData, topicsPageData } from './topics/topics.data.ts';
 import { worksPageData } from './works/works.data.ts';
 
 type Route = {
@@ -74,6 +75,14 @@ const searchPage = lazyPage(
   async () => (await import('./search/search-page.tsx')).SearchPage,
 );
 
+const topicsPage = lazyPage(
+  'web/topics/topics-page.tsx',
+  async () => (await import('./topics/topics-page.tsx')).TopicsPage,
+);
+const topicPage = lazyPage(
+  'web/topics/topic-page.tsx',
+  async () => (await import('./topics/topic-page.tsx')).TopicPage,
+);
 /** `new` for an id begins a sheet. */
 const editorPage = lazyPage(
   'web/editor/editor-page.tsx',
@@ -133,6 +142,8 @@ export const routes: Route[] = [
   { path: '/forgot-password', page: forgotPasswordPage, data: noData },
   { path: '/reset-password', page: resetPasswordPage, data: noData },
   { path: '/confirm-email', page: confirmEmailPage, data: noData },
+  { path: '/topics', page: topicsPage, data: topicsPageData },
+  { path: '/topics/:id', page: topicPage, data: topicPageData },
   { path: '/community', page: communityPage, data: communityPageData },
   { path: '/reading', page: readingPage, data: noData },
   { path: '/sheet-collections/:id', page: sheetCollectionPage, data: collectionPageData },

@@ -32,8 +32,13 @@ export const listCollected = async (db: Db, collection_id: string, viewer: strin
   return members.flatMap((id) => byId.get(id) ?? []);
 };
 
-const touch = async (trx: Trx, collection_id: string): Promise<void> => {
-  await sql`update sheet_collections set updated_date = clock_timestamp() where id = ${collection_id}`.execute(trx);
+/** Of a sheet that not everybody sees, nobody shall learn by the date that it was put in or taken out. */
+const touch = async (trx: Trx, collection_id: string, sheet_ids: string[]): Promise<void> => {
+  await sql`
+    update sheet_collections set updated_date = clock_timestamp()
+    where id = ${collection_id} and exists (
+      select from sheets s where s.id = any(${sheet_ids}::uuid[]) and s.is_published and s.deleted_date is null)
+    `.execute(trx);
 };
 
 export const addMember = async (trx: Trx, collection_id: string, sheet_id: string): Promise<void> => {
@@ -42,13 +47,13 @@ export const addMember = async (trx: Trx, collection_id: string, sheet_id: strin
     select ${collection_id}, ${sheet_id}, coalesce(max(position), 0) + 1
     from sheet_collection_sheets where collection_id = ${collection_id}
     on conflict (collection_id, sheet_id) do nothing`.execute(trx);
-  await touch(trx, collection_id);
+  await touch(trx, collection_id, [sheet_id]);
 };
 
 export const removeMember = async (trx: Trx, collection_id: string, sheet_id: string): Promise<void> => {
   await sql`
     delete from sheet_collection_sheets where collection_id = ${collection_id} and sheet_id = ${sheet_id}`.execute(trx);
-  await touch(trx, collection_id);
+  await touch(trx, collection_id, [sheet_id]);
 };
 
 export const saveOrder = async (trx: Trx, collection_id: string, sheet_ids: string[]): Promise<void> => {
@@ -56,5 +61,5 @@ export const saveOrder = async (trx: Trx, collection_id: string, sheet_ids: stri
     update sheet_collection_sheets m set position = wanted.position
     from unnest(${sheet_ids}::uuid[]) with ordinality as wanted(sheet_id, position)
     where m.collection_id = ${collection_id} and m.sheet_id = wanted.sheet_id`.execute(trx);
-  await touch(trx, collection_id);
+  await touch(trx, collection_id, sheet_ids);
 };

@@ -1,13 +1,19 @@
+import { lazy, Suspense } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { paths, type ProfileTab } from '#web/paths.ts';
 import type { Place } from '#web/place.ts';
-import { ReadingLists } from '#web/reading/reading-lists.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { CollectionsTab } from './collections-tab.tsx';
-import { NotesTab } from './notes-tab.tsx';
+import { Loading } from '#web/ui/placeholder.tsx';
 import { Stories } from './stories.tsx';
 import tabs from '#web/ui/tabs.module.css';
 import styles from './profile-tabs.module.css';
+
+// Each comes when its tab is opened.
+const CollectionsTab = lazy(async () => ({
+  default: (await import('#web/sheet-collections/collections-tab.tsx')).CollectionsTab,
+}));
+const NotesTab = lazy(async () => ({ default: (await import('#web/notes/notes-tab.tsx')).NotesTab }));
+const ReadingLists = lazy(async () => ({ default: (await import('#web/reading/reading-lists.tsx')).ReadingLists }));
 
 const TABS: ProfileTab[] = ['stories', 'collections', 'notes', 'history'];
 
@@ -27,9 +33,11 @@ export const ProfileTabs = ({ place, email }: { place: Place; email: string }) =
         ))}
       </nav>
       {current === 'stories' && <Stories place={place} email={email} />}
-      {current === 'collections' && <CollectionsTab place={place} />}
-      {current === 'notes' && <NotesTab place={place} />}
-      {current === 'history' && <ReadingLists place={place} path={paths.profile()} />}
+      <Suspense fallback={<Loading />}>
+        {current === 'collections' && <CollectionsTab place={place} />}
+        {current === 'notes' && <NotesTab place={place} />}
+        {current === 'history' && <ReadingLists place={place} path={paths.profile()} />}
+      </Suspense>
     </>
   );
 };

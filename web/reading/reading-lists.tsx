@@ -10,6 +10,7 @@ import { Loading, NotFound } from '#web/ui/placeholder.tsx';
 import { PlaceRow } from './place-row.tsx';
 import { type ReadingShown, useReadingLists } from './use-reading-lists.ts';
 import rows from '#web/ui/row-list.module.css';
+import tab from '#web/ui/tab-part.module.css';
 import styles from './reading.module.css';
 
 type Props = { place: Place; path: string };
@@ -28,19 +29,20 @@ export const ReadingLists = ({ place, path }: Props) => {
   const addressOf = (show: ReadingShown) =>
     changeQuery(path, place.search, { show: show === 'history' ? undefined : show, page: undefined, lang: undefined });
   return (
-    <section aria-labelledby={headingId} className={styles.lists}>
-      <header className={styles.head}>
-        <h2 id={headingId} className={styles.heading}>
+    <section aria-labelledby={headingId} className={tab.part}>
+      <header className={tab.head}>
+        <h2 id={headingId} className={tab.heading}>
           {t(`reading.${shown}`)}
         </h2>
         {shown === 'history' && (
-          <div className={styles.ways}>
-            <button type="button" aria-pressed={isPaused} onClick={() => pause(!isPaused)}>
+          <div className={tab.ways}>
+            <button type="button" className={tab.button} aria-pressed={isPaused} onClick={() => pause(!isPaused)}>
               {t('reading.pause')}
             </button>
             {isAsking ? (
               <button
                 type="button"
+                className={tab.button}
                 onClick={() => {
                   setAsking(false);
                   erase();
@@ -49,14 +51,14 @@ export const ReadingLists = ({ place, path }: Props) => {
                 {t('reading.erase_sure')}
               </button>
             ) : (
-              <button type="button" onClick={() => setAsking(true)}>
+              <button type="button" className={tab.button} onClick={() => setAsking(true)}>
                 {t('reading.erase')}
               </button>
             )}
           </div>
         )}
       </header>
-      <nav className={styles.choices} aria-label={t('reading.choices')}>
+      <nav className={tab.choices} aria-label={t('reading.choices')}>
         {CHOICES.map((one) => (
           <Link key={one} to={addressOf(one)} aria-current={one === shown ? 'page' : undefined}>
             {t(`reading.${one}`)}

@@ -8,8 +8,8 @@ import { addressOf } from '#web/api/call-over-http.ts';
 import { counted, formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
-import { NoteItem } from '#web/notes/note-item.tsx';
-import { notesQuery } from '#web/notes/notes.data.ts';
+import { NoteItem } from './note-item.tsx';
+import { notesQuery } from './notes.data.ts';
 import { changeQuery, paths } from '#web/paths.ts';
 import type { Place } from '#web/place.ts';
 import { downloadAsMember } from '#web/session/download-as-member.ts';
@@ -22,8 +22,7 @@ import { readPaging, rowsOf } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { type NotesChoice, readNotesChoice } from './notes-choice.ts';
-import styles from './stories.module.css';
-import tab from './profile-tabs.module.css';
+import tab from '#web/ui/tab-part.module.css';
 
 const FORMATS: { format: NoteFormat; name: string; file: string }[] = [
   { format: 'markdown', name: 'Markdown', file: 'notes.md' },
@@ -81,9 +80,9 @@ export const NotesTab = ({ place }: { place: Place }) => {
   };
 
   return (
-    <section aria-labelledby={headingId} className={styles.stories}>
-      <header className={styles.head}>
-        <h2 id={headingId} className={styles.heading}>
+    <section aria-labelledby={headingId} className={tab.part}>
+      <header className={tab.head}>
+        <h2 id={headingId} className={tab.heading}>
           {t('notes.title')}
         </h2>
         <Export language={place.language} />

@@ -7,16 +7,15 @@ import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import { paths } from '#web/paths.ts';
 import type { Place } from '#web/place.ts';
-import { CollectionDialog } from '#web/sheet-collections/collection-dialog.tsx';
-import { ownCollectionsQuery } from '#web/sheet-collections/sheet-collections.data.ts';
+import { CollectionDialog } from './collection-dialog.tsx';
+import { ownCollectionsQuery } from './sheet-collections.data.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging, rowsOf } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import rows from '#web/ui/row-list.module.css';
-import styles from './stories.module.css';
-import tab from './profile-tabs.module.css';
+import tab from '#web/ui/tab-part.module.css';
 
 /** Her collections of sheets, and those she edits. */
 export const CollectionsTab = ({ place }: { place: Place }) => {
@@ -28,9 +27,9 @@ export const CollectionsTab = ({ place }: { place: Place }) => {
   const query = useQuery(ownCollectionsQuery(rowsOf(paging)));
   const [isNew, setNew] = useState(false);
   return (
-    <section aria-labelledby={headingId} className={styles.stories}>
-      <header className={styles.head}>
-        <h2 id={headingId} className={styles.heading}>
+    <section aria-labelledby={headingId} className={tab.part}>
+      <header className={tab.head}>
+        <h2 id={headingId} className={tab.heading}>
           {t('profile.collections')}
         </h2>
         <button type="button" className={tab.button} onClick={() => setNew(true)}>
