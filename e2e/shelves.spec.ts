@@ -64,7 +64,7 @@ for (const hasHighlights of [true, false]) {
       const dialog = page.getByRole('dialog', { name: 'Write a note' });
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog.getByRole('alert')).toHaveText('Write something or choose a colour.');
-      await dialog.getByLabel('Your note').fill('What does it mean?');
+      await dialog.getByLabel('Your note', { exact: true }).fill('What does it mean?');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toHaveCount(0);
       await expect.poll(() => painted(page, 'note')).toHaveLength(1);
@@ -85,7 +85,7 @@ for (const hasHighlights of [true, false]) {
       const item = panel(page, 'notes').locator('[data-note]');
       await expect(item).toContainText('Green');
       await item.getByRole('button', { name: 'Edit note' }).click();
-      await page.getByRole('dialog').getByText('Pink', { exact: true }).click();
+      await page.getByRole('radio', { name: 'Pink' }).check();
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await expect.poll(() => painted(page, 'pink')).toEqual([content.slice(0, 12)]);
       expect(await painted(page, 'green')).toEqual([]);
@@ -110,9 +110,11 @@ test('a guest is asked to log in for notes, and what she selected is marked then
   await offers(page).getByRole('button', { name: 'Highlight: Yellow' }).click();
   const prompt = page.getByRole('dialog').filter({ hasText: 'Please log in to use this feature.' });
   await expect(prompt).toBeVisible();
-  await prompt.getByLabel('Email').fill(email);
-  await prompt.getByLabel('Password', { exact: true }).fill(password);
-  await prompt.getByRole('button', { name: 'Log in' }).click();
+  await prompt.getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/chapter/);
   await expect.poll(() => painted(page, 'yellow')).toHaveLength(1);
 });
 
@@ -120,7 +122,7 @@ test(
   'notes are found under the profile, searched, exported, edited in two tabs, and attached anew',
   ONCE,
   async ({ page, context, request }) => {
-    const { post } = await asMember(context, request);
+    const { get, post } = await asMember(context, request);
     const { segment_id } = await segmentAt(request, HEART, 2);
     await post('/notes', { spot: { segment_id }, body: 'On the heart' });
     await post('/notes', { spot: { segment_id }, colour: 'blue' });
@@ -138,11 +140,11 @@ test(
     const other = await context.newPage();
     await visit(other, '/profile?tab=notes&q=heart');
     await other.getByRole('button', { name: 'Edit note' }).click();
-    await other.getByLabel('Your note').fill('From the other tab');
+    await other.getByLabel('Your note', { exact: true }).fill('From the other tab');
     await other.getByRole('button', { name: 'Save' }).click();
     await expect(other.getByRole('dialog')).toHaveCount(0);
     await other.close();
-    await page.getByLabel('Your note').fill('Mine');
+    await page.getByLabel('Your note', { exact: true }).fill('Mine');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog')).toContainText('From the other tab');
     await page.getByRole('button', { name: 'Save mine anyway' }).click();
@@ -151,6 +153,15 @@ test(
     await visit(page, '/profile?tab=notes&q=mine');
     await note.getByRole('link').click();
     await expect(page).toHaveURL(new RegExp(`segment_id=${segment_id}`));
+
+    // As from the tray: words are selected, and the note goes there.
+    const { notes } = await get<{ notes: { id: string }[] }>('/notes?kind=note');
+    await page.evaluate((id) => sessionStorage.setItem('noteToAttach', id), notes[0]?.id ?? '');
+    await visit(page, chapter(HEART));
+    await select(page, 3, 7);
+    await offers(page).getByRole('button', { name: 'Attach the note here' }).click();
+    await expect(page.getByText('The note is attached to these words.')).toBeVisible();
+    expect(await get(`/notes/${notes[0]?.id}`)).toMatchObject({ segment_number: 3, start_offset: 0, end_offset: 7 });
   },
 );
 
@@ -200,75 +211,80 @@ test(
   },
 );
 
-test(
-  'sheets are collected, put in order by keys and by dragging, shared, printed as one, and edited together',
-  ONCE,
-  async ({ page, context, request, browser }) => {
-    const member = await signedIn(context, request);
-    const owner = await writer(request, member);
-    const friend = await writer(request);
-    const first = await owner.write('First sheet', [['content', '<p>one</p>']]);
-    await owner.write('Second sheet', [['content', '<p>two</p>']]);
-    await owner.write('Hidden sheet', [['content', '<p>three</p>']], { is_published: false });
+test.describe('collections of sheets', () => {
+  // Nobody of that name is invited.
+  test.use({ expectedComplaint: /status of 404/ });
 
-    await visit(page, first.path);
-    await page.getByRole('button', { name: 'Add First sheet to a collection' }).click();
-    await page.getByRole('button', { name: 'New collection' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New collection' });
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog).toContainText('A collection needs a title.');
-    await dialog.getByLabel('Title').fill('For the class');
-    await dialog.getByText(/^Public:/).click();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('button', { name: /For the class/ })).toHaveAttribute('aria-pressed', 'true');
+  test(
+    'sheets are collected, put in order by keys and by dragging, shared, printed as one, and edited together',
+    ONCE,
+    async ({ page, context, request, browser }) => {
+      const member = await signedIn(context, request);
+      const owner = await writer(request, member);
+      const friend = await writer(request);
+      const first = await owner.write('First sheet', [['content', '<p>one</p>']]);
+      await owner.write('Second sheet', [['content', '<p>two</p>']]);
+      await owner.write('Hidden sheet', [['content', '<p>three</p>']], { is_published: false });
 
-    await visit(page, '/profile');
-    for (const title of ['Second sheet', 'Hidden sheet']) {
-      await page.getByRole('button', { name: `Add ${title} to a collection` }).click();
-      const choice = page.getByRole('button', { name: /For the class/ });
-      await choice.click();
-      await expect(choice).toHaveAttribute('aria-pressed', 'true');
+      await visit(page, first.path);
+      await page.getByRole('button', { name: 'Add First sheet to a collection' }).click();
+      await page.getByRole('button', { name: 'New collection' }).click();
+      const dialog = page.getByRole('dialog', { name: 'New collection' });
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toContainText('A collection needs a title.');
+      await dialog.getByLabel('Title').fill('For the class');
+      await dialog.getByText(/^Public:/).click();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('button', { name: /For the class/ })).toHaveAttribute('aria-pressed', 'true');
+
+      await visit(page, '/profile');
+      for (const title of ['Second sheet', 'Hidden sheet']) {
+        await page.getByRole('button', { name: `Add ${title} to a collection` }).click();
+        const choice = page.getByRole('button', { name: /For the class/ });
+        await choice.click();
+        await expect(choice).toHaveAttribute('aria-pressed', 'true');
+        await page.keyboard.press('Escape');
+      }
+      await page
+        .getByRole('navigation', { name: 'Parts of the profile' })
+        .getByRole('link', { name: 'Collections' })
+        .click();
+      await page.getByRole('link', { name: 'For the class' }).click();
+      const titles = page.locator('main ol h2');
+      await expect(titles).toHaveText(['First sheet', 'Second sheet', 'Hidden sheet']);
+      expect(await axe(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Move Second sheet up' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Second sheet is now at place 1')).toBeAttached();
+      await page.locator('main ol li').nth(2).dragTo(page.locator('main ol li').nth(0));
+      await expect(titles).toHaveText(['Hidden sheet', 'Second sheet', 'First sheet']);
+
+      await page.getByRole('button', { name: 'Editors' }).click();
+      await page.getByLabel('Username of a member').fill('nobody-of-this-name');
+      await page.getByRole('button', { name: 'Invite' }).click();
+      await expect(page.getByRole('dialog')).toContainText('There is nobody of this name.');
+      await page.getByLabel('Username of a member').fill(friend.username);
+      await page.getByRole('button', { name: 'Invite' }).click();
+      await expect(page.getByRole('button', { name: `Remove ${friend.username}` })).toBeVisible();
       await page.keyboard.press('Escape');
-    }
-    await page
-      .getByRole('navigation', { name: 'Parts of the profile' })
-      .getByRole('link', { name: 'Collections' })
-      .click();
-    await page.getByRole('link', { name: 'For the class' }).click();
-    const titles = page.locator('main ol h2');
-    await expect(titles).toHaveText(['First sheet', 'Second sheet', 'Hidden sheet']);
-    expect(await axe(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Move Second sheet up' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Second sheet is now at place 1')).toBeAttached();
-    await page.locator('main ol li').nth(2).dragTo(page.locator('main ol li').nth(0));
-    await expect(titles).toHaveText(['Hidden sheet', 'Second sheet', 'First sheet']);
 
-    await page.getByRole('button', { name: 'Editors' }).click();
-    await page.getByLabel('Username of a member').fill('nobody-of-this-name');
-    await page.getByRole('button', { name: 'Invite' }).click();
-    await expect(page.getByRole('dialog')).toContainText('There is nobody of this name.');
-    await page.getByLabel('Username of a member').fill(friend.username);
-    await page.getByRole('button', { name: 'Invite' }).click();
-    await expect(page.getByRole('button', { name: `Remove ${friend.username}` })).toBeVisible();
-    await page.keyboard.press('Escape');
+      await page.getByText('Share', { exact: true }).click();
+      await expect(page.getByLabel('Short link')).toHaveValue(/\/s\//);
+      const address = new URL(page.url()).pathname;
 
-    await page.getByText('Share', { exact: true }).click();
-    await expect(page.getByLabel('Short link')).toHaveValue(/\/s\//);
-    const address = new URL(page.url()).pathname;
+      // A guest sees what is published, without JavaScript too, and its count.
+      const guest = await browser.newPage({ javaScriptEnabled: false });
+      await guest.goto(new URL(address, page.url()).href);
+      await expect(guest.locator('main ol h2')).toHaveText(['Second sheet', 'First sheet']);
+      await expect(guest.getByText('2 sheets')).toBeVisible();
+      await guest.close();
 
-    // A guest sees what is published, without JavaScript too, and its count.
-    const guest = await browser.newPage({ javaScriptEnabled: false });
-    await guest.goto(new URL(address, page.url()).href);
-    await expect(guest.locator('main ol h2')).toHaveText(['Second sheet', 'First sheet']);
-    await expect(guest.getByText('2 sheets')).toBeVisible();
-    await guest.close();
-
-    await page.getByRole('link', { name: 'Print all' }).click();
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Hidden sheet', 'Second sheet', 'First sheet']);
-    await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeEnabled();
-  },
-);
+      await page.getByRole('link', { name: 'Print all' }).click();
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Hidden sheet', 'Second sheet', 'First sheet']);
+      await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeEnabled();
+    },
+  );
+});
 
 test.describe('the new screens', () => {
   for (const [language, theme] of LOOKS) {
@@ -285,7 +301,9 @@ test.describe('the new screens', () => {
         await post('/notes', { spot: { segment_id }, body: 'On the heart', colour: 'pink' });
         await post('/reading/places', { places: [{ segment_id }] });
         await post('/reading/history', { places: [{ segment_id }] });
-        const { id } = (await (await post('/sheet-collections', { title: 'Mine' })).json()) as { id: string };
+        const { id } = (await (await post('/sheet-collections', { title: 'Mine', is_public: true })).json()) as {
+          id: string;
+        };
         const paths = [
           '/profile?tab=collections',
           '/profile?tab=notes',

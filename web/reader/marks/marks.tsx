@@ -75,16 +75,24 @@ export const Marks = ({ root, handles, onPress }: Props) => {
   }, [root, marks]);
   useEffect(() => () => painter.clear(), [painter]);
 
-  useEffect(() => {
-    const press = ({ target, clientX, clientY, button }: MouseEvent) => {
-      const isPlain = button === 0 && target instanceof Element && !target.closest('a, button, .footnote-marker');
-      if (!isPlain || document.getSelection()?.isCollapsed === false) return;
-      const hit = places.current.find(({ find }) => isAt(find(), clientX, clientY));
-      if (hit) onPressed(hit.pane);
-    };
-    root.addEventListener('click', press);
-    return () => root.removeEventListener('click', press);
-  }, [root]);
   const onPressed = useEffectEvent(onPress);
+  useEffect(() => {
+    let pane: string | undefined;
+    // Before anybody else hears of it: the panel that the press opens moves the words away from the pointer.
+    const look = ({ target, clientX, clientY, button }: MouseEvent) => {
+      const isPlain = button === 0 && target instanceof Element && !target.closest('a, button, .footnote-marker');
+      const isFree = isPlain && document.getSelection()?.isCollapsed !== false;
+      pane = isFree ? places.current.find(({ find }) => isAt(find(), clientX, clientY))?.pane : undefined;
+    };
+    const press = () => {
+      if (pane !== undefined) onPressed(pane);
+    };
+    root.addEventListener('click', look, { capture: true });
+    root.addEventListener('click', press);
+    return () => {
+      root.removeEventListener('click', look, { capture: true });
+      root.removeEventListener('click', press);
+    };
+  }, [root]);
   return null;
 };

@@ -61,8 +61,11 @@ export const useMarking = (root: Element, placeOf: (node: Node) => WordsPlace | 
 
   return {
     hasMarks: isMember && (any.data?.total ?? 0) > 0,
-    highlight: (range: Range, chosen: HighlightColour) =>
-      void spotsOf(range).then((spots) => colour({ spots, colour: chosen })),
+    highlight: (range: Range, chosen: HighlightColour) => {
+      void spotsOf(range.cloneRange()).then((spots) => colour({ spots, colour: chosen }));
+      // The words show their colour now, and nothing more is offered for them.
+      document.getSelection()?.removeAllRanges();
+    },
     note: (range: Range) => void spotsOf(range).then((spots) => spots.length > 0 && write(spots)),
     attach: isMember && readStored('noteToAttach') ? attach : undefined,
     dialog: (
