@@ -118,52 +118,57 @@ test('a guest is asked to log in for notes, and what she selected is marked then
   await expect.poll(() => painted(page, 'yellow')).toHaveLength(1);
 });
 
-test(
-  'notes are found under the profile, searched, exported, edited in two tabs, and attached anew',
-  ONCE,
-  async ({ page, context, request }) => {
-    const { get, post } = await asMember(context, request);
-    const { segment_id } = await segmentAt(request, HEART, 2);
-    await post('/notes', { spot: { segment_id }, body: 'On the heart' });
-    await post('/notes', { spot: { segment_id }, colour: 'blue' });
-    await visit(page, '/profile?tab=notes');
-    await expect(page.locator('[data-note]')).toHaveCount(2);
-    await page.getByLabel('Search in your notes').fill('HEART');
-    await page.keyboard.press('Enter');
-    await expect(page.locator('[data-note]')).toHaveCount(1);
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download as CSV' }).click();
-    expect((await download).suggestedFilename()).toBe('notes.csv');
+test.describe('notes', () => {
+  // Another tab was first.
+  test.use({ expectedComplaint: /status of 412/ });
 
-    const note = page.locator('[data-note]');
-    await note.getByRole('button', { name: 'Edit note' }).click();
-    const other = await context.newPage();
-    await visit(other, '/profile?tab=notes&q=heart');
-    await other.getByRole('button', { name: 'Edit note' }).click();
-    await other.getByLabel('Your note', { exact: true }).fill('From the other tab');
-    await other.getByRole('button', { name: 'Save' }).click();
-    await expect(other.getByRole('dialog')).toHaveCount(0);
-    await other.close();
-    await page.getByLabel('Your note', { exact: true }).fill('Mine');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('dialog')).toContainText('From the other tab');
-    await page.getByRole('button', { name: 'Save mine anyway' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+  test(
+    'notes are found under the profile, searched, exported, edited in two tabs, and attached anew',
+    ONCE,
+    async ({ page, context, request }) => {
+      const { get, post } = await asMember(context, request);
+      const { segment_id } = await segmentAt(request, HEART, 2);
+      await post('/notes', { spot: { segment_id }, body: 'On the heart' });
+      await post('/notes', { spot: { segment_id }, colour: 'blue' });
+      await visit(page, '/profile?tab=notes');
+      await expect(page.locator('[data-note]')).toHaveCount(2);
+      await page.getByLabel('Search in your notes').fill('HEART');
+      await page.keyboard.press('Enter');
+      await expect(page.locator('[data-note]')).toHaveCount(1);
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download as CSV' }).click();
+      expect((await download).suggestedFilename()).toBe('notes.csv');
 
-    await visit(page, '/profile?tab=notes&q=mine');
-    await note.getByRole('link').click();
-    await expect(page).toHaveURL(new RegExp(`segment_id=${segment_id}`));
+      const note = page.locator('[data-note]');
+      await note.getByRole('button', { name: 'Edit note' }).click();
+      const other = await context.newPage();
+      await visit(other, '/profile?tab=notes&q=heart');
+      await other.getByRole('button', { name: 'Edit note' }).click();
+      await other.getByLabel('Your note', { exact: true }).fill('From the other tab');
+      await other.getByRole('button', { name: 'Save' }).click();
+      await expect(other.getByRole('dialog')).toHaveCount(0);
+      await other.close();
+      await page.getByLabel('Your note', { exact: true }).fill('Mine');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('dialog')).toContainText('From the other tab');
+      await page.getByRole('button', { name: 'Save mine anyway' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    // As from the tray: words are selected, and the note goes there.
-    const { notes } = await get<{ notes: { id: string }[] }>('/notes?kind=note');
-    await page.evaluate((id) => sessionStorage.setItem('noteToAttach', id), notes[0]?.id ?? '');
-    await visit(page, chapter(HEART));
-    await select(page, 3, 7);
-    await offers(page).getByRole('button', { name: 'Attach the note here' }).click();
-    await expect(page.getByText('The note is attached to these words.')).toBeVisible();
-    expect(await get(`/notes/${notes[0]?.id}`)).toMatchObject({ segment_number: 3, start_offset: 0, end_offset: 7 });
-  },
-);
+      await visit(page, '/profile?tab=notes&q=mine');
+      await note.getByRole('link').click();
+      await expect(page).toHaveURL(new RegExp(`segment_id=${segment_id}`));
+
+      // As from the tray: words are selected, and the note goes there.
+      const { notes } = await get<{ notes: { id: string }[] }>('/notes?kind=note');
+      await page.evaluate((id) => sessionStorage.setItem('noteToAttach', id), notes[0]?.id ?? '');
+      await visit(page, chapter(HEART));
+      await select(page, 3, 7);
+      await offers(page).getByRole('button', { name: 'Attach the note here' }).click();
+      await expect(page.getByText('The note is attached to these words.')).toBeVisible();
+      expect(await get(`/notes/${notes[0]?.id}`)).toMatchObject({ segment_number: 3, start_offset: 0, end_offset: 7 });
+    },
+  );
+});
 
 test(
   'what a guest has read and saved comes along when she signs up, and is not left on the device',
