@@ -70,3 +70,5 @@ export type Problem = z.infer<typeof Problem>;
 /** Asked again, the same question may be answered. */
 export const isCutOff = (answer: unknown): boolean =>
   (answer as { problems: Problem[] }).problems.some(({ code }) => code === 'took_too_long');
+
+export const hasSheets = (answer: unknown): boolean => (answer as { sheets: unknown[] }).sheets.length > 0;
