@@ -47,6 +47,32 @@ describe('PUT /sheets/{id}', () => {
     expect([ids[0], new Set(ids).size]).toEqual([block_id, 2]);
   });
 
+  it('keeps what is said of a picture until something else is said, or another picture stands there', async () => {
+    const block_id = crypto.randomUUID();
+    const image = (content: string, more: object = {}) => ({
+      source: [{ position: 0, type: 'image' as const, content, block_id, ...more }],
+    });
+    const lotus = 'https://elsewhere.example/lotus.jpg';
+    const described = async () => (await read(sheet_id, tashi)).content.segments[0]?.alt;
+    const { sheet_id, version } = await create(tashi, image(lotus, { alt: '  A lotus\nin "mud" ' }));
+    expect(await described()).toBe('A lotus in "mud"');
+    // A client that knows nothing of it changes nothing.
+    expect(await put(tashi, sheet_id, { body: image(lotus) })).toMatchObject({ status: 200, body: { version } });
+    expect(await described()).toBe('A lotus in "mud"');
+    expect(await put(tashi, sheet_id, { body: image(lotus, { alt: 'A bud' }) })).toMatchObject({
+      body: { version: version + 1 },
+    });
+    expect(await described()).toBe('A bud');
+    await put(tashi, sheet_id, { body: image('https://elsewhere.example/wheel.jpg') });
+    expect(await described()).toBeUndefined();
+    await put(tashi, sheet_id, { body: image(lotus, { alt: 'A bud' }) });
+    await put(tashi, sheet_id, { body: image(lotus, { alt: '' }) });
+    expect(await described()).toBeUndefined();
+    const tooLong = await put(tashi, sheet_id, { body: image(lotus, { alt: 'a'.repeat(501) }) });
+    expect(tooLong).toMatchObject({ status: 400 });
+    expect(JSON.stringify(tooLong.body)).toContain('A picture may be described in at most 500 characters.');
+  });
+
   it('with If-Match refuses to replace what its writer has not seen, and brings it along', async () => {
     const { sheet_id } = await create(tashi, { source: paragraphs('base') });
     expect((await put(tashi, sheet_id, { body: { source: paragraphs('theirs') }, ifMatch: 1 })).status).toBe(200);
