@@ -71,4 +71,10 @@ export type Problem = z.infer<typeof Problem>;
 export const isCutOff = (answer: unknown): boolean =>
   (answer as { problems: Problem[] }).problems.some(({ code }) => code === 'took_too_long');
 
-export const hasSheets = (answer: unknown): boolean => (answer as { sheets: unknown[] }).sheets.length > 0;
+type OfMembers = { sheets: unknown[]; people?: unknown[] };
+
+/** Names somebody, or what somebody has published. */
+export const isOfMembers = (answer: unknown): boolean => {
+  const { sheets, people = [] } = answer as OfMembers;
+  return sheets.length > 0 || people.length > 0;
+};
