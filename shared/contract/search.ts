@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './call.ts';
 import { Id, LanguageCode, Page, PageInfo, WireDate } from './parts.ts';
-import { Facets, isCutOff, MatchReason, Place, Problem, SearchSort, TitleMatch } from './search-parts.ts';
+import { Facets, isCutOff, isOfMembers, MatchReason, Place, Problem, SearchSort, TitleMatch } from './search-parts.ts';
 
 /** Longer ones are refused; of those that are not, only the first words count. */
 export const MAX_QUERY_LENGTH = 10_000;
@@ -80,6 +80,7 @@ export const searchCalls = defineCalls({
     auth: 'none',
     cache: 'public',
     isPassing: isCutOff,
+    isRevocable: isOfMembers,
     query: Page.extend({
       query: Query,
       search_type: SearchType.default('SOURCE'),
@@ -108,6 +109,7 @@ export const searchCalls = defineCalls({
     auth: 'none',
     cache: 'public',
     isPassing: isCutOff,
+    isRevocable: isOfMembers,
     query: z.object({
       query: Query,
       language: LanguageCode,
