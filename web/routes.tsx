@@ -6,6 +6,7 @@ import { type LazyPage, lazyPage } from './lazy-page.ts';
 import { communityPageData } from './community/community.data.ts';
 import type { Place } from './place.ts';
 import { chapterPageData } from './reader/reader.data.ts';
+import { userPageData } from './profile/user/user.data.ts';
 import { searchPageData } from './search/search.data.ts';
 import { sheetIdIn } from './sheets/sheet-route.ts';
 import { sheetPageData } from './sheets/sheets.data.ts';
@@ -40,8 +41,24 @@ const profilePage = lazyPage(
   async () => (await import('./profile/profile-page.tsx')).ProfilePage,
 );
 const editProfilePage = lazyPage(
-  'web/profile/edit-profile-page.tsx',
-  async () => (await import('./profile/edit-profile-page.tsx')).EditProfilePage,
+  'web/profile/edit/edit-profile-page.tsx',
+  async () => (await import('./profile/edit/edit-profile-page.tsx')).EditProfilePage,
+);
+const userPage = lazyPage(
+  'web/profile/user/user-page.tsx',
+  async () => (await import('./profile/user/user-page.tsx')).UserPage,
+);
+const notificationsPage = lazyPage(
+  'web/notifications/notifications-page.tsx',
+  async () => (await import('./notifications/notifications-page.tsx')).NotificationsPage,
+);
+const unsubscribePage = lazyPage(
+  'web/notifications/unsubscribe-page.tsx',
+  async () => (await import('./notifications/unsubscribe-page.tsx')).UnsubscribePage,
+);
+const feedbackPage = lazyPage(
+  'web/feedback/feedback-page.tsx',
+  async () => (await import('./feedback/feedback-page.tsx')).FeedbackPage,
 );
 const accountSettingsPage = lazyPage(
   'web/account-settings/account-settings-page.tsx',
@@ -113,6 +130,10 @@ export const routes: Route[] = [
   },
   { path: '/profile', page: profilePage, data: noData },
   { path: '/edit-profile', page: editProfilePage, data: noData },
+  { path: '/user/:username', page: userPage, data: userPageData },
+  { path: '/notifications', page: notificationsPage, data: noData },
+  { path: '/unsubscribe', page: unsubscribePage, data: noData },
+  { path: '/feedback', page: feedbackPage, data: noData },
   { path: '/settings', page: accountSettingsPage, data: noData },
   { path: '/login', page: loginPage, data: wayInData },
   { path: '/register', page: registerPage, data: wayInData },

@@ -10,7 +10,7 @@ export const postFeedback: Handler<'POST /feedback'> = async ({ body }, context)
   await holdBack(context, 'feedback_address', networkOf(caller.address));
   // A guest cannot be answered otherwise.
   if (!viewer && body.email === '') {
-    const message = FEEDBACK_PROBLEMS.email_invalid;
+    const message = FEEDBACK_PROBLEMS.feedback_email_invalid;
     throw new AppError('bad_request', message, [{ path: 'body.email', message }]);
   }
   const feedback = { account_id: viewer?.account_id ?? null, ...body };

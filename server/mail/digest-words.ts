@@ -16,7 +16,7 @@ export const DIGEST_WORDS: Record<SiteLanguage, DigestWords> = {
   'bo-IN': {
     follow: '{person} ཡིས་ཁྱེད་ཀྱི་རྗེས་སུ་འབྲངས།',
     like: '{person} ཁྱེད་ཀྱི་ཤོག་ལྷེ་«{sheet}»ལ་དགའ།',
-    sheet: '{person} ཡིས་«{sheet}»དཔེ་སྐྲུན་བྱས།',
+    sheet: '{person} ཡིས་«{sheet}»པར་བསྐྲུན་བྱས།',
     quote: 'ཁྱེད་ཀྱི་ཤོག་ལྷེ་«{sheet}»ནང་དྲངས་པའི་ཚིག་དཔེ་མཛོད་ནང་འགྱུར་སོང་།',
     more: 'ད་དུང་ {count} ཡོད།',
     unsubscribe: 'གློག་འཕྲིན་འདི་རིགས་མཚམས་འཇོག',

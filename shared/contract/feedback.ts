@@ -9,13 +9,13 @@ export const feedbackCalls = defineCalls({
     summary: 'Write to those who run the site',
     auth: 'optional',
     body: z.object({
-      type: z.enum(FEEDBACK_TYPES, FEEDBACK_PROBLEMS.type_missing),
+      type: z.enum(FEEDBACK_TYPES, FEEDBACK_PROBLEMS.feedback_type_missing),
       email: z
         .string()
-        .max(2000, FEEDBACK_PROBLEMS.email_invalid)
+        .max(2000, FEEDBACK_PROBLEMS.feedback_email_invalid)
         .default('')
         .transform(normalEmail)
-        .refine((email) => email === '' || !emailProblem(email), FEEDBACK_PROBLEMS.email_invalid)
+        .refine((email) => email === '' || !emailProblem(email), FEEDBACK_PROBLEMS.feedback_email_invalid)
         .describe('Where an answer may be sent; may be empty'),
       words: z
         .string()
