@@ -6,6 +6,8 @@ const everything = '{shared,server,web,scripts,library}/**/';
 export default defineConfig({
   test: {
     environment: 'node',
+    // Not one fewer than there are cores, which on two would be one: many tests wait for processes.
+    maxWorkers: 2,
     restoreMocks: true,
     // Thousands of generated cases on a busy machine; what hangs is still found.
     testTimeout: 30_000,

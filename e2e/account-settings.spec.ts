@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { type Auth, isMember, linkFromMail, type Member, newMember, registered, signedIn } from './accounts-members.ts';
-import { alive, axe, expect, LOOKS, test, visit, ONCE, onceUnlessTibetan } from './fixtures.ts';
+import { axe } from './axe.ts';
+import { alive, expect, LOOKS, test, visit, ONCE, onceUnlessTibetan } from './fixtures.ts';
 
 const REFUSED = /status of (400|401|404|409|503)|net::ERR/;
 

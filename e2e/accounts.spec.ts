@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { alive, axe, expect, LOOKS, test, visit, ONCE, onceUnlessTibetan } from './fixtures.ts';
+import { axe } from './axe.ts';
+import { alive, expect, LOOKS, test, visit, ONCE, onceUnlessTibetan } from './fixtures.ts';
 import { held, isMember, linkFromMail, logIn, newMember, registered, signedIn } from './accounts-members.ts';
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });

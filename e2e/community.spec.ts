@@ -1,5 +1,6 @@
 import { logIn, registered, signedIn } from './accounts-members.ts';
-import { axe, expect, LOOKS, ONCE, onceUnlessTibetan, test, visit, watchCalls } from './fixtures.ts';
+import { axe } from './axe.ts';
+import { expect, LOOKS, ONCE, onceUnlessTibetan, test, visit, watchCalls } from './fixtures.ts';
 import { writer } from './sheet-writers.ts';
 
 const words: ['content', string][] = [['content', '<p>Words of a sheet</p>']];

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
 import { freePort } from '../scripts/free-port.ts';
 import { logIn, newMember, registered, signedIn } from './accounts-members.ts';
-import { alive, axe, expect, ONCE, test } from './fixtures.ts';
+import { axe } from './axe.ts';
+import { alive, expect, ONCE, test } from './fixtures.ts';
 
 // What cannot be reached is named in the console by the browser itself.
 test.use({ expectedComplaint: /Failed to load resource|net::ERR/ });
@@ -374,6 +375,12 @@ const ownServer = async () => {
   };
 };
 
+const LINES = [
+  'whoever sits down to write wants to find it again',
+  'ཚིག་འབྲུ་གཅིག་ཀྱང་མ་བརླགས་པར་གནས་དགོས་སོ།',
+  '一个字也不丢失一个字也不重复写下的都还在',
+];
+
 test(
   'two tabs write while the server is killed, the network cut and the sign-in expired: nothing lost, nothing twice',
   ONCE,
@@ -397,16 +404,21 @@ test(
       await openEditor(two, `/sheets/${id}`);
 
       const typed: string[] = [];
+      /** Eight words each time, in one of three scripts: some 450 in all, as many as one types in ten minutes. */
+      const nextWords = () => {
+        const number = typed.length;
+        typed.push(`‹${number} ${LINES[number % LINES.length]}›`);
+        return typed.at(-1) ?? '';
+      };
       /** Each tab goes on in its own paragraph, and now and then in the one they share. */
       const write = async (rounds: number) => {
         for (let round = 0; round < rounds; round += 1) {
           for (const [tab, page] of [one, two].entries()) {
-            const word = `‹${typed.length}›`;
-            typed.push(word);
+            const word = nextWords();
             const own = words(page).locator('p', { hasText: tab === 0 ? 'Of one' : 'Of two' });
             const place = round % 4 === 3 ? words(page).locator('p', { hasText: 'Shared' }) : own;
             await goToEnd(place);
-            await page.keyboard.type(word, { delay: 5 });
+            await page.keyboard.type(word);
           }
         }
       };
@@ -427,8 +439,7 @@ test(
       const refresh = await one.evaluate(() => localStorage.getItem('refreshToken'));
       await request.post('/api/v1/auth/logout', { data: { token: refresh } });
       for (const page of [one, two]) await page.evaluate(() => sessionStorage.setItem('accessToken', 'expired'));
-      const word = `‹${typed.length}›`;
-      typed.push(word);
+      const word = nextWords();
       await type(one, word, 1);
       const prompt = one.getByRole('dialog');
       await expect(prompt.getByLabel('Email')).toBeVisible({ timeout: 20_000 });
@@ -479,6 +490,40 @@ test(
       await request.dispose();
       await server.end();
     }
+  },
+);
+
+test(
+  'a sheet left open over night is gone on with in the morning, with what another device wrote meanwhile',
+  ONCE,
+  async ({ page, context, request }) => {
+    const member = await signedIn(context, request);
+    await page.clock.install();
+    const id = await newSheet(page, 'Of the evening.', 'Of the other device.');
+    await page.clock.fastForward('10:00:00');
+    // Her token ran out hours ago; the other device has one of its own.
+    await page.evaluate(() => sessionStorage.setItem('accessToken', 'expired'));
+    const headers = { authorization: `Bearer ${member.auth.access_token}` };
+    const sheet = (await (await request.get(`/api/v1/sheets/${id}`, { headers })).json()) as {
+      sheet_title: string;
+      content: { segments: { block_id: string; type: string; content: string }[] };
+    };
+    const source = sheet.content.segments.map(({ block_id, type: kind, content }, index) => ({
+      block_id,
+      position: index + 1,
+      type: kind,
+      content: content.replace('other device.', 'other device, at midnight.'),
+    }));
+    const put = await request.put(`/api/v1/sheets/${id}`, { headers, data: { title: sheet.sheet_title, source } });
+    expect(put.status()).toBe(200);
+
+    await type(page, ' And of the morning.', 0);
+    await saved(page);
+    await expect(page.locator('[data-conflicts]')).toHaveCount(0);
+    const both = ['Of the evening. And of the morning.', 'Of the other device, at midnight.'];
+    await expect(words(page).locator('p')).toHaveText(both);
+    expect(await storedWords(request, id, member.auth.access_token)).toEqual(both);
+    await expect(page).toHaveURL(`/sheets/${id}`);
   },
 );
 

@@ -1,6 +1,7 @@
 import type { APIRequestContext, CDPSession, Page } from '@playwright/test';
 import { signedIn } from './accounts-members.ts';
-import { alive, axe, expect, ONCE, test } from './fixtures.ts';
+import { axe } from './axe.ts';
+import { alive, expect, ONCE, test } from './fixtures.ts';
 
 type Row = { type: string; content: string; block_id: string; segment_id: string; text_title?: string };
 

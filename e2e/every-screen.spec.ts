@@ -1,4 +1,5 @@
-import { axe, expect, LOOKS, ONCE, onceUnlessTibetan, SCREENS, test, visit, watchCalls } from './fixtures.ts';
+import { axe } from './axe.ts';
+import { expect, LOOKS, ONCE, onceUnlessTibetan, SCREENS, test, visit, watchCalls } from './fixtures.ts';
 
 const LANGUAGES = ['en', 'bo-IN', 'zh-Hans-CN'];
 

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type APIRequestContext, expect, type Page, test as base } from '@playwright/test';
 
 type Collection = { id: string; slug: string; title: string; has_child: boolean };
@@ -155,12 +154,6 @@ export const LOOKS = [
   ['bo-IN', 'sepia'],
   ['zh-Hans-CN', 'dark'],
 ] as const;
-
-/** What axe finds wrong, with the elements it means; `narrow` says where or for what it looks. */
-export const axe = async (page: Page, narrow = (all: AxeBuilder) => all): Promise<[rule: string, html: string[]][]> => {
-  const { violations } = await narrow(new AxeBuilder({ page })).analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-};
 
 /** A choice of the top bar: in a menu of its own on a desk, in the one menu on a phone. */
 export const openChoices = async (page: Page, isMobile: boolean, deskMenu: string): Promise<void> => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { alive, axe, expect, LOOKS, openChoices, test, visit } from './fixtures.ts';
+import { axe } from './axe.ts';
+import { alive, expect, LOOKS, openChoices, test, visit } from './fixtures.ts';
 import { held, isMember } from './accounts-members.ts';
 
 const provider = () => process.env['POTHI_PROVIDER'] ?? '';

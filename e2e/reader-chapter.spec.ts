@@ -381,19 +381,51 @@ test.describe('faults', ONCE, () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('storage that is blocked: the reader still works', async ({ page }) => {
-    await page.addInitScript(() => {
+  const storages: Record<string, () => void> = {
+    'is blocked': () => {
       const refuse = () => {
         throw new DOMException('denied', 'SecurityError');
       };
       Object.defineProperty(window, 'sessionStorage', { get: refuse });
       Object.defineProperty(window, 'localStorage', { get: refuse });
+    },
+    'is full': () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    },
+  };
+  for (const [state, spoil] of Object.entries(storages)) {
+    test(`storage that ${state}: the reader still works`, ONCE, async ({ page }) => {
+      await page.addInitScript(spoil);
+      await visit(page, chapter(LONG));
+      await scroll(page, 800, 4);
+      await expect(numbered(page, 21)).toBeAttached();
+      const [number = 0] = (await numbersIn(page)).slice(-10);
+      await numbered(page, number).click();
+      await expect(page.locator('[data-side="resources"]')).toBeVisible();
     });
-    await visit(page, chapter(LONG));
-    await scroll(page, 800, 4);
-    await expect(numbered(page, 21)).toBeAttached();
-    const [number = 0] = (await numbersIn(page)).slice(-10);
-    await numbered(page, number).click();
-    await expect(page.locator('[data-side="resources"]')).toBeVisible();
-  });
+  }
+});
+
+test('the browser finds words of what is shown, also after much of the text has gone by', ONCE, async ({ page }) => {
+  await visit(page, chapter(LONG));
+  await scroll(page, 800, 12);
+  await expect.poll(async () => (await numbersIn(page)).at(-1)).toBeGreaterThan(40);
+  const [number = 0] = (await numbersIn(page)).slice(-5);
+  const line = await numbered(page, number).locator('[data-number-link] + *').innerText();
+  const words = line.trim().split(/\s+/).slice(0, 6).join(' ');
+  const found = await page.evaluate((text) => {
+    // Not standard, but the one way to ask a browser for what Ctrl+F does.
+    const { find } = window as unknown as {
+      find: (words: string, caseSensitive: boolean, back: boolean, wrap: boolean) => boolean;
+    };
+    getSelection()?.removeAllRanges();
+    const isFound = find.call(window, text, true, false, true);
+    return {
+      isFound,
+      at: getSelection()?.anchorNode?.parentElement?.closest('[data-number]')?.getAttribute('data-number'),
+    };
+  }, words);
+  expect(found).toEqual({ isFound: true, at: String(number) });
 });

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { axe, expect, test as base, visit, watchCalls, ONCE, onceUnlessTibetan } from './fixtures.ts';
+import { axe } from './axe.ts';
+import { expect, test as base, visit, watchCalls, ONCE, onceUnlessTibetan } from './fixtures.ts';
 
 type Text = { id: string; title: string; type: string };
 type Piece = { segment_id: string; content: string };
@@ -446,7 +447,7 @@ for (const language of ['en', 'bo-IN', 'zh-Hans-CN']) {
       for (const view of ['main', 'search', 'translation', 'commentary', 'compare_text', 'share']) {
         if (view !== 'main') await page.locator(`[data-entry="${view}"]`).click();
         await page.waitForLoadState('networkidle');
-        const findings = await axe(page, (all) => all.include('[data-resources-panel]'));
+        const findings = await axe(page, { within: '[data-resources-panel]' });
         expect([view, findings]).toEqual([view, []]);
         expect(
           (await panel.innerText()).match(/\b(connection_panel|search|share|compare|common)\.[a-z_]+/g),

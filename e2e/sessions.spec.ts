@@ -1,5 +1,6 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
-import { alive, axe, expect, openChoices, test, visit } from './fixtures.ts';
+import { axe } from './axe.ts';
+import { alive, expect, openChoices, test, visit } from './fixtures.ts';
 import { held, isMember, logIn, newMember, registered, signedIn } from './accounts-members.ts';
 
 const name = (page: Page) => page.getByRole('heading', { level: 1, name: 'Pema Tsering' });

@@ -1,5 +1,6 @@
 import { isMember, logIn, registered, signedIn } from './accounts-members.ts';
-import { alive, axe, expect, LOOKS, ONCE, onceUnlessTibetan, test, visit, watchCalls } from './fixtures.ts';
+import { axe } from './axe.ts';
+import { alive, expect, LOOKS, ONCE, onceUnlessTibetan, test, visit, watchCalls } from './fixtures.ts';
 import { passageWith, writer } from './sheet-writers.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
@@ -82,6 +83,28 @@ test('its sources open beside it, a link and a reload show them again, and closi
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Three sources' })).toBeAttached();
 });
+
+test(
+  'a sheet comes whole: reaching its end or its beginning asks for nothing more',
+  ONCE,
+  async ({ page, request }) => {
+    const { write } = await writer(request);
+    const passage = await passageWith(request, 'patience', 'en');
+    const rows = Array.from(
+      { length: 60 },
+      (_, index) => ['content', `<p>Line ${index + 1}</p>`] as ['content', string],
+    );
+    const { path } = await write('A long sheet', [...rows, ['source', passage.segment_id]]);
+    const calls = watchCalls(page);
+    await visit(page, path);
+    await page.getByText('Line 60', { exact: true }).scrollIntoViewIfNeeded();
+    await page.locator('[data-source]').scrollIntoViewIfNeeded();
+    await page.getByText('Line 1', { exact: true }).scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    expect(calls.filter((call) => !call.endsWith('/view'))).toEqual([]);
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  },
+);
 
 test('a quoted passage has its resources, and the sheets that quote it', ONCE, async ({ page, request }) => {
   const { write } = await writer(request);

@@ -2,7 +2,8 @@ import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { signedIn } from './accounts-members.ts';
-import { alive, axe, expect, ONCE, test } from './fixtures.ts';
+import { axe } from './axe.ts';
+import { alive, expect, ONCE, test } from './fixtures.ts';
 
 const picture = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: { r: 199, g: 120, b: 26 } } })
@@ -79,6 +80,17 @@ test('a picture is chosen, cropped, uploaded and stands in the sheet', async ({ 
   await expect(shown).toBeVisible();
   // Twice as large is half as wide.
   expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
+
+  // What it shows is said once, and read by whoever does not see it.
+  await page.getByRole('textbox', { name: 'What the picture shows' }).fill('A stupa in the evening');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Words after it.');
+  await expect(page.locator('[data-save-state="saved"]')).toHaveText('Saved');
+  await page.reload();
+  await alive(page);
+  await expect(page.getByRole('img', { name: 'A stupa in the evening' })).toBeVisible();
+  await expect(page.getByText('Words after it.')).toBeVisible();
+  expect(await axe(page)).toEqual([]);
 });
 
 test.describe('refused and interrupted uploads', () => {

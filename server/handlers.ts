@@ -20,6 +20,7 @@ import { getSheetExport } from '#server/sheets/export.routes.ts';
 import { getHistory, getPoint, postRestore, putPoint } from '#server/sheets/history.routes.ts';
 import { deleteLike, postLike, postView } from '#server/sheets/readers.routes.ts';
 import { deleteSheet, getSheet, getSheets, getTrash, postSheet, putSheet } from '#server/sheets/sheets.routes.ts';
+import { getSheetTopics } from '#server/sheets/sheet-topics.routes.ts';
 import { postSheetUpload } from '#server/sheets/upload.routes.ts';
 import { postAvatar } from '#server/users/avatar.routes.ts';
 import {
@@ -37,6 +38,7 @@ import { deleteMe, getExport } from '#server/users/personal-data.routes.ts';
 import { getSettings, postEmail, postPassword, postUsername, putSettings } from '#server/users/settings.routes.ts';
 import { getUser, getUserInfo, postUserInfo } from '#server/users/users.routes.ts';
 import { getAlignment } from '#server/texts/alignment.routes.ts';
+import { getTopic, getTopicPassages, getTopics, getTopicSheets } from '#server/topics/topics.routes.ts';
 import { getContents, getDetails, getText, getTexts, getVersions, postDetails } from '#server/texts/texts.routes.ts';
 
 /** Every call of the contract and the function that answers it. */
@@ -98,6 +100,7 @@ export const handlers: Handlers = {
   'GET /sheets': getSheets,
   'GET /sheets/trash': getTrash,
   'GET /sheets/{id}': getSheet,
+  'GET /sheets/{id}/topics': getSheetTopics,
   'POST /sheets': postSheet,
   'PUT /sheets/{id}': putSheet,
   'DELETE /sheets/{id}': deleteSheet,
@@ -110,4 +113,8 @@ export const handlers: Handlers = {
   'POST /sheets/{id}/view': postView,
   'GET /sheets/{id}/export': getSheetExport,
   'POST /sheets/upload': postSheetUpload,
+  'GET /topics': getTopics,
+  'GET /topics/{id}': getTopic,
+  'GET /topics/{id}/passages': getTopicPassages,
+  'GET /topics/{id}/sheets': getTopicSheets,
 };

@@ -11,6 +11,7 @@ export const ERRORS = {
   },
   segment_not_found: { status: 404, detail: 'This passage does not exist.' },
   user_not_found: { status: 404, detail: 'There is nobody of this name.' },
+  topic_not_found: { status: 404, detail: 'This topic does not exist.' },
   sheet_not_found: { status: 404, detail: 'This sheet does not exist, or is private.' },
   sheet_title_required: { status: 400, detail: 'Sheet title is required' },
   session_not_found: { status: 404, detail: 'This sign-in has ended already.' },

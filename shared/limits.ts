@@ -31,6 +31,8 @@ export const RETRY_LONGEST_MS = 30_000;
 /** From the word that a sheet is published to the community page. */
 export const PUBLISH_REDIRECT_MS = 2000;
 export const SUMMARY_LENGTH = 280;
+/** Of what is said of a picture to those who do not see it. */
+export const PICTURE_WORDS_LENGTH = 500;
 export const MAX_SHEET_TITLE_LENGTH = 300;
 export const MAX_SHEET_BLOCKS = 5000;
 export const MAX_BLOCK_LENGTH = 200_000;

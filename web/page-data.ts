@@ -6,6 +6,7 @@ import { chapterPageData } from './reader/reader.data.ts';
 import { searchPageData } from './search/search.data.ts';
 import { sheetPageData } from './sheets/sheets.data.ts';
 import { textPageData } from './texts/texts.data.ts';
+import { topicPageData, topicsPageData } from './topics/topics.data.ts';
 import { worksPageData } from './works/works.data.ts';
 import type { AnyApiQuery } from './api/api-query.ts';
 import type { Place } from './place.ts';
@@ -27,6 +28,8 @@ export const PAGE_DATA: Partial<Record<string, PageData>> = {
   '/user/:username': userPageData,
   '/login': wayInData,
   '/register': wayInData,
+  '/topics': topicsPageData,
+  '/topics/:id': topicPageData,
   '/community': communityPageData,
   '/search': searchPageData,
   '*': collectionsPageData,

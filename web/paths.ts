@@ -41,7 +41,10 @@ export const paths = {
   /** Where it is read: `/{username}/{slug}_{id}`. */
   readSheet: sheetAddress,
   user: (username: string, tab?: UserTab) => withQuery(`/user/${id(username)}`, { tab }),
-  community: () => '/community',
+  /** What members have published, on one topic if it is given. */
+  community: (topic?: string) => withQuery('/community', { topic }),
+  topics: () => '/topics',
+  topic: (topicId: string) => `/topics/${id(topicId)}`,
   login: () => '/login',
   register: () => '/register',
   forgotPassword: () => '/forgot-password',

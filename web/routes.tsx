@@ -78,6 +78,14 @@ const searchPage = lazyPage(
   async () => (await import('./search/search-page.tsx')).SearchPage,
 );
 
+const topicsPage = lazyPage(
+  'web/topics/topics-page.tsx',
+  async () => (await import('./topics/topics-page.tsx')).TopicsPage,
+);
+const topicPage = lazyPage(
+  'web/topics/topic-page.tsx',
+  async () => (await import('./topics/topic-page.tsx')).TopicPage,
+);
 /** `new` for an id begins a sheet. */
 const editorPage = lazyPage(
   'web/editor/editor-page.tsx',
@@ -124,6 +132,8 @@ export const routes: Route[] = [
   { path: '/forgot-password', page: forgotPasswordPage },
   { path: '/reset-password', page: resetPasswordPage },
   { path: '/confirm-email', page: confirmEmailPage },
+  { path: '/topics', page: topicsPage },
+  { path: '/topics/:id', page: topicPage },
   { path: '/community', page: communityPage },
   { path: '/search', page: searchPage },
   unknown,

@@ -72,11 +72,16 @@ export interface Database {
     text_id: string | null;
     work_id: string | null;
     collection_id: string | null;
+    topic_id: string | null;
     language: string;
     title: string;
     tokens: string;
     tokens_version: number;
   };
+  topics: { id: string; key: string; parent_id: string | null; position: number; checksum: string };
+  topic_titles: { topic_id: string; language: string; title: string; description: string };
+  topic_terms: { topic_id: string; position: number; language: string; term: string };
+  topic_passages: { topic_id: string; position: number; segment_id: string };
   citable_numbers: { number: string; text_id: string; position: number };
   library_changes: { transaction: string };
   mapping_sets: { id: string; key: string; from_text: string; checksum: string };

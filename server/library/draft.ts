@@ -85,7 +85,22 @@ export type MappingDraft = {
   pairs: { from: string; to: string }[];
 };
 
-export type Draft = CollectionDraft | TextDraft | MappingDraft;
+/** What texts are about. Its parent and the texts of its passages must have been yielded before. */
+export type TopicDraft = {
+  kind: 'topic';
+  /** Unique over the whole library, e.g. `library:emptiness`. */
+  key: string;
+  parent: string | null;
+  position: number;
+  titles: Localised;
+  descriptions: Localised;
+  /** What else it is called. */
+  terms: { language: Language; term: string }[];
+  /** Those that speak of it, the plainest first. */
+  passages: SegmentAddress[];
+};
+
+export type Draft = CollectionDraft | TextDraft | MappingDraft | TopicDraft;
 
 /** Something in the source that did not become a draft, and why. `lost` makes the import fail at the end. */
 export type Skipped = { file: string; id: string; reason: string; lost: boolean };

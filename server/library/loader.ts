@@ -19,6 +19,7 @@ import {
 import { prepareText } from './prepare-text.ts';
 import { sideBySide } from './side-by-side.ts';
 import { stableId } from './stable-id.ts';
+import { loadTopic } from './topics/load-topic.ts';
 import { inOneTransaction, oneByOne, type Transact } from './transact.ts';
 
 export type Outcome = 'new' | 'changed' | 'unchanged';
@@ -33,6 +34,7 @@ export type Loaded = {
   segments: number;
   sections: number;
   mappings: number;
+  topics: number;
   skipped: Skipped[];
 };
 
@@ -86,6 +88,7 @@ const loadDrafts = async (
     segments: 0,
     sections: 0,
     mappings: 0,
+    topics: 0,
     skipped: [],
   };
   const skip = (skipped: Skipped) => loaded.skipped.push(skipped);
@@ -161,6 +164,10 @@ const loadDraft = async (transact: Transact, draft: Draft, loaded: Loaded, optio
     }
     case 'mapping':
       return loadMapping(transact, draft, loaded);
+    case 'topic':
+      await loadTopic(transact, draft);
+      loaded.topics += 1;
+      return;
   }
 };
 

@@ -12,6 +12,7 @@ export const describeLoaded = (loaded: Loaded, coverage: { key: string; coverage
     `sections     ${loaded.sections}`,
     `segments     ${loaded.segments}`,
     `mappings     ${loaded.mappings}`,
+    ...(loaded.topics > 0 ? [`topics       ${loaded.topics}`] : []),
   ];
   if (coverage.length > 0) {
     lines.push('', 'Coverage of the root by each version:');

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 /** Our own namespace for name-based UUIDs (RFC 9562, version 5). Changing it would change every id in every library. */
 const NAMESPACE = Buffer.from('6f1d2c5ab2c44e0c9c0e7b3c5a1d9e42', 'hex');
 
-type Kind = 'collection' | 'work' | 'text' | 'content' | 'section' | 'segment' | 'mapping-set';
+type Kind = 'collection' | 'work' | 'text' | 'content' | 'section' | 'segment' | 'mapping-set' | 'topic';
 
 /** The two bits of the variant, in the four that a hexadecimal digit holds. */
 const VARIANT = ['8', '9', 'a', 'b'];

@@ -14,6 +14,17 @@ export const countTexts = async (db: Kysely<Database>): Promise<number> => {
   return rows[0]?.total ?? 0;
 };
 
+export const listTopicAddresses = async (db: Kysely<Database>, skip: number, limit: number) => {
+  const { rows } = await sql<{ id: string }>`
+    select id from topics order by key limit ${limit} offset ${skip}`.execute(db);
+  return rows;
+};
+
+export const countTopics = async (db: Kysely<Database>): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from topics`.execute(db);
+  return rows[0]?.total ?? 0;
+};
+
 export const countSheets = async (db: Kysely<Database>): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from sheets where is_published and deleted_date is null`.execute(db);

@@ -7,9 +7,11 @@ import { sheetAddress } from '#shared/sheet-address.ts';
 import {
   countSheets,
   countTexts,
+  countTopics,
   listCollectionAddresses,
   listSheetAddresses,
   listTextAddresses,
+  listTopicAddresses,
 } from './sitemap.queries.ts';
 
 /** A sitemap may hold 50,000 addresses; each of ours stands there once a language. */
@@ -46,6 +48,7 @@ export const sitemapRoutes = (app: FastifyInstance, { db, settings }: Context): 
     const names = [
       'collections',
       ...filesOf('texts', await countTexts(db)),
+      ...filesOf('topics', await countTopics(db)),
       ...filesOf('sheets', await countSheets(db)),
     ];
     const maps = names.map((name) => `<sitemap><loc>${site}/sitemaps/${name}.xml</loc></sitemap>`);
@@ -57,7 +60,9 @@ export const sitemapRoutes = (app: FastifyInstance, { db, settings }: Context): 
   app.get('/sitemaps/collections.xml', async (_request, reply) => {
     const rows = await listCollectionAddresses(db);
     const entries = rows.map(({ id, has_child }) => entry(`${site}/${has_child ? 'collections' : 'works'}/${id}`));
-    return reply.type('application/xml; charset=utf-8').send(urlset([entry(`${site}/collections`), ...entries]));
+    return reply
+      .type('application/xml; charset=utf-8')
+      .send(urlset([entry(`${site}/collections`), entry(`${site}/topics`), ...entries]));
   });
 
   const entriesOf = {
@@ -65,6 +70,8 @@ export const sitemapRoutes = (app: FastifyInstance, { db, settings }: Context): 
       (await listTextAddresses(db, skip, ADDRESSES_A_FILE)).map(({ id, type, updated }) =>
         entry(`${site}/texts/${id}?type=${type}`, updated),
       ),
+    topics: async (skip: number) =>
+      (await listTopicAddresses(db, skip, ADDRESSES_A_FILE)).map(({ id }) => entry(`${site}/topics/${id}`)),
     // Only what everybody may read.
     sheets: async (skip: number) =>
       (await listSheetAddresses(db, skip, ADDRESSES_A_FILE)).map(({ updated, ...sheet }) =>
@@ -73,7 +80,7 @@ export const sitemapRoutes = (app: FastifyInstance, { db, settings }: Context): 
   };
 
   app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
-    const [, kind, page] = /^(texts|sheets)-([1-9]\d{0,5})\.xml$/.exec(request.params.file) ?? [];
+    const [, kind, page] = /^(texts|topics|sheets)-([1-9]\d{0,5})\.xml$/.exec(request.params.file) ?? [];
     const entries = kind ? await entriesOf[kind as keyof typeof entriesOf]((Number(page) - 1) * ADDRESSES_A_FILE) : [];
     if (entries.length === 0) throw new AppError('not_found');
     return reply.type('application/xml; charset=utf-8').send(urlset(entries));

@@ -7,10 +7,11 @@ import { findMatches, type Range } from './match.rules.ts';
 import type { Reading } from './query-words.ts';
 import { quoted } from './lexemes.ts';
 import {
-  findTitledCollections,
+  findTitledShelves,
   findTitledTexts,
   findTitles,
   type FoundTitle,
+  type TitledShelf,
   type TitledText,
 } from './titles.queries.ts';
 import { wordQuery } from './ts-query.ts';
@@ -18,6 +19,8 @@ import type { Step } from './within-time.queries.ts';
 
 /** Of one work there are titles in several languages: more rows are read than are wanted. */
 const ROWS_FOR_ONE = 6;
+/** Topics have the shortest titles and would push the texts out: one row in so many may be theirs. */
+const TOPICS_ONE_IN = 3;
 
 export const joinedBy = (readings: Reading[], operator: string, isTyping: boolean): string =>
   readings
@@ -47,31 +50,41 @@ export const findInTitle = (text: string, readings: Reading[], language: string)
   return tokenise(text).filter(({ token }) => typed.some((beginning) => token.startsWith(beginning)));
 };
 
-const marked = ({ title, language }: FoundTitle, readings: Reading[]): string =>
+/** A title with what matched in `<mark>`. */
+export const markedTitle = ({ title, language }: { title: string; language: string }, readings: Reading[]): string =>
   highlight(escapeHtml(title), (text) => findInTitle(text, readings, language));
 
-/** Texts and collections with all the words in a title. While somebody types, the last word may be the beginning of one. */
+/** What titles are looked for by: all the words, and the same in a row. */
+export const titleQueries = (readings: Reading[], isTyping: boolean): { query: string; phrase: string } => ({
+  query: joinedBy(readings, ' & ', isTyping),
+  phrase: joinedBy(readings, ' <-> ', isTyping),
+});
+
+/** Texts, collections and topics with all the words in a title; while somebody types, the last may be a beginning. */
 export const titleMatches = async (
   readings: Reading[],
   { language, limit, isTyping }: { language: string; limit: number; isTyping: boolean },
   step: Step,
 ): Promise<TitleMatch[]> => {
   if (readings.length === 0) return [];
-  const query = joinedBy(readings, ' & ', isTyping);
-  const phrase = joinedBy(readings, ' <-> ', isTyping);
+  const { query, phrase } = titleQueries(readings, isTyping);
   const found = await step((db) => findTitles(db, query, phrase, language, limit * ROWS_FOR_ONE));
   const ids = (kind: FoundTitle['kind']) => found.filter((title) => title.kind === kind).map(({ id }) => id);
   const texts = found.length > 0 ? await step((db) => findTitledTexts(db, ids('text'), ids('work'))) : [];
-  const collections =
-    ids('collection').length > 0 ? await step((db) => findTitledCollections(db, ids('collection'))) : [];
+  const others = [...ids('collection'), ...ids('topic')];
+  const shelves = others.length > 0 ? await step((db) => findTitledShelves(db, others, language)) : [];
   const seen = new Set<string>();
   const matches: TitleMatch[] = [];
+  let topics = 0;
   for (const title of found) {
-    const match = title.kind === 'collection' ? collectionMatch(title, collections) : textMatch(title, texts);
-    const owner = title.kind === 'collection' ? title.id : textOf(title, texts)?.work_id;
+    const isText = title.kind === 'text' || title.kind === 'work';
+    const match = isText ? textMatch(title, texts) : shelfMatch(title, shelves);
+    const owner = isText ? textOf(title, texts)?.work_id : title.id;
     if (!match || !owner || seen.has(owner)) continue;
+    if (title.kind === 'topic' && topics >= limit / TOPICS_ONE_IN) continue;
+    if (title.kind === 'topic') topics += 1;
     seen.add(owner);
-    matches.push({ ...match, matched: marked(title, readings), matched_language: title.language });
+    matches.push({ ...match, matched: markedTitle(title, readings), matched_language: title.language });
     if (matches.length === limit) break;
   }
   return matches;
@@ -86,12 +99,18 @@ const textMatch = (found: FoundTitle, texts: TitledText[]): Match | undefined =>
   return { kind: 'text', id, title, language, script, type, has_child: false };
 };
 
-const collectionMatch = (
-  { id, title, language }: FoundTitle,
-  collections: { collection_id: string; has_child: boolean }[],
-): Match | undefined => {
-  const known = collections.find(({ collection_id }) => collection_id === id);
-  if (!known) return undefined;
-  const script = detectScript(title);
-  return { kind: 'collection', id, title, language, script, type: null, has_child: known.has_child };
+/** A collection is called as it was found, a topic as it is called in the asked language. */
+const shelfMatch = ({ kind, id, ...found }: FoundTitle, shelves: TitledShelf[]): Match | undefined => {
+  const known = shelves.find((shelf) => shelf.id === id);
+  if (!known || (kind !== 'collection' && kind !== 'topic')) return undefined;
+  const { title, language } = kind === 'topic' ? known : found;
+  return {
+    kind,
+    id,
+    title,
+    language,
+    script: detectScript(title),
+    type: null,
+    has_child: known.has_child,
+  };
 };

@@ -4,22 +4,23 @@ import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
 import { textKind } from './texts.queries.ts';
 import { titleVector } from './token-vector.ts';
 
-type Owner = 'text_id' | 'work_id' | 'collection_id';
+type Owner = 'text_id' | 'work_id' | 'collection_id' | 'topic_id';
 type Titles = Record<string, string>;
 
-/** Replaces the titles something is found by, one for each language. */
+/** Replaces the titles something is found by, one for each language, and what else it is called. */
 export const writeTitles = async (
   db: Transaction<Database>,
   owner: Owner,
   id: string,
   titles: Titles,
+  terms: { language: string; term: string }[] = [],
 ): Promise<void> => {
   await sql`delete from title_tokens where ${sql.ref(owner)} = ${id}`.execute(db);
+  const named = Object.entries(titles).map(([language, title]) => ({ [owner]: id, language, title }));
+  const called = terms.map(({ language, term }) => ({ [owner]: id, language, title: term }));
   await insertTitles(
     db,
-    Object.entries(titles)
-      .filter(([, title]) => title)
-      .map(([language, title]) => ({ [owner]: id, language, title })),
+    [...named, ...called].filter(({ title }) => title),
   );
 };
 
@@ -28,17 +29,20 @@ type TitleRow = { [Key in Owner]?: string | null } & { language: string; title: 
 const insertTitles = async (db: Transaction<Database>, titles: TitleRow[]): Promise<void> => {
   if (titles.length === 0) return;
   const rows = JSON.stringify(titles.map((row) => ({ ...row, tokens: titleVector(row.title, row.language) })));
-  await sql`insert into title_tokens (text_id, work_id, collection_id, language, title, tokens, tokens_version)
-    select text_id, work_id, collection_id, language, title, tokens, ${TOKENS_VERSION}
-    from json_to_recordset(${rows}) as row (text_id uuid, work_id uuid, collection_id uuid, language text, title text,
-      tokens tsvector)`.execute(db);
+  await sql`insert into title_tokens (text_id, work_id, collection_id, topic_id, language, title, tokens, tokens_version)
+    select text_id, work_id, collection_id, topic_id, language, title, tokens, ${TOKENS_VERSION}
+    from json_to_recordset(${rows}) as row (text_id uuid, work_id uuid, collection_id uuid, topic_id uuid,
+      language text, title text, tokens tsvector)`.execute(db);
 };
 
 /** Every title there is; few enough to be made anew all at once. */
 const allTitles = sql`
-  select id as text_id, null::uuid as work_id, null::uuid as collection_id, language, title from texts
-  union all select null, work_id, null, language, title from work_titles
-  union all select null, null, collection_id, language, title from collection_titles`;
+  select id as text_id, null::uuid as work_id, null::uuid as collection_id, null::uuid as topic_id, language, title
+    from texts
+  union all select null, work_id, null, null, language, title from work_titles
+  union all select null, null, collection_id, null, language, title from collection_titles
+  union all select null, null, null, topic_id, language, title from topic_titles
+  union all select null, null, null, topic_id, language, term from topic_terms`;
 
 const listMissingTitles = async (db: Kysely<Database>): Promise<TitleRow[]> => {
   const { rows } = await sql<TitleRow>`
@@ -46,7 +50,8 @@ const listMissingTitles = async (db: Kysely<Database>): Promise<TitleRow[]> => {
       select from title_tokens t where t.tokens_version = ${TOKENS_VERSION} and t.language = missing.language
         and t.title = missing.title and t.text_id is not distinct from missing.text_id
         and t.work_id is not distinct from missing.work_id
-        and t.collection_id is not distinct from missing.collection_id)`.execute(db);
+        and t.collection_id is not distinct from missing.collection_id
+        and t.topic_id is not distinct from missing.topic_id)`.execute(db);
   return rows;
 };
 
@@ -63,7 +68,7 @@ export const fillTitles = async (db: Kysely<Database>): Promise<void> => {
 };
 
 export type FoundTitle = {
-  kind: 'text' | 'work' | 'collection';
+  kind: 'text' | 'work' | 'collection' | 'topic';
   id: string;
   language: string;
   title: string;
@@ -78,8 +83,9 @@ export const findTitles = async (
   limit: number,
 ): Promise<FoundTitle[]> => {
   const { rows } = await sql<FoundTitle>`
-    select case when text_id is not null then 'text' when work_id is not null then 'work' else 'collection' end as kind,
-      coalesce(text_id, work_id, collection_id) as id, language, title
+    select case when text_id is not null then 'text' when work_id is not null then 'work'
+        when topic_id is not null then 'topic' else 'collection' end as kind,
+      coalesce(text_id, work_id, collection_id, topic_id) as id, language, title
     from title_tokens where tokens @@ ${query}::tsquery
     order by tokens @@ ${phrase}::tsquery desc, collection_id is null, language = ${language} desc, length(title), title,
       id
@@ -109,10 +115,25 @@ export const findTitledTexts = async (
   return rows;
 };
 
-export const findTitledCollections = async (db: Kysely<Database>, ids: string[]) => {
-  const { rows } = await sql<{ collection_id: string; has_child: boolean }>`
-    select id as collection_id, exists (select from collections child where child.parent_id = c.id) as has_child
-    from collections c where id = any(${ids}::uuid[])`.execute(db);
+export type TitledShelf = { id: string; title: string; language: string; has_child: boolean };
+
+/** Collections and topics, with their titles in the asked language, English or any. */
+export const findTitledShelves = async (
+  db: Kysely<Database>,
+  ids: string[],
+  language: string,
+): Promise<TitledShelf[]> => {
+  const { rows } = await sql<TitledShelf>`
+    select distinct on (shelf.id) shelf.id, shelf.title, shelf.language, shelf.has_child from (
+      select n.collection_id as id, n.title, n.language,
+        exists (select from collections child where child.parent_id = n.collection_id) as has_child
+      from collection_titles n where n.collection_id = any(${ids}::uuid[])
+      union all
+      select n.topic_id, n.title, n.language,
+        exists (select from topics child where child.parent_id = n.topic_id)
+      from topic_titles n where n.topic_id = any(${ids}::uuid[])
+    ) shelf
+    order by shelf.id, shelf.language = ${language} desc, shelf.language = 'en' desc, shelf.language`.execute(db);
   return rows;
 };
 
@@ -125,6 +146,6 @@ export const findNamed = async (db: Kysely<Database>, slug: string, words: strin
     union all
     select t.collection_id, coalesce(t.work_id, own.work_id), false
     from title_tokens t left join texts own on own.id = t.text_id
-    where t.tokens @@ ${words}::tsquery`.execute(db);
+    where t.tokens @@ ${words}::tsquery and t.topic_id is null`.execute(db);
   return rows;
 };

@@ -8,6 +8,8 @@ export type Block = {
   content: string;
   /** Of a source. What stands beside the id is what was last known of the passage. */
   quote?: Quote;
+  /** Of a picture: what it shows, if somebody has said so. */
+  alt?: string;
 };
 
 export type Quote = {
@@ -33,6 +35,7 @@ const sameBlock = (one: Block, other: Block | undefined): boolean =>
   one.block_id === other?.block_id &&
   one.type === other.type &&
   one.content === other.content &&
+  one.alt === other.alt &&
   sameQuote(one.quote, other.quote);
 
 export const sameState = (one: SheetState, other: SheetState): boolean =>

@@ -37,9 +37,13 @@ const withoutTables = (html: string): string =>
 /** What neither a page nor the database can hold. Spaces are the writer's own and stay as they are. */
 export const cleanText = (text: string): string => text.toWellFormed().replaceAll(CONTROLS, '');
 
+const cleanedOnce = (html: string): string => sanitizeHtml(withoutTables(html), OPTIONS).replaceAll('<br />', '<br>');
+
 /** HTML of a block on the way in: only what the editor makes. What is clean already comes back letter by letter. */
 export const cleanContent = (html: string): string => {
   const text = cleanText(html);
   if (!/[<&>]/.test(text)) return text;
-  return sanitizeHtml(withoutTables(text), OPTIONS).replaceAll('<br />', '<br>');
+  const once = cleanedOnce(text);
+  // A tag that went may have stood between two that cannot be in each other; the second time they come apart.
+  return once === text ? once : cleanedOnce(once);
 };

@@ -7,7 +7,7 @@ import { picture } from '#server/files/testing-pictures.ts';
 import { form, upload } from '#server/files/testing-uploads.ts';
 import { sheetIdOf } from '#shared/sheet-address.ts';
 import { forgetVisitors } from './readers.queries.ts';
-import { paragraphs, sheetsApp, VERSE, type NewSheet } from './testing-sheets.ts';
+import { paragraphs, sheetsApp, VERSE, type NewSheet, KARMA, WISDOM } from './testing-sheets.ts';
 
 const { app, call, raw, member, create, read, put, pool, db, settings } = await sheetsApp();
 
@@ -27,11 +27,11 @@ const publish = async (writer: Member, sheets: Partial<NewSheet>[]) => {
 
 describe('GET /sheets', async () => {
   const tashi = await member();
-  const topic = crypto.randomUUID();
+  const topic = KARMA;
   const [a, b, c] = await publish(tashi, [
     { title: 'Beta', language: 'bo', topics: [topic] },
     { title: 'alpha', language: 'en' },
-    { title: 'Gamma', language: 'en', topics: [topic, crypto.randomUUID()] },
+    { title: 'Gamma', language: 'en', topics: [topic, WISDOM] },
   ]);
   const { sheet_id: draft } = await create(tashi, { title: 'Draft' });
   const deleted = await create(tashi, { is_published: true });

@@ -15,6 +15,12 @@ export type Known = {
 const keyOf = ({ type, content, quote }: Pick<Block, 'type' | 'content' | 'quote'>): string =>
   `${type} ${quote?.segment_id ?? content}`;
 
+/** What is said of a picture stays with it until something else is said, or another picture takes its place. */
+const describedAs = (alt: string | undefined, content: string, old: Block | undefined): { alt?: string } => {
+  const words = alt ?? (old?.content === content ? old.alt : undefined);
+  return words ? { alt: words } : {};
+};
+
 const quoteOf = ({ content: _words, ...quote }: Passage): Quote => quote;
 
 /** A source with the words it shall show. Words once quoted stay until the writer asks for newer ones. */
@@ -57,15 +63,14 @@ export const mergeBlocks = (rows: SheetRow[], known: Known): Block[] => {
   };
   return rows
     .toSorted((one, other) => one.position - other.position)
-    .map(({ type, content, block_id: given, revision }): Block => {
+    .map(({ type, content, block_id: given, revision, alt }): Block => {
       const wanted = given?.toLowerCase();
       const same = wanted ? byId.get(wanted) : undefined;
       const isSame = type !== 'source' && same?.type === type && same.content === content;
       const clean = isSame ? content : cleanRow(type, content, known.siteUrl);
       const { block_id, old } = take(wanted, `${type} ${clean}`);
-      return type === 'source'
-        ? quoted(block_id, clean.toLowerCase(), revision, known, old)
-        : { block_id, type, content: clean };
+      if (type === 'source') return quoted(block_id, clean.toLowerCase(), revision, known, old);
+      return { block_id, type, content: clean, ...(type === 'image' ? describedAs(alt, clean, old) : {}) };
     });
 };
 

@@ -14,6 +14,7 @@ import { findFormerSources, findPassages, writeQuotes } from './passages.queries
 import { isPointDue } from './point.rules.ts';
 import { keepPoint, readPresentState } from './points.queries.ts';
 import { languageOfWords } from './sheet-language.rules.ts';
+import { sheetTopics } from './sheet-topics.ts';
 import { insertSheet, lockSheet, setPublished, updateState } from './sheets.queries.ts';
 import { StaleSheetError } from './stale-sheet.ts';
 import type { StoredSheet } from './stored-sheet.ts';
@@ -45,7 +46,7 @@ const changed = async (trx: Trx, change: SheetChange, stored: StoredSheet | unde
   return {
     title,
     summary: change.summary ?? stored?.summary ?? '',
-    topics: change.topics ?? stored?.topics ?? [],
+    topics: await sheetTopics(trx, change.topics, stored?.topics ?? []),
     blocks: rows ? mergeBlocks(rows, known) : known.stored,
     language: change.language ?? stored?.language ?? languageOfWords(title),
   } satisfies SheetState;

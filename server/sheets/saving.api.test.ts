@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bearer } from '#server/accounts/testing-members.ts';
-import { NOWHERE, paragraphs, sheetsApp, VERSE } from './testing-sheets.ts';
+import { KARMA, NOWHERE, paragraphs, sheetsApp, VERSE } from './testing-sheets.ts';
 
 const { call, raw, member, create, read, put, db, pool } = await sheetsApp();
 const tashi = await member();
@@ -11,7 +11,7 @@ const history = async (id: string) =>
 
 describe('PUT /sheets/{id}', () => {
   it('replaces the words and leaves alone what is left out', async () => {
-    const topics = [crypto.randomUUID()];
+    const topics = [KARMA];
     const { sheet_id } = await create(tashi, { summary: 'Kept', language: 'bo', topics, source: paragraphs('one') });
     expect(await put(tashi, sheet_id, { body: { title: 'Two', source: paragraphs('two') } })).toMatchObject({
       status: 200,
@@ -45,6 +45,32 @@ describe('PUT /sheets/{id}', () => {
     await put(tashi, sheet_id, { body: { source: twice } });
     const ids = (await read(sheet_id, tashi)).content.segments.map((segment) => segment.block_id);
     expect([ids[0], new Set(ids).size]).toEqual([block_id, 2]);
+  });
+
+  it('keeps what is said of a picture until something else is said, or another picture stands there', async () => {
+    const block_id = crypto.randomUUID();
+    const image = (content: string, more: object = {}) => ({
+      source: [{ position: 0, type: 'image' as const, content, block_id, ...more }],
+    });
+    const lotus = 'https://elsewhere.example/lotus.jpg';
+    const described = async () => (await read(sheet_id, tashi)).content.segments[0]?.alt;
+    const { sheet_id, version } = await create(tashi, image(lotus, { alt: '  A lotus\nin "mud" ' }));
+    expect(await described()).toBe('A lotus in "mud"');
+    // A client that knows nothing of it changes nothing.
+    expect(await put(tashi, sheet_id, { body: image(lotus) })).toMatchObject({ status: 200, body: { version } });
+    expect(await described()).toBe('A lotus in "mud"');
+    expect(await put(tashi, sheet_id, { body: image(lotus, { alt: 'A bud' }) })).toMatchObject({
+      body: { version: version + 1 },
+    });
+    expect(await described()).toBe('A bud');
+    await put(tashi, sheet_id, { body: image('https://elsewhere.example/wheel.jpg') });
+    expect(await described()).toBeUndefined();
+    await put(tashi, sheet_id, { body: image(lotus, { alt: 'A bud' }) });
+    await put(tashi, sheet_id, { body: image(lotus, { alt: '' }) });
+    expect(await described()).toBeUndefined();
+    const tooLong = await put(tashi, sheet_id, { body: image(lotus, { alt: 'a'.repeat(501) }) });
+    expect(tooLong).toMatchObject({ status: 400 });
+    expect(JSON.stringify(tooLong.body)).toContain('A picture may be described in at most 500 characters.');
   });
 
   it('with If-Match refuses to replace what its writer has not seen, and brings it along', async () => {

@@ -10,6 +10,10 @@ export const NOWHERE = '00000000-0000-4000-8000-000000000000';
 export const VERSE = stableId('segment', 'library:bodhicaryavatara-1/sa', 'bca1.5');
 export const VERSE_TEXT = stableId('text', 'library:bodhicaryavatara-1/sa');
 
+/** Two of its topics. */
+export const KARMA = stableId('topic', 'library:karma');
+export const WISDOM = stableId('topic', 'library:wisdom');
+
 export type NewSheet = NonNullable<Sent<'POST /sheets'>['body']>;
 
 type Put = { body: object; ifMatch?: number | string };

@@ -26,11 +26,17 @@ const sourceSegment = (block: Block, passages: Passages, isOwner: boolean) => {
 };
 
 const wireSegment = (block: Block, index: number, passages: Passages, isOwner: boolean): SheetSegment => {
-  const { block_id, type, content } = block;
+  const { block_id, type, content, alt } = block;
   const common = { block_id, segment_number: index + 1, type };
   if (type === 'source') return { ...common, ...sourceSegment(block, passages, isOwner) };
   const key = type === 'image' && kindOfKey(content) ? content : undefined;
-  return { ...common, segment_id: block_id, content: key ? fileAddress(key) : content, ...(key && { key }) };
+  return {
+    ...common,
+    segment_id: block_id,
+    content: key ? fileAddress(key) : content,
+    ...(key && { key }),
+    ...(alt && { alt }),
+  };
 };
 
 /** A sheet, or one of its former states, as it goes over the wire. */

@@ -11,6 +11,7 @@ import { segmentCalls } from './segments.ts';
 import { shareCalls } from './share.ts';
 import { sheetCalls } from './sheets.ts';
 import { textCalls } from './texts.ts';
+import { topicCalls } from './topics.ts';
 import { userCalls } from './users.ts';
 
 /** Every call of the API. The browser takes only types from here, so that no schema is sent to it. */
@@ -27,6 +28,7 @@ export const contract = {
   ...notificationCalls,
   ...feedbackCalls,
   ...sheetCalls,
+  ...topicCalls,
 };
 
 export type Contract = typeof contract;

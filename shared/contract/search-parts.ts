@@ -26,17 +26,17 @@ export const Place = z.object({
 });
 export type Place = z.infer<typeof Place>;
 
-/** A text or a collection whose title holds the words. */
+/** A text, a collection or a topic whose title holds the words. */
 export const TitleMatch = z.object({
-  kind: z.enum(['text', 'collection']),
-  id: Id.describe('text_id or collection_id'),
+  kind: z.enum(['text', 'collection', 'topic']),
+  id: Id.describe('text_id, collection_id or topic_id'),
   title: z.string(),
   language: z.string().describe('Of the title'),
   script: z.string(),
   matched: z.string().describe('The title that matched, HTML with the match in <mark>; may be one in another language'),
   matched_language: z.string().describe('Of the title that matched'),
   type: z.enum(['root', 'commentary', 'translation']).nullable().describe('Of a text'),
-  has_child: z.boolean().describe('Of a collection'),
+  has_child: z.boolean().describe('Of a collection or topic'),
 });
 export type TitleMatch = z.infer<typeof TitleMatch>;
 

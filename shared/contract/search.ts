@@ -95,14 +95,16 @@ export const searchCalls = defineCalls({
       sources: z.array(SourceMatch),
       sheets: z.array(SheetMatch),
       places: z.array(Place).describe('Where the query leads when it is a citation, the root text first'),
-      titles: z.array(TitleMatch).describe('Texts and collections with these words in their title; page 1 only'),
+      titles: z
+        .array(TitleMatch)
+        .describe('Texts, collections and topics with these words in their title; page 1 only'),
       facets: Facets,
       problems: z.array(Problem).describe('What could not be done as it was asked'),
     }),
     errors: ['bad_request', 'text_not_found'],
   },
   'GET /search/suggest': {
-    summary: 'Where a query that is still being typed may lead: places, titles, collections',
+    summary: 'Where a query that is still being typed may lead: places, titles, collections, topics',
     auth: 'none',
     cache: 'public',
     isPassing: isCutOff,

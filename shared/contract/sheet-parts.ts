@@ -4,6 +4,7 @@ import {
   MAX_SHEET_BLOCKS,
   MAX_SHEET_TITLE_LENGTH,
   MAX_TOPICS,
+  PICTURE_WORDS_LENGTH,
   SUMMARY_LENGTH,
 } from '#shared/limits.ts';
 import { Id, oneLine, WireDate } from './parts.ts';
@@ -30,6 +31,15 @@ export const SheetRow = z.object({
       'Of a source: the revision of the text its words shall be of. The stored one keeps the stored words, the ' +
         'present one takes the present words; left out, stored words stay',
     ),
+  alt: z
+    .string()
+    .transform(oneLine)
+    .refine(
+      (alt) => alt.length <= PICTURE_WORDS_LENGTH,
+      `A picture may be described in at most ${PICTURE_WORDS_LENGTH} characters.`,
+    )
+    .optional()
+    .describe('Of a picture: what it shows, for those who do not see it; left out, it stays'),
 });
 export type SheetRow = z.infer<typeof SheetRow>;
 
@@ -112,6 +122,7 @@ export const SheetSegment = z.object({
   text_title: z.string().optional(),
   text_id: Id.optional(),
   key: z.string().optional().describe('Of a picture that was uploaded here'),
+  alt: z.string().optional().describe('Of a picture: what it shows'),
   revision: z.int().optional().describe('Of the text, when the words were taken'),
   current_content: z.string().optional().describe('For the owner: the words of today, when they are others'),
   current_revision: z.int().optional(),

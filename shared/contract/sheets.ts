@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { EXPORT_FORMATS, MAX_POINT_NAME_LENGTH, MAX_SHEET_BYTES } from '#shared/limits.ts';
 import { defineCalls, Download } from './call.ts';
-import { Id, oneLine, Page, PageInfo } from './parts.ts';
+import { Id, LanguageCode, oneLine, Page, PageInfo } from './parts.ts';
 import { DeletedSheet, HistoryEntry, NewSheet, Saved, Sheet, SheetChange, SheetSummary } from './sheet-parts.ts';
+import { TopicLink } from './topics.ts';
 
 const OneSheet = z.object({ id: Id });
 const OneVersion = z.object({ id: Id, version: Id });
@@ -45,6 +46,14 @@ export const sheetCalls = defineCalls({
     params: OneSheet,
     answer: Sheet,
     errors: ['sheet_not_found'],
+  },
+  'GET /sheets/{id}/topics': {
+    summary: 'What a sheet is about, by name; a topic that has vanished from the library is left out',
+    auth: 'optional',
+    params: OneSheet,
+    query: z.object({ language: LanguageCode }),
+    answer: z.object({ topics: z.array(TopicLink) }),
+    errors: ['bad_request', 'sheet_not_found'],
   },
   'POST /sheets': {
     summary: 'Begin a sheet',

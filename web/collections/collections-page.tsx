@@ -4,12 +4,14 @@ import { changeQuery, paths } from '#web/paths.ts';
 import type { Place } from '#web/place.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { About, Columns } from '#web/ui/columns.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { pagingQuery, readPaging } from '#web/ui/pagination-rules.ts';
 import { TitleLeaf } from '#web/ui/title-leaf.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { CollectionList } from './collection-list.tsx';
 import { collectionsPageData } from './collections.data.ts';
+import styles from './collections-page.module.css';
 
 /** The way in, and where every unknown address ends. */
 export const CollectionsPage = ({ place }: { place: Place }) => {
@@ -30,6 +32,11 @@ export const CollectionsPage = ({ place }: { place: Place }) => {
           <About title={t('home.about_title')}>
             <p>{t('home.about')}</p>
             <p>{t('home.about_how')}</p>
+            <p>
+              <Link to={paths.topics()} className={styles.topics}>
+                {t('topics.browse')}
+              </Link>
+            </p>
           </About>
         }
       >

@@ -8,21 +8,23 @@ export type Sort = (typeof SORTS)[number];
 /** Languages that sheets are written in. */
 export const SHEET_LANGUAGES = ['en', 'bo', 'zh'] as const;
 
-/** All that the page depends on, as its address says it. An empty language is any. */
-export type CommunityChoices = { sort: Sort; language: string; paging: Paging };
+/** All that the page depends on, as its address says it. An empty language or topic is any. */
+export type CommunityChoices = { sort: Sort; language: string; topic: string; paging: Paging };
 
 export const readChoices = (search: URLSearchParams): CommunityChoices => ({
   sort: SORTS.find((sort) => sort === search.get('sort')) ?? 'newest',
   language: SHEET_LANGUAGES.find((language) => language === search.get('language')) ?? '',
+  topic: (search.get('topic') ?? '').slice(0, 200),
   paging: readPaging(search, COMMUNITY_PAGE_SIZE),
 });
 
 /** The address after a choice: the others stay, and the list begins anew. */
 export const communityAddress = (choices: CommunityChoices, changes: Partial<CommunityChoices> = {}): string => {
-  const { sort, language, paging } = { ...choices, paging: { ...choices.paging, page: 1 }, ...changes };
+  const { sort, language, topic, paging } = { ...choices, paging: { ...choices.paging, page: 1 }, ...changes };
   return changeQuery(paths.community(), new URLSearchParams(), {
     sort: sort === 'newest' ? undefined : sort,
     language,
+    topic,
     ...pagingQuery(paging, COMMUNITY_PAGE_SIZE),
   });
 };

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { COMMUNITY_PAGE_SIZE } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { Place } from '#web/place.ts';
 import { DeletedNotice } from '#web/sheets/deleted-notice.tsx';
 import { MakeSheet } from '#web/sheets/make-sheet.tsx';
+import { TopicPicker } from '#web/topics/topic-picker.tsx';
 import { writeStored } from '#web/storage.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { About, Columns } from '#web/ui/columns.tsx';
@@ -12,7 +14,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { TitleLeaf } from '#web/ui/title-leaf.tsx';
 import { useHead } from '#web/ui/use-head.ts';
-import { communityAddress, readChoices } from './community-choices.ts';
+import { communityAddress, type CommunityChoices, readChoices } from './community-choices.ts';
 import { communityPageData } from './community.data.ts';
 import { CommunityOrder } from './community-order.tsx';
 import { CommunityRow } from './community-row.tsx';
@@ -20,9 +22,15 @@ import { useRememberedSize } from './use-remembered-size.ts';
 import rows from '#web/ui/row-list.module.css';
 import styles from './community.module.css';
 
+const emptyWords = ({ topic, language }: CommunityChoices) => {
+  if (topic) return 'topics.no_sheets';
+  return language ? 'community.empty_language' : 'community.empty';
+};
+
 /** What members have published. */
 export const CommunityPage = ({ place }: { place: Place }) => {
   const t = useT();
+  const navigate = useNavigate();
   const choices = readChoices(place.search);
   const query = useQuery(communityPageData(place).sheets);
   useRememberedSize(place, choices);
@@ -47,16 +55,17 @@ export const CommunityPage = ({ place }: { place: Place }) => {
       >
         <h2 className={styles.heading}>{t('community.recent')}</h2>
         <CommunityOrder choices={choices} />
+        <TopicPicker
+          label={t('community.topic')}
+          chosen={choices.topic ? [choices.topic] : []}
+          most={1}
+          onChange={([topic = '']) => void navigate(communityAddress(choices, { topic }))}
+        />
         <Awaited query={query}>
           {({ sheets, total }) => (
             <>
               <div data-list aria-busy={query.isPlaceholderData}>
-                {sheets.length === 0 && (
-                  <NotFound
-                    message={t(choices.language ? 'community.empty_language' : 'community.empty')}
-                    hint={t('community.empty_hint')}
-                  />
-                )}
+                {sheets.length === 0 && <NotFound message={t(emptyWords(choices))} hint={t('community.empty_hint')} />}
                 {sheets.length > 0 && (
                   <ul className={rows.list}>
                     {sheets.map((sheet) => (

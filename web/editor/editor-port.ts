@@ -20,13 +20,16 @@ export const openBlocks = (blocks: SheetBlock[]): OpenedBlocks => {
   const content = opened.flatMap(({ nodes }) => nodes);
   let isKnown = false;
 
-  /** The rows that became one block each are that block's stored form for as long as nobody touches it. */
-  const rememberRows = ({ state: { doc } }: Editor) => {
+  /**
+   * The rows that became one block each are that block's stored form for as long as nobody touches it. Somebody may have
+   * typed before this is first asked, so only what is still as it was opened counts.
+   */
+  const rememberRows = ({ state: { doc }, schema }: Editor) => {
     isKnown = true;
-    const rowOf = new Map(opened.map(({ block, nodes }) => [block.block_id, nodes.length === 1 ? block : undefined]));
+    const openedAs = new Map(opened.map(({ block, nodes }) => [block.block_id, { block, nodes }]));
     doc.forEach((node) => {
-      const row = rowOf.get(node.attrs.block_id as string);
-      if (row) stored.remember(node, row);
+      const { block, nodes: [first, ...more] = [] } = openedAs.get(node.attrs.block_id as string) ?? {};
+      if (block && first && more.length === 0 && node.eq(schema.nodeFromJSON(first))) stored.remember(node, block);
     });
   };
 

@@ -10,6 +10,7 @@ import type { Dialog } from './block-choices.ts';
 import { goToWords } from './go-to-words.ts';
 import { SheetActionsBar } from './publish/sheet-actions-bar.tsx';
 import { SummaryField } from './publish/summary-field.tsx';
+import { TopicsField } from './publish/topics-field.tsx';
 import { ConflictView } from './saving/conflict-view.tsx';
 import { LeaveGuard } from './saving/leave-guard.tsx';
 import { RecoveryOffer } from './saving/recovery-offer.tsx';
@@ -77,6 +78,7 @@ export const EditorScreen = ({ user, opened }: Props) => {
         }}
       />
       <SummaryField saving={saving} />
+      <TopicsField saving={saving} />
       <LeaveGuard saving={saving} />
     </article>
   );

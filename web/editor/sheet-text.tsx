@@ -71,9 +71,9 @@ export const SheetText = ({ editor, slash, slashKeys, dialog, onDialog, picture,
             sheetId={sheetId}
             firstFile={picture}
             onClose={close}
-            onUploaded={({ url, key }, fileName) => {
+            onUploaded={({ url, key }) => {
               close();
-              insertBlocks(editor, [{ type: 'image', attrs: { src: key, url, alt: fileName } }]);
+              insertBlocks(editor, [{ type: 'image', attrs: { src: key, url } }]);
             }}
           />
         </Suspense>

@@ -6,7 +6,7 @@ import { titleAddress } from './suggest/suggest-rules.ts';
 import { isSameTitle, TitleWords } from './title-words.tsx';
 import styles from './found-titles.module.css';
 
-/** Texts and collections that have the words in one of their titles. */
+/** Texts, collections and topics that have the words in one of their titles. */
 export const FoundTitles = ({ titles }: { titles: TitleMatch[] }) => {
   const t = useT();
   if (titles.length === 0) return null;
@@ -27,7 +27,7 @@ export const FoundTitles = ({ titles }: { titles: TitleMatch[] }) => {
               </Words>
             )}
             <span className={styles.quiet}>
-              {title.kind === 'collection' ? t('search.kind.collection') : title.type && t(`search.type.${title.type}`)}
+              {title.kind === 'text' ? title.type && t(`search.type.${title.type}`) : t(`search.kind.${title.kind}`)}
             </span>
           </li>
         ))}

@@ -20,7 +20,7 @@ const Broken = ({ address }: { address: string | undefined }) => {
 };
 
 /** A picture; one of another site is asked for only when the reader wants to see it. */
-export const Picture = ({ address }: { address: string }) => {
+export const Picture = ({ address, alt }: { address: string; alt?: string | undefined }) => {
   const t = useT();
   const image = useRef<HTMLImageElement>(null);
   const isOwn = isOwnPicture(address);
@@ -42,7 +42,7 @@ export const Picture = ({ address }: { address: string }) => {
           ref={image}
           className={styles.picture}
           src={address}
-          alt={t('sheet.picture')}
+          alt={alt || t('sheet.picture')}
           decoding="async"
           referrerPolicy="no-referrer"
           onError={() => setBroken(true)}

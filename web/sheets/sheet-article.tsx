@@ -6,6 +6,7 @@ import { OwnerActions } from './owner-actions.tsx';
 import { SheetByline } from './sheet-byline.tsx';
 import { SheetPrintFoot } from './sheet-print-foot.tsx';
 import { SheetSegmentView } from './sheet-segment-view.tsx';
+import { SheetTopics } from './sheet-topics.tsx';
 import { useIsOwner } from './use-reader-of-sheet.ts';
 import styles from './sheet-article.module.css';
 
@@ -28,6 +29,7 @@ export const SheetArticle = ({ sheet, onOpen, onResources }: Props) => {
           </p>
         )}
         <SheetByline sheet={sheet} />
+        <SheetTopics sheet={sheet} />
         {isOwner && <OwnerActions sheet={sheet} />}
       </header>
       <div className={styles.body}>

@@ -20,7 +20,7 @@ type Props = {
 
 /** One block of a sheet, by its type. */
 export const SheetSegmentView = ({ segment, sheetLanguage, isStart, onOpen, onResources }: Props) => {
-  const { type, content } = segment;
+  const { type, content, alt } = segment;
   switch (type) {
     case 'content':
       return (
@@ -29,7 +29,7 @@ export const SheetSegmentView = ({ segment, sheetLanguage, isStart, onOpen, onRe
         </div>
       );
     case 'image':
-      return <Picture address={content} />;
+      return <Picture address={content} alt={alt} />;
     case 'audio':
       return <PlayerFrame kind="audio" player={audioPlayer(content)} address={content} />;
     case 'video':

@@ -1,3 +1,4 @@
+import { type SiteLanguage, textLanguage } from '#shared/languages.ts';
 import { apiQuery } from '#web/api/api-query.ts';
 import type { Place } from '#web/place.ts';
 import { chaptersInAddress } from '#web/reader/chapter-address.ts';
@@ -7,8 +8,15 @@ import { sheetIdIn } from './sheet-route.ts';
 
 export const sheetQuery = (id: string) => apiQuery('sheets', 'GET /sheets/{id}', { params: { id } });
 
-/** The sheet, and the texts that stand open beside it. */
-export const sheetPageData = ({ params, search }: Place) => {
+export const sheetTopicsQuery = (id: string, language: SiteLanguage) =>
+  apiQuery('sheets', 'GET /sheets/{id}/topics', { params: { id }, query: { language: textLanguage(language) } });
+
+/** The sheet, what it is about, and the texts that stand open beside it. */
+export const sheetPageData = ({ params, search, language }: Place) => {
   const id = sheetIdIn(params) ?? '';
-  return { sheet: sheetQuery(id), ...chaptersData(chaptersInAddress(search, sheetChapter(id))) };
+  return {
+    sheet: sheetQuery(id),
+    topics: sheetTopicsQuery(id, language),
+    ...chaptersData(chaptersInAddress(search, sheetChapter(id))),
+  };
 };

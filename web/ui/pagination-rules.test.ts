@@ -9,6 +9,7 @@ import {
   readPaging,
   rowsOf,
   withLimit,
+  sizesShown,
 } from './pagination-rules.ts';
 
 const read = (text: string) => readPaging(new URLSearchParams(text));
@@ -72,4 +73,9 @@ describe('the pagination control', () => {
       }),
     );
   });
+});
+
+it('offers the usual size of a list among the others', () => {
+  expect(sizesShown()).toEqual([5, 10, 12, 20, 50]);
+  expect(sizesShown(100)).toEqual([5, 10, 12, 20, 50, 100]);
 });

@@ -40,6 +40,10 @@ export const rangeOf = ({ page, limit }: Paging, total: number): { from: number;
   to: Math.min(page * limit, total),
 });
 
+/** A list may usually show another number of rows than can be chosen elsewhere. */
+export const sizesShown = (usual: number = DEFAULT_PAGE_SIZE): number[] =>
+  [...new Set([...PAGE_SIZES, usual])].toSorted((a, b) => a - b);
+
 /** There is something to choose only when the smallest size would not show everything. */
 export const needsPagination = (total: number): boolean => total > PAGE_SIZES[0];
 

@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { PAGE_SIZES } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
@@ -14,6 +13,7 @@ import {
   type Paging,
   pagingQuery,
   rangeOf,
+  sizesShown,
   withLimit,
 } from './pagination-rules.ts';
 import styles from './pagination.module.css';
@@ -105,7 +105,7 @@ export const Pagination = ({ total, paging, path, search, usualSize, onSize, onC
               choose(withLimit(limit));
             }}
           >
-            {PAGE_SIZES.map((size) => (
+            {sizesShown(usualSize).map((size) => (
               <option key={size} value={size}>
                 {number(size)}
               </option>

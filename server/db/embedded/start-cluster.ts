@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '#server/start-error.ts';
+import { bufferMegabytes, usableMemory } from './buffers.ts';
 import { cleanEnvironment, clusterCommand, type Cluster } from './cluster.ts';
 import { findRunning, readPidFile, stopPostmaster, type Postmaster } from './postmaster.ts';
 
@@ -11,7 +12,7 @@ const configuration = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '60',
-  shared_buffers: '160MB',
+  shared_buffers: `${bufferMegabytes(usableMemory())}MB`,
   wal_buffers: '16MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',

@@ -30,6 +30,31 @@ const collection: z.ZodType<LayeredCollection> = z.lazy(() =>
 );
 export const collectionsFile = z.array(collection);
 
+export const places = z.array(z.string().regex(/^[^:]+:.+$/, 'a place is work:segment'));
+
+export type LayeredTopic = {
+  key: string;
+  titles: Record<string, string>;
+  descriptions: Record<string, string>;
+  terms: Record<string, string[]>;
+  passages: string[];
+  children: LayeredTopic[];
+};
+
+const languageCode = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'must be a language code');
+
+/** One branch of the tree of topics. */
+export const topicFile: z.ZodType<LayeredTopic> = z.lazy(() =>
+  z.strictObject({
+    key,
+    titles,
+    descriptions,
+    terms: z.record(languageCode, z.array(filled)).default({}),
+    passages: places.default([]),
+    children: z.array(topicFile).default([]),
+  }),
+);
+
 /** Names that files of a work already have; a layer of that name would be read as something else. */
 export const reservedNames: ReadonlySet<string> = new Set(['work', 'structure', 'comments', 'references']);
 
@@ -40,7 +65,7 @@ const layer = z
 
 const version = z.strictObject({
   layer,
-  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'must be a language code'),
+  language: languageCode,
   title: filled,
   root: z.boolean().default(false),
   source: filled,
@@ -93,5 +118,4 @@ export type StructureFile = z.infer<typeof structureFile>;
 
 export const content = z.string();
 export const rootIds = z.array(z.string());
-export const places = z.array(z.string().regex(/^[^:]+:.+$/, 'a place is work:segment'));
 export const editions = z.record(filled, filled);

@@ -1,6 +1,7 @@
 import type { Draft, ImportSource, WorkDraft } from '../draft.ts';
 import { collectionKey, readCollections, type Shelves } from './layered-collections.ts';
 import type { Library } from './layered-targets.ts';
+import { readTopics } from './layered-topics.ts';
 import { readWork, workKey } from './layered-work.ts';
 import type { OnSkipped } from './read-json.ts';
 import { explainedFirst, listWorks, type ListedWork } from './work-list.ts';
@@ -27,6 +28,7 @@ async function* readLibrary(folder: string, onSkipped: OnSkipped): AsyncGenerato
     const draft = drafts.get(work.key);
     if (draft) yield* readWork(work, draft, library);
   }
+  yield* readTopics(library);
 }
 
 /** Works stand in a collection in the order of their folders, whatever the order they are read in. */

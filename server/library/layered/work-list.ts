@@ -5,7 +5,9 @@ import { readJson, type OnSkipped } from './read-json.ts';
 export type ListedWork = { key: string; file: WorkFile };
 
 /** Chapter 10 after chapter 9: the order of the folders is the order in a collection. */
-const byName = new Intl.Collator('en', { numeric: true }).compare;
+export const byName = new Intl.Collator('en', { numeric: true }).compare;
+/** Beside the works. */
+export const TOPICS_FOLDER = 'topics';
 const folderName = /^[a-z0-9][a-z0-9-]*$/;
 
 /** All works of the library in the order of their folders. */
@@ -23,7 +25,9 @@ async function workFolders(library: string, onSkipped: OnSkipped): Promise<strin
     onSkipped({ file: library, id: '', reason: `cannot be read: ${error.message}`, lost: true });
     return [];
   });
-  const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
+  const folders = entries.filter(
+    (entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== TOPICS_FOLDER,
+  );
   const names = folders.map((entry) => entry.name).sort(byName);
   for (const name of names.filter((each) => !folderName.test(each))) {
     const reason = 'the name of a work has small letters, digits and hyphens';

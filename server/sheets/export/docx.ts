@@ -117,11 +117,14 @@ const paragraphs = (draw: Draw, element: HtmlElement, base: Partial<Paragraph> =
   }
 };
 
-const pictureParagraph = ({ docx }: Draw, { mediaType, bytes, width, height }: ExportPicture): Docx.Paragraph => {
+const pictureParagraph = ({ docx }: Draw, picture: ExportPicture, alt: string): Docx.Paragraph => {
+  const { mediaType, bytes, width, height } = picture;
   const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height);
   const transformation = { width: Math.round(width * scale), height: Math.round(height * scale) };
   const type = mediaType === 'image/jpeg' ? 'jpg' : mediaType === 'image/gif' ? 'gif' : 'png';
-  return new docx.Paragraph({ children: [new docx.ImageRun({ type, data: Buffer.from(bytes), transformation })] });
+  const altText = alt ? { altText: { name: '', description: alt } } : {};
+  const image = new docx.ImageRun({ type, data: Buffer.from(bytes), transformation, ...altText });
+  return new docx.Paragraph({ children: [image] });
 };
 
 const link = ({ docx }: Draw, address: string, words: string): Docx.ParagraphChild =>
@@ -135,7 +138,7 @@ const piece = (draw: Draw, part: ExportBlock): Docx.Paragraph[] => {
     case 'content':
       return blocksOf(part.nodes).flatMap((block) => paragraphs(draw, block));
     case 'picture':
-      return [pictureParagraph(draw, part.picture)];
+      return [pictureParagraph(draw, part.picture, part.alt)];
     case 'link':
       return [new docx.Paragraph({ children: [link(draw, part.address, part.label)] })];
     case 'source': {

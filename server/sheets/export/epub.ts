@@ -43,7 +43,7 @@ const piece = (part: ExportBlock): string => {
     case 'content':
       return `<div${ownLanguage(part.nodes)}>${xhtml(part.html)}</div>`;
     case 'picture':
-      return `<figure><img src="pictures/${part.picture.name}" alt=""/></figure>`;
+      return `<figure><img src="pictures/${part.picture.name}" alt="${escapeHtml(part.alt)}"/></figure>`;
     case 'link':
       return `<p>${link(part.address, part.label)}</p>`;
     case 'source':

@@ -26,7 +26,7 @@ const rows = [
   ...HTML.map((content) => ({ type: 'content' as const, content })),
   { type: 'source' as const, content: VERSE },
   { type: 'source' as const, content: crypto.randomUUID() },
-  ...keys.map((content) => ({ type: 'image' as const, content })),
+  ...keys.map((content) => ({ type: 'image' as const, content, alt: 'A [lotus] & "mud"' })),
   { type: 'image' as const, content: 'https://elsewhere.example/a.jpg' },
   { type: 'video' as const, content: 'dQw4w9WgXcQ' },
   { type: 'audio' as const, content: 'https://open.spotify.com/embed/track/x' },
@@ -99,7 +99,7 @@ describe('GET /sheets/{id}/export', () => {
       '````\na < b\n  ```\n\n````',
       '1. one\n   - within\n2. two',
       String.raw`bare \<words\>`,
-      `![](${names[1]})`,
+      `![A \\[lotus\\] & "mud"](${names[1]})`,
       '[Picture: https://elsewhere.example/a.jpg](<https://elsewhere.example/a.jpg>)',
       '(<https://www.youtube.com/watch?v=dQw4w9WgXcQ>)',
       firstWord,
@@ -127,6 +127,7 @@ describe('GET /sheets/{id}/export', () => {
     expect(listed).toContain('EPUB/fonts/tibetan.ttf');
     const chapter = text(files, 'EPUB/sheet.xhtml');
     expect(chapter).toMatch(/<blockquote class="source"><div lang="sa-?\w*"/);
+    expect(chapter).toContain('alt="A [lotus] &amp; &quot;mud&quot;"');
     expect(chapter).toContain('<div lang="zh" xml:lang="zh"><h2>第二</h2></div>');
     expect(chapter).toContain('<h1>On &quot;patience&quot; / བཟོད་པ།</h1>');
     const { sheet_id: plain } = await create(tashi, { title: 'Plain', is_published: true });

@@ -5,7 +5,7 @@ export type ExportPicture = { name: string; mediaType: string; bytes: Uint8Array
 
 export type ExportBlock =
   | { type: 'content'; html: string; nodes: HtmlNode[] }
-  | { type: 'picture'; picture: ExportPicture }
+  | { type: 'picture'; picture: ExportPicture; alt: string }
   /** A picture elsewhere, or a player: an address to follow. */
   | { type: 'link'; label: string; address: string }
   | { type: 'source'; html: string; nodes: HtmlNode[]; lang: string; citation: string; address: string };

@@ -68,7 +68,7 @@ const blockOf = async (
   siteUrl: string,
   readPicture: ReturnType<typeof pictureReader>,
 ): Promise<ExportBlock[]> => {
-  const { type, content, key, segment_id } = segment;
+  const { type, content, key, segment_id, alt = '' } = segment;
   switch (type) {
     case 'content':
       return [contentBlock(content)];
@@ -80,7 +80,8 @@ const blockOf = async (
       return linkBlock(content && videoAddress(content), words.video);
     case 'image': {
       const picture = key ? await readPicture(key) : undefined;
-      return picture ? [{ type: 'picture', picture }] : linkBlock(key ? siteUrl + content : content, words.picture);
+      if (picture) return [{ type: 'picture', picture, alt }];
+      return linkBlock(key ? siteUrl + content : content, alt || words.picture);
     }
   }
 };

@@ -110,7 +110,7 @@ const piece = (part: ExportBlock): string => {
     case 'content':
       return blocks(part.nodes);
     case 'picture':
-      return `![](pictures/${part.picture.name})`;
+      return `![${escaped(part.alt)}](pictures/${part.picture.name})`;
     case 'link':
       return `[${escaped(part.label)}](${address(part.address)})`;
     case 'source': {

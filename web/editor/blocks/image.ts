@@ -1,17 +1,22 @@
 import { Node } from '@tiptap/core';
+import { PICTURE_WORDS_LENGTH } from '#shared/limits.ts';
 import { blockIdAttribute, type HtmlForm, type RowForm } from './block-form.ts';
+
+/** What is said of a picture: one line, as long as may be stored. */
+export const pictureWords = (alt: string): string => alt.replaceAll(/\s+/g, ' ').slice(0, PICTURE_WORDS_LENGTH).trim();
 
 /** `src` is what is stored: a key of ours or an address; `url` is where it is to be had. */
 export const imageForm: RowForm = {
   names: ['image'],
   type: 'image',
-  read: ({ block_id, content, url }) => ({
+  read: ({ block_id, content, url, alt }) => ({
     type: 'image',
-    attrs: { block_id, src: content, url: url ?? null, alt: '', error: null },
+    attrs: { block_id, src: content, url: url ?? null, alt: alt ?? '', error: null },
   }),
   write: ({ attrs }) => ({
     content: String(attrs?.src ?? ''),
     ...(attrs?.url ? { url: String(attrs.url) } : {}),
+    ...(attrs?.alt ? { alt: pictureWords(String(attrs.alt)) } : {}),
   }),
 };
 
@@ -21,7 +26,7 @@ export const pastedImageForm: HtmlForm = {
   tags: ['img'],
   read: ({ attributes: { src = '', alt = '' } }) =>
     /^https?:\/\/[^\s"<>]+$/.test(src)
-      ? [{ type: 'image', attrs: { block_id: null, src, url: null, alt, error: null } }]
+      ? [{ type: 'image', attrs: { block_id: null, src, url: null, alt: pictureWords(alt), error: null } }]
       : [],
   write: () => '',
 };

@@ -19,8 +19,9 @@ const quoteOf = (segment: SheetSegment): Quote => {
 /** The rows that would be saved to get this answer again. */
 export const blocksOfSheet = (segments: SheetSegment[]): SheetBlock[] =>
   segments.map((segment) => {
-    const { block_id, type, content, key, segment_id, revision } = segment;
-    if (type === 'image') return key ? { block_id, type, content: key, url: content } : { block_id, type, content };
+    const { block_id, type, content, key, alt, segment_id, revision } = segment;
+    if (type === 'image')
+      return { block_id, type, ...(key ? { content: key, url: content } : { content }), ...(alt ? { alt } : {}) };
     if (type !== 'source') return { block_id, type, content };
     const quote = quoteOf(segment);
     return { block_id, type, content: segment_id, ...(revision === undefined ? {} : { revision }), quote };

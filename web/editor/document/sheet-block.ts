@@ -23,6 +23,8 @@ export type SheetBlock = {
   revision?: number;
   /** Where a picture of ours is to be had. */
   url?: string;
+  /** Of a picture: what it shows. */
+  alt?: string;
   quote?: Quote;
 };
 
@@ -32,4 +34,5 @@ export const isSameBlock = (one: SheetBlock, other: SheetBlock): boolean =>
   (one.block_id === other.block_id &&
     one.type === other.type &&
     one.content === other.content &&
+    one.alt === other.alt &&
     one.revision === other.revision);

@@ -87,7 +87,7 @@ const atoms: fc.Arbitrary<EditorNode>[] = [
       block_id: id,
       src: fc.webUrl(),
       url: fc.constant(null),
-      alt: fc.constant(''),
+      alt: fc.oneof(fc.constant(''), fc.stringMatching(/^[a-z"<&ཀ莲]{1,12}$/)),
       error: fc.constant(null),
     }),
   }),

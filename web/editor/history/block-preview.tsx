@@ -7,7 +7,7 @@ import styles from './block-preview.module.css';
 /** A block to be read, not to be used: no player, no picture from elsewhere. */
 export const BlockPreview = ({ block }: { block: SheetBlock }) => {
   const t = useT();
-  const { type, content, quote } = block;
+  const { type, content, quote, alt } = block;
   if (type === 'content') return <SafeHtml as="div" kind="sheet" className={styles.words} html={content} />;
   return (
     <div className={styles.words}>
@@ -20,7 +20,10 @@ export const BlockPreview = ({ block }: { block: SheetBlock }) => {
           <SafeHtml html={quote.words} />
         </Words>
       ) : (
-        <p className={styles.address}>{content}</p>
+        <>
+          {alt && <p>{alt}</p>}
+          <p className={styles.address}>{content}</p>
+        </>
       )}
     </div>
   );

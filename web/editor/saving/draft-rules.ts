@@ -35,12 +35,14 @@ export const draftOfSheet = (sheet: Sheet): SheetDraft => ({
 });
 
 const rowsOf = (blocks: SheetBlock[]): SheetRow[] =>
-  blocks.map(({ block_id, type, content, revision }, position) => ({
+  blocks.map(({ block_id, type, content, revision, alt }, position) => ({
     position,
     type,
     content,
     block_id,
     ...(revision === undefined ? {} : { revision }),
+    // Left out it would stay as it is at the server.
+    ...(type === 'image' ? { alt: alt ?? '' } : {}),
   }));
 
 export type DraftBody = Pick<SheetDraft, 'title' | 'summary' | 'topics'> & { source: SheetRow[]; language?: string };

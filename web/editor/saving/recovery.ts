@@ -72,8 +72,13 @@ export const createRecovery = ({ opened, call, journal, tabs, onCreated, core, l
   const consider = async (entry: JournalEntry) => {
     if (left.has(entry.key) || (await tabs.isAlive(entry.key))) return;
     const isThis = opened.sheet_id || known.exists ? entry.sheet_id === known.sheet_id : !entry.exists;
-    if (isSameDraft(entry.mine, entry.base) || (isThis && isSaved(entry))) return journal.drop(entry.key);
+    if (isSameDraft(entry.mine, entry.base)) return journal.drop(entry.key);
     if (!isThis) return undefined;
+    if (isSaved(entry)) {
+      // That visit ended before it heard so: nobody has told the other tabs.
+      core.tell('saved');
+      return journal.drop(entry.key);
+    }
     left.set(entry.key, entry);
     const goesOn = known.exists ? entry.version === known.version : entry.sheet_id === lastSheetId();
     return goesOn ? restore(entry) : show(entry, 'offered');

@@ -1,6 +1,8 @@
 import type { ReactNodeViewProps } from '@tiptap/react';
 import { useT } from '#web/i18n/translate.ts';
+import { PICTURE_WORDS_LENGTH } from '#shared/limits.ts';
 import { Picture } from '#web/sheets/picture.tsx';
+import { pictureWords } from '../blocks/image.ts';
 import { BlockFrame } from './block-frame.tsx';
 import styles from './views.module.css';
 
@@ -8,13 +10,29 @@ import styles from './views.module.css';
 const addressOf = (src: string, url: string | null): string =>
   url ?? (/^[\w.-]+(?:\/[\w.-]+)*$/.test(src) ? `/files/${src}` : src);
 
+type Attributes = { src: string; url: string | null; alt: string; error: string | null };
+
 export const ImageView = (props: ReactNodeViewProps) => {
   const t = useT();
-  const { src, url, error } = props.node.attrs as { src: string; url: string | null; error: string | null };
+  const { src, url, alt, error } = props.node.attrs as Attributes;
   const address = addressOf(src, url);
   return (
     <BlockFrame {...props} name={t('editor.block.image')}>
-      <Picture key={address} address={address} />
+      <Picture key={address} address={address} alt={alt} />
+      <input
+        className={styles.description}
+        aria-label={t('editor.picture_words')}
+        placeholder={t('editor.picture_words_hint')}
+        value={alt}
+        maxLength={PICTURE_WORDS_LENGTH}
+        onChange={({ target }) => props.updateAttributes({ alt: target.value })}
+        onBlur={() => pictureWords(alt) !== alt && props.updateAttributes({ alt: pictureWords(alt) })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          props.editor.commands.focus((props.getPos() ?? 0) + props.node.nodeSize);
+        }}
+      />
       {error && <p className={styles.note}>{error}</p>}
     </BlockFrame>
   );

@@ -48,6 +48,7 @@ describe('suggestions', () => {
       title('notes', { type: 'commentary' }),
       title('shelf', { kind: 'collection', type: null, has_child: true }),
       title('works', { kind: 'collection', type: null }),
+      title('mind', { kind: 'topic', type: null }),
     ];
     expect(
       suggestionsFor(' Dhp 21 ', ['form'], { places: [place], titles, sheets: [sheet], problems: [] }).map(
@@ -59,6 +60,7 @@ describe('suggestions', () => {
       '/texts/notes?type=commentary',
       '/collections/shelf',
       '/works/works',
+      '/topics/mind',
       '/pema/on-form_s1',
       '/search?q=Dhp+21',
     ]);

@@ -16,8 +16,11 @@ export const placeAddress = ({ text_id, content_id, segment_id }: Place): string
   paths.chapter({ text_id, content_id, segment_id });
 
 /** A translation has the page of its own; what is asked for is only how the page is called. */
-export const titleAddress = ({ kind, id, type, has_child }: TitleMatch): string =>
-  kind === 'collection' ? paths.shelf({ id, has_child }) : paths.text(id, type === 'commentary' ? type : 'root_text');
+export const titleAddress = ({ kind, id, type, has_child }: TitleMatch): string => {
+  if (kind === 'topic') return paths.topic(id);
+  if (kind === 'collection') return paths.shelf({ id, has_child });
+  return paths.text(id, type === 'commentary' ? type : 'root_text');
+};
 
 /** Recent searches while nothing is written; then citations, titles, sheets, and the search for the words themselves. */
 export const suggestionsFor = (

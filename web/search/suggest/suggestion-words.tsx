@@ -1,4 +1,4 @@
-import { Book, History, Library, MapPin, ScrollText, Search } from 'lucide-react';
+import { Book, History, Library, MapPin, ScrollText, Search, Tag } from 'lucide-react';
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
@@ -29,7 +29,7 @@ export const SuggestionWords = ({ row }: { row: Suggestion }) => {
     }
     case 'title': {
       const { kind, type, title, language, script } = row.title;
-      const Icon = kind === 'collection' ? Library : Book;
+      const Icon = { text: Book, collection: Library, topic: Tag }[kind];
       return (
         <>
           <Icon {...icon} />
@@ -42,7 +42,7 @@ export const SuggestionWords = ({ row }: { row: Suggestion }) => {
             )}
           </span>
           <span className={styles.kind}>
-            {kind === 'collection' ? t('search.kind.collection') : type && t(`search.type.${type}`)}
+            {kind === 'text' ? type && t(`search.type.${type}`) : t(`search.kind.${kind}`)}
           </span>
         </>
       );

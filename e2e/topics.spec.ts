@@ -1,0 +1,204 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { registered, signedIn } from './accounts-members.ts';
+import { alive, axe, expect, LOOKS, ONCE, onceUnlessTibetan, test, visit, watchCalls } from './fixtures.ts';
+
+const idOf = async (request: APIRequestContext, title: string): Promise<string> => {
+  const response = await request.get('/api/v1/topics', { params: { search: title, limit: 100 } });
+  const { topics } = (await response.json()) as { topics: { id: string; title: string }[] };
+  return topics.find((topic) => topic.title === title)?.id ?? '';
+};
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+const smallTargets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main a, main button, main select, main input')]
+      .filter((element) => element.checkVisibility())
+      .map((element) => {
+        // The link of a row covers the whole row; a footnote and a link within a passage are words of a text.
+        const isRow = getComputedStyle(element, '::after').position === 'absolute';
+        const box = (isRow ? (element.closest('li') ?? element) : element).getBoundingClientRect();
+        return { text: element.textContent, height: Math.round(box.height) };
+      })
+      .filter(({ height }) => height < 44),
+  );
+
+for (const [language, theme] of LOOKS) {
+  test(
+    `topics make no API call, pass axe, show no raw key and fit 320 px, ${theme}, ${language}`,
+    onceUnlessTibetan(language),
+    async ({ page, context, request, baseURL }) => {
+      const url = baseURL ?? '';
+      await context.addCookies([
+        { name: 'language', value: language, url },
+        { name: 'theme', value: theme, url },
+      ]);
+      const calls = watchCalls(page);
+      const addresses = [
+        '/topics',
+        '/topics?view=index',
+        '/topics?q=metta',
+        `/topics/${await idOf(request, 'Emptiness')}`,
+      ];
+      for (const address of addresses) {
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await visit(page, address);
+        expect([address, calls]).toEqual([address, []]);
+        expect([address, await axe(page)]).toEqual([address, []]);
+        const words = await page.locator('body').innerText();
+        expect(words.match(/\b[a-z]+(_[a-z]+)*\.[a-z]+_?[a-z]+(\.[a-z_]+)*\b/g)).toBeNull();
+        await page.setViewportSize({ width: 320, height: 640 });
+        await expect.poll(() => overflow(page), { message: address }).toBe(0);
+        expect([address, await smallTargets(page)]).toEqual([address, []]);
+      }
+    },
+  );
+}
+
+test('from the library by way of a branch to a passage in its text', ONCE, async ({ page }) => {
+  await visit(page, '/collections');
+  await page.getByRole('link', { name: 'Browse by topic' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();
+  await page.getByRole('region', { name: 'The path' }).getByRole('link', { name: 'Six perfections' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Six perfections' })).toBeVisible();
+  await page.getByRole('region', { name: 'Narrower topics' }).getByRole('link', { name: 'Wisdom' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Wisdom' })).toBeVisible();
+  await expect(page).toHaveTitle('Wisdom · pothi');
+  await expect(page.getByRole('navigation', { name: 'You are here' }).getByRole('link')).toHaveText([
+    'Library',
+    'Topics',
+    'The path',
+    'Six perfections',
+  ]);
+  await expect(page.getByRole('list', { name: 'Also called' })).toContainText('ཤེས་རབ།');
+  const passage = page.getByRole('region', { name: 'Passages' }).getByRole('listitem').first();
+  await expect(passage.locator('blockquote').first()).toHaveAttribute('lang', 'sa-Latn');
+  await expect(passage.locator('blockquote').nth(1)).toHaveAttribute('lang', 'en');
+  await passage.getByRole('link').click();
+  await expect(page).toHaveURL(/\/chapter\?text_id=.*&segment_id=.*&version_id=/);
+  await expect(page.locator('[data-reader]')).toContainText('valokiteśvar');
+});
+
+test('from A to Z by the first letter, the root letter or the sound', ONCE, async ({ page }) => {
+  for (const { language, letter, title, script } of [
+    { language: 'en', letter: 'L', title: 'Loving-kindness', script: 'en' },
+    { language: 'bo-IN', letter: 'ཉ', title: 'སྙིང་རྗེ།', script: 'bo' },
+    { language: 'zh-Hans-CN', letter: 'Y', title: '缘起', script: 'zh' },
+  ]) {
+    await visit(page, `/topics?view=index&lang=${language}`);
+    await page.locator('main nav').getByRole('link', { name: letter, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`letter=${encodeURIComponent(letter)}`));
+    const group = page.getByRole('region', { name: letter });
+    await expect(group.getByRole('link', { name: title })).toBeVisible();
+    await expect(page.locator('main section')).toHaveCount(1);
+    await expect(group.locator('li [lang]').first()).toHaveAttribute('lang', script);
+    await expect(page.locator('link[rel="alternate"][hreflang]')).toHaveCount(4);
+  }
+});
+
+test.describe('without JavaScript', ONCE, () => {
+  test.use({ javaScriptEnabled: false, expectedComplaint: /status of 404/ });
+
+  test('topics are complete, can be searched, and one that is not there says so', async ({ page }) => {
+    await page.goto('/topics');
+    await expect(page.locator('main [data-list] section')).toHaveCount(5);
+    await page.getByRole('main').getByRole('searchbox').fill('satipaṭṭhāna');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/\/topics\?q=satipa/);
+    const found = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Mindfulness' }).first();
+    await expect(found.locator('mark')).toHaveText('satipaṭṭhāna');
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    await found.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Mindfulness' })).toBeVisible();
+    await expect(page.getByText('Nobody has published a sheet on this topic yet.')).toBeVisible();
+    expect((await page.goto('/topics/nothing'))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'No content found' })).toBeVisible();
+  });
+});
+
+test(
+  'a sheet on a topic stands on its page, and the community is narrowed to it by keys alone',
+  ONCE,
+  async ({ page, request }) => {
+    const { auth } = await registered(request);
+    const topic = await idOf(request, 'Charnel ground');
+    const title = `At the charnel ground ${Date.now()}`;
+    const made = await request.post('/api/v1/sheets', {
+      headers: { authorization: `Bearer ${auth.access_token}` },
+      data: {
+        title,
+        source: [{ position: 1, type: 'content', content: '<p>Bones</p>' }],
+        is_published: true,
+        topics: [topic],
+      },
+    });
+    expect(made.status()).toBe(201);
+    await visit(page, `/topics/${topic}`);
+    await page.getByRole('region', { name: 'Sheets on this topic' }).getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    const about = page.getByRole('list', { name: 'Topics' });
+    await about.getByRole('link', { name: 'Charnel ground' }).click();
+    await expect(page).toHaveURL(`/topics/${topic}`);
+    const { sheet_id } = (await made.json()) as { sheet_id: string };
+    const html = await (await request.get(`/pema/x_${sheet_id}?lang=bo-IN`)).text();
+    expect(html).toMatch(new RegExp(`href="/topics/${topic}"[^>]*><span lang="bo"`));
+
+    await visit(page, '/community');
+    const field = page.getByRole('combobox', { name: 'Add a topic' });
+    await field.pressSequentially('cemet');
+    const options = page.getByRole('listbox', { name: 'Suggested topics' }).getByRole('option');
+    await expect(options).toHaveCount(1);
+    await expect(options.first()).toContainText('Charnel ground');
+    await expect(page.locator('[role="status"]').filter({ hasText: '1 suggestion' })).toBeVisible();
+    await expect(field).toHaveAttribute('aria-activedescendant', /.+/);
+    expect(await axe(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(options).toHaveCount(0);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/community?topic=${topic}`);
+    await expect(page.getByRole('main').getByRole('link', { name: title })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove Charnel ground' })).toBeFocused();
+    await page.reload();
+    await alive(page);
+    const chip = page.getByRole('list', { name: 'Chosen topics' });
+    await expect(chip).toContainText('Charnel ground');
+    await chip.getByRole('button', { name: 'Remove Charnel ground' }).press('Enter');
+    await expect(page).toHaveURL('/community');
+    await expect(page.getByRole('combobox', { name: 'Add a topic' })).toBeFocused();
+  },
+);
+
+test(
+  'a writer gives her sheet topics, in any language, and takes one away again',
+  ONCE,
+  async ({ page, context, request }) => {
+    const { auth } = await signedIn(context, request);
+    const headers = { authorization: `Bearer ${auth.access_token}` };
+    await visit(page, '/sheets/new');
+    await page.getByRole('textbox', { name: 'Title of the sheet' }).fill('On love');
+    const field = page.getByRole('combobox', { name: 'Add a topic' });
+    for (const typed of ['byams pa', 'karun', '空性']) {
+      await field.fill(typed);
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await field.press('Enter');
+      await expect(page.getByRole('option')).toHaveCount(0);
+    }
+    const chosen = page.getByRole('list', { name: 'Chosen topics' }).getByRole('listitem');
+    await expect(chosen).toHaveText(['Loving-kindness', 'Compassion', 'Emptiness']);
+    await chosen.filter({ hasText: 'Emptiness' }).getByRole('button').click();
+    await expect(field).toBeFocused();
+    expect(await axe(page, (all) => all.include('[data-editor]'))).toEqual([]);
+
+    await expect(page).toHaveURL(/\/sheets\/[0-9a-f-]{36}$/, { timeout: 30_000 });
+    const expected = [await idOf(request, 'Loving-kindness'), await idOf(request, 'Compassion')];
+    const stored = async () => {
+      const answer = await request.get(`/api/v1/sheets/${page.url().split('/').at(-1)}`, { headers });
+      return ((await answer.json()) as { topics: string[] }).topics;
+    };
+    await expect.poll(stored, { timeout: 30_000 }).toEqual(expected);
+    await page.reload();
+    await expect(chosen).toHaveText(['Loving-kindness', 'Compassion']);
+  },
+);

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { bufferMegabytes, usableMemory } from './buffers.ts';
+
+const GIGABYTE = 1024 ** 3;
+
+it.each([
+  [0.5, 128],
+  [1, 128],
+  [4, 256],
+  [8, 512],
+  [16, 1024],
+  [256, 1024],
+])('a machine of %s GB gives PostgreSQL %s MB for pages', (gigabytes, expected) => {
+  expect(bufferMegabytes(gigabytes * GIGABYTE)).toBe(expected);
+});
+
+it('knows how much memory there is here', () => {
+  expect(usableMemory()).toBeGreaterThan(0.1 * GIGABYTE);
+  expect(usableMemory()).toBeLessThan(Number.MAX_SAFE_INTEGER);
+});

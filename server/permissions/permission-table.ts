@@ -1,0 +1,12 @@
+import type { Contract } from '#shared/contract/contract.ts';
+import { accountPermissions } from './account-permissions.ts';
+import { libraryPermissions } from './library-permissions.ts';
+import type { Rows } from './permission-row.ts';
+import { sheetPermissions } from './sheet-permissions.ts';
+
+/** Who gets what answer from every call. A call without a row does not compile. */
+export const permissionTable: Rows<Contract> = {
+  ...libraryPermissions,
+  ...accountPermissions,
+  ...sheetPermissions,
+};

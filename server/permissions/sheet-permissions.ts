@@ -1,0 +1,94 @@
+import type { sheetCalls } from '#shared/contract/sheets.ts';
+import { everyone, members, onlyOwner } from './people.ts';
+import type { Rows, Things } from './permission-row.ts';
+
+const published = ({ published: id }: Things) => ({ params: { id } });
+const hidden = ({ private: id }: Things) => ({ params: { id } });
+const deleted = ({ deleted: id }: Things) => ({ params: { id } });
+const firstVersion = (id: string) => ({ params: { id, version: '1' } });
+
+/** A published sheet is known to be somebody's; of a private or deleted one nobody else learns that it is there. */
+const CHANGE_PUBLISHED = onlyOwner(200, 403);
+const CHANGE_PRIVATE = onlyOwner(200, 404);
+const READ_PRIVATE = onlyOwner(200, 404, 404);
+
+export const sheetPermissions: Rows<typeof sheetCalls> = {
+  'GET /sheets': [
+    ['all', everyone(200)],
+    ['of somebody, by name', everyone(200), ({ username }) => ({ query: { username } })],
+    ['of somebody, by address', everyone(200), ({ email }) => ({ query: { email } })],
+    ['on a topic', everyone(200), ({ topic }) => ({ query: { topic } })],
+  ],
+  'GET /sheets/trash': [['one’s own', members(200)]],
+  'GET /sheets/{id}': [
+    ['a published sheet', everyone(200), published],
+    ['a private sheet', READ_PRIVATE, hidden],
+    ['a deleted sheet', everyone(404), deleted],
+  ],
+  'GET /sheets/{id}/topics': [
+    ['a published sheet', everyone(200), published],
+    ['a private sheet', READ_PRIVATE, hidden],
+    ['a deleted sheet', everyone(404), deleted],
+  ],
+  'POST /sheets': [['a new sheet', members(201), () => ({ body: { title: 'New' } })]],
+  'PUT /sheets/{id}': [
+    ['a published sheet', CHANGE_PUBLISHED, (things) => ({ ...published(things), body: { summary: 'New' } })],
+    ['a private sheet', CHANGE_PRIVATE, (things) => ({ ...hidden(things), body: { language: 'en' } })],
+    ['a deleted sheet', members(404), (things) => ({ ...deleted(things), body: { summary: 'New' } })],
+  ],
+  'DELETE /sheets/{id}': [
+    [
+      'a published sheet',
+      onlyOwner(204, 403),
+      async ({ newSheet }) => ({ params: { id: await newSheet({ is_published: true }) } }),
+    ],
+    ['a private sheet', onlyOwner(204, 404), async ({ newSheet }) => ({ params: { id: await newSheet() } })],
+  ],
+  'GET /sheets/{id}/history': [
+    ['a published sheet', CHANGE_PUBLISHED, published],
+    ['a private sheet', CHANGE_PRIVATE, hidden],
+    ['a deleted sheet', members(404), deleted],
+  ],
+  'GET /sheets/{id}/history/{version}': [
+    ['a published sheet', CHANGE_PUBLISHED, (things) => firstVersion(things.published)],
+    ['a private sheet', CHANGE_PRIVATE, (things) => firstVersion(things.private)],
+  ],
+  'PUT /sheets/{id}/history/{version}': [
+    [
+      'a published sheet',
+      CHANGE_PUBLISHED,
+      (things) => ({ ...firstVersion(things.published), body: { name: 'First' } }),
+    ],
+    ['a private sheet', CHANGE_PRIVATE, (things) => ({ ...firstVersion(things.private), body: { name: 'First' } })],
+  ],
+  'POST /sheets/{id}/restore': [
+    ['a published sheet', CHANGE_PUBLISHED, (things) => ({ ...published(things), body: { version: 1 } })],
+    ['a private sheet', CHANGE_PRIVATE, (things) => ({ ...hidden(things), body: { version: 1 } })],
+    [
+      'a deleted sheet',
+      onlyOwner(200, 404),
+      async ({ newSheet }) => ({ params: { id: await newSheet({ is_published: true, is_deleted: true }) } }),
+    ],
+  ],
+  'POST /sheets/{id}/like': [
+    ['a published sheet', members(204), published],
+    ['a private sheet', onlyOwner(204, 404), hidden],
+  ],
+  'DELETE /sheets/{id}/like': [
+    ['a published sheet', members(204), published],
+    ['a private sheet', onlyOwner(204, 404), hidden],
+  ],
+  'POST /sheets/{id}/view': [
+    ['a published sheet', everyone(204), published],
+    ['a private sheet', onlyOwner(204, 404, 404), hidden],
+  ],
+  'GET /sheets/{id}/export': [
+    ['a published sheet', everyone(200), (things) => ({ ...published(things), query: { format: 'markdown' } })],
+    ['a private sheet', READ_PRIVATE, (things) => ({ ...hidden(things), query: { format: 'docx' } })],
+  ],
+  'POST /sheets/upload': [
+    ['no sheet yet', members(201)],
+    ['a published sheet', onlyOwner(201, 403), (things) => ({ query: { sheet_id: things.published } })],
+    ['a private sheet', onlyOwner(201, 404), (things) => ({ query: { sheet_id: things.private } })],
+  ],
+};

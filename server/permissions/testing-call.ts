@@ -1,0 +1,35 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { form } from '#server/files/testing-uploads.ts';
+import type { SheetsApp } from '#server/sheets/testing-sheets.ts';
+import type { Call } from '#shared/contract/call.ts';
+import { contract, type Name } from '#shared/contract/contract.ts';
+import { headersOf } from './testing-people.ts';
+import { picture } from './testing-things.ts';
+
+type Sent = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; bearer?: string };
+
+const isZip = (bytes: Buffer) => bytes.subarray(0, 2).toString() === 'PK';
+
+/** All the words of an answer, also of the files that are packed in it. */
+const wordsOf = (bytes: Buffer): string =>
+  isZip(bytes)
+    ? Object.entries(unzipSync(bytes))
+        .map(([path, content]) => `${path}\n${isZip(Buffer.from(content)) ? '' : strFromU8(content)}`)
+        .join('\n')
+    : bytes.toString('utf8');
+
+/** One call as it goes over the wire, in the name of whoever has the token. */
+export const sendCall = async ({ app }: SheetsApp, name: Name, sent: Sent, token: string | undefined) => {
+  const [method, path] = name.split(' ') as ['GET', string];
+  const call: Call = contract[name];
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(sent.params?.[key] ?? ''));
+  const file = call.upload ? form(await picture()) : undefined;
+  const response = await app.inject({
+    method,
+    url: `/api/v1${url}`,
+    query: Object.fromEntries(Object.entries(sent.query ?? {}).map(([key, value]) => [key, String(value)])),
+    headers: { ...headersOf(sent.bearer ?? token), ...file?.headers },
+    ...(file ? { payload: file.payload } : sent.body === undefined ? {} : { payload: sent.body as object }),
+  });
+  return { status: response.statusCode, words: wordsOf(response.rawPayload) };
+};

@@ -1,0 +1,35 @@
+import { setRole } from '#server/accounts/accounts.queries.ts';
+import { bearer, type Member } from '#server/accounts/testing-members.ts';
+import type { SheetsApp } from '#server/sheets/testing-sheets.ts';
+import type { Person } from './people.ts';
+
+/** Somebody of a kind, as if just arrived. A guest is nobody. */
+export const makePerson = async (app: SheetsApp, person: Person): Promise<Member | undefined> => {
+  if (person === 'guest') return undefined;
+  const member = await app.member({ email: `${person}.${crypto.randomUUID()}@example.org`, firstname: 'Nyima' });
+  if (person === 'admin') await setRole(app.db, member.email, 'admin');
+  return member;
+};
+
+/** All of them, as they stand to the owner. */
+export const makePeople = async (app: SheetsApp) => {
+  const [member, owner, other, collection_editor, admin, blocked] = [
+    await makePerson(app, 'member'),
+    await makePerson(app, 'owner'),
+    await makePerson(app, 'other'),
+    await makePerson(app, 'collection_editor'),
+    await makePerson(app, 'admin'),
+    await makePerson(app, 'blocked'),
+  ];
+  if (!owner || !other) throw new Error('Only a guest is nobody');
+  await app.create(other, { title: 'Of another', is_published: true });
+  await app.create(other, { title: 'Private of another' });
+  return { guest: undefined, member, owner, other, collection_editor, admin, blocked };
+};
+
+export const sessionOf = async (app: SheetsApp, { access_token }: Member): Promise<string> => {
+  const { sessions } = await app.call('GET /auth/sessions', {}, access_token);
+  return sessions[0]?.id ?? '';
+};
+
+export const headersOf = (token: string | undefined) => (token ? bearer(token).headers : {});

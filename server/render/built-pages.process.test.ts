@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { packageRoot } from '#server/settings.ts';
+import { routes } from '#web/routes.tsx';
+import { assetsFor, type Manifest } from './assets.ts';
+
+const client = join(packageRoot(), 'dist/client');
+const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
+const scriptsOf = (page: string) => {
+  const { scripts, preloadModules } = assetsFor(manifest, [page]);
+  return [...scripts, ...preloadModules];
+};
+
+it('every page comes with its own scripts and styles', () => {
+  for (const { page } of routes) expect(Object.keys(manifest)).toContain(page.source);
+});
+
+it('a chapter needs at most 130 kB of scripts to be alive, in few files', () => {
+  const files = scriptsOf('web/reader/chapter-page.tsx');
+  const bytes = files.map((file) => gzipSync(readFileSync(join(client, file)), { level: 9 }).length);
+  expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(130_000);
+  expect(files.length).toBeLessThanOrEqual(6);
+});

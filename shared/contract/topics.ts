@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { defineCalls } from './call.ts';
+import { Id, LanguageCode, Page, PageInfo } from './parts.ts';
+import { SheetSummary } from './sheet-parts.ts';
+
+/** A topic by name. */
+export const TopicLink = z.object({
+  id: Id,
+  title: z.string(),
+  language: z.string().describe('Language the title was found in; the asked one if there is a title in it'),
+  has_child: z.boolean(),
+});
+export type TopicLink = z.infer<typeof TopicLink>;
+
+export const TopicRow = TopicLink.extend({
+  description: z.string(),
+  parents: z.array(TopicLink).describe('The way down to it, from the top'),
+  children: z.array(TopicLink),
+  letter: z.string().describe('Under which it stands in an index: a Latin letter, or the root letter in Tibetan'),
+  matched: z
+    .string()
+    .nullable()
+    .describe('Of a search: the title or term that matched, HTML with the match in <mark>; may be in another language'),
+  matched_language: z.string().nullable().describe('Of the title or term that matched'),
+});
+export type TopicRow = z.infer<typeof TopicRow>;
+
+export const Topic = TopicLink.extend({
+  description: z.string(),
+  names: z
+    .array(z.object({ language: z.string(), script: z.string(), name: z.string() }))
+    .describe('Its titles in other languages and what else it is called'),
+  parents: z.array(TopicLink),
+  children: z.array(TopicLink.extend({ description: z.string() })),
+});
+export type Topic = z.infer<typeof Topic>;
+
+const Words = z.object({
+  segment_id: Id,
+  text_id: Id,
+  title: z.string().describe('Of the text'),
+  language: z.string(),
+  script: z.string(),
+  content: z.string(),
+});
+
+export const TopicPassage = Words.extend({
+  content_id: Id,
+  segment_number: z.int(),
+  translation: Words.nullable().describe('In the asked language, where there is one and the passage is in another'),
+});
+export type TopicPassage = z.infer<typeof TopicPassage>;
+
+/** Clients written elsewhere send an empty string for what they leave out. */
+const Left = (most: number) => z.string().max(most).optional();
+
+const OneTopic = z.object({ id: Id });
+
+export const topicCalls = defineCalls({
+  'GET /topics': {
+    summary: 'Topics at the top of the tree or below a parent, level by level or all in the order of an index',
+    auth: 'none',
+    cache: 'public',
+    query: Page.extend({
+      language: LanguageCode,
+      parent_id: Left(200).describe('Only below this topic'),
+      search: Left(1000)
+        // Half a character and the null character are in no title, and the database takes neither.
+        .transform((text) => text?.toWellFormed().replaceAll('\0', ' ').trim())
+        .describe('Only topics with a title or term in any language that begins with these words'),
+      hierarchy: z
+        .union([z.literal('').transform(() => undefined), z.stringbool()])
+        .optional()
+        .describe(
+          'true: one level, in its own order. false: all levels together, in the order of the language. ' +
+            'Left out: one level, or all of them in a search',
+        ),
+      letter: Left(10).describe('Of all levels together: only topics that stand under this letter'),
+    }),
+    answer: PageInfo.extend({
+      parent: TopicLink.nullable(),
+      topics: z.array(TopicRow),
+      letters: z
+        .array(z.object({ letter: z.string(), count: z.int() }))
+        .describe('Of all levels together: the letters there are, in their order; else empty'),
+    }),
+    errors: ['bad_request', 'topic_not_found'],
+  },
+  'GET /topics/{id}': {
+    summary: 'One topic, the way down to it and what is below it',
+    auth: 'none',
+    cache: 'public',
+    params: OneTopic,
+    query: z.object({ language: LanguageCode }),
+    answer: Topic,
+    errors: ['bad_request', 'topic_not_found'],
+  },
+  'GET /topics/{id}/passages': {
+    summary: 'Passages that speak of the topic, the plainest first',
+    auth: 'none',
+    cache: 'public',
+    params: OneTopic,
+    query: Page.extend({ language: LanguageCode.describe('Language of the translations') }),
+    answer: PageInfo.extend({ passages: z.array(TopicPassage) }),
+    errors: ['bad_request', 'topic_not_found'],
+  },
+  'GET /topics/{id}/sheets': {
+    summary: 'Published sheets on the topic, newest first',
+    auth: 'none',
+    params: OneTopic,
+    query: Page.extend({ language: LanguageCode.describe('Language of time_passed') }),
+    answer: PageInfo.extend({ sheets: z.array(SheetSummary) }),
+    errors: ['bad_request', 'topic_not_found'],
+  },
+});

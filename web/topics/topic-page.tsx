@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Topic } from '#shared/contract/topics.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { Words } from '#web/i18n/words.tsx';
+import { changeQuery, paths } from '#web/paths.ts';
+import type { Place } from '#web/place.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Columns } from '#web/ui/columns.tsx';
+import { shortened } from '#web/ui/head.ts';
+import { Link } from '#web/ui/link.tsx';
+import { pagingQuery, readPaging } from '#web/ui/pagination-rules.ts';
+import { TitleLeaf } from '#web/ui/title-leaf.tsx';
+import { useHead } from '#web/ui/use-head.ts';
+import { TopicNames } from './topic-names.tsx';
+import { TopicPassages } from './topic-passages.tsx';
+import { TopicSheets } from './topic-sheets.tsx';
+import { topicPageData } from './topics.data.ts';
+import rows from '#web/ui/row-list.module.css';
+import styles from './topics.module.css';
+
+const Narrower = ({ topics }: { topics: Topic['children'] }) => {
+  const t = useT();
+  if (topics.length === 0) return null;
+  return (
+    <section aria-labelledby="narrower" className={styles.part}>
+      <h2 id="narrower" className={styles.partTitle}>
+        {t('topics.children')}
+      </h2>
+      <ul className={rows.list} data-list>
+        {topics.map(({ id, title, language, description }) => (
+          <li key={id} className={rows.row}>
+            <Words as="h3" language={language} className={rows.title}>
+              <Link to={paths.topic(id)} className={rows.link}>
+                {title}
+              </Link>
+            </Words>
+            <Words as="p" language={language} className={rows.description}>
+              {description}
+            </Words>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const TopicDetail = ({ place, topic }: { place: Place; topic: Topic }) => {
+  const t = useT();
+  const { title, language, description, names, parents, children } = topic;
+  const paging = readPaging(place.search);
+  useHead({
+    title,
+    description: shortened(description || t('topics.description')),
+    path: changeQuery(paths.topic(topic.id), new URLSearchParams(), pagingQuery(paging)),
+  });
+  const above = parents.map((parent) => ({ ...parent, to: paths.topic(parent.id) }));
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[
+          { title: t('topics.title'), language: place.language, to: paths.topics() },
+          ...above,
+          { title, language },
+        ]}
+      />
+      <TitleLeaf title={title} language={language} above={t('topics.one')} below={<TopicNames names={names} />} />
+      <Columns>
+        {description && (
+          <Words as="p" language={language} className={styles.description}>
+            {description}
+          </Words>
+        )}
+        <Narrower topics={children} />
+        <TopicPassages place={place} paging={paging} hasChildren={children.length > 0} />
+        <TopicSheets place={place} />
+      </Columns>
+    </>
+  );
+};
+
+/** One topic: what it is, what is below it, passages that speak of it, and sheets on it. */
+export const TopicPage = ({ place }: { place: Place }) => {
+  const query = useQuery(topicPageData(place).topic);
+  return <Awaited query={query}>{(topic) => <TopicDetail place={place} topic={topic} />}</Awaited>;
+};

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TopicPassage } from '#shared/contract/topics.ts';
+import { languageTag } from '#shared/languages.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { Words } from '#web/i18n/words.tsx';
+import { paths } from '#web/paths.ts';
+import type { Place } from '#web/place.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { toggleFootnote } from '#web/ui/footnotes.ts';
+import { Link } from '#web/ui/link.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import type { Paging } from '#web/ui/pagination-rules.ts';
+import { SafeHtml } from '#web/ui/safe-html.tsx';
+import { topicPageData } from './topics.data.ts';
+import styles from './topics.module.css';
+
+/** The words in their own script, what they mean where that is known, and the way to where they stand. */
+const Passage = ({ passage }: { passage: TopicPassage }) => {
+  const t = useT();
+  const { language: siteLanguage } = useLanguage();
+  const { segment_id, text_id, content_id, segment_number, title, language, script, content, translation } = passage;
+  const version = translation ? { version_id: translation.text_id } : {};
+  return (
+    <li className={styles.passage} onClick={toggleFootnote} onKeyDown={toggleFootnote}>
+      <blockquote lang={languageTag(language, script)}>
+        <SafeHtml html={content} />
+      </blockquote>
+      {translation && (
+        <blockquote lang={languageTag(translation.language, translation.script)} className={styles.translation}>
+          <SafeHtml html={translation.content} />
+        </blockquote>
+      )}
+      <p className={styles.from}>
+        <Link to={paths.chapter({ text_id, content_id, segment_id, ...version })}>
+          <Words language={language} script={script}>
+            {title}
+          </Words>
+          &nbsp;· {t('text.passage', { number: formatNumber(siteLanguage, segment_number) })}
+        </Link>
+      </p>
+    </li>
+  );
+};
+
+type Props = { place: Place; paging: Paging; hasChildren: boolean };
+
+export const TopicPassages = ({ place, paging, hasChildren }: Props) => {
+  const t = useT();
+  const query = useQuery(topicPageData(place).passages);
+  return (
+    <Awaited query={query}>
+      {({ passages, total }) =>
+        // A branch may be there only for what is below it.
+        total === 0 && hasChildren ? null : (
+          <section aria-labelledby="passages" className={styles.part}>
+            <h2 id="passages" className={styles.partTitle}>
+              {t('topics.passages')}
+            </h2>
+            {total === 0 && <p className={styles.quiet}>{t('topics.no_passages')}</p>}
+            <ul data-list aria-busy={query.isPlaceholderData}>
+              {passages.map((passage) => (
+                <Passage key={passage.segment_id} passage={passage} />
+              ))}
+            </ul>
+            <Pagination total={total} paging={paging} path={place.path} search={place.search} />
+          </section>
+        )
+      }
+    </Awaited>
+  );
+};

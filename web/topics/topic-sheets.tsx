@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '#web/i18n/translate.ts';
+import { CommunityRow } from '#web/community/community-row.tsx';
+import { paths } from '#web/paths.ts';
+import type { Place } from '#web/place.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { topicPageData } from './topics.data.ts';
+import rows from '#web/ui/row-list.module.css';
+import styles from './topics.module.css';
+
+/** The newest sheets on a topic, and the way to all of them. */
+export const TopicSheets = ({ place }: { place: Place }) => {
+  const t = useT();
+  const query = useQuery(topicPageData(place).sheets);
+  return (
+    <section aria-labelledby="sheets" className={styles.part}>
+      <h2 id="sheets" className={styles.partTitle}>
+        {t('topics.sheets')}
+      </h2>
+      <Awaited query={query}>
+        {({ sheets, total }) => (
+          <>
+            {total === 0 && <p className={styles.quiet}>{t('topics.no_sheets')}</p>}
+            {total > 0 && (
+              <ul className={rows.list}>
+                {sheets.map((sheet) => (
+                  <CommunityRow key={sheet.id} sheet={sheet} />
+                ))}
+              </ul>
+            )}
+            {total > sheets.length && (
+              <Link to={paths.community(place.params.id)} className={styles.more}>
+                {t('topics.all_sheets')}
+              </Link>
+            )}
+          </>
+        )}
+      </Awaited>
+    </section>
+  );
+};
