@@ -2,10 +2,12 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { session } from '#web/session/session.ts';
 import type { Prompt } from '#web/session/session-state.ts';
 import { useSession } from '#web/session/use-session.ts';
+import { useTypingPause } from './use-typing-pause.ts';
 
-/** Shows the prompt to log in when the session asks for it; its code comes then. */
+/** Shows the prompt to log in when the session asks for it, but to nobody in the middle of a word; its code comes then. */
 export const SignInPrompts = () => {
   const { prompt } = useSession();
+  const mayShow = useTypingPause(prompt !== null);
   const [Shown, setShown] = useState<{ component: ComponentType<{ prompt: Prompt }> }>();
   useEffect(() => {
     if (!prompt || Shown) return;
@@ -15,5 +17,5 @@ export const SignInPrompts = () => {
       () => session.dismiss(),
     );
   }, [prompt, Shown]);
-  return prompt && Shown ? <Shown.component prompt={prompt} /> : null;
+  return prompt && Shown && mayShow ? <Shown.component prompt={prompt} /> : null;
 };

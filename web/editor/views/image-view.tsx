@@ -1,3 +1,4 @@
+import { Selection } from '@tiptap/pm/state';
 import type { ReactNodeViewProps } from '@tiptap/react';
 import { useT } from '#web/i18n/translate.ts';
 import { PICTURE_WORDS_LENGTH } from '#shared/limits.ts';
@@ -11,6 +12,13 @@ const addressOf = (src: string, url: string | null): string =>
   url ?? (/^[\w.-]+(?:\/[\w.-]+)*$/.test(src) ? `/files/${src}` : src);
 
 type Attributes = { src: string; url: string | null; alt: string; error: string | null };
+
+/** To the line after it. */
+const goOnAfter = ({ editor: { state, view }, getPos, node }: ReactNodeViewProps) => {
+  const end = state.doc.resolve((getPos() ?? 0) + node.nodeSize);
+  view.dispatch(state.tr.setSelection(Selection.near(end)).scrollIntoView());
+  view.focus();
+};
 
 export const ImageView = (props: ReactNodeViewProps) => {
   const t = useT();
@@ -30,7 +38,7 @@ export const ImageView = (props: ReactNodeViewProps) => {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();
-          props.editor.commands.focus((props.getPos() ?? 0) + props.node.nodeSize);
+          goOnAfter(props);
         }}
       />
       {error && <p className={styles.note}>{error}</p>}
