@@ -46,7 +46,11 @@ const SocialLink = z
 /** The whole of what a member says about herself: it replaces what was there. */
 export const ProfileForm = z.object({
   firstname: Firstname,
-  lastname: z.preprocess((name) => name ?? '', Lastname),
+  lastname: z
+    .string()
+    .nullish()
+    .transform((name) => name ?? '')
+    .pipe(Lastname),
   title: Line,
   organization: Line,
   location: Line,
