@@ -17,6 +17,7 @@ const id = encodeURIComponent;
 
 export type TextType = 'root_text' | 'commentary';
 export type ProfileTab = 'stories' | 'collections' | 'notes' | 'history';
+export type UserTab = 'followers' | 'following';
 export type TextTab = 'contents' | 'versions';
 
 export const paths = {
@@ -40,12 +41,12 @@ export const paths = {
   sheet: (sheetId: string) => `/sheets/${id(sheetId)}`,
   /** Where it is read: `/{username}/{slug}_{id}`. */
   readSheet: sheetAddress,
-  user: (username: string) => `/user/${id(username)}`,
   /** Of a reader, member or guest: saved places and what was read. */
   reading: () => '/reading',
   sheetCollection: (collectionId: string) => `/sheet-collections/${id(collectionId)}`,
   /** All its sheets, one after the other. */
   printCollection: (collectionId: string) => `/sheet-collections/${id(collectionId)}/print`,
+  user: (username: string, tab?: UserTab) => withQuery(`/user/${id(username)}`, { tab }),
   /** What members have published, on one topic if it is given. */
   community: (topic?: string) => withQuery('/community', { topic }),
   topics: () => '/topics',
@@ -59,6 +60,9 @@ export const paths = {
   profileTab: (tab: ProfileTab) => withQuery('/profile', { tab: tab === 'stories' ? undefined : tab }),
   editProfile: () => '/edit-profile',
   settings: () => '/settings',
+  notifications: () => '/notifications',
+  unsubscribe: () => '/unsubscribe',
+  feedback: () => '/feedback',
 };
 
 /** The same address with some parameters changed; undefined takes one away. */

@@ -1,6 +1,7 @@
 import type { Contract } from '#shared/contract/contract.ts';
 import { accountPermissions } from './account-permissions.ts';
 import { libraryPermissions } from './library-permissions.ts';
+import { peoplePermissions } from './people-permissions.ts';
 import type { Rows } from './permission-row.ts';
 import { shelfPermissions } from './shelf-permissions.ts';
 import { sheetPermissions } from './sheet-permissions.ts';
@@ -9,6 +10,7 @@ import { sheetPermissions } from './sheet-permissions.ts';
 export const permissionTable: Rows<Contract> = {
   ...libraryPermissions,
   ...accountPermissions,
+  ...peoplePermissions,
   ...sheetPermissions,
   ...shelfPermissions,
 };

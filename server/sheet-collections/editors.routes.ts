@@ -3,6 +3,7 @@ import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
 import { holdBack } from '#server/rate-limits/hold-back.ts';
+import { areApart } from '#server/users/people.queries.ts';
 import { normalUsername, usernameProblem } from '#shared/account-rules.ts';
 import { MAX_COLLECTION_EDITORS } from '#shared/limits.ts';
 import { addEditor, findMember, removeEditor } from './editors.queries.ts';
@@ -22,6 +23,8 @@ export const postCollectionEditor: Handler<'POST /sheet-collections/{id}/editors
   const { id } = await ownCollection(db, input.params.id, viewer.account_id);
   const account_id = await memberNamed(db, input.body.username);
   if (account_id === viewer.account_id) throw new AppError('bad_request', 'The collection is yours already.');
+  if (await areApart(db, viewer.account_id, account_id))
+    throw new AppError('forbidden', 'This member cannot be invited.');
   if ((await listEditors(db, id)).length >= MAX_COLLECTION_EDITORS)
     throw new AppError('bad_request', `A collection may have at most ${MAX_COLLECTION_EDITORS} editors.`);
   await addEditor(db, id, account_id);

@@ -163,6 +163,18 @@ describe('a collection’s own words', () => {
     expect([(await put('first')).status, (await put('second')).status]).toEqual([200, 412]);
   });
 
+  it('are not edited by who is blocked: nobody can be invited then, and who edits already does so no longer', async () => {
+    const { id } = await begin(owner);
+    const stranger = await named();
+    await invite(owner, id, stranger.username);
+    await call('POST /users/{username}/block', { params: { username: owner.username } }, stranger.access_token);
+    expect((await read(id, owner)).editors).toEqual([]);
+    expect(await invite(owner, id, stranger.username)).toMatchObject({
+      status: 403,
+      body: { detail: 'This member cannot be invited.' },
+    });
+  });
+
   it('are edited by members who are there: no inviting oneself or nobody', async () => {
     const { id } = await begin(owner);
     expect((await invite(owner, id, owner.username)).status).toBe(400);

@@ -3,6 +3,9 @@ import { authCalls } from './auth.ts';
 import type { Call } from './call.ts';
 import { collectionCalls } from './collections.ts';
 import { noteCalls } from './notes.ts';
+import { feedbackCalls } from './feedback.ts';
+import { notificationCalls } from './notifications.ts';
+import { peopleCalls } from './people.ts';
 import { propsCalls } from './props.ts';
 import { readingCalls } from './reading.ts';
 import { searchCalls } from './search.ts';
@@ -24,6 +27,9 @@ export const contract = {
   ...propsCalls,
   ...authCalls,
   ...userCalls,
+  ...peopleCalls,
+  ...notificationCalls,
+  ...feedbackCalls,
   ...sheetCalls,
   ...noteCalls,
   ...readingCalls,

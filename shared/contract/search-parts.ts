@@ -40,6 +40,16 @@ export const TitleMatch = z.object({
 });
 export type TitleMatch = z.infer<typeof TitleMatch>;
 
+/** A member whose name or username holds the words. */
+export const PersonMatch = z.object({
+  name: z.string(),
+  username: z.string(),
+  avatar_url: z.string(),
+  title: z.string(),
+  matched: z.string().describe('The name, HTML with the match in <mark>'),
+});
+export type PersonMatch = z.infer<typeof PersonMatch>;
+
 /** How many hits each choice would leave, all other filters as they are. Largest first. */
 export const Facets = z.object({
   languages: z.array(z.object({ language: z.string(), count: z.int() })),
@@ -70,3 +80,11 @@ export type Problem = z.infer<typeof Problem>;
 /** Asked again, the same question may be answered. */
 export const isCutOff = (answer: unknown): boolean =>
   (answer as { problems: Problem[] }).problems.some(({ code }) => code === 'took_too_long');
+
+type OfMembers = { sheets: unknown[]; people?: unknown[] };
+
+/** Names somebody, or what somebody has published. */
+export const isOfMembers = (answer: unknown): boolean => {
+  const { sheets, people = [] } = answer as OfMembers;
+  return sheets.length > 0 || people.length > 0;
+};

@@ -24,27 +24,27 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { type NotesChoice, readNotesChoice } from './notes-choice.ts';
 import tab from '#web/ui/tab-part.module.css';
 
-const FORMATS: { format: NoteFormat; name: string; file: string }[] = [
-  { format: 'markdown', name: 'Markdown', file: 'notes.md' },
-  { format: 'csv', name: 'CSV', file: 'notes.csv' },
+const FORMATS: { format: NoteFormat; name: string }[] = [
+  { format: 'markdown', name: 'Markdown' },
+  { format: 'csv', name: 'CSV' },
 ];
 
 const Export = ({ language }: Pick<Place, 'language'>) => {
   const t = useT();
   const [problem, setProblem] = useState('');
-  const download = async (format: NoteFormat, file: string) => {
+  const download = async (format: NoteFormat) => {
     setProblem('');
     try {
       const query = { format, language: textLanguage(language) };
-      await downloadAsMember(addressOf('GET /notes/export', { query }), file);
+      await downloadAsMember(addressOf('GET /notes/export', { query }));
     } catch (error) {
       setProblem(refusalWords(t, error));
     }
   };
   return (
     <p className={tab.ways}>
-      {FORMATS.map(({ format, name, file }) => (
-        <button key={format} type="button" className={tab.button} onClick={() => void download(format, file)}>
+      {FORMATS.map(({ format, name }) => (
+        <button key={format} type="button" className={tab.button} onClick={() => void download(format)}>
           {t('notes.export', { format: name })}
         </button>
       ))}

@@ -25,7 +25,7 @@ export const ProfileTabs = ({ place, email }: { place: Place; email: string }) =
   const current = tabOf(place.search);
   return (
     <>
-      <nav className={`${tabs.tabs} ${styles.tabs}`} aria-label={t('profile.tabs')}>
+      <nav className={`${tabs.tabs} ${styles.tabs}`} aria-label={t('profile.own_tabs')}>
         {TABS.map((tab) => (
           <Link key={tab} to={paths.profileTab(tab)} aria-current={tab === current ? 'page' : undefined}>
             {t(`profile.${tab}`)}
