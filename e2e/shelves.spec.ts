@@ -282,6 +282,8 @@ test.describe('collections of sheets', () => {
       await guest.goto(new URL(address, page.url()).href);
       await expect(guest.locator('main ol h2')).toHaveText(['Second sheet', 'First sheet']);
       await expect(guest.getByText('2 sheets')).toBeVisible();
+      await guest.goto(new URL(`/user/${owner.username}?tab=collections`, page.url()).href);
+      await expect(guest.getByRole('link', { name: 'For the class' })).toBeVisible();
       await guest.close();
 
       await page.getByRole('link', { name: 'Print all' }).click();

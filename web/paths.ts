@@ -17,7 +17,8 @@ const id = encodeURIComponent;
 
 export type TextType = 'root_text' | 'commentary';
 export type ProfileTab = 'stories' | 'collections' | 'notes' | 'history';
-export type UserTab = 'followers' | 'following';
+export type PeopleTab = 'followers' | 'following';
+export type UserTab = PeopleTab | 'collections';
 export type TextTab = 'contents' | 'versions';
 
 export const paths = {

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useLanguage } from '#web/i18n/language-context.tsx';
-import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
 import { paths } from '#web/paths.ts';
 import type { Place } from '#web/place.ts';
+import { CollectionRow } from './collection-row.tsx';
 import { CollectionDialog } from './collection-dialog.tsx';
 import { ownCollectionsQuery } from './sheet-collections.data.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging, rowsOf } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
@@ -20,7 +17,6 @@ import tab from '#web/ui/tab-part.module.css';
 /** Her collections of sheets, and those she edits. */
 export const CollectionsTab = ({ place }: { place: Place }) => {
   const t = useT();
-  const { language: siteLanguage } = useLanguage();
   const headingId = useId();
   const navigate = useNavigate();
   const paging = readPaging(place.search);
@@ -44,20 +40,8 @@ export const CollectionsTab = ({ place }: { place: Place }) => {
                 <NotFound message={t('sheet_collection.none')} hint={t('sheet_collection.none_hint')} />
               )}
               <ul className={rows.list}>
-                {collections.map(({ id, title, language, is_public, role, sheet_count }) => (
-                  <li key={id} className={rows.row}>
-                    <Words as="h3" language={language} className={rows.title}>
-                      <Link to={paths.sheetCollection(id)} className={rows.link}>
-                        {title}
-                      </Link>
-                    </Words>
-                    <p className={rows.note}>
-                      {counted(t, siteLanguage, 'sheet_collection.sheets', sheet_count)}
-                      {' · '}
-                      {t(is_public ? 'sheet.public' : 'sheet.private')}
-                      {role === 'editor' && ` · ${t('sheet_collection.role_editor')}`}
-                    </p>
-                  </li>
+                {collections.map((collection) => (
+                  <CollectionRow key={collection.id} collection={collection} as="h3" />
                 ))}
               </ul>
             </div>

@@ -15,7 +15,6 @@ import { useId } from 'react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { useMemberAction } from '#web/session/use-member-action.ts';
 import { SavePlace } from './save-place.tsx';
 import { useNoteCount } from './notes/use-note-count.ts';
 import { Failure } from './loaded.tsx';
@@ -81,10 +80,7 @@ export const MainView = ({ segment, versionSegment, onView }: ViewProps) => {
   const query = useQuery(infoQuery(segment.segment_id));
   const notes = useNoteCount(segment, versionSegment);
   const [first, ...others] = menuGroups(query.data?.segment_info, notes);
-  const choose = (view: PanelView) => onView(viewAfter({ type: 'choose', view }));
-  // Notes are for members: a guest is asked to log in, and it goes on then.
-  const openNotes = useMemberAction<null>('open notes', () => choose('notes'));
-  const onChoose = (view: PanelView) => (view === 'notes' ? openNotes(null) : choose(view));
+  const onChoose = (view: PanelView) => onView(viewAfter({ type: 'choose', view }));
   const isWaiting = query.isPending && query.fetchStatus !== 'paused';
   return (
     <nav

@@ -16,7 +16,7 @@ it('offers search in this text, translations, related texts, sheets, share and c
     ['translation'],
     ['commentary', 'root_text'],
     ['sheets'],
-    ['compare_text', 'notes', 'share'],
+    ['compare_text', 'share'],
   ]);
 });
 
@@ -26,22 +26,23 @@ it('shows the counts it was given', () => {
 });
 
 it('hides what there is none of, and the heading above nothing', () => {
-  expect(viewsOf(infoWith(0, 2, 0))).toEqual([['search'], ['commentary'], ['compare_text', 'notes', 'share']]);
+  expect(viewsOf(infoWith(0, 2, 0))).toEqual([['search'], ['commentary'], ['compare_text', 'share']]);
   const headings = menuGroups(infoWith(3, 0, 0)).map(({ heading }) => heading);
   expect(headings).toEqual([undefined, undefined, 'connection_panel.tools']);
 });
 
 it('needs no counts for what every passage has', () => {
-  expect(viewsOf()).toEqual([['search'], ['compare_text', 'notes', 'share']]);
+  expect(viewsOf()).toEqual([['search'], ['compare_text', 'share']]);
 });
 
-it('counts notes only when there are any of hers', () => {
-  const counts = (notes?: number) =>
-    menuGroups(infoWith(0, 0, 0), notes).flatMap(({ entries }) => entries.flatMap(({ count }) => count ?? []));
-  expect([counts(), counts(0), counts(4)]).toEqual([[], [], [4]]);
-});
-
-it("filters 'add to sheet' out of the panel: it belongs to selected words", () => {
+it("filters 'add to sheet' and 'notes' out of the panel", () => {
   const labels = menuGroups(infoWith(1, 1, 1)).flatMap(({ entries }) => entries.map(({ label }) => label));
   expect(labels).not.toContain('sheet.add_to_sheet');
+  expect(labels).not.toContain('connection_panel.notes');
+});
+
+it('offers notes to members, with how many of hers there are', () => {
+  const tools = (notes: number) => menuGroups(infoWith(0, 0, 0), notes).at(-1)?.entries;
+  expect(tools(0)?.map(({ view, count }) => [view, count])).toContainEqual(['notes', undefined]);
+  expect(tools(4)).toContainEqual({ view: 'notes', label: 'connection_panel.notes', count: 4 });
 });

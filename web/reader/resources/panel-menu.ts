@@ -17,10 +17,10 @@ const TOOLS: Tool[] = [
   { label: 'common.share', view: 'share' },
 ];
 
-/** How many notes she has on it stands beside hers only; nobody else ever sees a count. */
+/** Notes are a member's: a guest is not offered them here, and nobody ever sees a count but of her own. */
 const toolsWith = (notes: number | undefined): MenuEntry[] =>
   TOOLS.flatMap(({ label, view }) => {
-    if (!view) return [];
+    if (!view || (view === 'notes' && notes === undefined)) return [];
     return view === 'notes' && notes ? [{ label, view, count: notes }] : [{ label, view }];
   });
 

@@ -18,7 +18,7 @@ export const SavePlace = ({ segment }: { segment: ReadingSegment }) => {
           <Icon aria-hidden="true" size={18} className={styles.icon} />
           <span className={styles.label}>{t('reading.save_place')}</span>
         </button>
-        <p role="alert">{problem}</p>
+        {problem && <p role="alert">{problem}</p>}
       </li>
       <li>
         <Link to={paths.reading()} className={styles.entry}>

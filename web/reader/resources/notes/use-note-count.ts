@@ -15,5 +15,6 @@ export const useNoteCount = (
   const { isMember } = useSession();
   const query = notesQuery({ segment_ids: notedSegments(segment, version), limit: 1 });
   const { data, isPlaceholderData } = useQuery({ ...query, enabled: isMember });
-  return isPlaceholderData ? undefined : data?.total;
+  if (!isMember) return undefined;
+  return isPlaceholderData ? 0 : (data?.total ?? 0);
 };
