@@ -13,6 +13,7 @@ import { AppError, toAppError } from '#server/errors.ts';
 import { openFileStore } from '#server/files/file-store.ts';
 import { fileRoutes } from '#server/files/files.routes.ts';
 import { handlers } from '#server/handlers.ts';
+import { unsubscribeRoutes } from '#server/notifications/unsubscribe.routes.ts';
 import { identityProvider } from '#server/identity/identity-provider.ts';
 import { implement, inProcess } from '#server/implement.ts';
 import { readLibraryState } from '#server/library/library.queries.ts';
@@ -108,6 +109,7 @@ export const buildApp = async ({
   });
   sitemapRoutes(app, context);
   shortLinkRoutes(app, context);
+  await unsubscribeRoutes(app, context);
   fileRoutes(app, context.files);
   const libraryState = () => readLibraryState(readDb);
   await pageRoutes(app, { settings, renderer, call: inProcess(handlers, context), libraryState });

@@ -2,7 +2,9 @@ import { postLogin, postLogout, postRefreshToken, postRegister } from '#server/a
 import { postConfirmEmail, postRequestResetPassword, postResetPassword } from '#server/auth/links.routes.ts';
 import { deleteSession, deleteSessions, getSessions } from '#server/auth/sessions.routes.ts';
 import { getCollections } from '#server/collections/collections.routes.ts';
+import { postFeedback } from '#server/feedback/feedback.routes.ts';
 import type { Handlers } from '#server/implement.ts';
+import { getNotifications, getUnread, postRead } from '#server/notifications/notifications.routes.ts';
 import { getProps } from '#server/props/props.routes.ts';
 import { getSearch, getSuggestions } from '#server/search/search.routes.ts';
 import {
@@ -21,9 +23,20 @@ import { deleteSheet, getSheet, getSheets, getTrash, postSheet, putSheet } from 
 import { getSheetTopics } from '#server/sheets/sheet-topics.routes.ts';
 import { postSheetUpload } from '#server/sheets/upload.routes.ts';
 import { postAvatar } from '#server/users/avatar.routes.ts';
+import {
+  deleteBlock,
+  deleteFollow,
+  getBlocks,
+  getFollowers,
+  getFollowing,
+  getRelation,
+  postBlock,
+  postFollow,
+  postReport,
+} from '#server/users/people.routes.ts';
 import { deleteMe, getExport } from '#server/users/personal-data.routes.ts';
 import { getSettings, postEmail, postPassword, postUsername, putSettings } from '#server/users/settings.routes.ts';
-import { getUser, getUserInfo } from '#server/users/users.routes.ts';
+import { getUser, getUserInfo, postUserInfo } from '#server/users/users.routes.ts';
 import { getAlignment } from '#server/texts/alignment.routes.ts';
 import { getTopic, getTopicPassages, getTopics, getTopicSheets } from '#server/topics/topics.routes.ts';
 import { getContents, getDetails, getText, getTexts, getVersions, postDetails } from '#server/texts/texts.routes.ts';
@@ -61,6 +74,7 @@ export const handlers: Handlers = {
   'DELETE /auth/sessions': deleteSessions,
   'DELETE /auth/sessions/{id}': deleteSession,
   'GET /users/info': getUserInfo,
+  'POST /users/info': postUserInfo,
   'POST /users/upload': postAvatar,
   'GET /users/{username}': getUser,
   'GET /users/me/settings': getSettings,
@@ -70,6 +84,19 @@ export const handlers: Handlers = {
   'POST /users/me/email': postEmail,
   'GET /users/me/export': getExport,
   'DELETE /users/me': deleteMe,
+  'GET /users/{username}/relation': getRelation,
+  'POST /users/{username}/follow': postFollow,
+  'DELETE /users/{username}/follow': deleteFollow,
+  'GET /users/{username}/followers': getFollowers,
+  'GET /users/{username}/following': getFollowing,
+  'POST /users/{username}/block': postBlock,
+  'DELETE /users/{username}/block': deleteBlock,
+  'GET /users/me/blocks': getBlocks,
+  'POST /users/{username}/report': postReport,
+  'GET /notifications': getNotifications,
+  'GET /notifications/unread': getUnread,
+  'POST /notifications/read': postRead,
+  'POST /feedback': postFeedback,
   'GET /sheets': getSheets,
   'GET /sheets/trash': getTrash,
   'GET /sheets/{id}': getSheet,

@@ -8,6 +8,7 @@ const PLAYERS = ['https://www.youtube-nocookie.com', 'https://w.soundcloud.com',
 export const securityHeaders = (settings: Settings, dev: boolean): FastifyHelmetOptions => {
   const https = settings.siteUrl.startsWith('https:');
   const dictionaries = settings.translationsUrl ? [new URL(settings.translationsUrl).origin] : [];
+  const widget = settings.feedbackWidgetUrl ? [new URL(settings.feedbackWidgetUrl).origin] : [];
   const provider = settings.identityProvider ? [settings.identityProvider.origin] : [];
   return {
     contentSecurityPolicy: {
@@ -15,14 +16,14 @@ export const securityHeaders = (settings: Settings, dev: boolean): FastifyHelmet
       directives: {
         'default-src': ["'self'"],
         // Vite's hot reload puts its own script, styles and a socket into the page; nothing of it is in a build.
-        'script-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : [])],
+        'script-src': ["'self'", ...widget, ...(dev ? ["'unsafe-inline'"] : [])],
         'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : [])],
-        'connect-src': ["'self'", ...dictionaries, ...provider, ...(dev ? ['ws:'] : [])],
+        'connect-src': ["'self'", ...dictionaries, ...provider, ...widget, ...(dev ? ['ws:'] : [])],
         // Pictures elsewhere that a sheet links to are shown when a reader asks for them; blob: is one being cropped.
         'img-src': ["'self'", 'data:', 'blob:', 'https:'],
         'font-src': ["'self'"],
         // The identity provider is asked there, without leaving the page, whether somebody is still signed in.
-        'frame-src': [...provider, ...PLAYERS],
+        'frame-src': [...provider, ...widget, ...PLAYERS],
         'object-src': ["'none'"],
         'base-uri': ["'self'"],
         'form-action': ["'self'"],

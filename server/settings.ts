@@ -99,6 +99,20 @@ const definitions = {
       .regex(/^[^\r\n<>@]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/)
       .optional(),
   ],
+  FEEDBACK_TO: [
+    'an e-mail address',
+    z
+      .string()
+      .regex(/^[^\s<>@,;]+@[^\s<>@,;]+$/)
+      .optional(),
+  ],
+  FEEDBACK_WIDGET_URL: [
+    'the https:// address of a script',
+    z
+      .string()
+      .refine(isAddress(['https:']))
+      .optional(),
+  ],
   RATE_LIMITS: ['on or off', z.enum(['on', 'off']).default('on')],
   TRANSLATIONS_URL: [
     'an http:// or https:// address of a dictionary service',
@@ -149,6 +163,10 @@ export interface Settings {
   /** Not set: mail is written to files in dataDir. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Who reads what is written in the feedback form and reports; not set: it is kept only. */
+  feedbackTo: string | undefined;
+  /** A script of somebody else's that members get; not set: nothing of others is ever loaded. */
+  feedbackWidgetUrl: string | undefined;
   rateLimits: boolean;
   translationsUrl: string | undefined;
   /** How many proxies in front of us may be believed what they say of the visitor. */
@@ -198,6 +216,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     s3: readS3(read),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM') ?? `Pothi <no-reply@${new URL(siteUrl).hostname}>`,
+    feedbackTo: read('FEEDBACK_TO'),
+    feedbackWidgetUrl: read('FEEDBACK_WIDGET_URL'),
     rateLimits: read('RATE_LIMITS') === 'on',
     translationsUrl: read('TRANSLATIONS_URL'),
     trustProxy: read('TRUST_PROXY'),

@@ -53,7 +53,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     opened.push(() => closeApp(app));
     await preparePasswords();
     await listen(app, settings);
-    opened.push(startBackgroundWork(database.db, settings, say));
+    opened.push(startBackgroundWork(database, settings, say));
     opened.push(fillTokensInBackground(database.db, say));
     if (migrations.includes(ACCOUNTS_MIGRATION)) say(ADMIN_HINT);
     signal?.throwIfAborted();

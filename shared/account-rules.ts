@@ -55,16 +55,18 @@ export const normalName = (name: string): string => name.trim().normalize('NFC')
 /** Control characters, and marks that turn the direction of what follows. Joiners stay: some scripts need them. */
 const UNFIT_FOR_NAMES = /[\p{Cc}\p{Cs}\p{Co}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 
+export const isUnfitForNames = (text: string): boolean => UNFIT_FOR_NAMES.test(text);
+
 export const nameProblem = (name: string, needed = true): AccountProblem | undefined => {
   const plain = normalName(name);
   if (needed && plain === '') return 'name_missing';
   if (lengthOf(plain) > MAX_NAME_LENGTH) return 'name_too_long';
-  return UNFIT_FOR_NAMES.test(plain) ? 'name_invalid' : undefined;
+  return isUnfitForNames(plain) ? 'name_invalid' : undefined;
 };
 
 /** First words of our own addresses: `/{username}/{sheet}` must never be one of them. */
 const RESERVED = new Set(
-  'about account admin api assets chapter collections community confirm-email edit-profile editor fonts forgot-password healthz help i18n info login logout me moderator pothi profile props readyz register reset-password root s search settings share sheets shorten sitemaps system texts topics upload user users works'.split(
+  'about account admin api assets chapter collections community confirm-email edit-profile editor feedback fonts forgot-password healthz help i18n info login logout me moderator notifications pothi profile props readyz register reset-password root s search settings share sheets shorten sitemaps system texts topics unsubscribe upload user users works'.split(
     ' ',
   ),
 );

@@ -32,6 +32,10 @@ export const ERRORS = {
     status: 403,
     detail: 'Please confirm your email address with your sign-in provider first.',
   },
+  self_follow: { status: 400, detail: 'You cannot follow yourself.' },
+  self_block: { status: 400, detail: 'You cannot block or report yourself.' },
+  // One sentence, whichever of the two has blocked the other.
+  blocked: { status: 403, detail: 'You and this person have no contact here.' },
   conflict: { status: 409, detail: 'This has been changed in the meantime.' },
   stale_version: { status: 412, detail: 'This has been changed in the meantime.' },
   too_large: { status: 413, detail: 'This is too large.' },

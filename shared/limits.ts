@@ -66,4 +66,15 @@ export const REFRESH_GRACE_MS = 30_000;
 export const RESET_LINK_MS = 30 * 60_000;
 export const EMAIL_LINK_MS = 24 * 60 * 60_000;
 export const ID_TOKEN_LEEWAY_SECONDS = 60;
+
+/** Profiles and what is written to those who run the site. */
+export const MAX_PROFILE_LINE = 200;
+export const MAX_ABOUT_LENGTH = 5000;
+export const MAX_EDUCATIONS = 20;
+export const MAX_LINK_LENGTH = 500;
+export const MAX_FEEDBACK_LENGTH = 5000;
+export const FEEDBACK_TYPES = ['bug', 'idea', 'text', 'other'] as const;
+/** How often the page asks whether there is something new to be told. */
+export const NOTIFICATIONS_STALE_MS = 60_000;
+export const NOTIFICATION_KINDS = ['follow', 'like', 'sheet', 'quote'] as const;
 export const NOTIFICATION_FREQUENCIES = ['daily', 'weekly', 'never'] as const;

@@ -2,6 +2,7 @@ import { escapeHtml } from '#shared/escape-html.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
 import type { Theme } from '#shared/themes.ts';
 import { PAGE_STATE_ID, type PageState, pageStateText } from './api/page-state.ts';
+import { WIDGET_META } from './feedback/widget-name.ts';
 import { TRANSLATIONS_META } from './i18n/dictionary-names.ts';
 import type { RenderRequest } from './render-types.ts';
 import { fullTitle, type Head, headTags } from './ui/head.ts';
@@ -31,7 +32,7 @@ const tag = (name: string, attributes: Record<string, string>): string =>
 
 /** The whole page. No script and no style stands in it: the policy of the site allows neither. */
 export const documentHtml = ({ request, theme, head, siteName, state, app }: DocumentOf): string => {
-  const { url, language, layout, assets, translationsUrl } = request;
+  const { url, language, layout, assets, translationsUrl, feedbackWidgetUrl } = request;
   const about = headTags(head, {
     origin: url.origin,
     language,
@@ -45,6 +46,7 @@ export const documentHtml = ({ request, theme, head, siteName, state, app }: Doc
     ...about.map(({ name, attributes }) => tag(name, { ...attributes, [HEAD_MARK]: '' })),
     tag('link', { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' }),
     ...(translationsUrl ? [tag('meta', { name: TRANSLATIONS_META, content: translationsUrl })] : []),
+    ...(feedbackWidgetUrl ? [tag('meta', { name: WIDGET_META, content: feedbackWidgetUrl })] : []),
     ...[...new Set([...FONTS[language], ...(head.fonts ?? [])])]
       .flatMap((name) => assets.fonts[name] ?? [])
       .map((href) => tag('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: 'anonymous' })),

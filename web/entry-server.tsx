@@ -10,6 +10,7 @@ import { App } from './app.tsx';
 import { documentHtml } from './document.ts';
 import { createTolgee } from './i18n/tolgee.ts';
 import { type Dictionary, type Key, WordsSink } from './i18n/translate.ts';
+import { PAGE_DATA } from './page-data.ts';
 import type { Place } from './place.ts';
 import type { Rendered, RenderRequest } from './render-types.ts';
 import { matchPage } from './routes.tsx';
@@ -36,10 +37,13 @@ const wordsFor = (language: SiteLanguage, asked: Set<Key>): Partial<Dictionary> 
 /** Fails with the status of the call that failed, unless something is merely missing: then the page says so. */
 export const render = async (request: RenderRequest): Promise<Rendered> => {
   const { url, language } = request;
-  const { page, params, data } = matchPage(url.pathname);
+  const { path, page, params } = matchPage(url.pathname);
   const place: Place = { path: url.pathname, params, search: url.searchParams, language };
   const queryClient = createQueryClient(request.call, true);
-  const [state] = await Promise.all([collectPageState(queryClient, language, Object.values(data(place))), page.load()]);
+  const [state] = await Promise.all([
+    collectPageState(queryClient, language, Object.values(PAGE_DATA[path]?.(place) ?? {})),
+    page.load(),
+  ]);
 
   const theme = startTheme(url.searchParams.get('theme'), null, request.theme);
   const tolgee = tolgees[language];

@@ -16,6 +16,7 @@ const withQuery = (path: string, query: Query): string => {
 const id = encodeURIComponent;
 
 export type TextType = 'root_text' | 'commentary';
+export type UserTab = 'followers' | 'following';
 export type TextTab = 'contents' | 'versions';
 
 export const paths = {
@@ -39,7 +40,7 @@ export const paths = {
   sheet: (sheetId: string) => `/sheets/${id(sheetId)}`,
   /** Where it is read: `/{username}/{slug}_{id}`. */
   readSheet: sheetAddress,
-  user: (username: string) => `/user/${id(username)}`,
+  user: (username: string, tab?: UserTab) => withQuery(`/user/${id(username)}`, { tab }),
   /** What members have published, on one topic if it is given. */
   community: (topic?: string) => withQuery('/community', { topic }),
   topics: () => '/topics',
@@ -52,6 +53,9 @@ export const paths = {
   profile: () => '/profile',
   editProfile: () => '/edit-profile',
   settings: () => '/settings',
+  notifications: () => '/notifications',
+  unsubscribe: () => '/unsubscribe',
+  feedback: () => '/feedback',
 };
 
 /** The same address with some parameters changed; undefined takes one away. */

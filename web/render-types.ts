@@ -25,6 +25,8 @@ export type RenderRequest = {
   };
   /** Where newer dictionaries may be fetched, when a translation service is set up. */
   translationsUrl?: string;
+  /** A feedback script of somebody else's, when one is set up. */
+  feedbackWidgetUrl?: string;
 };
 
 export type Rendered = {

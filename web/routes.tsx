@@ -1,25 +1,13 @@
 import { matchRoutes } from 'react-router';
-import { wayInData } from './accounts/accounts.data.ts';
-import type { AnyApiQuery } from './api/api-query.ts';
-import { collectionsPageData, subCollectionPageData } from './collections/collections.data.ts';
 import { type LazyPage, lazyPage } from './lazy-page.ts';
-import { communityPageData } from './community/community.data.ts';
 import type { Place } from './place.ts';
-import { chapterPageData } from './reader/reader.data.ts';
-import { searchPageData } from './search/search.data.ts';
 import { sheetIdIn } from './sheets/sheet-route.ts';
-import { sheetPageData } from './sheets/sheets.data.ts';
-import { textPageData } from './texts/texts.data.ts';
-import { topicPageData, topicsPageData } from './topics/topics.data.ts';
-import { worksPageData } from './works/works.data.ts';
 
 type Route = {
   path: string;
   page: LazyPage;
   /** When only some addresses of this form are its own. */
   isFor?: (params: Place['params']) => boolean;
-  /** Everything the page shows, stated once: run by the server beforehand, by the browser when it gets there. */
-  data: (place: Place) => Record<string, AnyApiQuery>;
 };
 
 const collectionsPage = lazyPage(
@@ -41,8 +29,24 @@ const profilePage = lazyPage(
   async () => (await import('./profile/profile-page.tsx')).ProfilePage,
 );
 const editProfilePage = lazyPage(
-  'web/profile/edit-profile-page.tsx',
-  async () => (await import('./profile/edit-profile-page.tsx')).EditProfilePage,
+  'web/profile/edit/edit-profile-page.tsx',
+  async () => (await import('./profile/edit/edit-profile-page.tsx')).EditProfilePage,
+);
+const userPage = lazyPage(
+  'web/profile/user/user-page.tsx',
+  async () => (await import('./profile/user/user-page.tsx')).UserPage,
+);
+const notificationsPage = lazyPage(
+  'web/notifications/notifications-page.tsx',
+  async () => (await import('./notifications/notifications-page.tsx')).NotificationsPage,
+);
+const unsubscribePage = lazyPage(
+  'web/notifications/unsubscribe-page.tsx',
+  async () => (await import('./notifications/unsubscribe-page.tsx')).UnsubscribePage,
+);
+const feedbackPage = lazyPage(
+  'web/feedback/feedback-page.tsx',
+  async () => (await import('./feedback/feedback-page.tsx')).FeedbackPage,
 );
 const accountSettingsPage = lazyPage(
   'web/account-settings/account-settings-page.tsx',
@@ -96,42 +100,42 @@ const sheetPage = lazyPage(
   async () => (await import('./sheets/sheet-page.tsx')).SheetPage,
 );
 
-/** Of a page for members: the server knows nobody, so there is nothing it could ask for. */
-const noData = () => ({});
-
 /** A kilobyte or two each: worth having before they are asked for. The reader and the editor are not. */
 export const smallPages = [collectionsPage, subCollectionPage, worksPage, textPage];
 
 /** Any other address shows the library. */
-const unknown: Route = { path: '*', page: collectionsPage, data: collectionsPageData };
+const unknown: Route = { path: '*', page: collectionsPage };
 
 /** In the order of the specification. */
 export const routes: Route[] = [
-  { path: '/', page: collectionsPage, data: collectionsPageData },
-  { path: '/collections', page: collectionsPage, data: collectionsPageData },
-  { path: '/collections/:id', page: subCollectionPage, data: subCollectionPageData },
-  { path: '/works/:id', page: worksPage, data: worksPageData },
-  { path: '/texts/:id', page: textPage, data: textPageData },
-  { path: '/chapter', page: chapterPage, data: chapterPageData },
-  { path: '/sheets/:id', page: editorPage, data: noData },
+  { path: '/', page: collectionsPage },
+  { path: '/collections', page: collectionsPage },
+  { path: '/collections/:id', page: subCollectionPage },
+  { path: '/works/:id', page: worksPage },
+  { path: '/texts/:id', page: textPage },
+  { path: '/chapter', page: chapterPage },
+  { path: '/sheets/:id', page: editorPage },
   {
     path: '/:username/:sheetSlugAndId',
     page: sheetPage,
     isFor: (params) => sheetIdIn(params) !== undefined,
-    data: sheetPageData,
   },
-  { path: '/profile', page: profilePage, data: noData },
-  { path: '/edit-profile', page: editProfilePage, data: noData },
-  { path: '/settings', page: accountSettingsPage, data: noData },
-  { path: '/login', page: loginPage, data: wayInData },
-  { path: '/register', page: registerPage, data: wayInData },
-  { path: '/forgot-password', page: forgotPasswordPage, data: noData },
-  { path: '/reset-password', page: resetPasswordPage, data: noData },
-  { path: '/confirm-email', page: confirmEmailPage, data: noData },
-  { path: '/topics', page: topicsPage, data: topicsPageData },
-  { path: '/topics/:id', page: topicPage, data: topicPageData },
-  { path: '/community', page: communityPage, data: communityPageData },
-  { path: '/search', page: searchPage, data: searchPageData },
+  { path: '/profile', page: profilePage },
+  { path: '/edit-profile', page: editProfilePage },
+  { path: '/user/:username', page: userPage },
+  { path: '/notifications', page: notificationsPage },
+  { path: '/unsubscribe', page: unsubscribePage },
+  { path: '/feedback', page: feedbackPage },
+  { path: '/settings', page: accountSettingsPage },
+  { path: '/login', page: loginPage },
+  { path: '/register', page: registerPage },
+  { path: '/forgot-password', page: forgotPasswordPage },
+  { path: '/reset-password', page: resetPasswordPage },
+  { path: '/confirm-email', page: confirmEmailPage },
+  { path: '/topics', page: topicsPage },
+  { path: '/topics/:id', page: topicPage },
+  { path: '/community', page: communityPage },
+  { path: '/search', page: searchPage },
   unknown,
 ];
 

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database, Role } from '#server/db/schema.ts';
 import { wireDate } from '#server/db/wire-date.ts';
+import { indexPerson } from '#server/search/person-tokens.queries.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
 import type { AccountSettings, PublicProfile, UserInfo } from '#shared/contract/users.ts';
 import type { Owner } from './common-passwords.ts';
@@ -71,6 +72,7 @@ export const createAccount = async (trx: Transaction<Database>, account: NewAcco
     const username = usernameFrom(base, attempt);
     if (!(await claimUsername(trx, username, id))) continue;
     await sql`update accounts set username = ${username} where id = ${id}`.execute(trx);
+    await indexPerson(trx, id);
     return id;
   }
 };
@@ -80,27 +82,35 @@ export const changeUsername = (db: Db, account_id: string, username: string): Pr
   db.transaction().execute(async (trx) => {
     if (!(await claimUsername(trx, username, account_id))) return false;
     await sql`update accounts set username = ${username} where id = ${account_id}`.execute(trx);
+    await indexPerson(trx, account_id);
     return true;
   });
 
 const profileColumns = sql`
   a.id, trim(a.firstname || ' ' || a.lastname) as name, a.firstname, a.lastname, a.username, a.title, a.organization,
-  a.location, a.avatar_url, a.about_me, a.educations, a.social_profiles, 0 as followers, 0 as following`;
+  a.location, a.avatar_url, a.about_me, a.educations,
+  (select count(*)::int from follows where followed_id = a.id) as followers,
+  (select count(*)::int from follows where follower_id = a.id) as following`;
 
 export const findUserInfo = async (db: Db, id: string): Promise<UserInfo> => {
   const { rows } = await sql<UserInfo>`
-    select ${profileColumns}, a.email, a.role from accounts a where a.id = ${id}`.execute(db);
+    select ${profileColumns}, a.social_profiles, a.email, a.role from accounts a where a.id = ${id}`.execute(db);
   const [user] = rows;
   if (!user) throw new Error('The account has vanished meanwhile.');
   return user;
 };
 
-/** By the present username or a former one. */
-export const findProfile = async (db: Db, username: string): Promise<PublicProfile | undefined> => {
+/** What everybody may know. An address to write to is for the member's own eyes, wherever it stands. */
+export const findProfile = async (db: Db, id: string): Promise<PublicProfile> => {
   const { rows } = await sql<PublicProfile>`
-    select ${profileColumns} from usernames u join accounts a on a.id = u.account_id
-    where u.username = ${username}`.execute(db);
-  return rows[0];
+    select ${profileColumns}, coalesce((
+        select jsonb_agg(link order by place) from jsonb_array_elements(a.social_profiles) with ordinality as l (link, place)
+        where link ->> 'account' <> 'email'
+      ), '[]') as social_profiles
+    from accounts a where a.id = ${id}`.execute(db);
+  const [profile] = rows;
+  if (!profile) throw new Error('The account has vanished meanwhile.');
+  return profile;
 };
 
 export const findSettings = async (db: Db, id: string): Promise<AccountSettings> => {

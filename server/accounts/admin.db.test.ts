@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { keepFeedback } from '#server/feedback/feedback.queries.ts';
 import { testDatabase } from '#server/db/testing.ts';
 import { createAccount } from './accounts.queries.ts';
 import { signAccessToken, readAccessToken } from './access-tokens.ts';
@@ -40,6 +41,16 @@ describe('npm run admin', () => {
     expect(await run('list')).toMatch(/^admin {3}Keeper@example\.org \(keeper\.\d{4}\)$/);
     await run('revoke', email);
     expect(await run('list')).toBe('Everybody is a member.');
+  });
+
+  it('prints what readers wrote, and nothing in it moves the cursor', async () => {
+    expect(await run('feedback')).toBe('Nobody has written yet.');
+    const words = 'More texts\u001B[2J\nplease';
+    await db.transaction().execute((trx) => {
+      const feedback = { account_id: null, type: 'idea' as const, email: 'guest@example.org', words };
+      return keepFeedback(trx, feedback, undefined);
+    });
+    expect(await run('feedback')).toMatch(/^\d{4}-.* idea from a guest guest@example\.org: More texts \[2J please$/);
   });
 
   it('replaces the signing key: tokens signed before are refused, new ones count', async () => {

@@ -1,9 +1,11 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
+import type { OpenDatabase } from '#server/db/database.ts';
 import { collectUnused } from '#server/files/collect-unused.ts';
 import { openFileStore } from '#server/files/file-store.ts';
+import { startJobs } from '#server/jobs/jobs.ts';
 import { deliverMail } from '#server/mail/deliver-mail.ts';
 import { mailTransport } from '#server/mail/mail-transport.ts';
+import { forgetOldNotifications } from '#server/notifications/notifications.queries.ts';
+import { queueDigests } from '#server/notifications/queue-digests.ts';
 import { repeat } from '#server/repeat.ts';
 import type { Settings } from '#server/settings.ts';
 import { sweepSheets } from '#server/sheets/sweep-sheets.ts';
@@ -12,10 +14,12 @@ import { sweep } from './sweep.queries.ts';
 const MAIL_EVERY_MS = 1000;
 const SWEEP_EVERY_MS = 10 * 60_000;
 const COLLECT_EVERY_MS = 60 * 60_000;
+/** Every hour, a little after everybody else's. */
+const DIGEST_TIMES = '7 * * * *';
 
 /** Mail, sweeping, unused pictures; in every process: each piece of work is taken by one of them. Gives how to end it. */
 export const startBackgroundWork = (
-  db: Kysely<Database>,
+  { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
   settings: Settings,
   say: (message: string) => void,
 ): (() => Promise<void>) => {
@@ -32,6 +36,7 @@ export const startBackgroundWork = (
     work: async () => {
       await sweep(db);
       await sweepSheets(db);
+      await forgetOldNotifications(db);
     },
     onError,
   });
@@ -41,8 +46,13 @@ export const startBackgroundWork = (
     work: (signal) => collectUnused(db, files, signal),
     onError: (error) => say(`Unused pictures could not be removed: ${String(error)}`),
   });
+  const stopJobs = startJobs({
+    pool,
+    say,
+    jobs: [{ name: 'digest', cron: DIGEST_TIMES, work: (signal) => queueDigests(db, signal) }],
+  });
   return async () => {
-    await Promise.all([stopMail(), stopSweeping(), stopCollecting()]);
+    await Promise.all([stopMail(), stopSweeping(), stopCollecting(), stopJobs()]);
     transport.close();
   };
 };

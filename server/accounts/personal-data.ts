@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { sheetsData } from '#server/sheets/sheets-data.ts';
+import { peopleData } from '#server/users/people-data.ts';
 import { accountData } from './account-data.ts';
 
 /** A file of the export. */
@@ -18,7 +19,7 @@ export type PersonalData = {
 };
 
 /** Every part that does. The account itself is last: the others are found by it. */
-export const personalData: PersonalData[] = [sheetsData, accountData];
+export const personalData: PersonalData[] = [sheetsData, peopleData, accountData];
 
 export const eraseAccount = (db: Kysely<Database>, account_id: string, leaving: Leaving): Promise<void> =>
   db.transaction().execute(async (trx) => {

@@ -124,6 +124,7 @@ export interface Database {
     educations: Generated<string[]>;
     social_profiles: Generated<unknown[]>;
     tokens_valid_from: Date | null;
+    last_digest_date: Date | null;
     created_date: Moment;
   };
   usernames: { username: string; account_id: string };
@@ -144,7 +145,8 @@ export interface Database {
   signing_keys: { id: Generated<string>; secret: Buffer; created_date: Moment };
   mail_queue: {
     id: Generated<string>;
-    account_id: string;
+    account_id: string | null;
+    feedback_id: string | null;
     kind: string;
     recipient: string | null;
     language: SiteLanguage;
@@ -203,6 +205,29 @@ export interface Database {
     created_date: Moment;
     unused_since: Date | null;
   };
+  follows: { follower_id: string; followed_id: string; created_date: Moment };
+  blocks: { blocker_id: string; blocked_id: string; created_date: Moment };
+  notifications: {
+    id: Generated<string>;
+    account_id: string;
+    kind: 'follow' | 'like' | 'sheet' | 'quote';
+    actor_id: string | null;
+    sheet_id: string | null;
+    created_date: Moment;
+    read_date: Date | null;
+    mail_id: string | null;
+  };
+  unsubscribe_keys: { is_only: Generated<boolean>; secret: Buffer };
+  feedback: {
+    id: Generated<string>;
+    account_id: string | null;
+    type: 'bug' | 'idea' | 'text' | 'other' | 'report';
+    email: Generated<string>;
+    words: string;
+    about_id: string | null;
+    created_date: Moment;
+  };
+  person_tokens: { account_id: string; tokens: string; tokens_version: number };
   rate_limits: { key: Buffer; hits: number; ends_date: Date };
 }
 

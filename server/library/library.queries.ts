@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { listQuotedSegments, tellOfQuotes } from '#server/notifications/tell.queries.ts';
 import type { CollectionDraft, Localised, TextDraft, WorkDraft } from './draft.ts';
 import type { PreparedText } from './prepare-text.ts';
 import { stableId } from './stable-id.ts';
@@ -116,8 +117,10 @@ export const writeText = async (
   await sql`insert into contents (id, text_id, position, segment_count) values (${content_id}, ${id}, 1, ${count})
     on conflict (id) do update set segment_count = excluded.segment_count`.execute(db);
   await writeSections(db, text);
+  const quoted = revision > 1 ? await listQuotedSegments(db, id) : [];
   await writeSegments(db, text, revision === 1);
   if (revision > 1) await removeVanished(db, text);
+  await tellOfQuotes(db, changedSegments(quoted, text));
   await writeApparatus(db, text);
 };
 
@@ -151,6 +154,13 @@ const writeSegments = async (db: Transaction<Database>, text: PreparedText, isNe
 };
 
 /** What an earlier revision had and this one has not. */
+/** Of those that sheets quote, the ones that read otherwise now or are gone. */
+const changedSegments = (quoted: { id: string; content: string }[], { segments }: PreparedText): string[] => {
+  if (quoted.length === 0) return [];
+  const contents = new Map(segments.map(({ id, content }) => [id, content]));
+  return quoted.filter(({ id, content }) => contents.get(id) !== content).map(({ id }) => id);
+};
+
 const removeVanished = async (db: Transaction<Database>, text: PreparedText): Promise<void> => {
   const { id: text_id, content_id, segments, sections } = text;
   const segmentIds = JSON.stringify(segments.map(({ id }) => id));

@@ -31,9 +31,9 @@ const deliver = async ({ db, siteUrl, transport, say }: MailDeps, mail: QueuedMa
   const { id, kind, language, attempts } = mail;
   const addressed = await addressMail(db, siteUrl, mail);
   if (!addressed) return removeMail(db, id);
-  const { to, name, link } = addressed;
+  const { to, ...rest } = addressed;
   try {
-    await transport.send({ id, to, ...writeMail({ kind, language, name, siteUrl, link }) });
+    await transport.send({ id, to, ...writeMail({ kind, language, siteUrl, ...rest }) });
   } catch (error) {
     const isFinal = attempts >= MOST_ATTEMPTS || isRefused(error);
     say(`Mail ${id} could not be sent (${reasonOf(error)}); ${isFinal ? 'it is given up' : 'it will be tried again'}.`);

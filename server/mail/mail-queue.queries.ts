@@ -4,11 +4,20 @@ import type { SiteLanguage } from '#shared/languages.ts';
 
 type Db = Kysely<Database>;
 
-export type MailKind = 'reset_password' | 'confirm_email' | 'email_changed' | 'password_changed';
+/** `digest` is made of what a member is told, `feedback` of what somebody wrote; both are read when the mail is written. */
+export type MailKind =
+  | 'reset_password'
+  | 'confirm_email'
+  | 'email_changed'
+  | 'password_changed'
+  | 'digest'
+  | 'feedback';
 
 export type QueuedMail = {
   id: string;
-  account_id: string;
+  /** Null of feedback. */
+  account_id: string | null;
+  feedback_id: string | null;
   kind: MailKind;
   /** Null: the account's own address. */
   recipient: string | null;
@@ -49,7 +58,7 @@ export const takeMail = async (db: Db): Promise<QueuedMail | undefined> => {
     where id = (
       select id from mail_queue where next_try_date <= now() order by next_try_date limit 1 for update skip locked
     )
-    returning id, account_id, kind, recipient, language, attempts`.execute(db);
+    returning id, account_id, feedback_id, kind, recipient, language, attempts`.execute(db);
   return rows[0];
 };
 
@@ -62,11 +71,16 @@ export const postponeMail = async (db: Db, id: string, seconds: number): Promise
     update mail_queue set next_try_date = now() + ${seconds} * interval '1 second' where id = ${id}`.execute(db);
 };
 
-export type MailAccount = { name: string; email: string; pending_email: string | null };
+export type MailAccount = {
+  name: string;
+  email: string;
+  pending_email: string | null;
+  notification_frequency: 'daily' | 'weekly' | 'never';
+};
 
 export const findMailAccount = async (db: Db, account_id: string): Promise<MailAccount | undefined> => {
   const { rows } = await sql<MailAccount>`
-    select trim(firstname || ' ' || lastname) as name, email, pending_email
+    select trim(firstname || ' ' || lastname) as name, email, pending_email, notification_frequency
     from accounts where id = ${account_id}`.execute(db);
   return rows[0];
 };

@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Settings } from '#server/settings.ts';
 
-export type Outgoing = { id: string; to: string; subject: string; text: string; html: string };
+export type Outgoing = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string | undefined;
+  /** Besides those of every mail. */
+  headers?: Record<string, string> | undefined;
+};
 
 export type MailTransport = { send(mail: Outgoing): Promise<void>; close(): void };
 
@@ -24,7 +33,8 @@ const smtp = (smtpUrl: string, from: string): MailTransport => {
     disableUrlAccess: true,
   });
   return {
-    send: async ({ id: _id, ...mail }) => void (await mailer.sendMail({ ...mail, from, headers: HEADERS })),
+    send: async ({ id: _id, headers, ...mail }) =>
+      void (await mailer.sendMail({ ...mail, from, headers: { ...HEADERS, ...headers } })),
     close: () => mailer.close(),
   };
 };
@@ -33,8 +43,8 @@ const smtp = (smtpUrl: string, from: string): MailTransport => {
 const outbox = (folder: string, from: string): MailTransport => {
   const mailer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    send: async ({ id, ...mail }) => {
-      const { message } = await mailer.sendMail({ ...mail, from, headers: HEADERS });
+    send: async ({ id, headers, ...mail }) => {
+      const { message } = await mailer.sendMail({ ...mail, from, headers: { ...HEADERS, ...headers } });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${id.slice(0, 8)}`;
       // A mail lets its reader into an account. Put in place whole, since somebody may be watching the folder.

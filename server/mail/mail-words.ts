@@ -10,6 +10,13 @@ export type MailWords = {
   after: string;
 };
 
+/** For those who run the site, and only in English. */
+const FEEDBACK: MailWords = {
+  subject: 'Feedback from a reader',
+  before: 'This was written at {site}:',
+  after: 'Answer this mail to write to whoever left an address.',
+};
+
 export type LanguageWords = { greeting: string; farewell: string } & Record<MailKind, MailWords>;
 
 export const MAIL_WORDS: Record<SiteLanguage, LanguageWords> = {
@@ -40,6 +47,13 @@ export const MAIL_WORDS: Record<SiteLanguage, LanguageWords> = {
       before: 'The password of your account at {site} was changed, and you were signed out on other devices.',
       after: 'If it was not you, choose a new password at once with “Forgot password” on the login page.',
     },
+    digest: {
+      subject: 'What is new for you',
+      before: 'This is what has happened at {site} since you last looked:',
+      action: 'See all of it',
+      after: 'You get this because you asked for it in your settings.',
+    },
+    feedback: FEEDBACK,
   },
   'bo-IN': {
     greeting: '{name} ལགས།',
@@ -68,6 +82,13 @@ export const MAIL_WORDS: Record<SiteLanguage, LanguageWords> = {
       before: '{site} ལ་ཡོད་པའི་ཁྱེད་ཀྱི་རྩིས་ཐོའི་གསང་ཚིག་བརྗེས་ཟིན། སྒྲིག་ཆས་གཞན་ཚང་མ་ནས་ཕྱིར་ཐོན་བྱས་ཡོད།',
       after: 'འདི་ཁྱེད་རང་གིས་བྱས་པ་མིན་ན། ནང་འཛུལ་ཤོག་ངོས་ཀྱི་«གསང་ཚིག་བརྗེད་པ།»བརྒྱུད་ནས་ལམ་སེང་གསང་ཚིག་གསར་པ་འདེམས་རོགས།',
     },
+    digest: {
+      subject: 'ཁྱེད་ལ་འབྲེལ་བའི་གསར་འགྱུར།',
+      before: 'ཁྱེད་ཀྱིས་མཐའ་མར་གཟིགས་རྗེས་ {site} ནང་བྱུང་བ་རྣམས་འདི་ལྟར།',
+      action: 'ཚང་མ་ལྟ།',
+      after: 'ཁྱེད་ཀྱིས་སྒྲིག་འགོད་ནང་འདི་བདམས་པས་གློག་འཕྲིན་འདི་འབྱོར་བ་ཡིན།',
+    },
+    feedback: FEEDBACK,
   },
   'zh-Hans-CN': {
     greeting: '{name}，您好：',
@@ -94,5 +115,12 @@ export const MAIL_WORDS: Record<SiteLanguage, LanguageWords> = {
       before: '您在 {site} 的账户密码已更改，其他设备上的登录均已退出。',
       after: '如果不是您本人所为，请立即在登录页面通过“忘记密码”设置新密码。',
     },
+    digest: {
+      subject: '您的新消息',
+      before: '自您上次查看以来，{site} 上有以下动态：',
+      action: '查看全部',
+      after: '您收到此邮件，是因为您在设置中选择了接收。',
+    },
+    feedback: FEEDBACK,
   },
 };

@@ -62,6 +62,9 @@ export const accountPermissions: Rows<typeof authCalls & typeof userCalls> = {
     ],
   ],
   'GET /users/info': [['oneself', members(200)]],
+  'POST /users/info': [
+    ['oneself', members(201), async ({ another }) => ({ ...(await another()), body: { firstname: 'Dawa' } })],
+  ],
   'POST /users/upload': [['oneself', members(201)]],
   'GET /users/{username}': [['somebody', everyone(200), ({ username }) => ({ params: { username } })]],
   'GET /users/me/settings': [['oneself', members(200)]],

@@ -1,6 +1,7 @@
 import type { Contract } from '#shared/contract/contract.ts';
 import { accountPermissions } from './account-permissions.ts';
 import { libraryPermissions } from './library-permissions.ts';
+import { peoplePermissions } from './people-permissions.ts';
 import type { Rows } from './permission-row.ts';
 import { sheetPermissions } from './sheet-permissions.ts';
 
@@ -8,5 +9,6 @@ import { sheetPermissions } from './sheet-permissions.ts';
 export const permissionTable: Rows<Contract> = {
   ...libraryPermissions,
   ...accountPermissions,
+  ...peoplePermissions,
   ...sheetPermissions,
 };

@@ -18,6 +18,7 @@ export const sheetPermissions: Rows<typeof sheetCalls> = {
     ['of somebody, by name', everyone(200), ({ username }) => ({ query: { username } })],
     ['of somebody, by address', everyone(200), ({ email }) => ({ query: { email } })],
     ['on a topic', everyone(200), ({ topic }) => ({ query: { topic } })],
+    ['of those one follows', members(200), () => ({ query: { following: 'true' } })],
   ],
   'GET /sheets/trash': [['one’s own', members(200)]],
   'GET /sheets/{id}': [
@@ -71,7 +72,7 @@ export const sheetPermissions: Rows<typeof sheetCalls> = {
     ],
   ],
   'POST /sheets/{id}/like': [
-    ['a published sheet', members(204), published],
+    ['a published sheet', { ...members(204), blocked: 403 }, published],
     ['a private sheet', onlyOwner(204, 404), hidden],
   ],
   'DELETE /sheets/{id}/like': [

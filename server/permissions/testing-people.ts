@@ -21,9 +21,11 @@ export const makePeople = async (app: SheetsApp) => {
     await makePerson(app, 'admin'),
     await makePerson(app, 'blocked'),
   ];
-  if (!owner || !other) throw new Error('Only a guest is nobody');
+  if (!owner || !other || !blocked) throw new Error('Only a guest is nobody');
   await app.create(other, { title: 'Of another', is_published: true });
   await app.create(other, { title: 'Private of another' });
+  const { username } = await app.call('GET /users/info', {}, blocked.access_token);
+  await app.call('POST /users/{username}/block', { params: { username } }, owner.access_token);
   return { guest: undefined, member, owner, other, collection_editor, admin, blocked };
 };
 

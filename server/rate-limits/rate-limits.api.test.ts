@@ -143,17 +143,25 @@ describe('rate limits', () => {
     for (const { key } of rows) expect(key).not.toMatch(/192\.0\.2|example/);
   });
 
-  it('hold back who makes, saves, uploads or likes too much, and nobody else', async () => {
+  it('hold back who makes, saves, uploads, likes, follows or writes too much, and nobody else', async () => {
     const [busy, calm] = [await member(), await member()];
     const { id } = await members.call('GET /users/info', {}, busy.access_token);
     const body = { title: 'Again', is_published: true };
     const { sheet_id } = await members.call('POST /sheets', { body }, calm.access_token);
     const params = { id: sheet_id };
+    const nobody = { username: 'nobody' };
     const calls: [LimitName, (token: string) => Promise<{ status: number }>, number][] = [
       ['create_sheet_account', (token) => raw('POST /sheets', { body, ...bearer(token) }), 201],
       ['save_sheet_account', (token) => raw('PUT /sheets/{id}', { params, body, ...bearer(token) }), 200],
       ['upload_account', (token) => raw('POST /sheets/upload', bearer(token)), 400],
       ['like_account', (token) => raw('POST /sheets/{id}/like', { params, ...bearer(token) }), 204],
+      ['profile_account', (token) => raw('POST /users/info', { body: { firstname: 'Pema' }, ...bearer(token) }), 201],
+      ['follow_account', (token) => raw('POST /users/{username}/follow', { params: nobody, ...bearer(token) }), 404],
+      [
+        'feedback_account',
+        (token) => raw('POST /users/{username}/report', { params: nobody, body: { words: 'x' }, ...bearer(token) }),
+        404,
+      ],
     ];
     for (const [name, one, expected] of calls) {
       await alreadyTried(LIMITS[name].tries, name, id);
@@ -164,5 +172,9 @@ describe('rate limits', () => {
     const query = { format: 'markdown' };
     const headers = { 'x-forwarded-for': '192.0.2.9' };
     expect((await raw('GET /sheets/{id}/export', { params, query, headers })).status).toBe(429);
+    await alreadyTried(LIMITS.feedback_address.tries, 'feedback_address', '192.0.2.9');
+    const words = { type: 'bug', email: 'a@example.org', words: 'x' };
+    expect((await raw('POST /feedback', { body: words, headers })).status).toBe(429);
+    expect((await raw('POST /feedback', { body: words })).status).toBe(204);
   });
 });

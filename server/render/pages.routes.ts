@@ -72,6 +72,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<
           layout,
           call: calls.call,
           ...(settings.translationsUrl ? { translationsUrl: settings.translationsUrl } : {}),
+          ...(settings.feedbackWidgetUrl ? { feedbackWidgetUrl: settings.feedbackWidgetUrl } : {}),
         });
         return { page, isPublic: !renderer.dev && calls.isPublic() };
       };

@@ -40,6 +40,21 @@ export const listSheetAddresses = async (db: Kysely<Database>, skip: number, lim
   return rows;
 };
 
+/** Members who have published something; the others have not asked to be found. */
+const writers = sql`accounts a where exists (
+  select from sheets s where s.account_id = a.id and s.is_published and s.deleted_date is null)`;
+
+export const countWriters = async (db: Kysely<Database>): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${writers}`.execute(db);
+  return rows[0]?.total ?? 0;
+};
+
+export const listWriterAddresses = async (db: Kysely<Database>, skip: number, limit: number) => {
+  const { rows } = await sql<{ username: string }>`
+    select a.username from ${writers} order by a.id limit ${limit} offset ${skip}`.execute(db);
+  return rows;
+};
+
 export const listTextAddresses = async (db: Kysely<Database>, skip: number, limit: number) => {
   const { rows } = await sql<{ id: string; type: string; updated: string }>`
     select t.id, w.type, to_char(t.updated_date at time zone 'UTC', 'YYYY-MM-DD') as updated

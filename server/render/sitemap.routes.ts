@@ -8,10 +8,12 @@ import {
   countSheets,
   countTexts,
   countTopics,
+  countWriters,
   listCollectionAddresses,
   listSheetAddresses,
   listTextAddresses,
   listTopicAddresses,
+  listWriterAddresses,
 } from './sitemap.queries.ts';
 
 /** A sitemap may hold 50,000 addresses; each of ours stands there once a language. */
@@ -50,6 +52,7 @@ export const sitemapRoutes = (app: FastifyInstance, { db, settings }: Context): 
       ...filesOf('texts', await countTexts(db)),
       ...filesOf('topics', await countTopics(db)),
       ...filesOf('sheets', await countSheets(db)),
+      ...filesOf('people', await countWriters(db)),
     ];
     const maps = names.map((name) => `<sitemap><loc>${site}/sitemaps/${name}.xml</loc></sitemap>`);
     return reply
@@ -77,10 +80,14 @@ export const sitemapRoutes = (app: FastifyInstance, { db, settings }: Context): 
       (await listSheetAddresses(db, skip, ADDRESSES_A_FILE)).map(({ updated, ...sheet }) =>
         entry(`${site}${sheetAddress(sheet)}`, updated),
       ),
+    people: async (skip: number) =>
+      (await listWriterAddresses(db, skip, ADDRESSES_A_FILE)).map(({ username }) =>
+        entry(`${site}/user/${encodeURIComponent(username)}`),
+      ),
   };
 
   app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
-    const [, kind, page] = /^(texts|topics|sheets)-([1-9]\d{0,5})\.xml$/.exec(request.params.file) ?? [];
+    const [, kind, page] = /^(texts|topics|sheets|people)-([1-9]\d{0,5})\.xml$/.exec(request.params.file) ?? [];
     const entries = kind ? await entriesOf[kind as keyof typeof entriesOf]((Number(page) - 1) * ADDRESSES_A_FILE) : [];
     if (entries.length === 0) throw new AppError('not_found');
     return reply.type('application/xml; charset=utf-8').send(urlset(entries));

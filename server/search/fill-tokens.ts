@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { indexSheet, listSheetsWithoutTokens, lockSheetToFind } from './sheet-tokens.queries.ts';
+import { indexPerson, listPeopleWithoutTokens } from './person-tokens.queries.ts';
 import { fillTitles } from './titles.queries.ts';
 import {
   listSegmentsOfText,
@@ -31,7 +32,16 @@ export const fillMissingTokens = async (db: Kysely<Database>, signal?: AbortSign
   }
   if (filled > 0) await settleTokens(db);
   await fillSheets(db, signal);
+  await fillPeople(db, signal);
   return filled;
+};
+
+/** The same for members, who are indexed when they are called something. */
+const fillPeople = async (db: Kysely<Database>, signal?: AbortSignal): Promise<void> => {
+  for (const account_id of await listPeopleWithoutTokens(db)) {
+    if (signal?.aborted) return;
+    await indexPerson(db, account_id);
+  }
 };
 
 /** The same for sheets, which are indexed when they are saved. */

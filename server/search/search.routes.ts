@@ -1,6 +1,7 @@
 import { isCutOff } from '#shared/contract/search-parts.ts';
 import { AppError, knownId } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
+import { foundPeople } from './found-people.ts';
 import { findPlaces } from './places.ts';
 import { readQuery } from './query-syntax.ts';
 import { readingsOf } from './query-words.ts';
@@ -14,6 +15,8 @@ import { withinTime } from './within-time.queries.ts';
 const TITLES = 5;
 /** Sheets below what the library has. */
 const SUGGESTED_SHEETS = 3;
+/** Members beside what they have written. */
+const PEOPLE = 3;
 
 /** Half a character and the null character are in no text, and the database takes neither. */
 const cleaned = (query: string): string => query.toWellFormed().replaceAll('\0', ' ');
@@ -26,15 +29,17 @@ export const getSearch: Handler<'GET /search'> = async ({ query: asked }, { db }
   const typed = readQuery(cleaned(query));
   if (search_type === 'SHEET') {
     const sheets = await searchSheets(db, { ...asked, query: typed });
-    return { ...echo, ...NOTHING, ...sheets, places: [], titles: [] };
+    const people = skip > 0 ? [] : await findCalled(db, query, false);
+    return { ...echo, ...NOTHING, ...sheets, places: [], titles: [], people };
   }
   const begun = performance.now();
   const found = await searchSources(db, { ...asked, query: typed, text_id });
-  if (skip > 0 || text_id || isCutOff(found)) return { ...echo, ...found, places: [], titles: [] };
+  if (skip > 0 || text_id || isCutOff(found)) return { ...echo, ...found, places: [], titles: [], people: [] };
   // One question has one span of time, whatever is looked for.
   const left = MAX_DATABASE_MS - (performance.now() - begun);
   const around = await findAround(db, { query, language: title_language, limit: TITLES, isTyping: false }, left);
-  return { ...echo, ...found, ...around, problems: [...found.problems, ...around.problems] };
+  const people = await findCalled(db, query, false);
+  return { ...echo, ...found, ...around, people, problems: [...found.problems, ...around.problems] };
 };
 
 export const getSuggestions: Handler<'GET /search/suggest'> = async ({ query: asked }, { db }) => {
@@ -42,8 +47,13 @@ export const getSuggestions: Handler<'GET /search/suggest'> = async ({ query: as
   const around = await findAround(db, { query, language, limit, isTyping: true }, MAX_DATABASE_MS);
   const readings = readingsOf(readQuery(cleaned(query)).groups);
   const sheets = await withinTime(db, MAX_DATABASE_MS, (step) => titledSheets(readings, SUGGESTED_SHEETS, step));
-  return { ...around, sheets: sheets ?? [] };
+  return { ...around, sheets: sheets ?? [], people: await findCalled(db, query, true) };
 };
+
+/** Members called so; when that takes too long, the rest of the answer is no worse for it. */
+const findCalled = async (db: Parameters<typeof withinTime>[0], query: string, isTyping: boolean) =>
+  (await withinTime(db, MAX_DATABASE_MS, (step) => foundPeople(cleaned(query), { limit: PEOPLE, isTyping }, step))) ??
+  [];
 
 type Around = { query: string; language: string; limit: number; isTyping: boolean };
 

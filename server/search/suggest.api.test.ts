@@ -70,7 +70,7 @@ describe('GET /search/suggest', () => {
     const { places } = await suggest('Dhp 21');
     expect(places[0]).toMatchObject({ citation: 'Dhp 21', segment_id: segment('dhammapada-2/pi', 'dhp21') });
     for (const query of ['', ' ', '…', '🙏'])
-      expect(await suggest(query)).toEqual({ places: [], titles: [], sheets: [], problems: [] });
+      expect(await suggest(query)).toEqual({ places: [], titles: [], sheets: [], people: [], problems: [] });
     expect((await suggest('xyzzy')).titles).toEqual([]);
   });
 });

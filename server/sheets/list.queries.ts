@@ -69,14 +69,27 @@ export type Wanted = {
   viewer: string | null;
   language?: string | undefined;
   topic?: string | undefined;
+  /** Only of people whom the viewer follows. */
+  following?: boolean;
 };
 
-export const listSheets = (db: Db, { account_id, viewer, language, topic }: Wanted, page: Page & SheetSort) => {
+/** A row `s` by somebody who has nothing to do with the viewer. */
+const isApart = (viewer: string) => sql`exists (
+  select from blocks b where (b.blocker_id = ${viewer} and b.blocked_id = s.account_id)
+    or (b.blocker_id = s.account_id and b.blocked_id = ${viewer}))`;
+
+export const listSheets = (
+  db: Db,
+  { account_id, viewer, language, topic, following }: Wanted,
+  page: Page & SheetSort,
+) => {
   if (account_id === null) return Promise.resolve({ sheets: [], total: 0 });
   const isOwn = account_id !== undefined && account_id === viewer;
   const conditions = [
     isOwn ? sql`s.deleted_date is null` : isToRead,
     ...(account_id === undefined ? [] : [sql`s.account_id = ${account_id}`]),
+    ...(following ? [sql`s.account_id in (select followed_id from follows where follower_id = ${viewer})`] : []),
+    ...(viewer && account_id === undefined ? [sql`not ${isApart(viewer)}`] : []),
     ...(language ? [sql`s.language = ${language}`] : []),
     ...(topic ? [sql`s.topics @> array[${topic}]::uuid[]`] : []),
   ];

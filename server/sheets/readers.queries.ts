@@ -4,10 +4,11 @@ import type { Database } from '#server/db/schema.ts';
 
 type Db = Kysely<Database>;
 
-/** Again is the same. */
-export const like = async (db: Db, sheet_id: string, account_id: string): Promise<void> => {
-  await sql`insert into sheet_likes (sheet_id, account_id) values (${sheet_id}, ${account_id})
-    on conflict do nothing`.execute(db);
+/** False when it was liked already. */
+export const like = async (db: Db, sheet_id: string, account_id: string): Promise<boolean> => {
+  const { rows } = await sql`insert into sheet_likes (sheet_id, account_id) values (${sheet_id}, ${account_id})
+    on conflict do nothing returning 1`.execute(db);
+  return rows.length > 0;
 };
 
 export const unlike = async (db: Db, sheet_id: string, account_id: string): Promise<void> => {

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import { kindOfKey } from '#server/files/file-key.rules.ts';
 import { holdFiles } from '#server/files/files.queries.ts';
+import { tellOfSheet } from '#server/notifications/tell.queries.ts';
 import { indexSheet } from '#server/search/sheet-tokens.queries.ts';
 import type { SheetChange } from '#shared/contract/sheet-parts.ts';
 import { fileKeysOf, sameState, type SheetState } from './block.ts';
@@ -82,6 +83,7 @@ const save = async (trx: Trx, id: string, change: SheetChange, writer: Writer, i
   const version = isChanged ? await replaceState(trx, sheet, next, !allowed) : sheet.version;
   const is_published = visibilityAfter(sheet, change.is_published, isChanged);
   if (is_published !== sheet.is_published) await setPublished(trx, id, is_published);
+  if (is_published && !sheet.published_date) await tellOfSheet(trx, id);
   if (isChanged || is_published !== sheet.is_published) await indexSheet(trx, id, is_published ? next : undefined);
   return { sheet_id: id, version, is_published };
 };
@@ -106,6 +108,9 @@ export const createSheet = (db: Kysely<Database>, id: string, change: SheetChang
       });
     }
     await writeQuotes(trx, id, state.blocks);
-    if (is_published) await indexSheet(trx, id, state);
+    if (is_published) {
+      await indexSheet(trx, id, state);
+      await tellOfSheet(trx, id);
+    }
     return { sheet_id: id, version: 1, is_published };
   });

@@ -1,5 +1,5 @@
 import type { Viewer } from '#server/accounts/viewer.ts';
-import { knownId } from '#server/errors.ts';
+import { AppError, knownId } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
 import { holdBack } from '#server/rate-limits/hold-back.ts';
 import { indexSheet } from '#server/search/sheet-tokens.queries.ts';
@@ -21,8 +21,9 @@ const languageOf = (tag: string | undefined): string | undefined =>
   /^[a-z]{2,3}(?=-|$)/i.exec(tag ?? '')?.[0].toLowerCase();
 
 export const getSheets: Handler<'GET /sheets'> = async ({ query }, { db, viewer }) => {
-  const { email, username, topic, skip, limit } = query;
+  const { email, username, topic, following, skip, limit } = query;
   const viewerId = idOf(viewer);
+  if (following && !viewerId) throw new AppError('unauthorized');
   const account_id = await findListed(db, { email, username: username && normalUsername(username) }, viewerId);
   const language = languageOf(query.language);
   const isKnownTopic = !topic || UUID.test(topic);
@@ -30,6 +31,7 @@ export const getSheets: Handler<'GET /sheets'> = async ({ query }, { db, viewer 
     account_id: isKnownTopic ? account_id : null,
     viewer: viewerId,
     topic,
+    following,
     language: account_id === undefined ? language : undefined,
   };
   const { sheets, total } = await listSheets(db, wanted, query);

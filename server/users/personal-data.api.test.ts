@@ -27,6 +27,29 @@ describe('GET /users/me/export', () => {
     });
     expect(text).not.toMatch(/argon2|hash/);
   });
+
+  it('holds whom she follows and has blocked, what she was told, and what she wrote to those who run the site', async () => {
+    const [one, other] = [await member(), await member({ firstname: 'Other' })];
+    const name = async ({ access_token }: typeof one) => (await call('GET /users/info', {}, access_token)).username;
+    const [mine, theirs] = [await name(one), await name(other)];
+    await call('POST /users/{username}/follow', { params: { username: theirs } }, one.access_token);
+    await call('POST /users/{username}/follow', { params: { username: mine } }, other.access_token);
+    await call('POST /feedback', { body: { type: 'idea', words: 'More texts' } }, one.access_token);
+    const people = async () => {
+      const { rawPayload } = await app.inject({ url: '/api/v1/users/me/export', ...bearer(one.access_token) });
+      return JSON.parse(strFromU8(unzipSync(rawPayload)['people.json'] ?? new Uint8Array())) as unknown;
+    };
+    expect(await people()).toMatchObject({
+      following: [{ username: theirs }],
+      followers: [{ username: theirs }],
+      blocked: [],
+      notifications: [{ kind: 'follow', by: theirs }],
+      feedback: [{ type: 'idea', words: 'More texts' }],
+    });
+    await call('POST /users/{username}/block', { params: { username: theirs } }, one.access_token);
+    expect(await people()).toMatchObject({ following: [], followers: [], blocked: [{ username: theirs }] });
+    expect(JSON.stringify(await people())).not.toContain(other.email);
+  });
 });
 
 describe('DELETE /users/me', () => {

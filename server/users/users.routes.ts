@@ -1,13 +1,40 @@
 import { findProfile, findUserInfo } from '#server/accounts/accounts.queries.ts';
 import { AppError } from '#server/errors.ts';
+import { holdFiles } from '#server/files/files.queries.ts';
 import type { Handler } from '#server/implement.ts';
-import { normalUsername, usernameProblem } from '#shared/account-rules.ts';
+import { holdBack } from '#server/rate-limits/hold-back.ts';
+import { indexPerson } from '#server/search/person-tokens.queries.ts';
+import { PROFILE_PROBLEMS } from '#shared/profile-rules.ts';
+import { findPerson } from './find-person.ts';
+import { isOwnPicture, saveProfile } from './profile.queries.ts';
 
 export const getUserInfo: Handler<'GET /users/info'> = (_input, { db, viewer }) => findUserInfo(db, viewer.account_id);
 
-export const getUser: Handler<'GET /users/{username}'> = async ({ params }, { db }) => {
-  const username = normalUsername(params.username);
-  const profile = usernameProblem(username) ? undefined : await findProfile(db, username);
-  if (!profile) throw new AppError('user_not_found');
-  return profile;
+export const getUser: Handler<'GET /users/{username}'> = async ({ params }, { db }) =>
+  findProfile(db, await findPerson(db, params.username));
+
+/** A client may know our pictures by their whole address. */
+const ownPath = (address: string, siteUrl: string): string =>
+  address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address;
+
+export const postUserInfo: Handler<'POST /users/info'> = async ({ body }, context) => {
+  const { db, viewer, settings } = context;
+  const { account_id } = viewer;
+  await holdBack(context, 'profile_account', account_id);
+  const avatar_url =
+    body.avatar_url === undefined || body.avatar_url === null ? undefined : ownPath(body.avatar_url, settings.siteUrl);
+  await db.transaction().execute(async (trx) => {
+    if (avatar_url) {
+      await holdFiles(trx, [avatar_url.replace('/files/', '')]);
+      if (!(await isOwnPicture(trx, account_id, avatar_url))) throw pictureRefusal();
+    }
+    await saveProfile(trx, account_id, { ...body, avatar_url });
+    await indexPerson(trx, account_id);
+  });
+  return findUserInfo(db, account_id);
+};
+
+const pictureRefusal = () => {
+  const message = PROFILE_PROBLEMS.picture_not_yours;
+  return new AppError('bad_request', message, [{ path: 'body.avatar_url', message }]);
 };

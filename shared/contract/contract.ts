@@ -2,6 +2,9 @@ import type { z } from 'zod';
 import { authCalls } from './auth.ts';
 import type { Call } from './call.ts';
 import { collectionCalls } from './collections.ts';
+import { feedbackCalls } from './feedback.ts';
+import { notificationCalls } from './notifications.ts';
+import { peopleCalls } from './people.ts';
 import { propsCalls } from './props.ts';
 import { searchCalls } from './search.ts';
 import { segmentCalls } from './segments.ts';
@@ -21,6 +24,9 @@ export const contract = {
   ...propsCalls,
   ...authCalls,
   ...userCalls,
+  ...peopleCalls,
+  ...notificationCalls,
+  ...feedbackCalls,
   ...sheetCalls,
   ...topicCalls,
 };

@@ -40,6 +40,16 @@ export const TitleMatch = z.object({
 });
 export type TitleMatch = z.infer<typeof TitleMatch>;
 
+/** A member whose name or username holds the words. */
+export const PersonMatch = z.object({
+  name: z.string(),
+  username: z.string(),
+  avatar_url: z.string(),
+  title: z.string(),
+  matched: z.string().describe('The name, HTML with the match in <mark>'),
+});
+export type PersonMatch = z.infer<typeof PersonMatch>;
+
 /** How many hits each choice would leave, all other filters as they are. Largest first. */
 export const Facets = z.object({
   languages: z.array(z.object({ language: z.string(), count: z.int() })),

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { defineCalls } from './call.ts';
 import { Id, LanguageCode, Page, PageInfo, WireDate } from './parts.ts';
-import { Facets, isCutOff, isOfMembers, MatchReason, Place, Problem, SearchSort, TitleMatch } from './search-parts.ts';
+import {
+  Facets,
+  isCutOff,
+  isOfMembers,
+  MatchReason,
+  PersonMatch,
+  Place,
+  Problem,
+  SearchSort,
+  TitleMatch,
+} from './search-parts.ts';
 
 /** Longer ones are refused; of those that are not, only the first words count. */
 export const MAX_QUERY_LENGTH = 10_000;
@@ -99,13 +109,14 @@ export const searchCalls = defineCalls({
       titles: z
         .array(TitleMatch)
         .describe('Texts, collections and topics with these words in their title; page 1 only'),
+      people: z.array(PersonMatch).describe('Members called by these words; page 1 only'),
       facets: Facets,
       problems: z.array(Problem).describe('What could not be done as it was asked'),
     }),
     errors: ['bad_request', 'text_not_found'],
   },
   'GET /search/suggest': {
-    summary: 'Where a query that is still being typed may lead: places, titles, collections, topics',
+    summary: 'Where a query that is still being typed may lead: places, titles, collections, topics, people',
     auth: 'none',
     cache: 'public',
     isPassing: isCutOff,
@@ -119,6 +130,7 @@ export const searchCalls = defineCalls({
       places: z.array(Place),
       titles: z.array(TitleMatch),
       sheets: z.array(SheetTitle).describe('Published sheets with these words in their title'),
+      people: z.array(PersonMatch).describe('Members called by these words'),
       problems: z.array(Problem),
     }),
     errors: ['bad_request'],

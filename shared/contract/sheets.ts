@@ -21,12 +21,17 @@ export const sheetCalls = defineCalls({
       ),
       email: Filter.describe('Whose sheets; only one’s own address is known'),
       username: Filter.describe('Whose sheets'),
+      following: z
+        .enum(['true', 'false'])
+        .default('false')
+        .transform((value) => value === 'true')
+        .describe('Only sheets of people the caller follows; a guest is refused'),
       topic: Filter.describe('Only sheets with this topic'),
       sort_by: z.enum(['published_date', 'updated_date', 'title', 'views', 'likes']).default('published_date'),
       sort_order: z.enum(['asc', 'desc']).default('desc'),
     }),
     answer: PageInfo.extend({ sheets: z.array(SheetSummary) }),
-    errors: ['bad_request'],
+    errors: ['bad_request', 'unauthorized'],
   },
   'GET /sheets/trash': {
     summary: 'Sheets of the caller that were deleted and can still be restored, latest first',
@@ -133,7 +138,7 @@ export const sheetCalls = defineCalls({
     params: OneSheet,
     answer: z.undefined(),
     status: 204,
-    errors: ['unauthorized', 'sheet_not_found', 'too_many_requests'],
+    errors: ['unauthorized', 'blocked', 'sheet_not_found', 'too_many_requests'],
   },
   'DELETE /sheets/{id}/like': {
     summary: 'Like it no longer',

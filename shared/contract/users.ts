@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { NOTIFICATION_FREQUENCIES } from '#shared/limits.ts';
+import { SOCIAL_ACCOUNTS } from '#shared/profile-rules.ts';
 import { Email, KnownPassword, NewPassword, Role, SiteLanguageCode, Username } from './account-fields.ts';
 import { defineCalls } from './call.ts';
 import { Id, WireDate } from './parts.ts';
+import { ProfileForm } from './profile-form.ts';
 
 export const SocialProfile = z.object({
-  account: z.enum(['email', 'x.com', 'linkedin', 'facebook', 'youtube']),
+  account: z.enum(SOCIAL_ACCOUNTS),
   url: z.string(),
 });
 
@@ -59,6 +61,14 @@ export const userCalls = defineCalls({
     auth: 'required',
     answer: UserInfo,
     errors: ['unauthorized', 'email_unverified'],
+  },
+  'POST /users/info': {
+    summary: 'Say anew who the caller is: the whole form, which replaces what was there',
+    auth: 'required',
+    body: ProfileForm,
+    answer: UserInfo,
+    status: 201,
+    errors: ['bad_request', 'unauthorized', 'too_large', 'too_many_requests'],
   },
   'POST /users/upload': {
     summary:

@@ -11,6 +11,7 @@ import { TitleLeaf } from '#web/ui/title-leaf.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { settingsQuery } from './account-settings.data.ts';
 import styles from './account-settings.module.css';
+import { BlockedSection } from './blocked-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { ExportSection } from './export-section.tsx';
@@ -31,6 +32,7 @@ const Sections = ({ settings }: { settings: AccountSettings }) => {
       <UsernameSection settings={settings} />
       <LanguagesSection settings={settings} />
       <NotificationsSection settings={settings} />
+      <BlockedSection />
       <SignInsSection />
       <ExportSection />
       <DeleteSection settings={settings} />

@@ -8,6 +8,11 @@ export const settingsQuery = {
   refetchOnWindowFocus: true,
 } as const;
 
+export const blocksQuery = {
+  ...apiQuery(MEMBER_GROUP, 'GET /users/me/blocks', { query: { limit: MAX_LIMIT } }),
+  staleTime: 0,
+} as const;
+
 export const sessionsQuery = {
   ...apiQuery(MEMBER_GROUP, 'GET /auth/sessions', { query: { limit: MAX_LIMIT } }),
   staleTime: 0,

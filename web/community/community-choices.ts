@@ -8,10 +8,11 @@ export type Sort = (typeof SORTS)[number];
 /** Languages that sheets are written in. */
 export const SHEET_LANGUAGES = ['en', 'bo', 'zh'] as const;
 
-/** All that the page depends on, as its address says it. An empty language or topic is any. */
-export type CommunityChoices = { sort: Sort; language: string; topic: string; paging: Paging };
+/** All that the page depends on, as its address says it. An empty language or topic is any; `following`: only of those. */
+export type CommunityChoices = { following: boolean; sort: Sort; language: string; topic: string; paging: Paging };
 
 export const readChoices = (search: URLSearchParams): CommunityChoices => ({
+  following: search.get('feed') === 'following',
   sort: SORTS.find((sort) => sort === search.get('sort')) ?? 'newest',
   language: SHEET_LANGUAGES.find((language) => language === search.get('language')) ?? '',
   topic: (search.get('topic') ?? '').slice(0, 200),
@@ -20,8 +21,13 @@ export const readChoices = (search: URLSearchParams): CommunityChoices => ({
 
 /** The address after a choice: the others stay, and the list begins anew. */
 export const communityAddress = (choices: CommunityChoices, changes: Partial<CommunityChoices> = {}): string => {
-  const { sort, language, topic, paging } = { ...choices, paging: { ...choices.paging, page: 1 }, ...changes };
+  const { following, sort, language, topic, paging } = {
+    ...choices,
+    paging: { ...choices.paging, page: 1 },
+    ...changes,
+  };
   return changeQuery(paths.community(), new URLSearchParams(), {
+    feed: following ? 'following' : undefined,
     sort: sort === 'newest' ? undefined : sort,
     language,
     topic,

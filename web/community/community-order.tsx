@@ -4,11 +4,22 @@ import { Link } from '#web/ui/link.tsx';
 import { type CommunityChoices, communityAddress, SHEET_LANGUAGES, SORTS } from './community-choices.ts';
 import styles from './community.module.css';
 
-/** In which order the sheets stand, and in which language they are. */
+/** Whose sheets there are, in which order they stand, and in which language they are. */
 export const CommunityOrder = ({ choices }: { choices: CommunityChoices }) => {
   const t = useT();
   return (
     <div className={styles.order}>
+      <nav aria-label={t('community.whose')}>
+        {([false, true] as const).map((following) => (
+          <Link
+            key={String(following)}
+            to={communityAddress(choices, { following })}
+            aria-current={following === choices.following ? 'true' : undefined}
+          >
+            {t(following ? 'community.following' : 'community.everyone')}
+          </Link>
+        ))}
+      </nav>
       <nav aria-label={t('community.sort')}>
         {SORTS.map((sort) => (
           <Link

@@ -7,6 +7,7 @@ import type { Place } from '#web/place.ts';
 import { DeletedNotice } from '#web/sheets/deleted-notice.tsx';
 import { MakeSheet } from '#web/sheets/make-sheet.tsx';
 import { TopicPicker } from '#web/topics/topic-picker.tsx';
+import { useSession } from '#web/session/use-session.ts';
 import { writeStored } from '#web/storage.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { About, Columns } from '#web/ui/columns.tsx';
@@ -15,14 +16,16 @@ import { NotFound } from '#web/ui/placeholder.tsx';
 import { TitleLeaf } from '#web/ui/title-leaf.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { communityAddress, type CommunityChoices, readChoices } from './community-choices.ts';
-import { communityPageData } from './community.data.ts';
+import { communityQuery } from './community.data.ts';
 import { CommunityOrder } from './community-order.tsx';
+import { FollowingGuest } from './following-guest.tsx';
 import { CommunityRow } from './community-row.tsx';
 import { useRememberedSize } from './use-remembered-size.ts';
 import rows from '#web/ui/row-list.module.css';
 import styles from './community.module.css';
 
-const emptyWords = ({ topic, language }: CommunityChoices) => {
+const emptyWords = ({ following, topic, language }: CommunityChoices) => {
+  if (following) return 'community.following_empty';
   if (topic) return 'topics.no_sheets';
   return language ? 'community.empty_language' : 'community.empty';
 };
@@ -32,12 +35,14 @@ export const CommunityPage = ({ place }: { place: Place }) => {
   const t = useT();
   const navigate = useNavigate();
   const choices = readChoices(place.search);
-  const query = useQuery(communityPageData(place).sheets);
+  const { isMember, isAuthLoading } = useSession();
+  const query = useQuery({ ...communityQuery(place.search), enabled: isMember || !choices.following });
   useRememberedSize(place, choices);
   useHead({
     title: t('header.community'),
     description: t('community.lead'),
     path: communityAddress(choices, { paging: choices.paging }),
+    unlisted: choices.following,
   });
   return (
     <>
@@ -61,30 +66,39 @@ export const CommunityPage = ({ place }: { place: Place }) => {
           most={1}
           onChange={([topic = '']) => void navigate(communityAddress(choices, { topic }))}
         />
-        <Awaited query={query}>
-          {({ sheets, total }) => (
-            <>
-              <div data-list aria-busy={query.isPlaceholderData}>
-                {sheets.length === 0 && <NotFound message={t(emptyWords(choices))} hint={t('community.empty_hint')} />}
-                {sheets.length > 0 && (
-                  <ul className={rows.list}>
-                    {sheets.map((sheet) => (
-                      <CommunityRow key={sheet.id} sheet={sheet} />
-                    ))}
-                  </ul>
-                )}
-              </div>
-              <Pagination
-                total={total}
-                paging={choices.paging}
-                path={paths.community()}
-                search={place.search}
-                usualSize={COMMUNITY_PAGE_SIZE}
-                onSize={(limit) => writeStored('communityPageSize', String(limit))}
-              />
-            </>
-          )}
-        </Awaited>
+        {choices.following && !isMember ? (
+          !isAuthLoading && <FollowingGuest />
+        ) : (
+          <Awaited query={query}>
+            {({ sheets, total }) => (
+              <>
+                <div data-list aria-busy={query.isPlaceholderData}>
+                  {sheets.length === 0 && (
+                    <NotFound
+                      message={t(emptyWords(choices))}
+                      hint={t(choices.following ? 'community.following_hint' : 'community.empty_hint')}
+                    />
+                  )}
+                  {sheets.length > 0 && (
+                    <ul className={rows.list}>
+                      {sheets.map((sheet) => (
+                        <CommunityRow key={sheet.id} sheet={sheet} />
+                      ))}
+                    </ul>
+                  )}
+                </div>
+                <Pagination
+                  total={total}
+                  paging={choices.paging}
+                  path={paths.community()}
+                  search={place.search}
+                  usualSize={COMMUNITY_PAGE_SIZE}
+                  onSize={(limit) => writeStored('communityPageSize', String(limit))}
+                />
+              </>
+            )}
+          </Awaited>
+        )}
       </Columns>
     </>
   );

@@ -1,17 +1,23 @@
-import styles from './profile-page.module.css';
+import { initialsOf } from '#web/sheets/initials.ts';
+import styles from './avatar.module.css';
 
-/** What a reader would call the first letter: with the vowel signs and stacks that belong to it. */
-export const firstLetter = (name: string): string => {
-  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim());
-  return (first?.segment ?? '').toLocaleUpperCase();
-};
+type Props = { name: string; url: string; size?: 'small' | 'large' };
 
-/** The picture of a person, or else her first letter. Her name stands beside it. */
-export const Avatar = ({ name, url }: { name: string; url: string }) =>
+const SIDES = { small: 44, large: 96 };
+
+/** The picture of a person, or else her initials. Her name stands beside it. */
+export const Avatar = ({ name, url, size = 'large' }: Props) =>
   url ? (
-    <img className={styles.avatar} src={url} alt="" width={96} height={96} />
+    <img
+      className={`${styles.avatar} ${styles[size]}`}
+      src={url}
+      alt=""
+      width={SIDES[size]}
+      height={SIDES[size]}
+      loading="lazy"
+    />
   ) : (
-    <span className={styles.avatar} aria-hidden="true">
-      {firstLetter(name)}
+    <span className={`${styles.avatar} ${styles[size]}`} aria-hidden="true">
+      {initialsOf(name)}
     </span>
   );

@@ -9,28 +9,24 @@ import { DeletedNotice } from '#web/sheets/deleted-notice.tsx';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useHead } from '#web/ui/use-head.ts';
-import { Avatar } from './avatar.tsx';
+import { OwnPicture } from './own-picture.tsx';
+import { ProfileHeader } from './profile-header.tsx';
 import { Stories } from './stories.tsx';
 import { userInfoQuery } from '#web/session/user-info.data.ts';
-import styles from './profile-page.module.css';
 
-const ProfileHeader = ({ user }: { user: UserInfo }) => {
+const OwnHeader = ({ user }: { user: UserInfo }) => {
   const t = useT();
   const { logout } = useSession();
   return (
-    <header className={styles.leaf}>
-      <div className={styles.field}>
-        <Avatar name={user.name} url={user.avatar_url} />
-        <h1 className={styles.name}>{user.name}</h1>
-        <p className={styles.username}>@{user.username}</p>
-        <p className={styles.ways}>
-          <Link to={paths.settings()}>{t('account.settings')}</Link>
-          <button type="button" onClick={() => logout('collections')}>
-            {t('common.logout')}
-          </button>
-        </p>
-      </div>
-    </header>
+    <ProfileHeader user={user} picture={<OwnPicture user={user} />}>
+      <Link to={paths.editProfile()} state={{ user }}>
+        {t('profile.edit')}
+      </Link>
+      <Link to={paths.settings()}>{t('account.settings')}</Link>
+      <button type="button" onClick={() => logout('collections')}>
+        {t('common.logout')}
+      </button>
+    </ProfileHeader>
   );
 };
 
@@ -40,7 +36,7 @@ const Profile = ({ place }: { place: Place }) => {
     <Awaited query={query}>
       {(user) => (
         <>
-          <ProfileHeader user={user} />
+          <OwnHeader user={user} />
           <DeletedNotice />
           <Stories place={place} email={user.email} />
         </>

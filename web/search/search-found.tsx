@@ -7,6 +7,7 @@ import type { Place } from '#web/place.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
 import { ChosenFilters } from './chosen-filters.tsx';
+import { FoundPeople } from './found-people.tsx';
 import { FoundPlaces } from './found-places.tsx';
 import { FoundSheets } from './found-sheets.tsx';
 import { FoundSources } from './found-sources.tsx';
@@ -53,6 +54,7 @@ const Results = ({ place, choices, found, isOld }: Props & { found: Found; isOld
             {chosenFilters(choices).length === 0 && <FoundTitles titles={found.titles} />}
           </>
         )}
+        {choices.paging.page === 1 && chosenFilters(choices).length === 0 && <FoundPeople people={found.people} />}
         <SearchOrder choices={choices} total={found.total} />
         <div data-list className={styles.list}>
           {rows === 0 && <WithoutResults choices={choices} found={found} />}

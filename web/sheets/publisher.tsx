@@ -19,7 +19,7 @@ export const Publisher = ({ publisher: { name, username, avatar_url } }: { publi
   return (
     <Link to={paths.user(username)} className={styles.publisher}>
       {picture}
-      <span className={styles.name}>{name}</span>
+      <bdi className={styles.name}>{name}</bdi>
     </Link>
   );
 };

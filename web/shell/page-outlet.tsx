@@ -21,6 +21,6 @@ export const PageOutlet = ({ match }: { match: Match }) => {
   const { language } = useLanguage();
   const { page, params } = match(pathname);
   const place: Place = { path: pathname, params, search: new URLSearchParams(search), language };
-  const key = usePageKey(`${page.source} ${params.id ?? params.sheetSlugAndId ?? ''}`);
+  const key = usePageKey(`${page.source} ${params.id ?? params.sheetSlugAndId ?? params.username ?? ''}`);
   return <LoadedPage key={key} page={page} place={place} />;
 };

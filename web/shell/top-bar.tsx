@@ -8,6 +8,7 @@ import { Link, NavLink } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { AccountItems, AccountPlace } from './account-items.tsx';
+import { BellSlot } from './bell-slot.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { SearchForm } from './search-form.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
@@ -60,6 +61,7 @@ export const TopBar = ({ theme }: { theme: Theme }) => {
           >
             <LanguageChoice />
           </Menu>
+          <BellSlot className={styles.bell} />
           <div className={styles.accountPlace}>
             <div className={styles.account}>
               <AccountItems />
@@ -67,6 +69,7 @@ export const TopBar = ({ theme }: { theme: Theme }) => {
             <AccountPlace className={styles.account} />
           </div>
         </nav>
+        <BellSlot className={styles.phoneBell} />
         <Menu
           className={styles.phone}
           panelClassName={styles.sheet}

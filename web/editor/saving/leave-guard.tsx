@@ -3,7 +3,7 @@ import { UNSAFE_NavigationContext as NavigationContext } from 'react-router';
 import { useT } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
-import { holdLeaving } from './hold-leaving.ts';
+import { holdLeaving } from '#web/ui/hold-leaving.ts';
 import type { SheetSaving } from './types.ts';
 import styles from './saving.module.css';
 

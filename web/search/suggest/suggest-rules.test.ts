@@ -31,6 +31,8 @@ const title = (id: string, more: Partial<TitleMatch> = {}): TitleMatch => ({
   ...more,
 });
 
+const person = { name: 'Pema', username: 'pema', avatar_url: '', title: '', matched: '<mark>Pema</mark>' };
+
 const after = (events: SuggestEvent[], state: SuggestState = quiet('')) => events.reduce(suggestReducer, state);
 
 describe('suggestions', () => {
@@ -41,7 +43,7 @@ describe('suggestions', () => {
     ]);
   });
 
-  it('are citations, titles, sheets, then the search for the words, each leading somewhere', () => {
+  it('are citations, titles, sheets, people, then the search for the words, each leading somewhere', () => {
     const sheet = { id: 's1', title: 'On Form', language: 'en', username: 'pema', matched: 'On Form' };
     const titles = [
       title('root'),
@@ -51,9 +53,13 @@ describe('suggestions', () => {
       title('mind', { kind: 'topic', type: null }),
     ];
     expect(
-      suggestionsFor(' Dhp 21 ', ['form'], { places: [place], titles, sheets: [sheet], problems: [] }).map(
-        ({ to }) => to,
-      ),
+      suggestionsFor(' Dhp 21 ', ['form'], {
+        places: [place],
+        titles,
+        sheets: [sheet],
+        people: [person],
+        problems: [],
+      }).map(({ to }) => to),
     ).toEqual([
       '/chapter?text_id=t&content_id=c&segment_id=s',
       '/texts/root?type=root_text',
@@ -62,6 +68,7 @@ describe('suggestions', () => {
       '/works/works',
       '/topics/mind',
       '/pema/on-form_s1',
+      '/user/pema',
       '/search?q=Dhp+21',
     ]);
   });
@@ -75,6 +82,7 @@ describe('suggestions', () => {
       places: [place],
       titles: [title('x'), title('x'), title('y')],
       sheets: [],
+      people: [],
       problems: [],
     });
     expect(groupSuggestions(rows).map(([kind, own]) => [kind, own.length])).toEqual([
@@ -86,7 +94,13 @@ describe('suggestions', () => {
 });
 
 describe('the list', () => {
-  const rows = suggestionsFor('a', [], { places: [], titles: [title('x'), title('y')], sheets: [], problems: [] });
+  const rows = suggestionsFor('a', [], {
+    places: [],
+    titles: [title('x'), title('y')],
+    sheets: [],
+    people: [],
+    problems: [],
+  });
   const down: SuggestEvent = { type: 'moved', step: 1, rows };
   const up: SuggestEvent = { type: 'moved', step: -1, rows };
   const typed: SuggestEvent = { type: 'typed', text: 'a' };

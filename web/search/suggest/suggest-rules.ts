@@ -1,6 +1,6 @@
 import type { Answer } from '#shared/contract/contract.ts';
 import type { SheetTitle } from '#shared/contract/search.ts';
-import type { Place, TitleMatch } from '#shared/contract/search-parts.ts';
+import type { PersonMatch, Place, TitleMatch } from '#shared/contract/search-parts.ts';
 import { paths } from '#web/paths.ts';
 
 /** One row of the list; `to` is where it leads and tells rows apart. */
@@ -8,6 +8,7 @@ export type Suggestion = { to: string } & (
   | { kind: 'place'; place: Place }
   | { kind: 'title'; title: TitleMatch }
   | { kind: 'sheet'; sheet: SheetTitle }
+  | { kind: 'person'; person: PersonMatch }
   | { kind: 'recent'; q: string }
   | { kind: 'search'; q: string }
 );
@@ -22,7 +23,7 @@ export const titleAddress = ({ kind, id, type, has_child }: TitleMatch): string 
   return paths.text(id, type === 'commentary' ? type : 'root_text');
 };
 
-/** Recent searches while nothing is written; then citations, titles, sheets, and the search for the words themselves. */
+/** Recent searches while nothing is written; then citations, titles, sheets, people, and the search for the words themselves. */
 export const suggestionsFor = (
   text: string,
   recent: string[],
@@ -34,6 +35,7 @@ export const suggestionsFor = (
     ...(found?.places ?? []).map((place) => ({ kind: 'place' as const, place, to: placeAddress(place) })),
     ...(found?.titles ?? []).map((title) => ({ kind: 'title' as const, title, to: titleAddress(title) })),
     ...(found?.sheets ?? []).map((sheet) => ({ kind: 'sheet' as const, sheet, to: paths.readSheet(sheet) })),
+    ...(found?.people ?? []).map((person) => ({ kind: 'person' as const, person, to: paths.user(person.username) })),
     { kind: 'search', q, to: paths.search(q) },
   ];
   // The same text may be found by two of its titles.

@@ -1,4 +1,4 @@
-import { Book, History, Library, MapPin, ScrollText, Search, Tag } from 'lucide-react';
+import { Book, History, Library, MapPin, ScrollText, Search, Tag, User } from 'lucide-react';
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
@@ -55,6 +55,18 @@ export const SuggestionWords = ({ row }: { row: Suggestion }) => {
             <Words language={wordsLanguage(row.sheet.title) ?? row.sheet.language}>
               <SafeHtml html={row.sheet.matched} />
             </Words>
+          </span>
+        </>
+      );
+    case 'person':
+      return (
+        <>
+          <User {...icon} />
+          <span className={styles.words}>
+            <bdi>
+              <SafeHtml html={row.person.matched} />
+            </bdi>{' '}
+            <span className={styles.quiet}>@{row.person.username}</span>
           </span>
         </>
       );

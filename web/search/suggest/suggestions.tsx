@@ -28,6 +28,7 @@ const HEADINGS: Record<Suggestion['kind'], Key | null> = {
   place: 'search.places',
   title: 'search.titles',
   sheet: 'search.tab.sheets',
+  person: 'search.people',
   recent: 'search.recent',
   search: null,
 };

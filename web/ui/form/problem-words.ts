@@ -1,25 +1,41 @@
 import { ACCOUNT_PROBLEMS, type AccountProblem } from '#shared/account-rules.ts';
+import { FEEDBACK_PROBLEMS, type FeedbackProblem } from '#shared/feedback-rules.ts';
 import {
+  MAX_ABOUT_LENGTH,
+  MAX_EDUCATIONS,
+  MAX_FEEDBACK_LENGTH,
   MAX_NAME_LENGTH,
   MAX_PASSWORD_LENGTH,
+  MAX_PROFILE_LINE,
   MAX_USERNAME_LENGTH,
   MIN_PASSWORD_LENGTH,
   MIN_USERNAME_LENGTH,
 } from '#shared/limits.ts';
+import { PROFILE_PROBLEMS, type ProfileProblem } from '#shared/profile-rules.ts';
 import { type ApiError, toApiError } from '#web/api/api-error.ts';
 import type { Key, Translate } from '#web/i18n/translate.ts';
 
 /** What can be wrong with a field before anything is sent. */
-export type Problem = AccountProblem | 'password_missing' | 'passwords_differ';
+export type Problem = AccountProblem | ProfileProblem | FeedbackProblem | 'password_missing' | 'passwords_differ';
 
-const LENGTHS: Partial<Record<Problem, Record<string, number>>> = {
+/** What stands in the words: numbers, and names that are the same in every language. */
+const PARAMS: Partial<Record<Problem, Record<string, number | string>>> = {
   password_too_short: { min: MIN_PASSWORD_LENGTH },
   password_too_long: { max: MAX_PASSWORD_LENGTH },
   name_too_long: { max: MAX_NAME_LENGTH },
   username_length: { min: MIN_USERNAME_LENGTH, max: MAX_USERNAME_LENGTH },
+  line_too_long: { max: MAX_PROFILE_LINE },
+  about_too_long: { max: MAX_ABOUT_LENGTH },
+  too_many_educations: { max: MAX_EDUCATIONS },
+  link_invalid: { scheme: 'https://' },
+  link_not_x: { host: 'x.com' },
+  link_not_linkedin: { host: 'linkedin.com' },
+  link_not_facebook: { host: 'facebook.com' },
+  link_not_youtube: { host: 'youtube.com' },
+  feedback_words_too_long: { max: MAX_FEEDBACK_LENGTH },
 };
 
-export const problemWords = (t: Translate, problem: Problem): string => t(`problem.${problem}`, LENGTHS[problem]);
+export const problemWords = (t: Translate, problem: Problem): string => t(`problem.${problem}`, PARAMS[problem]);
 
 const REFUSALS = [
   'invalid_credentials',
@@ -32,6 +48,8 @@ const REFUSALS = [
   'link_expired',
   'session_ended',
   'sheet_not_found',
+  'user_not_found',
+  'blocked',
   'stale_version',
   'unavailable',
 ] as const;
@@ -43,9 +61,11 @@ const waitWords = (t: Translate, seconds: number | undefined): string => {
     : t('refusal.wait_seconds', { count: Math.ceil(seconds) });
 };
 
-/** Every sentence of the table of field problems, in the language of the reader. */
+const SENTENCES = { ...ACCOUNT_PROBLEMS, ...PROFILE_PROBLEMS, ...FEEDBACK_PROBLEMS };
+
+/** Every sentence of the tables of field problems, in the language of the reader. */
 const sentenceWords = (t: Translate, sentence: string): string | undefined => {
-  const known = (Object.keys(ACCOUNT_PROBLEMS) as AccountProblem[]).find((name) => ACCOUNT_PROBLEMS[name] === sentence);
+  const known = (Object.keys(SENTENCES) as (keyof typeof SENTENCES)[]).find((name) => SENTENCES[name] === sentence);
   return known && problemWords(t, known);
 };
 

@@ -12,6 +12,8 @@ type Form<Name extends string> = {
   send: (values: Values<Name>) => Promise<void>;
   /** Where a refusal about the whole is shown; else above the button. */
   blame?: Name;
+  /** Brings a field into sight before it is given the focus. */
+  reveal?: (name: Name) => void;
   /** Told when something is typed, and when it has been sent. */
   onEdited?: (isEdited: boolean) => void;
 };
@@ -22,7 +24,7 @@ type Fault = { problem: Problem } | { words: string };
  * The fields keep what is typed themselves: it survives the start of the scripts, a change of language, a password
  * manager, and a refused call. They are read on leaving one and on submit.
  */
-export const useForm = <Name extends string>({ fields, check, send, blame, onEdited }: Form<Name>) => {
+export const useForm = <Name extends string>({ fields, check, send, blame, reveal, onEdited }: Form<Name>) => {
   const t = useT();
   const [faults, setFaults] = useState<Partial<Record<Name, Fault>>>({});
   const [refusal, setRefusal] = useState('');
@@ -37,6 +39,7 @@ export const useForm = <Name extends string>({ fields, check, send, blame, onEdi
   };
   const focusOn = (form: HTMLFormElement, found: Partial<Record<Name, unknown>>) => {
     const first = fields.find((name) => found[name]);
+    if (first) reveal?.(first);
     const field = first && form.elements.namedItem(first);
     if (field instanceof HTMLElement) field.focus();
   };

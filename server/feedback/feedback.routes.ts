@@ -1,0 +1,18 @@
+import { AppError } from '#server/errors.ts';
+import type { Handler } from '#server/implement.ts';
+import { holdBack } from '#server/rate-limits/hold-back.ts';
+import { networkOf } from '#server/rate-limits/limits.rules.ts';
+import { FEEDBACK_PROBLEMS } from '#shared/feedback-rules.ts';
+import { keepFeedback } from './feedback.queries.ts';
+
+export const postFeedback: Handler<'POST /feedback'> = async ({ body }, context) => {
+  const { db, viewer, caller, settings } = context;
+  await holdBack(context, 'feedback_address', networkOf(caller.address));
+  // A guest cannot be answered otherwise.
+  if (!viewer && body.email === '') {
+    const message = FEEDBACK_PROBLEMS.feedback_email_invalid;
+    throw new AppError('bad_request', message, [{ path: 'body.email', message }]);
+  }
+  const feedback = { account_id: viewer?.account_id ?? null, ...body };
+  await db.transaction().execute((trx) => keepFeedback(trx, feedback, settings.feedbackTo));
+};

@@ -1,0 +1,21 @@
+import type { Handler } from '#server/implement.ts';
+import { countUnread, listNotifications, markRead } from './notifications.queries.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const getNotifications: Handler<'GET /notifications'> = async ({ query }, { db, viewer }) => ({
+  ...(await listNotifications(db, viewer.account_id, query)),
+  ...query,
+});
+
+export const getUnread: Handler<'GET /notifications/unread'> = async (_input, { db, viewer }) => ({
+  unread: await countUnread(db, viewer.account_id),
+});
+
+export const postRead: Handler<'POST /notifications/read'> = async ({ body }, { db, viewer }) => {
+  await markRead(
+    db,
+    viewer.account_id,
+    body.ids?.filter((id) => UUID.test(id)),
+  );
+};

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { bearer } from '#server/accounts/testing-members.ts';
+import { sheetsApp } from '#server/sheets/testing-sheets.ts';
+import { PROFILE_PROBLEMS } from '#shared/profile-rules.ts';
+import { picture } from '#server/files/testing-pictures.ts';
+import { form, upload } from '#server/files/testing-uploads.ts';
+
+const { app, call, raw, member } = await sheetsApp();
+
+const FORM = {
+  firstname: 'Pema',
+  lastname: 'Tsering',
+  title: 'Translator',
+  organization: 'Library of Works',
+  location: 'Dharamsala',
+  educations: ['Geshe studies', '', 'Sanskrit'],
+  about_me: 'Reads.\nAnd writes.',
+  avatar_url: '',
+  social_profiles: [
+    { account: 'email', url: 'pema@public.example' },
+    { account: 'x.com', url: 'x.com/pema' },
+    { account: 'linkedin', url: '' },
+  ],
+};
+
+const post = (token: string, body: unknown) => raw('POST /users/info', { body, ...bearer(token) });
+
+describe('POST /users/info', () => {
+  it('answers 401 to a guest', async () => {
+    expect((await raw('POST /users/info', { body: FORM })).status).toBe(401);
+  });
+
+  it.each([
+    [{ firstname: '' }, 'body.firstname', /enter your name/],
+    [{ lastname: 'x'.repeat(101) }, 'body.lastname', /at most 100/],
+    [{ firstname: 'Pema\u202Eevil' }, 'body.firstname', /control characters/],
+    [{ title: 'x'.repeat(201) }, 'body.title', /at most 200/],
+    [{ location: 'a\u2066b' }, 'body.location', /cannot be shown/],
+    [{ about_me: 'x'.repeat(5001) }, 'body.about_me', /at most 5000/],
+    [{ educations: ['fine', 'x'.repeat(201)] }, 'body.educations.1', /at most 200/],
+    [{ educations: Array.from({ length: 21 }, () => 'x') }, 'body.educations', /at most 20 lines/],
+    [{ avatar_url: 'https://evil.example/pixel.gif' }, 'body.avatar_url', /picture that you have uploaded/],
+    [{ social_profiles: [{ account: 'email', url: 'nobody' }] }, 'body.social_profiles.0.url', /valid email/],
+    [
+      { social_profiles: [FORM.social_profiles[0], { account: 'youtube', url: 'javascript:alert(1)' }] },
+      'body.social_profiles.1.url',
+      /begins with https/,
+    ],
+    [
+      { social_profiles: [{ account: 'facebook', url: 'https://example.org/x' }] },
+      'body.social_profiles.0.url',
+      /facebook\.com/,
+    ],
+  ] as const)('answers 400 for %j and names the field; nothing of it is kept', async (change, path, sentence) => {
+    const { access_token } = await member();
+    const { status, body } = await post(access_token, { ...FORM, title: 'Not kept', ...change });
+    expect([status, body.errors?.[0]?.path]).toEqual([400, path]);
+    expect(body.detail).toMatch(sentence);
+    expect(await call('GET /users/info', {}, access_token)).toMatchObject({ title: '', firstname: 'Tashi' });
+  });
+
+  it('refuses an about-me of a megabyte with a sentence', async () => {
+    const { access_token } = await member();
+    for (const length of [900_000, 1_100_000]) {
+      const { status, body } = await post(access_token, { ...FORM, about_me: 'x'.repeat(length) });
+      expect([400, 413]).toContain(status);
+      expect(body.detail).toMatch(/\.$/);
+    }
+  });
+
+  it('replaces the whole, answers 201 with the new user info, and hides nothing from the owner', async () => {
+    const { email, access_token } = await member();
+    const { status, body } = await post(access_token, FORM);
+    expect(status).toBe(201);
+    const expected = {
+      ...FORM,
+      email,
+      name: 'Pema Tsering',
+      educations: ['Geshe studies', 'Sanskrit'],
+      social_profiles: [
+        { account: 'email', url: 'pema@public.example' },
+        { account: 'x.com', url: 'https://x.com/pema' },
+      ],
+    };
+    expect(body).toMatchObject(expected);
+    expect(await call('GET /users/info', {}, access_token)).toMatchObject(expected);
+    const { firstname } = FORM;
+    expect((await post(access_token, { firstname, lastname: null, title: null })).body).toMatchObject({
+      name: 'Pema',
+      title: '',
+      about_me: '',
+      educations: [],
+      social_profiles: [],
+    });
+  });
+
+  it('shows others no address to write to, wherever it stands', async () => {
+    const { email, access_token } = await member();
+    await post(access_token, FORM);
+    const { username } = await call('GET /users/info', {}, access_token);
+    const profile = await call('GET /users/{username}', { params: { username } });
+    expect(profile).toMatchObject({ title: 'Translator', social_profiles: [{ account: 'x.com' }] });
+    expect(JSON.stringify(profile)).not.toContain('@public.example');
+    expect(JSON.stringify(profile)).not.toContain(email);
+  });
+
+  it('keeps a picture that is not named, takes one of the caller’s own, and takes it away', async () => {
+    const [one, other] = [await member(), await member()];
+    const sent = await upload(app, '/users/upload', one.access_token, form(await picture('png')));
+    expect(sent.status).toBe(201);
+    const avatar_url = sent.body as string;
+    const { avatar_url: _none, ...rest } = FORM;
+    expect((await post(one.access_token, rest)).body).toMatchObject({ avatar_url });
+    expect((await post(one.access_token, { ...FORM, avatar_url: '' })).body).toMatchObject({ avatar_url: '' });
+    const whole = `https://texts.example${avatar_url}`;
+    expect((await post(one.access_token, { ...FORM, avatar_url: whole })).body).toMatchObject({ avatar_url });
+    const stolen = await post(other.access_token, { ...FORM, avatar_url });
+    expect([stolen.status, stolen.body.detail]).toEqual([400, PROFILE_PROBLEMS.picture_not_yours]);
+  });
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { MAX_LIMIT, NOTIFICATION_KINDS } from '#shared/limits.ts';
+import { defineCalls } from './call.ts';
+import { Id, Page, PageInfo, WireDate } from './parts.ts';
+import { Person } from './people.ts';
+
+export const Notification = z.object({
+  id: Id,
+  kind: z
+    .enum(NOTIFICATION_KINDS)
+    .describe(
+      'Somebody follows; likes a sheet; has published one; the library has other words where a sheet quotes it',
+    ),
+  created_date: WireDate,
+  is_read: z.boolean(),
+  person: Person.nullable().describe('Who did it; nobody when the library has changed'),
+  sheet: z.object({ id: Id, title: z.string(), language: z.string(), username: z.string() }).nullable(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+export const notificationCalls = defineCalls({
+  'GET /notifications': {
+    summary: 'What the caller is told, latest first',
+    auth: 'required',
+    query: Page,
+    answer: PageInfo.extend({ notifications: z.array(Notification), unread: z.int() }),
+    errors: ['bad_request', 'unauthorized'],
+  },
+  'GET /notifications/unread': {
+    summary: 'How much of it the caller has not read yet',
+    auth: 'required',
+    answer: z.object({ unread: z.int() }),
+    errors: ['unauthorized'],
+  },
+  'POST /notifications/read': {
+    summary: 'Mark some as read, or without ids all; again is the same',
+    auth: 'required',
+    body: z.object({ ids: z.array(Id).max(MAX_LIMIT).optional() }).default({}),
+    answer: z.undefined(),
+    status: 204,
+    errors: ['bad_request', 'unauthorized'],
+  },
+});

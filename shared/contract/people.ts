@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { MAX_FEEDBACK_LENGTH } from '#shared/limits.ts';
+import { defineCalls } from './call.ts';
+import { Page, PageInfo } from './parts.ts';
+
+const Named = z.object({ username: z.string().max(300) });
+
+/** Somebody in a list. */
+export const Person = z.object({
+  name: z.string(),
+  username: z.string(),
+  avatar_url: z.string(),
+  title: z.string(),
+});
+export type Person = z.infer<typeof Person>;
+
+export const Relation = z.object({
+  is_self: z.boolean(),
+  following: z.boolean().describe('The caller follows this person'),
+  followed_by: z.boolean().describe('This person follows the caller'),
+  blocking: z.boolean().describe('The caller has blocked this person'),
+});
+export type Relation = z.infer<typeof Relation>;
+
+const People = PageInfo.extend({ users: z.array(Person) });
+
+/** Between members. A former username leads to whoever had it. */
+export const peopleCalls = defineCalls({
+  'GET /users/{username}/relation': {
+    summary: 'How the caller and this person stand to each other',
+    auth: 'required',
+    params: Named,
+    answer: Relation,
+    errors: ['unauthorized', 'user_not_found'],
+  },
+  'POST /users/{username}/follow': {
+    summary: 'Follow somebody; again is the same',
+    auth: 'required',
+    params: Named,
+    answer: z.undefined(),
+    status: 204,
+    errors: ['self_follow', 'unauthorized', 'blocked', 'user_not_found', 'too_many_requests'],
+  },
+  'DELETE /users/{username}/follow': {
+    summary: 'Follow no longer; again is the same',
+    auth: 'required',
+    params: Named,
+    answer: z.undefined(),
+    status: 204,
+    errors: ['self_follow', 'unauthorized', 'user_not_found'],
+  },
+  'GET /users/{username}/followers': {
+    summary: 'Who follows somebody, latest first',
+    auth: 'none',
+    params: Named,
+    query: Page,
+    answer: People,
+    errors: ['bad_request', 'user_not_found'],
+  },
+  'GET /users/{username}/following': {
+    summary: 'Whom somebody follows, latest first',
+    auth: 'none',
+    params: Named,
+    query: Page,
+    answer: People,
+    errors: ['bad_request', 'user_not_found'],
+  },
+  'POST /users/{username}/block': {
+    summary: 'Have nothing to do with somebody: neither follows the other any more, nor can; again is the same',
+    auth: 'required',
+    params: Named,
+    answer: z.undefined(),
+    status: 204,
+    errors: ['self_block', 'unauthorized', 'user_not_found', 'too_many_requests'],
+  },
+  'DELETE /users/{username}/block': {
+    summary: 'Take a block back; again is the same',
+    auth: 'required',
+    params: Named,
+    answer: z.undefined(),
+    status: 204,
+    errors: ['self_block', 'unauthorized', 'user_not_found'],
+  },
+  'GET /users/me/blocks': {
+    summary: 'Whom the caller has blocked, latest first',
+    auth: 'required',
+    query: Page,
+    answer: People,
+    errors: ['bad_request', 'unauthorized'],
+  },
+  'POST /users/{username}/report': {
+    summary: 'Tell those who run the site about somebody; told again, the words are replaced',
+    auth: 'required',
+    params: Named,
+    body: z.object({
+      words: z
+        .string()
+        .transform((words) => words.toWellFormed().replaceAll('\0', '').trim())
+        .refine((words) => words !== '', 'Please say what is wrong.')
+        .refine(
+          (words) => words.length <= MAX_FEEDBACK_LENGTH,
+          `Please use at most ${MAX_FEEDBACK_LENGTH} characters.`,
+        ),
+    }),
+    answer: z.undefined(),
+    status: 204,
+    errors: ['bad_request', 'self_block', 'unauthorized', 'user_not_found', 'too_many_requests'],
+  },
+});

@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MEMBER_GROUP } from '#web/api/api-query.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { callAsMember } from '#web/session/session.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { Link } from '#web/ui/link.tsx';
+import { blocksQuery } from './account-settings.data.ts';
+import styles from './account-settings.module.css';
+import { Section } from './section.tsx';
+
+/** Whom she has blocked; each block can be taken back. */
+export const BlockedSection = () => {
+  const t = useT();
+  const client = useQueryClient();
+  const { isMember } = useSession();
+  const { data } = useQuery({ ...blocksQuery, enabled: isMember });
+  const [problem, setProblem] = useState('');
+  const unblock = async (username: string) => {
+    setProblem('');
+    try {
+      await callAsMember('DELETE /users/{username}/block', { params: { username } });
+      await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
+    } catch (error) {
+      setProblem(refusalWords(t, error));
+    }
+  };
+  return (
+    <Section title={t('settings.blocked_title')} lead={t('settings.blocked_lead')}>
+      {data?.users.length === 0 && <p className={styles.lead}>{t('settings.blocked_none')}</p>}
+      <ul className={styles.blocked}>
+        {data?.users.map(({ name, username }) => (
+          <li key={username} className={styles.signIn}>
+            <Link to={paths.user(username)} className={styles.deviceWords}>
+              <bdi>{name}</bdi>
+            </Link>
+            <button
+              type="button"
+              className={styles.button}
+              aria-label={t('settings.unblock_named', { name })}
+              onClick={() => void unblock(username)}
+            >
+              {t('profile.unblock')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div role="alert">{problem && <p className={styles.refusal}>{problem}</p>}</div>
+    </Section>
+  );
+};

@@ -1,0 +1,15 @@
+import { WIDGET_META } from './widget-name.ts';
+
+let isStarted = false;
+
+/** Once somebody is known, and only where whoever runs the site has set one up. */
+export const startWidget = (): void => {
+  const address = document.querySelector<HTMLMetaElement>(`meta[name="${WIDGET_META}"]`)?.content;
+  if (!address || isStarted) return;
+  isStarted = true;
+  const script = document.createElement('script');
+  script.src = address;
+  script.async = true;
+  script.addEventListener('error', () => console.error('The feedback widget could not be started'));
+  document.head.append(script);
+};

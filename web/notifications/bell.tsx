@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { useEffect } from 'react';
+import { startWidget } from '#web/feedback/start-widget.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { counted, formatNumber } from '#web/i18n/numbers.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { NavLink } from '#web/ui/link.tsx';
+import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
+import { unreadQuery } from './notifications.data.ts';
+import styles from './bell.module.css';
+
+/** More is not counted where there is no room. */
+const MOST_SHOWN = 99;
+
+/** Leads to what is new, and says how much it is. Only members have it. */
+export const Bell = () => {
+  const t = useT();
+  const { language } = useLanguage();
+  const { data } = useQuery(unreadQuery);
+  const unread = data?.unread ?? 0;
+  useEffect(startWidget, []);
+  return (
+    <NavLink to={paths.notifications()} className={styles.bell} title={t('notifications.title')}>
+      <BellIcon aria-hidden="true" size={20} />
+      <ScreenReaderText>
+        {t('notifications.title')}
+        {': '}
+        {unread > 0 ? counted(t, language, 'notifications.bell', unread) : t('notifications.none')}
+      </ScreenReaderText>
+      {unread > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {unread > MOST_SHOWN ? `${formatNumber(language, MOST_SHOWN)}+` : formatNumber(language, unread)}
+        </span>
+      )}
+    </NavLink>
+  );
+};

@@ -1,0 +1,63 @@
+import { Check, Quote } from 'lucide-react';
+import type { Notification } from '#shared/contract/notifications.ts';
+import { isoDate, sinceWords } from '#web/account-settings/since.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { useT } from '#web/i18n/translate.ts';
+import { withParts } from '#web/i18n/with-parts.tsx';
+import { Words } from '#web/i18n/words.tsx';
+import { paths } from '#web/paths.ts';
+import { Avatar } from '#web/profile/avatar.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Link } from '#web/ui/link.tsx';
+import rows from '#web/ui/row-list.module.css';
+import styles from './notifications.module.css';
+
+const addressOf = ({ kind, person, sheet }: Notification): string => {
+  // Where the other words can be taken over.
+  if (kind === 'quote' && sheet) return paths.sheet(sheet.id);
+  return sheet ? paths.readSheet(sheet) : paths.user(person?.username ?? '');
+};
+
+type Props = { notification: Notification; now: number; onRead(): void };
+
+export const NotificationRow = ({ notification, now, onRead }: Props) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const { kind, person, sheet, is_read, created_date } = notification;
+  return (
+    <li className={`${rows.row} ${styles.row}`} data-unread={is_read ? undefined : true}>
+      {person ? (
+        <Avatar name={person.name} url={person.avatar_url} size="small" />
+      ) : (
+        <span className={styles.sign} aria-hidden="true">
+          <Quote size={20} />
+        </span>
+      )}
+      <div className={styles.what}>
+        <p>
+          <Link to={addressOf(notification)} className={rows.link} onClick={() => !is_read && onRead()}>
+            {withParts(t, `notifications.${kind}`, {
+              ...(person ? { person: <bdi className={styles.name}>{person.name}</bdi> } : {}),
+              ...(sheet
+                ? {
+                    sheet: (
+                      <bdi>
+                        <Words language={sheet.language}>{sheet.title}</Words>
+                      </bdi>
+                    ),
+                  }
+                : {}),
+            })}
+          </Link>
+        </p>
+        <p className={styles.quiet}>
+          {!is_read && <strong className={styles.new}>{t('notifications.unread')}</strong>}
+          <time dateTime={isoDate(created_date)}>{sinceWords(t, language, created_date, now)}</time>
+        </p>
+      </div>
+      {!is_read && (
+        <IconButton icon={Check} label={t('notifications.read_one')} className={styles.read} onClick={onRead} />
+      )}
+    </li>
+  );
+};

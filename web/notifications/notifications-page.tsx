@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MEMBER_GROUP } from '#web/api/api-query.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import type { Place } from '#web/place.ts';
+import { Protected } from '#web/session/protected.tsx';
+import { callAsMember } from '#web/session/session.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { Link } from '#web/ui/link.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { readPaging } from '#web/ui/pagination-rules.ts';
+import { NotFound } from '#web/ui/placeholder.tsx';
+import { TitleLeaf } from '#web/ui/title-leaf.tsx';
+import { useHead } from '#web/ui/use-head.ts';
+import rows from '#web/ui/row-list.module.css';
+import { NotificationRow } from './notification-row.tsx';
+import { notificationsQuery } from './notifications.data.ts';
+import styles from './notifications.module.css';
+
+const Notifications = ({ place }: { place: Place }) => {
+  const t = useT();
+  const client = useQueryClient();
+  const paging = readPaging(place.search);
+  const query = useQuery(notificationsQuery(paging));
+  const [problem, setProblem] = useState('');
+  const markRead = async (ids?: string[]) => {
+    setProblem('');
+    try {
+      await callAsMember('POST /notifications/read', { body: ids ? { ids } : {} });
+      await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
+    } catch (error) {
+      setProblem(refusalWords(t, error));
+    }
+  };
+  return (
+    <div className={styles.page}>
+      <TitleLeaf title={t('notifications.title')} language={place.language} below={t('notifications.lead')} />
+      <Awaited query={query}>
+        {({ notifications, total, unread }) => (
+          <>
+            <p className={styles.ways}>
+              {unread > 0 && (
+                <button type="button" onClick={() => void markRead()}>
+                  {t('notifications.read_all')}
+                </button>
+              )}
+              <Link to={paths.settings()}>{t('notifications.by_mail')}</Link>
+            </p>
+            <div role="alert">{problem && <p className={styles.problem}>{problem}</p>}</div>
+            <div data-list aria-busy={query.isPlaceholderData}>
+              {total === 0 && <NotFound message={t('notifications.empty')} hint={t('notifications.empty_hint')} />}
+              {total > 0 && (
+                <ul className={rows.list}>
+                  {notifications.map((notification) => (
+                    <NotificationRow
+                      key={notification.id}
+                      notification={notification}
+                      now={query.dataUpdatedAt}
+                      onRead={() => void markRead([notification.id])}
+                    />
+                  ))}
+                </ul>
+              )}
+            </div>
+            <Pagination total={total} paging={paging} path={paths.notifications()} search={place.search} />
+          </>
+        )}
+      </Awaited>
+    </div>
+  );
+};
+
+/** What a member is told. */
+export const NotificationsPage = ({ place }: { place: Place }) => {
+  const t = useT();
+  useHead({
+    title: t('notifications.title'),
+    description: t('site.description'),
+    path: paths.notifications(),
+    unlisted: true,
+  });
+  return (
+    <Protected>
+      <Notifications place={place} />
+    </Protected>
+  );
+};

@@ -1,0 +1,30 @@
+import { AccountScreen } from '#web/accounts/account-screen.tsx';
+import { useT } from '#web/i18n/translate.ts';
+import { changeQuery, paths } from '#web/paths.ts';
+import type { Place } from '#web/place.ts';
+import { Link } from '#web/ui/link.tsx';
+import form from '#web/ui/form/form.module.css';
+
+/** Where the link at the end of a digest leads. One button, which needs neither a script nor a sign-in. */
+export const UnsubscribePage = ({ place: { search } }: { place: Place }) => {
+  const t = useT();
+  const done = search.get('done');
+  const settings = <Link to={paths.settings()}>{t('account.settings')}</Link>;
+  if (done) {
+    return (
+      <AccountScreen title="unsubscribe.title" path={paths.unsubscribe()} ways={settings}>
+        <p role="status">{t(done === 'yes' ? 'unsubscribe.done' : 'unsubscribe.failed')}</p>
+      </AccountScreen>
+    );
+  }
+  const action = changeQuery(paths.unsubscribe(), new URLSearchParams(), { token: search.get('token') ?? '' });
+  return (
+    <AccountScreen title="unsubscribe.title" lead={t('unsubscribe.lead')} path={paths.unsubscribe()} ways={settings}>
+      <form method="post" action={action}>
+        <button type="submit" className={form.submit}>
+          {t('unsubscribe.button')}
+        </button>
+      </form>
+    </AccountScreen>
+  );
+};

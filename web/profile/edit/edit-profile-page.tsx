@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import type { UserInfo } from '#shared/contract/users.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { Protected } from '#web/session/protected.tsx';
+import { userInfoQuery } from '#web/session/user-info.data.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { TitleLeaf } from '#web/ui/title-leaf.tsx';
+import { useHead } from '#web/ui/use-head.ts';
+import { EditProfileForm } from './edit-profile-form.tsx';
+import styles from './edit-profile.module.css';
+
+/** Filled from what the profile carried along; opened by its address, from the account. */
+const EditProfile = () => {
+  const t = useT();
+  const { language } = useLanguage();
+  const { isMember } = useSession();
+  const { state } = useLocation() as { state: { user?: UserInfo } | null };
+  const query = useQuery({ ...userInfoQuery, enabled: isMember });
+  // The end of a session empties the cache; the form, with what is typed in it, must not go with it.
+  const [kept, setKept] = useState(state?.user);
+  if (!kept && query.data) setKept(query.data);
+  if (!kept) return <Awaited query={query}>{() => null}</Awaited>;
+  return (
+    <div className={styles.page}>
+      <TitleLeaf title={t('edit_profile.title')} language={language} below={t('edit_profile.lead')} />
+      <EditProfileForm user={kept} />
+    </div>
+  );
+};
+
+export const EditProfilePage = () => {
+  const t = useT();
+  useHead({
+    title: t('edit_profile.title'),
+    description: t('site.description'),
+    path: paths.editProfile(),
+    unlisted: true,
+  });
+  return (
+    <Protected>
+      <EditProfile />
+    </Protected>
+  );
+};

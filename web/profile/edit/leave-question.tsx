@@ -1,0 +1,50 @@
+import { type RefObject, use, useEffect, useState } from 'react';
+import { UNSAFE_NavigationContext as NavigationContext } from 'react-router';
+import { ConfirmDialog } from '#web/account-settings/confirm-dialog.tsx';
+import { useT } from '#web/i18n/translate.ts';
+import { session } from '#web/session/session.ts';
+import { useUnsavedWork } from '#web/session/unsaved-work.ts';
+import { holdLeaving } from '#web/ui/hold-leaving.ts';
+
+/** Going elsewhere with something typed asks first, and so does the browser when the page itself is closed. */
+export const LeaveQuestion = ({ isEdited, isDone }: { isEdited: boolean; isDone: RefObject<boolean> }) => {
+  const t = useT();
+  const { navigator } = use(NavigationContext);
+  const [leave, setLeave] = useState<{ go(): void }>();
+  useUnsavedWork(isEdited);
+
+  useEffect(() => {
+    if (!isEdited) return;
+    const ask = async (go: () => void) => {
+      // Logging out leads away first and forgets then.
+      await Promise.resolve();
+      const { isLoggedIn, hasStoredToken } = session.read();
+      const isOut = !isLoggedIn && !hasStoredToken;
+      return isDone.current || isOut ? go() : setLeave({ go });
+    };
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!isDone.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onUnload);
+    const letGo = holdLeaving(navigator, (go) => void ask(go));
+    return () => {
+      window.removeEventListener('beforeunload', onUnload);
+      letGo();
+    };
+  }, [isEdited, isDone, navigator]);
+
+  if (!leave) return null;
+  return (
+    <ConfirmDialog
+      title={t('edit_profile.leave_title')}
+      words={t('edit_profile.leave_lead')}
+      yes={t('edit_profile.leave_go')}
+      no={t('edit_profile.leave_stay')}
+      onYes={() => {
+        setLeave(undefined);
+        leave.go();
+      }}
+      onNo={() => setLeave(undefined)}
+    />
+  );
+};

@@ -1,0 +1,96 @@
+import type { ComponentProps } from 'react';
+import type { UserInfo } from '#shared/contract/users.ts';
+import { MAX_ABOUT_LENGTH } from '#shared/limits.ts';
+import { SOCIAL_ACCOUNTS, type SocialAccount } from '#shared/profile-rules.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { TextArea } from '#web/ui/form/text-area.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { ACCOUNT_NAMES } from '../social-rules.ts';
+import type { FieldOf } from './edit-profile-form.tsx';
+import { EducationLines } from './education-lines.tsx';
+import { linkField } from './profile-form-rules.ts';
+
+type PersonalProps = { user: UserInfo; field: FieldOf } & Pick<
+  ComponentProps<typeof EducationLines>,
+  'edited' | 'onEdited'
+>;
+
+export const PersonalDetails = ({ user, field, edited, onEdited }: PersonalProps) => {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        {...field('firstname')}
+        label={t('account.firstname')}
+        defaultValue={user.firstname}
+        autoComplete="given-name"
+        dir="auto"
+      />
+      <TextField
+        {...field('lastname')}
+        label={t('account.lastname')}
+        defaultValue={user.lastname}
+        autoComplete="family-name"
+        dir="auto"
+        isOptional
+      />
+      <TextField
+        {...field('title')}
+        label={t('edit_profile.job_title')}
+        defaultValue={user.title}
+        autoComplete="organization-title"
+        dir="auto"
+        isOptional
+      />
+      <TextField
+        {...field('organization')}
+        label={t('edit_profile.organization')}
+        defaultValue={user.organization}
+        autoComplete="organization"
+        dir="auto"
+        isOptional
+      />
+      <TextField
+        {...field('location')}
+        label={t('edit_profile.location')}
+        defaultValue={user.location}
+        dir="auto"
+        isOptional
+      />
+      <EducationLines edited={edited} field={field} onEdited={onEdited} />
+      <TextArea
+        {...field('about_me')}
+        label={t('edit_profile.about_me')}
+        hint={t('edit_profile.about_hint', { max: MAX_ABOUT_LENGTH })}
+        defaultValue={user.about_me}
+        isOptional
+      />
+    </>
+  );
+};
+
+const HOSTS: Record<Exclude<SocialAccount, 'email'>, string> = {
+  'x.com': 'https://x.com/',
+  linkedin: 'https://www.linkedin.com/in/',
+  facebook: 'https://www.facebook.com/',
+  youtube: 'https://www.youtube.com/@',
+};
+
+export const ContactDetails = ({ user, field }: { user: UserInfo; field: FieldOf }) => {
+  const t = useT();
+  const urlOf = (account: SocialAccount) => user.social_profiles.find((link) => link.account === account)?.url ?? '';
+  return SOCIAL_ACCOUNTS.map((account, index) => (
+    <TextField
+      key={account}
+      {...field(linkField(index))}
+      type={account === 'email' ? 'email' : 'url'}
+      label={account === 'email' ? t('account.email') : t('edit_profile.link', { host: ACCOUNT_NAMES[account] })}
+      defaultValue={urlOf(account)}
+      {...(account === 'email' ? { hint: t('edit_profile.email_hint') } : { placeholder: HOSTS[account] })}
+      autoCapitalize="none"
+      spellCheck={false}
+      dir="ltr"
+      isOptional
+    />
+  ));
+};

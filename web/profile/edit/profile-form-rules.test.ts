@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { fieldsOf, profileOf, profileProblems, tabOf } from './profile-form-rules.ts';
+
+const values = Object.fromEntries(fieldsOf(2).map((name) => [name, '']));
+
+it('names fields as the server does when it refuses one', () => {
+  expect(fieldsOf(2)).toEqual([
+    'firstname',
+    'lastname',
+    'title',
+    'organization',
+    'location',
+    'educations.0',
+    'educations.1',
+    'about_me',
+    'social_profiles.0.url',
+    'social_profiles.1.url',
+    'social_profiles.2.url',
+    'social_profiles.3.url',
+    'social_profiles.4.url',
+  ]);
+});
+
+it('knows which tab a field is on', () => {
+  expect([tabOf('about_me'), tabOf('educations.1'), tabOf('social_profiles.0.url')]).toEqual([
+    'personalDetails',
+    'personalDetails',
+    'contactDetails',
+  ]);
+});
+
+it('needs a first name and nothing else', () => {
+  expect(Object.entries(profileProblems(values)).filter(([, problem]) => problem)).toEqual([
+    ['firstname', 'name_missing'],
+  ]);
+});
+
+it('checks each link for its own platform', () => {
+  const links = {
+    'social_profiles.0.url': 'pema',
+    'social_profiles.1.url': 'https://linkedin.com/in/pema',
+    'social_profiles.2.url': 'javascript:alert(1)',
+    'social_profiles.4.url': 'youtube.com/@pema',
+  };
+  expect(profileProblems({ ...values, ...links })).toMatchObject({
+    'social_profiles.0.url': 'email_invalid',
+    'social_profiles.1.url': 'link_not_x',
+    'social_profiles.2.url': 'link_invalid',
+    'social_profiles.3.url': undefined,
+    'social_profiles.4.url': undefined,
+  });
+});
+
+it('sends the whole form, with the picture as it is', () => {
+  const typed = { ...values, firstname: 'Pema', 'educations.0': 'Sanskrit', 'social_profiles.1.url': 'x.com/pema' };
+  expect(profileOf(typed, { avatar_url: '/files/a.png' }).body).toEqual({
+    firstname: 'Pema',
+    lastname: '',
+    title: '',
+    organization: '',
+    location: '',
+    educations: ['Sanskrit', ''],
+    about_me: '',
+    avatar_url: '/files/a.png',
+    social_profiles: [
+      { account: 'email', url: '' },
+      { account: 'x.com', url: 'x.com/pema' },
+      { account: 'linkedin', url: '' },
+      { account: 'facebook', url: '' },
+      { account: 'youtube', url: '' },
+    ],
+  });
+});

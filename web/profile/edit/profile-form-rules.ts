@@ -1,0 +1,66 @@
+import type { Sent } from '#shared/contract/contract.ts';
+import type { UserInfo } from '#shared/contract/users.ts';
+import { nameProblem } from '#shared/account-rules.ts';
+import { aboutProblem, lineProblem, linkProblem, normalAbout, SOCIAL_ACCOUNTS } from '#shared/profile-rules.ts';
+import type { Problem } from '#web/ui/form/problem-words.ts';
+
+export const TABS = ['personalDetails', 'contactDetails'] as const;
+export type Tab = (typeof TABS)[number];
+
+const LINES = ['title', 'organization', 'location'] as const;
+
+/** Fields are called as the server names them when it refuses one: `educations.0`, `social_profiles.2.url`. */
+export const educationField = (index: number): string => `educations.${index}`;
+export const linkField = (index: number): string => `social_profiles.${index}.url`;
+
+const LINK_FIELDS = SOCIAL_ACCOUNTS.map((_, index) => linkField(index));
+
+/** In the order they stand in. `lines` is how many of education there are. */
+export const fieldsOf = (lines: number): string[] => [
+  'firstname',
+  'lastname',
+  ...LINES,
+  ...Array.from({ length: lines }, (_, index) => educationField(index)),
+  'about_me',
+  ...LINK_FIELDS,
+];
+
+export const tabOf = (field: string): Tab => (LINK_FIELDS.includes(field) ? 'contactDetails' : 'personalDetails');
+
+type Values = Record<string, string>;
+
+const educationsIn = (values: Values): string[] =>
+  Object.keys(values)
+    .filter((name) => name.startsWith('educations.'))
+    .map((name) => values[name] ?? '');
+
+export const profileProblems = (values: Values): Record<string, Problem | undefined> => ({
+  firstname: nameProblem(values.firstname ?? ''),
+  lastname: nameProblem(values.lastname ?? '', false),
+  ...Object.fromEntries(LINES.map((name) => [name, lineProblem((values[name] ?? '').trim())])),
+  ...Object.fromEntries(
+    educationsIn(values).map((line, index) => [educationField(index), lineProblem(line.trim())] as const),
+  ),
+  about_me: aboutProblem(normalAbout(values.about_me ?? '')),
+  ...Object.fromEntries(
+    SOCIAL_ACCOUNTS.map((account, index) => [linkField(index), linkProblem(account, values[linkField(index)] ?? '')]),
+  ),
+});
+
+/** The whole form, as it is sent. The picture is changed on the profile, and stays as it is. */
+export const profileOf = (values: Values, { avatar_url }: Pick<UserInfo, 'avatar_url'>): Sent<'POST /users/info'> => {
+  const of = (name: string) => values[name] ?? '';
+  return {
+    body: {
+      firstname: of('firstname'),
+      lastname: of('lastname'),
+      title: of('title'),
+      organization: of('organization'),
+      location: of('location'),
+      educations: educationsIn(values),
+      about_me: of('about_me'),
+      avatar_url,
+      social_profiles: SOCIAL_ACCOUNTS.map((account, index) => ({ account, url: of(linkField(index)) })),
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Camera } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { UserInfo } from '#shared/contract/users.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { userInfoQuery } from '#web/session/user-info.data.ts';
+import { Avatar } from './avatar.tsx';
+import styles from './profile-header.module.css';
+
+/** Cropping brings its own library, which only who changes her picture needs. */
+const UploadModal = lazy(async () => ({ default: (await import('#web/uploads/upload-modal.tsx')).UploadModal }));
+
+/** The picture of whoever looks at her own profile: it can be changed, or a first one added. */
+export const OwnPicture = ({ user: { name, avatar_url } }: { user: UserInfo }) => {
+  const t = useT();
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const [isStale, setStale] = useState(false);
+
+  const refresh = async () => {
+    setOpen(false);
+    setStale(false);
+    try {
+      await client.fetchQuery({ ...userInfoQuery, staleTime: 0, retry: false });
+    } catch {
+      // The picture is there; only this page does not know it yet.
+      setStale(true);
+    }
+    for (const group of ['sheets', 'sheets-user-profile']) void client.invalidateQueries({ queryKey: [group] });
+  };
+
+  return (
+    <>
+      <div className={styles.picture}>
+        <Avatar name={name} url={avatar_url} />
+        <button
+          type="button"
+          className={avatar_url ? styles.change : styles.add}
+          aria-label={avatar_url ? t('profile.picture_edit') : undefined}
+          onClick={() => setOpen(true)}
+        >
+          <Camera aria-hidden="true" size={18} />
+          {!avatar_url && t('profile.picture_add')}
+        </button>
+      </div>
+      <div role="alert">{isStale && <p className={styles.problem}>{t('profile.refresh_failed')}</p>}</div>
+      {isOpen && (
+        <Suspense>
+          <UploadModal target="profile" onUploaded={() => void refresh()} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { PublicProfile } from '#shared/contract/users.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { counted } from '#web/i18n/numbers.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/ui/link.tsx';
+import { SocialLinks } from './social-links.tsx';
+import styles from './profile-header.module.css';
+
+type Props = {
+  user: PublicProfile;
+  picture: ReactNode;
+  /** What can be done here. */
+  children: ReactNode;
+};
+
+/** One line of what somebody says about herself: whatever marks of direction it holds, they end with it. */
+const Line = ({ className, children }: { className?: string; children: string }) =>
+  children ? (
+    <p className={className}>
+      <bdi>{children}</bdi>
+    </p>
+  ) : null;
+
+/** Who somebody is, as she says it herself. */
+export const ProfileHeader = ({ user, picture, children }: Props) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const { name, username, title, organization, location, educations, about_me, followers, following } = user;
+  return (
+    <header className={styles.leaf}>
+      <div className={styles.field}>
+        {picture}
+        <h1 className={styles.name}>
+          <bdi>{name}</bdi>
+        </h1>
+        <p className={styles.username}>
+          <bdi>@{username}</bdi>
+        </p>
+        <Line className={styles.title}>{title}</Line>
+        <Line>{organization}</Line>
+        <Line className={styles.quiet}>{location}</Line>
+        {educations.length > 0 && (
+          <ul className={styles.educations} aria-label={t('profile.educations')}>
+            {educations.map((line, index) => (
+              <li key={index}>
+                <bdi>{line}</bdi>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.counts}>
+          <Link to={paths.user(username, 'followers')}>{counted(t, language, 'profile.followers', followers)}</Link>
+          <Link to={paths.user(username, 'following')}>{counted(t, language, 'profile.following', following)}</Link>
+        </p>
+        {about_me && (
+          <p className={styles.about} dir="auto">
+            {about_me}
+          </p>
+        )}
+        <SocialLinks links={user.social_profiles} />
+        <div className={styles.ways}>{children}</div>
+      </div>
+    </header>
+  );
+};

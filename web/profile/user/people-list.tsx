@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PublicProfile } from '#shared/contract/users.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { paths, type UserTab } from '#web/paths.ts';
+import type { Place } from '#web/place.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { readPaging } from '#web/ui/pagination-rules.ts';
+import { NotFound } from '#web/ui/placeholder.tsx';
+import rows from '#web/ui/row-list.module.css';
+import { Avatar } from '../avatar.tsx';
+import { peopleQuery } from './user.data.ts';
+import styles from './user-page.module.css';
+
+type Props = { user: PublicProfile; list: UserTab; place: Place };
+
+/** Who follows somebody, or whom she follows. */
+export const PeopleList = ({ user: { name }, list, place }: Props) => {
+  const t = useT();
+  const paging = readPaging(place.search);
+  const query = useQuery(peopleQuery(place.params.username ?? '', list, paging));
+  return (
+    <Awaited query={query}>
+      {({ users, total }) => (
+        <>
+          <div data-list aria-busy={query.isPlaceholderData}>
+            {users.length === 0 && <NotFound message={t(`profile.no_${list}`, { name })} />}
+            {users.length > 0 && (
+              <ul className={rows.list}>
+                {users.map((person) => (
+                  <li key={person.username} className={`${rows.row} ${styles.person}`}>
+                    <Avatar name={person.name} url={person.avatar_url} size="small" />
+                    <div>
+                      <h2 className={rows.title}>
+                        <Link to={paths.user(person.username)} className={rows.link}>
+                          <bdi>{person.name}</bdi>
+                        </Link>
+                      </h2>
+                      {person.title && (
+                        <p className={rows.note}>
+                          <bdi>{person.title}</bdi>
+                        </p>
+                      )}
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <Pagination total={total} paging={paging} path={place.path} search={place.search} />
+        </>
+      )}
+    </Awaited>
+  );
+};

@@ -1,0 +1,39 @@
+import { wordsProblem } from '#shared/feedback-rules.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { callAsMember } from '#web/session/session.ts';
+import { SubmitButton } from '#web/ui/form/submit-button.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
+import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
+import styles from './user-actions.module.css';
+
+type Props = { name: string; username: string; onClose(isSent: boolean): void };
+
+/** Tells those who run the site about somebody. */
+export const ReportDialog = ({ name, username, onClose }: Props) => {
+  const t = useT();
+  const { form, field, refusal, isSending, isReady } = useForm({
+    fields: ['words'],
+    check: ({ words }) => ({ words: wordsProblem(words) }),
+    send: async ({ words }) => {
+      await callAsMember('POST /users/{username}/report', { params: { username }, body: { words } });
+      onClose(true);
+    },
+  });
+  const title = t('profile.report_title', { name });
+  return (
+    <Modal label={title} className={styles.dialog} onClose={() => onClose(false)}>
+      <form {...form} method="post" noValidate className={styles.dialogField}>
+        <h2 className={styles.heading}>{title}</h2>
+        <p>{t('profile.report_lead', { name })}</p>
+        <TextArea {...field('words')} label={t('profile.report_words')} {...{ [FIRST_FOCUS]: '' }} />
+        <SubmitButton refusal={refusal} isSending={isSending} isReady={isReady}>
+          {t('profile.report_send')}
+        </SubmitButton>
+        <button type="button" className={styles.cancel} onClick={() => onClose(false)}>
+          {t('profile.cancel')}
+        </button>
+      </form>
+    </Modal>
+  );
+};

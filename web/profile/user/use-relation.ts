@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Relation } from '#shared/contract/people.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { callAsMember } from '#web/session/session.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { relationQuery, userQuery } from './user.data.ts';
+
+const CALLS = {
+  follow: 'POST /users/{username}/follow',
+  unfollow: 'DELETE /users/{username}/follow',
+  block: 'POST /users/{username}/block',
+  unblock: 'DELETE /users/{username}/block',
+} as const;
+type Change = keyof typeof CALLS;
+
+const AFTER: Record<Change, Partial<Relation>> = {
+  follow: { following: true },
+  unfollow: { following: false },
+  block: { blocking: true, following: false, followed_by: false },
+  unblock: { blocking: false },
+};
+
+/** How the signed-in person stands to this one, and how to change it: shown at once, taken back when it is refused. */
+export const useRelation = (username: string) => {
+  const t = useT();
+  const client = useQueryClient();
+  const { isMember } = useSession();
+  const { data: relation } = useQuery({ ...relationQuery(username), enabled: isMember });
+  const [problem, setProblem] = useState('');
+
+  const change = async (what: Change): Promise<void> => {
+    const { queryKey } = relationQuery(username);
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, (before) => before && { ...before, ...AFTER[what] });
+    setProblem('');
+    try {
+      await callAsMember(CALLS[what], { params: { username } });
+    } catch (error) {
+      setProblem(refusalWords(t, error));
+    } finally {
+      // Counts and lists of both, her own feed, and who is in the lists of the community.
+      void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: userQuery(username).queryKey });
+      for (const group of ['sheets', 'sheets-user-profile', 'member'])
+        void client.invalidateQueries({ queryKey: [group] });
+    }
+  };
+  return { relation: isMember ? relation : undefined, problem, change };
+};

@@ -1,0 +1,108 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import type { PublicProfile } from '#shared/contract/users.ts';
+import { ConfirmDialog } from '#web/account-settings/confirm-dialog.tsx';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { useMemberAction } from '#web/session/use-member-action.ts';
+import { Link } from '#web/ui/link.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
+import header from '../profile-header.module.css';
+import { ReportDialog } from './report-dialog.tsx';
+import { useRelation } from './use-relation.ts';
+import styles from './user-actions.module.css';
+
+/** Follow; and, in a menu, have nothing to do with somebody or tell of her. A guest is asked to log in first. */
+export const UserActions = ({ user: { name, username } }: { user: PublicProfile }) => {
+  const t = useT();
+  const { relation, problem, change } = useRelation(username);
+  const [question, setQuestion] = useState<'block' | 'report'>();
+  const [isReported, setReported] = useState(false);
+  const follow = useMemberAction<boolean>(
+    `follow ${username}`,
+    (isFollowing) => void change(isFollowing ? 'follow' : 'unfollow'),
+  );
+  const ask = useMemberAction<'block' | 'report'>(`ask ${username}`, setQuestion);
+
+  if (relation?.is_self) {
+    return (
+      <>
+        <p className={header.note}>{t('profile.own')}</p>
+        <Link to={paths.profile()}>{t('profile.to_own')}</Link>
+      </>
+    );
+  }
+  const isFollowing = relation?.following ?? false;
+  return (
+    <>
+      {relation?.followed_by && <p className={header.note}>{t('profile.follows_you')}</p>}
+      {relation?.blocking ? (
+        <>
+          <p className={header.note}>{t('profile.blocked', { name })}</p>
+          <button type="button" onClick={() => void change('unblock')}>
+            {t('profile.unblock')}
+          </button>
+        </>
+      ) : (
+        <button
+          type="button"
+          className={isFollowing ? undefined : header.main}
+          aria-pressed={isFollowing}
+          aria-label={t('profile.follow_named', { name })}
+          onClick={() => follow(!isFollowing)}
+        >
+          {t(isFollowing ? 'profile.unfollow' : 'profile.follow')}
+        </button>
+      )}
+      <Menu
+        className={styles.menu}
+        panelClassName={styles.panel}
+        button={
+          <>
+            <Ellipsis aria-hidden="true" size={20} />
+            <ScreenReaderText>{t('profile.more', { name })}</ScreenReaderText>
+          </>
+        }
+      >
+        {!relation?.blocking && (
+          <button type="button" className={styles.item} onClick={() => ask('block')}>
+            {t('profile.block')}
+          </button>
+        )}
+        <button type="button" className={styles.item} onClick={() => ask('report')}>
+          {t('profile.report')}
+        </button>
+      </Menu>
+      <p role="status" className={header.note}>
+        {isReported && t('profile.report_sent')}
+      </p>
+      <div role="alert" className={header.note}>
+        {problem && <p className={header.problem}>{problem}</p>}
+      </div>
+      {question === 'block' && (
+        <ConfirmDialog
+          title={t('profile.block_sure', { name })}
+          words={t('profile.block_words')}
+          yes={t('profile.block')}
+          no={t('profile.block_not')}
+          onYes={async () => {
+            await change('block');
+            setQuestion(undefined);
+          }}
+          onNo={() => setQuestion(undefined)}
+        />
+      )}
+      {question === 'report' && (
+        <ReportDialog
+          name={name}
+          username={username}
+          onClose={(isSent) => {
+            setQuestion(undefined);
+            if (isSent) setReported(true);
+          }}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PublicProfile } from '#shared/contract/users.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import type { Place } from '#web/place.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { shortened } from '#web/ui/head.ts';
+import { Link } from '#web/ui/link.tsx';
+import { useHead } from '#web/ui/use-head.ts';
+import tabs from '#web/ui/tabs.module.css';
+import { Avatar } from '../avatar.tsx';
+import { ProfileHeader } from '../profile-header.tsx';
+import { PeopleList } from './people-list.tsx';
+import { readTab, userPageData, userQuery } from './user.data.ts';
+import { UserActions } from './user-actions.tsx';
+import { UserSheets } from './user-sheets.tsx';
+import styles from './user-page.module.css';
+
+const TABS = [
+  [undefined, 'profile.sheets'],
+  ['followers', 'profile.tab_followers'],
+  ['following', 'profile.tab_following'],
+] as const;
+
+const User = ({ user, place }: { user: PublicProfile; place: Place }) => {
+  const t = useT();
+  const { name, username, title, organization, location, about_me, avatar_url } = user;
+  const tab = readTab(place.search);
+  const { data: sheets } = useQuery(userPageData(place).sheets);
+  useHead({
+    title: name,
+    description:
+      shortened(about_me || [title, organization, location].filter(Boolean).join(t('common.list_separator'))) ||
+      t('profile.description', { name }),
+    path: paths.user(username),
+    // Who has published nothing has not asked to be found.
+    unlisted: (sheets?.total ?? 0) === 0 || tab !== undefined,
+  });
+  return (
+    <>
+      <ProfileHeader
+        user={user}
+        picture={
+          <div className={styles.picture}>
+            <Avatar name={name} url={avatar_url} />
+          </div>
+        }
+      >
+        <UserActions user={user} />
+      </ProfileHeader>
+      <div className={styles.lists}>
+        <nav className={tabs.tabs} aria-label={t('profile.tabs', { name })}>
+          {TABS.map(([one, key]) => (
+            <Link key={key} to={paths.user(username, one)} aria-current={one === tab ? 'page' : undefined}>
+              {t(key)}
+            </Link>
+          ))}
+        </nav>
+        {tab ? <PeopleList user={user} list={tab} place={place} /> : <UserSheets user={user} place={place} />}
+      </div>
+    </>
+  );
+};
+
+/** What everybody may know of a member, and what she has published. */
+export const UserPage = ({ place }: { place: Place }) => {
+  const query = useQuery(userQuery(place.params.username ?? ''));
+  return <Awaited query={query}>{(user) => <User user={user} place={place} />}</Awaited>;
+};

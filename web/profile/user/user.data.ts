@@ -1,0 +1,41 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
+import type { UserTab } from '#web/paths.ts';
+import type { Place } from '#web/place.ts';
+import { textLanguage } from '#shared/languages.ts';
+import { type Paging, readPaging, rowsOf } from '#web/ui/pagination-rules.ts';
+
+export const userQuery = (username: string) =>
+  apiQuery('sheets-user-profile', 'GET /users/{username}', { params: { username } });
+
+/** How the signed-in person and this one stand to each other. */
+export const relationQuery = (username: string) =>
+  apiQuery(MEMBER_GROUP, 'GET /users/{username}/relation', { params: { username } });
+
+export const peopleQuery = (username: string, list: UserTab, paging: Paging) => ({
+  ...apiQuery('sheets-user-profile', `GET /users/{username}/${list}`, { params: { username }, query: rowsOf(paging) }),
+  placeholderData: keepPreviousData,
+});
+
+export const userSheetsQuery = (username: string, language: Place['language'], paging: Paging) => ({
+  ...apiQuery('sheets-user-profile', 'GET /sheets', {
+    query: { username, language: textLanguage(language), ...rowsOf(paging) },
+  }),
+  placeholderData: keepPreviousData,
+});
+
+/** Sheets, unless the address names another list. */
+export const readTab = (search: URLSearchParams): UserTab | undefined =>
+  (['followers', 'following'] as const).find((tab) => tab === search.get('tab'));
+
+export const userPageData = ({ params, search, language }: Place) => {
+  const { username = '' } = params;
+  const tab = readTab(search);
+  const paging = readPaging(search);
+  return {
+    user: userQuery(username),
+    // Also says whether the page is one for search engines.
+    sheets: userSheetsQuery(username, language, tab ? readPaging(new URLSearchParams()) : paging),
+    ...(tab ? { people: peopleQuery(username, tab, paging) } : {}),
+  };
+};
