@@ -13,7 +13,7 @@ const words: ['content', string][] = [['content', '<p>Words of a sheet</p>']];
 
 /** Somebody in a browser of her own. */
 const personIn = async (browser: Browser, request: APIRequestContext, baseURL: string | undefined) => {
-  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
   const member = await signedIn(context, request);
   return { ...(await writer(request, member)), page: await context.newPage(), context };
 };
