@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import sharp from 'sharp';
 import { isMember, logIn, registered, signedIn } from './accounts-members.ts';
 import { axe } from './axe.ts';
 import { alive, expect, LOOKS, ONCE, onceUnlessTibetan, test, visit, watchCalls } from './fixtures.ts';
@@ -103,6 +106,49 @@ test(
     await page.waitForLoadState('networkidle');
     expect(calls.filter((call) => !call.endsWith('/view'))).toEqual([]);
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  },
+);
+
+test(
+  'is taken along as a document, as text and as a book, under its own name',
+  ONCE,
+  async ({ page, context, request }) => {
+    const member = await signedIn(context, request);
+    const { write } = await writer(request, member);
+    const passage = await passageWith(request, 'patience', 'en');
+    const picture = await sharp({ create: { width: 20, height: 10, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const uploaded = await request.post('/api/v1/sheets/upload', {
+      headers: { authorization: `Bearer ${member.auth.access_token}` },
+      multipart: { file: { name: 'red.png', mimeType: 'image/png', buffer: picture } },
+    });
+    const { key } = (await uploaded.json()) as { key: string };
+    const { path } = await write('བཟོད་པ', [
+      ['content', '<p>ཞེ་སྡང་ལྟ་བུའི་སྡིག་པ་མེད།</p>'],
+      ['source', passage.segment_id],
+      ['image', key],
+    ]);
+    await visit(page, path);
+    await page.locator('summary', { hasText: 'Download' }).click();
+    const take = async (format: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: format, exact: true }).click(),
+      ]);
+      const files = unzipSync(await readFile(await download.path()));
+      return { name: download.suggestedFilename(), files: Object.keys(files) };
+    };
+    const document = await take('Word (DOCX)');
+    expect(document.name).toMatch(/བཟོད་པ.*\.docx$/);
+    expect(document.files).toContain('word/document.xml');
+    // Pictures lie beside the text.
+    const text = await take('Markdown');
+    expect(text.name).toMatch(/བཟོད་པ.*\.zip$/);
+    expect(text.files).toContain('sheet.md');
+    const book = await take('EPUB');
+    expect(book.name).toMatch(/བཟོད་པ.*\.epub$/);
+    expect(book.files).toContain('EPUB/package.opf');
   },
 );
 

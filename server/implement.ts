@@ -121,9 +121,11 @@ const SHARED_CACHE: Record<NonNullable<Call['cache']>, string> = {
   'public-day': 'public, max-age=86400, stale-while-revalidate=604800',
 };
 
-const sendCacheable = (request: FastifyRequest, reply: FastifyReply, body: Body, cache: NonNullable<Call['cache']>) => {
+const ASKED_EACH_TIME = 'public, no-cache';
+
+const sendCacheable = (request: FastifyRequest, reply: FastifyReply, body: Body, control: string) => {
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
-  void reply.header('etag', etag).header('cache-control', SHARED_CACHE[cache]);
+  void reply.header('etag', etag).header('cache-control', control);
   const known = request.headers['if-none-match'];
   if (known?.split(/\s*,\s*/).some((tag) => tag === etag)) return reply.code(304).send();
   return reply.send(body);
@@ -172,8 +174,9 @@ export const implement = (app: FastifyInstance, handlers: Handlers, context: Ser
         const body = call.produces ? (answer as Body) : JSON.stringify(answer);
         void reply.code(call.status ?? 200).type(call.produces ?? JSON_TYPE);
         if (call.filename) void reply.header('content-disposition', `attachment; filename="${call.filename}"`);
-        if (call.cache && !call.isPassing?.(answer)) return sendCacheable(request, reply, body, call.cache);
-        return reply.header('cache-control', 'no-store').send(body);
+        if (!call.cache || call.isPassing?.(answer)) return reply.header('cache-control', 'no-store').send(body);
+        const isRevocable = call.isRevocable?.(answer, sent) ?? false;
+        return sendCacheable(request, reply, body, isRevocable ? ASKED_EACH_TIME : SHARED_CACHE[call.cache]);
       },
     });
   }

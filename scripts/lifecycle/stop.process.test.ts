@@ -17,7 +17,7 @@ describe('a stop', () => {
       const postgres = postgresOf(place.dataDir)?.pid ?? 0;
       server.child.kill(signal);
       expect(await server.ended).toBe(0);
-      expect(await isGone(postgres, 1)).toBe(true);
+      expect(await isGone(postgres)).toBe(true);
       expect(postgresOf(place.dataDir)).toBeUndefined();
       expect(server.stderr()).toBe('');
     },

@@ -19,7 +19,7 @@ export type Things = {
   deleted: string;
   /** Published and shared once, private since. */
   withdrawn: string;
-  /** A word that is only in what is private, for searches. */
+  /** A word to search for: the published sheet has it, and all that is private. */
   lure: string;
   /** Codes of short links. */
   shared: string;

@@ -26,7 +26,7 @@ export const permissionsPage = (): string =>
     ...PERSONS.map((person) => line([TITLES[person], PEOPLE[person]])),
     '',
     'The same test reads every answer that somebody else than the owner gets, and fails when it holds a word, an address or a',
-    'picture of something private; and it asks all that is public before and after private things are made: nothing may differ.',
+    'picture of something private; and it asks for everything before and after private things are made: to others nothing may differ.',
     '',
     line(['Call', 'about', ...PERSONS.map((person) => TITLES[person])]),
     `|---|---|${PERSONS.map(() => '---|').join('')}`,

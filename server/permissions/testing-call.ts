@@ -31,5 +31,6 @@ export const sendCall = async ({ app }: SheetsApp, name: Name, sent: Sent, token
     headers: { ...headersOf(sent.bearer ?? token), ...file?.headers },
     ...(file ? { payload: file.payload } : sent.body === undefined ? {} : { payload: sent.body as object }),
   });
-  return { status: response.statusCode, words: wordsOf(response.rawPayload) };
+  const isKept = /max-age=[1-9]/.test(String(response.headers['cache-control']));
+  return { status: response.statusCode, words: wordsOf(response.rawPayload), isKept };
 };

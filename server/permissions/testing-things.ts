@@ -5,8 +5,9 @@ import { stableId } from '#server/library/stable-id.ts';
 import { KARMA, paragraphs, type SheetsApp, VERSE, VERSE_TEXT } from '#server/sheets/testing-sheets.ts';
 import type { Things } from './permission-row.ts';
 
-/** Words that stand in all that is private, and nowhere else: one to look for in answers, one that searches ask for and say again. */
+/** Stands in all that is private, and nowhere else. */
 export const SECRET = 'zanabazar';
+/** Searches ask for it, and say it again in their answers: in private things and in the published sheet. */
 const LURE = 'milarepa';
 
 export const picture = () =>
@@ -19,7 +20,7 @@ export const makePublicThings = async (app: SheetsApp, owner: Member) => {
   const { username } = await app.call('GET /users/info', {}, owner.access_token);
   const { collections } = await app.call('GET /collections', {});
   const fields = { source: [...paragraphs('Open to all'), quote], topics: [KARMA], is_published: true };
-  const { sheet_id: published } = await app.create(owner, { title: 'Open to all', ...fields });
+  const { sheet_id: published } = await app.create(owner, { title: `Open to all ${LURE}`, ...fields });
   const { sheet_id: withdrawn } = await app.create(owner, { ...(await secretFields(app, owner)), is_published: true });
   const [shared, withdrawnLink] = await Promise.all([shareCode(app, published), shareCode(app, withdrawn)]);
   await app.put(owner, withdrawn, { body: { is_published: false } });

@@ -28,6 +28,8 @@ describe('GET /share/image', () => {
     const { headers, rawPayload } = await picture({ segment_id: VERSE });
     expect(headers['content-type']).toBe('image/png');
     expect(headers['cache-control']).toContain('public, max-age=86400');
+    // A sheet may be made private before the day is over.
+    expect((await picture({ text_id: TEXT })).headers['cache-control']).toBe('public, no-cache');
     expect(rawPayload.toString('latin1', 1, 4)).toBe('PNG');
     expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630]);
     expect(rawPayload.length).toBeLessThan(150_000);

@@ -80,3 +80,11 @@ export type Problem = z.infer<typeof Problem>;
 /** Asked again, the same question may be answered. */
 export const isCutOff = (answer: unknown): boolean =>
   (answer as { problems: Problem[] }).problems.some(({ code }) => code === 'took_too_long');
+
+type OfMembers = { sheets: unknown[]; people?: unknown[] };
+
+/** Names somebody, or what somebody has published. */
+export const isOfMembers = (answer: unknown): boolean => {
+  const { sheets, people = [] } = answer as OfMembers;
+  return sheets.length > 0 || people.length > 0;
+};

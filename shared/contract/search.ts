@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { defineCalls } from './call.ts';
 import { Id, LanguageCode, Page, PageInfo, WireDate } from './parts.ts';
-import { Facets, isCutOff, MatchReason, PersonMatch, Place, Problem, SearchSort, TitleMatch } from './search-parts.ts';
+import {
+  Facets,
+  isCutOff,
+  isOfMembers,
+  MatchReason,
+  PersonMatch,
+  Place,
+  Problem,
+  SearchSort,
+  TitleMatch,
+} from './search-parts.ts';
 
 /** Longer ones are refused; of those that are not, only the first words count. */
 export const MAX_QUERY_LENGTH = 10_000;
@@ -80,6 +90,7 @@ export const searchCalls = defineCalls({
     auth: 'none',
     cache: 'public',
     isPassing: isCutOff,
+    isRevocable: isOfMembers,
     query: Page.extend({
       query: Query,
       search_type: SearchType.default('SOURCE'),
@@ -109,6 +120,7 @@ export const searchCalls = defineCalls({
     auth: 'none',
     cache: 'public',
     isPassing: isCutOff,
+    isRevocable: isOfMembers,
     query: z.object({
       query: Query,
       language: LanguageCode,

@@ -35,6 +35,7 @@ export const shareCalls = defineCalls({
     summary: 'What a short link leads to, as a page with preview tags',
     auth: 'none',
     cache: 'public',
+    isRevocable: () => true,
     produces: 'text/html; charset=utf-8',
     params: z.object({ code: z.string().min(1).max(200) }),
     answer: z.string(),
@@ -44,6 +45,8 @@ export const shareCalls = defineCalls({
     summary: 'A picture of a passage in its own script, 1200 by 630; of the title when only a text is given',
     auth: 'none',
     cache: 'public-day',
+    // A passage is of the library; anything else may be a sheet.
+    isRevocable: (_answer, { query }) => !(query as { segment_id?: string }).segment_id,
     produces: 'image/png',
     query: Target.refine(hasTarget, NEITHER),
     answer: z.custom<Uint8Array>((value) => value instanceof Uint8Array),

@@ -1,5 +1,4 @@
 import { addressOf } from '#web/api/call-over-http.ts';
 import { downloadAsMember } from '#web/session/download-as-member.ts';
 
-export const downloadExport = (): Promise<void> =>
-  downloadAsMember(addressOf('GET /users/me/export', {}), 'pothi-export.zip');
+export const downloadExport = (): Promise<void> => downloadAsMember(addressOf('GET /users/me/export', {}));

@@ -2,7 +2,6 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import type { ExportFormat } from '#shared/limits.ts';
-import { sheetSlug } from '#shared/sheet-address.ts';
 import { addressOf } from '#web/api/call-over-http.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { downloadAsMember } from '#web/session/download-as-member.ts';
@@ -12,24 +11,24 @@ import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import styles from './sheet-tools.module.css';
 
 /** Names of formats are the same in every language. */
-const FORMATS: { format: ExportFormat; name: string; extension: string }[] = [
-  { format: 'docx', name: 'Word (DOCX)', extension: 'docx' },
-  { format: 'markdown', name: 'Markdown', extension: 'md' },
-  { format: 'epub', name: 'EPUB', extension: 'epub' },
+const FORMATS: { format: ExportFormat; name: string }[] = [
+  { format: 'docx', name: 'Word (DOCX)' },
+  { format: 'markdown', name: 'Markdown' },
+  { format: 'epub', name: 'EPUB' },
 ];
 
-export const DownloadMenu = ({ sheet: { id, sheet_title } }: { sheet: Sheet }) => {
+export const DownloadMenu = ({ sheet: { id } }: { sheet: Sheet }) => {
   const t = useT();
   const [underWay, setUnderWay] = useState<ExportFormat>();
   const [problem, setProblem] = useState('');
 
-  const download = async (format: ExportFormat, extension: string) => {
+  const download = async (format: ExportFormat) => {
     if (underWay) return;
     setUnderWay(format);
     setProblem('');
     try {
       const address = addressOf('GET /sheets/{id}/export', { params: { id }, query: { format } });
-      await downloadAsMember(address, `${sheetSlug(sheet_title) || id}.${extension}`);
+      await downloadAsMember(address);
     } catch (error) {
       setProblem(refusalWords(t, error));
     } finally {
@@ -48,12 +47,12 @@ export const DownloadMenu = ({ sheet: { id, sheet_title } }: { sheet: Sheet }) =
         </>
       }
     >
-      {FORMATS.map(({ format, name, extension }) => (
+      {FORMATS.map(({ format, name }) => (
         <button
           key={format}
           type="button"
           aria-disabled={underWay !== undefined || undefined}
-          onClick={() => void download(format, extension)}
+          onClick={() => void download(format)}
         >
           {underWay === format ? t('sheet.preparing', { format: name }) : name}
         </button>
