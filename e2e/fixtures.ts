@@ -74,6 +74,7 @@ const findLibrary = async (request: APIRequestContext): Promise<Library> => {
     (await textsOf(child.id)).find(({ title }) => title.includes('Mindfulness')),
     'discourse on mindfulness',
   );
+  const writer = await findWriter(request);
   return {
     parent,
     child,
@@ -87,9 +88,21 @@ const findLibrary = async (request: APIRequestContext): Promise<Library> => {
       { path: `/works/${mixed.id}`, heading: mixed.title },
       { path: `/texts/${nested.id}?type=root_text`, heading: nested.title },
       { path: `/texts/${text.id}?type=root_text&tab=versions`, heading: text.title },
+      { path: `/user/${writer}`, heading: 'Lhamo Dolma' },
       await makeShelf(request),
     ],
   };
+};
+
+/** Somebody who has published a sheet; gives her username. */
+const findWriter = async (request: APIRequestContext): Promise<string> => {
+  const person = { firstname: 'Lhamo', lastname: 'Dolma', password: 'butter tea at dawn' };
+  const email = `lhamo.${crypto.randomUUID()}@example.org`;
+  const registered = await request.post('/api/v1/auth/register', { data: { ...person, email } });
+  const { auth } = (await registered.json()) as { auth: { access_token: string } };
+  const headers = { authorization: `Bearer ${auth.access_token}` };
+  await request.post('/api/v1/sheets', { headers, data: { title: 'Of a writer', source: [], is_published: true } });
+  return ((await (await request.get('/api/v1/users/info', { headers })).json()) as { username: string }).username;
 };
 
 /** The screens of a `Library`, in its order: titles of tests must be known before there is a library. */
@@ -99,6 +112,7 @@ export const SCREENS = [
   'works page',
   'text page',
   'text page, versions',
+  'profile of a member',
   'collection of sheets',
 ];
 

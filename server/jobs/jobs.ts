@@ -18,7 +18,7 @@ type JobsOf = {
   everySeconds?: number;
 };
 
-const EVERY_SECONDS = 30;
+const EVERY_SECONDS = 15;
 const TRY_AGAIN_MS = 30_000;
 const STOP_WITHIN_MS = 5000;
 
@@ -81,11 +81,14 @@ export const startJobs = (options: JobsOf): (() => Promise<void>) => {
   const stop = new AbortController();
   const { signal } = stop;
   const run = async (): Promise<PgBoss | undefined> => {
+    let told = '';
     while (!signal.aborted) {
       try {
         return await open(options, signal);
       } catch (error) {
-        options.say(`Jobs cannot be run yet: ${String(error)}`);
+        const reason = String(error);
+        if (reason !== told) options.say(`Jobs cannot be run yet, and will be tried again: ${reason}`);
+        told = reason;
         await wait(TRY_AGAIN_MS, undefined, { signal }).catch(() => undefined);
       }
     }

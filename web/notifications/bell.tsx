@@ -6,6 +6,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted, formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { NavLink } from '#web/ui/link.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { unreadQuery } from './notifications.data.ts';
@@ -18,7 +19,9 @@ const MOST_SHOWN = 99;
 export const Bell = () => {
   const t = useT();
   const { language } = useLanguage();
-  const { data } = useQuery(unreadQuery);
+  const { isLoggedIn, person } = useSession();
+  // A token that is nobody's would only be refused.
+  const { data } = useQuery({ ...unreadQuery, enabled: isLoggedIn && person !== null });
   const unread = data?.unread ?? 0;
   useEffect(startWidget, []);
   return (

@@ -47,6 +47,8 @@ export const EditProfileForm = ({ user }: { user: UserInfo }) => {
   });
   const cancel = () => {
     isDone.current = true;
+    // What holds the page must have let go before the browser is asked to go back.
+    flushSync(() => setEdited(false));
     // Opened by its address there is no step to go back.
     void (key === 'default' ? navigate(paths.profile()) : navigate(-1));
   };

@@ -17,7 +17,7 @@ export const LeaveQuestion = ({ isEdited, isDone }: { isEdited: boolean; isDone:
     if (!isEdited) return;
     const ask = async (go: () => void) => {
       // Logging out leads away first and forgets then.
-      await Promise.resolve();
+      await new Promise((resolve) => setTimeout(resolve));
       const { isLoggedIn, hasStoredToken } = session.read();
       const isOut = !isLoggedIn && !hasStoredToken;
       return isDone.current || isOut ? go() : setLeave({ go });

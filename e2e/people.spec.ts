@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { logIn, newMember, registered, signedIn } from './accounts-members.ts';
+import { axe } from './axe.ts';
+import { expect, ONCE, openChoices, test, visit } from './fixtures.ts';
+import { passageWith, writer } from './sheet-writers.ts';
+
+const words: ['content', string][] = [['content', '<p>Words of a sheet</p>']];
+
+/** Somebody in a browser of her own. */
+const personIn = async (browser: Browser, request: APIRequestContext, baseURL: string | undefined) => {
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  const member = await signedIn(context, request);
+  return { ...(await writer(request, member)), page: await context.newPage(), context };
+};
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
+
+/** Puts a text of one line into the library, as whoever runs the site does. */
+const importLine = async (folder: string, key: string, line: string) => {
+  await mkdir(join(folder, key), { recursive: true });
+  await writeFile(join(folder, 'collections.json'), '[]');
+  await writeFile(join(folder, key, 'en.json'), JSON.stringify({ v1: line }));
+  const version = { layer: 'en', language: 'en', title: key, root: true, source: 'A test', license: 'CC0-1.0' };
+  const work = { type: 'root_text', collections: [], titles: { en: key }, descriptions: {} };
+  await writeFile(
+    join(folder, key, 'work.json'),
+    JSON.stringify({ ...work, versions: [{ ...version, revision: '1.0' }] }),
+  );
+  await promisify(execFile)(process.execPath, ['dist/server/import-command.js', 'library', folder], {
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dirname(process.env['POTHI_OUTBOX'] ?? '') },
+  });
+};
+
+test('two people follow, publish, like and quote, and each is told', ONCE, async ({ browser, request, baseURL }) => {
+  const [ani, bu] = [await personIn(browser, request, baseURL), await personIn(browser, request, baseURL)];
+  const folder = await mkdtemp(join(tmpdir(), 'pothi-people-'));
+  const key = `people-${Date.now().toString(36)}`;
+  const rare = `quokka${Date.now().toString(36)}`;
+  await importLine(folder, key, `Before ${rare}`);
+
+  // Bu follows Ani.
+  await visit(bu.page, `/user/${ani.username}`);
+  const follow = bu.page.getByRole('button', { name: 'Follow Pema Tsering' });
+  await follow.click();
+  await expect(follow).toHaveAttribute('aria-pressed', 'true');
+  await expect(bu.page.getByRole('link', { name: '1 follower' })).toBeVisible();
+  await visit(ani.page, '/collections');
+  await expect(bell(ani.page)).toHaveAccessibleName('Notifications: 1 new notification');
+  await bell(ani.page).click();
+  const told = (page: Page) => page.locator('main [data-list] li');
+  await expect(told(ani.page)).toContainText(['Pema Tsering follows you']);
+  await expect(told(ani.page).getByText('New', { exact: true })).toBeVisible();
+
+  // Ani quotes a passage and publishes: Bu is told, reads it, and likes it.
+  const { segment_id } = await passageWith(request, rare, 'en');
+  const sheet = await ani.write(`On ${rare}`, [['source', segment_id]], { is_published: false });
+  await visit(bu.page, '/notifications');
+  await expect(bu.page.getByText('Nothing has happened yet.')).toBeVisible();
+  await visit(ani.page, sheet.path);
+  await ani.page.getByRole('button', { name: 'Private' }).click();
+  await expect(ani.page.getByRole('button', { name: 'Public' })).toBeVisible();
+  await visit(bu.page, '/community?feed=following');
+  await expect(bu.page.locator('main [data-list] li')).toContainText([`On ${rare}`]);
+  await visit(bu.page, '/notifications');
+  await told(bu.page)
+    .getByRole('link', { name: `Pema Tsering has published “On ${rare}”` })
+    .click();
+  await expect(bu.page).toHaveURL(sheet.path);
+  await bu.page.getByRole('button', { name: '0 likes' }).click();
+  await expect(bu.page.getByRole('button', { name: '1 like' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(bell(bu.page)).toHaveAccessibleName('Notifications: Nothing new');
+  await visit(ani.page, '/notifications');
+  await expect(told(ani.page)).toContainText([`Pema Tsering likes your sheet “On ${rare}”`, 'follows you']);
+
+  // Bu quotes it too; the library gets other words: both are told.
+  await bu.write(`Also on ${rare}`, [['source', segment_id]]);
+  await importLine(folder, key, `After ${rare}`);
+  for (const [page, title] of [
+    [ani.page, `On ${rare}`],
+    [bu.page, `Also on ${rare}`],
+  ] as const) {
+    await visit(page, '/notifications');
+    await expect(told(page).first()).toContainText(
+      `The library has other words now where your sheet “${title}” quotes it`,
+    );
+  }
+  expect(await axe(ani.page)).toEqual([]);
+  await told(ani.page).first().getByRole('button', { name: 'Mark as read' }).click();
+  await expect(bell(ani.page)).toHaveAccessibleName('Notifications: 2 new notifications');
+  await ani.page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(bell(ani.page)).toHaveAccessibleName('Notifications: Nothing new');
+  await expect(ani.page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+  await rm(folder, { recursive: true });
+  for (const { context } of [ani, bu]) await context.close();
+});
+
+test('a guest who follows logs in and then does', ONCE, async ({ page, request }) => {
+  const { username } = await writer(request);
+  const member = await registered(request);
+  await visit(page, `/user/${username}`);
+  await page.getByRole('button', { name: 'Follow Pema Tsering' }).click();
+  const prompt = page.getByRole('dialog', { name: 'Please log in to use this feature.' });
+  await prompt.getByRole('link', { name: 'Log in' }).click();
+  await logIn(page, member);
+  await expect(page).toHaveURL(`/user/${username}`);
+  await expect(page.getByRole('button', { name: 'Follow Pema Tsering' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('link', { name: '1 follower' })).toBeVisible();
+  await page.getByRole('link', { name: 'Followers', exact: true }).click();
+  await expect(page).toHaveURL(`/user/${username}?tab=followers`);
+  await expect(page.locator('main [data-list] li')).toContainText(['Pema Tsering']);
+  await page.goto('/community?feed=following');
+  await expect(page.getByText('Nobody you follow has published anything yet.')).toBeVisible();
+});
+
+test('what somebody follows is asked of members only', ONCE, async ({ page }) => {
+  await visit(page, '/community');
+  await page.getByRole('link', { name: 'Following', exact: true }).click();
+  await expect(page.getByText('Log in to see what the people you follow have published.')).toBeVisible();
+  await expect(page.locator('main').getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+test.describe('block and report', () => {
+  test('end the contact of two people, and tell those who run the site', ONCE, async ({ page, context, request }) => {
+    const me = await writer(request, await signedIn(context, request));
+    const other = await writer(request);
+    await other.write('Of somebody who was blocked', words);
+    const path = `/user/${other.username}`;
+    await visit(page, path);
+    const more = page.locator('main summary');
+    await more.click();
+    await page.getByRole('button', { name: 'Report' }).click();
+    const report = page.getByRole('dialog', { name: 'Report Pema Tsering' });
+    await report.getByRole('button', { name: 'Send report' }).click();
+    await expect(report.getByText('Please write a few words.')).toBeVisible();
+    await report.getByLabel('What is wrong?').fill('Sells things');
+    expect(await axe(page)).toEqual([]);
+    await report.getByRole('button', { name: 'Send report' }).click();
+    await expect(page.getByText('Thank you. Your report was sent.')).toBeVisible();
+
+    await more.click();
+    await page.getByRole('button', { name: 'Block' }).click();
+    const sure = page.getByRole('dialog', { name: 'Block Pema Tsering?' });
+    await sure.getByRole('button', { name: 'Block', exact: true }).click();
+    await expect(page.getByText('You have blocked Pema Tsering.')).toBeVisible();
+    const headers = { authorization: `Bearer ${other.auth.access_token}` };
+    const refused = await request.post(`/api/v1/users/${me.username}/follow`, { headers });
+    expect(refused.status()).toBe(403);
+    await visit(page, '/community?limit=50');
+    await expect(page.getByText('Of somebody who was blocked')).toHaveCount(0);
+    await visit(page, '/settings');
+    await page.getByRole('button', { name: 'Unblock Pema Tsering' }).click();
+    await expect(page.getByText('You have blocked nobody.')).toBeVisible();
+  });
+});
+
+test('people are found by name, while typing and in the results', async ({ page, request, isMobile }) => {
+  const firstname = `Zopa${Date.now().toString(36)}`;
+  const member = await writer(request, await registered(request, { ...newMember(), firstname }));
+  await member.write('By a person', words);
+  await visit(page, `/search?q=${firstname}`);
+  const people = page.getByRole('region', { name: 'People' });
+  await expect(people.getByRole('link')).toHaveAttribute('href', `/user/${member.username}`);
+  await expect(people.locator('mark')).toHaveText(firstname);
+  if (isMobile) await openChoices(page, true, '');
+  await page.getByRole('banner').getByRole('combobox').filter({ visible: true }).fill(firstname.slice(0, -1));
+  await page
+    .getByRole('option', { name: new RegExp(firstname) })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${firstname} Tsering`);
+});

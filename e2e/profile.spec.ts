@@ -1,0 +1,265 @@
+import sharp from 'sharp';
+import { signedIn } from './accounts-members.ts';
+import { axe } from './axe.ts';
+import { expect, LOOKS, ONCE, test, visit, watchCalls } from './fixtures.ts';
+import { writer } from './sheet-writers.ts';
+
+const FORM = {
+  firstname: 'Pema',
+  lastname: 'Tsering',
+  title: 'Translator',
+  organization: 'Library of Works',
+  location: 'Dharamsala',
+  educations: ['Geshe studies', 'Sanskrit'],
+  about_me: 'Reads old books.',
+  social_profiles: [
+    { account: 'email', url: 'pema@public.example' },
+    { account: 'x.com', url: 'https://x.com/pema' },
+    { account: 'linkedin', url: '' },
+  ],
+};
+
+type Request = Parameters<typeof writer>[0];
+const say = (request: Request, token: string, form: object = FORM) =>
+  request.post('/api/v1/users/info', { data: form, headers: { authorization: `Bearer ${token}` } });
+
+test('the profile says who one is, links to what others see, and logs out to the library', async ({
+  page,
+  context,
+  request,
+}) => {
+  const member = await signedIn(context, request);
+  await say(request, member.auth.access_token);
+  await visit(page, '/profile');
+  const header = page.locator('main header').first();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pema Tsering');
+  for (const words of ['Translator', 'Dharamsala']) await expect(header.getByText(words)).toBeVisible();
+  await expect(header.getByRole('list', { name: 'Education' }).getByRole('listitem')).toHaveText(FORM.educations);
+  await expect(header.getByRole('link', { name: '0 followers' })).toBeVisible();
+  await expect(header.getByRole('link', { name: '0 following' })).toBeVisible();
+  const links = header.getByRole('list', { name: 'Contact' }).getByRole('link');
+  await expect(links).toHaveText(['Email', 'X']);
+  await expect(links.first()).toHaveAttribute('href', 'mailto:pema@public.example');
+  await expect(links.last()).toHaveAttribute('href', 'https://x.com/pema');
+  await expect(header.getByText('PT', { exact: true })).toBeVisible();
+  await expect(header.getByRole('button', { name: 'Add picture' })).toBeVisible();
+  await header.getByRole('link', { name: 'Edit profile' }).click();
+  await expect(page).toHaveURL('/edit-profile');
+  await page.goBack();
+  await header.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/collections');
+  await page.goto('/edit-profile');
+  await expect(page).toHaveURL('/login');
+});
+
+test('edit profile, opened by its address, is filled and saves the whole form', async ({ page, context, request }) => {
+  const member = await signedIn(context, request);
+  await say(request, member.auth.access_token);
+  await visit(page, '/edit-profile');
+  await expect(page.getByRole('tab')).toHaveText(['Personal details', 'Contact details']);
+  await expect(page.getByRole('tab', { name: 'Personal details' })).toHaveAttribute('aria-selected', 'true');
+  for (const [label, value] of [
+    ['First name', 'Pema'],
+    ['Last name', 'Tsering'],
+    ['Title', 'Translator'],
+    ['Organization', 'Library of Works'],
+    ['Location', 'Dharamsala'],
+    ['Education 2', 'Sanskrit'],
+    ['About me', 'Reads old books.'],
+  ] as const)
+    await expect(page.getByRole('textbox', { name: label })).toHaveValue(value);
+  await expect(page.getByRole('button', { name: 'Remove education 1' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add a line' }).click();
+  await expect(page.getByRole('textbox', { name: 'Education 3' })).toBeFocused();
+  await page.keyboard.type('Pali');
+  await page.getByRole('button', { name: 'Remove education 2' }).click();
+  await expect(page.getByRole('textbox', { name: 'Education 2' })).toHaveValue('Pali');
+  await page.getByLabel('First name').fill('');
+  await page.getByRole('tab', { name: 'Contact details' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('pema@public.example');
+  const linkedin = page.getByLabel('Address on LinkedIn');
+  await linkedin.fill('javascript:alert(1)');
+  await linkedin.press('Tab');
+  await expect(page.getByText('Please enter a whole address that begins with https://.')).toBeVisible();
+  await linkedin.fill('https://example.org/pema');
+  await linkedin.press('Tab');
+  await expect(page.getByText('Please enter an address on linkedin.com.')).toBeVisible();
+  await linkedin.fill('linkedin.com/in/pema');
+  await page.getByLabel('Address on X').fill('');
+  // What is wrong is on the other tab, which is shown with the focus there.
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await expect(page.getByText('Please enter your name.')).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.getByLabel('First name').fill('Pemba');
+  const sent = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/users/info'));
+  await page.getByRole('button', { name: 'Save' }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    ...FORM,
+    firstname: 'Pemba',
+    educations: ['Geshe studies', 'Pali'],
+    avatar_url: '',
+    social_profiles: [
+      { account: 'email', url: 'pema@public.example' },
+      { account: 'x.com', url: '' },
+      { account: 'linkedin', url: 'linkedin.com/in/pema' },
+      { account: 'facebook', url: '' },
+      { account: 'youtube', url: '' },
+    ],
+  });
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pemba Tsering');
+  await expect(page.getByRole('list', { name: 'Contact' }).getByRole('link')).toHaveText(['Email', 'LinkedIn']);
+});
+
+test.describe('what the server refuses', () => {
+  test.use({ expectedComplaint: /status of 400/ });
+
+  test('is said next to the field, on its tab', ONCE, async ({ page, context, request }) => {
+    await signedIn(context, request);
+    await page.route('**/api/v1/users/info', (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      const message = 'Please enter an address on youtube.com.';
+      const body = { detail: message, code: 'bad_request', errors: [{ path: 'body.social_profiles.4.url', message }] };
+      return route.fulfill({ status: 400, json: body });
+    });
+    await visit(page, '/edit-profile');
+    await expect(page.getByLabel('Education 1')).toHaveValue('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Please enter an address on youtube.com.')).toBeVisible();
+    await expect(page.getByLabel('Address on YouTube')).toBeFocused();
+    await expect(page).toHaveURL('/edit-profile');
+  });
+});
+
+test('Cancel goes back a step; leaving with something typed asks first', ONCE, async ({ page, context, request }) => {
+  await signedIn(context, request);
+  await visit(page, '/community');
+  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
+  const edit = page.getByRole('link', { name: 'Edit profile' });
+  await edit.click();
+  await page.getByLabel('Location').fill('Lhasa');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/profile');
+  await edit.click();
+  await expect(page.getByLabel('Location')).toHaveValue('');
+  await page.getByLabel('Location').fill('Lhasa');
+  await page.getByRole('banner').getByRole('link', { name: 'Texts' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Location')).toHaveValue('Lhasa');
+  await page.evaluate(() => window.history.back());
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/profile');
+});
+
+test.describe('a picture of oneself', () => {
+  test.use({ expectedComplaint: /status of 503/ });
+
+  test('is added, shown and changed; a page that cannot tell says so', ONCE, async ({ page, context, request }) => {
+    await signedIn(context, request);
+    await visit(page, '/profile');
+    const bytes = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#7B1E2B' } })
+      .png()
+      .toBuffer();
+    const upload = async () => {
+      const dialog = page.getByRole('dialog', { name: 'Upload Profile Image' });
+      await dialog.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: bytes });
+      await dialog.getByRole('button', { name: 'Upload Image', exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+    };
+    await page.getByRole('button', { name: 'Add picture' }).click();
+    await upload();
+    const picture = page.locator('main header img');
+    await expect(picture).toHaveAttribute('src', /^\/files\//);
+    const first = (await picture.getAttribute('src')) ?? '';
+    await page.route('**/api/v1/users/info', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.getByRole('button', { name: 'Change picture' }).click();
+    await upload();
+    await expect(page.getByText('Image uploaded but failed to refresh. Please reload the page.')).toBeVisible();
+    await page.unroute('**/api/v1/users/info');
+    await page.reload();
+    await expect(picture).not.toHaveAttribute('src', first);
+  });
+});
+
+test('the feedback form asks for a type and an address, sends and thanks', async ({ page, context, request }) => {
+  await visit(page, '/collections');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Feedback' }).click();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Please select a type of feedback')).toBeVisible();
+  await expect(page.getByText('Please write a few words.')).toBeVisible();
+  await expect(page.getByText('Enter a valid email')).toBeVisible();
+  await page.getByLabel('An idea').check();
+  await page.getByLabel('Your message').fill('More texts!');
+  await page.getByLabel('Your email').fill('nobody');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Enter a valid email')).toBeVisible();
+  await page.getByLabel('Your email').fill('guest@example.net');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeFocused();
+  await page.getByRole('button', { name: 'Write another' }).click();
+  await expect(page.getByLabel('Your message')).toHaveValue('');
+  const member = await signedIn(context, request);
+  await visit(page, '/feedback');
+  await expect(page.getByLabel('Your email')).toHaveValue(member.email);
+});
+
+test('the page of an old link ends the digest only when its button is pressed', ONCE, async ({ page }) => {
+  await visit(page, '/unsubscribe?token=nonsense');
+  await page.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(page).toHaveURL('/unsubscribe?done=no');
+  await expect(page.getByText('This link is not valid.')).toBeVisible();
+  await visit(page, '/unsubscribe?done=yes');
+  await expect(page.getByText(/^Done: no more digests/)).toBeVisible();
+});
+
+for (const [language, theme] of LOOKS) {
+  test(
+    `screens of people pass axe, show no raw key, fit 320 px and a finger, ${theme}, ${language}`,
+    ONCE,
+    async ({ page, context, request, baseURL }) => {
+      const member = await signedIn(context, request);
+      await say(request, member.auth.access_token);
+      const { username, write } = await writer(request, member);
+      await write('A sheet', [['content', '<p>Words</p>']]);
+      const other = await writer(request);
+      const headers = { authorization: `Bearer ${other.auth.access_token}` };
+      await request.post(`/api/v1/users/${username}/follow`, { headers });
+      await context.addCookies(
+        Object.entries({ language, theme }).map(([name, value]) => ({ name, value, url: baseURL ?? '' })),
+      );
+      for (const path of [
+        '/profile',
+        '/edit-profile',
+        '/notifications',
+        '/feedback',
+        '/unsubscribe?token=x',
+        `/user/${other.username}`,
+        `/user/${username}?tab=followers`,
+        '/community?feed=following',
+      ]) {
+        await page.setViewportSize({ width: 320, height: 640 });
+        const calls = watchCalls(page);
+        await visit(page, path);
+        expect(calls.filter((call) => calls.indexOf(call) !== calls.lastIndexOf(call))).toEqual([]);
+        expect([path, await axe(page)]).toEqual([path, []]);
+        expect(await page.locator('body').innerText()).not.toMatch(
+          /\b(?:profile|edit_profile|notifications|feedback|unsubscribe|problem|settings)\.[a-z_]+/,
+        );
+        const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        await expect.poll(overflow).toBe(0);
+        const small = await page.evaluate(() =>
+          [...document.querySelectorAll('main a, main button, main summary, main input, main textarea, header a')]
+            .filter((one) => one.checkVisibility() && !one.matches('[type=radio], [type=file]'))
+            .map((one) => {
+              const covers = getComputedStyle(one, '::after').position === 'absolute' ? one.closest('li') : null;
+              return { text: one.textContent, height: Math.round((covers ?? one).getBoundingClientRect().height) };
+            })
+            .filter(({ height }) => height < 44),
+        );
+        expect([path, small]).toEqual([path, []]);
+      }
+    },
+  );
+}
