@@ -1,12 +1,14 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { startWidget } from './start-widget.ts';
 
-type Script = { src?: string; async?: boolean; fail?: () => void };
+type Script = { id?: string; src?: string; async?: boolean; fail?: () => void };
 
 /** A page that names a script, or none, and what was put into it. */
 const pageWith = (content: string | undefined) => {
   const added: Script[] = [];
   vi.stubGlobal('document', {
     querySelector: (selector: string) => (content && selector === 'meta[name="feedback-widget"]' ? { content } : null),
+    getElementById: (id: string) => added.find((script) => script.id === id) ?? null,
     createElement: () => {
       const script: Script & { addEventListener(name: string, fail: () => void): void } = {
         addEventListener: (name, fail) => {
@@ -20,19 +22,15 @@ const pageWith = (content: string | undefined) => {
   return added;
 };
 
-beforeEach(() => vi.resetModules());
-const start = async () => (await import('./start-widget.ts')).startWidget();
-
-it('loads nothing of anybody else’s unless the page names it', async () => {
+it('loads nothing of anybody else’s unless the page names it', () => {
   const added = pageWith(undefined);
-  await start();
+  startWidget();
   expect(added).toEqual([]);
 });
 
-it('is started once, however often somebody is known anew, and a failure is only logged', async () => {
+it('is started once, however often somebody is known anew, and a failure is only logged', () => {
   const added = pageWith('https://widget.example/w.js');
   const log = vi.spyOn(console, 'error').mockReturnValue();
-  const { startWidget } = await import('./start-widget.ts');
   startWidget();
   startWidget();
   expect(added.map(({ src }) => src)).toEqual(['https://widget.example/w.js']);
