@@ -59,8 +59,18 @@ describe('errors', () => {
     expect([large.statusCode, large.json().code]).toEqual([413, 'too_large']);
     const broken = await post('{"a":');
     expect([broken.statusCode, broken.json().code]).toEqual([400, 'bad_request']);
+    const polluting = await post('{"__proto__": {"a": 1}}');
+    expect([polluting.statusCode, polluting.json().code]).toEqual([400, 'bad_request']);
     const xml = await post('<a/>', 'application/xml');
     expect([xml.statusCode, xml.json().code]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  it('take no body for none, whatever kind it is said to be of', async () => {
+    const none = { method: 'POST', headers: { 'content-type': 'application/json' } } as const;
+    const details = await app.inject({ ...none, url: '/api/v1/texts/x/details' });
+    expect([details.statusCode, details.json().code]).toEqual([404, 'text_not_found']);
+    const register = await app.inject({ ...none, url: '/api/v1/auth/register' });
+    expect(register.statusCode).toBe(400);
   });
 
   it('say nothing of an unknown error', async () => {

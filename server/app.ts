@@ -64,6 +64,11 @@ export const buildApp = async ({
     forceCloseConnections: 'idle',
   });
 
+  // Many clients name the kind of a body also where there is none, as with a like.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : void parseJson(request, String(body), done),
+  );
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Name } from '#shared/contract/contract.ts';
+import { collectUnused } from './files/collect-unused.ts';
+import { openFileStore } from './files/file-store.ts';
 import { type Person, PERSONS } from './permissions/people.ts';
 import { type Another, type Row, type Things } from './permissions/permission-row.ts';
 import { permissionTable } from './permissions/permission-table.ts';
@@ -116,4 +118,26 @@ it('the owner is told all of that herself', () => {
     'GET /users/me/settings',
   ];
   expect([...metByOwner]).toEqual(expect.arrayContaining(told));
+});
+
+it('an account that is deleted leaves none of it behind, whatever stays published', async () => {
+  const { id } = await app.call('GET /users/info', {}, owner.access_token);
+  const body = { password: things.password, published_sheets: 'keep' } as const;
+  await app.call('DELETE /users/me', { body }, owner.access_token);
+  // What every process does once an hour.
+  await collectUnused(app.db, openFileStore(app.settings));
+  for (const key of file_keys) expect((await app.app.inject(`/files/${key}`)).statusCode).toBe(404);
+  const { rows: tables } = await app.pool.query<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public'`,
+  );
+  const traces = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await app.pool.query<{ row: string }>(
+        `select row::text as row from ${name} row where row::text like any ($1)`,
+        [[...secrets, id].map((trace) => `%${trace}%`)],
+      );
+      return rows.map(({ row }) => `${name}: ${row}`);
+    }),
+  );
+  expect(traces.flat()).toEqual([]);
 });

@@ -6,13 +6,13 @@ import type { Notification } from '#shared/contract/notifications.ts';
 type Db = Kysely<Database>;
 
 /** Of a row `n` with its sheet `s`: nothing is told of a sheet that its reader may not see, or not any more. */
-const isToTell = sql`(
+export const isToTell = sql`(
   n.kind = 'follow'
   or (n.kind = 'sheet' and s.is_published and s.deleted_date is null)
   or (n.kind in ('like', 'quote') and s.account_id = n.account_id and s.deleted_date is null)
 )`;
 
-const from = sql`notifications n left join sheets s on s.id = n.sheet_id left join accounts a on a.id = n.actor_id`;
+export const fromNotifications = sql`notifications n left join sheets s on s.id = n.sheet_id left join accounts a on a.id = n.actor_id`;
 
 const columns = sql`
   n.id, n.kind, ${wireDate('n.created_date')} as created_date, n.read_date is not null as is_read,
@@ -29,18 +29,18 @@ export const listNotifications = async (
   const isMine = sql`n.account_id = ${account_id} and ${isToTell}`;
   const [{ rows: notifications }, { rows: counts }] = await Promise.all([
     sql<Notification>`
-      select ${columns} from ${from} where ${isMine}
+      select ${columns} from ${fromNotifications} where ${isMine}
       order by n.created_date desc, n.id limit ${limit} offset ${skip}`.execute(db),
     sql<{ total: number; unread: number }>`
       select count(*)::int as total, count(*) filter (where n.read_date is null)::int as unread
-      from ${from} where ${isMine}`.execute(db),
+      from ${fromNotifications} where ${isMine}`.execute(db),
   ]);
   return { notifications, total: counts[0]?.total ?? 0, unread: counts[0]?.unread ?? 0 };
 };
 
 export const countUnread = async (db: Db, account_id: string): Promise<number> => {
   const { rows } = await sql<{ unread: number }>`
-    select count(*)::int as unread from ${from}
+    select count(*)::int as unread from ${fromNotifications}
     where n.account_id = ${account_id} and n.read_date is null and ${isToTell}`.execute(db);
   return rows[0]?.unread ?? 0;
 };
@@ -60,8 +60,12 @@ export const listMailed = async (
 ): Promise<{ notifications: Notification[]; total: number }> => {
   const isInIt = sql`n.mail_id = ${mail_id} and n.read_date is null and ${isToTell}`;
   const { rows: notifications } = await sql<Notification>`
-    select ${columns} from ${from} where ${isInIt} order by n.created_date desc, n.id limit ${limit}`.execute(db);
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${from} where ${isInIt}`.execute(db);
+    select ${columns} from ${fromNotifications} where ${isInIt} order by n.created_date desc, n.id limit ${limit}`.execute(
+    db,
+  );
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*)::int as total from ${fromNotifications} where ${isInIt}`.execute(db);
   return { notifications, total: rows[0]?.total ?? 0 };
 };
 

@@ -1,10 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate';
+import { picture } from '#server/files/testing-pictures.ts';
 import { form } from '#server/files/testing-uploads.ts';
 import type { SheetsApp } from '#server/sheets/testing-sheets.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { contract, type Name } from '#shared/contract/contract.ts';
 import { headersOf } from './testing-people.ts';
-import { picture } from './testing-things.ts';
 
 type Sent = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; bearer?: string };
 
@@ -23,7 +23,7 @@ export const sendCall = async ({ app }: SheetsApp, name: Name, sent: Sent, token
   const [method, path] = name.split(' ') as ['GET', string];
   const call: Call = contract[name];
   const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(sent.params?.[key] ?? ''));
-  const file = call.upload ? form(await picture()) : undefined;
+  const file = call.upload ? form(await picture('png')) : undefined;
   const response = await app.inject({
     method,
     url: `/api/v1${url}`,

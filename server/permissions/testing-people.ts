@@ -24,8 +24,10 @@ export const makePeople = async (app: SheetsApp) => {
   if (!owner || !other || !blocked) throw new Error('Only a guest is nobody');
   await app.create(other, { title: 'Of another', is_published: true });
   await app.create(other, { title: 'Private of another' });
-  const { username } = await app.call('GET /users/info', {}, blocked.access_token);
-  await app.call('POST /users/{username}/block', { params: { username } }, owner.access_token);
+  const nameOf = async ({ access_token }: Member) => (await app.call('GET /users/info', {}, access_token)).username;
+  const [ofOwner, ofBlocked] = [await nameOf(owner), await nameOf(blocked)];
+  await app.call('POST /users/{username}/follow', { params: { username: ofOwner } }, other.access_token);
+  await app.call('POST /users/{username}/block', { params: { username: ofBlocked } }, owner.access_token);
   return { guest: undefined, member, owner, other, collection_editor, admin, blocked };
 };
 

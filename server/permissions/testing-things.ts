@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import { linkToken, PASSWORD, type Member } from '#server/accounts/testing-members.ts';
+import { picture } from '#server/files/testing-pictures.ts';
 import { form, upload } from '#server/files/testing-uploads.ts';
 import { stableId } from '#server/library/stable-id.ts';
 import { KARMA, paragraphs, type SheetsApp, VERSE, VERSE_TEXT } from '#server/sheets/testing-sheets.ts';
@@ -9,11 +9,6 @@ import type { Things } from './permission-row.ts';
 export const SECRET = 'zanabazar';
 /** Searches ask for it, and say it again in their answers: in private things and in the published sheet. */
 const LURE = 'milarepa';
-
-export const picture = () =>
-  sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer();
 
 /** What everybody may see of the owner's, and what could be seen once. */
 export const makePublicThings = async (app: SheetsApp, owner: Member) => {
@@ -45,7 +40,7 @@ const quote = { position: 9, type: 'source' as const, content: VERSE };
 
 /** A sheet full of what nobody else may see, of which every list and count could take notice. */
 export const secretFields = async (app: SheetsApp, owner: Member) => {
-  const { body } = await upload(app.app, '/sheets/upload', owner.access_token, form(await picture()));
+  const { body } = await upload(app.app, '/sheets/upload', owner.access_token, form(await picture('png')));
   const image = { position: 8, type: 'image' as const, content: String(body.key) };
   return {
     title: `Private ${LURE} ${SECRET}`,

@@ -1,3 +1,4 @@
+import { languageOfLetters } from '#web/sheets/block-language.ts';
 import { initialsOf } from '#web/sheets/initials.ts';
 import styles from './avatar.module.css';
 
@@ -17,7 +18,7 @@ export const Avatar = ({ name, url, size = 'large' }: Props) =>
       loading="lazy"
     />
   ) : (
-    <span className={`${styles.avatar} ${styles[size]}`} aria-hidden="true">
+    <span className={`${styles.avatar} ${styles[size]}`} lang={languageOfLetters(name)} aria-hidden="true">
       {initialsOf(name)}
     </span>
   );

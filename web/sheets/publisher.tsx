@@ -2,6 +2,7 @@ import type { Publisher as PublisherOf } from '#shared/contract/sheet-parts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/link.tsx';
+import { languageOfLetters } from './block-language.ts';
 import { initialsOf } from './initials.ts';
 import styles from './publisher.module.css';
 
@@ -11,7 +12,7 @@ export const Publisher = ({ publisher: { name, username, avatar_url } }: { publi
   const picture = avatar_url ? (
     <img className={styles.picture} src={avatar_url} alt="" width={32} height={32} loading="lazy" />
   ) : (
-    <span className={styles.picture} aria-hidden="true">
+    <span className={styles.picture} lang={languageOfLetters(name)} aria-hidden="true">
       {initialsOf(name)}
     </span>
   );
