@@ -200,11 +200,12 @@ test.describe('pages for members', ONCE, () => {
     expect(await held(page)).toEqual({ accessToken: null, refreshToken: null, loggedInVia: 'pecha' });
   });
 
-  test('/edit-profile is for members, and leads to the settings for now', async ({ page, request }) => {
+  test('/edit-profile is for members, who come to it once they have logged in', async ({ page, request }) => {
     await visit(page, '/edit-profile');
     await expect(page).toHaveURL('/login');
     await logIn(page, await registered(request));
-    await expect(page).toHaveURL('/settings');
+    await expect(page).toHaveURL('/edit-profile');
+    await expect(page.getByLabel('First name')).toHaveValue('Pema');
   });
 
   for (const path of ['/login', '/register']) {

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { NOTIFICATIONS_STALE_MS } from '#shared/limits.ts';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 import { callOverHttp } from '#web/api/call-over-http.ts';
+import { readStored } from '#web/storage.ts';
 import { type Paging, rowsOf } from '#web/ui/pagination-rules.ts';
 
 /** By then a token that had run out is replaced. */
@@ -16,7 +17,8 @@ export const unreadQuery = {
   staleTime: NOTIFICATIONS_STALE_MS,
   refetchInterval: NOTIFICATIONS_STALE_MS,
   refetchOnWindowFocus: true,
-  queryFn: () => callOverHttp('GET /notifications/unread', {}),
+  // Somebody may have logged out in another tab a moment ago.
+  queryFn: async () => (readStored('accessToken') ? callOverHttp('GET /notifications/unread', {}) : { unread: 0 }),
   retry: 1,
   retryDelay: ASK_ONCE_MORE_MS,
 } as const;

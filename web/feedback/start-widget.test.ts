@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest';
+import { startWidget } from './start-widget.ts';
+
+type Script = { id?: string; src?: string; async?: boolean; fail?: () => void };
+
+/** A page that names a script, or none, and what was put into it. */
+const pageWith = (content: string | undefined) => {
+  const added: Script[] = [];
+  vi.stubGlobal('document', {
+    querySelector: (selector: string) => (content && selector === 'meta[name="feedback-widget"]' ? { content } : null),
+    getElementById: (id: string) => added.find((script) => script.id === id) ?? null,
+    createElement: () => {
+      const script: Script & { addEventListener(name: string, fail: () => void): void } = {
+        addEventListener: (name, fail) => {
+          if (name === 'error') script.fail = fail;
+        },
+      };
+      return script;
+    },
+    head: { append: (script: Script) => void added.push(script) },
+  });
+  return added;
+};
+
+it('loads nothing of anybody else’s unless the page names it', () => {
+  const added = pageWith(undefined);
+  startWidget();
+  expect(added).toEqual([]);
+});
+
+it('is started once, however often somebody is known anew, and a failure is only logged', () => {
+  const added = pageWith('https://widget.example/w.js');
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  startWidget();
+  startWidget();
+  expect(added.map(({ src }) => src)).toEqual(['https://widget.example/w.js']);
+  added[0]?.fail?.();
+  expect(log).toHaveBeenCalledWith('The feedback widget could not be started');
+});
