@@ -17,6 +17,27 @@ type Library = {
   screens: { path: string; heading: string }[];
 };
 
+/** A public collection with a sheet in it, of somebody new. */
+const makeShelf = async (request: APIRequestContext): Promise<{ path: string; heading: string }> => {
+  const email = `shelf.${crypto.randomUUID()}@example.org`;
+  const person = { email, firstname: 'Dolma', password: 'butter tea at dawn' };
+  const registered = await request.post('/api/v1/auth/register', { data: person });
+  const { auth } = (await registered.json()) as { auth: { access_token: string } };
+  const headers = { authorization: `Bearer ${auth.access_token}` };
+  const post = async <Body>(path: string, data: object): Promise<Body> => {
+    const response = await request.post(`/api/v1${path}`, { headers, data });
+    return response.status() === 204 ? (undefined as Body) : ((await response.json()) as Body);
+  };
+  const heading = 'Sheets for beginners';
+  const collection = { title: heading, description: 'To be read in this order.', is_public: true };
+  const { id } = await post<{ id: string }>('/sheet-collections', collection);
+  const source = [{ position: 1, type: 'content', content: '<p>A word to begin with.</p>' }];
+  const sheet = { title: 'Where to begin', source, is_published: true };
+  const { sheet_id } = await post<{ sheet_id: string }>('/sheets', sheet);
+  await post(`/sheet-collections/${id}/sheets`, { sheet_id });
+  return { path: `/sheet-collections/${id}`, heading };
+};
+
 const findLibrary = async (request: APIRequestContext): Promise<Library> => {
   const get = async <Body>(path: string): Promise<Body> => (await request.get(`/api/v1${path}`)).json();
   const collectionsOf = async (query: string) =>
@@ -68,6 +89,7 @@ const findLibrary = async (request: APIRequestContext): Promise<Library> => {
       { path: `/texts/${nested.id}?type=root_text`, heading: nested.title },
       { path: `/texts/${text.id}?type=root_text&tab=versions`, heading: text.title },
       { path: `/user/${writer}`, heading: 'Lhamo Dolma' },
+      await makeShelf(request),
     ],
   };
 };
@@ -91,6 +113,7 @@ export const SCREENS = [
   'text page',
   'text page, versions',
   'profile of a member',
+  'collection of sheets',
 ];
 
 type Options = {

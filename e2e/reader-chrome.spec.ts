@@ -261,7 +261,7 @@ test.describe('keys', ONCE, () => {
     await visit(page, chapter(library.nested.id));
     await page.keyboard.press('Shift+?');
     const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await expect(help.locator('kbd')).toHaveText(['j', 'k', 'Enter', 'Esc', 't', '/', 'g', '?']);
+    await expect(help.locator('kbd')).toHaveText(['j', 'k', 'Enter', 'Esc', 't', '/', 'g', 'n', '?']);
     await help.getByRole('checkbox').uncheck();
     await page.keyboard.press('Escape');
     await expect(help).toHaveCount(0);

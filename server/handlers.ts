@@ -4,8 +4,19 @@ import { deleteSession, deleteSessions, getSessions } from '#server/auth/session
 import { getCollections } from '#server/collections/collections.routes.ts';
 import { postFeedback } from '#server/feedback/feedback.routes.ts';
 import type { Handlers } from '#server/implement.ts';
+import { deleteNote, getMarks, getNote, getNotes, postNote, putNote } from '#server/notes/notes.routes.ts';
+import { getNotesExport } from '#server/notes/export.routes.ts';
 import { getNotifications, getUnread, postRead } from '#server/notifications/notifications.routes.ts';
 import { getProps } from '#server/props/props.routes.ts';
+import {
+  deleteHistory,
+  deleteHistoryOfText,
+  getHistoryOfText,
+  getReadingHistory,
+  postReadingHistory,
+  putReadingSettings,
+} from '#server/reading/history.routes.ts';
+import { deletePlace, getPlaces, postPlaces } from '#server/reading/places.routes.ts';
 import { getSearch, getSuggestions } from '#server/search/search.routes.ts';
 import {
   getCommentaries,
@@ -20,6 +31,19 @@ import { getSheetExport } from '#server/sheets/export.routes.ts';
 import { getHistory, getPoint, postRestore, putPoint } from '#server/sheets/history.routes.ts';
 import { deleteLike, postLike, postView } from '#server/sheets/readers.routes.ts';
 import { deleteSheet, getSheet, getSheets, getTrash, postSheet, putSheet } from '#server/sheets/sheets.routes.ts';
+import {
+  deleteCollectedSheet,
+  postCollectedSheet,
+  putCollectionOrder,
+} from '#server/sheet-collections/collected-sheets.routes.ts';
+import { deleteCollectionEditor, postCollectionEditor } from '#server/sheet-collections/editors.routes.ts';
+import {
+  deleteSheetCollection,
+  getSheetCollection,
+  getSheetCollections,
+  postSheetCollection,
+  putSheetCollection,
+} from '#server/sheet-collections/sheet-collections.routes.ts';
 import { getSheetTopics } from '#server/sheets/sheet-topics.routes.ts';
 import { postSheetUpload } from '#server/sheets/upload.routes.ts';
 import { postAvatar } from '#server/users/avatar.routes.ts';
@@ -113,6 +137,32 @@ export const handlers: Handlers = {
   'POST /sheets/{id}/view': postView,
   'GET /sheets/{id}/export': getSheetExport,
   'POST /sheets/upload': postSheetUpload,
+  'GET /notes': getNotes,
+  'GET /notes/marks': getMarks,
+  'GET /notes/export': getNotesExport,
+  'GET /notes/{id}': getNote,
+  'POST /notes': postNote,
+  'PUT /notes/{id}': putNote,
+  'DELETE /notes/{id}': deleteNote,
+  'GET /reading/history': getReadingHistory,
+  'POST /reading/history': postReadingHistory,
+  'DELETE /reading/history': deleteHistory,
+  'GET /reading/history/{text_id}': getHistoryOfText,
+  'DELETE /reading/history/{text_id}': deleteHistoryOfText,
+  'PUT /reading/settings': putReadingSettings,
+  'GET /reading/places': getPlaces,
+  'POST /reading/places': postPlaces,
+  'DELETE /reading/places/{segment_id}': deletePlace,
+  'GET /sheet-collections': getSheetCollections,
+  'POST /sheet-collections': postSheetCollection,
+  'GET /sheet-collections/{id}': getSheetCollection,
+  'PUT /sheet-collections/{id}': putSheetCollection,
+  'DELETE /sheet-collections/{id}': deleteSheetCollection,
+  'POST /sheet-collections/{id}/sheets': postCollectedSheet,
+  'PUT /sheet-collections/{id}/sheets': putCollectionOrder,
+  'DELETE /sheet-collections/{id}/sheets/{sheet_id}': deleteCollectedSheet,
+  'POST /sheet-collections/{id}/editors': postCollectionEditor,
+  'DELETE /sheet-collections/{id}/editors/{username}': deleteCollectionEditor,
   'GET /topics': getTopics,
   'GET /topics/{id}': getTopic,
   'GET /topics/{id}/passages': getTopicPassages,

@@ -7,12 +7,20 @@ import { type Another, type Row, type Things } from './permissions/permission-ro
 import { permissionTable } from './permissions/permission-table.ts';
 import { sendCall } from './permissions/testing-call.ts';
 import { makePeople, makePerson, sessionOf } from './permissions/testing-people.ts';
-import { makeLink, makePrivateThings, makePublicThings, SECRET } from './permissions/testing-things.ts';
+import {
+  makeLink,
+  makeNote,
+  makePrivateThings,
+  makePublicThings,
+  makeShelf,
+  SECRET,
+} from './permissions/testing-things.ts';
 import { sheetsApp } from './sheets/testing-sheets.ts';
 
 const app = await sheetsApp();
 const people = await makePeople(app);
-const { owner } = people;
+const { owner, collection_editor: editor } = people;
+if (!editor) throw new Error('Only a guest is nobody');
 
 const another = async (person: Person): Promise<Another> => {
   const member = await makePerson(app, person);
@@ -30,9 +38,13 @@ const newSheet: Things['newSheet'] = async ({ is_published = false, is_deleted =
 const thingsFor = (caller: Person, made: Awaited<ReturnType<typeof makePublicThings>>): Things => ({
   private: '',
   deleted: '',
+  note: '',
+  closedShelf: '',
   ...made,
   caller,
   newSheet,
+  newNote: () => makeNote(app, owner),
+  newShelf: () => makeShelf(app, owner, publicThings.editorName, true),
   another: () => another(caller),
   newAddress: () => `${crypto.randomUUID()}@example.org`,
   link: (to) => makeLink(app, to),
@@ -47,7 +59,7 @@ const answerOf = async (name: Name, [, , send]: Row<'GET /props'>, things: Thing
 /** Time goes on; nothing else may. */
 const lasting = (words: string) => words.replaceAll(/"(time_passed)":"[^"]*"/g, '');
 
-const publicThings = await makePublicThings(app, owner);
+const publicThings = await makePublicThings(app, owner, editor);
 
 /** All that somebody may ask for who owns nothing of what is private. */
 const allThatIsTold = async (caller: Person) => {
@@ -67,7 +79,10 @@ const allThatIsTold = async (caller: Person) => {
 
 const ASKERS = ['guest', 'other', 'blocked'] as const;
 const before = await Promise.all(ASKERS.map(allThatIsTold));
-const things = { ...publicThings, ...(await makePrivateThings(app, owner)) };
+const things = {
+  ...publicThings,
+  ...(await makePrivateThings(app, owner, publicThings.openShelf, publicThings.editorName)),
+};
 
 it.each(ASKERS.map((asker, index) => ({ asker, known: before[index] })))(
   'what is private changes nothing that a $asker is told, neither a list, a count, a search nor the sitemap',
@@ -113,6 +128,10 @@ it('the owner is told all of that herself', () => {
     'GET /sheets/{id}/export',
     'GET /sheets/{id}/history',
     'GET /sheets/{id}/history/{version}',
+    'GET /notes',
+    'GET /notes/{id}',
+    'GET /notes/export',
+    'GET /sheet-collections/{id}',
     'GET /users/info',
     'GET /users/me/export',
     'GET /users/me/settings',

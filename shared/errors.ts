@@ -13,6 +13,9 @@ export const ERRORS = {
   user_not_found: { status: 404, detail: 'There is nobody of this name.' },
   topic_not_found: { status: 404, detail: 'This topic does not exist.' },
   sheet_not_found: { status: 404, detail: 'This sheet does not exist, or is private.' },
+  note_not_found: { status: 404, detail: 'This note does not exist.' },
+  sheet_collection_not_found: { status: 404, detail: 'This collection does not exist, or is private.' },
+  words_not_found: { status: 409, detail: 'These words are no longer in the passage. Please load the page anew.' },
   sheet_title_required: { status: 400, detail: 'Sheet title is required' },
   session_not_found: { status: 404, detail: 'This sign-in has ended already.' },
   // One sentence for an unknown e-mail and for a wrong password, so that nobody learns who has an account.

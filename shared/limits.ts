@@ -44,6 +44,28 @@ export const TRASH_DAYS = 30;
 export const EXPORT_FORMATS = ['docx', 'markdown', 'epub'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+/** Notes and highlights. */
+export const HIGHLIGHT_COLOURS = ['yellow', 'green', 'blue', 'pink'] as const;
+export type HighlightColour = (typeof HIGHLIGHT_COLOURS)[number];
+export const MAX_NOTE_LENGTH = 20_000;
+export const MAX_MARKED_LENGTH = 5000;
+/** Of one stretch of a text, whose marks are asked for at once. */
+export const MARKED_STRETCH = 200;
+export const NOTE_FORMATS = ['markdown', 'csv'] as const;
+export type NoteFormat = (typeof NOTE_FORMATS)[number];
+
+/** Saved places and texts read, of which a member, or a device, keeps so many. */
+export const MAX_SAVED_PLACES = 1000;
+export const MAX_HISTORY = 1000;
+/** Of those, so many are brought along at once. */
+export const MAX_BROUGHT_PLACES = 200;
+
+/** Collections of sheets. */
+export const MAX_COLLECTION_TITLE_LENGTH = 300;
+export const MAX_DESCRIPTION_LENGTH = 2000;
+export const MAX_COLLECTED_SHEETS = 200;
+export const MAX_COLLECTION_EDITORS = 20;
+
 /** Pictures. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 export const MAX_PICTURE_PIXELS = 40_000_000;

@@ -7,6 +7,7 @@ import type { Theme } from '#shared/themes.ts';
 import { ProviderHost } from './accounts/provider/provider-host.tsx';
 import { LanguageProvider } from './i18n/language-context.tsx';
 import { matchPage } from './routes.tsx';
+import { BroughtAlong } from './shell/brought-along.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { usePageKey } from './shell/page-key.ts';
 import { PageOutlet } from './shell/page-outlet.tsx';
@@ -27,6 +28,7 @@ export const App = ({ queryClient, tolgee, language, theme }: Props) => (
   <QueryClientProvider client={queryClient}>
     <LanguageProvider tolgee={tolgee} rendered={language}>
       <SessionKeeper />
+      <BroughtAlong />
       <ProviderHost />
       <Shell theme={theme}>
         <Guarded>

@@ -16,7 +16,9 @@ const withQuery = (path: string, query: Query): string => {
 const id = encodeURIComponent;
 
 export type TextType = 'root_text' | 'commentary';
-export type UserTab = 'followers' | 'following';
+export type ProfileTab = 'stories' | 'collections' | 'notes' | 'history';
+export type PeopleTab = 'followers' | 'following';
+export type UserTab = PeopleTab | 'collections';
 export type TextTab = 'contents' | 'versions';
 
 export const paths = {
@@ -40,6 +42,11 @@ export const paths = {
   sheet: (sheetId: string) => `/sheets/${id(sheetId)}`,
   /** Where it is read: `/{username}/{slug}_{id}`. */
   readSheet: sheetAddress,
+  /** Of a reader, member or guest: saved places and what was read. */
+  reading: () => '/reading',
+  sheetCollection: (collectionId: string) => `/sheet-collections/${id(collectionId)}`,
+  /** All its sheets, one after the other. */
+  printCollection: (collectionId: string) => `/sheet-collections/${id(collectionId)}/print`,
   user: (username: string, tab?: UserTab) => withQuery(`/user/${id(username)}`, { tab }),
   /** What members have published, on one topic if it is given. */
   community: (topic?: string) => withQuery('/community', { topic }),
@@ -51,6 +58,7 @@ export const paths = {
   resetPassword: () => '/reset-password',
   confirmEmail: () => '/confirm-email',
   profile: () => '/profile',
+  profileTab: (tab: ProfileTab) => withQuery('/profile', { tab: tab === 'stories' ? undefined : tab }),
   editProfile: () => '/edit-profile',
   settings: () => '/settings',
   notifications: () => '/notifications',

@@ -48,6 +48,18 @@ const feedbackPage = lazyPage(
   'web/feedback/feedback-page.tsx',
   async () => (await import('./feedback/feedback-page.tsx')).FeedbackPage,
 );
+const readingPage = lazyPage(
+  'web/reading/reading-page.tsx',
+  async () => (await import('./reading/reading-page.tsx')).ReadingPage,
+);
+const sheetCollectionPage = lazyPage(
+  'web/sheet-collections/sheet-collection-page.tsx',
+  async () => (await import('./sheet-collections/sheet-collection-page.tsx')).SheetCollectionPage,
+);
+const printCollectionPage = lazyPage(
+  'web/sheet-collections/print-collection-page.tsx',
+  async () => (await import('./sheet-collections/print-collection-page.tsx')).PrintCollectionPage,
+);
 const accountSettingsPage = lazyPage(
   'web/account-settings/account-settings-page.tsx',
   async () => (await import('./account-settings/account-settings-page.tsx')).AccountSettingsPage,
@@ -135,6 +147,9 @@ export const routes: Route[] = [
   { path: '/topics', page: topicsPage },
   { path: '/topics/:id', page: topicPage },
   { path: '/community', page: communityPage },
+  { path: '/reading', page: readingPage },
+  { path: '/sheet-collections/:id', page: sheetCollectionPage },
+  { path: '/sheet-collections/:id/print', page: printCollectionPage },
   { path: '/search', page: searchPage },
   unknown,
 ];

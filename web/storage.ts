@@ -24,6 +24,12 @@ const KEYS = {
   resourcesPanel: 'session',
   /** Where each text was left, newest first. */
   readingPlaces: 'local',
+  /** Passages a guest has saved, newest first. */
+  savedPlaces: 'local',
+  /** 'paused' when what a guest reads is not to be kept. */
+  readingHistory: 'local',
+  /** A note that has lost its words, while other words are looked for. */
+  noteToAttach: 'session',
   /** How many sheets the community page shows at once. */
   communityPageSize: 'local',
   /** What was looked for lately, newest first. */

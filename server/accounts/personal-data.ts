@@ -1,6 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { FileStore } from '#server/files/file-store.ts';
+import { notesData } from '#server/notes/notes-data.ts';
+import { readingData } from '#server/reading/reading-data.ts';
+import { sheetCollectionsData } from '#server/sheet-collections/sheet-collections-data.ts';
 import { sheetsData } from '#server/sheets/sheets-data.ts';
 import { peopleData } from '#server/users/people-data.ts';
 import { accountData } from './account-data.ts';
@@ -19,7 +22,14 @@ export type PersonalData = {
 };
 
 /** Every part that does. The account itself is last: the others are found by it. */
-export const personalData: PersonalData[] = [sheetsData, peopleData, accountData];
+export const personalData: PersonalData[] = [
+  sheetsData,
+  peopleData,
+  notesData,
+  readingData,
+  sheetCollectionsData,
+  accountData,
+];
 
 export const eraseAccount = (db: Kysely<Database>, account_id: string, leaving: Leaving): Promise<void> =>
   db.transaction().execute(async (trx) => {

@@ -123,6 +123,7 @@ export interface Database {
     avatar_url: Generated<string>;
     educations: Generated<string[]>;
     social_profiles: Generated<unknown[]>;
+    keeps_history: Generated<boolean>;
     tokens_valid_from: Date | null;
     last_digest_date: Date | null;
     created_date: Moment;
@@ -205,6 +206,43 @@ export interface Database {
     created_date: Moment;
     unused_since: Date | null;
   };
+  notes: {
+    id: Generated<string>;
+    account_id: string;
+    text_id: string;
+    segment_id: string;
+    segment_number: number;
+    text_title: string;
+    language: string;
+    script: string;
+    revision: number;
+    state: Generated<'exact' | 'doubtful' | 'orphan'>;
+    start_offset: number | null;
+    end_offset: number | null;
+    quote: string;
+    prefix: Generated<string>;
+    suffix: Generated<string>;
+    body: Generated<string>;
+    colour: string | null;
+    version: Generated<number>;
+    created_date: Moment;
+    updated_date: Moment;
+  };
+  saved_places: { account_id: string; segment_id: string; text_id: string; saved_date: Moment };
+  reading_history: { account_id: string; text_id: string; segment_id: string; read_date: Moment };
+  sheet_collections: {
+    id: Generated<string>;
+    account_id: string;
+    title: string;
+    description: Generated<string>;
+    language: string;
+    is_public: Generated<boolean>;
+    version: Generated<number>;
+    created_date: Moment;
+    updated_date: Moment;
+  };
+  sheet_collection_editors: { collection_id: string; account_id: string };
+  sheet_collection_sheets: { collection_id: string; sheet_id: string; position: number };
   follows: { follower_id: string; followed_id: string; created_date: Moment };
   blocks: { blocker_id: string; blocked_id: string; created_date: Moment };
   notifications: {

@@ -25,9 +25,20 @@ export type Things = {
   shared: string;
   withdrawnLink: string;
 
+  /** With words that nobody else may read. */
+  note: string;
+  /** Collections of sheets, public and private; the public one holds a private sheet. */
+  openShelf: string;
+  closedShelf: string;
+  /** Of the collection editor. */
+  editorName: string;
+
   caller: Person;
   /** For a call that ends what it is about: another sheet of the owner's. */
   newSheet(fields?: { is_published?: boolean; is_deleted?: boolean }): Promise<string>;
+  newNote(): Promise<string>;
+  /** Another public collection, with its editor. */
+  newShelf(): Promise<string>;
   /** For a call that ends its caller's session or account: another person of the same kind makes it. */
   another(): Promise<Another>;
   /** Nobody else has it. */

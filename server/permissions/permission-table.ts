@@ -3,6 +3,7 @@ import { accountPermissions } from './account-permissions.ts';
 import { libraryPermissions } from './library-permissions.ts';
 import { peoplePermissions } from './people-permissions.ts';
 import type { Rows } from './permission-row.ts';
+import { shelfPermissions } from './shelf-permissions.ts';
 import { sheetPermissions } from './sheet-permissions.ts';
 
 /** Who gets what answer from every call. A call without a row does not compile. */
@@ -11,4 +12,5 @@ export const permissionTable: Rows<Contract> = {
   ...accountPermissions,
   ...peoplePermissions,
   ...sheetPermissions,
+  ...shelfPermissions,
 };

@@ -11,7 +11,7 @@ export const SECRET = 'zanabazar';
 const LURE = 'milarepa';
 
 /** What everybody may see of the owner's, and what could be seen once. */
-export const makePublicThings = async (app: SheetsApp, owner: Member) => {
+export const makePublicThings = async (app: SheetsApp, owner: Member, editor: Member) => {
   const { username } = await app.call('GET /users/info', {}, owner.access_token);
   const { collections } = await app.call('GET /collections', {});
   const fields = { source: [...paragraphs('Open to all'), quote], topics: [KARMA], is_published: true };
@@ -19,6 +19,9 @@ export const makePublicThings = async (app: SheetsApp, owner: Member) => {
   const { sheet_id: withdrawn } = await app.create(owner, { ...(await secretFields(app, owner)), is_published: true });
   const [shared, withdrawnLink] = await Promise.all([shareCode(app, published), shareCode(app, withdrawn)]);
   await app.put(owner, withdrawn, { body: { is_published: false } });
+  const editorName = (await app.call('GET /users/info', {}, editor.access_token)).username;
+  const openShelf = await makeShelf(app, owner, editorName, true);
+  await putInto(app, owner, openShelf, published);
   return {
     collection: collections[0]?.id ?? '',
     text: VERSE_TEXT,
@@ -29,11 +32,31 @@ export const makePublicThings = async (app: SheetsApp, owner: Member) => {
     email: owner.email,
     password: PASSWORD,
     published,
+    openShelf,
+    editorName,
     withdrawn,
     shared,
     withdrawnLink,
     lure: LURE,
   } satisfies Partial<Things>;
+};
+
+/** A collection of sheets of the owner's, which somebody else edits. */
+export const makeShelf = async (app: SheetsApp, owner: Member, editorName: string, is_public: boolean) => {
+  const body = { title: 'A shelf', is_public };
+  const { id } = await app.call('POST /sheet-collections', { body }, owner.access_token);
+  const invited = { params: { id }, body: { username: editorName } };
+  await app.call('POST /sheet-collections/{id}/editors', invited, owner.access_token);
+  return id;
+};
+
+const putInto = (app: SheetsApp, owner: Member, id: string, sheet_id: string) =>
+  app.call('POST /sheet-collections/{id}/sheets', { params: { id }, body: { sheet_id } }, owner.access_token);
+
+/** A note of the owner's. */
+export const makeNote = async (app: SheetsApp, owner: Member): Promise<string> => {
+  const body = { spot: { segment_id: VERSE }, body: `${LURE} ${SECRET}` };
+  return (await app.call('POST /notes', { body }, owner.access_token)).id;
 };
 
 const quote = { position: 9, type: 'source' as const, content: VERSE };
@@ -56,12 +79,14 @@ const shareCode = async (app: SheetsApp, text_id: string): Promise<string> => {
 };
 
 /** What only the owner may see. */
-export const makePrivateThings = async (app: SheetsApp, owner: Member) => {
+export const makePrivateThings = async (app: SheetsApp, owner: Member, openShelf: string, editorName: string) => {
   const make = async () => (await app.create(owner, await secretFields(app, owner))).sheet_id;
   const [hidden, deleted, withdrawnNow] = [await make(), await make(), await make()];
   await app.call('DELETE /sheets/{id}', { params: { id: deleted } }, owner.access_token);
   for (const is_published of [true, false]) await app.put(owner, withdrawnNow, { body: { is_published } });
-  return { private: hidden, deleted };
+  await putInto(app, owner, openShelf, hidden);
+  const closedShelf = await makeShelf(app, owner, editorName, false);
+  return { private: hidden, deleted, closedShelf, note: await makeNote(app, owner) };
 };
 
 /** A link sent by mail to somebody new. */

@@ -30,6 +30,8 @@ export const LIMITS = {
   save_sheet_account: { tries: 240, seconds: MINUTE },
   upload_account: { tries: 120, seconds: HOUR },
   like_account: { tries: 300, seconds: HOUR },
+  note_account: { tries: 1200, seconds: HOUR },
+  collection_account: { tries: 600, seconds: HOUR },
   export_sheet_address: { tries: 120, seconds: 15 * MINUTE },
 } as const satisfies Record<string, { tries: number; seconds: number }>;
 

@@ -58,9 +58,19 @@ const findSharedSheet = (db: Kysely<Database>, sheet_id: string) =>
       from sheets where id = ${sheet_id} and is_published and deleted_date is null`,
   );
 
-/** A text or a sheet by its id. */
+/** A public collection of sheets, likewise. */
+const findSharedCollection = (db: Kysely<Database>, collection_id: string) =>
+  first(
+    db,
+    sql<Shared>`
+      select id as text_id, version as revision, title, language, '' as script, array[]::text[] as work_titles,
+        description as summary, null as segment_id, null as segment_number, null as content
+      from sheet_collections where id = ${collection_id} and is_public`,
+  );
+
+/** A text, a sheet or a collection of sheets by its id. */
 export const findSharedWhole = async (db: Kysely<Database>, id: string, language: string) =>
-  (await findSharedText(db, id, language)) ?? findSharedSheet(db, id);
+  (await findSharedText(db, id, language)) ?? (await findSharedSheet(db, id)) ?? findSharedCollection(db, id);
 
 /** The code of the target's link: this one, or the one it has already. Undefined when another target has this code. */
 export const saveLink = async (db: Kysely<Database>, code: string, target: LinkTarget): Promise<string | undefined> => {

@@ -51,7 +51,7 @@ export const unfollow = async (db: Db, follower_id: string, followed_id: string)
   await sql`delete from follows where follower_id = ${follower_id} and followed_id = ${followed_id}`.execute(db);
 };
 
-/** All that tied the two together goes: who followed, what was liked, what either was told of the other. */
+/** All that tied the two together goes: who followed, what was liked, whose collections were edited, what either was told of the other. */
 export const block = async (trx: Transaction<Database>, blocker_id: string, blocked_id: string): Promise<void> => {
   await sql`insert into blocks (blocker_id, blocked_id) values (${blocker_id}, ${blocked_id})
     on conflict do nothing`.execute(trx);
@@ -61,6 +61,8 @@ export const block = async (trx: Transaction<Database>, blocker_id: string, bloc
   await sql`delete from sheet_likes l using sheets s
     where s.id = l.sheet_id and s.account_id in ${both} and l.account_id in ${both}
       and l.account_id <> s.account_id`.execute(trx);
+  await sql`delete from sheet_collection_editors e using sheet_collections c
+    where c.id = e.collection_id and c.account_id in ${both} and e.account_id in ${both}`.execute(trx);
 };
 
 export const unblock = async (db: Db, blocker_id: string, blocked_id: string): Promise<void> => {

@@ -2,13 +2,16 @@ import type { z } from 'zod';
 import { authCalls } from './auth.ts';
 import type { Call } from './call.ts';
 import { collectionCalls } from './collections.ts';
+import { noteCalls } from './notes.ts';
 import { feedbackCalls } from './feedback.ts';
 import { notificationCalls } from './notifications.ts';
 import { peopleCalls } from './people.ts';
 import { propsCalls } from './props.ts';
+import { readingCalls } from './reading.ts';
 import { searchCalls } from './search.ts';
 import { segmentCalls } from './segments.ts';
 import { shareCalls } from './share.ts';
+import { sheetCollectionCalls } from './sheet-collections.ts';
 import { sheetCalls } from './sheets.ts';
 import { textCalls } from './texts.ts';
 import { topicCalls } from './topics.ts';
@@ -28,6 +31,9 @@ export const contract = {
   ...notificationCalls,
   ...feedbackCalls,
   ...sheetCalls,
+  ...noteCalls,
+  ...readingCalls,
+  ...sheetCollectionCalls,
   ...topicCalls,
 };
 

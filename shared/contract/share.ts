@@ -13,7 +13,9 @@ const OptionalId = z
 
 const Target = z.object({
   segment_id: OptionalId.describe('The passage'),
-  text_id: OptionalId.describe('The text or the published sheet, when no passage is given'),
+  text_id: OptionalId.describe(
+    'The text, the published sheet or the public collection of sheets, when no passage is given',
+  ),
   language: LanguageCode,
 });
 
@@ -22,7 +24,8 @@ const hasTarget = ({ segment_id, text_id }: z.output<typeof Target>) => Boolean(
 
 export const shareCalls = defineCalls({
   'POST /share': {
-    summary: 'A short link to a passage, a text or a sheet; the same target gives the same link',
+    summary:
+      'A short link to a passage, a text, a sheet or a collection of sheets; the same target gives the same link',
     auth: 'none',
     body: Target.extend({
       url: z.string().min(1).max(MAX_ADDRESS_LENGTH).describe('Where the link leads: an address of this site'),

@@ -11,7 +11,7 @@ import { Link } from '#web/ui/link.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { OwnPicture } from './own-picture.tsx';
 import { ProfileHeader } from './profile-header.tsx';
-import { Stories } from './stories.tsx';
+import { ProfileTabs } from './profile-tabs.tsx';
 import { userInfoQuery } from '#web/session/user-info.data.ts';
 
 const OwnHeader = ({ user }: { user: UserInfo }) => {
@@ -38,7 +38,7 @@ const Profile = ({ place }: { place: Place }) => {
         <>
           <OwnHeader user={user} />
           <DeletedNotice />
-          <Stories place={place} email={user.email} />
+          <ProfileTabs place={place} email={user.email} />
         </>
       )}
     </Awaited>

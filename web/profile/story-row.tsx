@@ -4,6 +4,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import { paths } from '#web/paths.ts';
 import { PublishedDate } from '#web/sheets/published-date.tsx';
+import { AddToCollection } from '#web/sheet-collections/add-to-collection.tsx';
 import { Link } from '#web/ui/link.tsx';
 import rows from '#web/ui/row-list.module.css';
 import styles from './stories.module.css';
@@ -28,6 +29,7 @@ export const StoryRow = ({ sheet, onDelete }: Props) => {
         </p>
       </div>
       <div className={styles.ways}>
+        <AddToCollection sheet={sheet} />
         <Link to={paths.sheet(id)} aria-label={t('sheet.edit_title', { title })} title={t('sheet.edit')}>
           <Pencil aria-hidden="true" size={18} />
         </Link>

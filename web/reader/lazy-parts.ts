@@ -10,5 +10,8 @@ export const GoToDialog = lazyPart(async () => (await import('./keys/go-to-dialo
 export const KeyHelp = lazyPart(async () => (await import('./keys/key-help.tsx')).KeyHelp);
 export const AddToSheet = lazyPart(async () => (await import('./add-to-sheet/add-to-sheet.tsx')).AddToSheet);
 
+export const Marks = lazyPart(async () => (await import('./marks/marks.tsx')).Marks);
+export const MarkingDialog = lazyPart(async () => (await import('./marks/marking-dialog.tsx')).MarkingDialog);
+
 /** What a key opens: worth having before it is pressed. */
 export const KEY_PARTS = [ResourcesPanel, ContentsDrawer, GoToDialog, KeyHelp];

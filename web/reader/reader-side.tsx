@@ -8,6 +8,7 @@ type Props = {
   side: NonNullable<Panels['side']>;
   chapter: Chapter;
   segment: ReadingSegment | undefined;
+  versionSegment: ReadingSegment | null;
   canAddChapter: boolean;
   onView(view: ResourcesView): void;
   onClose(): void;
@@ -17,7 +18,7 @@ type Props = {
 };
 
 /** What stands beside the text, or on a phone over its lower half. */
-export const ReaderSide = ({ side, chapter, segment, canAddChapter, ...does }: Props) => (
+export const ReaderSide = ({ side, chapter, segment, versionSegment, canAddChapter, ...does }: Props) => (
   <aside className={styles.side} data-side={side.name}>
     {side.name === 'translation_source' && (
       <TranslationSource
@@ -31,6 +32,7 @@ export const ReaderSide = ({ side, chapter, segment, canAddChapter, ...does }: P
       <ResourcesPanel
         key={`${side.chapter} ${segment.text_id}`}
         segment={segment}
+        versionSegment={versionSegment}
         versionId={chapter.version_id}
         view={side.view}
         canAddChapter={canAddChapter}

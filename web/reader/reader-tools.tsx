@@ -4,7 +4,8 @@ import { canAddChapter, type Chapter, type ChapterEvent, freeId, isSheet } from 
 import { Announce } from './keys/announce.tsx';
 import { usePartsEarly } from './keys/use-parts-early.ts';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
-import { AddToSheet, KEY_PARTS } from './lazy-parts.ts';
+import { AddToSheet, KEY_PARTS, Marks } from './lazy-parts.ts';
+import { useMarking } from './marks/use-marking.tsx';
 import { openBeside } from './open-beside.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
 import { ReaderDialogs } from './reader-dialogs.tsx';
@@ -95,6 +96,8 @@ export const ReaderTools = (props: Props) => {
     take(chapter, segment_id);
     dispatchPanels({ type: 'resources', chapter, view: 'share' });
   };
+  const openNotes = useMemberAction<null>('read notes', () => openResources('notes'));
+  const marking = useMarking(root, hand.placeOf);
   const [adding, setAdding] = useState<ReadingSegment[] | null>(null);
   const addToSheet = useMemberAction<ReadingSegment[]>('add to sheet', setAdding);
   const closeSide = () => {
@@ -117,6 +120,7 @@ export const ReaderTools = (props: Props) => {
     close_nearest: closeNearest,
     open_contents: () => withText((chapter) => dispatchPanels({ type: 'toggle', name: 'contents', chapter })),
     search_text: () => openResources('search'),
+    open_notes: () => openNotes(null),
     go_to_place: () => withText((chapter) => onDialog({ name: 'go_to', chapter })),
     show_keys: () => onDialog({ name: 'keys', chapter: activeId() }),
   });
@@ -147,6 +151,7 @@ export const ReaderTools = (props: Props) => {
           side={side}
           chapter={sideChapter}
           segment={inHand[side.chapter]}
+          versionSegment={hand.versionOf(side.chapter, inHand[side.chapter]?.segment_id)}
           canAddChapter={canAddChapter(chapters)}
           onView={(view) => dispatchPanels({ type: 'view', view })}
           onClose={closeSide}
@@ -164,7 +169,23 @@ export const ReaderTools = (props: Props) => {
         />
       )}
       <Announce segment_number={hand.announced} />
-      <SelectionToolbar container={root} placeOf={hand.placeOf} onShare={share} onAddToSheet={addToSheet} />
+      <SelectionToolbar
+        container={root}
+        placeOf={hand.placeOf}
+        onShare={share}
+        onAddToSheet={addToSheet}
+        onHighlight={marking.highlight}
+        onNote={marking.note}
+        onAttach={marking.attach}
+      />
+      {marking.hasMarks && (
+        <Marks
+          root={root}
+          handles={handles}
+          onPress={(chapter) => dispatchPanels({ type: 'resources', chapter, view: 'notes' })}
+        />
+      )}
+      {marking.dialog}
       {adding && <AddToSheet segments={adding} onClose={() => setAdding(null)} />}
     </>
   );

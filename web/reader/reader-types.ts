@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { HighlightColour } from '#shared/limits.ts';
 
 export type ResourcesView =
   | 'main'
@@ -8,7 +9,8 @@ export type ResourcesView =
   | 'commentary'
   | 'root_text'
   | 'compare_text'
-  | 'sheets';
+  | 'sheets'
+  | 'notes';
 
 /** The passage in hand: what the panel, the toolbar and the keys act on. */
 export type ReadingSegment = {
@@ -41,6 +43,8 @@ export type SheetView = { title: string; language: string; render(beside: Beside
 export type ResourcesPanelProps = {
   segment: ReadingSegment;
   versionId: string | null;
+  /** The same passage in the version that is shown with it. */
+  versionSegment?: ReadingSegment | null;
   view: ResourcesView;
   onView(view: ResourcesView): void;
   onClose(): void;
@@ -82,4 +86,9 @@ export type SelectionToolbarProps = {
   onShare?(segment: ReadingSegment): void;
   /** Puts the passages that were selected into a sheet. */
   onAddToSheet(segments: ReadingSegment[]): void;
+  /** Highlights the words in this colour. */
+  onHighlight(range: Range, colour: HighlightColour): void;
+  onNote(range: Range): void;
+  /** A note that has lost its words waits to be attached to these; without one it is not offered. */
+  onAttach?(range: Range): void;
 };

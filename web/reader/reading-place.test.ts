@@ -17,7 +17,7 @@ describe('the reading place', () => {
     rememberPlace('a', { content_id: 'c', segment_id: 'a1', segment_number: 1 });
     rememberPlace('b', { segment_id: 'b4', segment_number: 4 });
     rememberPlace('a', { content_id: 'c', segment_id: 'a7', segment_number: 7 });
-    expect(placeOfText('a')).toEqual({ text_id: 'a', content_id: 'c', segment_id: 'a7', segment_number: 7 });
+    expect(placeOfText('a')).toMatchObject({ text_id: 'a', content_id: 'c', segment_id: 'a7', segment_number: 7 });
     expect(placeOfText('b')?.segment_id).toBe('b4');
     expect(placeOfText('never read')).toBeUndefined();
   });
@@ -26,6 +26,12 @@ describe('the reading place', () => {
     rememberPlace('a', { segment_id: 'a1', segment_number: 1 });
     rememberPlace('a', { segment_id: 'a1', segment_number: 1 });
     expect(setItem).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not kept while she has paused it', () => {
+    values.set('readingHistory', 'paused');
+    rememberPlace('a', { segment_id: 'a1', segment_number: 1 });
+    expect(setItem).not.toHaveBeenCalled();
   });
 
   it('is forgotten quietly when storage is full', () => {

@@ -1,12 +1,21 @@
+import { session } from '#web/session/session.ts';
 import { readStored, writeStored } from '#web/storage.ts';
-import { placesFrom, type ReadingPlace, withPlace } from '#web/texts/reading-places.ts';
+import { holdPlace, placesFrom, type ReadingPlace, withPlace } from '#web/texts/reading-places.ts';
 
-type Segment = Omit<ReadingPlace, 'text_id'>;
+type Segment = Omit<ReadingPlace, 'text_id' | 'read_date'>;
 
-/** Where reading goes on, on this device; the text page reads it. */
-export const rememberPlace = (text_id: string, { content_id, segment_id, segment_number }: Segment): void => {
+/** Where reading goes on: on the account of a member, else on this device. The text page reads it. */
+export const rememberPlace = (text_id: string, segment: Segment): void => {
+  const place = { ...segment, text_id, read_date: new Date().toISOString() };
+  const { hasStoredToken, person } = session.read();
+  if (hasStoredToken) {
+    holdPlace(person, place);
+    void import('./account-place.ts').then(({ keepOnAccount }) => keepOnAccount(place.segment_id));
+    return;
+  }
+  if (readStored('readingHistory')) return;
   const places = placesFrom(readStored('readingPlaces'));
   const [newest] = places;
-  if (newest?.text_id === text_id && newest.segment_id === segment_id) return;
-  writeStored('readingPlaces', JSON.stringify(withPlace(places, { text_id, content_id, segment_id, segment_number })));
+  if (newest?.text_id === text_id && newest.segment_id === segment.segment_id) return;
+  writeStored('readingPlaces', JSON.stringify(withPlace(places, place)));
 };

@@ -62,5 +62,10 @@ export const useInHand = (handles: Map<string, PaneHandle>) => {
     [handles],
   );
 
-  return { inHand, announced, take, put, drop, announce, placeOf };
+  const versionOf = useCallback(
+    (id: string, segment_id: string | undefined) => versionSegment(handles.get(id), segment_id),
+    [handles],
+  );
+
+  return { inHand, announced, take, put, drop, announce, placeOf, versionOf };
 };

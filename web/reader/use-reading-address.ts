@@ -46,9 +46,11 @@ export const useReadingAddress = (chapters: Chapter[], handles: Map<string, Pane
     for (const { id, text_id } of now) {
       const pane = handles.get(id);
       const place = pane?.place();
-      const content_id = pane?.loaded()?.content_id;
-      if (place && content_id) {
-        rememberPlace(text_id, { content_id, segment_id: place.segment_id, segment_number: place.segment_number });
+      const loaded = pane?.loaded();
+      if (place && loaded) {
+        const { title, language, script } = loaded.text;
+        const { segment_id, segment_number } = place;
+        rememberPlace(text_id, { content_id: loaded.content_id, segment_id, segment_number, title, language, script });
       }
     }
   }, [handles, placed]);

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { AddToCollection } from '#web/sheet-collections/add-to-collection.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import { ShareMenu } from './share-menu.tsx';
@@ -12,6 +13,7 @@ export const SheetTools = ({ sheet }: { sheet: Sheet }) => {
   return (
     <div className={styles.tools} role="group" aria-label={t('sheet.tools')}>
       <IconButton icon={Printer} label={t('sheet.print')} onClick={() => window.print()} />
+      <AddToCollection sheet={{ id: sheet.id, title: sheet.sheet_title }} />
       <DownloadMenu sheet={sheet} />
       <ShareMenu sheet={sheet} />
     </div>

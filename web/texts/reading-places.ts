@@ -1,6 +1,17 @@
 import { readStored } from '#web/storage.ts';
 
-export type ReadingPlace = { text_id: string; content_id?: string; segment_id: string; segment_number: number };
+export type ReadingPlace = {
+  text_id: string;
+  content_id?: string;
+  segment_id: string;
+  segment_number: number;
+  /** Of the text, to list what was read without asking for it. */
+  title?: string;
+  language?: string;
+  script?: string;
+  /** ISO 8601. */
+  read_date?: string;
+};
 
 /** The texts read last; older ones are forgotten, so that the device's storage never fills up. */
 export const MOST_PLACES = 200;
@@ -30,3 +41,14 @@ export const withPlace = (places: ReadingPlace[], place: ReadingPlace): ReadingP
 
 export const placeOfText = (text_id: string): ReadingPlace | undefined =>
   placesFrom(readStored('readingPlaces')).find((place) => place.text_id === text_id);
+
+let held: { person: string | null; places: Map<string, ReadingPlace> } = { person: null, places: new Map() };
+
+/** Of a member, in this tab: known at once, while the account is still being told. */
+export const holdPlace = (person: string | null, place: ReadingPlace): void => {
+  if (held.person !== person) held = { person, places: new Map() };
+  held.places.set(place.text_id, place);
+};
+
+export const heldPlace = (person: string | null, text_id: string): ReadingPlace | undefined =>
+  held.person === person ? held.places.get(text_id) : undefined;

@@ -6,6 +6,6 @@ type Props = { html: string; kind?: HtmlKind; as?: 'span' | 'div' | 'p'; classNa
 
 /** HTML of a segment or of a sheet, cleaned once more. Footnotes in it open by `toggleFootnote`. */
 export const SafeHtml = memo(({ html, kind, as: Element = 'span', className }: Props) => (
-  <Element className={className} dangerouslySetInnerHTML={{ __html: safeHtml(html, kind) }} />
+  <Element className={className} data-words="" dangerouslySetInnerHTML={{ __html: safeHtml(html, kind) }} />
 ));
 SafeHtml.displayName = 'SafeHtml';

@@ -1,6 +1,7 @@
 import { HistoryButton } from '#web/editor/history/history-button.tsx';
 import type { SheetSaving } from '#web/editor/saving/types.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { AddToCollection } from '#web/sheet-collections/add-to-collection.tsx';
 import { VisibilityToggle } from '#web/sheets/visibility-toggle.tsx';
 import { DeleteSheet } from './delete-sheet.tsx';
 import { PublishButton } from './publish-button.tsx';
@@ -21,6 +22,7 @@ export const SheetActionsBar = ({ saving }: { saving: SheetSaving }) => {
           problemClassName={styles.problem}
         />
       )}
+      {sheet_id && <AddToCollection sheet={{ id: sheet_id, title: saving.fields.title }} />}
       <HistoryButton saving={saving} />
       <DeleteSheet saving={saving} />
     </div>

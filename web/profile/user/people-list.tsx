@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PublicProfile } from '#shared/contract/users.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { paths, type UserTab } from '#web/paths.ts';
+import { paths, type PeopleTab } from '#web/paths.ts';
 import type { Place } from '#web/place.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -13,7 +13,7 @@ import { Avatar } from '../avatar.tsx';
 import { peopleQuery } from './user.data.ts';
 import styles from './user-page.module.css';
 
-type Props = { user: PublicProfile; list: UserTab; place: Place };
+type Props = { user: PublicProfile; list: PeopleTab; place: Place };
 
 /** Who follows somebody, or whom she follows. */
 export const PeopleList = ({ user: { name }, list, place }: Props) => {

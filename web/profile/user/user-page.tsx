@@ -13,11 +13,13 @@ import { ProfileHeader } from '../profile-header.tsx';
 import { PeopleList } from './people-list.tsx';
 import { readTab, userPageData, userQuery } from './user.data.ts';
 import { UserActions } from './user-actions.tsx';
+import { UserCollections } from './user-collections.tsx';
 import { UserSheets } from './user-sheets.tsx';
 import styles from './user-page.module.css';
 
 const TABS = [
   [undefined, 'profile.sheets'],
+  ['collections', 'profile.collections'],
   ['followers', 'profile.tab_followers'],
   ['following', 'profile.tab_following'],
 ] as const;
@@ -56,7 +58,9 @@ const User = ({ user, place }: { user: PublicProfile; place: Place }) => {
             </Link>
           ))}
         </nav>
-        {tab ? <PeopleList user={user} list={tab} place={place} /> : <UserSheets user={user} place={place} />}
+        {!tab && <UserSheets user={user} place={place} />}
+        {tab === 'collections' && <UserCollections user={user} place={place} />}
+        {tab && tab !== 'collections' && <PeopleList user={user} list={tab} place={place} />}
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
-import type { UserTab } from '#web/paths.ts';
+import type { PeopleTab, UserTab } from '#web/paths.ts';
 import type { Place } from '#web/place.ts';
 import { textLanguage } from '#shared/languages.ts';
 import { type Paging, readPaging, rowsOf } from '#web/ui/pagination-rules.ts';
@@ -12,7 +12,7 @@ export const userQuery = (username: string) =>
 export const relationQuery = (username: string) =>
   apiQuery(MEMBER_GROUP, 'GET /users/{username}/relation', { params: { username } });
 
-export const peopleQuery = (username: string, list: UserTab, paging: Paging) => ({
+export const peopleQuery = (username: string, list: PeopleTab, paging: Paging) => ({
   ...apiQuery('sheets-user-profile', `GET /users/{username}/${list}`, { params: { username }, query: rowsOf(paging) }),
   placeholderData: keepPreviousData,
 });
@@ -24,9 +24,14 @@ export const userSheetsQuery = (username: string, language: Place['language'], p
   placeholderData: keepPreviousData,
 });
 
+export const userCollectionsQuery = (username: string, paging: Paging) => ({
+  ...apiQuery('sheets-user-profile', 'GET /sheet-collections', { query: { username, ...rowsOf(paging) } }),
+  placeholderData: keepPreviousData,
+});
+
 /** Sheets, unless the address names another list. */
 export const readTab = (search: URLSearchParams): UserTab | undefined =>
-  (['followers', 'following'] as const).find((tab) => tab === search.get('tab'));
+  (['collections', 'followers', 'following'] as const).find((tab) => tab === search.get('tab'));
 
 export const userPageData = ({ params, search, language }: Place) => {
   const { username = '' } = params;
@@ -36,6 +41,7 @@ export const userPageData = ({ params, search, language }: Place) => {
     user: userQuery(username),
     // Also says whether the page is one for search engines.
     sheets: userSheetsQuery(username, language, tab ? readPaging(new URLSearchParams()) : paging),
-    ...(tab ? { people: peopleQuery(username, tab, paging) } : {}),
+    ...(tab === 'collections' ? { collections: userCollectionsQuery(username, paging) } : {}),
+    ...(tab && tab !== 'collections' ? { people: peopleQuery(username, tab, paging) } : {}),
   };
 };

@@ -22,5 +22,6 @@ export const READER_KEYS: readonly ReaderKey[] = [
   { action: 'open_contents', key: 't', code: 'KeyT' },
   { action: 'search_text', key: '/', code: 'Slash' },
   { action: 'go_to_place', key: 'g', code: 'KeyG' },
+  { action: 'open_notes', key: 'n', code: 'KeyN' },
   { action: 'show_keys', key: '?', code: 'Slash', isShifted: true },
 ];

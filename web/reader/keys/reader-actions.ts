@@ -7,6 +7,7 @@ export type ReaderAction =
   | 'open_contents'
   | 'search_text'
   | 'go_to_place'
+  | 'open_notes'
   | 'show_keys';
 
 export type ReaderActions = Record<ReaderAction, () => void>;

@@ -9,11 +9,14 @@ import {
   ScrollText,
   Search,
   Share2,
+  StickyNote,
 } from 'lucide-react';
 import { useId } from 'react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { SavePlace } from './save-place.tsx';
+import { useNoteCount } from './notes/use-note-count.ts';
 import { Failure } from './loaded.tsx';
 import { type MenuEntry, type MenuGroup, menuGroups } from './panel-menu.ts';
 import { type PanelView, viewAfter } from './panel-view.ts';
@@ -29,6 +32,7 @@ const ICONS: Partial<Record<PanelView, LucideIcon>> = {
   sheets: ScrollText,
   compare_text: Columns2,
   share: Share2,
+  notes: StickyNote,
 };
 
 type EntryProps = { entry: MenuEntry; onChoose(view: PanelView): void };
@@ -71,10 +75,11 @@ const Group = ({ group: { heading, entries }, onChoose }: GroupProps) => {
 };
 
 /** What needs no counting is there at once; what does keeps its room until it has been counted. */
-export const MainView = ({ segment, onView }: ViewProps) => {
+export const MainView = ({ segment, versionSegment, onView }: ViewProps) => {
   const t = useT();
   const query = useQuery(infoQuery(segment.segment_id));
-  const [first, ...others] = menuGroups(query.data?.segment_info);
+  const notes = useNoteCount(segment, versionSegment);
+  const [first, ...others] = menuGroups(query.data?.segment_info, notes);
   const onChoose = (view: PanelView) => onView(viewAfter({ type: 'choose', view }));
   const isWaiting = query.isPending && query.fetchStatus !== 'paused';
   return (
@@ -91,6 +96,7 @@ export const MainView = ({ segment, onView }: ViewProps) => {
           <Group key={group.entries[0]?.view} group={group} onChoose={onChoose} />
         ))}
       </div>
+      <SavePlace segment={segment} />
     </nav>
   );
 };

@@ -40,3 +40,9 @@ it("filters 'add to sheet' and 'notes' out of the panel", () => {
   expect(labels).not.toContain('sheet.add_to_sheet');
   expect(labels).not.toContain('connection_panel.notes');
 });
+
+it('offers notes to members, with how many of hers there are', () => {
+  const tools = (notes: number) => menuGroups(infoWith(0, 0, 0), notes).at(-1)?.entries;
+  expect(tools(0)?.map(({ view, count }) => [view, count])).toContainEqual(['notes', undefined]);
+  expect(tools(4)).toContainEqual({ view: 'notes', label: 'connection_panel.notes', count: 4 });
+});

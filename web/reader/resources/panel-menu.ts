@@ -13,14 +13,19 @@ type Tool = { label: Key; view?: PanelView };
 const TOOLS: Tool[] = [
   { label: 'sheet.add_to_sheet' },
   { label: 'connection_panel.compare_text', view: 'compare_text' },
-  { label: 'connection_panel.notes' },
+  { label: 'connection_panel.notes', view: 'notes' },
   { label: 'common.share', view: 'share' },
 ];
 
-const tools = TOOLS.flatMap(({ label, view }) => (view ? [{ label, view }] : []));
+/** Notes are a member's: a guest is not offered them here, and nobody ever sees a count but of her own. */
+const toolsWith = (notes: number | undefined): MenuEntry[] =>
+  TOOLS.flatMap(({ label, view }) => {
+    if (!view || (view === 'notes' && notes === undefined)) return [];
+    return view === 'notes' && notes ? [{ label, view, count: notes }] : [{ label, view }];
+  });
 
 /** What the panel offers for a passage. What there is none of is left out, and so is a group that has nothing left. */
-export const menuGroups = (info: SegmentInfo | undefined): MenuGroup[] => {
+export const menuGroups = (info: SegmentInfo | undefined, notes?: number): MenuGroup[] => {
   const counted: MenuGroup[] = [
     { entries: [{ view: 'translation', label: 'connection_panel.translations', count: info?.translations }] },
     {
@@ -38,6 +43,6 @@ export const menuGroups = (info: SegmentInfo | undefined): MenuGroup[] => {
   return [
     { entries: [{ view: 'search', label: 'connection_panel.search_in_text' }] },
     ...found,
-    { heading: 'connection_panel.tools', entries: tools },
+    { heading: 'connection_panel.tools', entries: toolsWith(notes) },
   ];
 };

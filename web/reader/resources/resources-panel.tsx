@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { CommentaryView } from './commentary-view.tsx';
 import { CompareView } from './compare/compare-view.tsx';
 import { MainView } from './main-view.tsx';
+import { NotesView } from './notes/lazy-notes-view.ts';
 import { usePanelFocus } from './panel-focus.ts';
 import { FIRST_VIEW, type PanelView, viewAfter } from './panel-view.ts';
 import { RootTextView } from './root-text-view.tsx';
@@ -27,6 +28,7 @@ const VIEWS: Record<PanelView, { title: Key; View: ComponentType<ViewProps> }> =
   commentary: { title: 'connection_panel.commentary', View: CommentaryView },
   root_text: { title: 'connection_panel.root_text', View: RootTextView },
   sheets: { title: 'connection_panel.sheets', View: SheetsView },
+  notes: { title: 'connection_panel.notes', View: NotesView },
   share: { title: 'common.share', View: ShareView },
   compare_text: { title: 'connection_panel.compare_text', View: CompareView },
 };

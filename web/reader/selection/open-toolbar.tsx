@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Copy, FilePlus, Quote as QuoteIcon, Share2, TriangleAlert } from 'lucide-react';
+import { Check, Copy, FilePlus, Paperclip, Quote as QuoteIcon, Share2, StickyNote, TriangleAlert } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { COPY_CONFIRMATION_MS } from '#shared/limits.ts';
+import { COPY_CONFIRMATION_MS, HIGHLIGHT_COLOURS } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { type Key, useT } from '#web/i18n/translate.ts';
+import { ColourDot } from '#web/notes/colour-dot.tsx';
 import type { SelectionToolbarProps } from '#web/reader/reader-types.ts';
 import { dayOf } from '#web/reader/resources/share/copied-forms.ts';
 import { copyText } from '#web/reader/resources/share/copy-text.ts';
@@ -15,7 +16,7 @@ import { useToolbarKeys } from './use-toolbar-keys.ts';
 import { useToolbarPlace } from './use-toolbar-place.ts';
 import styles from './selection-toolbar.module.css';
 
-type Props = Pick<SelectionToolbarProps, 'onShare' | 'onAddToSheet'> & {
+type Props = Pick<SelectionToolbarProps, 'onShare' | 'onAddToSheet' | 'onHighlight' | 'onNote' | 'onAttach'> & {
   quote: Quote & { range: Range };
   onDismiss(): void;
 };
@@ -39,7 +40,8 @@ const Offer = ({ label, icon: Shown, onClick }: OfferProps) => {
   );
 };
 
-export const OpenToolbar = ({ quote, onShare, onAddToSheet, onDismiss }: Props) => {
+export const OpenToolbar = (props: Props) => {
+  const { quote, onShare, onAddToSheet, onAttach, onDismiss } = props;
   const t = useT();
   const { language } = useLanguage();
   const toolbar = useRef<HTMLDivElement>(null);
@@ -82,6 +84,25 @@ export const OpenToolbar = ({ quote, onShare, onAddToSheet, onDismiss }: Props) 
       <Offer label="reader.selection.cite" icon={iconOf('cite', QuoteIcon)} onClick={() => void copy('cite', cite())} />
       {onShare && <Offer label="reader.selection.share" icon={Share2} onClick={() => onShare(quote.first)} />}
       <Offer label="reader.selection.add" icon={FilePlus} onClick={() => onAddToSheet(quote.passages)} />
+      <Offer label="reader.selection.note" icon={StickyNote} onClick={() => props.onNote(quote.range)} />
+      <span role="group" aria-label={t('reader.selection.highlight')} className={styles.colours}>
+        {HIGHLIGHT_COLOURS.map((colour) => (
+          <button
+            key={colour}
+            type="button"
+            aria-label={t('reader.selection.highlight_in', { colour: t(`notes.colour.${colour}`) })}
+            title={t(`notes.colour.${colour}`)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              props.onHighlight(quote.range, colour);
+              onDismiss();
+            }}
+          >
+            <ColourDot colour={colour} />
+          </button>
+        ))}
+      </span>
+      {onAttach && <Offer label="reader.selection.attach" icon={Paperclip} onClick={() => onAttach(quote.range)} />}
       <span className="screen-reader-text" role="status">
         {outcome && t(labelOf(outcome))}
       </span>

@@ -5,7 +5,5 @@ import { useSelectedQuote } from './use-selected-quote.ts';
 /** What can be done with selected words. It is there only while words of the container are selected. */
 export const SelectionToolbar = (props: SelectionToolbarProps) => {
   const { quote, dismiss } = useSelectedQuote(props);
-  return (
-    quote && <OpenToolbar quote={quote} onShare={props.onShare} onAddToSheet={props.onAddToSheet} onDismiss={dismiss} />
-  );
+  return quote && <OpenToolbar {...props} quote={quote} onDismiss={dismiss} />;
 };

@@ -1,0 +1,344 @@
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import { registered, signedIn } from './accounts-members.ts';
+import { axe } from './axe.ts';
+import { expect, LOOKS, ONCE, onceUnlessTibetan, test, visit } from './fixtures.ts';
+import { chapter, HEART, LONG, numbered, scroll, segmentAt } from './reader-texts.ts';
+import { writer } from './sheet-writers.ts';
+
+/** Selects so many letters of a passage, from its first one on. */
+const select = (page: Page, number: number, letters: number, from = 0) =>
+  numbered(page, number)
+    .locator('[data-words]')
+    .first()
+    .evaluate(
+      (words, [start, end]) => {
+        const text = document.createTreeWalker(words, NodeFilter.SHOW_TEXT).nextNode() as Text;
+        const range = document.createRange();
+        range.setStart(text, start);
+        range.setEnd(text, end);
+        getSelection()?.removeAllRanges();
+        getSelection()?.addRange(range);
+      },
+      [from, from + letters] as const,
+    );
+
+/** The words the browser shows in a colour or with a line. */
+const painted = (page: Page, look: string): Promise<string[]> =>
+  page.evaluate((name) => {
+    const spans = [...document.querySelectorAll(`[data-mark="${name}"]`)].map((span) => span.textContent ?? '');
+    const highlight = 'highlights' in CSS ? CSS.highlights.get(`pothi-${name}`) : undefined;
+    return [...spans, ...(highlight ? [...highlight].map(String) : [])];
+  }, look);
+
+const asMember = async (context: BrowserContext, request: APIRequestContext) => {
+  const { auth } = await signedIn(context, request);
+  const headers = { authorization: `Bearer ${auth.access_token}` };
+  const get = async <Body>(path: string): Promise<Body> => (await request.get(`/api/v1${path}`, { headers })).json();
+  const post = (path: string, data: object) => request.post(`/api/v1${path}`, { headers, data });
+  return { auth, headers, get, post };
+};
+
+const offers = (page: Page) => page.getByRole('toolbar', { name: /Selected words/ });
+const panel = (page: Page, view: string) => page.locator(`[data-resources-panel="${view}"]`);
+
+for (const hasHighlights of [true, false]) {
+  test(
+    `words are highlighted and noted, shown again as they scroll, changed and removed, ${hasHighlights ? 'by the browser' : 'with spans'}`,
+    ONCE,
+    async ({ page, context, request }) => {
+      if (!hasHighlights) await page.addInitScript(() => Reflect.deleteProperty(CSS, 'highlights'));
+      const { get } = await asMember(context, request);
+      await visit(page, chapter(LONG));
+      await select(page, 2, 12);
+      await offers(page).getByRole('button', { name: 'Highlight: Green' }).click();
+      await expect(page.getByText('Highlighted', { exact: true })).toBeVisible();
+      const { content } = await segmentAt(request, LONG, 2);
+      await expect.poll(() => painted(page, 'green')).toEqual([content.slice(0, 12)]);
+
+      // By keys: Tab leads from the words to what is offered.
+      await select(page, 3, 9, 2);
+      await expect(offers(page)).toBeVisible();
+      await page.keyboard.press('Tab');
+      await offers(page).getByRole('button', { name: 'Note', exact: true }).focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Write a note' });
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByRole('alert')).toHaveText('Write something or choose a colour.');
+      await dialog.getByLabel('Your note', { exact: true }).fill('What does it mean?');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect.poll(() => painted(page, 'note')).toHaveLength(1);
+
+      // Out of the page and back again.
+      await page.evaluate(() => getSelection()?.removeAllRanges());
+      await scroll(page, 2500, 12);
+      await expect(numbered(page, 2)).toHaveCount(0);
+      await expect.poll(() => painted(page, 'green')).toEqual([]);
+      await scroll(page, -4000, 14);
+      await expect.poll(() => painted(page, 'green')).toEqual([content.slice(0, 12)]);
+
+      // Pressing them opens what is known of them.
+      await numbered(page, 2)
+        .locator('[data-words]')
+        .first()
+        .click({ position: { x: 8, y: 12 } });
+      const item = panel(page, 'notes').locator('[data-note]');
+      await expect(item).toContainText('Green');
+      await item.getByRole('button', { name: 'Edit note' }).click();
+      await page.getByRole('radio', { name: 'Pink' }).check();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await expect.poll(() => painted(page, 'pink')).toEqual([content.slice(0, 12)]);
+      expect(await painted(page, 'green')).toEqual([]);
+      await item.getByRole('button', { name: 'Delete' }).click();
+      await item.getByRole('button', { name: 'Really delete' }).click();
+      await expect(panel(page, 'notes')).toContainText('No notes on this passage');
+      await expect.poll(() => painted(page, 'pink')).toEqual([]);
+      expect((await get<{ total: number }>('/notes')).total).toBe(1);
+
+      // The whole passage, without a pointer.
+      await panel(page, 'notes').getByRole('button', { name: 'Highlight the whole passage: Blue' }).focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => painted(page, 'blue')).not.toEqual([]);
+    },
+  );
+}
+
+test('a guest is asked to log in for notes, and what she selected is marked then', ONCE, async ({ page, request }) => {
+  const { email, password } = await registered(request);
+  await visit(page, chapter(HEART));
+  await select(page, 1, 6);
+  await offers(page).getByRole('button', { name: 'Highlight: Yellow' }).click();
+  const prompt = page.getByRole('dialog').filter({ hasText: 'Please log in to use this feature.' });
+  await expect(prompt).toBeVisible();
+  await prompt.getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/chapter/);
+  await expect.poll(() => painted(page, 'yellow')).toHaveLength(1);
+});
+
+test.describe('notes', () => {
+  // Another tab was first.
+  test.use({ expectedComplaint: /status of 412/ });
+
+  test(
+    'notes are found under the profile, searched, exported, edited in two tabs, and attached anew',
+    ONCE,
+    async ({ page, context, request }) => {
+      const { get, post } = await asMember(context, request);
+      const { segment_id } = await segmentAt(request, HEART, 2);
+      await post('/notes', { spot: { segment_id }, body: 'On the heart' });
+      await post('/notes', { spot: { segment_id }, colour: 'blue' });
+      await visit(page, '/profile?tab=notes');
+      await expect(page.locator('[data-note]')).toHaveCount(2);
+      await page.getByLabel('Search in your notes').fill('HEART');
+      await page.keyboard.press('Enter');
+      await expect(page.locator('[data-note]')).toHaveCount(1);
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download as CSV' }).click();
+      expect((await download).suggestedFilename()).toBe('notes.csv');
+
+      const note = page.locator('[data-note]');
+      await note.getByRole('button', { name: 'Edit note' }).click();
+      const other = await context.newPage();
+      await visit(other, '/profile?tab=notes&q=heart');
+      await other.getByRole('button', { name: 'Edit note' }).click();
+      await other.getByLabel('Your note', { exact: true }).fill('From the other tab');
+      await other.getByRole('button', { name: 'Save' }).click();
+      await expect(other.getByRole('dialog')).toHaveCount(0);
+      await other.close();
+      await page.getByLabel('Your note', { exact: true }).fill('Mine');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('dialog')).toContainText('From the other tab');
+      await page.getByRole('button', { name: 'Save mine anyway' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+
+      await visit(page, '/profile?tab=notes&q=mine');
+      await note.getByRole('link').click();
+      await expect(page).toHaveURL(new RegExp(`segment_id=${segment_id}`));
+
+      // As from the tray: words are selected, and the note goes there.
+      const { notes } = await get<{ notes: { id: string }[] }>('/notes?kind=note');
+      await page.evaluate((id) => sessionStorage.setItem('noteToAttach', id), notes[0]?.id ?? '');
+      await visit(page, chapter(HEART));
+      await select(page, 3, 7);
+      await offers(page).getByRole('button', { name: 'Attach the note here' }).click();
+      await expect(page.getByText('The note is attached to these words.')).toBeVisible();
+      expect(await get(`/notes/${notes[0]?.id}`)).toMatchObject({ segment_number: 3, start_offset: 0, end_offset: 7 });
+    },
+  );
+});
+
+test(
+  'what a guest has read and saved comes along when she signs up, and is not left on the device',
+  ONCE,
+  async ({ page, context }) => {
+    await visit(page, chapter(HEART));
+    await numbered(page, 3)
+      .locator('[data-words]')
+      .first()
+      .click({ position: { x: 8, y: 12 } });
+    const save = panel(page, 'main').getByRole('button', { name: 'Save this place' });
+    await save.click();
+    await expect(save).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('link', { name: 'My saved places and history' }).click();
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1);
+    await expect(page.getByText('Kept on this device.')).toBeVisible();
+    expect(await axe(page)).toEqual([]);
+    await visit(page, '/register');
+    await page.getByLabel('Email').fill(`pema.${crypto.randomUUID()}@example.org`);
+    await page.getByLabel('First name').fill('Pema');
+    await page.getByLabel('Password', { exact: true }).fill('butter tea at dawn');
+    const repeated = page.getByLabel(/Repeat|Confirm/);
+    if ((await repeated.count()) > 0) await repeated.first().fill('butter tea at dawn');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page).not.toHaveURL(/register/);
+    await expect
+      .poll(() => page.evaluate(() => [localStorage.getItem('savedPlaces'), localStorage.getItem('readingPlaces')]))
+      .toEqual([null, null]);
+    await visit(page, '/profile?tab=history&show=places');
+    await expect(page.locator('main h3')).toHaveCount(1);
+    await page.getByRole('button', { name: /^Remove/ }).click();
+    await expect(page.getByText('No saved places')).toBeVisible();
+    await page.getByRole('navigation', { name: 'What is shown' }).getByRole('link', { name: 'History' }).click();
+    await expect(page.locator('main h3')).toHaveCount(1);
+
+    // The text goes on from the account, in another browser tab without its memory.
+    const fresh = await context.newPage();
+    await visit(fresh, `/texts/${HEART}?type=root_text`);
+    await expect(fresh.getByRole('link', { name: /Continue Reading · Passage 3/i })).toBeVisible();
+    await page.getByRole('button', { name: 'Pause history' }).click();
+    await expect(page.getByText('Nothing of what you read is kept now.')).toBeVisible();
+    await page.getByRole('button', { name: 'Erase history' }).click();
+    await page.getByRole('button', { name: 'Really erase all of it' }).click();
+    await expect(page.getByText('Nothing read yet')).toBeVisible();
+  },
+);
+
+test.describe('collections of sheets', () => {
+  // Nobody of that name is invited.
+  test.use({ expectedComplaint: /status of 404/ });
+
+  test(
+    'sheets are collected, put in order by keys and by dragging, shared, printed as one, and edited together',
+    ONCE,
+    async ({ page, context, request, browser }) => {
+      const member = await signedIn(context, request);
+      const owner = await writer(request, member);
+      const friend = await writer(request);
+      const first = await owner.write('First sheet', [['content', '<p>one</p>']]);
+      await owner.write('Second sheet', [['content', '<p>two</p>']]);
+      await owner.write('Hidden sheet', [['content', '<p>three</p>']], { is_published: false });
+
+      await visit(page, first.path);
+      await page.getByRole('button', { name: 'Add First sheet to a collection' }).click();
+      await page.getByRole('button', { name: 'New collection' }).click();
+      const dialog = page.getByRole('dialog', { name: 'New collection' });
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toContainText('A collection needs a title.');
+      await dialog.getByLabel('Title').fill('For the class');
+      await dialog.getByText(/^Public:/).click();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('button', { name: /For the class/ })).toHaveAttribute('aria-pressed', 'true');
+
+      await visit(page, '/profile');
+      for (const title of ['Second sheet', 'Hidden sheet']) {
+        await page.getByRole('button', { name: `Add ${title} to a collection` }).click();
+        const choice = page.getByRole('button', { name: /For the class/ });
+        await choice.click();
+        await expect(choice).toHaveAttribute('aria-pressed', 'true');
+        await page.keyboard.press('Escape');
+      }
+      await page
+        .getByRole('navigation', { name: 'Parts of the profile' })
+        .getByRole('link', { name: 'Collections' })
+        .click();
+      await page.getByRole('link', { name: 'For the class' }).click();
+      const titles = page.locator('main ol h2');
+      await expect(titles).toHaveText(['First sheet', 'Second sheet', 'Hidden sheet']);
+      expect(await axe(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Move Second sheet up' }).focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Second sheet is now at place 1')).toBeAttached();
+      await page.locator('main ol li').nth(2).dragTo(page.locator('main ol li').nth(0));
+      await expect(titles).toHaveText(['Hidden sheet', 'Second sheet', 'First sheet']);
+
+      await page.getByRole('button', { name: 'Editors' }).click();
+      await page.getByLabel('Username of a member').fill('nobody-of-this-name');
+      await page.getByRole('button', { name: 'Invite' }).click();
+      await expect(page.getByRole('dialog')).toContainText('There is nobody of this name.');
+      await page.getByLabel('Username of a member').fill(friend.username);
+      await page.getByRole('button', { name: 'Invite' }).click();
+      await expect(page.getByRole('button', { name: `Remove ${friend.username}` })).toBeVisible();
+      await page.keyboard.press('Escape');
+
+      await page.getByText('Share', { exact: true }).click();
+      await expect(page.getByLabel('Short link')).toHaveValue(/\/s\//);
+      const address = new URL(page.url()).pathname;
+
+      // A guest sees what is published, without JavaScript too, and its count.
+      const guest = await browser.newPage({ javaScriptEnabled: false });
+      await guest.goto(new URL(address, page.url()).href);
+      await expect(guest.locator('main ol h2')).toHaveText(['Second sheet', 'First sheet']);
+      await expect(guest.getByText('2 sheets')).toBeVisible();
+      await guest.goto(new URL(`/user/${owner.username}?tab=collections`, page.url()).href);
+      await expect(guest.getByRole('link', { name: 'For the class' })).toBeVisible();
+      await guest.close();
+
+      await page.getByRole('link', { name: 'Print all' }).click();
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Hidden sheet', 'Second sheet', 'First sheet']);
+      await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeEnabled();
+    },
+  );
+});
+
+test.describe('the new screens', () => {
+  for (const [language, theme] of LOOKS) {
+    test(
+      `pass axe, show no raw key and fit 320 px, with touch targets of 44 px, ${theme}, ${language}`,
+      onceUnlessTibetan(language),
+      async ({ page, context, request, baseURL }) => {
+        const { post } = await asMember(context, request);
+        await context.addCookies(
+          Object.entries({ language, theme }).map(([name, value]) => ({ name, value, url: baseURL ?? '' })),
+        );
+        await context.addInitScript((code) => localStorage.setItem('language', code), language);
+        const { segment_id } = await segmentAt(request, HEART, 2);
+        await post('/notes', { spot: { segment_id }, body: 'On the heart', colour: 'pink' });
+        await post('/reading/places', { places: [{ segment_id }] });
+        await post('/reading/history', { places: [{ segment_id }] });
+        const { id } = (await (await post('/sheet-collections', { title: 'Mine', is_public: true })).json()) as {
+          id: string;
+        };
+        const paths = [
+          '/profile?tab=collections',
+          '/profile?tab=notes',
+          '/profile?tab=history',
+          '/profile?tab=history&show=places',
+          `/sheet-collections/${id}`,
+        ];
+        for (const path of paths) {
+          await visit(page, path);
+          await expect(page.locator('main [data-list]')).toBeVisible();
+          await expect(page.getByText(/Loading|正在加载/)).toHaveCount(0);
+          expect([path, await axe(page)]).toEqual([path, []]);
+          const words = await page.locator('main').innerText();
+          expect(words.match(/\b[a-z]+(_[a-z]+)*\.[a-z]+_?[a-z]+(\.[a-z_]+)*\b/g)).toBeNull();
+          await page.setViewportSize({ width: 320, height: 640 });
+          const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          await expect.poll(overflow).toBe(0);
+          const small = await page.evaluate(() =>
+            [...document.querySelectorAll('main a, main button, main select, main input')]
+              .filter((element) => element.checkVisibility())
+              .filter((element) => getComputedStyle(element, '::after').position !== 'absolute')
+              .map((element) => [element.outerHTML.slice(0, 120), Math.round(element.getBoundingClientRect().height)])
+              .filter(([, height]) => Number(height) < 44),
+          );
+          expect([path, small]).toEqual([path, []]);
+          await page.setViewportSize({ width: 1280, height: 800 });
+        }
+      },
+    );
+  }
+});

@@ -1,0 +1,39 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { bearer } from '#server/accounts/testing-members.ts';
+import { notesApp } from './testing-notes.ts';
+
+const { app, member, mark, passage } = await notesApp();
+
+it('exports notes to Markdown and CSV, in which no cell is a formula', async () => {
+  const who = await member();
+  const { words } = await passage(3);
+  await mark(who, 3, words.slice(0, 12), { body: '=HYPERLINK("https://evil.example")\nsecond "line"', colour: 'pink' });
+  await mark(who, 2, 'the', { body: '  @SUM(1)' });
+  const file = async (query: string) => {
+    const response = await app.inject({ url: `/api/v1/notes/export?${query}`, ...bearer(who.access_token) });
+    expect(response.statusCode).toBe(200);
+    return { type: response.headers['content-type'], text: response.body };
+  };
+  const csv = await file('format=csv');
+  expect(csv.type).toBe('text/csv; charset=utf-8');
+  expect(csv.text.startsWith('\uFEFFtext_title,segment_number,quote,body')).toBe(true);
+  expect(csv.text).toContain(`"'=HYPERLINK(""https://evil.example"")\nsecond ""line"""`);
+  expect(csv.text).toContain(`"'@SUM(1)"`);
+  const markdown = await file('format=markdown&language=zh');
+  expect(markdown.text).toContain(`> ${words.slice(0, 12)}`);
+  expect(markdown.text).toContain('second "line"');
+  expect(markdown.text).toMatch(/\[3]\(https:\/\/texts\.example\/chapter\?text_id=/);
+  expect(markdown.text).toMatch(/^# \p{Script=Han}+/u);
+  expect((await app.inject({ url: '/api/v1/notes/export?format=pdf', ...bearer(who.access_token) })).statusCode).toBe(
+    400,
+  );
+});
+
+it('is part of what a member takes along', async () => {
+  const who = await member();
+  await mark(who, 2, 'the', { body: 'take me along' });
+  const response = await app.inject({ url: '/api/v1/users/me/export', ...bearer(who.access_token) });
+  const notes = JSON.parse(strFromU8(unzipSync(response.rawPayload)['notes.json'] ?? new Uint8Array()));
+  expect(notes).toEqual([expect.objectContaining({ body: 'take me along', segment_number: 2 })]);
+});

@@ -1,0 +1,13 @@
+import type { PersonalData } from '#server/accounts/personal-data.ts';
+import { readCollections } from './sheet-collections.queries.ts';
+
+/** Her collections of sheets, and those she edits. Her own go with the account; others lose her as an editor. */
+export const sheetCollectionsData: PersonalData = {
+  exported: async (db, account_id) => [
+    {
+      path: 'sheet-collections.json',
+      content: `${JSON.stringify(await readCollections(db, account_id), null, 2)}\n`,
+    },
+  ],
+  erase: () => Promise.resolve(),
+};

@@ -1,0 +1,212 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bearer, PASSWORD, type Member } from '#server/accounts/testing-members.ts';
+import { NOWHERE, paragraphs, sheetsApp } from '#server/sheets/testing-sheets.ts';
+
+const app = await sheetsApp();
+const { call, raw, member, create } = app;
+
+type Named = Member & { username: string };
+const named = async (): Promise<Named> => {
+  const one = await member();
+  return { ...one, username: (await call('GET /users/info', {}, one.access_token)).username };
+};
+
+let owner: Named;
+let editor: Named;
+let other: Named;
+beforeAll(async () => {
+  [owner, editor, other] = [await named(), await named(), await named()];
+});
+
+const begin = (who: Member, more: object = {}) =>
+  call('POST /sheet-collections', { body: { title: 'For Tuesday', ...more } }, who.access_token);
+const read = (id: string, who?: Member) => call('GET /sheet-collections/{id}', { params: { id } }, who?.access_token);
+const as = (who: Member | undefined) => (who ? bearer(who.access_token) : {});
+const add = (who: Member, id: string, sheet_id: string) =>
+  raw('POST /sheet-collections/{id}/sheets', { params: { id }, body: { sheet_id }, ...as(who) });
+const invite = (who: Member, id: string, username: string) =>
+  raw('POST /sheet-collections/{id}/editors', { params: { id }, body: { username }, ...as(who) });
+const sheet = async (who: Member, title: string, is_published = true) =>
+  (await create(who, { title, is_published, source: paragraphs(title) })).sheet_id;
+const titles = async (id: string, who?: Member) => (await read(id, who)).sheets.map(({ title }) => title);
+
+describe('who may do what with a collection', () => {
+  it('is the same for every call: guests, others, editors, the owner', async () => {
+    const { id } = await begin(owner, { is_public: true });
+    await invite(owner, id, editor.username);
+    const sheet_id = await sheet(owner, 'Known');
+    const params = { id, sheet_id, username: editor.username };
+    // An editor may not invite, delete, or say who sees it; what nobody else may, is tried as the editor last.
+    const table: [Parameters<typeof raw>[0], object, [guest: number, other: number, editor: number]][] = [
+      ['GET /sheet-collections/{id}', {}, [200, 200, 200]],
+      ['PUT /sheet-collections/{id}', { description: 'changed' }, [401, 403, 200]],
+      ['PUT /sheet-collections/{id}', { is_public: false }, [401, 403, 403]],
+      ['POST /sheet-collections/{id}/sheets', { sheet_id }, [401, 403, 204]],
+      ['PUT /sheet-collections/{id}/sheets', { sheet_ids: [sheet_id] }, [401, 403, 204]],
+      ['DELETE /sheet-collections/{id}/sheets/{sheet_id}', {}, [401, 403, 204]],
+      ['POST /sheet-collections/{id}/editors', { username: other.username }, [401, 403, 403]],
+      ['DELETE /sheet-collections/{id}', {}, [401, 403, 403]],
+      ['DELETE /sheet-collections/{id}/editors/{username}', {}, [401, 403, 200]],
+    ];
+    for (const [name, body, expected] of table) {
+      const sent = (who?: Member) => ({ params, ...(name.startsWith('GET') ? {} : { body }), ...as(who) });
+      const statuses = [];
+      for (const who of [undefined, other, editor]) statuses.push((await raw(name, sent(who))).status);
+      expect([name, statuses]).toEqual([name, expected]);
+    }
+    // She gave it up herself and is a reader again.
+    expect((await read(id, editor)).role).toBe('reader');
+    expect((await raw('DELETE /sheet-collections/{id}', { params, ...as(owner) })).status).toBe(204);
+    expect((await raw('GET /sheet-collections/{id}', { params, ...as(owner) })).status).toBe(404);
+  });
+
+  it('a private one is there for its owner and editors only, in every list and by every call', async () => {
+    const { id } = await begin(owner, { title: 'Private' });
+    await invite(owner, id, editor.username);
+    const statuses = await Promise.all(
+      [undefined, other, editor, owner].map(
+        async (who) => (await raw('GET /sheet-collections/{id}', { params: { id }, ...as(who) })).status,
+      ),
+    );
+    expect(statuses).toEqual([404, 404, 200, 200]);
+    expect((await add(other, id, NOWHERE)).status).toBe(404);
+    const listed = async (query: object, who?: Member) =>
+      (await call('GET /sheet-collections', { query }, who?.access_token)).collections.map((one) => one.id);
+    expect(await listed({ username: owner.username })).not.toContain(id);
+    expect(await listed({ username: owner.username }, other)).not.toContain(id);
+    expect(await listed({ username: owner.username }, owner)).toContain(id);
+    expect(await listed({}, editor)).toContain(id);
+    expect(await listed({}, other)).not.toContain(id);
+    expect((await raw('GET /sheet-collections', {})).status).toBe(401);
+    expect(await listed({ username: 'nobody-of-this-name' })).toEqual([]);
+  });
+});
+
+describe('what is in a collection', () => {
+  it('stands in the order its editors gave it; a private sheet is shown, and counted, only to who may see it', async () => {
+    const { id } = await begin(owner, { is_public: true });
+    await invite(owner, id, editor.username);
+    const [a, b, c] = [await sheet(owner, 'A'), await sheet(editor, 'B', false), await sheet(other, 'C')];
+    for (const [who, sheet_id] of [
+      [owner, a],
+      [editor, b],
+      [owner, c],
+      [owner, c],
+    ] as const)
+      expect((await add(who, id, sheet_id)).status).toBe(204);
+    expect([await titles(id), await titles(id, owner), await titles(id, editor)]).toEqual([
+      ['A', 'C'],
+      ['A', 'C'],
+      ['A', 'B', 'C'],
+    ]);
+    expect([(await read(id)).sheet_count, (await read(id, editor)).sheet_count]).toEqual([2, 3]);
+    await call(
+      'PUT /sheet-collections/{id}/sheets',
+      { params: { id }, body: { sheet_ids: [c, a] } },
+      owner.access_token,
+    );
+    expect(await titles(id, editor)).toEqual(['C', 'B', 'A']);
+    await call('DELETE /sheets/{id}', { params: { id: c } }, other.access_token);
+    expect(await titles(id, editor)).toEqual(['B', 'A']);
+    // Nobody learns by asking whether a collection holds a sheet she may not see.
+    const { collections } = await call(
+      'GET /sheet-collections',
+      { query: { username: owner.username, sheet_id: b } },
+      other.access_token,
+    );
+    expect(collections.map(({ holds_sheet }) => holds_sheet)).not.toContain(true);
+  });
+
+  it('are sheets only: a collection, itself, a text or nothing is refused with a sentence', async () => {
+    const [one, two] = [await begin(owner), await begin(owner)];
+    const hidden = await sheet(other, 'Hidden', false);
+    for (const sheet_id of [one.id, two.id])
+      expect(await add(owner, one.id, sheet_id)).toMatchObject({
+        status: 400,
+        body: { detail: 'Only sheets can be put into a collection.' },
+      });
+    for (const sheet_id of ['nothing', NOWHERE, hidden])
+      expect(await add(owner, one.id, sheet_id)).toMatchObject({ status: 404, body: { code: 'sheet_not_found' } });
+    expect((await read(one.id, owner)).sheet_count).toBe(0);
+  });
+
+  it('stays whole when two order and add at once', async () => {
+    const { id } = await begin(owner);
+    const ids = [];
+    for (const title of ['1', '2', '3', '4']) ids.push(await sheet(owner, title));
+    await Promise.all(ids.map((sheet_id) => add(owner, id, sheet_id)));
+    const order = (sheet_ids: string[]) =>
+      raw('PUT /sheet-collections/{id}/sheets', { params: { id }, body: { sheet_ids }, ...as(owner) });
+    const answers = await Promise.all([order(ids), order(ids.toReversed()), add(owner, id, await sheet(owner, '5'))]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect((await titles(id, owner)).toSorted()).toEqual(['1', '2', '3', '4', '5']);
+  });
+});
+
+describe('a collection’s own words', () => {
+  it('are refused with a sentence when they are none, or too many', async () => {
+    const post = async (body: object) => (await raw('POST /sheet-collections', { body, ...as(owner) })).body.detail;
+    expect(await post({ title: ' \n ' })).toBe('A collection needs a title.');
+    expect(await post({ title: 'x'.repeat(301) })).toMatch(/at most 300/);
+    expect(await post({ title: 'x', description: 'y'.repeat(2001) })).toMatch(/at most 2000/);
+  });
+
+  it('are not replaced by who has not seen them', async () => {
+    const { id, version } = await begin(owner);
+    const put = (title: string) =>
+      raw('PUT /sheet-collections/{id}', {
+        params: { id },
+        body: { title },
+        headers: { ...bearer(owner.access_token).headers, 'if-match': `"${version}"` },
+      });
+    expect([(await put('first')).status, (await put('second')).status]).toEqual([200, 412]);
+  });
+
+  it('are not edited by who is blocked: nobody can be invited then, and who edits already does so no longer', async () => {
+    const { id } = await begin(owner);
+    const stranger = await named();
+    await invite(owner, id, stranger.username);
+    await call('POST /users/{username}/block', { params: { username: owner.username } }, stranger.access_token);
+    expect((await read(id, owner)).editors).toEqual([]);
+    expect(await invite(owner, id, stranger.username)).toMatchObject({
+      status: 403,
+      body: { detail: 'This member cannot be invited.' },
+    });
+  });
+
+  it('are edited by members who are there: no inviting oneself or nobody', async () => {
+    const { id } = await begin(owner);
+    expect((await invite(owner, id, owner.username)).status).toBe(400);
+    expect((await invite(owner, id, 'nobody-of-this-name')).status).toBe(404);
+    expect((await invite(owner, id, editor.username.toUpperCase())).status).toBe(200);
+    expect((await invite(owner, id, editor.username)).status).toBe(200);
+    expect((await read(id, owner)).editors.map(({ username }) => username)).toEqual([editor.username]);
+  });
+});
+
+describe('sharing and leaving', () => {
+  it('a public collection has a short link, a private one has none', async () => {
+    const [open, closed] = [await begin(owner, { is_public: true }), await begin(owner)];
+    const share = (id: string) =>
+      raw('POST /share', { body: { text_id: id, language: 'en', url: `/sheet-collections/${id}` } });
+    expect([(await share(open.id)).status, (await share(closed.id)).status]).toEqual([201, 404]);
+  });
+
+  it('collections are part of what a member takes along, and go with her', async () => {
+    const leaver = await named();
+    const { id } = await begin(leaver, { is_public: true, title: 'Mine' });
+    const { id: edited } = await begin(owner, { title: 'Hers' });
+    await invite(owner, edited, leaver.username);
+    const response = await app.app.inject({ url: '/api/v1/users/me/export', ...bearer(leaver.access_token) });
+    const file = strFromU8(unzipSync(response.rawPayload)['sheet-collections.json'] ?? new Uint8Array());
+    expect(JSON.parse(file).map((one: { title: string; role: string }) => [one.title, one.role])).toEqual([
+      ['Mine', 'owner'],
+      ['Hers', 'editor'],
+    ]);
+    const body = { password: PASSWORD, published_sheets: 'erase' as const };
+    await call('DELETE /users/me', { body }, leaver.access_token);
+    expect((await raw('GET /sheet-collections/{id}', { params: { id } })).status).toBe(404);
+    expect((await read(edited, owner)).editors).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anchorAt, CONTEXT_LENGTH, wholeLetters } from './anchor.ts';
+import { findAnchor } from './find-anchor.ts';
+
+const TEXT =
+  'Form is emptiness, emptiness is form. Emptiness is not other than form, form is not other than emptiness.';
+const of = (words: string, text = TEXT) => anchorAt(text, text.indexOf(words), text.indexOf(words) + words.length);
+const wordsAt = (text: string, found: ReturnType<typeof findAnchor>) =>
+  found.state === 'orphan' ? null : text.slice(found.start, found.end);
+
+describe('an anchor', () => {
+  it('is found exactly where it was', () => {
+    expect(findAnchor(TEXT, of('not other'))).toEqual({ state: 'exact', start: 51, end: 60 });
+  });
+
+  it('is found exactly when words were put before it', () => {
+    const later = `Here, Shariputra: ${TEXT}`;
+    expect(findAnchor(later, of('is not other than form'))).toMatchObject({ state: 'exact', start: 48 + 18 });
+  });
+
+  it('tells two places that read the same by what stands around them', () => {
+    const second = anchorAt(TEXT, TEXT.lastIndexOf('form'), TEXT.lastIndexOf('form') + 4);
+    const later = TEXT.replace('Form is emptiness, ', '');
+    expect(findAnchor(later, second)).toMatchObject({ state: 'exact', start: later.lastIndexOf('form') });
+  });
+
+  it('is doubtful when its words are only alike', () => {
+    const later = TEXT.replace('not other than form', 'none other than forms');
+    const found = findAnchor(later, of('not other than form'));
+    expect([found.state, wordsAt(later, found)]).toEqual(['doubtful', 'none other than form']);
+  });
+
+  it('is doubtful when the same word stands somewhere else altogether', () => {
+    expect(findAnchor('No suffering, and no form at all in it.', of('form')).state).toBe('doubtful');
+  });
+
+  it('is doubtful when two places are equally likely', () => {
+    const found = findAnchor('a form b form c', { start: 8, end: 12, quote: 'form', prefix: 'x', suffix: 'y' });
+    expect(found).toEqual({ state: 'doubtful', start: 9, end: 13 });
+  });
+
+  it('is an orphan when its words are gone', () => {
+    expect(findAnchor('Thus have I heard at one time.', of('not other than form'))).toEqual({ state: 'orphan' });
+    expect(findAnchor('', of('form'))).toEqual({ state: 'orphan' });
+    expect(findAnchor('xyz', of('is'))).toEqual({ state: 'orphan' });
+  });
+
+  it('never cuts a letter in two', () => {
+    const tibetan = 'སྐྱེས་བུ་ཆེན་པོ་𠀀';
+    expect(wholeLetters(tibetan, 1, 2)).toEqual({ start: 0, end: 4 });
+    expect(wholeLetters(tibetan, 0, tibetan.length - 1).end).toBe(tibetan.length);
+  });
+});
+
+const letters = fc.string({ unit: fc.constantFrom(...'abc ་སེམས般若𠀀'), minLength: 1, maxLength: 200 });
+const placed = letters.chain((text) =>
+  fc.tuple(fc.nat(text.length - 1), fc.nat(text.length)).map(([one, other]) => {
+    const { start, end } = wholeLetters(text, Math.min(one, other), Math.max(one, other) + 1);
+    return { text, anchor: anchorAt(text, start, end) };
+  }),
+);
+
+describe('any anchor', () => {
+  it('is found exactly in the text it was made from', () => {
+    fc.assert(
+      fc.property(placed, ({ text, anchor }) => {
+        expect(findAnchor(text, anchor)).toEqual({ state: 'exact', start: anchor.start, end: anchor.end });
+      }),
+    );
+  });
+
+  it('stands for its very words when it is exact, and always within the text', () => {
+    fc.assert(
+      fc.property(placed, letters, ({ anchor }, other) => {
+        const found = findAnchor(other, anchor);
+        if (found.state === 'orphan') return;
+        expect(found.start).toBeGreaterThanOrEqual(0);
+        expect(found.end).toBeGreaterThan(found.start);
+        expect(found.end).toBeLessThanOrEqual(other.length);
+        if (found.state === 'exact') expect(other.slice(found.start, found.end)).toBe(anchor.quote);
+      }),
+    );
+  });
+
+  it('moves along when something is written before what stands around it', () => {
+    const words = fc.string({ unit: fc.constantFrom(...'abc སེ般'), minLength: CONTEXT_LENGTH, maxLength: 80 });
+    const quotes = fc.string({ unit: fc.constantFrom(...'QUOTE'), minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(words, quotes, words, fc.string({ maxLength: 60 }), (before, quote, after, added) => {
+        const anchor = anchorAt(before + quote + after, before.length, before.length + quote.length);
+        const later = added + before + quote + after;
+        fc.pre(!added.includes(quote));
+        const start = added.length + before.length;
+        expect(findAnchor(later, anchor)).toEqual({ state: 'exact', start, end: start + quote.length });
+      }),
+    );
+  });
+});

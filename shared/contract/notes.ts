@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { HIGHLIGHT_COLOURS, MARKED_STRETCH, MAX_MARKED_LENGTH, MAX_NOTE_LENGTH, NOTE_FORMATS } from '#shared/limits.ts';
+import { defineCalls, Download } from './call.ts';
+import { Id, LanguageCode, oneLine, Page, PageInfo, WireDate } from './parts.ts';
+
+export const Colour = z.enum(HIGHLIGHT_COLOURS);
+
+export const AnchorState = z
+  .enum(['exact', 'doubtful', 'orphan'])
+  .describe('Whether the words were found again in the present revision: surely, perhaps, or not at all');
+
+const Offset = z.int().min(0).max(100_000_000);
+const Context = z.string().max(100);
+
+/** Lines stay; what neither a page nor the database can hold does not. */
+const manyLines = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
+
+const Body = z
+  .string()
+  .transform(manyLines)
+  .refine((body) => body.length <= MAX_NOTE_LENGTH, `A note may be at most ${MAX_NOTE_LENGTH} characters long.`);
+
+/** A passage, or words within it. */
+const Spot = z
+  .object({
+    segment_id: Id,
+    start_offset: Offset.optional().describe('In the plain words of the passage; left out, the whole passage is meant'),
+    end_offset: Offset.optional(),
+    quote: z
+      .string()
+      .max(MAX_MARKED_LENGTH, `At most ${MAX_MARKED_LENGTH} characters can be marked at once.`)
+      .optional()
+      .describe('The words that stand there, to find them if the passage has changed meanwhile'),
+    prefix: Context.optional(),
+    suffix: Context.optional(),
+  })
+  .refine(
+    ({ start_offset: start, end_offset: end }) =>
+      start === undefined ? end === undefined : end !== undefined && end > start,
+    'The words must begin before they end.',
+  )
+  .refine(
+    ({ start_offset: start = 0, end_offset: end = 0 }) => end - start <= MAX_MARKED_LENGTH,
+    `At most ${MAX_MARKED_LENGTH} characters can be marked at once.`,
+  );
+export type Spot = z.infer<typeof Spot>;
+
+export const Note = z.object({
+  id: Id,
+  text_id: Id,
+  text_title: z.string(),
+  language: z.string(),
+  script: z.string(),
+  segment_id: Id,
+  segment_number: z.int(),
+  state: AnchorState,
+  start_offset: z.int().nullable().describe('Null when the whole passage is meant'),
+  end_offset: z.int().nullable(),
+  quote: z.string().describe('The words as they were when it was made; of a whole passage its beginning'),
+  present_words: z.string().nullable().describe('Of a doubtful one: the words it is shown at now'),
+  body: z.string().describe('Empty for a mere highlight'),
+  colour: Colour.nullable(),
+  version: z.int(),
+  created_date: WireDate,
+  updated_date: WireDate,
+});
+export type Note = z.infer<typeof Note>;
+
+/** What a page of a text needs to show them. */
+export const Mark = z.object({
+  id: Id,
+  segment_id: Id,
+  start_offset: z.int().nullable(),
+  end_offset: z.int().nullable(),
+  colour: Colour.nullable(),
+  has_words: z.boolean(),
+  state: AnchorState,
+});
+export type Mark = z.infer<typeof Mark>;
+
+const OneNote = z.object({ id: Id });
+const position = z.coerce.number().int().min(1).max(1_000_000_000);
+
+/** Clients written elsewhere send an empty string for a filter they leave out. */
+const Filter = z.string().max(4000).transform(oneLine).optional();
+
+export const noteCalls = defineCalls({
+  'GET /notes': {
+    summary: 'The caller’s notes and highlights: the latest first, or of a text or passage in the order of its words',
+    auth: 'required',
+    query: Page.extend({
+      text_id: Filter.describe('Only those of a text'),
+      segment_ids: Filter.describe('Only those of these passages, with commas between'),
+      kind: z.enum(['note', 'highlight']).optional().describe('Only those with words, or with a colour'),
+      state: AnchorState.optional(),
+      query: Filter.describe('Only those that hold this, in the note, its quote or the title of the text'),
+    }),
+    answer: PageInfo.extend({
+      notes: z.array(Note),
+      orphans: z.int().describe('How many of all the caller’s notes have lost their words'),
+    }),
+    errors: ['bad_request', 'unauthorized'],
+  },
+  'GET /notes/marks': {
+    summary: 'Where in a stretch of a text the caller has notes and highlights',
+    auth: 'required',
+    query: z
+      .object({ text_id: Id, from: position, to: position })
+      .refine(
+        ({ from, to }) => to >= from && to - from < MARKED_STRETCH,
+        `A stretch has at most ${MARKED_STRETCH} passages.`,
+      ),
+    answer: z.object({ marks: z.array(Mark) }),
+    errors: ['bad_request', 'unauthorized'],
+  },
+  'GET /notes/export': {
+    summary: 'All of the caller’s notes and highlights as a file',
+    auth: 'required',
+    query: z.object({ format: z.enum(NOTE_FORMATS), language: LanguageCode.describe('Of headings') }),
+    produces: 'download',
+    answer: Download,
+    errors: ['bad_request', 'unauthorized', 'too_many_requests'],
+  },
+  'GET /notes/{id}': {
+    summary: 'A note of the caller',
+    auth: 'required',
+    params: OneNote,
+    answer: Note,
+    errors: ['unauthorized', 'note_not_found'],
+  },
+  'POST /notes': {
+    summary: 'Write a note or highlight words; private to its author',
+    auth: 'required',
+    body: z
+      .object({
+        note_id: z.uuid().optional().describe('Made by the client: sent again, it makes no second note'),
+        spot: Spot,
+        body: Body.default(''),
+        colour: Colour.nullish(),
+      })
+      .refine(({ body, colour }) => body !== '' || Boolean(colour), 'A note needs words or a colour.'),
+    answer: Note,
+    status: 201,
+    errors: [
+      'bad_request',
+      'unauthorized',
+      'segment_not_found',
+      'words_not_found',
+      'conflict',
+      'too_large',
+      'too_many_requests',
+    ],
+  },
+  'PUT /notes/{id}': {
+    summary: 'Change a note; what is left out stays. With a spot it is attached there anew',
+    auth: 'required',
+    ifMatch: true,
+    params: OneNote,
+    body: z.object({ body: Body.optional(), colour: Colour.nullable().optional(), spot: Spot.optional() }),
+    answer: Note,
+    errors: [
+      'bad_request',
+      'unauthorized',
+      'note_not_found',
+      'segment_not_found',
+      'words_not_found',
+      'stale_version',
+      'too_large',
+      'too_many_requests',
+    ],
+  },
+  'DELETE /notes/{id}': {
+    summary: 'Delete a note or highlight',
+    auth: 'required',
+    params: OneNote,
+    answer: z.undefined(),
+    status: 204,
+    errors: ['unauthorized', 'note_not_found'],
+  },
+});

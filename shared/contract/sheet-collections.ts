@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { MAX_COLLECTED_SHEETS, MAX_COLLECTION_TITLE_LENGTH, MAX_DESCRIPTION_LENGTH } from '#shared/limits.ts';
+import { defineCalls } from './call.ts';
+import { Id, LanguageCode, oneLine, Page, PageInfo, WireDate } from './parts.ts';
+import { SheetSummary } from './sheet-parts.ts';
+
+const OneCollection = z.object({ id: Id });
+
+const Person = z.object({ name: z.string(), username: z.string(), avatar_url: z.string() });
+export type Person = z.infer<typeof Person>;
+
+const Title = z
+  .string()
+  .transform(oneLine)
+  .refine((title) => title !== '', 'A collection needs a title.')
+  .refine(
+    (title) => title.length <= MAX_COLLECTION_TITLE_LENGTH,
+    `A title may be at most ${MAX_COLLECTION_TITLE_LENGTH} characters long.`,
+  );
+
+const Description = z
+  .string()
+  .transform((text) =>
+    text
+      .toWellFormed()
+      .replaceAll(/\r\n?/g, '\n')
+      .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+      .trim(),
+  )
+  .refine(
+    (text) => text.length <= MAX_DESCRIPTION_LENGTH,
+    `A description may be at most ${MAX_DESCRIPTION_LENGTH} characters long.`,
+  );
+
+export const SheetCollectionSummary = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  language: z.string(),
+  is_public: z.boolean(),
+  updated_date: WireDate,
+  owner: Person,
+  role: z.enum(['owner', 'editor', 'reader']).describe('What the caller is to it'),
+  sheet_count: z.int().describe('Of the sheets that the caller may see'),
+  holds_sheet: z.boolean().describe('Whether the sheet that was asked about is in it'),
+});
+export type SheetCollectionSummary = z.infer<typeof SheetCollectionSummary>;
+
+export const SheetCollection = SheetCollectionSummary.omit({ holds_sheet: true }).extend({
+  version: z.int(),
+  editors: z.array(Person),
+  sheets: z.array(SheetSummary).describe('In the order its editors gave them; only those that the caller may see'),
+});
+export type SheetCollection = z.infer<typeof SheetCollection>;
+
+const Filter = z.string().max(300).transform(oneLine).optional();
+
+export const sheetCollectionCalls = defineCalls({
+  'GET /sheet-collections': {
+    summary: 'The caller’s own collections of sheets and those she edits; of somebody else the public ones',
+    auth: 'optional',
+    query: Page.extend({
+      username: Filter.describe('Whose; left out, the caller’s'),
+      sheet_id: Filter.describe('Says of each whether it holds this sheet'),
+    }),
+    answer: PageInfo.extend({ collections: z.array(SheetCollectionSummary) }),
+    errors: ['bad_request', 'unauthorized'],
+  },
+  'POST /sheet-collections': {
+    summary: 'Begin a collection of sheets',
+    auth: 'required',
+    body: z.object({
+      title: Title,
+      description: Description.default(''),
+      is_public: z.boolean().default(false),
+      language: LanguageCode.describe('Of title and description'),
+    }),
+    answer: SheetCollection,
+    status: 201,
+    errors: ['bad_request', 'unauthorized', 'too_many_requests'],
+  },
+  'GET /sheet-collections/{id}': {
+    summary: 'A collection with its sheets; a private one only for its owner and editors',
+    auth: 'optional',
+    params: OneCollection,
+    query: z.object({ language: LanguageCode.describe('Language of time_passed') }),
+    answer: SheetCollection,
+    errors: ['bad_request', 'sheet_collection_not_found'],
+  },
+  'PUT /sheet-collections/{id}': {
+    summary: 'Change title or description; the owner also whether it is public. What is left out stays',
+    auth: 'required',
+    ifMatch: true,
+    params: OneCollection,
+    body: z.object({ title: Title.optional(), description: Description.optional(), is_public: z.boolean().optional() }),
+    answer: SheetCollection,
+    errors: [
+      'bad_request',
+      'unauthorized',
+      'forbidden',
+      'sheet_collection_not_found',
+      'stale_version',
+      'too_many_requests',
+    ],
+  },
+  'DELETE /sheet-collections/{id}': {
+    summary: 'Delete a collection; its sheets stay',
+    auth: 'required',
+    params: OneCollection,
+    answer: z.undefined(),
+    status: 204,
+    errors: ['unauthorized', 'forbidden', 'sheet_collection_not_found'],
+  },
+  'POST /sheet-collections/{id}/sheets': {
+    summary: 'Put a sheet at the end of a collection; again is the same. Only sheets can be in one',
+    auth: 'required',
+    params: OneCollection,
+    body: z.object({ sheet_id: Id }),
+    answer: z.undefined(),
+    status: 204,
+    errors: [
+      'bad_request',
+      'unauthorized',
+      'forbidden',
+      'sheet_not_found',
+      'sheet_collection_not_found',
+      'too_many_requests',
+    ],
+  },
+  'PUT /sheet-collections/{id}/sheets': {
+    summary: 'Order the sheets; those that are not named keep their places',
+    auth: 'required',
+    params: OneCollection,
+    body: z.object({ sheet_ids: z.array(Id).max(MAX_COLLECTED_SHEETS) }),
+    answer: z.undefined(),
+    status: 204,
+    errors: ['bad_request', 'unauthorized', 'forbidden', 'sheet_collection_not_found', 'too_many_requests'],
+  },
+  'DELETE /sheet-collections/{id}/sheets/{sheet_id}': {
+    summary: 'Take a sheet out of a collection',
+    auth: 'required',
+    params: z.object({ id: Id, sheet_id: Id }),
+    answer: z.undefined(),
+    status: 204,
+    errors: ['unauthorized', 'forbidden', 'sheet_collection_not_found'],
+  },
+  'POST /sheet-collections/{id}/editors': {
+    summary: 'Invite a member by her username to edit the collection',
+    auth: 'required',
+    params: OneCollection,
+    body: z.object({ username: z.string().max(300).transform(oneLine) }),
+    answer: z.object({ editors: z.array(Person) }),
+    errors: [
+      'bad_request',
+      'unauthorized',
+      'forbidden',
+      'user_not_found',
+      'sheet_collection_not_found',
+      'too_many_requests',
+    ],
+  },
+  'DELETE /sheet-collections/{id}/editors/{username}': {
+    summary: 'Take an editor’s part from her; an editor may also give it up herself',
+    auth: 'required',
+    params: z.object({ id: Id, username: z.string().max(300) }),
+    answer: z.object({ editors: z.array(Person) }),
+    errors: ['unauthorized', 'forbidden', 'user_not_found', 'sheet_collection_not_found'],
+  },
+});

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import type { Note } from '#shared/contract/notes.ts';
+import { type HighlightColour, MAX_NOTE_LENGTH } from '#shared/limits.ts';
+import { toApiError } from '#web/api/api-error.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { callAsMember } from '#web/session/session.ts';
+import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
+import { ColourChoice } from './colour-choice.tsx';
+import { refreshNotes } from './notes.data.ts';
+import styles from './notes.module.css';
+
+export type Written = { body: string; colour: HighlightColour | null };
+
+type Props = {
+  quote: string;
+  /** The note that is changed; without one a new one is written. */
+  note?: Note;
+  /** Sends it. `version`: of the note that may be replaced. */
+  onSave(written: Written, version: number): Promise<unknown>;
+  onClose(): void;
+};
+
+/** Where a note is written. What another tab has saved meanwhile is shown before it is replaced. */
+export const NoteDialog = ({ quote, note, onSave, onClose }: Props) => {
+  const t = useT();
+  const id = useId();
+  const client = useQueryClient();
+  const [written, setWritten] = useState<Written>({ body: note?.body ?? '', colour: note?.colour ?? null });
+  const [theirs, setTheirs] = useState<Note>();
+  const [problem, setProblem] = useState('');
+  const [isSaving, setSaving] = useState(false);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaving) return;
+    if (written.body.trim() === '' && !written.colour) return setProblem(t('notes.empty'));
+    setSaving(true);
+    setProblem('');
+    try {
+      await onSave(written, (theirs ?? note)?.version ?? 0);
+      void refreshNotes(client);
+      onClose();
+    } catch (error) {
+      if (note && toApiError(error).status === 412)
+        setTheirs(await callAsMember('GET /notes/{id}', { params: { id: note.id } }).catch(() => undefined));
+      setProblem(toApiError(error).status === 0 ? t('notes.not_saved') : refusalWords(t, error));
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const title = t(note ? 'notes.edit' : 'notes.write');
+  return (
+    <Modal label={title} className={styles.dialog} onClose={onClose}>
+      <form className={styles.form} onSubmit={(event) => void save(event)} aria-busy={isSaving}>
+        <h2 className={styles.heading}>{title}</h2>
+        <blockquote className={styles.quote}>{quote}</blockquote>
+        <label htmlFor={id}>{t('notes.words')}</label>
+        <textarea
+          id={id}
+          className={styles.words}
+          rows={6}
+          maxLength={MAX_NOTE_LENGTH}
+          value={written.body}
+          onChange={({ target }) => setWritten({ ...written, body: target.value })}
+          {...{ [FIRST_FOCUS]: '' }}
+        />
+        <p className={styles.quiet}>{t('notes.private')}</p>
+        <ColourChoice colour={written.colour} onChange={(colour) => setWritten({ ...written, colour })} />
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+        {theirs && (
+          <div className={styles.theirs}>
+            <p>{t('notes.saved_elsewhere')}</p>
+            <blockquote className={styles.quote}>{theirs.body}</blockquote>
+            <button type="button" onClick={() => setWritten({ body: theirs.body, colour: theirs.colour })}>
+              {t('notes.take_theirs')}
+            </button>
+          </div>
+        )}
+        <p className={styles.ways}>
+          <button type="button" onClick={onClose}>
+            {t('settings.cancel')}
+          </button>
+          <button type="submit" className={styles.main} aria-disabled={isSaving || undefined}>
+            {t(theirs ? 'notes.save_mine' : 'settings.save')}
+          </button>
+        </p>
+      </form>
+    </Modal>
+  );
+};

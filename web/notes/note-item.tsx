@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Note } from '#shared/contract/notes.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { useT } from '#web/i18n/translate.ts';
+import { Words } from '#web/i18n/words.tsx';
+import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { ColourDot } from './colour-dot.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+import { changeNote, deleteNote, refreshNotes } from './notes.data.ts';
+import styles from './notes.module.css';
+
+type Props = {
+  note: Note;
+  /** Where it stands, as whoever shows it says it. */
+  place: ReactNode;
+  /** What else can be done with one that has lost its words. */
+  onAttach?(note: Note): void;
+};
+
+const dayOf = (language: string, date: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(`${date.replace(' ', 'T')}Z`));
+
+/** The words, what she wrote, its colour by name, and what can be done with it. */
+export const NoteItem = ({ note, place, onAttach }: Props) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  const [isEditing, setEditing] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState('');
+  const { quote, body, colour, state, present_words } = note;
+
+  const run = async (task: () => Promise<unknown>) => {
+    setProblem('');
+    try {
+      await task();
+    } catch (error) {
+      setProblem(refusalWords(t, error));
+    } finally {
+      void refreshNotes(client);
+    }
+  };
+  /** The place where it is shown now is the right one. */
+  const confirm = () => {
+    const { segment_id, start_offset, end_offset } = note;
+    const words = start_offset === null || end_offset === null ? {} : { start_offset, end_offset };
+    return run(() => changeNote(note, { spot: { segment_id, ...words } }));
+  };
+
+  return (
+    <li className={styles.note} data-note={note.id} data-state={state}>
+      <Words as="p" language={note.language} script={note.script} className={styles.quote}>
+        {quote}
+      </Words>
+      {body && <p className={styles.body}>{body}</p>}
+      <p className={styles.quiet}>
+        {colour && (
+          <>
+            <ColourDot colour={colour} /> {t(`notes.colour.${colour}`)}
+            {' · '}
+          </>
+        )}
+        {place}
+        {' · '}
+        <time dateTime={note.updated_date}>{dayOf(language, note.updated_date)}</time>
+      </p>
+      {state !== 'exact' && <p className={styles.state}>{t(`notes.${state}`)}</p>}
+      {state === 'doubtful' && present_words && (
+        <Words as="p" language={note.language} script={note.script} className={styles.quote}>
+          {present_words}
+        </Words>
+      )}
+      <p className={styles.ways}>
+        {state === 'doubtful' && (
+          <button type="button" onClick={() => void confirm()}>
+            {t('notes.confirm')}
+          </button>
+        )}
+        {state !== 'exact' && onAttach && (
+          <button type="button" onClick={() => onAttach(note)}>
+            {t('notes.attach')}
+          </button>
+        )}
+        <button type="button" onClick={() => setEditing(true)}>
+          {t('notes.edit')}
+        </button>
+        {isAsking ? (
+          <button type="button" className={styles.main} onClick={() => void run(() => deleteNote(note.id))}>
+            {t('notes.delete_sure')}
+          </button>
+        ) : (
+          <button type="button" onClick={() => setAsking(true)}>
+            {t('notes.delete')}
+          </button>
+        )}
+      </p>
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+      {isEditing && (
+        <NoteDialog
+          quote={quote}
+          note={note}
+          onSave={(written, version) => changeNote({ id: note.id, version }, written)}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Note } from '#shared/contract/notes.ts';
+import { textLanguage } from '#shared/languages.ts';
+import type { NoteFormat } from '#shared/limits.ts';
+import { addressOf } from '#web/api/call-over-http.ts';
+import { counted, formatNumber } from '#web/i18n/numbers.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { Words } from '#web/i18n/words.tsx';
+import { NoteItem } from './note-item.tsx';
+import { notesQuery } from './notes.data.ts';
+import { changeQuery, paths } from '#web/paths.ts';
+import type { Place } from '#web/place.ts';
+import { downloadAsMember } from '#web/session/download-as-member.ts';
+import { writeStored } from '#web/storage.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { Link } from '#web/ui/link.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { readPaging, rowsOf } from '#web/ui/pagination-rules.ts';
+import { NotFound } from '#web/ui/placeholder.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { type NotesChoice, readNotesChoice } from './notes-choice.ts';
+import tab from '#web/ui/tab-part.module.css';
+
+const FORMATS: { format: NoteFormat; name: string }[] = [
+  { format: 'markdown', name: 'Markdown' },
+  { format: 'csv', name: 'CSV' },
+];
+
+const Export = ({ language }: Pick<Place, 'language'>) => {
+  const t = useT();
+  const [problem, setProblem] = useState('');
+  const download = async (format: NoteFormat) => {
+    setProblem('');
+    try {
+      const query = { format, language: textLanguage(language) };
+      await downloadAsMember(addressOf('GET /notes/export', { query }));
+    } catch (error) {
+      setProblem(refusalWords(t, error));
+    }
+  };
+  return (
+    <p className={tab.ways}>
+      {FORMATS.map(({ format, name }) => (
+        <button key={format} type="button" className={tab.button} onClick={() => void download(format)}>
+          {t('notes.export', { format: name })}
+        </button>
+      ))}
+      <span role="alert">{problem}</span>
+    </p>
+  );
+};
+
+const CHOICES: NotesChoice[] = ['all', 'note', 'highlight', 'orphan'];
+
+/** All her notes and highlights, with a way back to each; those that have lost their words in a tray of their own. */
+export const NotesTab = ({ place }: { place: Place }) => {
+  const t = useT();
+  const headingId = useId();
+  const navigate = useNavigate();
+  const paging = readPaging(place.search);
+  const choice = readNotesChoice(place.search);
+  const words = place.search.get('q')?.trim() ?? '';
+  const query = useQuery(
+    notesQuery({
+      ...rowsOf(paging),
+      ...(choice === 'note' || choice === 'highlight' ? { kind: choice } : {}),
+      ...(choice === 'orphan' ? { state: 'orphan' } : {}),
+      ...(words ? { query: words } : {}),
+    }),
+  );
+  const addressWith = (changes: Record<string, string | undefined>) =>
+    changeQuery(paths.profile(), place.search, { page: undefined, lang: undefined, ...changes });
+  /** Words are looked for in the text; the note waits until they are selected. */
+  const attach = ({ id, text_id }: Note) => {
+    writeStored('noteToAttach', id);
+    void navigate(paths.chapter({ text_id }));
+  };
+
+  return (
+    <section aria-labelledby={headingId} className={tab.part}>
+      <header className={tab.head}>
+        <h2 id={headingId} className={tab.heading}>
+          {t('notes.title')}
+        </h2>
+        <Export language={place.language} />
+      </header>
+      <SearchBox
+        key={words}
+        label={t('notes.search')}
+        input={{ name: 'q', defaultValue: words, maxLength: 300 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+          void navigate(addressWith({ q: q || undefined }));
+        }}
+      />
+      <Awaited query={query}>
+        {({ notes, total, orphans }) => (
+          <>
+            <nav className={tab.choices} aria-label={t('notes.choices')}>
+              {CHOICES.filter((one) => one !== 'orphan' || orphans > 0 || choice === 'orphan').map((one) => (
+                <Link
+                  key={one}
+                  to={addressWith({ show: one === 'all' ? undefined : one })}
+                  aria-current={one === choice ? 'page' : undefined}
+                >
+                  {t(`notes.show.${one}`)}
+                  {one === 'orphan' && ` (${formatNumber(place.language, orphans)})`}
+                </Link>
+              ))}
+            </nav>
+            {choice === 'orphan' && <p>{t('notes.tray_lead')}</p>}
+            <div data-list aria-busy={query.isPlaceholderData}>
+              {total === 0 && <NotFound message={t('notes.none')} hint={t('notes.none_hint')} />}
+              {total > 0 && <p role="status">{counted(t, place.language, 'notes.found', total)}</p>}
+              <ul>
+                {notes.map((note) => (
+                  <NoteItem
+                    key={note.id}
+                    note={note}
+                    onAttach={attach}
+                    place={
+                      <Link to={paths.chapter({ text_id: note.text_id, segment_id: note.segment_id })}>
+                        <Words language={note.language} script={note.script}>
+                          {note.text_title}
+                        </Words>
+                        {' · '}
+                        {formatNumber(place.language, note.segment_number)}
+                      </Link>
+                    }
+                  />
+                ))}
+              </ul>
+            </div>
+            <Pagination total={total} paging={paging} path={paths.profile()} search={place.search} />
+          </>
+        )}
+      </Awaited>
+    </section>
+  );
+};

@@ -1,0 +1,42 @@
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import type { Sent } from '#shared/contract/contract.ts';
+import type { Note, Spot } from '#shared/contract/notes.ts';
+import type { HighlightColour } from '#shared/limits.ts';
+import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
+import { callAsMember } from '#web/session/session.ts';
+
+type Wanted = NonNullable<Sent<'GET /notes'>['query']>;
+
+export const notesQuery = (query: Wanted) => ({
+  ...apiQuery(MEMBER_GROUP, 'GET /notes', { query }),
+  placeholderData: keepPreviousData,
+  staleTime: 0,
+});
+
+/** Whether she has any at all: without, nothing of theirs is loaded. */
+export const anyNotesQuery = apiQuery(MEMBER_GROUP, 'GET /notes', { query: { limit: 1 } });
+
+export const marksQuery = (query: { text_id: string; from: number; to: number }) => ({
+  ...apiQuery(MEMBER_GROUP, 'GET /notes/marks', { query }),
+  placeholderData: keepPreviousData,
+});
+
+/** After a change: every list of them, and the marks in the text. */
+export const refreshNotes = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [group, name] }) =>
+      group === MEMBER_GROUP && typeof name === 'string' && name.startsWith('GET /notes'),
+  });
+
+export type NewNote = { spot: Spot; body?: string; colour?: HighlightColour | null };
+
+/** The id is made here: should the answer be lost, sending it again makes no second note. */
+export const writeNote = (note: NewNote): Promise<Note> =>
+  callAsMember('POST /notes', { body: { note_id: crypto.randomUUID(), ...note } });
+
+export const changeNote = (
+  { id, version }: Pick<Note, 'id' | 'version'>,
+  body: NonNullable<Sent<'PUT /notes/{id}'>['body']>,
+): Promise<Note> => callAsMember('PUT /notes/{id}', { params: { id }, body }, { ifMatch: version });
+
+export const deleteNote = (id: string): Promise<void> => callAsMember('DELETE /notes/{id}', { params: { id } });

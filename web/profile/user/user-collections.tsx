@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PublicProfile } from '#shared/contract/users.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import type { Place } from '#web/place.ts';
+import { CollectionRow } from '#web/sheet-collections/collection-row.tsx';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { readPaging } from '#web/ui/pagination-rules.ts';
+import { NotFound } from '#web/ui/placeholder.tsx';
+import rows from '#web/ui/row-list.module.css';
+import { userCollectionsQuery } from './user.data.ts';
+
+/** Her public collections of sheets. */
+export const UserCollections = ({ user: { name }, place }: { user: PublicProfile; place: Place }) => {
+  const t = useT();
+  const { username = '' } = place.params;
+  const paging = readPaging(place.search);
+  const query = useQuery(userCollectionsQuery(username, paging));
+  return (
+    <Awaited query={query}>
+      {({ collections, total }) => (
+        <>
+          <div data-list aria-busy={query.isPlaceholderData}>
+            {collections.length === 0 && <NotFound message={t('profile.no_collections', { name })} />}
+            {collections.length > 0 && (
+              <ul className={rows.list}>
+                {collections.map((collection) => (
+                  <CollectionRow key={collection.id} collection={collection} as="h2" />
+                ))}
+              </ul>
+            )}
+          </div>
+          <Pagination total={total} paging={paging} path={paths.user(username)} search={place.search} />
+        </>
+      )}
+    </Awaited>
+  );
+};

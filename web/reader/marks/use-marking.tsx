@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Spot } from '#shared/contract/notes.ts';
+import type { HighlightColour } from '#shared/limits.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { anyNotesQuery, refreshNotes } from '#web/notes/notes.data.ts';
+import { MarkingDialog } from '#web/reader/lazy-parts.ts';
+import type { WordsPlace } from '#web/reader/reader-types.ts';
+import { useMemberAction } from '#web/session/use-member-action.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { readStored } from '#web/storage.ts';
+import { refusalWords } from '#web/ui/form/problem-words.ts';
+import styles from '#web/notes/notes.module.css';
+
+const NOTICE_MS = 4000;
+
+/** What a reader does with selected words: colour them, write a note, attach an old one. Its code comes with the first press. */
+export const useMarking = (root: Element, placeOf: (node: Node) => WordsPlace | null) => {
+  const t = useT();
+  const client = useQueryClient();
+  const { isMember } = useSession();
+  const any = useQuery({ ...anyNotesQuery, enabled: isMember });
+  const [noted, setNoted] = useState<Spot[] | null>(null);
+  const [notice, setNotice] = useState('');
+
+  useEffect(() => {
+    if (!notice) return undefined;
+    const timer = setTimeout(() => setNotice(''), NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [notice]);
+
+  const spotsOf = async (range: Range): Promise<Spot[]> => {
+    const { spotsOfRange } = await import('./spots-of-range.ts');
+    return spotsOfRange(range, root, placeOf);
+  };
+  const run = async (task: () => Promise<string>) => {
+    try {
+      setNotice(await task());
+    } catch (error) {
+      setNotice(refusalWords(t, error));
+    } finally {
+      void refreshNotes(client);
+    }
+  };
+
+  const colour = useMemberAction<{ spots: Spot[]; colour: HighlightColour }>('highlight', (asked) => {
+    void run(async () => {
+      const { markWords } = await import('./mark-words.ts');
+      await markWords(asked.spots, { colour: asked.colour });
+      return t('notes.highlighted');
+    });
+  });
+  const write = useMemberAction<Spot[]>('write a note', setNoted);
+  const attach = (range: Range) =>
+    void run(async () => {
+      const [spot] = await spotsOf(range);
+      const { attachNote } = await import('./mark-words.ts');
+      if (spot) await attachNote(spot);
+      return t('notes.attached');
+    });
+
+  return {
+    hasMarks: isMember && (any.data?.total ?? 0) > 0,
+    highlight: (range: Range, chosen: HighlightColour) => {
+      void spotsOf(range.cloneRange()).then((spots) => colour({ spots, colour: chosen }));
+      // The words show their colour now, and nothing more is offered for them.
+      document.getSelection()?.removeAllRanges();
+    },
+    note: (range: Range) => void spotsOf(range).then((spots) => spots.length > 0 && write(spots)),
+    attach: isMember && readStored('noteToAttach') ? attach : undefined,
+    dialog: (
+      <>
+        {noted && <MarkingDialog spots={noted} onClose={() => setNoted(null)} />}
+        <p role="status" className={styles.notice}>
+          {notice}
+        </p>
+      </>
+    ),
+  };
+};

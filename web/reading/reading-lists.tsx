@@ -1,0 +1,85 @@
+import { useId, useState } from 'react';
+import { useT } from '#web/i18n/translate.ts';
+import { changeQuery } from '#web/paths.ts';
+import type { Place } from '#web/place.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { Link } from '#web/ui/link.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { readPaging } from '#web/ui/pagination-rules.ts';
+import { Loading, NotFound } from '#web/ui/placeholder.tsx';
+import { PlaceRow } from './place-row.tsx';
+import { type ReadingShown, useReadingLists } from './use-reading-lists.ts';
+import rows from '#web/ui/row-list.module.css';
+import tab from '#web/ui/tab-part.module.css';
+import styles from './reading.module.css';
+
+type Props = { place: Place; path: string };
+
+const CHOICES: ReadingShown[] = ['history', 'places'];
+
+/** What was read and which places were saved: of a member from the account, of a guest from the device. */
+export const ReadingLists = ({ place, path }: Props) => {
+  const t = useT();
+  const headingId = useId();
+  const { isMember } = useSession();
+  const shown: ReadingShown = place.search.get('show') === 'places' ? 'places' : 'history';
+  const paging = readPaging(place.search);
+  const { places, total, isPaused, problem, forget, erase, pause } = useReadingLists(shown, paging);
+  const [isAsking, setAsking] = useState(false);
+  const addressOf = (show: ReadingShown) =>
+    changeQuery(path, place.search, { show: show === 'history' ? undefined : show, page: undefined, lang: undefined });
+  return (
+    <section aria-labelledby={headingId} className={tab.part}>
+      <header className={tab.head}>
+        <h2 id={headingId} className={tab.heading}>
+          {t(`reading.${shown}`)}
+        </h2>
+        {shown === 'history' && (
+          <div className={tab.ways}>
+            <button type="button" className={tab.button} aria-pressed={isPaused} onClick={() => pause(!isPaused)}>
+              {t('reading.pause')}
+            </button>
+            {isAsking ? (
+              <button
+                type="button"
+                className={tab.button}
+                onClick={() => {
+                  setAsking(false);
+                  erase();
+                }}
+              >
+                {t('reading.erase_sure')}
+              </button>
+            ) : (
+              <button type="button" className={tab.button} onClick={() => setAsking(true)}>
+                {t('reading.erase')}
+              </button>
+            )}
+          </div>
+        )}
+      </header>
+      <nav className={tab.choices} aria-label={t('reading.choices')}>
+        {CHOICES.map((one) => (
+          <Link key={one} to={addressOf(one)} aria-current={one === shown ? 'page' : undefined}>
+            {t(`reading.${one}`)}
+          </Link>
+        ))}
+      </nav>
+      {!isMember && <p>{t('reading.on_device')}</p>}
+      {isPaused && <p role="status">{t('reading.paused')}</p>}
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+      <div data-list>
+        {!places && !problem && <Loading />}
+        {places?.length === 0 && <NotFound message={t(`reading.no_${shown}`)} hint={t(`reading.no_${shown}_hint`)} />}
+        <ul className={rows.list}>
+          {places?.map((one) => (
+            <PlaceRow key={one.segment_id} place={one} onForget={() => forget(one)} />
+          ))}
+        </ul>
+      </div>
+      {isMember && <Pagination total={total} paging={paging} path={path} search={place.search} />}
+    </section>
+  );
+};

@@ -1,0 +1,25 @@
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
+import { type Paging, rowsOf } from '#web/ui/pagination-rules.ts';
+
+export const historyQuery = (paging: Paging) => ({
+  ...apiQuery(MEMBER_GROUP, 'GET /reading/history', { query: rowsOf(paging) }),
+  placeholderData: keepPreviousData,
+  staleTime: 0,
+});
+
+export const savedPlacesQuery = (paging: Paging) => ({
+  ...apiQuery(MEMBER_GROUP, 'GET /reading/places', { query: rowsOf(paging) }),
+  placeholderData: keepPreviousData,
+  staleTime: 0,
+});
+
+/** Whether she has saved this one. */
+export const savedPlaceQuery = (segment_id: string) =>
+  apiQuery(MEMBER_GROUP, 'GET /reading/places', { query: { segment_id, limit: 1 } });
+
+export const refreshReading = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [group, name] }) =>
+      group === MEMBER_GROUP && typeof name === 'string' && name.startsWith('GET /reading'),
+  });

@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useT } from '#web/i18n/translate.ts';
+import { callAsMember } from '#web/session/session.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { readStored, removeStored, writeStored } from '#web/storage.ts';
+import { placesFrom } from '#web/texts/reading-places.ts';
+import { refusalWords } from '#web/ui/form/problem-words.ts';
+import type { Paging } from '#web/ui/pagination-rules.ts';
+import type { ShownPlace } from './place-row.tsx';
+import { historyQuery, refreshReading, savedPlacesQuery } from './reading.data.ts';
+import { savedOnDevice, saveOnDevice, withoutSaved } from './saved-places.ts';
+
+export type ReadingShown = 'places' | 'history';
+
+type Lists = {
+  /** Undefined until they are known. */
+  places: ShownPlace[] | undefined;
+  total: number;
+  isPaused: boolean;
+  problem: string;
+  forget(place: ShownPlace): void;
+  erase(): void;
+  pause(isPaused: boolean): void;
+};
+
+const onDevice = (shown: ReadingShown): ShownPlace[] =>
+  shown === 'places'
+    ? savedOnDevice().map(({ saved_date, ...place }) => ({ ...place, date: saved_date }))
+    : placesFrom(readStored('readingPlaces')).flatMap(({ title, language, script, read_date, ...place }) =>
+        title && language && script && read_date ? [{ ...place, title, language, script, date: read_date }] : [],
+      );
+
+/** A guest's, on this device. */
+const useDeviceLists = (shown: ReadingShown, isOn: boolean): Lists => {
+  const [places, setPlaces] = useState<ShownPlace[]>();
+  const [isPaused, setPaused] = useState(false);
+  useEffect(() => {
+    if (!isOn) return;
+    setPlaces(onDevice(shown));
+    setPaused(readStored('readingHistory') !== null);
+  }, [shown, isOn]);
+  return {
+    places,
+    total: places?.length ?? 0,
+    isPaused,
+    problem: '',
+    forget: ({ segment_id, text_id }) => {
+      if (shown === 'places') saveOnDevice(withoutSaved(savedOnDevice(), segment_id));
+      else {
+        const left = placesFrom(readStored('readingPlaces')).filter((place) => place.text_id !== text_id);
+        writeStored('readingPlaces', JSON.stringify(left));
+      }
+      setPlaces(onDevice(shown));
+    },
+    erase: () => {
+      removeStored('readingPlaces');
+      setPlaces(onDevice(shown));
+    },
+    pause: (wanted) => {
+      if (wanted) writeStored('readingHistory', 'paused');
+      else removeStored('readingHistory');
+      setPaused(wanted);
+    },
+  };
+};
+
+/** A member's, on her account. */
+const useAccountLists = (shown: ReadingShown, paging: Paging, isOn: boolean): Lists => {
+  const t = useT();
+  const client = useQueryClient();
+  const history = useQuery({ ...historyQuery(paging), enabled: isOn });
+  const saved = useQuery({ ...savedPlacesQuery(paging), enabled: isOn && shown === 'places' });
+  const [problem, setProblem] = useState('');
+  const run = async (task: () => Promise<unknown>) => {
+    setProblem('');
+    try {
+      await task();
+    } catch (error) {
+      setProblem(refusalWords(t, error));
+    } finally {
+      void refreshReading(client);
+    }
+  };
+  const places =
+    shown === 'places'
+      ? saved.data?.places.map((place) => ({ ...place, date: place.saved_date }))
+      : history.data?.history.map((place) => ({ ...place, date: place.read_date }));
+  const failure = shown === 'places' ? saved.error : history.error;
+  return {
+    places,
+    total: (shown === 'places' ? saved.data : history.data)?.total ?? 0,
+    isPaused: history.data?.is_paused ?? false,
+    problem: problem || (failure ? refusalWords(t, failure) : ''),
+    forget: ({ text_id, segment_id }) =>
+      void run(() =>
+        shown === 'places'
+          ? callAsMember('DELETE /reading/places/{segment_id}', { params: { segment_id } })
+          : callAsMember('DELETE /reading/history/{text_id}', { params: { text_id } }),
+      ),
+    erase: () => void run(() => callAsMember('DELETE /reading/history', {})),
+    pause: (is_paused) => void run(() => callAsMember('PUT /reading/settings', { body: { is_paused } })),
+  };
+};
+
+export const useReadingLists = (shown: ReadingShown, paging: Paging): Lists => {
+  const { isMember, isAuthLoading } = useSession();
+  const device = useDeviceLists(shown, !isMember && !isAuthLoading);
+  const account = useAccountLists(shown, paging, isMember);
+  return isMember ? account : device;
+};

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, FolderPlus, Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { MAX_LIMIT } from '#shared/limits.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { Words } from '#web/i18n/words.tsx';
+import { paths } from '#web/paths.ts';
+import { useMemberAction } from '#web/session/use-member-action.ts';
+import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
+import { Loading } from '#web/ui/placeholder.tsx';
+import { CollectionDialog } from './collection-dialog.tsx';
+import { ownCollectionsQuery, putInto, takeOut } from './sheet-collections.data.ts';
+import { useAttempt } from './use-attempt.ts';
+import styles from './sheet-collections.module.css';
+
+type Sheet = { id: string; title: string };
+
+const Choice = ({ sheet, onClose }: { sheet: Sheet; onClose(): void }) => {
+  const t = useT();
+  const query = useQuery(ownCollectionsQuery({ sheet_id: sheet.id, limit: MAX_LIMIT }));
+  const { attempt, problem, isBusy } = useAttempt();
+  const [isNew, setNew] = useState(false);
+  const said = problem || (query.error ? refusalWords(t, query.error) : '');
+  return (
+    <Modal label={t('sheet_collection.add')} className={styles.dialog} onClose={onClose}>
+      <div className={styles.form} aria-busy={isBusy}>
+        <header className={styles.head}>
+          <h2 className={styles.dialogTitle}>{t('sheet_collection.add')}</h2>
+          <IconButton icon={X} label={t('settings.close')} onClick={onClose} />
+        </header>
+        <p className={styles.quiet}>{sheet.title}</p>
+        <p role="alert" className={styles.problem}>
+          {said}
+        </p>
+        <button type="button" className={styles.choice} onClick={() => setNew(true)} {...{ [FIRST_FOCUS]: '' }}>
+          <Plus aria-hidden="true" size={18} />
+          {t('sheet_collection.new')}
+        </button>
+        {query.isPending && <Loading />}
+        <ul>
+          {query.data?.collections.map(({ id, title, language, holds_sheet, is_public }) => (
+            <li key={id} className={styles.member}>
+              <button
+                type="button"
+                className={styles.choice}
+                aria-pressed={holds_sheet}
+                onClick={() => void attempt(() => (holds_sheet ? takeOut : putInto)(id, sheet.id))}
+              >
+                <Check aria-hidden="true" size={18} className={holds_sheet ? undefined : styles.unseen} />
+                <Words language={language}>{title}</Words>
+                <span className={styles.quiet}>{t(is_public ? 'sheet.public' : 'sheet.private')}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <Link to={paths.profileTab('collections')} className={styles.link}>
+            {t('sheet_collection.all')}
+          </Link>
+        </p>
+      </div>
+      {isNew && (
+        <CollectionDialog onDone={(id) => void attempt(() => putInto(id, sheet.id))} onClose={() => setNew(false)} />
+      )}
+    </Modal>
+  );
+};
+
+/** Puts a sheet into collections of hers; a guest is asked to log in first. */
+export const AddToCollection = ({ sheet }: { sheet: Sheet }) => {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const open = useMemberAction<null>(`collect ${sheet.id}`, () => setOpen(true));
+  const label = t('sheet_collection.add_named', { title: sheet.title });
+  return (
+    <>
+      <IconButton icon={FolderPlus} label={label} onClick={() => open(null)} />
+      {isOpen && <Choice sheet={sheet} onClose={() => setOpen(false)} />}
+    </>
+  );
+};

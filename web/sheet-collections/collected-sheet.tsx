@@ -1,0 +1,31 @@
+import type { SheetSummary } from '#shared/contract/sheet-parts.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { Words } from '#web/i18n/words.tsx';
+import { paths } from '#web/paths.ts';
+import { PublishedDate } from '#web/sheets/published-date.tsx';
+import { Link } from '#web/ui/link.tsx';
+import styles from './sheet-collections.module.css';
+
+/** A sheet in a collection: its title, whose it is, how it begins. */
+export const CollectedSheet = ({ sheet }: { sheet: SheetSummary }) => {
+  const t = useT();
+  const { id, title, summary, language, publisher, published_date, is_published } = sheet;
+  return (
+    <div className={styles.sheet}>
+      <Words as="h2" language={language} className={styles.sheetTitle}>
+        <Link to={paths.readSheet({ username: publisher.username, title, id })}>{title}</Link>
+      </Words>
+      {summary && (
+        <Words as="p" language={language} className={styles.quiet}>
+          {summary}
+        </Words>
+      )}
+      <p className={styles.quiet}>
+        {publisher.name || t('sheet.former_member')}
+        {' · '}
+        {published_date ? <PublishedDate date={published_date} /> : t('sheet.draft')}
+        {!is_published && ` · ${t('sheet.private')}`}
+      </p>
+    </div>
+  );
+};

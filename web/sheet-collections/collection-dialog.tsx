@@ -1,0 +1,98 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
+import { textLanguage } from '#shared/languages.ts';
+import { MAX_COLLECTION_TITLE_LENGTH, MAX_DESCRIPTION_LENGTH } from '#shared/limits.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { useT } from '#web/i18n/translate.ts';
+import { callAsMember } from '#web/session/session.ts';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
+import { useAttempt } from './use-attempt.ts';
+import styles from './sheet-collections.module.css';
+
+type Props = {
+  /** The one that is changed; without one a new one is begun. */
+  collection?: SheetCollection;
+  onDone?(id: string): void;
+  onClose(): void;
+};
+
+/** Title, description, and who may see it. */
+export const CollectionDialog = ({ collection, onDone, onClose }: Props) => {
+  const t = useT();
+  const id = useId();
+  const { language } = useLanguage();
+  const { attempt, problem, isBusy } = useAttempt();
+  const [title, setTitle] = useState(collection?.title ?? '');
+  const [description, setDescription] = useState(collection?.description ?? '');
+  const [is_public, setPublic] = useState(collection?.is_public ?? false);
+  const [missing, setMissing] = useState('');
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (title.trim() === '') return setMissing(t('sheet_collection.title_missing'));
+    let done = collection?.id ?? '';
+    const isSaved = await attempt(async () => {
+      const body = { title, description, is_public };
+      const answer = collection
+        ? await callAsMember(
+            'PUT /sheet-collections/{id}',
+            { params: { id: collection.id }, body },
+            { ifMatch: collection.version },
+          )
+        : await callAsMember('POST /sheet-collections', { body: { ...body, language: textLanguage(language) } });
+      done = answer.id;
+    });
+    if (!isSaved) return;
+    onClose();
+    onDone?.(done);
+  };
+
+  const label = t(collection ? 'sheet_collection.edit' : 'sheet_collection.new');
+  const isOwner = !collection || collection.role === 'owner';
+  return (
+    <Modal label={label} className={styles.dialog} onClose={onClose}>
+      <form className={styles.form} onSubmit={(event) => void save(event)} aria-busy={isBusy} noValidate>
+        <h2 className={styles.dialogTitle}>{label}</h2>
+        <TextField
+          name="title"
+          label={t('sheet_collection.title')}
+          value={title}
+          maxLength={MAX_COLLECTION_TITLE_LENGTH}
+          problem={missing || undefined}
+          onChange={({ target }) => {
+            setTitle(target.value);
+            setMissing('');
+          }}
+          {...{ [FIRST_FOCUS]: '' }}
+        />
+        <label htmlFor={id}>{t('sheet_collection.description')}</label>
+        <textarea
+          id={id}
+          className={styles.words}
+          rows={4}
+          maxLength={MAX_DESCRIPTION_LENGTH}
+          value={description}
+          onChange={({ target }) => setDescription(target.value)}
+        />
+        {isOwner && (
+          <label className={styles.check}>
+            <input type="checkbox" checked={is_public} onChange={({ target }) => setPublic(target.checked)} />
+            {t('sheet_collection.make_public')}
+          </label>
+        )}
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+        <p className={styles.ways}>
+          <button type="button" onClick={onClose}>
+            {t('settings.cancel')}
+          </button>
+          <button type="submit" className={styles.main} aria-disabled={isBusy || undefined}>
+            {t('settings.save')}
+          </button>
+        </p>
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,31 @@
+import type { SheetCollectionSummary } from '#shared/contract/sheet-collections.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { counted } from '#web/i18n/numbers.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { Words } from '#web/i18n/words.tsx';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/ui/link.tsx';
+import rows from '#web/ui/row-list.module.css';
+
+type Props = { collection: SheetCollectionSummary; as: 'h2' | 'h3' };
+
+export const CollectionRow = ({ collection, as }: Props) => {
+  const t = useT();
+  const { language: siteLanguage } = useLanguage();
+  const { id, title, language, is_public, role, sheet_count } = collection;
+  return (
+    <li className={rows.row}>
+      <Words as={as} language={language} className={rows.title}>
+        <Link to={paths.sheetCollection(id)} className={rows.link}>
+          {title}
+        </Link>
+      </Words>
+      <p className={rows.note}>
+        {counted(t, siteLanguage, 'sheet_collection.sheets', sheet_count)}
+        {' · '}
+        {t(is_public ? 'sheet.public' : 'sheet.private')}
+        {role === 'editor' && ` · ${t('sheet_collection.role_editor')}`}
+      </p>
+    </li>
+  );
+};

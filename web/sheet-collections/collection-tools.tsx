@@ -1,0 +1,88 @@
+import { Pencil, Printer, Share2, Trash2, Users } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { ShortLink } from '#web/reader/resources/share/short-link.tsx';
+import { callAsMember } from '#web/session/session.ts';
+import { Link } from '#web/ui/link.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { CollectionDialog } from './collection-dialog.tsx';
+import { EditorsDialog } from './editors-dialog.tsx';
+import { useAttempt } from './use-attempt.ts';
+import styles from './sheet-collections.module.css';
+
+const Share = ({ collection: { id, title } }: { collection: SheetCollection }) => {
+  const t = useT();
+  // The link is asked for when it is wanted.
+  const [isWanted, setWanted] = useState(false);
+  return (
+    <Menu
+      staysOpen
+      panelClassName={styles.panel}
+      onOpen={() => setWanted(true)}
+      button={
+        <span className={styles.tool}>
+          <Share2 aria-hidden="true" size={18} />
+          {t('common.share')}
+        </span>
+      }
+    >
+      {isWanted && <ShortLink target={{ text_id: id }} path={paths.sheetCollection(id)} title={title} />}
+    </Menu>
+  );
+};
+
+/** What can be done with a collection: by anyone, by its editors, by its owner. */
+export const CollectionTools = ({ collection }: { collection: SheetCollection }) => {
+  const t = useT();
+  const navigate = useNavigate();
+  const { attempt, problem } = useAttempt();
+  const [open, setOpen] = useState<'edit' | 'editors' | 'delete'>();
+  const { id, role, is_public } = collection;
+  const close = () => setOpen(undefined);
+  const remove = async () => {
+    await navigate(paths.profileTab('collections'));
+    await attempt(() => callAsMember('DELETE /sheet-collections/{id}', { params: { id } }));
+  };
+  return (
+    <div className={styles.tools} role="group" aria-label={t('sheet_collection.tools')}>
+      <Link to={paths.printCollection(id)} className={styles.tool}>
+        <Printer aria-hidden="true" size={18} />
+        {t('sheet_collection.print')}
+      </Link>
+      {is_public && <Share collection={collection} />}
+      {role !== 'reader' && (
+        <button type="button" className={styles.tool} onClick={() => setOpen('edit')}>
+          <Pencil aria-hidden="true" size={18} />
+          {t('sheet_collection.edit')}
+        </button>
+      )}
+      {role === 'owner' && (
+        <>
+          <button type="button" className={styles.tool} onClick={() => setOpen('editors')}>
+            <Users aria-hidden="true" size={18} />
+            {t('sheet_collection.editors')}
+          </button>
+          {open === 'delete' ? (
+            <button type="button" className={styles.tool} onClick={() => void remove()}>
+              <Trash2 aria-hidden="true" size={18} />
+              {t('sheet_collection.delete_sure')}
+            </button>
+          ) : (
+            <button type="button" className={styles.tool} onClick={() => setOpen('delete')}>
+              <Trash2 aria-hidden="true" size={18} />
+              {t('sheet_collection.delete')}
+            </button>
+          )}
+        </>
+      )}
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+      {open === 'edit' && <CollectionDialog collection={collection} onClose={close} />}
+      {open === 'editors' && <EditorsDialog collection={collection} onClose={close} />}
+    </div>
+  );
+};

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import type { Place } from '#web/place.ts';
+import { CollectionRow } from './collection-row.tsx';
+import { CollectionDialog } from './collection-dialog.tsx';
+import { ownCollectionsQuery } from './sheet-collections.data.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { readPaging, rowsOf } from '#web/ui/pagination-rules.ts';
+import { NotFound } from '#web/ui/placeholder.tsx';
+import rows from '#web/ui/row-list.module.css';
+import tab from '#web/ui/tab-part.module.css';
+
+/** Her collections of sheets, and those she edits. */
+export const CollectionsTab = ({ place }: { place: Place }) => {
+  const t = useT();
+  const headingId = useId();
+  const navigate = useNavigate();
+  const paging = readPaging(place.search);
+  const query = useQuery(ownCollectionsQuery(rowsOf(paging)));
+  const [isNew, setNew] = useState(false);
+  return (
+    <section aria-labelledby={headingId} className={tab.part}>
+      <header className={tab.head}>
+        <h2 id={headingId} className={tab.heading}>
+          {t('profile.collections')}
+        </h2>
+        <button type="button" className={tab.button} onClick={() => setNew(true)}>
+          {t('sheet_collection.new')}
+        </button>
+      </header>
+      <Awaited query={query}>
+        {({ collections, total }) => (
+          <>
+            <div data-list aria-busy={query.isPlaceholderData}>
+              {collections.length === 0 && (
+                <NotFound message={t('sheet_collection.none')} hint={t('sheet_collection.none_hint')} />
+              )}
+              <ul className={rows.list}>
+                {collections.map((collection) => (
+                  <CollectionRow key={collection.id} collection={collection} as="h3" />
+                ))}
+              </ul>
+            </div>
+            <Pagination total={total} paging={paging} path={paths.profile()} search={place.search} />
+          </>
+        )}
+      </Awaited>
+      {isNew && (
+        <CollectionDialog onDone={(id) => void navigate(paths.sheetCollection(id))} onClose={() => setNew(false)} />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,73 @@
+import { X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { callAsMember } from '#web/session/session.ts';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { useAttempt } from './use-attempt.ts';
+import styles from './sheet-collections.module.css';
+
+type Props = { collection: SheetCollection; onClose(): void };
+
+/** Whom the owner lets edit the collection. */
+export const EditorsDialog = ({ collection: { id, editors }, onClose }: Props) => {
+  const t = useT();
+  const { attempt, problem, isBusy } = useAttempt();
+  const [username, setUsername] = useState('');
+
+  const invite = async (event: FormEvent) => {
+    event.preventDefault();
+    const name = username.trim().replace(/^@/, '');
+    if (name === '') return;
+    const body = { username: name };
+    if (await attempt(() => callAsMember('POST /sheet-collections/{id}/editors', { params: { id }, body })))
+      setUsername('');
+  };
+  const remove = (name: string) =>
+    attempt(() =>
+      callAsMember('DELETE /sheet-collections/{id}/editors/{username}', { params: { id, username: name } }),
+    );
+
+  return (
+    <Modal label={t('sheet_collection.editors')} className={styles.dialog} onClose={onClose}>
+      <div className={styles.form} aria-busy={isBusy}>
+        <header className={styles.head}>
+          <h2 className={styles.dialogTitle}>{t('sheet_collection.editors')}</h2>
+          <IconButton icon={X} label={t('settings.close')} onClick={onClose} />
+        </header>
+        <p>{t('sheet_collection.editors_lead')}</p>
+        <ul>
+          {editors.map(({ name, username: one }) => (
+            <li key={one} className={styles.editor}>
+              <span>
+                {name} <span className={styles.quiet}>@{one}</span>
+              </span>
+              <IconButton
+                icon={X}
+                label={t('sheet_collection.remove_editor', { name: one })}
+                onClick={() => void remove(one)}
+              />
+            </li>
+          ))}
+        </ul>
+        <form onSubmit={(event) => void invite(event)}>
+          <TextField
+            name="username"
+            label={t('sheet_collection.invite')}
+            value={username}
+            autoCapitalize="none"
+            problem={problem || undefined}
+            onChange={({ target }) => setUsername(target.value)}
+          />
+          <p className={styles.ways}>
+            <button type="submit" className={styles.main} aria-disabled={isBusy || undefined}>
+              {t('sheet_collection.invite_button')}
+            </button>
+          </p>
+        </form>
+      </div>
+    </Modal>
+  );
+};

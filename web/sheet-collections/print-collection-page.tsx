@@ -1,0 +1,81 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
+import type { Sheet } from '#shared/contract/sheet-parts.ts';
+import { languageTag } from '#shared/languages.ts';
+import { isMissing } from '#web/api/api-error.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import type { Place } from '#web/place.ts';
+import { SheetPrintFoot } from '#web/sheets/sheet-print-foot.tsx';
+import { SheetSegmentView } from '#web/sheets/sheet-segment-view.tsx';
+import { sheetQuery } from '#web/sheets/sheets.data.ts';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Loading } from '#web/ui/placeholder.tsx';
+import { useHead } from '#web/ui/use-head.ts';
+import { collectionPageData } from './collection-page.data.ts';
+import { useKnownReader } from './use-known-reader.ts';
+import styles from './print-collection.module.css';
+
+/** On paper nothing can be opened. */
+const nowhere = () => undefined;
+
+const PrintedSheet = ({ sheet }: { sheet: Sheet }) => (
+  <article className={styles.sheet}>
+    <h2 lang={languageTag(sheet.language)}>{sheet.sheet_title}</h2>
+    <p className={styles.by}>{sheet.publisher.name}</p>
+    {sheet.content.segments.map((segment) => (
+      <SheetSegmentView
+        key={segment.block_id}
+        segment={segment}
+        sheetLanguage={sheet.language}
+        isStart={false}
+        onOpen={nowhere}
+        onResources={nowhere}
+      />
+    ))}
+    <SheetPrintFoot sheet={sheet} />
+  </article>
+);
+
+const Printed = ({ collection }: { collection: SheetCollection }) => {
+  const t = useT();
+  const { id, title, description, language } = collection;
+  const { sheets, left, lost } = useQueries({
+    queries: collection.sheets.map((sheet) => sheetQuery(sheet.id)),
+    combine: (results) => ({
+      sheets: results.flatMap(({ data }) => data ?? []),
+      left: results.filter(({ isPending }) => isPending).length,
+      lost: results.filter(({ isError }) => isError).length,
+    }),
+  });
+  useHead({ title, description: t('site.description'), path: paths.printCollection(id), unlisted: true });
+  return (
+    <div className={styles.page}>
+      <p className={styles.tools}>
+        <Link to={paths.sheetCollection(id)}>{t('sheet_collection.back')}</Link>
+        <button type="button" disabled={left > 0} onClick={() => window.print()}>
+          <Printer aria-hidden="true" size={18} />
+          {t(left > 0 ? 'common.loading' : 'sheet_collection.print_now')}
+        </button>
+      </p>
+      {lost > 0 && <p role="alert">{t('sheet_collection.print_lost')}</p>}
+      <header className={styles.title} lang={languageTag(language)}>
+        <h1>{title}</h1>
+        {description && <p>{description}</p>}
+      </header>
+      {sheets.map((sheet) => (
+        <PrintedSheet key={sheet.id} sheet={sheet} />
+      ))}
+    </div>
+  );
+};
+
+/** All sheets of a collection, one after the other, to be put on paper as one. */
+export const PrintCollectionPage = ({ place }: { place: Place }) => {
+  const query = useQuery(collectionPageData(place).collection);
+  const isBeingKnown = useKnownReader();
+  if (isBeingKnown && (query.isPending || isMissing(query.error))) return <Loading />;
+  return <Awaited query={query}>{(collection) => <Printed collection={collection} />}</Awaited>;
+};

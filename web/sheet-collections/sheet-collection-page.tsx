@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
+import { isMissing } from '#web/api/api-error.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { counted } from '#web/i18n/numbers.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import type { Place } from '#web/place.ts';
+import { Publisher } from '#web/sheets/publisher.tsx';
+import { Awaited } from '#web/ui/awaited.tsx';
+import { shortened } from '#web/ui/head.ts';
+import { Loading, NotFound } from '#web/ui/placeholder.tsx';
+import { TitleLeaf } from '#web/ui/title-leaf.tsx';
+import { useHead } from '#web/ui/use-head.ts';
+import { CollectedSheet } from './collected-sheet.tsx';
+import { CollectionTools } from './collection-tools.tsx';
+import { OrderedSheets } from './ordered-sheets.tsx';
+import { collectionPageData } from './collection-page.data.ts';
+import { useKnownReader } from './use-known-reader.ts';
+import styles from './sheet-collections.module.css';
+
+const OpenCollection = ({ collection }: { collection: SheetCollection }) => {
+  const t = useT();
+  const { language: siteLanguage } = useLanguage();
+  const { id, title, description, language, is_public, owner, editors, role, sheets } = collection;
+  useHead({
+    title,
+    description: shortened(description || t('sheet_collection.about', { title })),
+    path: paths.sheetCollection(id),
+    kind: 'article',
+    unlisted: !is_public,
+  });
+  return (
+    <>
+      <TitleLeaf
+        title={title}
+        language={language}
+        above={t('sheet_collection.kind')}
+        below={
+          <>
+            <Publisher publisher={owner} />
+            <p>
+              {counted(t, siteLanguage, 'sheet_collection.sheets', sheets.length)}
+              {' · '}
+              {t(is_public ? 'sheet.public' : 'sheet.private')}
+            </p>
+            {editors.length > 0 && (
+              <p>
+                {t('sheet_collection.edited_by', {
+                  names: editors.map(({ name }) => name).join(t('common.list_separator')),
+                })}
+              </p>
+            )}
+          </>
+        }
+      />
+      <div className={styles.page}>
+        {description && (
+          <p className={styles.description} lang={language}>
+            {description}
+          </p>
+        )}
+        <CollectionTools collection={collection} />
+        <div data-list>
+          {sheets.length === 0 && (
+            <NotFound message={t('sheet_collection.empty')} hint={t('sheet_collection.empty_hint')} />
+          )}
+          {sheets.length > 0 && role !== 'reader' && <OrderedSheets collection={collection} />}
+          {sheets.length > 0 && role === 'reader' && (
+            <ol className={styles.list}>
+              {sheets.map((sheet) => (
+                <li key={sheet.id} className={styles.row}>
+                  <CollectedSheet sheet={sheet} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </div>
+      </div>
+    </>
+  );
+};
+
+const Waiting = () => {
+  const t = useT();
+  useHead({ title: t('common.loading'), description: t('site.description'), path: '', unlisted: true });
+  return <Loading />;
+};
+
+export const SheetCollectionPage = ({ place }: { place: Place }) => {
+  const query = useQuery(collectionPageData(place).collection);
+  const isBeingKnown = useKnownReader();
+  // To a guest a private one is not there; to its owner it is, once she is known.
+  if (isBeingKnown && isMissing(query.error)) return <Waiting />;
+  return <Awaited query={query}>{(collection) => <OpenCollection collection={collection} />}</Awaited>;
+};

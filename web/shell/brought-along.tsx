@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { MEMBER_GROUP } from '#web/api/api-query.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { readStored } from '#web/storage.ts';
+
+/** Where a guest has read and what she has saved comes along when she signs in. What fails is tried with the next page. */
+export const BroughtAlong = () => {
+  const { isLoggedIn } = useSession();
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isLoggedIn || !(readStored('readingPlaces') ?? readStored('savedPlaces'))) return;
+    void import('#web/reading/bring-along.ts')
+      .then(({ bringAlong }) => bringAlong())
+      .then(
+        () => client.invalidateQueries({ queryKey: [MEMBER_GROUP] }),
+        () => undefined,
+      );
+  }, [isLoggedIn, client]);
+  return null;
+};
