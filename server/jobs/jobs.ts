@@ -18,7 +18,7 @@ type JobsOf = {
   everySeconds?: number;
 };
 
-const EVERY_SECONDS = 15;
+const EVERY_SECONDS = 5;
 const TRY_AGAIN_MS = 30_000;
 const STOP_WITHIN_MS = 5000;
 
