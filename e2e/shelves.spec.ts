@@ -65,6 +65,10 @@ for (const hasHighlights of [true, false]) {
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog.getByRole('alert')).toHaveText('Write something or choose a colour.');
       await dialog.getByLabel('Your note', { exact: true }).fill('What does it mean?');
+      // Escape pressed by mistake costs nothing.
+      await page.keyboard.press('Escape');
+      await expect(dialog.getByText('What you wrote is not saved.')).toBeVisible();
+      await expect(dialog.getByLabel('Your note', { exact: true })).toHaveValue('What does it mean?');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toHaveCount(0);
       await expect.poll(() => painted(page, 'note')).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { Note } from '#shared/contract/notes.ts';
 import { type HighlightColour, MAX_NOTE_LENGTH } from '#shared/limits.ts';
 import { toApiError } from '#web/api/api-error.ts';
@@ -31,6 +31,18 @@ export const NoteDialog = ({ quote, note, onSave, onClose }: Props) => {
   const [theirs, setTheirs] = useState<Note>();
   const [problem, setProblem] = useState('');
   const [isSaving, setSaving] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const isUnsaved = written.body.trim() !== (note?.body ?? '').trim();
+
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [isUnsaved]);
+
+  /** A key pressed by mistake costs nobody her words. */
+  const leave = () => (isUnsaved && !isLeaving ? setLeaving(true) : onClose());
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -53,7 +65,7 @@ export const NoteDialog = ({ quote, note, onSave, onClose }: Props) => {
 
   const title = t(note ? 'notes.edit' : 'notes.write');
   return (
-    <Modal label={title} className={styles.dialog} onClose={onClose}>
+    <Modal label={title} className={styles.dialog} onClose={leave}>
       <form className={styles.form} onSubmit={(event) => void save(event)} aria-busy={isSaving}>
         <h2 className={styles.heading}>{title}</h2>
         <blockquote className={styles.quote}>{quote}</blockquote>
@@ -64,7 +76,10 @@ export const NoteDialog = ({ quote, note, onSave, onClose }: Props) => {
           rows={6}
           maxLength={MAX_NOTE_LENGTH}
           value={written.body}
-          onChange={({ target }) => setWritten({ ...written, body: target.value })}
+          onChange={({ target }) => {
+            setLeaving(false);
+            setWritten({ ...written, body: target.value });
+          }}
           {...{ [FIRST_FOCUS]: '' }}
         />
         <p className={styles.quiet}>{t('notes.private')}</p>
@@ -81,9 +96,10 @@ export const NoteDialog = ({ quote, note, onSave, onClose }: Props) => {
             </button>
           </div>
         )}
+        {isLeaving && <p role="alert">{t('notes.leave')}</p>}
         <p className={styles.ways}>
-          <button type="button" onClick={onClose}>
-            {t('settings.cancel')}
+          <button type="button" onClick={leave}>
+            {t(isLeaving ? 'notes.discard' : 'settings.cancel')}
           </button>
           <button type="submit" className={styles.main} aria-disabled={isSaving || undefined}>
             {t(theirs ? 'notes.save_mine' : 'settings.save')}

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import styles from './modal.module.css';
 
 /** On what should have the focus when the dialog opens; else it is the first thing that can. */
@@ -22,6 +22,12 @@ export const Modal = ({ label, className = '', onClose, children }: Props) => {
     return () => element?.close();
   }, []);
 
+  /** Escape: whether it closes is for whoever opened it. */
+  const onCancel = (event: SyntheticEvent) => {
+    if (event.target !== dialog.current) return;
+    event.preventDefault();
+    onClose();
+  };
   const onClosed = () => {
     if (!dialog.current?.open) onClose();
   };
@@ -35,6 +41,7 @@ export const Modal = ({ label, className = '', onClose, children }: Props) => {
       ref={dialog}
       aria-label={label}
       className={`${styles.modal} ${className}`}
+      onCancel={onCancel}
       onClose={onClosed}
       onClick={onClick}
     >
