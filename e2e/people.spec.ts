@@ -146,6 +146,8 @@ test.describe('block and report', () => {
     await page.getByRole('button', { name: 'Block' }).click();
     const sure = page.getByRole('dialog', { name: 'Block Pema Tsering?' });
     await sure.getByRole('button', { name: 'Block', exact: true }).click();
+    // Shown at once; the question closes when the server has taken it.
+    await expect(sure).toHaveCount(0);
     await expect(page.getByText('You have blocked Pema Tsering.')).toBeVisible();
     const headers = { authorization: `Bearer ${other.auth.access_token}` };
     const refused = await request.post(`/api/v1/users/${me.username}/follow`, { headers });
