@@ -154,6 +154,12 @@ describe('rate limits', () => {
       ['create_sheet_account', (token) => raw('POST /sheets', { body, ...bearer(token) }), 201],
       ['save_sheet_account', (token) => raw('PUT /sheets/{id}', { params, body, ...bearer(token) }), 200],
       ['upload_account', (token) => raw('POST /sheets/upload', bearer(token)), 400],
+      [
+        'note_account',
+        (token) => raw('POST /notes', { body: { spot: { segment_id: 'x' }, colour: 'pink' }, ...bearer(token) }),
+        404,
+      ],
+      ['collection_account', (token) => raw('POST /sheet-collections', { body, ...bearer(token) }), 201],
       ['like_account', (token) => raw('POST /sheets/{id}/like', { params, ...bearer(token) }), 204],
       ['profile_account', (token) => raw('POST /users/info', { body: { firstname: 'Pema' }, ...bearer(token) }), 201],
       ['follow_account', (token) => raw('POST /users/{username}/follow', { params: nobody, ...bearer(token) }), 404],
