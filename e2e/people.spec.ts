@@ -128,7 +128,8 @@ test.describe('block and report', () => {
   test('end the contact of two people, and tell those who run the site', ONCE, async ({ page, context, request }) => {
     const me = await writer(request, await signedIn(context, request));
     const other = await writer(request);
-    await other.write('Of somebody who was blocked', words);
+    const title = `Of somebody who was blocked ${Date.now().toString(36)}`;
+    await other.write(title, words);
     const path = `/user/${other.username}`;
     await visit(page, path);
     const more = page.locator('main summary');
@@ -146,12 +147,14 @@ test.describe('block and report', () => {
     await page.getByRole('button', { name: 'Block' }).click();
     const sure = page.getByRole('dialog', { name: 'Block Pema Tsering?' });
     await sure.getByRole('button', { name: 'Block', exact: true }).click();
+    // Shown at once; the question closes when the server has taken it.
+    await expect(sure).toHaveCount(0);
     await expect(page.getByText('You have blocked Pema Tsering.')).toBeVisible();
     const headers = { authorization: `Bearer ${other.auth.access_token}` };
     const refused = await request.post(`/api/v1/users/${me.username}/follow`, { headers });
     expect(refused.status()).toBe(403);
     await visit(page, '/community?limit=50');
-    await expect(page.getByText('Of somebody who was blocked')).toHaveCount(0);
+    await expect(page.getByText(title)).toHaveCount(0);
     await visit(page, '/settings');
     await page.getByRole('button', { name: 'Unblock Pema Tsering' }).click();
     await expect(page.getByText('You have blocked nobody.')).toBeVisible();
