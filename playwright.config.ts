@@ -8,7 +8,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './e2e/server.ts',
   outputDir: 'test-results/playwright',
-  workers: 2,
+  // One more than the cores of a small machine: while one waits for the page, another can go on.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // On a machine that does other work too a browser stalls now and then; `npm test` names what needed another try.

@@ -1,7 +1,7 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { registered, signedIn } from './accounts-members.ts';
 import { axe } from './axe.ts';
-import { expect, LOOKS, ONCE, onceUnlessTibetan, test, visit } from './fixtures.ts';
+import { expect, LOOKS, ONCE, test, visit } from './fixtures.ts';
 import { chapter, HEART, LONG, numbered, scroll, segmentAt } from './reader-texts.ts';
 import { writer } from './sheet-writers.ts';
 
@@ -301,7 +301,7 @@ test.describe('the new screens', () => {
   for (const [language, theme] of LOOKS) {
     test(
       `pass axe, show no raw key and fit 320 px, with touch targets of 44 px, ${theme}, ${language}`,
-      onceUnlessTibetan(language),
+      ONCE,
       async ({ page, context, request, baseURL }) => {
         const { post } = await asMember(context, request);
         await context.addCookies(

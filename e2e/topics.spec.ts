@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { registered, signedIn } from './accounts-members.ts';
 import { axe } from './axe.ts';
-import { alive, expect, LOOKS, ONCE, onceUnlessTibetan, test, visit, watchCalls } from './fixtures.ts';
+import { alive, expect, LOOKS, ONCE, test, visit, watchCalls } from './fixtures.ts';
 
 const idOf = async (request: APIRequestContext, title: string): Promise<string> => {
   const response = await request.get('/api/v1/topics', { params: { search: title, limit: 100 } });
@@ -27,7 +27,7 @@ const smallTargets = (page: Page) =>
 for (const [language, theme] of LOOKS) {
   test(
     `topics make no API call, pass axe, show no raw key and fit 320 px, ${theme}, ${language}`,
-    onceUnlessTibetan(language),
+    ONCE,
     async ({ page, context, request, baseURL }) => {
       const url = baseURL ?? '';
       await context.addCookies([
