@@ -24,6 +24,8 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       executablePath,
+      // Else a browser started without a language keeps no file under a Tibetan name.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
       // The tests often run as root in a container, where the sandbox cannot; and nothing may reach for the network.
       args: [
         '--no-sandbox',

@@ -6,7 +6,7 @@ const everything = '{shared,server,web,scripts,library}/**/';
 export default defineConfig({
   test: {
     environment: 'node',
-    // Not one fewer than there are cores, which on two would be one: many tests wait for processes.
+    // Not one fewer than there are cores, which on two would be one: many tests wait for processes and databases.
     maxWorkers: 2,
     restoreMocks: true,
     // Thousands of generated cases on a busy machine; what hangs is still found.

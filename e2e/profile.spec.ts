@@ -165,6 +165,9 @@ test.describe('a picture of oneself', () => {
     const upload = async () => {
       const dialog = page.getByRole('dialog', { name: 'Upload Profile Image' });
       await dialog.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: bytes });
+      await dialog.getByRole('button', { name: 'Crop me.png' }).click();
+      await expect(dialog.getByTestId('cropper')).toHaveCSS('border-radius', '50%');
+      await dialog.getByRole('button', { name: 'Back' }).click();
       await dialog.getByRole('button', { name: 'Upload Image', exact: true }).click();
       await expect(dialog).toHaveCount(0);
     };

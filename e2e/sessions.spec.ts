@@ -81,9 +81,10 @@ test.describe('tokens', () => {
       request,
       isMobile,
     }) => {
-      await signedIn(context, request);
+      const { auth } = await signedIn(context, request);
       await visit(page, '/collections');
-      await expect.poll(async () => (await held(page)).accessToken).toBeTruthy();
+      // The exchange on start would otherwise bring a good one again.
+      await expect.poll(() => refreshToken(page)).not.toBe(auth.refresh_token);
       await page.evaluate(() => sessionStorage.setItem('accessToken', 'not.a.token'));
       const asked = exchanges(page);
       const answers: number[] = [];

@@ -27,6 +27,8 @@ export const SessionKeeper = () => {
     () =>
       session.start((to, isAsked) => {
         const { navigate: go, here } = latest.current;
+        // A second call that found the session over: the page to return to is known already.
+        if (isAsked && here === paths[to]()) return;
         void go(paths[to](), isAsked ? { state: { from: here } satisfies WayIn } : {});
       }, isProviderNeeded(window.location.search)),
     [],
