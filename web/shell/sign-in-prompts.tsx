@@ -7,8 +7,9 @@ import { useTypingPause } from './use-typing-pause.ts';
 /** Shows the prompt to log in when the session asks for it, but to nobody in the middle of a word; its code comes then. */
 export const SignInPrompts = () => {
   const { prompt } = useSession();
-  const mayShow = useTypingPause(prompt !== null);
   const [Shown, setShown] = useState<{ component: ComponentType<{ prompt: Prompt }> }>();
+  // Asked when it is ready to come, not before: by then she may be typing again.
+  const mayShow = useTypingPause(prompt !== null && Shown !== undefined);
   useEffect(() => {
     if (!prompt || Shown) return;
     import('#web/accounts/sign-in-prompt.tsx').then(
