@@ -435,10 +435,7 @@ test(
       await write(6);
       await context.setOffline(false);
       await write(2);
-      // The sign-in is ended at the server; she logs in again over her words. Nothing is on its way then, or the question
-      // might come before she types.
-      await saved(one);
-      await saved(two);
+      // The sign-in is ended at the server; she logs in again over her words.
       const refresh = await one.evaluate(() => localStorage.getItem('refreshToken'));
       await request.post('/api/v1/auth/logout', { data: { token: refresh } });
       for (const page of [one, two]) await page.evaluate(() => sessionStorage.setItem('accessToken', 'expired'));
