@@ -153,7 +153,6 @@ const writeSegments = async (db: Transaction<Database>, text: PreparedText, isNe
   }
 };
 
-/** What an earlier revision had and this one has not. */
 /** Of those that sheets quote, the ones that read otherwise now or are gone. */
 const changedSegments = (quoted: { id: string; content: string }[], { segments }: PreparedText): string[] => {
   if (quoted.length === 0) return [];
@@ -161,6 +160,7 @@ const changedSegments = (quoted: { id: string; content: string }[], { segments }
   return quoted.filter(({ id, content }) => contents.get(id) !== content).map(({ id }) => id);
 };
 
+/** What an earlier revision had and this one has not. */
 const removeVanished = async (db: Transaction<Database>, text: PreparedText): Promise<void> => {
   const { id: text_id, content_id, segments, sections } = text;
   const segmentIds = JSON.stringify(segments.map(({ id }) => id));

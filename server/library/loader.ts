@@ -58,7 +58,7 @@ export const loadLibrary = async (
   const { atOnce } = options;
   if (atOnce) return inOneTransaction(db, atOnce, (transact) => loadDrafts(transact, 1, source, options));
   return withImportLock(db, async () => {
-    const loaded = await loadDrafts(oneByOne(db), LANES, source, options, () => settleTokens(db));
+    const loaded = await loadDrafts(oneByOne(db), LANES, source, options, (toCome) => settleTokens(db, { toCome }));
     await forgetOldChanges(db);
     await settleOnDisk(db);
     await settleTokens(db);
@@ -68,16 +68,18 @@ export const loadLibrary = async (
 
 /**
  * Words that turn out to be common are counted by the import from then on, which is far cheaper than counting them all
- * at its end. So it looks for them early, and again whenever it has grown to twice as much.
+ * at its end. So it looks early for those that will be common when all has come, and again whenever it has grown to
+ * four times as much.
  */
-const SETTLE_FIRST_AT = 20_000;
+const SETTLE_FIRST_AT = 5000;
+const SETTLE_AGAIN_AFTER = 4;
 
 const loadDrafts = async (
   transact: Transact,
   limit: number,
   source: ImportSource,
   options: Options,
-  settle?: () => Promise<void>,
+  settle?: (toCome: number) => Promise<void>,
 ): Promise<Loaded> => {
   let settleAt = SETTLE_FIRST_AT;
   const loaded: Loaded = {
@@ -105,8 +107,9 @@ const loadDrafts = async (
     for await (const draft of readAhead(source.read(skip))) {
       if (draft.kind === 'text') {
         if (settle && loaded.segments >= settleAt) {
-          await lanes.start(new Set(), settle);
-          settleAt = loaded.segments * 2;
+          const toCome = await segmentsToCome(source, loaded);
+          await lanes.start(new Set(), () => settle(toCome));
+          settleAt = loaded.segments * SETTLE_AGAIN_AFTER;
         }
         await lanes.start(rowsTouched(draft), () => load(draft));
       } else {
@@ -119,6 +122,13 @@ const loadDrafts = async (
     await lanes.settle();
   }
   return loaded;
+};
+
+/** A guess: the texts still to come are as long as those that came, and as many of them are new. */
+const segmentsToCome = async (source: ImportSource, { texts, segments }: Loaded): Promise<number> => {
+  const done = texts.new + texts.changed + texts.unchanged;
+  const left = (await source.count()) - done;
+  return Math.max(0, Math.round(((segments / done) * left * texts.new) / done));
 };
 
 /** Names for what a text writes or points at: two texts that share one must come one after the other. */

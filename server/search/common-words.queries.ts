@@ -28,18 +28,25 @@ export const writeCommonWordCounts = async (
   const rows = JSON.stringify([...counts].map(([word, own]) => ({ word, ...own })));
   await sql`insert into common_word_counts (word, text_id, exact, folded, word_forms)
     select word, ${text_id}, exact, folded, word_forms
-    from json_to_recordset(${rows}) as row (word text, exact integer, folded integer, word_forms integer)`.execute(db);
+    from json_to_recordset(${rows}) as row (word text, exact integer, folded integer, word_forms integer)
+    order by word`.execute(db);
 };
 
-/** Lexemes that the statistics of the table say are in at least so many segments. */
-const listCommonLexemes = async (db: Kysely<Database>, commonFrom: number): Promise<string[]> => {
+/** When a word counts as common: in so many segments, of those that are there and those that an import will bring. */
+export type WhatIsCommon = { from?: number; toCome?: number };
+
+/** Lexemes that the statistics of the table say are, or will be, in so many segments. */
+const listCommonLexemes = async (
+  db: Kysely<Database>,
+  { from = COMMON_FROM, toCome = 0 }: WhatIsCommon,
+): Promise<string[]> => {
   const { rows } = await sql<{ lexeme: string }>`
     select lexeme from (
       select unnest(s.most_common_elems::text::text[]) as lexeme, unnest(s.most_common_elem_freqs) as share, c.reltuples
       from pg_stats s join pg_class c on c.oid = 'segment_tokens'::regclass
       where s.schemaname = current_schema() and s.tablename = 'segment_tokens' and s.attname = 'tokens'
     ) common
-    where lexeme is not null and share * reltuples >= ${commonFrom}`.execute(db);
+    where lexeme is not null and share * (reltuples + ${toCome}) >= ${from}`.execute(db);
   return rows.map(({ lexeme }) => lexeme);
 };
 
@@ -47,8 +54,8 @@ const listCommonLexemes = async (db: Kysely<Database>, commonFrom: number): Prom
  * Counts the words that have become common since the last time. Whoever writes a text meanwhile waits, so that no text
  * is left out. Takes fresh statistics for granted.
  */
-export const addCommonWords = async (db: Kysely<Database>, commonFrom = COMMON_FROM): Promise<number> => {
-  const lexemes = await listCommonLexemes(db, commonFrom);
+export const addCommonWords = async (db: Kysely<Database>, common: WhatIsCommon = {}): Promise<number> => {
+  const lexemes = await listCommonLexemes(db, common);
   const words = lexemes
     .map((lexeme) => queryWordOf(lexeme))
     .filter((word) => word !== null)

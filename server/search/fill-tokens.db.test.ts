@@ -168,7 +168,7 @@ describe('common words', () => {
     await load('the mind', 'minds of the', 'MIND');
     await pool.query('delete from common_words');
     const before = await answers();
-    await settleTokens(db, 5);
+    await settleTokens(db, { from: 5 });
     const { rows } = await pool.query<{ words: number }>('select count(*)::int as words from common_words');
     expect(rows[0]?.words).toBeGreaterThan(50);
     expect(await answers()).toEqual(before);
@@ -181,7 +181,7 @@ describe('common words', () => {
     const answer = await answers();
     await pool.query('delete from common_words');
     expect(await answers()).toEqual(answer);
-    await settleTokens(db, 5);
+    await settleTokens(db, { from: 5 });
     const again = await rowsOf('common_word_counts');
     // Statistics do not name the same words each time.
     const first = new Set(counts.map(({ row }) => row.word));
@@ -189,5 +189,30 @@ describe('common words', () => {
     expect(again.filter(({ row }) => both.has(row.word))).toEqual(counts.filter(({ row }) => both.has(row.word)));
     expect(both.size).toBeGreaterThan(50);
     expect(counts.some(({ row }) => row.text_id === text_id && row.word === 'mind')).toBe(true);
+  });
+
+  it('are those, too, that an import will make common when all of it has come', async () => {
+    const words = async () => (await rowsOf('common_words')).length;
+    await pool.query('delete from common_words');
+    await settleTokens(db, { from: 1_000_000 });
+    expect(await words()).toBe(0);
+    await settleTokens(db, { from: 1_000_000, toCome: 100_000_000 });
+    expect(await words()).toBeGreaterThan(50);
+  });
+
+  it('have no counts of a word or a text that is not there, and lose those of one that goes', async () => {
+    await load('the mind', 'minds');
+    await settleTokens(db, { from: 5 });
+    const insert = 'insert into common_word_counts (word, text_id, exact, folded, word_forms) values ($1, $2, 1, 1, 1)';
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    await expect(pool.query(insert, ['no such word', text_id])).rejects.toMatchObject({ code: '23503' });
+    await expect(pool.query(insert, ['mind', nobody])).rejects.toMatchObject({ code: '23503' });
+    const left = async () => (await rowsOf('common_word_counts')).map(({ row }) => row);
+    expect((await left()).some(({ word }) => word === 'the')).toBe(true);
+    await pool.query("delete from common_words where word = 'the'");
+    expect((await left()).some(({ word }) => word === 'the')).toBe(false);
+    expect((await left()).some((row) => row.text_id === text_id)).toBe(true);
+    await pool.query('delete from texts where id = $1', [text_id]);
+    expect((await left()).some((row) => row.text_id === text_id)).toBe(false);
   });
 });

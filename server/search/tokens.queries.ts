@@ -3,7 +3,7 @@ import type { Database } from '#server/db/schema.ts';
 import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
 import { citableNumbers } from './citable-numbers.ts';
 import { countSegment, type WordCounts } from './common-words.ts';
-import { addCommonWords, holdCommonWords, writeCommonWordCounts } from './common-words.queries.ts';
+import { addCommonWords, holdCommonWords, writeCommonWordCounts, type WhatIsCommon } from './common-words.queries.ts';
 import { tokenVectors, vectorText } from './token-vector.ts';
 
 /** Few enough that a server which makes tokens in passing still answers in between. */
@@ -88,9 +88,9 @@ export const listSegmentsOfText = async (db: Kysely<Database>, text_id: string) 
  * New rows first lie in a list that every search reads through; without numbers of the new rows plans are guesses. The
  * same numbers tell which words have become common.
  */
-export const settleTokens = async (db: Kysely<Database>, commonFrom?: number): Promise<void> => {
+export const settleTokens = async (db: Kysely<Database>, common: WhatIsCommon = {}): Promise<void> => {
   await sql`select gin_clean_pending_list('segment_tokens_tokens')`.execute(db);
   await sql`analyze segment_tokens`.execute(db);
-  await addCommonWords(db, commonFrom);
+  await addCommonWords(db, common);
   await sql`analyze common_word_counts`.execute(db);
 };
