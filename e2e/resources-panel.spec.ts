@@ -34,15 +34,14 @@ const findPassages = async (request: APIRequestContext, collectionId: string): P
   return { root, commentary, other: next.content.sections.flatMap(segmentsOf)[1]?.segment_id ?? '' };
 };
 
-const test = base.extend<{ panel: Locator }, { passages: Passages }>({
-  passages: [
-    async ({ playwright, library }, give) => {
-      const request = await playwright.request.newContext({ baseURL: process.env['POTHI_ADDRESS'] });
-      await give(await findPassages(request, library.mixed.id));
-      await request.dispose();
-    },
-    { scope: 'worker' },
-  ],
+/** Found once in a worker. Not a fixture of the worker: each test file with one of its own would start new workers. */
+let passagesFound: Promise<Passages> | undefined;
+
+const test = base.extend<{ panel: Locator; passages: Passages }>({
+  passages: async ({ request, library }, give) => {
+    passagesFound ??= findPassages(request, library.mixed.id);
+    await give(await passagesFound);
+  },
   panel: async ({ page }, give) => give(page.locator('[data-resources-panel]')),
 });
 
