@@ -68,11 +68,12 @@ const together = [
       'lucide-react',
     ),
   },
+  // The reader fetches these two when it is idle.
+  { name: 'tools', test: inside('web/reader/reader-tools') },
   {
-    // All that the reader fetches when it is idle.
-    name: 'tools',
+    name: 'panels',
     test: inside(
-      'web/reader/(?:reader-tools|resources/resources-panel|contents/contents-drawer|keys/(?:go-to-dialog|key-help))',
+      'web/reader/(?:resources/resources-panel|contents/contents-drawer|keys/(?:go-to-dialog|key-dialog|key-help))',
     ),
   },
   { name: 'people', test: inside('web/(?:community|profile)/') },
