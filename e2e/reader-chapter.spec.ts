@@ -17,46 +17,53 @@ const DETAILS = '**/api/v1/texts/*/details?*';
 test.describe('before any script', ONCE, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the asked segment is there, highlighted, near the top third', async ({ page, request }) => {
-    const { segment_id } = await segmentAt(request, LONG, 60);
-    const response = await page.goto(chapter(LONG, { segment_id }));
-    expect(response?.status()).toBe(200);
-    await expect(numbered(page, 60)).toHaveAttribute('aria-current', 'true');
-    const height = page.viewportSize()?.height ?? 0;
-    const top = await topOf(numbered(page, 60));
-    expect(top).toBeGreaterThan(0);
-    expect(top).toBeLessThan(height * 0.45);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Satipaṭṭhānasutta');
-  });
+  test('the asked segment and the chosen layout are there, one can read on, and the page names itself', async ({
+    page,
+    request,
+    baseURL,
+    context,
+  }) => {
+    await test.step('the asked segment is there, highlighted, near the top third', async () => {
+      const { segment_id } = await segmentAt(request, LONG, 60);
+      const response = await page.goto(chapter(LONG, { segment_id }));
+      expect(response?.status()).toBe(200);
+      await expect(numbered(page, 60)).toHaveAttribute('aria-current', 'true');
+      const height = page.viewportSize()?.height ?? 0;
+      const top = await topOf(numbered(page, 60));
+      expect(top).toBeGreaterThan(0);
+      expect(top).toBeLessThan(height * 0.45);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Satipaṭṭhānasutta');
+    });
 
-  test('one can read on in both directions, and find the contents', async ({ page, request }) => {
-    const { segment_id } = await segmentAt(request, LONG, 60);
-    await page.goto(chapter(LONG, { segment_id }));
-    await expect(page.getByRole('link', { name: 'Contents' })).toHaveAttribute('href', new RegExp(`/texts/${LONG}`));
-    await page.getByRole('link', { name: 'Later passages' }).click();
-    await expect(numbered(page, 79)).toBeInViewport();
-    await page.getByRole('link', { name: 'Earlier passages' }).click();
-    await expect(numbered(page, 60)).toBeInViewport();
-  });
+    await test.step('one can read on in both directions, and find the contents', async () => {
+      const { segment_id } = await segmentAt(request, LONG, 60);
+      await page.goto(chapter(LONG, { segment_id }));
+      await expect(page.getByRole('link', { name: 'Contents' })).toHaveAttribute('href', new RegExp(`/texts/${LONG}`));
+      await page.getByRole('link', { name: 'Later passages' }).click();
+      await expect(numbered(page, 79)).toBeInViewport();
+      await page.getByRole('link', { name: 'Earlier passages' }).click();
+      await expect(numbered(page, 60)).toBeInViewport();
+    });
 
-  test('the page names itself to search engines and previews', async ({ page, request, baseURL }) => {
-    const { segment_id } = await segmentAt(request, LONG, 60);
-    await page.goto(chapter(LONG, { segment_id }));
-    await expect(page).toHaveTitle(/Satipaṭṭhānasutta/);
-    const canonical = `${baseURL}/chapter?text_id=${LONG}&segment_id=${segment_id}`;
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', canonical);
-    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
-      'content',
-      new RegExp(`segment_id=${segment_id}`),
-    );
-    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /evampi kho, bhikkhave/);
-  });
+    await test.step('the page names itself to search engines and previews', async () => {
+      const { segment_id } = await segmentAt(request, LONG, 60);
+      await page.goto(chapter(LONG, { segment_id }));
+      await expect(page).toHaveTitle(/Satipaṭṭhānasutta/);
+      const canonical = `${baseURL}/chapter?text_id=${LONG}&segment_id=${segment_id}`;
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', canonical);
+      await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+        'content',
+        new RegExp(`segment_id=${segment_id}`),
+      );
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /evampi kho, bhikkhave/);
+    });
 
-  test('the layout chosen before is in the first byte', async ({ page, context, baseURL }) => {
-    await context.addCookies([{ name: 'reading', value: 'PROSE/below/21/1/serif', url: baseURL ?? '' }]);
-    await page.goto(chapter(LONG));
-    await expect(page.locator('[data-layout="PROSE"]')).toBeVisible();
-    await expect(page.locator('[data-reader]')).toHaveAttribute('data-size', '21');
+    await test.step('the layout chosen before is in the first byte', async () => {
+      await context.addCookies([{ name: 'reading', value: 'PROSE/below/21/1/serif', url: baseURL ?? '' }]);
+      await page.goto(chapter(LONG));
+      await expect(page.locator('[data-layout="PROSE"]')).toBeVisible();
+      await expect(page.locator('[data-reader]')).toHaveAttribute('data-size', '21');
+    });
   });
 });
 
@@ -277,7 +284,7 @@ test.describe('the reading place', () => {
 });
 
 test.describe('a segment', () => {
-  test('is highlighted by a click, which opens the resources; Escape closes them', async ({ page }) => {
+  test('is highlighted by a click, which opens the resources; Escape closes them', async ({ page, isMobile }) => {
     await visit(page, chapter(LONG));
     await numbered(page, 5).click();
     await expect(numbered(page, 5)).toHaveAttribute('aria-current', 'true');
@@ -286,70 +293,70 @@ test.describe('a segment', () => {
     await expect(numbered(page, 5)).toBeInViewport();
     await page.keyboard.press('Escape');
     await expect(page.locator('[data-side]')).toHaveCount(0);
+    // There is no mouse on a phone.
+    if (isMobile) return;
+    await test.step('is not opened by marking words in it', async () => {
+      const box = await numbered(page, 7).boundingBox();
+      if (!box) throw new Error('not to be seen');
+      await page.mouse.move(box.x + 20, box.y + 15);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 220, box.y + 15, { steps: 5 });
+      await page.mouse.up();
+      expect(await page.evaluate(() => document.getSelection()?.toString().length)).toBeGreaterThan(5);
+      await expect(page.locator('[data-side]')).toHaveCount(0);
+    });
   });
 
-  test('is opened by Enter on its number, which is a link to it', ONCE, async ({ page, request }) => {
-    const { segment_id } = await segmentAt(request, LONG, 4);
-    await visit(page, chapter(LONG));
-    const link = page.getByRole('link', { name: 'Passage 4', exact: true });
-    await expect(link).toHaveAttribute('href', new RegExp(`segment_id=${segment_id}`));
-    await link.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.locator('[data-side="resources"]')).toBeVisible();
-    await expect(numbered(page, 4)).toHaveAttribute('aria-current', 'true');
-  });
+  test('is opened by its number, shows its footnotes, and says its language', ONCE, async ({ page, request }) => {
+    await test.step('is opened by Enter on its number, which is a link to it', async () => {
+      const { segment_id } = await segmentAt(request, LONG, 4);
+      await visit(page, chapter(LONG));
+      const link = page.getByRole('link', { name: 'Passage 4', exact: true });
+      await expect(link).toHaveAttribute('href', new RegExp(`segment_id=${segment_id}`));
+      await link.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.locator('[data-side="resources"]')).toBeVisible();
+      await expect(numbered(page, 4)).toHaveAttribute('aria-current', 'true');
+    });
 
-  test('is not opened by marking words in it', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'there is no mouse');
-    await visit(page, chapter(LONG));
-    const box = await numbered(page, 7).boundingBox();
-    if (!box) throw new Error('not to be seen');
-    await page.mouse.move(box.x + 20, box.y + 15);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 220, box.y + 15, { steps: 5 });
-    await page.mouse.up();
-    expect(await page.evaluate(() => document.getSelection()?.toString().length)).toBeGreaterThan(5);
-    await expect(page.locator('[data-side]')).toHaveCount(0);
-  });
+    await test.step('shows its footnotes when asked, by a click and by keys', async () => {
+      await visit(page, chapter(HEART));
+      const marker = page.locator('[data-pane] .footnote-marker').first();
+      const note = page.locator('[data-pane] .footnote').first();
+      await expect(note).toBeHidden();
+      await marker.click();
+      await expect(note).toBeVisible();
+      await expect(marker).toHaveAttribute('aria-expanded', 'true');
+      await expect(page.locator('[data-side]')).toHaveCount(0);
+      await marker.focus();
+      await page.keyboard.press('Enter');
+      await expect(note).toBeHidden();
+    });
 
-  test('shows its footnotes when asked, by a click and by keys', ONCE, async ({ page }) => {
-    await visit(page, chapter(HEART));
-    const marker = page.locator('[data-pane] .footnote-marker').first();
-    const note = page.locator('[data-pane] .footnote').first();
-    await expect(note).toBeHidden();
-    await marker.click();
-    await expect(note).toBeVisible();
-    await expect(marker).toHaveAttribute('aria-expanded', 'true');
-    await expect(page.locator('[data-side]')).toHaveCount(0);
-    await marker.focus();
-    await page.keyboard.press('Enter');
-    await expect(note).toBeHidden();
-  });
-
-  test('says its language', ONCE, async ({ page }) => {
-    await visit(page, chapter(HEART, { version_id: HEART_TIBETAN }));
-    await expect(numbered(page, 3).locator('[lang="sa-Latn"]')).toBeVisible();
-    await expect(page.locator('[data-pane] [data-number] [lang="bo"]').first()).toBeVisible();
+    await test.step('says its language', async () => {
+      await visit(page, chapter(HEART, { version_id: HEART_TIBETAN }));
+      await expect(numbered(page, 3).locator('[lang="sa-Latn"]')).toBeVisible();
+      await expect(page.locator('[data-pane] [data-number] [lang="bo"]').first()).toBeVisible();
+    });
   });
 });
 
 test.describe('faults', ONCE, () => {
   test.use({ expectedComplaint: /404|403|Failed to load resource|sessionStorage not available/ });
 
-  for (const [what, query] of [
-    ['an unknown text', { text_id: '00000000-0000-4000-8000-000000000000' }],
-    ['a segment of another text', { text_id: LONG, segment_id: 'heart' }],
-    ['no text at all', { text_id: '' }],
-  ] as const) {
-    test(`${what}: the access message, and 404`, async ({ page, request }) => {
-      const { segment_id } = await segmentAt(request, HEART, 1);
-      const asked = 'segment_id' in query ? { segment_id } : undefined;
-      const response = await page.goto(chapter(query.text_id, asked));
-      expect(response?.status()).toBe(404);
+  test('unknown or mismatched ids: the access message, and 404', async ({ page, request }) => {
+    const { segment_id } = await segmentAt(request, HEART, 1);
+    for (const [what, path] of [
+      ['an unknown text', chapter('00000000-0000-4000-8000-000000000000')],
+      ['a segment of another text', chapter(LONG, { segment_id })],
+      ['no text at all', chapter('')],
+    ] as const) {
+      const response = await page.goto(path);
+      expect([what, response?.status()]).toEqual([what, 404]);
       const message = 'Text is not available or you do not have permission to access it.';
-      await expect(page.getByRole('heading', { name: message })).toBeVisible();
-    });
-  }
+      await expect(page.getByRole('heading', { name: message }), what).toBeVisible();
+    }
+  });
 
   test('are told in their own pane only; the other lives on', async ({ page }) => {
     const response = await page.goto(chapter('nonsense', { panes: LONG }));
