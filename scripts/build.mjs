@@ -29,7 +29,7 @@ const together = [
   { name: 'reader', test: /web.reader.chapter-page/ },
   {
     name: 'shelves',
-    test: /web.(?:collections|works|texts).|web.ui.(?:awaited|breadcrumbs|columns|list-title|pagination|row-list|section-toggle|select-link|shelf-page|tabs|title-leaf)|web.i18n.(?:available-languages|language-names)|icons.chevron-right/,
+    test: /web.(?:collections|works|texts).|web.ui.(?:awaited|breadcrumbs|columns|list-title|pagination|row-list|section-toggle|select-link|sheet-row|shelf-page|tabs|title-leaf)|web.i18n.(?:available-languages|language-names)|icons.chevron-right/,
   },
   {
     name: 'people',
