@@ -33,7 +33,7 @@ const together = [
   },
   {
     name: 'people',
-    test: /web.(?:community|profile).|web.sheets.(?:delete-dialog|forget-sheet|initials|make-sheet|published-date|publisher|sheet-words)|web.session.(?:download|pending|protected|use-member|user-info)|web.ui.(?:icon-button|modal)|resources.share.(?:short-link|share\.data)|icons.(?:pencil|rotate|book-open|quote|scroll-text)/,
+    test: /web.(?:community|profile).|web.sheets.(?:delete-dialog|forget-sheet|initials|make-sheet|published-date|publisher|sheet-words)|web.session.(?:download|pending|protected|use-member|user-info)|web.ui.(?:dialog|icon-button|modal)|resources.share.(?:short-link|share\.data)|icons.(?:pencil|rotate|book-open|quote|scroll-text)/,
   },
   { name: 'ways-in', test: /web.accounts.(?!provider.provider-bridge|sign-in-prompt)|web.ui.form./ },
 ];
