@@ -92,7 +92,7 @@ export const AddToSheet = ({ segments, onClose }: Props) => {
             {own.data && (
               <>
                 <h3 className={styles.lead}>{t(own.data.total > 0 ? 'sheet.add_own' : 'sheet.add_none')}</h3>
-                <ul className={styles.list}>
+                <ul>
                   {own.data.sheets.map((sheet) => (
                     <li key={sheet.id}>
                       <button

@@ -18,7 +18,7 @@ export const KeyHelp = ({ onClose }: { onClose(): void }) => {
           <h2>{t('reader.keys.title')}</h2>
           <IconButton icon={X} label={t('reader.keys.close')} className={styles.close} onClick={onClose} />
         </header>
-        <dl className={styles.keys}>
+        <dl>
           {READER_KEYS.map(({ action, key, shown }) => (
             <div key={action} className={styles.key}>
               <dt>
