@@ -54,120 +54,130 @@ const selectWords = async (page: Page, from: number, to: number) => {
 };
 
 test.describe('contents drawer', () => {
-  test('highlights the current section and scrolls to it on every opening', async ({ page, library, request }) => {
-    const { title, segment_id } = await innerSection(request, library.nested.id);
-    await visit(page, chapter(library.nested.id, segment_id));
-    for (const opening of ['first', 'second']) {
+  test('shows where one is on every opening, opens sections, goes to them, by mouse and arrow keys, and closes on the backdrop', async ({
+    page,
+    library,
+    request,
+  }) => {
+    await test.step('closes on the backdrop and gives the focus back to its button', async () => {
+      await visit(page, chapter(library.nested.id));
+      const button = page.getByRole('button', { name: 'Contents', exact: true }).first();
+      await button.click();
+      await expect(drawer(page).getByRole('listitem').first()).toBeVisible();
+      const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+      await page.mouse.click(width - 5, height / 2);
+      await expect(drawer(page)).toHaveCount(0);
+      await expect(button).toBeFocused();
+    });
+
+    await test.step('is moved in by the arrow keys', async () => {
       await page.keyboard.press('t');
-      const current = drawer(page).locator('[aria-current="location"]');
-      await expect(current, opening).toContainText(title);
-      await expect(current).toBeInViewport();
-      await expect(current).toBeFocused();
+      const rows = drawer(page).getByRole('listitem');
+      await expect(rows.first().getByRole('button').first()).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(rows.nth(1).getByRole('button').first()).toBeFocused();
+      await page.keyboard.press('End');
+      await expect(rows.last().getByRole('button').first()).toBeFocused();
+      await page.keyboard.press('Home');
+      const toggle = drawer(page).getByRole('button', { expanded: false }).first();
+      await toggle.focus();
+      const before = await rows.count();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => rows.count()).toBeGreaterThan(before);
+      await page.keyboard.press('ArrowLeft');
+      await expect(rows).toHaveCount(before);
       await page.keyboard.press('Escape');
       await expect(drawer(page)).toHaveCount(0);
-    }
-  });
-
-  test('is asked for once: limit 1000, skip 0, then from the cache', ONCE, async ({ page, library }) => {
-    await visit(page, chapter(library.nested.id));
-    const calls = watchCalls(page);
-    for (let opening = 0; opening < 2; opening += 1) {
-      await page.getByRole('button', { name: 'Contents', exact: true }).first().click();
-      await expect(drawer(page).getByRole('listitem').first()).toBeVisible();
-      await page.keyboard.press('Escape');
-    }
-    expect(calls.filter((call) => call.includes('/contents'))).toEqual([
-      `/api/v1/texts/${library.nested.id}/contents?language=en&limit=1000&skip=0`,
-    ]);
-  });
-
-  test('closes on the backdrop and gives the focus back to its button', async ({ page, library }) => {
-    await visit(page, chapter(library.nested.id));
-    const button = page.getByRole('button', { name: 'Contents', exact: true }).first();
-    await button.click();
-    await expect(drawer(page).getByRole('listitem').first()).toBeVisible();
-    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-    await page.mouse.click(width - 5, height / 2);
-    await expect(drawer(page)).toHaveCount(0);
-    await expect(button).toBeFocused();
-  });
-
-  test('opens and closes sections, and a section goes to its first segment', async ({ page, library, request }) => {
-    const { contents } = await contentsOf(request, library.nested.id);
-    const outer = contents[0]?.sections.find(({ sections }) => sections.length > 0);
-    const inner = outer?.sections[1];
-    await visit(page, chapter(library.nested.id));
-    await page.keyboard.press('t');
-    const part = drawer(page).getByRole('button', { name: new RegExp(`^${inner?.title}`) });
-    await expect(part).toHaveCount(0);
-    await drawer(page)
-      .getByRole('button', { name: `Parts of ${outer?.title}` })
-      .click();
-    await part.click();
-    await expect(drawer(page)).toHaveCount(0);
-    await expect(inHand(page)).toHaveAttribute('data-number', String(inner?.segments[0]?.segment_number));
-    await expect(inHand(page)).toBeInViewport();
-  });
-
-  test('is moved in by the arrow keys', async ({ page, library }) => {
-    await visit(page, chapter(library.nested.id));
-    await page.keyboard.press('t');
-    const rows = drawer(page).getByRole('listitem');
-    await expect(rows.first().getByRole('button').first()).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(rows.nth(1).getByRole('button').first()).toBeFocused();
-    await page.keyboard.press('End');
-    await expect(rows.last().getByRole('button').first()).toBeFocused();
-    await page.keyboard.press('Home');
-    const toggle = drawer(page).getByRole('button', { expanded: false }).first();
-    await toggle.focus();
-    const before = await rows.count();
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(() => rows.count()).toBeGreaterThan(before);
-    await page.keyboard.press('ArrowLeft');
-    await expect(rows).toHaveCount(before);
-  });
-
-  test('finds a section by its title, without minding diacritics', ONCE, async ({ page, library }) => {
-    await visit(page, chapter(library.nested.id));
-    await page.keyboard.press('t');
-    await drawer(page).getByRole('searchbox').fill('SÁCK');
-    await expect(drawer(page).getByRole('button', { name: /simile of the sack/ })).toBeVisible();
-    await expect(drawer(page).getByRole('button', { name: /^The setting/ })).toHaveCount(0);
-    await drawer(page).getByRole('searchbox').fill('zzzz');
-    await expect(drawer(page)).toContainText('No section has these words in its title.');
-  });
-
-  test('works for a text with more than 1000 top-level sections', ONCE, async ({ page, library, request }) => {
-    test.slow();
-    const real = await contentsOf(request, library.nested.id);
-    const section = (index: number): Section => ({
-      ...(real.contents[0]?.sections[0] as Section),
-      id: `s${index}`,
-      title: `Leaf ${index}`,
-      sections: [],
     });
-    await visit(page, chapter(library.nested.id));
-    const skips: string[] = [];
-    await page.route('**/contents?*', (route) => {
-      const skip = Number(new URL(route.request().url()).searchParams.get('skip'));
-      skips.push(String(skip));
-      const sections = Array.from({ length: Math.min(1000, 1040 - skip) }, (_, index) => section(skip + index + 1));
-      return route.fulfill({
-        json: { ...real, total: 1040, skip, limit: 1000, contents: [{ id: 'c', text_id: 't', sections }] },
+
+    await test.step('opens and closes sections, and a section goes to its first segment', async () => {
+      const { contents } = await contentsOf(request, library.nested.id);
+      const outer = contents[0]?.sections.find(({ sections }) => sections.length > 0);
+      const inner = outer?.sections[1];
+      await page.keyboard.press('t');
+      const part = drawer(page).getByRole('button', { name: new RegExp(`^${inner?.title}`) });
+      await expect(part).toHaveCount(0);
+      await drawer(page)
+        .getByRole('button', { name: `Parts of ${outer?.title}` })
+        .click();
+      await part.click();
+      await expect(drawer(page)).toHaveCount(0);
+      await expect(inHand(page)).toHaveAttribute('data-number', String(inner?.segments[0]?.segment_number));
+      await expect(inHand(page)).toBeInViewport();
+    });
+
+    await test.step('highlights the current section and scrolls to it on every opening', async () => {
+      const { title } = await innerSection(request, library.nested.id);
+      for (const opening of ['first', 'second']) {
+        await page.keyboard.press('t');
+        const current = drawer(page).locator('[aria-current="location"]');
+        await expect(current, opening).toContainText(title);
+        await expect(current).toBeInViewport();
+        await expect(current).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expect(drawer(page)).toHaveCount(0);
+      }
+    });
+  });
+
+  test(
+    'is asked for once, finds a section by its title, and holds more than 1000',
+    ONCE,
+    async ({ page, library, request }) => {
+      await test.step('is asked for once: limit 1000, skip 0, then from the cache', async () => {
+        await visit(page, chapter(library.nested.id));
+        const calls = watchCalls(page);
+        for (let opening = 0; opening < 2; opening += 1) {
+          await page.getByRole('button', { name: 'Contents', exact: true }).first().click();
+          await expect(drawer(page).getByRole('listitem').first()).toBeVisible();
+          await page.keyboard.press('Escape');
+        }
+        expect(calls.filter((call) => call.includes('/contents'))).toEqual([
+          `/api/v1/texts/${library.nested.id}/contents?language=en&limit=1000&skip=0`,
+        ]);
       });
-    });
-    await page.keyboard.press('t');
-    // By selector: asking thousands of rows for their roles takes long.
-    const rows = page.locator('dialog li');
-    await expect(rows).toHaveCount(1040);
-    expect(skips.toSorted()).toEqual(['0', '1000']);
-    await rows.first().locator('button').focus();
-    await page.keyboard.press('End');
-    await expect(rows.last().locator('button')).toBeFocused();
-    await expect(rows.last()).toContainText('Leaf 1040');
-    await expect(rows.last()).toBeInViewport();
-  });
+
+      await test.step('finds a section by its title, without minding diacritics', async () => {
+        await page.keyboard.press('t');
+        await drawer(page).getByRole('searchbox').fill('SÁCK');
+        await expect(drawer(page).getByRole('button', { name: /simile of the sack/ })).toBeVisible();
+        await expect(drawer(page).getByRole('button', { name: /^The setting/ })).toHaveCount(0);
+        await drawer(page).getByRole('searchbox').fill('zzzz');
+        await expect(drawer(page)).toContainText('No section has these words in its title.');
+      });
+
+      await test.step('works for a text with more than 1000 top-level sections', async () => {
+        test.slow();
+        const real = await contentsOf(request, library.nested.id);
+        const section = (index: number): Section => ({
+          ...(real.contents[0]?.sections[0] as Section),
+          id: `s${index}`,
+          title: `Leaf ${index}`,
+          sections: [],
+        });
+        await visit(page, chapter(library.nested.id));
+        const skips: string[] = [];
+        await page.route('**/contents?*', (route) => {
+          const skip = Number(new URL(route.request().url()).searchParams.get('skip'));
+          skips.push(String(skip));
+          const sections = Array.from({ length: Math.min(1000, 1040 - skip) }, (_, index) => section(skip + index + 1));
+          return route.fulfill({
+            json: { ...real, total: 1040, skip, limit: 1000, contents: [{ id: 'c', text_id: 't', sections }] },
+          });
+        });
+        await page.keyboard.press('t');
+        // By selector: asking thousands of rows for their roles takes long.
+        const rows = page.locator('dialog li');
+        await expect(rows).toHaveCount(1040);
+        expect(skips.toSorted()).toEqual(['0', '1000']);
+        await rows.first().locator('button').focus();
+        await page.keyboard.press('End');
+        await expect(rows.last().locator('button')).toBeFocused();
+        await expect(rows.last()).toContainText('Leaf 1040');
+        await expect(rows.last()).toBeInViewport();
+      });
+    },
+  );
 });
 
 test.describe('a table of contents that cannot be had', ONCE, () => {
@@ -201,95 +211,101 @@ test.describe('reading options', () => {
     await expect(options(page)).toBeVisible();
   };
 
-  test('modes other than source are disabled without a version, and it says why', ONCE, async ({ page, library }) => {
-    await visit(page, chapter(library.text.id));
-    await open(page);
-    const show = options(page).getByRole('group', { name: 'Show' });
-    await expect(show.getByRole('radio', { name: 'Source' })).toBeChecked();
-    await expect(show.getByRole('radio', { name: 'Translation' })).toBeDisabled();
-    await expect(show.getByRole('radio', { name: 'Both' })).toBeDisabled();
-    await expect(show).toHaveAccessibleDescription(/No translation is chosen yet/);
-  });
+  test('say why a mode is disabled, take effect at once and are kept', async ({ page, library }) => {
+    await test.step('modes other than source are disabled without a version, and it says why', async () => {
+      await visit(page, chapter(library.text.id));
+      await open(page);
+      const show = options(page).getByRole('group', { name: 'Show' });
+      await expect(show.getByRole('radio', { name: 'Source' })).toBeChecked();
+      await expect(show.getByRole('radio', { name: 'Translation' })).toBeDisabled();
+      await expect(show.getByRole('radio', { name: 'Both' })).toBeDisabled();
+      await expect(show).toHaveAccessibleDescription(/No translation is chosen yet/);
+    });
 
-  test('take effect at once and are kept', async ({ page, library }) => {
-    await visit(page, chapter(library.text.id));
-    const words = page.locator('[data-layout] :is(div, p)[lang]').first();
-    const style = () =>
-      words.evaluate((element) => {
-        const { fontSize, lineHeight, fontFamily } = getComputedStyle(element);
-        return { size: Number.parseFloat(fontSize), leading: Number.parseFloat(lineHeight), face: fontFamily };
-      });
-    const before = await style();
-    await open(page);
-    await options(page).getByRole('slider', { name: 'Text size' }).focus();
-    await page.keyboard.press('End');
-    await expect(options(page).getByRole('slider', { name: 'Text size' })).toHaveAttribute(
-      'aria-valuetext',
-      /^1[56]\d%$/,
-    );
-    const larger = await style();
-    expect(larger.size).toBeGreaterThan(before.size * 1.4);
-    await options(page).getByRole('slider', { name: 'Line spacing' }).focus();
-    await page.keyboard.press('End');
-    expect((await style()).leading).toBeGreaterThan(larger.leading);
-    await options(page).getByRole('radio', { name: 'Sepia' }).check();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'sepia');
-    await options(page).getByRole('radio', { name: 'Prose' }).check();
-    await page.keyboard.press('Escape');
-    await expect(options(page)).toHaveCount(0);
-    await expect(page.locator('[data-pane] header button[aria-expanded]').last()).toBeFocused();
-    await page.reload();
-    expect((await style()).size).toBe(larger.size);
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'sepia');
-    await expect(page.locator('[data-layout="PROSE"]')).toBeVisible();
+    await test.step('take effect at once and are kept', async () => {
+      await page.keyboard.press('Escape');
+      await expect(options(page)).toHaveCount(0);
+      const words = page.locator('[data-layout] :is(div, p)[lang]').first();
+      const style = () =>
+        words.evaluate((element) => {
+          const { fontSize, lineHeight, fontFamily } = getComputedStyle(element);
+          return { size: Number.parseFloat(fontSize), leading: Number.parseFloat(lineHeight), face: fontFamily };
+        });
+      const before = await style();
+      await open(page);
+      await options(page).getByRole('slider', { name: 'Text size' }).focus();
+      await page.keyboard.press('End');
+      await expect(options(page).getByRole('slider', { name: 'Text size' })).toHaveAttribute(
+        'aria-valuetext',
+        /^1[56]\d%$/,
+      );
+      const larger = await style();
+      expect(larger.size).toBeGreaterThan(before.size * 1.4);
+      await options(page).getByRole('slider', { name: 'Line spacing' }).focus();
+      await page.keyboard.press('End');
+      expect((await style()).leading).toBeGreaterThan(larger.leading);
+      await options(page).getByRole('radio', { name: 'Sepia' }).check();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'sepia');
+      await options(page).getByRole('radio', { name: 'Prose' }).check();
+      await page.keyboard.press('Escape');
+      await expect(options(page)).toHaveCount(0);
+      await expect(page.locator('[data-pane] header button[aria-expanded]').last()).toBeFocused();
+      await page.reload();
+      expect((await style()).size).toBe(larger.size);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'sepia');
+      await expect(page.locator('[data-layout="PROSE"]')).toBeVisible();
+    });
   });
 });
 
 test.describe('keys', ONCE, () => {
-  test('j and k go to the next and previous segment, and it is said', async ({ page, library, request }) => {
-    const { segment_id, segment_number } = await innerSection(request, library.nested.id);
-    await visit(page, chapter(library.nested.id, segment_id));
-    await page.keyboard.press('j');
-    await expect(inHand(page)).toHaveAttribute('data-number', String(segment_number + 1));
-    await expect(page.getByRole('status').filter({ hasText: `Passage ${segment_number + 1}` })).toHaveCount(1);
-    await page.keyboard.press('k');
-    await page.keyboard.press('k');
-    await expect(inHand(page)).toHaveAttribute('data-number', String(segment_number - 1));
-  });
+  test('go from passage to passage, open and close panels, are listed, and can be switched off', async ({
+    page,
+    library,
+    request,
+  }) => {
+    await test.step('j and k go to the next and previous segment, and it is said', async () => {
+      const { segment_id, segment_number } = await innerSection(request, library.nested.id);
+      await visit(page, chapter(library.nested.id, segment_id));
+      await page.keyboard.press('j');
+      await expect(inHand(page)).toHaveAttribute('data-number', String(segment_number + 1));
+      await expect(page.getByRole('status').filter({ hasText: `Passage ${segment_number + 1}` })).toHaveCount(1);
+      await page.keyboard.press('k');
+      await page.keyboard.press('k');
+      await expect(inHand(page)).toHaveAttribute('data-number', String(segment_number - 1));
+    });
 
-  test('are listed by ?, and keys that type a letter can be switched off', async ({ page, library }) => {
-    await visit(page, chapter(library.nested.id));
-    await page.keyboard.press('Shift+?');
-    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await expect(help.locator('kbd')).toHaveText(['j', 'k', 'Enter', 'Esc', 't', '/', 'g', 'n', '?']);
-    await help.getByRole('checkbox').uncheck();
-    await page.keyboard.press('Escape');
-    await expect(help).toHaveCount(0);
-    await page.keyboard.press('t');
-    await page.reload();
-    await page.waitForLoadState('networkidle');
-    await page.keyboard.press('t');
-    await expect(drawer(page)).toHaveCount(0);
-  });
+    await test.step('Enter opens the resources, / the search in this text, and Escape closes', async () => {
+      await page.keyboard.press('j');
+      await page.keyboard.press('Enter');
+      await expect(page.locator('aside[data-side="resources"]')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.locator('aside[data-side]')).toHaveCount(0);
+      await page.keyboard.press('/');
+      await expect(page.locator('aside[data-side]').getByRole('searchbox')).toBeVisible();
+    });
 
-  test('do nothing while someone types', async ({ page, library, isMobile }) => {
-    test.skip(isMobile, 'the field is in the menu there');
-    await visit(page, chapter(library.nested.id));
-    await page.getByRole('combobox', { name: 'Search the library' }).first().focus();
-    await page.keyboard.type('tg/?jk');
-    await expect(page.getByRole('combobox', { name: 'Search the library' }).first()).toHaveValue('tg/?jk');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
+    await test.step('do nothing while someone types', async () => {
+      await page.getByRole('combobox', { name: 'Search the library' }).first().focus();
+      await page.keyboard.type('tg/?jk');
+      await expect(page.getByRole('combobox', { name: 'Search the library' }).first()).toHaveValue('tg/?jk');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
 
-  test('Enter opens the resources, / the search in this text, and Escape closes', async ({ page, library }) => {
-    await visit(page, chapter(library.nested.id));
-    await page.keyboard.press('j');
-    await page.keyboard.press('Enter');
-    await expect(page.locator('aside[data-side="resources"]')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.locator('aside[data-side]')).toHaveCount(0);
-    await page.keyboard.press('/');
-    await expect(page.locator('aside[data-side]').getByRole('searchbox')).toBeVisible();
+    await test.step('are listed by ?, and keys that type a letter can be switched off', async () => {
+      await visit(page, chapter(library.nested.id));
+      await page.keyboard.press('Shift+?');
+      const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      await expect(help.locator('kbd')).toHaveText(['j', 'k', 'Enter', 'Esc', 't', '/', 'g', 'n', '?']);
+      await help.getByRole('checkbox').uncheck();
+      await page.keyboard.press('Escape');
+      await expect(help).toHaveCount(0);
+      await page.keyboard.press('t');
+      await page.reload();
+      await page.waitForLoadState('networkidle');
+      await page.keyboard.press('t');
+      await expect(drawer(page)).toHaveCount(0);
+    });
   });
 });
 
@@ -300,50 +316,53 @@ test.describe('going to a place', ONCE, () => {
     await expect(dialog(page).getByRole('textbox')).toBeFocused();
   };
 
-  for (const [typed, number] of [
-    ['90', '90'],
-    ['༡༢༠', '120'],
-  ] as const) {
-    test(`by the number of a segment: ${typed}`, async ({ page, library }) => {
+  test('by number in any digits, by title, near and far, or it says what there is', async ({
+    page,
+    library,
+    request,
+  }) => {
+    await test.step('far away takes one call to find it', async () => {
       await visit(page, chapter(library.nested.id));
       await open(page);
-      await page.keyboard.type(typed);
+      const calls = watchCalls(page);
+      await page.keyboard.type('287');
       await page.keyboard.press('Enter');
-      await expect(dialog(page)).toHaveCount(0);
-      await expect(inHand(page)).toHaveAttribute('data-number', number);
-      await expect(inHand(page)).toBeInViewport();
+      await expect(inHand(page)).toHaveAttribute('data-number', '287');
+      const details = calls.filter((call) => call.includes('/details'));
+      const segment_id = await inHand(page).getAttribute('data-segment-id');
+      expect(details[0]).toContain('segment_number=287');
+      // Then at once the pages on both sides of it.
+      expect(details.slice(1, 3).filter((call) => call.includes(`segment_id=${segment_id}`))).toHaveLength(2);
     });
-  }
 
-  test('far away takes one call to find it', async ({ page, library }) => {
-    await visit(page, chapter(library.nested.id));
-    await open(page);
-    const calls = watchCalls(page);
-    await page.keyboard.type('287');
-    await page.keyboard.press('Enter');
-    await expect(inHand(page)).toHaveAttribute('data-number', '287');
-    const details = calls.filter((call) => call.includes('/details'));
-    const segment_id = await inHand(page).getAttribute('data-segment-id');
-    expect(details[0]).toContain('segment_number=287');
-    // Then at once the pages on both sides of it.
-    expect(details.slice(1, 3).filter((call) => call.includes(`segment_id=${segment_id}`))).toHaveLength(2);
-  });
+    await test.step('by the number of a segment, in digits of any script', async () => {
+      for (const [typed, number] of [
+        ['90', '90'],
+        ['༡༢༠', '120'],
+      ] as const) {
+        await open(page);
+        await page.keyboard.type(typed);
+        await page.keyboard.press('Enter');
+        await expect(dialog(page)).toHaveCount(0);
+        await expect(inHand(page)).toHaveAttribute('data-number', number);
+        await expect(inHand(page)).toBeInViewport();
+      }
+    });
 
-  test('by the title of a section', async ({ page, library, request }) => {
-    const { title, segment_number } = await innerSection(request, library.nested.id);
-    await visit(page, chapter(library.nested.id));
-    await page.keyboard.press('g');
-    await dialog(page).getByRole('textbox').fill(title.toUpperCase());
-    await dialog(page).getByRole('list', { name: 'Sections' }).getByRole('button').first().click();
-    await expect.poll(() => numberInHand(page)).toBe(String(segment_number));
-  });
+    await test.step('by the title of a section', async () => {
+      const { title, segment_number } = await innerSection(request, library.nested.id);
+      await page.keyboard.press('g');
+      await dialog(page).getByRole('textbox').fill(title.toUpperCase());
+      await dialog(page).getByRole('list', { name: 'Sections' }).getByRole('button').first().click();
+      await expect.poll(() => numberInHand(page)).toBe(String(segment_number));
+    });
 
-  test('that is not there says what there is', async ({ page, library }) => {
-    await visit(page, chapter(library.nested.id));
-    await open(page);
-    await page.keyboard.type('99999');
-    await page.keyboard.press('Enter');
-    await expect(dialog(page).getByRole('status')).toHaveText(/This text has passages 1 to \d+\./);
+    await test.step('that is not there says what there is', async () => {
+      await open(page);
+      await page.keyboard.type('99999');
+      await page.keyboard.press('Enter');
+      await expect(dialog(page).getByRole('status')).toHaveText(/This text has passages 1 to \d+\./);
+    });
   });
 });
 
@@ -352,46 +371,47 @@ test.describe('selected words', () => {
   const toolbar = (page: Page) => page.getByRole('toolbar');
   const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-  test('can be copied, also with a citation over several segments, by keys alone', ONCE, async ({ page, library }) => {
-    await visit(page, chapter(library.nested.id));
-    await selectWords(page, 2, 4);
-    await expect(toolbar(page)).toHaveAccessibleName('Selected words, passage 2–4');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(toolbar(page).getByRole('status')).toHaveText('Copied');
-    const words = await clipboard(page);
-    expect(words.split('\n')).toHaveLength(3);
-    expect(words).not.toMatch(/\d/);
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => clipboard(page)).toContain(`${library.nested.title}, 2–4.`);
-    expect((await clipboard(page)).startsWith(words)).toBe(true);
-    await page.keyboard.press('Escape');
-    await expect(toolbar(page)).toHaveCount(0);
-  });
-
-  test('of a translation are cited under its title, with a link to it', ONCE, async ({ page, request }) => {
-    const details = `/api/v1/texts/${HEART}/details?version_id=${HEART_TIBETAN}`;
-    const { version_detail } = (await (await request.get(details)).json()) as { version_detail: { title: string } };
-    await visit(page, `${chapter(HEART)}&version_id=${HEART_TIBETAN}`);
-    await page.locator('[data-number="3"] [data-version]').evaluate((words) => {
-      document.getSelection()?.selectAllChildren(words);
+  test('are copied, cited and shared, by keys alone too', ONCE, async ({ page, library, request }) => {
+    await test.step('can be copied, also with a citation over several segments, by keys alone', async () => {
+      await visit(page, chapter(library.nested.id));
+      await selectWords(page, 2, 4);
+      await expect(toolbar(page)).toHaveAccessibleName('Selected words, passage 2–4');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(toolbar(page).getByRole('status')).toHaveText('Copied');
+      const words = await clipboard(page);
+      expect(words.split('\n')).toHaveLength(3);
+      expect(words).not.toMatch(/\d/);
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => clipboard(page)).toContain(`${library.nested.title}, 2–4.`);
+      expect((await clipboard(page)).startsWith(words)).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect(toolbar(page)).toHaveCount(0);
     });
-    await toolbar(page).getByRole('button', { name: 'Copy with citation' }).click();
-    await expect.poll(() => clipboard(page)).toContain(`\n\n${version_detail.title}, `);
-    const address = /https?:\S+/.exec(await clipboard(page))?.[0] ?? '';
-    expect(new URL(address).searchParams.get('text_id')).toBe(HEART_TIBETAN);
-    const words = await page.locator('[data-number="3"] [data-version]').innerText();
-    await visit(page, address);
-    await expect(page.locator('[data-segment-id][aria-current]').first()).toContainText(words);
-  });
 
-  test('can be shared: the panel opens at their passage', ONCE, async ({ page, library }) => {
-    await visit(page, chapter(library.nested.id));
-    await selectWords(page, 3, 4);
-    await toolbar(page).getByRole('button', { name: 'Share' }).click();
-    await expect(page.locator('[data-side="resources"]').getByRole('heading', { name: 'Share' })).toBeVisible();
-    await expect.poll(() => numberInHand(page)).toBe('3');
+    await test.step('can be shared: the panel opens at their passage', async () => {
+      await selectWords(page, 3, 4);
+      await toolbar(page).getByRole('button', { name: 'Share' }).click();
+      await expect(page.locator('[data-side="resources"]').getByRole('heading', { name: 'Share' })).toBeVisible();
+      await expect.poll(() => numberInHand(page)).toBe('3');
+    });
+
+    await test.step('of a translation are cited under its title, with a link to it', async () => {
+      const details = `/api/v1/texts/${HEART}/details?version_id=${HEART_TIBETAN}`;
+      const { version_detail } = (await (await request.get(details)).json()) as { version_detail: { title: string } };
+      await visit(page, `${chapter(HEART)}&version_id=${HEART_TIBETAN}`);
+      await page.locator('[data-number="3"] [data-version]').evaluate((words) => {
+        document.getSelection()?.selectAllChildren(words);
+      });
+      await toolbar(page).getByRole('button', { name: 'Copy with citation' }).click();
+      await expect.poll(() => clipboard(page)).toContain(`\n\n${version_detail.title}, `);
+      const address = /https?:\S+/.exec(await clipboard(page))?.[0] ?? '';
+      expect(new URL(address).searchParams.get('text_id')).toBe(HEART_TIBETAN);
+      const words = await page.locator('[data-number="3"] [data-version]').innerText();
+      await visit(page, address);
+      await expect(page.locator('[data-segment-id][aria-current]').first()).toContainText(words);
+    });
   });
 
   test('are not covered by the offers, which go when the selection goes', async ({ page, library }) => {
@@ -426,10 +446,10 @@ test.describe('what is fetched late', ONCE, () => {
   test('is there before a key asks for it, and not before the page is loaded', async ({ page, library }) => {
     const scripts: string[] = [];
     page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()));
-    const late = /key-help|go-to-dialog|contents-drawer|resources-panel/;
+    const late = /\/(?:tools|panels)-/;
     await page.goto(chapter(library.nested.id), { waitUntil: 'load' });
     expect(scripts.filter((script) => late.test(script))).toEqual([]);
-    await expect.poll(() => new Set(scripts.flatMap((script) => late.exec(script) ?? [])).size).toBe(4);
+    await expect.poll(() => scripts.filter((script) => late.test(script)).length).toBe(2);
     await alive(page);
     const before = scripts.length;
     await page.keyboard.press('?');
@@ -462,28 +482,27 @@ test.describe('what is fetched late', ONCE, () => {
   test.describe('and does not come', () => {
     test.use({ expectedComplaint: /Failed to (load|fetch)|error occurred/i });
 
-    test('is said in its place only; trying again helps, and the text lives on', async ({ page, library }) => {
-      await page.route(/resources-panel.*\.js/, (route) => route.abort());
+    test('is said in its place only, can be closed and tried again, and the text lives on', async ({
+      page,
+      library,
+    }) => {
+      await page.route(/\/panels-.*\.js/, (route) => route.abort());
       await visit(page, chapter(library.nested.id));
+      await page.keyboard.press('t');
+      await page.getByRole('alert').getByRole('button', { name: 'Close panel' }).click();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(page.locator('[data-number="1"]')).toBeVisible();
+
       await page.locator('[data-number="2"]').click();
       const side = page.locator('[data-side="resources"]');
       await expect(side.getByRole('alert')).toContainText('The panel could not be loaded.');
       await page.keyboard.press('j');
       await expect.poll(() => numberInHand(page)).toBe('3');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.unroute(/resources-panel.*\.js/);
+      await page.unroute(/\/panels-.*\.js/);
       await side.getByRole('button', { name: 'Try again' }).click();
       await expect(side.getByRole('button', { name: /Search/ })).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
-    });
-
-    test('can be closed', async ({ page, library }) => {
-      await page.route(/contents-drawer.*\.js/, (route) => route.abort());
-      await visit(page, chapter(library.nested.id));
-      await page.keyboard.press('t');
-      await page.getByRole('alert').getByRole('button', { name: 'Close panel' }).click();
-      await expect(page.getByRole('alert')).toHaveCount(0);
-      await expect(page.locator('[data-number="1"]')).toBeVisible();
     });
   });
 });

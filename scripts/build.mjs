@@ -14,28 +14,70 @@ process.on('exit', () => rmSync(aside, { recursive: true, force: true }));
 
 const common = { root, logLevel: 'warn' };
 
+/** Modules whose path holds one of these. Any sign may stand for the slash: it is another one on Windows. */
+const inside = (...paths) => new RegExp(paths.map((path) => path.replaceAll('/', '.')).join('|'));
+
 /**
  * Left to itself the bundler gives every few lines that two pages share a file of their own, and forty small files take
- * longer to fetch, and compress worse, than four. So together go: what any page starts with; what nearly every page goes
- * on with; the shelves, which are fetched ahead anyway; the ways in; what is
- * shown of people and their sheets.
+ * longer to fetch, and compress worse, than four. So these go together, each with what it imports that is not in a group
+ * before it.
  */
 const together = [
   { name: 'shell', tags: ['$initial'] },
   {
+    // What nearly every page goes on with.
     name: 'page',
-    test: /useQuery|useBaseQuery|queryObserver|web.ui.(?:footnotes|safe-html|use-head)|web.i18n.(?:numbers|words)|chapter-address|reading-places|plain-words|icons.x\.m?js/,
+    test: inside(
+      'useQuery|useBaseQuery|queryObserver',
+      'web/ui/(?:footnotes|safe-html|use-head)',
+      'web/i18n/(?:numbers|words)',
+      'web/reader/(?:chapter-address|reader\\.data|resources/plain-words)',
+      'web/texts/reading-places',
+      'icons/x\\.m?js',
+    ),
   },
-  { name: 'reader', test: /web.reader.chapter-page/ },
+  { name: 'reader', test: inside('web/reader/chapter-page') },
   {
+    // They are fetched ahead anyway.
     name: 'shelves',
-    test: /web.(?:collections|works|texts).|web.ui.(?:awaited|breadcrumbs|columns|list-title|pagination|row-list|section-toggle|select-link|sheet-row|shelf-page|tabs|title-leaf)|web.i18n.(?:available-languages|language-names)|icons.chevron-right/,
+    test: inside(
+      'web/(?:collections|works|texts)/',
+      'web/ui/(?:awaited|breadcrumbs|columns|list-title|pagination|row-list|section-toggle|select-link|sheet-row|shelf-page|tabs|title-leaf)',
+      'web/i18n/(?:available-languages|language-names)',
+      'icons/chevron-right',
+    ),
   },
   {
-    name: 'people',
-    test: /web.(?:community|profile).|web.sheets.(?:delete-dialog|forget-sheet|initials|make-sheet|published-date|publisher|sheet-words)|web.session.(?:download|pending|protected|use-member|user-info)|web.ui.(?:dialog|icon-button|modal)|resources.share.(?:short-link|share\.data)|icons.(?:pencil|rotate|book-open|quote|scroll-text)/,
+    // What the pages of people, their sheets, topics and search, and the tools of the reader share.
+    name: 'parts',
+    test: inside(
+      'web/session/(?:download|pending|protected|use-member|user-info)',
+      'web/ui/(?:dialog|form/|hold-leaving|icon-button|modal|tab-part)',
+      'web/sheets/(?:delete-dialog|forget-sheet|initials|make-sheet|published-date|publisher|sheet-words|source-passage|visibility-toggle)',
+      'web/(?:notes/notes|notifications/notifications|reading/reading|sheet-collections/sheet-collections|topics/topics)\\.data',
+      'web/topics/(?:topic-picker|found-topics|topics-choices)',
+      'web/sheet-collections/(?:add-to-collection|collection-|use-attempt|use-known-reader)',
+      'web/account-settings/(?:account-settings\\.module|choice-fields|confirm-dialog|since)',
+      'web/notes/(?:colour|notes\\.module)',
+      'web/reading/saved-places',
+      'web/search/title-words',
+      'web/community/community-row',
+      'web/profile/avatar',
+      'web/reader/resources/(?:by-language|share/(?:short-link|share\\.data))',
+      'group-by',
+      'lucide-react',
+    ),
   },
-  { name: 'ways-in', test: /web.accounts.(?!provider.provider-bridge|sign-in-prompt)|web.ui.form./ },
+  // The reader fetches these two when it is idle.
+  { name: 'tools', test: inside('web/reader/reader-tools') },
+  {
+    name: 'panels',
+    test: inside(
+      'web/reader/(?:resources/resources-panel|contents/contents-drawer|keys/(?:go-to-dialog|key-dialog|key-help))',
+    ),
+  },
+  { name: 'people', test: inside('web/(?:community|profile)/') },
+  { name: 'ways-in', test: inside('web/accounts/(?!provider/provider-bridge|sign-in-prompt)') },
 ];
 
 /** Where each page's module went. The manifest names only modules that became a file of their own. */

@@ -16,7 +16,7 @@ export const ReaderDialogs = ({ dialog, pane, onGoTo, onClose }: ReaderDialogsPr
   const loaded = pane?.loaded();
   if (dialog === 'keys') return <KeyHelp onClose={onClose} />;
   if (!loaded) return null;
-  const place = pane?.readingAt()?.segment.segment_id;
+  const place = pane?.place()?.segment_id;
   return dialog === 'contents' ? (
     <ContentsDrawer
       textId={loaded.text.id}
