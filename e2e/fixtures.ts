@@ -185,13 +185,13 @@ export const visit = async (page: Page, path: string): Promise<void> => {
   await alive(page);
 };
 
-/** Each language and each theme once. */
 /** For what no width can change: it runs at the desk only. */
 export const ONCE = { tag: '@once' };
 
 /** A phone is shown in Tibetan, which needs the most room; the other languages are looked at on the desk. */
 export const onceUnlessTibetan = (language: string) => (language === 'bo-IN' ? {} : ONCE);
 
+/** Each language and each theme once. */
 export const LOOKS = [
   ['en', 'light'],
   ['bo-IN', 'sepia'],

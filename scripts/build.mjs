@@ -42,7 +42,7 @@ const together = [
     name: 'shelves',
     test: inside(
       'web/(?:collections|works|texts)/',
-      'web/ui/(?:awaited|breadcrumbs|columns|list-title|pagination|row-list|section-toggle|select-link|shelf-page|tabs|title-leaf)',
+      'web/ui/(?:awaited|breadcrumbs|columns|list-title|pagination|row-list|section-toggle|select-link|sheet-row|shelf-page|tabs|title-leaf)',
       'web/i18n/(?:available-languages|language-names)',
       'icons/chevron-right',
     ),
@@ -52,8 +52,8 @@ const together = [
     name: 'parts',
     test: inside(
       'web/session/(?:download|pending|protected|use-member|user-info)',
-      'web/ui/(?:form/|hold-leaving|icon-button|modal|tab-part)',
-      'web/sheets/(?:delete-dialog|forget-sheet|initials|make-sheet|published-date|publisher|source-passage|visibility-toggle)',
+      'web/ui/(?:dialog|form/|hold-leaving|icon-button|modal|tab-part)',
+      'web/sheets/(?:delete-dialog|forget-sheet|initials|make-sheet|published-date|publisher|sheet-words|source-passage|visibility-toggle)',
       'web/(?:notes/notes|notifications/notifications|reading/reading|sheet-collections/sheet-collections|topics/topics)\\.data',
       'web/topics/(?:topic-picker|found-topics|topics-choices)',
       'web/sheet-collections/(?:add-to-collection|collection-|use-attempt|use-known-reader)',

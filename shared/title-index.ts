@@ -4,7 +4,7 @@ import { tibetanOrderKey, tibetanRoot } from './scripts/tibetan-root.ts';
 import { foldWord } from './scripts/words.ts';
 
 /** Where a title that has no letter stands. */
-export const NO_LETTER = '#';
+const NO_LETTER = '#';
 
 /** The script an index of a language is in; titles in other scripts stand after it. */
 const INDEX_SCRIPT: Record<string, string> = { bo: 'Tibt', dz: 'Tibt', zh: 'Hani' };

@@ -62,7 +62,7 @@ export const makeNote = async (app: SheetsApp, owner: Member): Promise<string> =
 const quote = { position: 9, type: 'source' as const, content: VERSE };
 
 /** A sheet full of what nobody else may see, of which every list and count could take notice. */
-export const secretFields = async (app: SheetsApp, owner: Member) => {
+const secretFields = async (app: SheetsApp, owner: Member) => {
   const { body } = await upload(app.app, '/sheets/upload', owner.access_token, form(await picture('png')));
   const image = { position: 8, type: 'image' as const, content: String(body.key) };
   return {

@@ -7,7 +7,7 @@ import { titleVector } from './token-vector.ts';
 const NO_LANGUAGE = 'und';
 
 /** Name and username as words; what stands between the parts of a username is no part of any. */
-export const personWords = (name: string, username: string): string => `${name} ${username.replaceAll(/[._-]+/g, ' ')}`;
+const personWords = (name: string, username: string): string => `${name} ${username.replaceAll(/[._-]+/g, ' ')}`;
 
 /** Replaces what a member is found by. */
 export const indexPerson = async (db: Kysely<Database>, account_id: string): Promise<void> => {

@@ -14,7 +14,7 @@ export const findAccountId = async (db: Db, username: string): Promise<string | 
 };
 
 /** Of an account `a`, as lists show it. */
-export const personColumns = sql`trim(a.firstname || ' ' || a.lastname) as name, a.username, a.avatar_url, a.title`;
+const personColumns = sql`trim(a.firstname || ' ' || a.lastname) as name, a.username, a.avatar_url, a.title`;
 
 export const findRelation = async (db: Db, viewer: string, other: string): Promise<Relation> => {
   const { rows } = await sql<Relation>`

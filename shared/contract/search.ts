@@ -14,9 +14,9 @@ import {
 } from './search-parts.ts';
 
 /** Longer ones are refused; of those that are not, only the first words count. */
-export const MAX_QUERY_LENGTH = 10_000;
+const MAX_QUERY_LENGTH = 10_000;
 /** Most rows of a list that opens while somebody types. */
-export const MAX_SUGGESTIONS = 20;
+const MAX_SUGGESTIONS = 20;
 
 const SearchType = z.enum(['SOURCE', 'SHEET']);
 

@@ -149,9 +149,6 @@ export const Sheet = z.object({
 });
 export type Sheet = z.infer<typeof Sheet>;
 
-/** The body of a 412. */
-export type StaleSheet = { detail: string; code: 'stale_version'; sheet: Sheet };
-
 export const HistoryEntry = z.object({
   version: z.int(),
   saved_date: WireDate,

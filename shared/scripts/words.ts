@@ -42,7 +42,7 @@ const NOT_WRITTEN = new RegExp(String.raw`[[^\p{L}\p{M}\p{N}]${INVISIBLE}]`, 'gv
 const PLAIN_ASCII = /^[a-z0-9]+$/;
 
 /** What a word is found by: also one spelling for Devanagari and Latin letters, and for nasals. */
-export const formsOfWord = (word: string): Forms => {
+const formsOfWord = (word: string): Forms => {
   const lower = word.toLowerCase();
   if (PLAIN_ASCII.test(lower)) return { token: foldNasals(lower), exact: lower };
   const exact = lower.normalize('NFKC').toLowerCase().replaceAll(NOT_WRITTEN, '');

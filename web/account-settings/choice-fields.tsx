@@ -1,48 +1,26 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { Labelled, type Labels } from '#web/ui/form/labelled.tsx';
 import form from '#web/ui/form/form.module.css';
 import styles from './account-settings.module.css';
 
 type Choice = { value: string; label: string; lang?: string };
 
-type SelectProps = {
-  name: string;
-  label: string;
-  hint: string;
-  problem?: string;
-  initial: string;
-  choices: Choice[];
-};
+type SelectProps = Labels & { name: string; initial: string; choices: Choice[] };
 
 /** One of many, labelled like every other field. */
-export const SelectField = ({ name, label, hint, problem, initial, choices }: SelectProps) => {
-  const id = useId();
-  return (
-    <div className={form.field}>
-      <label className={form.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={form.box}>
-        <select
-          id={id}
-          name={name}
-          className={`${form.input} ${styles.select}`}
-          defaultValue={initial}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={`${id}-note`}
-        >
-          {choices.map(({ value, label: words, lang }) => (
-            <option key={value} value={value} lang={lang}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </div>
-      <p id={`${id}-note`} className={problem ? form.problem : form.note} aria-live="polite">
-        {problem ?? hint}
-      </p>
-    </div>
-  );
-};
+export const SelectField = ({ name, initial, choices, ...labels }: SelectProps) => (
+  <Labelled {...labels}>
+    {(tied) => (
+      <select {...tied} name={name} className={`${form.input} ${styles.select}`} defaultValue={initial}>
+        {choices.map(({ value, label, lang }) => (
+          <option key={value} value={value} lang={lang}>
+            {label}
+          </option>
+        ))}
+      </select>
+    )}
+  </Labelled>
+);
 
 type RadioProps = { name: string; legend: ReactNode; problem?: string; initial: string; choices: Choice[] };
 

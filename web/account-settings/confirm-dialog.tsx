@@ -32,8 +32,8 @@ export const ConfirmDialog = ({ title, words, yes, no, onYes, onNo }: Props) => 
     }
   };
   return (
-    <Modal label={title} className={styles.dialog} onClose={onNo}>
-      <div className={styles.dialogField}>
+    <Modal label={title} look="leaf" className={styles.dialog} onClose={onNo}>
+      <div>
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.dialogWords}>{words}</p>
         <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>

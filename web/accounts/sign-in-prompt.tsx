@@ -43,7 +43,7 @@ export const SignInPrompt = ({ prompt }: { prompt: Prompt }) => {
     session.dismiss();
   };
   return (
-    <Modal label={title} className={styles.prompt} onClose={close}>
+    <Modal label={title} look="leaf" className={styles.prompt} onClose={close}>
       <div className={styles.field}>
         <button type="button" className={styles.close} onClick={close}>
           <X aria-hidden="true" size={20} />

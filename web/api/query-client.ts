@@ -17,7 +17,7 @@ export const createQueryClient = (call: CallApi, onServer = false): QueryClient 
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey }: QueryFunctionContext) => {
-          const [, name, sent] = queryKey as unknown as ApiKey;
+          const [, name, sent] = queryKey as ApiKey;
           return call(name, sent as Sent<Name>);
         },
         staleTime: FRESH_MS,

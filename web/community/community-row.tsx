@@ -3,30 +3,17 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { languageName } from '#web/i18n/language-names.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
-import { paths } from '#web/paths.ts';
 import { PublishedDate } from '#web/sheets/published-date.tsx';
 import { Publisher } from '#web/sheets/publisher.tsx';
-import { Link } from '#web/ui/link.tsx';
-import rows from '#web/ui/row-list.module.css';
+import { SheetRow } from '#web/ui/sheet-row.tsx';
 import styles from './community.module.css';
 
 export const CommunityRow = ({ sheet }: { sheet: SheetSummary }) => {
   const t = useT();
   const { language: siteLanguage } = useLanguage();
-  const { id, title, summary, publisher, published_date, views, likes, language } = sheet;
+  const { publisher, published_date, views, likes, language } = sheet;
   return (
-    <li className={rows.row}>
-      <Words as="h3" language={language} className={rows.title}>
-        <Link to={paths.readSheet({ username: publisher.username, title, id })} className={rows.link}>
-          {title}
-        </Link>
-      </Words>
-      {summary && (
-        <Words as="p" language={language} className={rows.description}>
-          {summary}
-        </Words>
-      )}
+    <SheetRow sheet={sheet} heading="h3">
       <div className={styles.about}>
         <span className={styles.publisher}>
           <Publisher publisher={publisher} />
@@ -36,6 +23,6 @@ export const CommunityRow = ({ sheet }: { sheet: SheetSummary }) => {
         <span>{counted(t, siteLanguage, 'sheet.likes', likes)}</span>
         <span>{languageName(t, language)}</span>
       </div>
-    </li>
+    </SheetRow>
   );
 };

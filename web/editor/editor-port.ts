@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { applyBlocks } from './document/apply-blocks.ts';
-import { nodesOfBlock } from './document/convert.ts';
+import { documentOf, nodesOfBlock } from './document/convert.ts';
 import type { EditorNode } from './document/editor-node.ts';
 import type { SheetBlock } from './document/sheet-block.ts';
 import { createStoredNodes } from './document/stored-nodes.ts';
@@ -8,16 +8,10 @@ import type { EditorPort } from './saving/types.ts';
 
 export type OpenedBlocks = { doc: EditorNode; port(editor: () => Editor): EditorPort };
 
-const emptyParagraph = (): EditorNode => ({
-  type: 'paragraph',
-  attrs: { block_id: crypto.randomUUID(), align: 'left' },
-});
-
 /** The blocks as a document, and how saving reads and changes that document once an editor shows it. */
 export const openBlocks = (blocks: SheetBlock[]): OpenedBlocks => {
   const stored = createStoredNodes();
   const opened = blocks.map((block) => ({ block, nodes: nodesOfBlock(block) }));
-  const content = opened.flatMap(({ nodes }) => nodes);
   let isKnown = false;
 
   /**
@@ -34,7 +28,7 @@ export const openBlocks = (blocks: SheetBlock[]): OpenedBlocks => {
   };
 
   return {
-    doc: { type: 'doc', content: content.length > 0 ? content : [emptyParagraph()] },
+    doc: documentOf(opened.flatMap(({ nodes }) => nodes)),
     port: (editor) => ({
       readBlocks: () => {
         if (!isKnown) rememberRows(editor());

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEditor } from '@tiptap/react';
 import { useInsertionEffect, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
+import words from '#web/sheets/sheet-words.module.css';
 import type { SheetBlock } from './document/sheet-block.ts';
 import { createDesk, type DeskListener } from './sheet-desk.ts';
 import type { SlashState } from './slash/slash-menu.ts';
@@ -23,7 +24,13 @@ export const useSheetEditor = (blocks: SheetBlock[], handlers: Handlers) => {
     enableInputRules: false,
     enablePasteRules: false,
     editorProps: {
-      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': t('editor.area_label') },
+      attributes: {
+        // Set as it will be read.
+        class: words.blocks ?? '',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': t('editor.area_label'),
+      },
     },
     onBeforeCreate: (made) => desk.attach(made.editor),
     onUpdate: desk.noteChange,

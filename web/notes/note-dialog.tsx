@@ -9,6 +9,7 @@ import { refusalWords } from '#web/ui/form/problem-words.ts';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { ColourChoice } from './colour-choice.tsx';
 import { refreshNotes } from './notes.data.ts';
+import dialog from '#web/ui/dialog.module.css';
 import styles from './notes.module.css';
 
 export type Written = { body: string; colour: HighlightColour | null };
@@ -65,14 +66,14 @@ export const NoteDialog = ({ quote, note, onSave, onClose }: Props) => {
 
   const title = t(note ? 'notes.edit' : 'notes.write');
   return (
-    <Modal label={title} className={styles.dialog} onClose={leave}>
-      <form className={styles.form} onSubmit={(event) => void save(event)} aria-busy={isSaving}>
-        <h2 className={styles.heading}>{title}</h2>
+    <Modal label={title} look="window" className={styles.dialog} onClose={leave}>
+      <form className={dialog.form} onSubmit={(event) => void save(event)} aria-busy={isSaving}>
+        <h2 className={dialog.title}>{title}</h2>
         <blockquote className={styles.quote}>{quote}</blockquote>
         <label htmlFor={id}>{t('notes.words')}</label>
         <textarea
           id={id}
-          className={styles.words}
+          className={dialog.words}
           rows={6}
           maxLength={MAX_NOTE_LENGTH}
           value={written.body}

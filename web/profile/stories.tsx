@@ -13,7 +13,7 @@ import { NotFound } from '#web/ui/placeholder.tsx';
 import { storiesQuery } from './stories.data.ts';
 import { StoryRow } from './story-row.tsx';
 import rows from '#web/ui/row-list.module.css';
-import styles from './stories.module.css';
+import tab from '#web/ui/tab-part.module.css';
 
 /** The sheets of the person whose profile this is. */
 export const Stories = ({ place, email }: { place: Place; email: string }) => {
@@ -23,9 +23,9 @@ export const Stories = ({ place, email }: { place: Place; email: string }) => {
   const query = useQuery(storiesQuery(email, place.language, paging));
   const [leaving, setLeaving] = useState<SheetSummary>();
   return (
-    <section aria-labelledby={headingId} className={styles.stories}>
-      <header className={styles.head}>
-        <h2 id={headingId} className={styles.heading}>
+    <section aria-labelledby={headingId} className={tab.part}>
+      <header className={tab.head}>
+        <h2 id={headingId} className={tab.heading}>
           {t('sheet.stories')}
         </h2>
         <MakeSheet />

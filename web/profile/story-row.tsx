@@ -7,7 +7,7 @@ import { PublishedDate } from '#web/sheets/published-date.tsx';
 import { AddToCollection } from '#web/sheet-collections/add-to-collection.tsx';
 import { Link } from '#web/ui/link.tsx';
 import rows from '#web/ui/row-list.module.css';
-import styles from './stories.module.css';
+import styles from './story-row.module.css';
 
 type Props = { sheet: SheetSummary; onDelete(): void };
 
@@ -15,8 +15,8 @@ export const StoryRow = ({ sheet, onDelete }: Props) => {
   const t = useT();
   const { id, title, language, publisher, published_date, is_published } = sheet;
   return (
-    <li className={`${rows.row} ${styles.row}`}>
-      <div className={styles.what}>
+    <li className={`${rows.row} ${rows.withWays}`}>
+      <div className={rows.what}>
         <Words as="h3" language={language} className={rows.title}>
           <Link to={paths.readSheet({ username: publisher.username, title, id })} className={rows.link}>
             {title}
@@ -28,7 +28,7 @@ export const StoryRow = ({ sheet, onDelete }: Props) => {
           {t(is_published ? 'sheet.public' : 'sheet.private')}
         </p>
       </div>
-      <div className={styles.ways}>
+      <div className={`${rows.ways} ${styles.ways}`}>
         <AddToCollection sheet={sheet} />
         <Link to={paths.sheet(id)} aria-label={t('sheet.edit_title', { title })} title={t('sheet.edit')}>
           <Pencil aria-hidden="true" size={18} />

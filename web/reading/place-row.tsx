@@ -33,8 +33,8 @@ export const PlaceRow = ({ place, onForget }: { place: ShownPlace; onForget(): v
   const { text_id, content_id, segment_id, segment_number, title, content } = place;
   const when = momentOf(place.date);
   return (
-    <li className={`${rows.row} ${styles.row}`}>
-      <div className={styles.what}>
+    <li className={`${rows.row} ${rows.withWays}`}>
+      <div className={rows.what}>
         <Words as="h3" language={place.language} script={place.script} className={rows.title}>
           <Link to={paths.chapter({ text_id, content_id, segment_id })} className={rows.link}>
             {title}
@@ -55,7 +55,7 @@ export const PlaceRow = ({ place, onForget }: { place: ShownPlace; onForget(): v
       </div>
       <IconButton
         icon={X}
-        className={styles.forget}
+        className={rows.ways}
         label={t('reading.forget_named', { title, number: formatNumber(language, segment_number) })}
         onClick={onForget}
       />

@@ -30,7 +30,7 @@ export const FacetGroup = ({ name, options }: { name: string; options: FacetOpti
   const t = useT();
   const rest = options.slice(AT_A_GLANCE);
   return (
-    <section className={styles.group}>
+    <section>
       <h2 className={styles.heading}>{name}</h2>
       <Options options={options.slice(0, AT_A_GLANCE)} />
       {rest.length > 0 && (

@@ -49,7 +49,7 @@ export const FoundPassage = ({ text: { text_id, title, language, script }, match
             {context.section}
           </Words>
         )}
-        <span className={styles.reason}>{t(`search.match.${match.match}`)}</span>
+        <span>{t(`search.match.${match.match}`)}</span>
       </p>
     </li>
   );

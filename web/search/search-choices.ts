@@ -8,7 +8,7 @@ export type SearchTab = (typeof SEARCH_TABS)[number];
 export const SORTS: SearchSort[] = ['relevance', 'title', 'hits', 'newest'];
 
 /** What narrows a search down; an empty one narrows nothing. */
-export const FILTERS = ['language', 'collection', 'type', 'text'] as const;
+const FILTERS = ['language', 'collection', 'type', 'text'] as const;
 export type Filter = (typeof FILTERS)[number];
 
 /** All that a page of results depends on, as its address says it. */

@@ -21,7 +21,7 @@ const TIPS: [example: string, lang: string, says: Key][] = [
 export const SearchTips = () => {
   const t = useT();
   return (
-    <dl className={styles.tips}>
+    <dl>
       {TIPS.map(([example, lang, says]) => (
         <div key={says} className={styles.tip}>
           <dt lang={lang}>

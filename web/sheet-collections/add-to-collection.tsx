@@ -14,6 +14,7 @@ import { Loading } from '#web/ui/placeholder.tsx';
 import { CollectionDialog } from './collection-dialog.tsx';
 import { ownCollectionsQuery, putInto, takeOut } from './sheet-collections.data.ts';
 import { useAttempt } from './use-attempt.ts';
+import dialog from '#web/ui/dialog.module.css';
 import styles from './sheet-collections.module.css';
 
 type Sheet = { id: string; title: string };
@@ -25,10 +26,10 @@ const Choice = ({ sheet, onClose }: { sheet: Sheet; onClose(): void }) => {
   const [isNew, setNew] = useState(false);
   const said = problem || (query.error ? refusalWords(t, query.error) : '');
   return (
-    <Modal label={t('sheet_collection.add')} className={styles.dialog} onClose={onClose}>
-      <div className={styles.form} aria-busy={isBusy}>
-        <header className={styles.head}>
-          <h2 className={styles.dialogTitle}>{t('sheet_collection.add')}</h2>
+    <Modal label={t('sheet_collection.add')} look="window" className={styles.dialog} onClose={onClose}>
+      <div className={dialog.form} aria-busy={isBusy}>
+        <header className={dialog.head}>
+          <h2 className={dialog.title}>{t('sheet_collection.add')}</h2>
           <IconButton icon={X} label={t('settings.close')} onClick={onClose} />
         </header>
         <p className={styles.quiet}>{sheet.title}</p>

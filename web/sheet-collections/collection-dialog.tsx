@@ -8,6 +8,7 @@ import { callAsMember } from '#web/session/session.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { useAttempt } from './use-attempt.ts';
+import dialog from '#web/ui/dialog.module.css';
 import styles from './sheet-collections.module.css';
 
 type Props = {
@@ -51,9 +52,9 @@ export const CollectionDialog = ({ collection, onDone, onClose }: Props) => {
   const label = t(collection ? 'sheet_collection.edit' : 'sheet_collection.new');
   const isOwner = !collection || collection.role === 'owner';
   return (
-    <Modal label={label} className={styles.dialog} onClose={onClose}>
-      <form className={styles.form} onSubmit={(event) => void save(event)} aria-busy={isBusy} noValidate>
-        <h2 className={styles.dialogTitle}>{label}</h2>
+    <Modal label={label} look="window" className={styles.dialog} onClose={onClose}>
+      <form className={dialog.form} onSubmit={(event) => void save(event)} aria-busy={isBusy} noValidate>
+        <h2 className={dialog.title}>{label}</h2>
         <TextField
           name="title"
           label={t('sheet_collection.title')}
@@ -69,7 +70,7 @@ export const CollectionDialog = ({ collection, onDone, onClose }: Props) => {
         <label htmlFor={id}>{t('sheet_collection.description')}</label>
         <textarea
           id={id}
-          className={styles.words}
+          className={dialog.words}
           rows={4}
           maxLength={MAX_DESCRIPTION_LENGTH}
           value={description}

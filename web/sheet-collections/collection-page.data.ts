@@ -3,7 +3,7 @@ import { apiQuery } from '#web/api/api-query.ts';
 import type { Place } from '#web/place.ts';
 
 /** What it shows depends on who asks: like sheets, it is asked for anew when somebody else is here. */
-export const collectionQuery = (id: string, language: SiteLanguage) =>
+const collectionQuery = (id: string, language: SiteLanguage) =>
   apiQuery('sheets', 'GET /sheet-collections/{id}', { params: { id }, query: { language: textLanguage(language) } });
 
 export const collectionPageData = ({ params, language }: Place) => ({

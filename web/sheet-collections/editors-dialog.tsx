@@ -7,6 +7,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { useAttempt } from './use-attempt.ts';
+import dialog from '#web/ui/dialog.module.css';
 import styles from './sheet-collections.module.css';
 
 type Props = { collection: SheetCollection; onClose(): void };
@@ -31,10 +32,10 @@ export const EditorsDialog = ({ collection: { id, editors }, onClose }: Props) =
     );
 
   return (
-    <Modal label={t('sheet_collection.editors')} className={styles.dialog} onClose={onClose}>
-      <div className={styles.form} aria-busy={isBusy}>
-        <header className={styles.head}>
-          <h2 className={styles.dialogTitle}>{t('sheet_collection.editors')}</h2>
+    <Modal label={t('sheet_collection.editors')} look="window" className={styles.dialog} onClose={onClose}>
+      <div className={dialog.form} aria-busy={isBusy}>
+        <header className={dialog.head}>
+          <h2 className={dialog.title}>{t('sheet_collection.editors')}</h2>
           <IconButton icon={X} label={t('settings.close')} onClick={onClose} />
         </header>
         <p>{t('sheet_collection.editors_lead')}</p>

@@ -45,7 +45,12 @@ export const DeleteDialog = ({ sheet, thenTo, onDelete, onClose }: Props) => {
   };
 
   return (
-    <Modal label={t('sheet.delete_title')} className={styles.dialog} onClose={() => !isDeleting && onClose()}>
+    <Modal
+      label={t('sheet.delete_title')}
+      look="window"
+      className={styles.dialog}
+      onClose={() => !isDeleting && onClose()}
+    >
       <div className={styles.field}>
         <h2 className={styles.title}>{t('sheet.delete_title')}</h2>
         <p>{t('sheet.delete_warning', { title: sheet.title, days: formatNumber(language, TRASH_DAYS) })}</p>

@@ -1,5 +1,5 @@
 /** Dates of the wire are `YYYY-MM-DD HH:MM:SS`; what stands before the space is the day, alike in every language. */
-export const dayOfDate = (date: string): string => date.split(' ', 1)[0] ?? date;
+const dayOfDate = (date: string): string => date.split(' ', 1)[0] ?? date;
 
 export const PublishedDate = ({ date }: { date: string }) => (
   <time dateTime={`${date.replace(' ', 'T')}Z`}>{dayOfDate(date)}</time>

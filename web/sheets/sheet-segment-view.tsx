@@ -8,6 +8,7 @@ import { Picture } from './picture.tsx';
 import { PlayerFrame } from './player-frame.tsx';
 import { SourcePassage } from './source-passage.tsx';
 import styles from './sheet-segment-view.module.css';
+import words from './sheet-words.module.css';
 
 type Props = {
   segment: SheetSegment;
@@ -24,7 +25,7 @@ export const SheetSegmentView = ({ segment, sheetLanguage, isStart, onOpen, onRe
   switch (type) {
     case 'content':
       return (
-        <div className={styles.words} lang={languageTag(blockLanguage(content, sheetLanguage))}>
+        <div className={`${words.block} ${styles.words}`} lang={languageTag(blockLanguage(content, sheetLanguage))}>
           <SafeHtml as="div" kind={isStart ? 'sheet_start' : 'sheet'} html={content} />
         </div>
       );

@@ -4,13 +4,21 @@ import styles from './modal.module.css';
 /** On what should have the focus when the dialog opens; else it is the first thing that can. */
 export const FIRST_FOCUS = 'data-first-focus';
 
-type Props = { label: string; className?: string; onClose(): void; children: ReactNode };
+/** A window stands in the middle, a leaf is a window that is ruled; without a look the class says it all. */
+type Look = 'window' | 'leaf';
+
+const CLASSES: Record<Look, string> = {
+  window: `${styles.modal} ${styles.window}`,
+  leaf: `${styles.modal} ${styles.window} ${styles.leaf}`,
+};
+
+type Props = { label: string; look?: Look; className?: string; onClose(): void; children: ReactNode };
 
 /**
  * The browser's own modal dialog: it keeps the focus inside, closes on Escape, and gives the focus back to where it was.
  * It is open for as long as it is mounted.
  */
-export const Modal = ({ label, className = '', onClose, children }: Props) => {
+export const Modal = ({ label, look, className = '', onClose, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
@@ -40,7 +48,7 @@ export const Modal = ({ label, className = '', onClose, children }: Props) => {
     <dialog
       ref={dialog}
       aria-label={label}
-      className={`${styles.modal} ${className}`}
+      className={`${look ? CLASSES[look] : styles.modal} ${className}`}
       onCancel={onCancel}
       onClose={onClosed}
       onClick={onClick}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
+import dialog from '#web/ui/dialog.module.css';
 import styles from './uploads.module.css';
 
 const ZOOM = { min: 1, max: 3, step: 0.1 } as const;
@@ -50,10 +51,10 @@ export const CropView = ({ address, isRound, onBack, onApply }: Props) => {
         />
       </label>
       <div className={styles.ways}>
-        <button type="button" className={styles.other} onClick={onBack}>
+        <button type="button" className={dialog.other} onClick={onBack}>
           {t('upload.back')}
         </button>
-        <button type="button" className={styles.main} disabled={!area} onClick={() => area && onApply(area)}>
+        <button type="button" className={dialog.main} disabled={!area} onClick={() => area && onApply(area)}>
           {t('upload.apply')}
         </button>
       </div>

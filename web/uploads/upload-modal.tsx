@@ -11,6 +11,7 @@ import { DropArea } from './drop-area.tsx';
 import { FileRow } from './file-row.tsx';
 import { KINDS, problemOfRejection, sizeWords } from './upload-problem.ts';
 import { type UploadedPicture, type UploadTarget, useUpload } from './use-upload.ts';
+import dialog from '#web/ui/dialog.module.css';
 import styles from './uploads.module.css';
 
 type Props = {
@@ -67,8 +68,8 @@ export const UploadModal = ({ target, sheetId, firstFile, onUploaded, onClose }:
         </div>
       ) : (
         <div className={styles.field}>
-          <header className={styles.head}>
-            <h2 className={styles.title}>{title}</h2>
+          <header className={dialog.head}>
+            <h2 className={dialog.title}>{title}</h2>
             <IconButton icon={X} label={t('upload.close')} onClick={onClose} />
           </header>
           <DropArea onFile={choose} onRefused={(code) => setProblem(problemOfRejection(code))} />
@@ -89,7 +90,7 @@ export const UploadModal = ({ target, sheetId, firstFile, onUploaded, onClose }:
           </div>
           <button
             type="button"
-            className={styles.main}
+            className={dialog.main}
             disabled={!file}
             aria-disabled={isUploading || undefined}
             onClick={() => file && !isUploading && void upload(cropped ?? file)}

@@ -9,8 +9,6 @@ export const KINDS = 'JPEG, PNG, GIF, WebP';
 export const sizeWords = (language: SiteLanguage): string =>
   `${formatNumber(language, MAX_UPLOAD_BYTES / 1024 / 1024)} MB`;
 
-export type UploadProblem = { key: Key; params?: Record<string, string> };
-
 const BY_STATUS: Partial<Record<number, Key>> = {
   0: 'upload.offline',
   401: 'upload.signed_out',

@@ -6,7 +6,7 @@ import type { Library } from './layered-targets.ts';
 import { readJson } from './read-json.ts';
 import { byName, TOPICS_FOLDER } from './work-list.ts';
 
-export const topicKey = (key: string) => `library:${key}`;
+const topicKey = (key: string) => `library:${key}`;
 
 type Branch = { file: string; library: Library; seen: Set<string> };
 

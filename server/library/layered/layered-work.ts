@@ -15,7 +15,7 @@ import { layerFile, readWorkFiles, type WorkFiles } from './work-files.ts';
 import type { ListedWork } from './work-list.ts';
 
 export const workKey = (folder: string) => `library:${folder}`;
-export const textKey = (folder: string, layer: string) => `library:${folder}/${layer}`;
+const textKey = (folder: string, layer: string) => `library:${folder}/${layer}`;
 
 /** The texts of one work, its root first. Without a readable root there is none: versions have nothing to map to. */
 export async function* readWork(work: ListedWork, draft: WorkDraft, library: Library): AsyncGenerator<TextDraft> {

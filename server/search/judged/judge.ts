@@ -26,7 +26,7 @@ export const readJudged = (folder: '.' | 'corpus'): Judged[] => {
     .flatMap((name) => JSON.parse(readFileSync(join(path, name), 'utf8')) as Judged[]);
 };
 
-export const segmentId = (key: string): string => {
+const segmentId = (key: string): string => {
   const [text = '', segment = ''] = key.split(' ');
   return stableId('segment', text, segment);
 };

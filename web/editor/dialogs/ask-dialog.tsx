@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
+import dialog from '#web/ui/dialog.module.css';
 import styles from './dialogs.module.css';
 
 type Props = {
@@ -28,7 +29,7 @@ export const AskDialog = ({ title, label, hint, first = '', submit, onSubmit, on
   return (
     <Modal label={title} className={styles.dialog} onClose={onClose}>
       <form className={styles.field} onSubmit={send}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={dialog.title}>{title}</h2>
         <TextField
           name="address"
           label={label}
@@ -44,11 +45,11 @@ export const AskDialog = ({ title, label, hint, first = '', submit, onSubmit, on
           {...{ [FIRST_FOCUS]: '' }}
         />
         <div className={styles.ways}>
-          <button type="submit" className={styles.main}>
+          <button type="submit" className={dialog.main}>
             {submit}
           </button>
           {children}
-          <button type="button" className={styles.other} onClick={onClose}>
+          <button type="button" className={dialog.other} onClick={onClose}>
             {t('editor.cancel')}
           </button>
         </div>

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useT } from '#web/i18n/translate.ts';
 import { isLinkAddress } from '../html/marks.ts';
 import { AskDialog } from './ask-dialog.tsx';
-import styles from './dialogs.module.css';
+import dialog from '#web/ui/dialog.module.css';
 
 type Props = { editor: Editor; onClose(): void };
 
@@ -34,7 +34,7 @@ export const LinkDialog = ({ editor, onClose }: Props) => {
       {href && (
         <button
           type="button"
-          className={styles.other}
+          className={dialog.other}
           onClick={() => {
             marked().unsetMark('link').run();
             onClose();

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sheetSchema } from '../sheet-schema.ts';
 import { applyBlocks, longestGrowing } from './apply-blocks.ts';
-import { toEditor } from './convert.ts';
+import { toEditor } from './testing-convert.ts';
 import type { SheetBlock } from './sheet-block.ts';
 import { createStoredNodes } from './stored-nodes.ts';
 

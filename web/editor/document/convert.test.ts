@@ -2,7 +2,7 @@ import { Node } from '@tiptap/pm/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sheetSchema } from '../sheet-schema.ts';
-import { toEditor, toStored } from './convert.ts';
+import { toEditor, toStored } from './testing-convert.ts';
 import type { EditorNode } from './editor-node.ts';
 import type { SheetBlock } from './sheet-block.ts';
 import { documents } from './testing-documents.ts';

@@ -23,9 +23,10 @@ export const nodesOfBlock = (block: SheetBlock, newId = newBlockId): EditorNode[
   }));
 };
 
-export const toEditor = (blocks: SheetBlock[], newId = newBlockId): EditorNode => ({
+/** An empty sheet has a line to begin on. */
+export const documentOf = (nodes: EditorNode[], newId = newBlockId): EditorNode => ({
   type: 'doc',
-  content: blocks.length > 0 ? blocks.flatMap((block) => nodesOfBlock(block, newId)) : [emptyParagraph(newId())],
+  content: nodes.length > 0 ? nodes : [emptyParagraph(newId())],
 });
 
 export const blockOfNode = (node: EditorNode): SheetBlock => {
@@ -36,5 +37,3 @@ export const blockOfNode = (node: EditorNode): SheetBlock => {
   if (!html) throw new Error(`No stored form of ${node.type}`);
   return { block_id, type: 'content', content: html.write(node) };
 };
-
-export const toStored = (doc: EditorNode): SheetBlock[] => (doc.content ?? []).map(blockOfNode);

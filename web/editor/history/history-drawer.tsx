@@ -7,6 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { HistoryList } from './history-list.tsx';
 import { VersionCompare } from './version-compare.tsx';
+import dialog from '#web/ui/dialog.module.css';
 import styles from './history.module.css';
 
 type Props = { saving: SheetSaving; sheetId: string; onClose(): void };
@@ -19,7 +20,7 @@ export const HistoryDrawer = ({ saving, sheetId, onClose }: Props) => {
     <Modal label={t('sheet_history.title')} className={styles.drawer} onClose={onClose}>
       <div className={styles.content}>
         <header className={styles.head}>
-          <h2 className={styles.title}>{t('sheet_history.title')}</h2>
+          <h2 className={dialog.title}>{t('sheet_history.title')}</h2>
           <IconButton icon={X} label={t('sheet_history.close')} onClick={onClose} />
         </header>
         {compared ? (

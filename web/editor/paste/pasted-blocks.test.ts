@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toStored } from '../document/convert.ts';
+import { toStored } from '../document/testing-convert.ts';
 import { pastedBlocks } from './pasted-blocks.ts';
 
 const pasted = (html: string): string[] =>

@@ -9,7 +9,7 @@ export const AlertDialog = ({ type, words, hint, onClose }: Props) => {
   const t = useT();
   const title = t(type === 'success' ? 'publish.success_title' : 'publish.error_title');
   return (
-    <Modal label={title} className={styles.dialog} onClose={onClose}>
+    <Modal label={title} look="window" className={styles.dialog} onClose={onClose}>
       <div className={styles.field} role="alert">
         <h2 className={styles.title}>{title}</h2>
         <p>{words}</p>

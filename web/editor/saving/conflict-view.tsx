@@ -27,7 +27,7 @@ const OneConflict = ({ conflict, number, saving }: Props) => {
   const id = useId();
   const hasBoth = conflict.kind === 'block' && conflict.mine && conflict.theirs;
   return (
-    <li className={styles.conflict} aria-labelledby={id}>
+    <li aria-labelledby={id}>
       <h3 id={id} className={styles.conflictTitle}>
         {conflict.kind === 'field'
           ? t(`saving.conflict_field_${conflict.id}`)

@@ -42,7 +42,7 @@ export const LeaveGuard = ({ saving }: { saving: SheetSaving }) => {
   if (!leave) return null;
   const stay = () => setLeave(undefined);
   return (
-    <Modal label={t('saving.leave_title')} className={styles.dialog} onClose={stay}>
+    <Modal label={t('saving.leave_title')} look="window" className={styles.dialog} onClose={stay}>
       <div className={styles.dialogField}>
         <h2 className={styles.heading}>{t('saving.leave_title')}</h2>
         <p>{t(kept === 'page' ? 'saving.leave_lead_page' : 'saving.leave_lead')}</p>

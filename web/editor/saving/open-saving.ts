@@ -119,5 +119,3 @@ export const openSaving = ({ account_id, opened }: Visit) => {
   };
   return { ...saving, ...createSheetActions(saving, deps), recovery, start, setOnCreated };
 };
-
-export type OpenSaving = ReturnType<typeof openSaving>;

@@ -92,5 +92,3 @@ export const createSheetInHand = (opened: SheetDraft) => {
     },
   };
 };
-
-export type SheetInHand = ReturnType<typeof createSheetInHand>;

@@ -17,7 +17,7 @@ export const FoundSegments = ({ sources, onChoose }: Props) => {
   const t = useT();
   const { language: siteLanguage } = useLanguage();
   return sources.map(({ text, segment_match }) => (
-    <section key={text.text_id} className={styles.source}>
+    <section key={text.text_id}>
       <header className={styles.sourceHead}>
         <Words as="h3" language={text.language} script={text.script} className={styles.sourceTitle}>
           {text.title}

@@ -6,6 +6,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import type { Quote } from '../document/sheet-block.ts';
 import { ChosenPassage } from './chosen-passage.tsx';
 import { SegmentSearch } from './segment-search.tsx';
+import dialog from '#web/ui/dialog.module.css';
 import styles from './sources.module.css';
 
 /** A passage to be quoted. */
@@ -22,8 +23,8 @@ export const SearchSegmentModal = ({ onInsert, onClose }: Props) => {
   return (
     <Modal label={t('editor.source_title')} className={styles.modal} onClose={onClose}>
       <div className={styles.field}>
-        <header className={styles.head}>
-          <h2 className={styles.title}>{t('editor.source_title')}</h2>
+        <header className={dialog.head}>
+          <h2 className={dialog.title}>{t('editor.source_title')}</h2>
           <IconButton icon={X} label={t('editor.close')} onClick={onClose} />
         </header>
         {chosen ? (

@@ -5,7 +5,7 @@ import { ToolButton } from './tool-button.tsx';
 import styles from './toolbar.module.css';
 
 /** Dark enough for light paper and light enough for dark paper. */
-export const COLOURS = {
+const COLOURS = {
   red: '#c2454b',
   orange: '#b06110',
   green: '#3d8248',

@@ -10,6 +10,15 @@ import type { FieldOf } from './edit-profile-form.tsx';
 import { EducationLines } from './education-lines.tsx';
 import { linkField } from './profile-form-rules.ts';
 
+/** What is said of oneself in one line. */
+const LINES = [
+  { name: 'firstname', label: 'account.firstname', autoComplete: 'given-name' },
+  { name: 'lastname', label: 'account.lastname', autoComplete: 'family-name', isOptional: true },
+  { name: 'title', label: 'edit_profile.job_title', autoComplete: 'organization-title', isOptional: true },
+  { name: 'organization', label: 'edit_profile.organization', autoComplete: 'organization', isOptional: true },
+  { name: 'location', label: 'edit_profile.location', isOptional: true },
+] as const;
+
 type PersonalProps = { user: UserInfo; field: FieldOf } & Pick<
   ComponentProps<typeof EducationLines>,
   'edited' | 'onEdited'
@@ -19,44 +28,9 @@ export const PersonalDetails = ({ user, field, edited, onEdited }: PersonalProps
   const t = useT();
   return (
     <>
-      <TextField
-        {...field('firstname')}
-        label={t('account.firstname')}
-        defaultValue={user.firstname}
-        autoComplete="given-name"
-        dir="auto"
-      />
-      <TextField
-        {...field('lastname')}
-        label={t('account.lastname')}
-        defaultValue={user.lastname}
-        autoComplete="family-name"
-        dir="auto"
-        isOptional
-      />
-      <TextField
-        {...field('title')}
-        label={t('edit_profile.job_title')}
-        defaultValue={user.title}
-        autoComplete="organization-title"
-        dir="auto"
-        isOptional
-      />
-      <TextField
-        {...field('organization')}
-        label={t('edit_profile.organization')}
-        defaultValue={user.organization}
-        autoComplete="organization"
-        dir="auto"
-        isOptional
-      />
-      <TextField
-        {...field('location')}
-        label={t('edit_profile.location')}
-        defaultValue={user.location}
-        dir="auto"
-        isOptional
-      />
+      {LINES.map(({ name, label, ...more }) => (
+        <TextField key={name} {...field(name)} label={t(label)} defaultValue={user[name]} dir="auto" {...more} />
+      ))}
       <EducationLines edited={edited} field={field} onEdited={onEdited} />
       <TextArea
         {...field('about_me')}

@@ -22,7 +22,7 @@ export const ReportDialog = ({ name, username, onClose }: Props) => {
   });
   const title = t('profile.report_title', { name });
   return (
-    <Modal label={title} className={styles.dialog} onClose={() => onClose(false)}>
+    <Modal label={title} look="leaf" className={styles.dialog} onClose={() => onClose(false)}>
       <form {...form} method="post" noValidate className={styles.dialogField}>
         <h2 className={styles.heading}>{title}</h2>
         <p>{t('profile.report_lead', { name })}</p>

@@ -15,6 +15,7 @@ import { Link } from '#web/ui/link.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
 import { addToSheet, beginSheet, ownSheetsQuery } from './add-to-sheet.data.ts';
+import dialog from '#web/ui/dialog.module.css';
 import styles from './add-to-sheet.module.css';
 
 type Props = { segments: ReadingSegment[]; onClose(): void };
@@ -57,7 +58,7 @@ export const AddToSheet = ({ segments, onClose }: Props) => {
     <Modal label={t('sheet.add_to_sheet')} className={styles.dialog} onClose={onClose}>
       <div className={styles.field} aria-busy={isAdding}>
         <header className={styles.head}>
-          <h2 className={styles.title}>{t('sheet.add_to_sheet')}</h2>
+          <h2 className={dialog.title}>{t('sheet.add_to_sheet')}</h2>
           <IconButton icon={X} label={t('sheet.add_close')} onClick={onClose} />
         </header>
         <p className={styles.lead}>
@@ -91,7 +92,7 @@ export const AddToSheet = ({ segments, onClose }: Props) => {
             {own.data && (
               <>
                 <h3 className={styles.lead}>{t(own.data.total > 0 ? 'sheet.add_own' : 'sheet.add_none')}</h3>
-                <ul className={styles.list}>
+                <ul>
                   {own.data.sheets.map((sheet) => (
                     <li key={sheet.id}>
                       <button

@@ -12,13 +12,13 @@ export const KeyHelp = ({ onClose }: { onClose(): void }) => {
   const t = useT();
   const [isOn, setIsOn] = useState(areLetterKeysOn);
   return (
-    <Modal label={t('reader.keys.title')} className={styles.dialog} onClose={onClose}>
+    <Modal label={t('reader.keys.title')} look="window" className={styles.dialog} onClose={onClose}>
       <div className={styles.inner}>
         <header className={styles.head}>
           <h2>{t('reader.keys.title')}</h2>
           <IconButton icon={X} label={t('reader.keys.close')} className={styles.close} onClick={onClose} />
         </header>
-        <dl className={styles.keys}>
+        <dl>
           {READER_KEYS.map(({ action, key, shown }) => (
             <div key={action} className={styles.key}>
               <dt>

@@ -68,6 +68,6 @@ const withSpans = (): Painter => {
   };
 };
 
-export const hasHighlights = (): boolean => 'highlights' in CSS && typeof Highlight === 'function';
+const hasHighlights = (): boolean => 'highlights' in CSS && typeof Highlight === 'function';
 
 export const bestPainter = (): Painter => (hasHighlights() ? withHighlights() : withSpans());

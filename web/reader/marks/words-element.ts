@@ -10,7 +10,7 @@ const NO_WORDS = '.footnote-marker, .footnote';
 type Piece = { node: Node; start: number; text: string };
 
 /** The words of a passage as they stand in the page, piece by piece: together they are what the server counts in. */
-export const piecesOf = (words: Element): Piece[] => {
+const piecesOf = (words: Element): Piece[] => {
   const walker = document.createTreeWalker(words, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
     node instanceof Element && node.matches(NO_WORDS) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   );

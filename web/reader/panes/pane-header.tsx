@@ -4,6 +4,7 @@ import type { Text } from '#shared/contract/texts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import { paths } from '#web/paths.ts';
+import pane from './pane-bar.module.css';
 import styles from './pane-header.module.css';
 
 export type LockState = 'unaligned' | 'locked' | 'free';
@@ -50,7 +51,7 @@ export const PaneHeader = (props: Props) => {
   const [isStarted, setIsStarted] = useState(false);
   useEffect(() => setIsStarted(true), []);
   return (
-    <header className={styles.header}>
+    <header className={pane.bar}>
       {isStarted ? (
         <HeaderButton label={t('reader.contents')} isExpanded={openPanel === 'contents'} onClick={props.onContents}>
           <TableOfContents aria-hidden="true" size={20} />

@@ -40,7 +40,7 @@ export type PaneProps = {
   onClose(): void;
 };
 
-export const toReadingSegment = ({ text }: LoadedText, { segment_id, segment_number }: Segment): ReadingSegment => ({
+const toReadingSegment = ({ text }: LoadedText, { segment_id, segment_number }: Segment): ReadingSegment => ({
   segment_id,
   segment_number,
   text_id: text.id,

@@ -41,7 +41,7 @@ export const segmentAt = (root: Element, line: number): HTMLElement | undefined 
 };
 
 /** How far down the seen part the eye rests: where an asked segment is put. */
-export const READING_LINE = 0.3;
+const READING_LINE = 0.3;
 
 export const readingLine = ({ top, bottom }: SeenPart): number => top + (bottom - top) * READING_LINE;
 

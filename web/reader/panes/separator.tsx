@@ -44,7 +44,6 @@ export const Separator = ({ share, controls, onMove, onEven }: Props) => {
 
   return (
     // A separator that moves is a control, and has the focus of one.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex
     <div
       className={styles.separator}
       role="separator"

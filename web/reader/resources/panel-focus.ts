@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { FIRST_VIEW, type PanelView } from './panel-view.ts';
 
 /** On the panel itself: the reader places it, and the focus finds its way in it. */
-export const PANEL = '[data-resources-panel]';
+const PANEL = '[data-resources-panel]';
 const HEADING = '[data-panel-heading]';
 /** What a view is used for first, where that is not reading. */
 const FIRST_FIELD = '[data-first-field]';

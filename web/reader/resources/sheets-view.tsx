@@ -1,9 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/ui/link.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
+import { SheetRow } from '#web/ui/sheet-row.tsx';
 import { FoundCount } from './found-count.tsx';
 import { Loaded } from './loaded.tsx';
 import { LoadMore } from './load-more.tsx';
@@ -25,24 +23,14 @@ export const SheetsView = ({ segment }: ViewProps) => {
           <>
             <FoundCount count={total} />
             <ul className={rows.list}>
-              {sheets.map(({ id, title, summary, language, publisher, published_date }) => (
-                <li key={id} className={rows.row}>
-                  <Words as="h3" language={language} className={rows.title}>
-                    <Link to={paths.readSheet({ username: publisher.username, title, id })} className={rows.link}>
-                      {title}
-                    </Link>
-                  </Words>
-                  {summary && (
-                    <Words as="p" language={language} className={rows.description}>
-                      {summary}
-                    </Words>
-                  )}
+              {sheets.map((sheet) => (
+                <SheetRow key={sheet.id} sheet={sheet} heading="h3">
                   <p className={rows.note}>
-                    {[publisher.name || t('sheet.former_member'), published_date?.split(' ', 1)[0]]
+                    {[sheet.publisher.name || t('sheet.former_member'), sheet.published_date?.split(' ', 1)[0]]
                       .filter(Boolean)
                       .join(' · ')}
                   </p>
-                </li>
+                </SheetRow>
               ))}
             </ul>
             <LoadMore query={query} shown={sheets.length} total={total} />

@@ -37,6 +37,7 @@ export const useForm = <Name extends string>({ fields, check, send, blame, revea
     const data = new FormData(form);
     return Object.fromEntries(fields.map((name) => [name, String(data.get(name) ?? '')])) as Values<Name>;
   };
+  const inputOf = (target: EventTarget) => target as HTMLInputElement & { name: Name };
   const focusOn = (form: HTMLFormElement, found: Partial<Record<Name, unknown>>) => {
     const first = fields.find((name) => found[name]);
     if (first) reveal?.(first);
@@ -81,7 +82,7 @@ export const useForm = <Name extends string>({ fields, check, send, blame, revea
 
   /** Something typed is looked at when it is left; an empty field only on submit: she may just be passing through. */
   const onBlur = (event: FocusEvent<HTMLFormElement>) => {
-    const { name, value } = event.target as unknown as { name: Name; value: string };
+    const { name, value } = inputOf(event.target);
     if (!fields.includes(name) || value === '') return;
     const problem = problemsOf(valuesOf(event.currentTarget))[name];
     setFaults((before) => ({ ...before, [name]: problem }));
@@ -90,7 +91,7 @@ export const useForm = <Name extends string>({ fields, check, send, blame, revea
   /** A mended field is no longer blamed; what the server said about it no longer holds either. */
   const onInput = (event: { target: EventTarget; currentTarget: HTMLFormElement }) => {
     onEdited?.(true);
-    const { name } = event.target as unknown as { name: Name };
+    const { name } = inputOf(event.target);
     if (!faults[name]) return;
     const problem = problemsOf(valuesOf(event.currentTarget))[name];
     setFaults((before) => ({ ...before, [name]: problem }));

@@ -27,7 +27,7 @@ const searchQuery = (state: SearchState) => ({
 type ResultsProps = { found: Answer<'GET /search'>; onGoTo(segment_id: string): void };
 
 const Results = ({ found, onGoTo }: ResultsProps) => (
-  <ol className={styles.results}>
+  <ol>
     {found.sources.flatMap(({ text, segment_match }) =>
       segment_match.map(({ segment_id, content }) => (
         <Words key={segment_id} as="li" language={text.language} script={text.script} className={styles.result}>
