@@ -317,6 +317,8 @@ test.describe('a segment', () => {
       await page.keyboard.press('Enter');
       await expect(page.locator('[data-side="resources"]')).toBeVisible();
       await expect(numbered(page, 4)).toHaveAttribute('aria-current', 'true');
+      await page.keyboard.press('Escape');
+      await expect(page.locator('[data-side]')).toHaveCount(0);
     });
 
     await test.step('shows its footnotes when asked, by a click and by keys', async () => {
