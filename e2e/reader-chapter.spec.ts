@@ -340,6 +340,29 @@ test.describe('a segment', () => {
       await expect(numbered(page, 3).locator('[lang="sa-Latn"]')).toBeVisible();
       await expect(page.locator('[data-pane] [data-number] [lang="bo"]').first()).toBeVisible();
     });
+
+    await test.step('is set in the face of its script, else of its language', async () => {
+      const faceOf = (lang: string, around: string) =>
+        page.evaluate(
+          ([own, outer]) => {
+            const [words, parent] = [document.createElement('span'), document.createElement('div')];
+            [words.lang, parent.lang] = [own, outer];
+            parent.append(words);
+            document.body.append(parent);
+            const face = getComputedStyle(words).fontFamily.split(',', 1)[0] ?? '';
+            parent.remove();
+            return face.replaceAll('"', '');
+          },
+          [lang, around] as const,
+        );
+      for (const around of ['en', 'bo', 'zh']) {
+        for (const lang of ['bo', 'sa', 'bhu', 'sa-Tibt', 'pi-Tibt'])
+          expect([lang, around, await faceOf(lang, around)]).toEqual([lang, around, 'Noto Serif Tibetan']);
+        for (const lang of ['en', 'de', 'sa-Latn', 'pi-Latn', 'sa-Deva'])
+          expect([lang, around, await faceOf(lang, around)]).toEqual([lang, around, 'Inter']);
+        expect([around, await faceOf('zh', around)]).toEqual([around, 'Songti SC']);
+      }
+    });
   });
 });
 

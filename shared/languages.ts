@@ -17,26 +17,6 @@ const TEXT_LANGUAGES: Record<SiteLanguage, string> = { en: 'en', 'bo-IN': 'bo', 
 /** The language texts and titles are asked for when the site is in `language`. */
 export const textLanguage = (language: SiteLanguage): string => TEXT_LANGUAGES[language];
 
-type TextStyle = 'tibetan' | 'english' | 'default';
-
-const STYLE_BY_LANGUAGE: Record<string, TextStyle> = {
-  bo: 'tibetan',
-  sa: 'tibetan',
-  bhu: 'tibetan',
-  en: 'english',
-};
-
-/**
- * The face a text is set in. The script actually used decides first: Sanskrit in Latin letters would be set in a face
- * that has no Latin letters if the language alone decided.
- */
-export const textStyle = (language: string, script?: string): TextStyle => {
-  if (script === 'Tibt') return 'tibetan';
-  if (script === 'Latn') return 'english';
-  if (script) return 'default';
-  return STYLE_BY_LANGUAGE[language] ?? 'default';
-};
-
 /** Scripts a language is written in unless told otherwise; a tag says the script only where it differs. */
 const USUAL_SCRIPT: Record<string, string> = { bo: 'Tibt', zh: 'Hani', en: 'Latn', de: 'Latn', fr: 'Latn', dz: 'Tibt' };
 
