@@ -171,7 +171,9 @@ test.describe('in a window of its own', () => {
     };
 
     await test.step('closed again, it leaves everything as it was and says so', async () => {
-      await (await inWindow()).close();
+      const opened = await inWindow();
+      await expect(opened.getByRole('heading', { name: 'Test provider' })).toBeVisible();
+      await opened.close();
       await expect(dialog.getByRole('alert').filter({ hasText: 'The window was closed' })).toBeVisible();
     });
 
