@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { type Auth, isMember, linkFromMail, type Member, newMember, registered, signedIn } from './accounts-members.ts';
 import { axe } from './axe.ts';
-import { alive, expect, LOOKS, test, visit, ONCE, onceUnlessTibetan } from './fixtures.ts';
+import { alive, expect, LOOKS, test, visit, ONCE } from './fixtures.ts';
 
 const REFUSED = /status of (400|401|404|409|503)|net::ERR/;
 
@@ -49,403 +49,19 @@ const settingsOf = async (page: Page, request: APIRequestContext) => {
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-test('a guest is asked to log in and comes back', ONCE, async ({ page, request }) => {
+test('a guest is asked to log in and comes back; without a password; languages', ONCE, async ({ page, request }) => {
   const member = await registered(request);
-  await page.goto('/settings');
-  await expect(page).toHaveURL('/login');
-  await field(page.getByRole('main'), 'Email').fill(member.email);
-  await field(page.getByRole('main'), 'Password').fill(member.password);
-  await button(page.getByRole('main'), 'Log in').click();
-  await expect(page).toHaveURL('/settings');
-  await expect(section(page, 'Email address')).toContainText(`Your address is ${member.email}.`);
-});
-
-test.describe('the e-mail address', ONCE, () => {
-  test.use({ expectedComplaint: REFUSED });
-
-  test('is changed by the link sent to the new one, and not before', async ({ page, context, request }) => {
-    const member = await signedIn(context, request);
-    const { email } = newMember();
-    await open(page);
-    const part = section(page, 'Email address');
-    await field(part, 'New email address').fill(email);
-    await field(part, 'Password').fill(member.password);
-    await page.keyboard.press('Enter');
-    await expect(said(part)).toHaveText(`A link is on its way to ${email}.`);
-    await expect(part).toContainText(`${email} has not been confirmed yet.`);
-    await expect(part).toContainText(`Your address is ${member.email}.`);
-    await expect(field(part, 'Password')).toHaveValue('');
-    expect(await logInStatus(request, { ...member, email })).toBe(401);
-
-    await page.goto(await linkFromMail(email, '/confirm-email'));
-    await expect(page.getByText(`Your email address is now ${email}.`)).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Account settings' }).click();
-    await expect(part).toContainText(`Your address is ${email}.`);
-    await expect(part).not.toContainText('has not been confirmed yet');
-    expect(await logInStatus(request, { ...member, email })).toBe(200);
-  });
-
-  test('is refused beside the field it is about, and nothing typed is lost', async ({ page, context, request }) => {
-    const [member, other] = [await signedIn(context, request), await registered(request)];
-    await open(page);
-    const part = section(page, 'Email address');
-    await button(part, 'Send the confirmation').click();
-    await expectBlamed(field(part, 'New email address'), 'Please enter a valid email address.');
-    await expect(field(part, 'Password')).toHaveAccessibleDescription('Please enter your password.');
-    await field(part, 'New email address').fill(other.email);
-    await field(part, 'Password').fill('not the password');
-    await button(part, 'Send the confirmation').click();
-    await expectBlamed(field(part, 'Password'), 'This is not your password.');
-    await field(part, 'Password').fill(member.password);
-    await button(part, 'Send the confirmation').click();
-    await expectBlamed(field(part, 'New email address'), 'There is already an account with this email address.');
-    await expect(field(part, 'New email address')).toHaveValue(other.email);
-    await expect(said(part)).toHaveText('');
-  });
-});
-
-test.describe('the password', ONCE, () => {
-  test.use({ expectedComplaint: REFUSED });
-
-  test('is changed; every other sign-in ends and this one stays', async ({ page, context, request }) => {
-    const member = await signedIn(context, request);
-    const elsewhere = await logInAgain(request, member, IPHONE);
-    const password = 'a lamp in the window';
-    await open(page);
-    const [part, signIns] = [section(page, 'Password'), section(page, 'Where you are logged in')];
-    await expect(part).toContainText('Everywhere else you are logged out.');
-    await expect(signIns.getByRole('listitem')).toHaveCount(2);
-    await field(part, 'Current password').fill(member.password);
-    await field(part, 'New password').fill(password);
-    await field(part, 'Repeat the new password').fill(password);
-    await button(part, 'Save the password').click();
-    await expect(said(part)).toHaveText('Saved. You are logged out everywhere else.');
-    await expect(signIns.getByRole('listitem')).toHaveCount(1);
-    for (const label of ['Current password', 'New password', 'Repeat the new password'])
-      await expect(field(part, label)).toHaveValue('');
-    expect(await refreshStatus(request, elsewhere)).toBe(401);
-    expect(await logInStatus(request, member)).toBe(401);
-    expect(await logInStatus(request, { ...member, password })).toBe(200);
-    await page.reload();
-    await alive(page);
-    await expect(part).toBeVisible();
-  });
-
-  test('must be repeated alike, not common, and the current one right', async ({ page, context, request }) => {
-    const member = await signedIn(context, request);
-    await open(page);
-    const part = section(page, 'Password');
-    await field(part, 'Current password').fill('not the password');
-    await field(part, 'New password').fill('a lamp in the window');
-    await field(part, 'Repeat the new password').fill('a lamp in the windov');
-    await button(part, 'Save the password').click();
-    await expectBlamed(field(part, 'Repeat the new password'), 'Passwords do not match, try again');
-    await field(part, 'Repeat the new password').fill('a lamp in the window');
-    await button(part, 'Save the password').click();
-    await expectBlamed(field(part, 'Current password'), 'This is not your password.');
-    await field(part, 'Current password').fill(member.password);
-    await field(part, 'New password').fill('password123');
-    await field(part, 'Repeat the new password').fill('password123');
-    await button(part, 'Save the password').click();
-    await expectBlamed(field(part, 'New password'), 'This password is too common. Please choose another.');
-    expect(await logInStatus(request, member)).toBe(200);
-  });
-});
-
-test.describe('the username', ONCE, () => {
-  test.use({ expectedComplaint: REFUSED });
-
-  test('is judged while typed, may not be taken, and the old one goes on working', async ({
-    page,
-    context,
-    request,
-  }) => {
-    const { email } = await signedIn(context, request);
-    await open(page);
-    const { username: before } = await settingsOf(page, request);
-    const part = section(page, 'Username');
-    const name = field(part, 'Username');
-    await expect(part).toContainText('Addresses with your old name go on working.');
-    await expect(name).toHaveValue(before);
-    await name.fill('');
-    await name.pressSequentially('pe');
-    await expect(name).not.toHaveAttribute('aria-invalid');
-    await name.pressSequentially(' ma');
-    await expect(name).toHaveAccessibleDescription(/^Please use only letters/);
-    await name.fill('settings');
-    await expect(name).toHaveAccessibleDescription('This username cannot be used.');
-
-    const taken = `taken.${email.slice(5, 25)}`;
-    const other = await registered(request);
-    await request.post('/api/v1/users/me/username', {
-      data: { username: taken },
-      headers: { authorization: `Bearer ${other.auth.access_token}` },
-    });
-    await name.fill(taken);
-    await button(part, 'Save').click();
-    await expectBlamed(name, 'This username is taken.');
-
-    const wanted = `པདྨ.${email.slice(5, 25)}`;
-    await name.fill(wanted.toUpperCase());
-    await expect(name).toHaveAccessibleDescription(`You will be @${wanted}.`);
-    await button(part, 'Save').click();
-    await expect(said(part)).toHaveText('Saved');
-    await expect(name).toHaveValue(wanted);
-    const old = await request.get(`/api/v1/users/${encodeURIComponent(before)}`);
-    expect(((await old.json()) as { username: string }).username).toBe(wanted);
-    await page.goto('/profile');
-    await expect(page.getByText(`@${wanted}`)).toBeVisible();
-  });
-});
-
-test('languages are saved, and the page turns to the one chosen', ONCE, async ({ page, context, request }) => {
-  await signedIn(context, request);
-  await open(page);
-  const part = section(page, 'Languages');
-  await field(part, 'Site language').selectOption('简体中文');
-  await field(part, 'Language of translations').selectOption('Japanese');
-  await button(part, 'Save').click();
-  const turned = section(page, '语言');
-  await expect(said(turned)).toHaveText('已保存');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans-CN');
-  expect(await settingsOf(page, request)).toMatchObject({
-    site_language: 'zh-Hans-CN',
-    translation_language: 'ja',
-  });
-  expect(await page.evaluate(() => localStorage.getItem('translationLanguage'))).toBe('ja');
-  await page.reload();
-  await alive(page);
-  await expect(field(turned, '译文语言')).toHaveValue('ja');
-  await field(turned, '译文语言').selectOption('与网站相同');
-  await button(turned, '保存').click();
-  await expect(said(turned)).toHaveText('已保存');
-  expect(await settingsOf(page, request)).toMatchObject({ translation_language: null });
-});
-
-test.describe('notifications', ONCE, () => {
-  test.use({ expectedComplaint: REFUSED });
-
-  test('are chosen by keyboard, and kept apart from the languages', async ({ page, context, request }) => {
-    await signedIn(context, request);
-    await open(page);
-    const part = section(page, 'Notifications');
-    await field(section(page, 'Languages'), 'Language of translations').selectOption('French');
-    await button(section(page, 'Languages'), 'Save').click();
-    await part.getByRole('radio', { checked: true }).focus();
-    for (const name of ['Once a week', 'Never']) {
-      if (await part.getByRole('radio', { name, exact: true }).isChecked()) continue;
-      await part.getByRole('radio', { name, exact: true }).press('Space');
-    }
-    await expect(part.getByRole('radio', { name: 'Never' })).toBeChecked();
-    await page.keyboard.press('Enter');
-    await expect(said(part)).toHaveText('Saved');
-    await expect(said(section(page, 'Languages'))).toHaveText('Saved');
-    expect(await settingsOf(page, request)).toMatchObject({
-      notification_frequency: 'never',
-      translation_language: 'fr',
-    });
-    await page.reload();
-    await alive(page);
-    await expect(part.getByRole('radio', { name: 'Never' })).toBeChecked();
-  });
-
-  for (const [what, refuse, sentence] of [
-    ['the library is away', { status: 503, json: { code: 'unavailable', detail: 'x' } }, 'The library is away'],
-    ['there is no connection', undefined, 'There is no connection.'],
-  ] as const) {
-    test(`say so when ${what}, and can be saved afterwards`, async ({ page, context, request }) => {
-      await signedIn(context, request);
-      await open(page);
-      const part = section(page, 'Notifications');
-      await page.route('**/users/me/settings', (route) => (refuse ? route.fulfill(refuse) : route.abort()));
-      await part.getByRole('radio', { name: 'Once a week' }).check();
-      await button(part, 'Save').click();
-      await expect(part.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
-      await expect(part.getByRole('radio', { name: 'Once a week' })).toBeChecked();
-      await page.unroute('**/users/me/settings');
-      await button(part, 'Save').click();
-      await expect(said(part)).toHaveText('Saved');
-      await expect(part.getByRole('alert').filter({ hasText: sentence })).toHaveCount(0);
-      expect(await settingsOf(page, request)).toMatchObject({ notification_frequency: 'weekly' });
-    });
-  }
-});
-
-test.describe('sign-ins', ONCE, () => {
-  test.use({ expectedComplaint: REFUSED });
-
-  test('are listed in words, and one can be ended', async ({ page, context, request }) => {
-    const member = await signedIn(context, request);
-    const phone = await logInAgain(request, member, IPHONE);
-    await open(page);
-    const rows = section(page, 'Where you are logged in').getByRole('listitem');
-    await expect(rows).toHaveCount(2);
-    await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1);
-    await expect(rows.first()).toContainText('This device');
-    await expect(rows.first().getByRole('button')).toHaveCount(0);
-    const other = rows.filter({ hasText: 'Safari on iPhone' });
-    await expect(other).toContainText(/Last used (just now|\d+ minutes? ago)/);
-
-    await page.route('**/auth/sessions/*', (route) => route.abort());
-    await button(other, 'Log out: Safari on iPhone').click();
-    await expect(other.getByRole('alert')).toContainText('There is no connection.');
-    await page.unroute('**/auth/sessions/*');
-    await button(other, 'Log out: Safari on iPhone').click();
-    await expect(rows).toHaveCount(1);
-    await expect(section(page, 'Where you are logged in').getByRole('status')).toHaveText(
-      'Logged out: Safari on iPhone',
-    );
-    await expect(section(page, 'Where you are logged in').getByRole('list')).toBeFocused();
-    expect(await refreshStatus(request, phone)).toBe(401);
-  });
-
-  test('end everywhere, in another browser too, after a second thought', async ({
-    page,
-    context,
-    request,
-    browser,
-    baseURL,
-  }) => {
-    const member = await signedIn(context, request);
-    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
-    const other = await elsewhere.newPage();
-    await other.goto('/login');
-    await alive(other);
-    await field(other.getByRole('main'), 'Email').fill(member.email);
-    await field(other.getByRole('main'), 'Password').fill(member.password);
-    await button(other.getByRole('main'), 'Log in').click();
-    await expect(other).toHaveURL('/collections');
-    await isMember(other);
-
-    await open(page);
-    await button(page, 'Log out everywhere').click();
-    const dialog = page.getByRole('dialog', { name: 'Log out everywhere?' });
-    await expect(button(dialog, 'Cancel')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(dialog).toHaveCount(0);
-    await expect(button(page, 'Log out everywhere')).toBeFocused();
-    await button(page, 'Log out everywhere').click();
-    await button(dialog, 'Log out everywhere').click();
-    await expect(page).toHaveURL('/login');
-    await isMember(page, false);
-
-    await other.goto('/settings');
-    await expect(other).toHaveURL('/login');
-    await isMember(other, false);
-    await elsewhere.close();
-  });
-});
-
-test.describe('the export', ONCE, () => {
-  test.use({ expectedComplaint: REFUSED });
-
-  test('is a ZIP with the account in it and no secret', async ({ page, context, request }) => {
-    const member = await signedIn(context, request);
-    await open(page);
-    const part = section(page, 'Your data');
-    await page.route('**/users/me/export', (route) =>
-      route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'x' } }),
-    );
-    await button(part, 'Download').click();
-    await expect(part.getByRole('alert')).toContainText('The library is away for a moment.');
-    await page.unroute('**/users/me/export');
-
-    const [download] = await Promise.all([page.waitForEvent('download'), button(part, 'Download').click()]);
-    await expect(said(part)).toHaveText('The file is among your downloads.');
-    await expect(part.getByRole('alert')).toHaveText('');
-    expect(download.suggestedFilename()).toBe('pothi-export.zip');
-    const files = unzipSync(await readFile(await download.path()));
-    const everything = Object.values(files)
-      .map((file) => strFromU8(file))
-      .join('\n');
-    expect(Object.keys(files).length).toBeGreaterThan(0);
-    expect(everything).toContain(member.email);
-    expect(everything).not.toMatch(/argon2|password_hash|token_hash/);
-    expect(everything).not.toContain(member.auth.refresh_token);
-    expect(everything).not.toContain(member.auth.access_token);
-  });
-});
-
-test.describe('deleting the account', () => {
-  test.use({ expectedComplaint: REFUSED });
-
-  test('asks twice, needs the password, and really ends it', ONCE, async ({ page, context, request }) => {
-    const member = await signedIn(context, request);
-    await open(page);
-    const { username } = await settingsOf(page, request);
-    const part = section(page, 'Delete the account');
-    const dialog = page.getByRole('dialog', { name: 'Delete the account for good?' });
-    await button(part, 'Delete the account…').click();
-    await expectBlamed(field(part, 'Password'), 'Please enter your password.');
-
-    await field(part, 'Password').fill('not the password');
-    await button(part, 'Delete the account…').click();
-    await expect(dialog).toContainText(username);
-    await expect(dialog).toContainText('Your published sheets stay');
-    await button(dialog, 'Delete for good').click();
-    await expectBlamed(field(part, 'Password'), 'This is not your password.');
-
-    await field(part, 'Password').fill(member.password);
-    await part.getByRole('radio', { name: 'Erase them too' }).check();
-    await button(part, 'Delete the account…').click();
-    await expect(dialog).toContainText('your published sheets are erased');
-    await expect(button(dialog, 'Keep the account')).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await expect(field(part, 'Password')).toHaveValue(member.password);
-    expect(await logInStatus(request, member)).toBe(200);
-
-    await button(part, 'Delete the account…').click();
-    await button(dialog, 'Delete for good').click();
-    await expect(page).toHaveURL('/collections');
-    const farewell = page.getByRole('status').filter({ hasText: 'Your account has been deleted.' });
-    await expect(farewell).toBeVisible();
-    await isMember(page, false);
-    expect(await axe(page)).toEqual([]);
-    await button(page, 'Close').click();
-    await expect(farewell).toHaveCount(0);
-    expect(await logInStatus(request, member)).toBe(401);
-    expect(await refreshStatus(request, member.auth)).toBe(401);
-    expect((await request.get(`/api/v1/users/${encodeURIComponent(username)}`)).status()).toBe(404);
+  await test.step('a guest is asked to log in and comes back', async () => {
     await page.goto('/settings');
     await expect(page).toHaveURL('/login');
-  });
-});
-
-test.describe('a session that ends over half-typed words', ONCE, () => {
-  test.use({ expectedComplaint: REFUSED });
-
-  test('asks over the page, loses nothing, and the change goes through', async ({ page, context, request }) => {
-    const member = await signedIn(context, request);
-    const { email } = newMember();
-    await open(page);
-    const part = section(page, 'Email address');
-    await field(part, 'New email address').fill(email);
-    await field(part, 'Password').fill(member.password);
-    await field(section(page, 'Username'), 'Username').fill('half-typed');
-    const { access_token } = await logInAgain(request, member, IPHONE);
-    const ended = await request.delete('/api/v1/auth/sessions', {
-      headers: { authorization: `Bearer ${access_token}` },
-    });
-    expect(ended.status()).toBe(204);
-
-    await button(part, 'Send the confirmation').click();
-    const dialog = page.getByRole('dialog', { name: 'Please log in again' });
-    await field(dialog, 'Email').fill(member.email);
-    await field(dialog, 'Password').fill(member.password);
-    await button(dialog, 'Log in').click();
-    await expect(dialog).toHaveCount(0);
-    await expect(said(part)).toHaveText(`A link is on its way to ${email}.`);
-    await expect(field(section(page, 'Username'), 'Username')).toHaveValue('half-typed');
+    await field(page.getByRole('main'), 'Email').fill(member.email);
+    await field(page.getByRole('main'), 'Password').fill(member.password);
+    await button(page.getByRole('main'), 'Log in').click();
     await expect(page).toHaveURL('/settings');
+    await expect(section(page, 'Email address')).toContainText(`Your address is ${member.email}.`);
   });
-});
 
-test(
-  'an account without a password is told how to set one, not given forms that fail',
-  ONCE,
-  async ({ page, context, request }) => {
-    const member = await signedIn(context, request);
+  await test.step('an account without a password is told how to set one, not given forms that fail', async () => {
     await page.route('**/users/me/settings', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), has_password: false } });
@@ -458,19 +74,388 @@ test(
       await expect(part.locator('form')).toHaveCount(0);
     }
     await expect(field(section(page, 'Username'), 'Username')).toBeVisible();
-  },
-);
+    await page.unroute('**/users/me/settings');
+  });
 
-for (const [language, theme] of LOOKS) {
-  test(
-    `is whole in ${language}, ${theme}: axe, 320 px, no word left over, large enough to touch`,
-    onceUnlessTibetan(language),
-    async ({ page, context, request, baseURL }) => {
-      const member = await signedIn(context, request);
-      await logInAgain(request, member, 'curl/8.5.0');
+  await test.step('languages are saved, and the page turns to the one chosen', async () => {
+    await open(page);
+    const part = section(page, 'Languages');
+    await field(part, 'Site language').selectOption('简体中文');
+    await field(part, 'Language of translations').selectOption('Japanese');
+    await button(part, 'Save').click();
+    const turned = section(page, '语言');
+    await expect(said(turned)).toHaveText('已保存');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans-CN');
+    expect(await settingsOf(page, request)).toMatchObject({
+      site_language: 'zh-Hans-CN',
+      translation_language: 'ja',
+    });
+    expect(await page.evaluate(() => localStorage.getItem('translationLanguage'))).toBe('ja');
+    await page.reload();
+    await alive(page);
+    await expect(field(turned, '译文语言')).toHaveValue('ja');
+    await field(turned, '译文语言').selectOption('与网站相同');
+    await button(turned, '保存').click();
+    await expect(said(turned)).toHaveText('已保存');
+    expect(await settingsOf(page, request)).toMatchObject({ translation_language: null });
+  });
+});
+
+test.describe('settings of an account', ONCE, () => {
+  test.use({ expectedComplaint: REFUSED });
+
+  test('what is refused is said beside it, sign-ins are listed, and the data comes along', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const [member, other] = [await signedIn(context, request), await registered(request)];
+    const phone = await logInAgain(request, member, IPHONE);
+    await open(page);
+
+    await test.step('sign-ins are listed in words, and one can be ended', async () => {
+      const rows = section(page, 'Where you are logged in').getByRole('listitem');
+      await expect(rows).toHaveCount(2);
+      await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1);
+      await expect(rows.first()).toContainText('This device');
+      await expect(rows.first().getByRole('button')).toHaveCount(0);
+      const iphone = rows.filter({ hasText: 'Safari on iPhone' });
+      await expect(iphone).toContainText(/Last used (just now|\d+ minutes? ago)/);
+
+      await page.route('**/auth/sessions/*', (route) => route.abort());
+      await button(iphone, 'Log out: Safari on iPhone').click();
+      await expect(iphone.getByRole('alert')).toContainText('There is no connection.');
+      await page.unroute('**/auth/sessions/*');
+      await button(iphone, 'Log out: Safari on iPhone').click();
+      await expect(rows).toHaveCount(1);
+      await expect(section(page, 'Where you are logged in').getByRole('status')).toHaveText(
+        'Logged out: Safari on iPhone',
+      );
+      await expect(section(page, 'Where you are logged in').getByRole('list')).toBeFocused();
+      expect(await refreshStatus(request, phone)).toBe(401);
+    });
+
+    await test.step('an e-mail address is refused beside the field it is about, and nothing typed is lost', async () => {
+      const part = section(page, 'Email address');
+      await button(part, 'Send the confirmation').click();
+      await expectBlamed(field(part, 'New email address'), 'Please enter a valid email address.');
+      await expect(field(part, 'Password')).toHaveAccessibleDescription('Please enter your password.');
+      await field(part, 'New email address').fill(other.email);
+      await field(part, 'Password').fill('not the password');
+      await button(part, 'Send the confirmation').click();
+      await expectBlamed(field(part, 'Password'), 'This is not your password.');
+      await field(part, 'Password').fill(member.password);
+      await button(part, 'Send the confirmation').click();
+      await expectBlamed(field(part, 'New email address'), 'There is already an account with this email address.');
+      await expect(field(part, 'New email address')).toHaveValue(other.email);
+      await expect(said(part)).toHaveText('');
+    });
+
+    await test.step('a password must be repeated alike, not common, and the current one right', async () => {
+      const part = section(page, 'Password');
+      await field(part, 'Current password').fill('not the password');
+      await field(part, 'New password').fill('a lamp in the window');
+      await field(part, 'Repeat the new password').fill('a lamp in the windov');
+      await button(part, 'Save the password').click();
+      await expectBlamed(field(part, 'Repeat the new password'), 'Passwords do not match, try again');
+      await field(part, 'Repeat the new password').fill('a lamp in the window');
+      await button(part, 'Save the password').click();
+      await expectBlamed(field(part, 'Current password'), 'This is not your password.');
+      await field(part, 'Current password').fill(member.password);
+      await field(part, 'New password').fill('password123');
+      await field(part, 'Repeat the new password').fill('password123');
+      await button(part, 'Save the password').click();
+      await expectBlamed(field(part, 'New password'), 'This password is too common. Please choose another.');
+      expect(await logInStatus(request, member)).toBe(200);
+    });
+
+    await test.step('notifications are chosen by keyboard, and kept apart from the languages', async () => {
+      const part = section(page, 'Notifications');
+      await field(section(page, 'Languages'), 'Language of translations').selectOption('French');
+      await button(section(page, 'Languages'), 'Save').click();
+      await part.getByRole('radio', { checked: true }).focus();
+      for (const name of ['Once a week', 'Never']) {
+        if (await part.getByRole('radio', { name, exact: true }).isChecked()) continue;
+        await part.getByRole('radio', { name, exact: true }).press('Space');
+      }
+      await expect(part.getByRole('radio', { name: 'Never' })).toBeChecked();
+      await page.keyboard.press('Enter');
+      await expect(said(part)).toHaveText('Saved');
+      await expect(said(section(page, 'Languages'))).toHaveText('Saved');
+      expect(await settingsOf(page, request)).toMatchObject({
+        notification_frequency: 'never',
+        translation_language: 'fr',
+      });
+      await page.reload();
+      await alive(page);
+      await expect(part.getByRole('radio', { name: 'Never' })).toBeChecked();
+    });
+
+    for (const [what, refuse, sentence, name, value] of [
+      [
+        'the library is away',
+        { status: 503, json: { code: 'unavailable', detail: 'x' } },
+        'The library is away',
+        'Once a week',
+        'weekly',
+      ],
+      ['there is no connection', undefined, 'There is no connection.', 'Once a day', 'daily'],
+    ] as const) {
+      await test.step(`notifications say so when ${what}, and can be saved afterwards`, async () => {
+        const part = section(page, 'Notifications');
+        await page.route('**/users/me/settings', (route) => (refuse ? route.fulfill(refuse) : route.abort()));
+        await part.getByRole('radio', { name }).check();
+        await button(part, 'Save').click();
+        await expect(part.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+        await expect(part.getByRole('radio', { name })).toBeChecked();
+        await page.unroute('**/users/me/settings');
+        await button(part, 'Save').click();
+        await expect(said(part)).toHaveText('Saved');
+        await expect(part.getByRole('alert').filter({ hasText: sentence })).toHaveCount(0);
+        expect(await settingsOf(page, request)).toMatchObject({ notification_frequency: value });
+      });
+    }
+
+    await test.step('the export is a ZIP with the account in it and no secret', async () => {
+      const part = section(page, 'Your data');
+      await page.route('**/users/me/export', (route) =>
+        route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'x' } }),
+      );
+      await button(part, 'Download').click();
+      await expect(part.getByRole('alert')).toContainText('The library is away for a moment.');
+      await page.unroute('**/users/me/export');
+
+      const [download] = await Promise.all([page.waitForEvent('download'), button(part, 'Download').click()]);
+      await expect(said(part)).toHaveText('The file is among your downloads.');
+      await expect(part.getByRole('alert')).toHaveText('');
+      expect(download.suggestedFilename()).toBe('pothi-export.zip');
+      const files = unzipSync(await readFile(await download.path()));
+      const everything = Object.values(files)
+        .map((file) => strFromU8(file))
+        .join('\n');
+      expect(Object.keys(files).length).toBeGreaterThan(0);
+      expect(everything).toContain(member.email);
+      expect(everything).not.toMatch(/argon2|password_hash|token_hash/);
+      expect(everything).not.toContain(member.auth.refresh_token);
+      expect(everything).not.toContain(member.auth.access_token);
+    });
+  });
+
+  test('address, username and password are changed', async ({ page, context, request }) => {
+    const [member, other] = [await signedIn(context, request), await registered(request)];
+    const elsewhere = await logInAgain(request, member, IPHONE);
+    await open(page);
+
+    await test.step('the username is judged while typed, may not be taken, and the old one goes on working', async () => {
+      const { username: before } = await settingsOf(page, request);
+      const part = section(page, 'Username');
+      const name = field(part, 'Username');
+      await expect(part).toContainText('Addresses with your old name go on working.');
+      await expect(name).toHaveValue(before);
+      await name.fill('');
+      await name.pressSequentially('pe');
+      await expect(name).not.toHaveAttribute('aria-invalid');
+      await name.pressSequentially(' ma');
+      await expect(name).toHaveAccessibleDescription(/^Please use only letters/);
+      await name.fill('settings');
+      await expect(name).toHaveAccessibleDescription('This username cannot be used.');
+
+      const taken = `taken.${member.email.slice(5, 25)}`;
+      await request.post('/api/v1/users/me/username', {
+        data: { username: taken },
+        headers: { authorization: `Bearer ${other.auth.access_token}` },
+      });
+      await name.fill(taken);
+      await button(part, 'Save').click();
+      await expectBlamed(name, 'This username is taken.');
+
+      const wanted = `པདྨ.${member.email.slice(5, 25)}`;
+      await name.fill(wanted.toUpperCase());
+      await expect(name).toHaveAccessibleDescription(`You will be @${wanted}.`);
+      await button(part, 'Save').click();
+      await expect(said(part)).toHaveText('Saved');
+      await expect(name).toHaveValue(wanted);
+      const old = await request.get(`/api/v1/users/${encodeURIComponent(before)}`);
+      expect(((await old.json()) as { username: string }).username).toBe(wanted);
+      await page.goto('/profile');
+      await expect(page.getByText(`@${wanted}`)).toBeVisible();
+    });
+
+    await test.step('the password is changed; every other sign-in ends and this one stays', async () => {
+      await open(page);
+      const password = 'a lamp in the window';
+      const [part, signIns] = [section(page, 'Password'), section(page, 'Where you are logged in')];
+      await expect(part).toContainText('Everywhere else you are logged out.');
+      await expect(signIns.getByRole('listitem')).toHaveCount(2);
+      await field(part, 'Current password').fill(member.password);
+      await field(part, 'New password').fill(password);
+      await field(part, 'Repeat the new password').fill(password);
+      await button(part, 'Save the password').click();
+      await expect(said(part)).toHaveText('Saved. You are logged out everywhere else.');
+      await expect(signIns.getByRole('listitem')).toHaveCount(1);
+      for (const label of ['Current password', 'New password', 'Repeat the new password'])
+        await expect(field(part, label)).toHaveValue('');
+      expect(await refreshStatus(request, elsewhere)).toBe(401);
+      expect(await logInStatus(request, member)).toBe(401);
+      expect(await logInStatus(request, { ...member, password })).toBe(200);
+      await page.reload();
+      await alive(page);
+      await expect(part).toBeVisible();
+      member.password = password;
+    });
+
+    await test.step('the e-mail address is changed by the link sent to the new one, and not before; the link counts once', async () => {
+      const { email } = newMember();
+      const part = section(page, 'Email address');
+      await field(part, 'New email address').fill(email);
+      await field(part, 'Password').fill(member.password);
+      await page.keyboard.press('Enter');
+      await expect(said(part)).toHaveText(`A link is on its way to ${email}.`);
+      await expect(part).toContainText(`${email} has not been confirmed yet.`);
+      await expect(part).toContainText(`Your address is ${member.email}.`);
+      await expect(field(part, 'Password')).toHaveValue('');
+      expect(await logInStatus(request, { ...member, email })).toBe(401);
+
+      const link = await linkFromMail(email, '/confirm-email');
+      await page.goto(link);
+      await expect(page.getByText(`Your email address is now ${email}.`)).toBeVisible();
+      await expect(page).toHaveURL('/confirm-email');
+      await page.getByRole('main').getByRole('link', { name: 'Account settings' }).click();
+      await expect(part).toContainText(`Your address is ${email}.`);
+      await expect(part).not.toContainText('has not been confirmed yet');
+      expect(await logInStatus(request, { ...member, email })).toBe(200);
+      await page.goto(link);
+      await expect(page.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible();
+    });
+  });
+
+  test('a session that ends over half-typed words, all sign-ins, and the account', async ({
+    page,
+    context,
+    request,
+    browser,
+    baseURL,
+  }) => {
+    const member = await signedIn(context, request);
+    await open(page);
+
+    await test.step('half-typed words: it asks over the page, loses nothing, and the change goes through', async () => {
+      const { email } = newMember();
+      const part = section(page, 'Email address');
+      await field(part, 'New email address').fill(email);
+      await field(part, 'Password').fill(member.password);
+      await field(section(page, 'Username'), 'Username').fill('half-typed');
+      const { access_token } = await logInAgain(request, member, IPHONE);
+      const ended = await request.delete('/api/v1/auth/sessions', {
+        headers: { authorization: `Bearer ${access_token}` },
+      });
+      expect(ended.status()).toBe(204);
+
+      await button(part, 'Send the confirmation').click();
+      const dialog = page.getByRole('dialog', { name: 'Please log in again' });
+      await field(dialog, 'Email').fill(member.email);
+      await field(dialog, 'Password').fill(member.password);
+      await button(dialog, 'Log in').click();
+      await expect(dialog).toHaveCount(0);
+      await expect(said(part)).toHaveText(`A link is on its way to ${email}.`);
+      await expect(field(section(page, 'Username'), 'Username')).toHaveValue('half-typed');
+      await expect(page).toHaveURL('/settings');
+    });
+
+    await test.step('all sign-ins end everywhere, in another browser too, after a second thought', async () => {
+      const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
+      const other = await elsewhere.newPage();
+      await other.goto('/login');
+      await alive(other);
+      await field(other.getByRole('main'), 'Email').fill(member.email);
+      await field(other.getByRole('main'), 'Password').fill(member.password);
+      await button(other.getByRole('main'), 'Log in').click();
+      await expect(other).toHaveURL('/collections');
+      await isMember(other);
+
+      await button(page, 'Log out everywhere').click();
+      const dialog = page.getByRole('dialog', { name: 'Log out everywhere?' });
+      await expect(button(dialog, 'Cancel')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toHaveCount(0);
+      await expect(button(page, 'Log out everywhere')).toBeFocused();
+      await button(page, 'Log out everywhere').click();
+      await button(dialog, 'Log out everywhere').click();
+      await expect(page).toHaveURL('/login');
+      await isMember(page, false);
+
+      await other.goto('/settings');
+      await expect(other).toHaveURL('/login');
+      await isMember(other, false);
+      await elsewhere.close();
+    });
+
+    await test.step('deleting the account asks twice, needs the password, and really ends it', async () => {
+      await field(page.getByRole('main'), 'Email').fill(member.email);
+      await field(page.getByRole('main'), 'Password').fill(member.password);
+      await button(page.getByRole('main'), 'Log in').click();
+      await isMember(page);
+      const fresh = await logInAgain(request, member, IPHONE);
+      await open(page);
+      const { username } = await settingsOf(page, request);
+      const part = section(page, 'Delete the account');
+      const dialog = page.getByRole('dialog', { name: 'Delete the account for good?' });
+      await button(part, 'Delete the account…').click();
+      await expectBlamed(field(part, 'Password'), 'Please enter your password.');
+
+      await field(part, 'Password').fill('not the password');
+      await button(part, 'Delete the account…').click();
+      await expect(dialog).toContainText(username);
+      await expect(dialog).toContainText('Your published sheets stay');
+      await button(dialog, 'Delete for good').click();
+      await expectBlamed(field(part, 'Password'), 'This is not your password.');
+
+      await field(part, 'Password').fill(member.password);
+      await part.getByRole('radio', { name: 'Erase them too' }).check();
+      await button(part, 'Delete the account…').click();
+      await expect(dialog).toContainText('your published sheets are erased');
+      await expect(button(dialog, 'Keep the account')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(field(part, 'Password')).toHaveValue(member.password);
+      expect(await logInStatus(request, member)).toBe(200);
+
+      await button(part, 'Delete the account…').click();
+      await button(dialog, 'Delete for good').click();
+      await expect(page).toHaveURL('/collections');
+      const farewell = page.getByRole('status').filter({ hasText: 'Your account has been deleted.' });
+      await expect(farewell).toBeVisible();
+      await isMember(page, false);
+      expect(await axe(page)).toEqual([]);
+      await button(page, 'Close').click();
+      await expect(farewell).toHaveCount(0);
+      expect(await logInStatus(request, member)).toBe(401);
+      expect(await refreshStatus(request, fresh)).toBe(401);
+      expect((await request.get(`/api/v1/users/${encodeURIComponent(username)}`)).status()).toBe(404);
+      await page.goto('/settings');
+      await expect(page).toHaveURL('/login');
+    });
+  });
+});
+
+test('is whole in every look: axe, 320 px, no word left over, large enough to touch', async ({
+  page,
+  context,
+  request,
+  baseURL,
+  isMobile,
+}) => {
+  const member = await signedIn(context, request);
+  await logInAgain(request, member, 'curl/8.5.0');
+  const wide = page.viewportSize() ?? { width: 1280, height: 800 };
+  // A phone is shown in Tibetan, which needs the most room.
+  for (const [language, theme] of LOOKS.filter(([code]) => !isMobile || code === 'bo-IN')) {
+    await test.step(`${language}, ${theme}`, async () => {
+      await page.setViewportSize(wide);
       const cookie = (name: string, value: string) => ({ name, value, url: baseURL ?? '' });
       await context.addCookies([cookie('language', language), cookie('theme', theme)]);
       await visit(page, '/settings');
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
       await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
       expect(await axe(page)).toEqual([]);
       const text = await page.getByRole('main').innerText();
@@ -492,6 +477,6 @@ for (const [language, theme] of LOOKS) {
           .filter(([, height]) => height < 44),
       );
       expect(small).toEqual([]);
-    },
-  );
-}
+    });
+  }
+});

@@ -69,7 +69,10 @@ export const linkFromMail = async (to: string, path: string): Promise<string> =>
       async () => {
         const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
         for (const name of names) {
-          const mail = await PostalMime.parse(await readFile(join(outbox, name)));
+          const bytes = await readFile(join(outbox, name));
+          // Most are for others, and need no reading.
+          if (!bytes.includes(to)) continue;
+          const mail = await PostalMime.parse(bytes);
           if (!mail.to?.some(({ address }) => address === to)) continue;
           link = new RegExp(`${path}\\?token=[\\w.~-]+`).exec(mail.text ?? '')?.[0] ?? link;
         }

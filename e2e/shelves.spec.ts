@@ -316,14 +316,19 @@ test.describe('the new screens', () => {
           id: string;
         };
         const paths = [
-          '/profile?tab=collections',
           '/profile?tab=notes',
           '/profile?tab=history',
           '/profile?tab=history&show=places',
+          '/profile?tab=collections',
           `/sheet-collections/${id}`,
         ];
+        await visit(page, paths[0] ?? '');
         for (const path of paths) {
-          await visit(page, path);
+          const link = page.locator(`main a[href="${path}"]`).first();
+          if (path !== paths[0]) await link.click();
+          if (path.startsWith('/profile')) await expect(link).toHaveAttribute('aria-current', 'page');
+          else await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mine');
+          await expect(page).toHaveURL(path);
           await expect(page.locator('main [data-list]')).toBeVisible();
           await expect(page.getByText(/Loading|正在加载/)).toHaveCount(0);
           expect([path, await axe(page)]).toEqual([path, []]);

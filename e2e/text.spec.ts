@@ -1,10 +1,10 @@
 import { expect, test, visit, watchCalls, ONCE } from './fixtures.ts';
 
-test.describe('text page', () => {
-  test('has title, type label and a Continue Reading button to the chapter route with the first content id', async ({
-    page,
-    library,
-  }) => {
+test('text page: title, type label, a button to the first chapter, and nested contents to open', async ({
+  page,
+  library,
+}) => {
+  await test.step('has title, type label and a Continue Reading button to the chapter route with the first content id', async () => {
     await page.goto(`/texts/${library.text.id}?type=root_text`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(library.text.title);
     await expect(page.getByRole('main')).toContainText('Root Text');
@@ -14,52 +14,22 @@ test.describe('text page', () => {
     );
   });
 
-  test('has the tabs Contents and Version, and the tab is in the address', ONCE, async ({ page, library }) => {
-    await visit(page, `/texts/${library.text.id}?type=root_text`);
-    const tabs = page.getByRole('navigation', { name: 'Contents and versions' });
-    await expect(tabs.getByRole('link')).toHaveText(['Contents', 'Version']);
-    await expect(tabs.getByRole('link', { name: 'Contents' })).toHaveAttribute('aria-current', 'page');
-    const calls = watchCalls(page);
-    await tabs.getByRole('link', { name: 'Version' }).click();
-    await expect(page).toHaveURL(`/texts/${library.text.id}?type=root_text&tab=versions`);
-    await expect(tabs.getByRole('link', { name: 'Version' })).toHaveAttribute('aria-current', 'page');
-    await expect(page.getByText('Revision History').first()).toBeVisible();
-    expect(calls.map((call) => call.replace(/\?.*/, ''))).toEqual([`/api/v1/texts/${library.text.id}/versions`]);
+  // Without JavaScript: every-screen.spec.ts.
+  await test.step('contents is a nested, expandable table; a title links to the chapter route with the first segment', async () => {
+    await page.goto(`/texts/${library.nested.id}?type=root_text`);
+    const body = page.getByRole('link', { name: /Contemplation of the body/ });
+    await expect(body).toHaveAttribute('href', /^\/chapter\?text_id=[^&]+&content_id=[^&]+&segment_id=[^&]+$/);
+    const parts = page.locator('main li').filter({ has: body }).locator('details').first();
+    await expect(parts.getByRole('link').first()).toBeHidden();
+    await parts.locator('summary').first().click();
+    await expect(parts.getByRole('link').first()).toBeVisible();
+    await parts.locator('summary').first().click();
+    await expect(parts.getByRole('link').first()).toBeHidden();
   });
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`contents ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
-    test.use({ javaScriptEnabled });
-
-    test('is a nested, expandable table; a title links to the chapter route with the first segment', async ({
-      page,
-      library,
-    }) => {
-      await page.goto(`/texts/${library.nested.id}?type=root_text`);
-      const body = page.getByRole('link', { name: /Contemplation of the body/ });
-      await expect(body).toHaveAttribute('href', /^\/chapter\?text_id=[^&]+&content_id=[^&]+&segment_id=[^&]+$/);
-      const parts = page.locator('main li').filter({ has: body }).locator('details').first();
-      await expect(parts.getByRole('link').first()).toBeHidden();
-      await parts.locator('summary').first().click();
-      await expect(parts.getByRole('link').first()).toBeVisible();
-      await parts.locator('summary').first().click();
-      await expect(parts.getByRole('link').first()).toBeHidden();
-    });
-  });
-}
-
-test.describe('contents', ONCE, () => {
-  test('is paginated by top-level section', async ({ page, library }) => {
-    await visit(page, `/texts/${library.nested.id}?type=root_text&limit=5`);
-    const rows = page.locator('main [data-list] > ol > li');
-    await expect(rows).toHaveCount(5);
-    await page.getByRole('link', { name: 'Page 2' }).click();
-    await expect(page).toHaveURL(`/texts/${library.nested.id}?type=root_text&limit=5&page=2`);
-    await expect(rows).toHaveCount(3);
-  });
-
-  test('can be opened by keys', async ({ page, library }) => {
+test('contents by pages and by keys', ONCE, async ({ page, library }) => {
+  await test.step('can be opened by keys', async () => {
     await visit(page, `/texts/${library.nested.id}?type=root_text`);
     const toggle = page.locator('main summary').first();
     await toggle.focus();
@@ -68,11 +38,47 @@ test.describe('contents', ONCE, () => {
     await page.keyboard.press('Tab');
     await expect(page.locator('main details').first().getByRole('link').first()).toBeFocused();
   });
+
+  await test.step('is paginated by top-level section', async () => {
+    await page.getByLabel('Per page').selectOption('5');
+    const rows = page.locator('main [data-list] > ol > li');
+    await expect(rows).toHaveCount(5);
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await expect(page).toHaveURL(`/texts/${library.nested.id}?type=root_text&limit=5&page=2`);
+    await expect(rows).toHaveCount(3);
+    await page.reload();
+    await expect(rows).toHaveCount(3);
+  });
 });
 
-test.describe('versions', ONCE, () => {
-  test('each has title, language, revision-history label, source, licence and coverage', async ({ page, library }) => {
-    await page.goto(`/texts/${library.text.id}?type=root_text&tab=versions`);
+test('versions', ONCE, async ({ page, library }) => {
+  const path = `/texts/${library.text.id}?type=root_text`;
+  const tabs = page.getByRole('navigation', { name: 'Contents and versions' });
+
+  await test.step('are a tab that is in the address; loading shows a loading text', async () => {
+    await visit(page, path);
+    await expect(tabs.getByRole('link')).toHaveText(['Contents', 'Version']);
+    await expect(tabs.getByRole('link', { name: 'Contents' })).toHaveAttribute('aria-current', 'page');
+    const calls = watchCalls(page);
+    let go: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (go = resolve));
+    await page.route('**/versions?*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await tabs.getByRole('link', { name: 'Version' }).click();
+    await expect(page.getByRole('status')).toHaveText('Loading...');
+    go();
+    await expect(page).toHaveURL(`${path}&tab=versions`);
+    await expect(tabs.getByRole('link', { name: 'Version' })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByText('Revision History').first()).toBeVisible();
+    await expect(page.getByRole('status')).toHaveCount(0);
+    expect(calls.map((call) => call.replace(/\?.*/, ''))).toEqual([`/api/v1/texts/${library.text.id}/versions`]);
+    await page.unroute('**/versions?*');
+  });
+
+  await test.step('each has title, language, revision-history label, source, licence and coverage', async () => {
+    await page.reload();
     const tibetan = page.locator('main [data-list] > ul > li').filter({ hasText: 'Tibetan' });
     await expect(tibetan.getByRole('heading')).toHaveAttribute('lang', 'bo');
     for (const label of ['Language', 'Revision History', 'Source', 'Licence'])
@@ -84,30 +90,18 @@ test.describe('versions', ONCE, () => {
     );
   });
 
-  test('Sanskrit in Latin letters is not set in the Tibetan face', async ({ page, library }) => {
-    await page.goto(`/texts/${library.text.id}?type=root_text&tab=versions`);
+  await test.step('Sanskrit in Latin letters is not set in the Tibetan face', async () => {
     const sanskrit = page.locator('main h2[lang="sa-Latn"]');
     await expect(sanskrit).toBeVisible();
     expect(await sanskrit.evaluate((element) => getComputedStyle(element).fontFamily)).toMatch(/^"?Inter/);
   });
 
-  test("shows 'text.version.notfound' when empty", async ({ page, library }) => {
-    await visit(page, `/texts/${library.text.id}?type=root_text`);
+  await test.step("shows 'text.version.notfound' when empty", async () => {
+    await visit(page, path);
     await page.route('**/versions?*', (route) =>
       route.fulfill({ json: { total: 0, skip: 0, limit: 10, text: library.text, versions: [] } }),
     );
-    await page.getByRole('link', { name: 'Version', exact: true }).click();
+    await tabs.getByRole('link', { name: 'Version', exact: true }).click();
     await expect(page.getByText('Version not found')).toBeVisible();
-  });
-
-  test('loading shows a loading text', async ({ page, library }) => {
-    await visit(page, `/texts/${library.text.id}?type=root_text`);
-    await page.route('**/versions?*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue();
-    });
-    await page.getByRole('link', { name: 'Version', exact: true }).click();
-    await expect(page.getByRole('status')).toHaveText('Loading...');
-    await expect(page.getByRole('status')).toHaveCount(0);
   });
 });

@@ -1,10 +1,7 @@
 import { expect, ONCE, test, visit } from './fixtures.ts';
 
-test.describe('works page', () => {
-  test('texts are grouped by type into Root Text and Commentary, linking to /texts/{id}?type=', async ({
-    page,
-    library,
-  }) => {
+test('works page: by type, with their languages, titles in their own', ONCE, async ({ page, library }) => {
+  await test.step('texts are grouped by type into Root Text and Commentary, linking to /texts/{id}?type=', async () => {
     await page.goto(`/works/${library.mixed.id}`);
     await expect(page.getByRole('region', { name: 'Root Text' }).getByRole('link').first()).toHaveAttribute(
       'href',
@@ -16,25 +13,23 @@ test.describe('works page', () => {
     );
   });
 
-  test('an empty section shows a not-found message', ONCE, async ({ page, library }) => {
+  await test.step('each work says in which languages it exists', async () => {
+    await expect(page.getByRole('region', { name: 'Root Text' })).toContainText(/In .*Sanskrit/);
+  });
+
+  await test.step('an empty section shows a not-found message', async () => {
     await page.goto(`/works/${library.rootsOnly.id}`);
     await expect(page.getByRole('region', { name: 'Commentary' })).toContainText('Commentary not found');
   });
 
-  test('each work says in which languages it exists', ONCE, async ({ page, library }) => {
-    await page.goto(`/works/${library.mixed.id}`);
-    await expect(page.getByRole('region', { name: 'Root Text' })).toContainText(/In .*Sanskrit/);
-  });
-
-  test('a work that is not in the site language says so, and in which it exists', ONCE, async ({ page, library }) => {
-    await page.goto(`/works/${library.mixed.id}?lang=bo-IN`);
+  await test.step('a work that is not in the site language says so, and in which it exists', async () => {
+    await visit(page, `/works/${library.mixed.id}?lang=bo-IN`);
     const commentary = page.getByRole('region', { name: 'འགྲེལ་པ།' });
     await expect(commentary).toContainText('བོད་ཡིག་ཐོག་ད་དུང་མེད།');
     await expect(commentary).toContainText('དབྱིན་ཡིག');
   });
 
-  test('a title stands in its own language', ONCE, async ({ page, library }) => {
-    await visit(page, `/works/${library.mixed.id}?lang=bo-IN`);
+  await test.step('a title stands in its own language', async () => {
     const title = page.getByRole('region', { name: 'རྩ་བའི་གཞུང་།' }).getByRole('heading', { level: 3 }).first();
     await expect(title).toHaveAttribute('lang', 'bo');
     const { face, leading } = await title.evaluate((element) => {
