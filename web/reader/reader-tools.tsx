@@ -108,7 +108,10 @@ export const ReaderTools = (props: Props) => {
     handles.get(side.chapter)?.focusSegment(segment.segment_id);
     root.querySelector<HTMLElement>(`[data-quoted="${CSS.escape(segment.segment_id)}"]`)?.focus();
   };
-  const closeNearest = () => (over ? dispatchPanels({ type: 'close_over' }) : closeSide());
+  const closeNearest = () => {
+    if (over) return dispatchPanels({ type: 'close_over' });
+    return side ? closeSide() : marking.cancelAttaching?.();
+  };
 
   const jump = useAddressMoves({ chapters, handles, address, dispatchChapters, moveTo });
   useKeptReader({ chapters, panels, dispatchChapters, reopen: () => openResources() });

@@ -25,6 +25,7 @@ export const PersonalDetails = ({ user, field, edited, onEdited }: PersonalProps
         defaultValue={user.firstname}
         autoComplete="given-name"
         dir="auto"
+        isOptional
       />
       <TextField
         {...field('lastname')}
