@@ -1,4 +1,5 @@
 import type { SheetSummary } from '#shared/contract/sheet-parts.ts';
+import { languageOfWords } from '#web/i18n/language-of-words.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { languageName } from '#web/i18n/language-names.ts';
@@ -17,13 +18,13 @@ export const CommunityRow = ({ sheet }: { sheet: SheetSummary }) => {
   const { id, title, summary, publisher, published_date, views, likes, language } = sheet;
   return (
     <li className={rows.row}>
-      <Words as="h3" language={language} className={rows.title}>
+      <Words as="h3" language={languageOfWords(title, language) ?? language} className={rows.title}>
         <Link to={paths.readSheet({ username: publisher.username, title, id })} className={rows.link}>
           {title}
         </Link>
       </Words>
       {summary && (
-        <Words as="p" language={language} className={rows.description}>
+        <Words as="p" language={languageOfWords(summary, language) ?? language} className={rows.description}>
           {summary}
         </Words>
       )}

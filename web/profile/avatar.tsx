@@ -1,4 +1,4 @@
-import { languageOfLetters } from '#web/sheets/block-language.ts';
+import { languageOfLetters } from '#web/i18n/language-of-words.ts';
 import { initialsOf } from '#web/sheets/initials.ts';
 import styles from './avatar.module.css';
 

@@ -1,8 +1,9 @@
 import type { Publisher as PublisherOf } from '#shared/contract/sheet-parts.ts';
+import { languageOfLetters } from '#web/i18n/language-of-words.ts';
+import { OwnWords } from '#web/i18n/own-words.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/link.tsx';
-import { languageOfLetters } from './block-language.ts';
 import { initialsOf } from './initials.ts';
 import styles from './publisher.module.css';
 
@@ -20,7 +21,7 @@ export const Publisher = ({ publisher: { name, username, avatar_url } }: { publi
   return (
     <Link to={paths.user(username)} className={styles.publisher}>
       {picture}
-      <bdi className={styles.name}>{name}</bdi>
+      <OwnWords className={styles.name}>{name}</OwnWords>
     </Link>
   );
 };

@@ -1,4 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { OwnWords } from '#web/i18n/own-words.tsx';
+import { languageOfWords } from '#web/i18n/language-of-words.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import { paths } from '#web/paths.ts';
@@ -27,20 +29,23 @@ export const SheetsView = ({ segment }: ViewProps) => {
             <ul className={rows.list}>
               {sheets.map(({ id, title, summary, language, publisher, published_date }) => (
                 <li key={id} className={rows.row}>
-                  <Words as="h3" language={language} className={rows.title}>
+                  <Words as="h3" language={languageOfWords(title, language) ?? language} className={rows.title}>
                     <Link to={paths.readSheet({ username: publisher.username, title, id })} className={rows.link}>
                       {title}
                     </Link>
                   </Words>
                   {summary && (
-                    <Words as="p" language={language} className={rows.description}>
+                    <Words
+                      as="p"
+                      language={languageOfWords(summary, language) ?? language}
+                      className={rows.description}
+                    >
                       {summary}
                     </Words>
                   )}
                   <p className={rows.note}>
-                    {[publisher.name || t('sheet.former_member'), published_date?.split(' ', 1)[0]]
-                      .filter(Boolean)
-                      .join(' · ')}
+                    <OwnWords>{publisher.name || t('sheet.former_member')}</OwnWords>
+                    {published_date && ` · ${published_date.split(' ', 1)[0]}`}
                   </p>
                 </li>
               ))}
