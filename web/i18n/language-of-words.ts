@@ -6,9 +6,6 @@ const WRITTEN_IN: Record<string, string[]> = { Tibt: ['bo', 'dz', 'bhu'], Hani: 
 /** Latin letters tell no language, only that the face of another script is wrong for them. */
 const LATIN = 'und-Latn';
 
-/** Where letters alone tell the language, and so the face they are set in. */
-export const languageOfLetters = (text: string): string | undefined => WRITTEN_IN[detectScript(text)]?.[0];
-
 /** The tag for words of a member's own: her letters tell, where the language they are said to be in is written in others. */
 export const languageOfWords = (text: string, language?: string): string | undefined => {
   const script = detectScript(text);

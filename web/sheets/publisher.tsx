@@ -1,5 +1,5 @@
 import type { Publisher as PublisherOf } from '#shared/contract/sheet-parts.ts';
-import { languageOfLetters } from '#web/i18n/language-of-words.ts';
+import { languageOfWords } from '#web/i18n/language-of-words.ts';
 import { OwnWords } from '#web/i18n/own-words.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -13,7 +13,7 @@ export const Publisher = ({ publisher: { name, username, avatar_url } }: { publi
   const picture = avatar_url ? (
     <img className={styles.picture} src={avatar_url} alt="" width={32} height={32} loading="lazy" />
   ) : (
-    <span className={styles.picture} lang={languageOfLetters(name)} aria-hidden="true">
+    <span className={styles.picture} lang={languageOfWords(name)} aria-hidden="true">
       {initialsOf(name)}
     </span>
   );

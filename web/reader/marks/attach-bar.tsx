@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { OwnWords } from '#web/i18n/own-words.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import { noteQuery } from '#web/notes/notes.data.ts';
@@ -14,9 +15,14 @@ export const AttachBar = ({ note, onCancel }: Props) => {
     <div role="region" aria-label={t('notes.attach')} className={styles.attaching}>
       <div>
         <p>{t('notes.attaching', { button: t('reader.selection.attach') })}</p>
-        {data && (
+        {data?.body && (
+          <OwnWords as="p" className={styles.attached}>
+            {data.body}
+          </OwnWords>
+        )}
+        {data && !data.body && (
           <Words as="p" language={data.language} script={data.script} className={styles.attached}>
-            {data.body || data.quote}
+            {data.quote}
           </Words>
         )}
       </div>
