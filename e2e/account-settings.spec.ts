@@ -267,6 +267,7 @@ test.describe('notifications', ONCE, () => {
       await expect(said(part)).toHaveText('Saved');
       await expect(part.getByRole('alert').filter({ hasText: sentence })).toHaveCount(0);
       expect(await settingsOf(page, request)).toMatchObject({ notification_frequency: 'weekly' });
+      await expect(part.getByText(/^Digests begin once you have opened the link/)).toBeVisible();
     });
   }
 });

@@ -33,6 +33,8 @@ test('the profile says who one is, links to what others see, and logs out to the
   await visit(page, '/profile');
   const header = page.locator('main header').first();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pema Tsering');
+  // In the face of its own letters, and apart from what is around it.
+  await expect(page.getByRole('heading', { level: 1 }).locator('bdi')).toHaveAttribute('lang', 'und-Latn');
   for (const words of ['Translator', 'Dharamsala']) await expect(header.getByText(words)).toBeVisible();
   await expect(header.getByRole('list', { name: 'Education' }).getByRole('listitem')).toHaveText(FORM.educations);
   await expect(header.getByRole('link', { name: '0 followers' })).toBeVisible();
