@@ -213,6 +213,7 @@ test.describe('settings of an account', ONCE, () => {
         await expect(said(part)).toHaveText('Saved');
         await expect(part.getByRole('alert').filter({ hasText: sentence })).toHaveCount(0);
         expect(await settingsOf(page, request)).toMatchObject({ notification_frequency: value });
+        await expect(part.getByText(/^Digests begin once you have opened the link/)).toBeVisible();
       });
     }
 

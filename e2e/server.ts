@@ -55,9 +55,10 @@ export default async function setUp(): Promise<() => Promise<void>> {
   };
   try {
     process.env['POTHI_ADDRESS'] = await start({ PORT: String(await freePort()) });
+    process.env['POTHI_DATABASE'] = await databaseOf(dataDir);
     process.env['POTHI_WITH_PROVIDER'] = await start({
       PORT: String(secondPort),
-      DATABASE_URL: await databaseOf(dataDir),
+      DATABASE_URL: process.env['POTHI_DATABASE'],
       IDP_DOMAIN: provider.domain,
       IDP_CLIENT_ID: CLIENT_ID,
       IDP_INSECURE_LOOPBACK: 'on',

@@ -1,8 +1,9 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import pg from 'pg';
 import { registered, signedIn } from './accounts-members.ts';
 import { axe } from './axe.ts';
-import { expect, LOOKS, ONCE, test, visit } from './fixtures.ts';
-import { chapter, HEART, LONG, numbered, scroll, segmentAt } from './reader-texts.ts';
+import { alive, expect, LOOKS, ONCE, test, visit } from './fixtures.ts';
+import { chapter, HEART, LONG, numbered, scroll, segmentAt, textId } from './reader-texts.ts';
 import { writer } from './sheet-writers.ts';
 
 /** Selects so many letters of a passage, from its first one on. */
@@ -38,6 +39,18 @@ const asMember = async (context: BrowserContext, request: APIRequestContext) => 
   return { auth, headers, get, post };
 };
 
+/** No other test reads this text. */
+const CHANGING = textId('dhammapada-20/en');
+
+/** As an import does it: the passage reads otherwise, and the text has a new revision. */
+const reimport = async (segment_id: string, content: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: process.env['POTHI_DATABASE'] });
+  await client.connect();
+  await client.query('update segments set content = $2 where id = $1', [segment_id, content]);
+  await client.query('update texts set revision = revision + 1 where id = $1', [CHANGING]);
+  await client.end();
+};
+
 const offers = (page: Page) => page.getByRole('toolbar', { name: /Selected words/ });
 const panel = (page: Page, view: string) => page.locator(`[data-resources-panel="${view}"]`);
 
@@ -54,6 +67,17 @@ for (const hasHighlights of [true, false]) {
       await expect(page.getByText('Highlighted', { exact: true })).toBeVisible();
       const { content } = await segmentAt(request, LONG, 2);
       await expect.poll(() => painted(page, 'green')).toEqual([content.slice(0, 12)]);
+
+      // Words of two passages: the note says with which it goes.
+      await page.evaluate(() => {
+        const [from, to] = [2, 3].map((number) => document.querySelector(`[data-number="${number}"] [data-words]`));
+        if (from && to) getSelection()?.setBaseAndExtent(from, 0, to, 1);
+      });
+      await offers(page).getByRole('button', { name: 'Note', exact: true }).click();
+      await expect(page.getByRole('dialog')).toContainText('Your words reach across 2 passages.');
+      await expect(page.getByRole('dialog').locator('blockquote')).toHaveText(content);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
 
       // By keys: Tab leads from the words to what is offered.
       await select(page, 3, 9, 2);
@@ -127,10 +151,10 @@ test.describe('notes', () => {
   test.use({ expectedComplaint: /status of 412/ });
 
   test(
-    'notes are found under the profile, searched, exported, edited in two tabs, and attached anew',
+    'notes are found under the profile, searched, exported, and edited in two tabs',
     ONCE,
     async ({ page, context, request }) => {
-      const { get, post } = await asMember(context, request);
+      const { post } = await asMember(context, request);
       const { segment_id } = await segmentAt(request, HEART, 2);
       await post('/notes', { spot: { segment_id }, body: 'On the heart' });
       await post('/notes', { spot: { segment_id }, colour: 'blue' });
@@ -161,18 +185,116 @@ test.describe('notes', () => {
       await visit(page, '/profile?tab=notes&q=mine');
       await note.getByRole('link').click();
       await expect(page).toHaveURL(new RegExp(`segment_id=${segment_id}`));
-
-      // As from the tray: words are selected, and the note goes there.
-      const { notes } = await get<{ notes: { id: string }[] }>('/notes?kind=note');
-      await page.evaluate((id) => sessionStorage.setItem('noteToAttach', id), notes[0]?.id ?? '');
-      await visit(page, chapter(HEART));
-      await select(page, 3, 7);
-      await offers(page).getByRole('button', { name: 'Attach the note here' }).click();
-      await expect(page.getByText('The note is attached to these words.')).toBeVisible();
-      expect(await get(`/notes/${notes[0]?.id}`)).toMatchObject({ segment_number: 3, start_offset: 0, end_offset: 7 });
     },
   );
 });
+
+test(
+  'a note whose words have changed says that its place is a guess; one without words is attached anew, or deleted',
+  ONCE,
+  async ({ page, context, request }) => {
+    const { get, post } = await asMember(context, request);
+    const make = async (number: number, length: number, body: string) => {
+      const { segment_id, content } = await segmentAt(request, CHANGING, number);
+      const spot = { segment_id, start_offset: 0, end_offset: length, quote: content.slice(0, length) };
+      const made = (await (await post('/notes', { spot, body })).json()) as { id: string };
+      return { ...made, segment_id, content };
+    };
+    const guess = await make(1, 24, 'Still here?');
+    const lost = await make(2, 12, 'Where has it gone?');
+    const useless = await make(2, 15, 'No longer needed');
+    // Another look at the same words of the passage, with two letters changed.
+    await reimport(guess.segment_id, `${guess.content.slice(0, 10)}qq${guess.content.slice(12)}`);
+    await reimport(lost.segment_id, 'Of what stood here, not a thing is left.');
+
+    await visit(page, chapter(CHANGING));
+    await expect.poll(() => painted(page, 'doubtful')).toHaveLength(1);
+    await numbered(page, 1)
+      .locator('[data-words]')
+      .first()
+      .click({ position: { x: 8, y: 12 } });
+    const inPanel = panel(page, 'notes').locator('[data-note]');
+    await expect(inPanel).toContainText('The text has changed; this place is a guess');
+    await expect(inPanel.getByRole('button', { name: 'This is the place' })).toBeVisible();
+
+    await visit(page, '/profile?tab=notes');
+    const item = (id: string) => page.locator(`[data-note="${id}"]`);
+    await expect(item(guess.id)).toContainText('The text has changed; this place is a guess');
+    await item(guess.id).getByRole('button', { name: 'This is the place' }).click();
+    await expect(item(guess.id)).toHaveAttribute('data-state', 'exact');
+    await expect(item(guess.id)).not.toContainText('a guess');
+
+    await page.getByRole('link', { name: 'Without a place (2)' }).click();
+    await expect(page.locator('[data-note]')).toHaveCount(2);
+    await item(useless.id).getByRole('button', { name: 'Delete' }).click();
+    await item(useless.id).getByRole('button', { name: 'Really delete' }).click();
+    await expect(item(useless.id)).toHaveCount(0);
+
+    // Begun and let be: by the button, and by Escape.
+    const bar = page.getByRole('region', { name: 'Attach to other words' });
+    for (const letBe of [
+      () => bar.getByRole('button', { name: 'Cancel' }).click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await item(lost.id).getByRole('button', { name: 'Attach to other words' }).click();
+      await expect(page).toHaveURL(/chapter/);
+      await alive(page);
+      await expect(bar).toContainText('Where has it gone?');
+      await letBe();
+      await expect(bar).toHaveCount(0);
+      await expect(page.getByText('The note stays as it was.')).toBeVisible();
+      await page.goBack();
+    }
+    expect(await get(`/notes/${lost.id}`)).toMatchObject({ state: 'orphan', version: 1 });
+
+    await item(lost.id).getByRole('button', { name: 'Attach to other words' }).click();
+    await expect(bar).toBeVisible();
+    await alive(page);
+    expect(await axe(page)).toEqual([]);
+    await select(page, 3, 7);
+    await offers(page).getByRole('button', { name: 'Attach the note here' }).click();
+    await expect(page.getByText('The note is attached to these words.')).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    const attached = { state: 'exact', segment_number: 3, start_offset: 0, end_offset: 7, body: 'Where has it gone?' };
+    expect(await get(`/notes/${lost.id}`)).toMatchObject(attached);
+    await visit(page, '/profile?tab=notes');
+    await expect(page.getByRole('link', { name: /Without a place/ })).toHaveCount(0);
+  },
+);
+
+test(
+  'a text that is only looked at is in the history, told also as the page is left',
+  ONCE,
+  async ({ page, context, request, browser }) => {
+    const guest = await browser.newPage();
+    await visit(guest, chapter(HEART));
+    const kept = () => guest.evaluate(() => JSON.parse(localStorage.getItem('readingPlaces') ?? '[]') as object[]);
+    await expect.poll(kept).toMatchObject([{ text_id: HEART, segment_number: 1 }]);
+    await guest.close();
+
+    const { get } = await asMember(context, request);
+    const read = async () =>
+      (await get<{ history: { text_id: string }[] }>('/reading/history')).history.map(({ text_id }) => text_id);
+    // Looked at for two seconds, and closed before the account is told of anything by itself.
+    const closed = await context.newPage();
+    await closed.clock.install();
+    await visit(closed, chapter(LONG));
+    await closed.clock.fastForward(2100);
+    await closed.close({ runBeforeUnload: true });
+    await expect.poll(read).toEqual([LONG]);
+
+    // A passage is pressed and the page left by a link at once: it stands in the list that the link leads to.
+    await visit(page, chapter(HEART));
+    await numbered(page, 3)
+      .locator('[data-words]')
+      .first()
+      .click({ position: { x: 8, y: 12 } });
+    await page.getByRole('link', { name: 'My saved places and history' }).click();
+    await page.getByRole('navigation', { name: 'What is shown' }).getByRole('link', { name: 'History' }).click();
+    await expect(page.locator('main h3')).toHaveCount(2);
+    expect(await read()).toEqual([HEART, LONG]);
+  },
+);
 
 test(
   'what a guest has read and saved comes along when she signs up, and is not left on the device',
@@ -268,6 +390,34 @@ test.describe('collections of sheets', () => {
       await page.locator('main ol li').nth(2).dragTo(page.locator('main ol li').nth(0));
       await expect(titles).toHaveText(['Hidden sheet', 'Second sheet', 'First sheet']);
 
+      // By finger on a phone: the handle drags, beside it the page scrolls.
+      await page.setViewportSize({ width: 390, height: 700 });
+      const finger = await context.newCDPSession(page);
+      await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+      const swipe = async (x: number, from: number, to: number) => {
+        const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+          finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+        await touch('touchStart', from);
+        for (let step = 1; step <= 10; step += 1) await touch('touchMove', from + ((to - from) * step) / 10);
+        await touch('touchEnd', to);
+      };
+      const middleOf = async (row: number) => {
+        const box = await page.locator('main ol li').nth(row).boundingBox();
+        return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+      };
+      const scrolled = () => page.evaluate(() => window.scrollY);
+      await page.evaluate(() => document.querySelector('main ol li')?.scrollIntoView({ block: 'center' }));
+      const before = await scrolled();
+      const grip = await page.locator('main ol li span[aria-hidden]').first().boundingBox();
+      await swipe((grip?.x ?? 0) + 20, (grip?.y ?? 0) + 20, await middleOf(1));
+      await expect(titles).toHaveText(['Second sheet', 'Hidden sheet', 'First sheet']);
+      expect(await scrolled()).toBe(before);
+      await swipe(200, 220, 400);
+      await expect.poll(scrolled).toBeLessThan(before);
+      await expect(titles).toHaveText(['Second sheet', 'Hidden sheet', 'First sheet']);
+      await finger.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+      await page.setViewportSize({ width: 1280, height: 800 });
+
       await page.getByRole('button', { name: 'Editors' }).click();
       await page.getByLabel('Username of a member').fill('nobody-of-this-name');
       await page.getByRole('button', { name: 'Invite' }).click();
@@ -291,7 +441,7 @@ test.describe('collections of sheets', () => {
       await guest.close();
 
       await page.getByRole('link', { name: 'Print all' }).click();
-      await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Hidden sheet', 'Second sheet', 'First sheet']);
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Second sheet', 'Hidden sheet', 'First sheet']);
       await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeEnabled();
     },
   );

@@ -5,6 +5,7 @@ import { indexPerson } from '#server/search/person-tokens.queries.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
 import type { AccountSettings, PublicProfile, UserInfo } from '#shared/contract/users.ts';
 import type { Owner } from './common-passwords.ts';
+import { shownName } from './shown-name.queries.ts';
 import { usernameBase, usernameFrom } from './usernames.rules.ts';
 
 type Db = Kysely<Database>;
@@ -12,19 +13,17 @@ type Db = Kysely<Database>;
 /** What a sign-in needs to know. */
 export type Credentials = { id: string; name: string; avatar_url: string; password_hash: string | null };
 
-const fullName = sql`trim(firstname || ' ' || lastname)`;
-
 export const findCredentials = async (db: Db, email: string): Promise<Credentials | undefined> => {
   const { rows } = await sql<Credentials>`
-    select id, ${fullName} as name, avatar_url, password_hash from accounts
+    select id, ${shownName} as name, avatar_url, password_hash from accounts a
     where lower(email) = lower(${email})`.execute(db);
   return rows[0];
 };
 
 export const findCredentialsById = async (db: Db, id: string): Promise<Credentials & Owner> => {
   const { rows } = await sql<Credentials & Owner>`
-    select id, ${fullName} as name, avatar_url, password_hash, firstname, lastname, email
-    from accounts where id = ${id}`.execute(db);
+    select id, ${shownName} as name, avatar_url, password_hash, firstname, lastname, email
+    from accounts a where id = ${id}`.execute(db);
   const [account] = rows;
   if (!account) throw new Error('The account has vanished meanwhile.');
   return account;
@@ -87,7 +86,7 @@ export const changeUsername = (db: Db, account_id: string, username: string): Pr
   });
 
 const profileColumns = sql`
-  a.id, trim(a.firstname || ' ' || a.lastname) as name, a.firstname, a.lastname, a.username, a.title, a.organization,
+  a.id, ${shownName} as name, a.firstname, a.lastname, a.username, a.title, a.organization,
   a.location, a.avatar_url, a.about_me, a.educations,
   (select count(*)::int from follows where followed_id = a.id) as followers,
   (select count(*)::int from follows where follower_id = a.id) as following`;
@@ -115,7 +114,7 @@ export const findProfile = async (db: Db, id: string): Promise<PublicProfile> =>
 
 export const findSettings = async (db: Db, id: string): Promise<AccountSettings> => {
   const { rows } = await sql<AccountSettings>`
-    select a.email, a.pending_email, a.username, a.role, a.password_hash is not null as has_password,
+    select a.email, a.email_verified_date is not null as is_email_confirmed, a.pending_email, a.username, a.role, a.password_hash is not null as has_password,
       a.site_language, a.translation_language, a.notification_frequency, ${wireDate('a.created_date')} as created_date
     from accounts a where a.id = ${id}`.execute(db);
   const [settings] = rows;

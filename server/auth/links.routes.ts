@@ -49,7 +49,7 @@ export const postConfirmEmail: Handler<'POST /auth/confirm-email'> = async (_inp
     if (await isEmailTaken(trx, email, account_id)) throw new AppError('email_taken');
     const recipient = await takeEmail(trx, link);
     if (!recipient) throw new AppError('link_expired');
-    await queueMail(trx, { account_id, kind: 'email_changed', recipient });
+    if (recipient !== email) await queueMail(trx, { account_id, kind: 'email_changed', recipient });
     return { email };
   });
 };

@@ -9,7 +9,11 @@ import { queueDigests } from './queue-digests.ts';
 const { app, call, raw, member, mails, create, db, pool, url } = await sheetsApp();
 
 type Frequency = 'daily' | 'weekly' | 'never';
-const choose = (who: Member, notification_frequency: Frequency, site_language: 'en' | 'bo-IN' = 'en') =>
+const choose = async (who: Member, notification_frequency: Frequency, site_language: 'en' | 'bo-IN' = 'en') => {
+  await pool.query('update accounts set email_verified_date = now() where email = $1', [who.email]);
+  await ask(who, notification_frequency, site_language);
+};
+const ask = (who: Member, notification_frequency: Frequency, site_language: 'en' | 'bo-IN' = 'en') =>
   call(
     'PUT /users/me/settings',
     { body: { site_language, translation_language: null, notification_frequency } },
@@ -60,6 +64,21 @@ describe('the digest', () => {
     await call('POST /notifications/read', {}, weekly.access_token);
     await later('8 days');
     expect(await digest()).toEqual([]);
+  });
+
+  it('goes to no address that nobody has proved; choosing it sends a link there, which does', async () => {
+    const [reader, fan] = [await member(), await member({ firstname: 'Yangchen' })];
+    const settings = await ask(reader, 'daily');
+    expect(settings).toMatchObject({ is_email_confirmed: false, pending_email: reader.email });
+    // Saved again, she is not asked again.
+    await ask(reader, 'daily');
+    await follow(fan, reader);
+    const [asked, ...others] = await digest();
+    expect([asked?.to, asked?.text.includes('Yangchen'), others]).toEqual([reader.email, false, []]);
+    const token = /[?&]token=([\w-]+)/.exec(asked?.text ?? '')?.[1] ?? '';
+    await call('POST /auth/confirm-email', {}, token);
+    const [told, ...more] = await digest();
+    expect([told?.to, told?.text.includes('Yangchen'), more]).toEqual([reader.email, true, []]);
   });
 
   it('is in the member’s language, links to what it tells of, and lets no name break out of it', async () => {

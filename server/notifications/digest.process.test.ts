@@ -58,12 +58,13 @@ it('with two server processes one digest goes out, and both stop when they are a
   await second.ready;
 
   const [reader, fan] = [await person(address, 'reader'), await person(address, 'fan')];
+  const client = new pg.Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  await client.query('update accounts set email_verified_date = now()');
   const settings = { site_language: 'en', translation_language: null, notification_frequency: 'daily' };
   await send(address, 'PUT /users/me/settings', settings, reader.token);
   await send(address, `POST /users/${reader.username}/follow`, undefined, fan.token);
 
-  const client = new pg.Client({ connectionString: DATABASE_URL });
-  await client.connect();
   // The hour has come, twice over: as if a job had been handed out again.
   await vi.waitFor(() => client.query(`insert into jobs.job (name) values ('digest'), ('digest')`), {
     timeout: 30_000,

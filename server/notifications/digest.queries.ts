@@ -6,7 +6,7 @@ const isDue = sql`(a.last_digest_date is null or a.last_digest_date <= now() - c
   when 'daily' then interval '1 day' else interval '7 days' end + interval '30 minutes')`;
 
 /**
- * Queues the digest of one member who is due one and has something to read in it; false when there is nobody. What goes
+ * Queues the digest of one member who is due one at an address that was proved, and has something to read in it; false when there is nobody. What goes
  * into it is marked in the same transaction, so that of several processes one does it and nothing is told twice.
  */
 export const queueDigest = (db: Kysely<Database>): Promise<boolean> =>
@@ -14,7 +14,7 @@ export const queueDigest = (db: Kysely<Database>): Promise<boolean> =>
     const { rows } = await sql<{ id: string; mail_id: string }>`
       with due as (
         select a.id from accounts a
-        where a.notification_frequency <> 'never' and ${isDue} and exists (
+        where a.notification_frequency <> 'never' and a.email_verified_date is not null and ${isDue} and exists (
           select from notifications n where n.account_id = a.id and n.read_date is null and n.mail_id is null)
         order by a.last_digest_date nulls first limit 1 for update of a skip locked
       ), told as (

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { shownName } from '#server/accounts/shown-name.queries.ts';
 import type { Database } from '#server/db/schema.ts';
 import { wireDate } from '#server/db/wire-date.ts';
 import type { Notification } from '#shared/contract/notifications.ts';
@@ -16,7 +17,7 @@ export const fromNotifications = sql`notifications n left join sheets s on s.id 
 
 const columns = sql`
   n.id, n.kind, ${wireDate('n.created_date')} as created_date, n.read_date is not null as is_read,
-  case when a.id is not null then jsonb_build_object('name', trim(a.firstname || ' ' || a.lastname),
+  case when a.id is not null then jsonb_build_object('name', ${shownName},
     'username', a.username, 'avatar_url', a.avatar_url, 'title', a.title) end as person,
   case when s.id is not null then jsonb_build_object('id', s.id, 'title', s.title, 'language', s.language,
     'username', coalesce((select username from accounts where id = s.account_id), '')) end as sheet`;

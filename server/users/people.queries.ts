@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { shownName } from '#server/accounts/shown-name.queries.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Person, Relation } from '#shared/contract/people.ts';
 
@@ -14,7 +15,7 @@ export const findAccountId = async (db: Db, username: string): Promise<string | 
 };
 
 /** Of an account `a`, as lists show it. */
-const personColumns = sql`trim(a.firstname || ' ' || a.lastname) as name, a.username, a.avatar_url, a.title`;
+const personColumns = sql`${shownName} as name, a.username, a.avatar_url, a.title`;
 
 export const findRelation = async (db: Db, viewer: string, other: string): Promise<Relation> => {
   const { rows } = await sql<Relation>`

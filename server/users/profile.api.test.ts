@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { bearer } from '#server/accounts/testing-members.ts';
+import { bearer, PASSWORD } from '#server/accounts/testing-members.ts';
+import { findMailAccount } from '#server/mail/mail-queue.queries.ts';
 import { sheetsApp } from '#server/sheets/testing-sheets.ts';
 import { PROFILE_PROBLEMS } from '#shared/profile-rules.ts';
 import { picture } from '#server/files/testing-pictures.ts';
 import { form, upload } from '#server/files/testing-uploads.ts';
 
-const { app, call, raw, member } = await sheetsApp();
+const { app, call, raw, member, db } = await sheetsApp();
 
 const FORM = {
   firstname: 'Pema',
@@ -31,7 +32,7 @@ describe('POST /users/info', () => {
   });
 
   it.each([
-    [{ firstname: '' }, 'body.firstname', /enter your name/],
+    [{ firstname: 'x'.repeat(101) }, 'body.firstname', /at most 100/],
     [{ lastname: 'x'.repeat(101) }, 'body.lastname', /at most 100/],
     [{ firstname: 'Pema\u202Eevil' }, 'body.firstname', /control characters/],
     [{ title: 'x'.repeat(201) }, 'body.title', /at most 200/],
@@ -92,6 +93,37 @@ describe('POST /users/info', () => {
       educations: [],
       social_profiles: [],
     });
+  });
+
+  it('needs nothing, not even a name: then the username stands wherever a name is shown', async () => {
+    const [one, other] = [await member(), await member()];
+    const { body } = await post(one.access_token, {});
+    const { id, username } = await call('GET /users/info', {}, one.access_token);
+    expect(body).toMatchObject({ firstname: '', lastname: '', name: username });
+    const nameless = expect.objectContaining({ name: username });
+    const as = other.access_token;
+    expect(await call('GET /users/{username}', { params: { username } }, as)).toEqual(nameless);
+    const sheet = { title: 'Without a name', source: [], is_published: true };
+    const { sheet_id } = await call('POST /sheets', { body: sheet }, one.access_token);
+    expect((await call('GET /sheets/{id}', { params: { id: sheet_id } }, as)).publisher).toEqual(nameless);
+    expect((await call('GET /sheets', { query: { username } }, as)).sheets[0]?.publisher).toEqual(nameless);
+    const info = await call('GET /users/info', {}, as);
+    await call('POST /users/{username}/follow', { params: { username: info.username } }, one.access_token);
+    const { users } = await call('GET /users/{username}/followers', { params: { username: info.username } });
+    expect(users).toEqual([nameless]);
+    expect((await call('GET /notifications', {}, as)).notifications[0]?.person).toEqual(nameless);
+    const shelf = await call(
+      'POST /sheet-collections',
+      { body: { title: 'Shelf', is_public: true } },
+      one.access_token,
+    );
+    expect((await call('GET /sheet-collections/{id}', { params: { id: shelf.id } })).owner).toEqual(nameless);
+    const found = await call('GET /search', { query: { query: username, search_type: 'SHEET' } });
+    expect(found.people).toEqual([nameless]);
+    expect((await findMailAccount(db, info.id))?.name).toBe('Tashi Dolma');
+    expect((await findMailAccount(db, id))?.name).toBe(username);
+    const { email } = one;
+    expect((await call('POST /auth/login', { body: { email, password: PASSWORD } })).user).toEqual(nameless);
   });
 
   it('shows others no address to write to, wherever it stands', async () => {

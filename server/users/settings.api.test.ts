@@ -52,6 +52,7 @@ describe('settings', () => {
     const { email, access_token } = await member();
     expect(await call('GET /users/me/settings', {}, access_token)).toEqual({
       email,
+      is_email_confirmed: false,
       pending_email: null,
       username: expect.stringMatching(/^tashi_dolma\.\d{4}$/),
       role: 'member',
@@ -68,6 +69,7 @@ describe('settings', () => {
     } as const;
     expect(await call('PUT /users/me/settings', { body: chosen }, access_token)).toMatchObject(chosen);
     expect(await call('GET /users/me/settings', {}, access_token)).toMatchObject(chosen);
+    expect((await mails()).map((mail) => mail.subject)).toEqual(['请确认您的电子邮箱']);
   });
 });
 

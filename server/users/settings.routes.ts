@@ -19,8 +19,16 @@ export const getSettings: Handler<'GET /users/me/settings'> = (_input, { db, vie
   findSettings(db, viewer.account_id);
 
 export const putSettings: Handler<'PUT /users/me/settings'> = async ({ body }, { db, viewer }) => {
-  await savePreferences(db, viewer.account_id, body);
-  return findSettings(db, viewer.account_id);
+  const { account_id } = viewer;
+  await db.transaction().execute(async (trx) => {
+    await savePreferences(trx, account_id, body);
+    const { email, is_email_confirmed, pending_email } = await findSettings(trx, account_id);
+    // Else anybody could have digests sent to an address that is not theirs. Asked once: another address may be under way.
+    if (body.notification_frequency === 'never' || is_email_confirmed || pending_email) return;
+    await askForEmail(trx, account_id, email);
+    await queueMail(trx, { account_id, kind: 'confirm_email' });
+  });
+  return findSettings(db, account_id);
 };
 
 export const postUsername: Handler<'POST /users/me/username'> = async ({ body }, context) => {

@@ -26,8 +26,8 @@ const ruled = (problemOf: (value: string) => AccountProblem | undefined) =>
 export const Email = ruled(emailProblem).transform(normalEmail);
 export const NewPassword = ruled(passwordProblem);
 export const Firstname = ruled(nameProblem).transform(normalName);
-/** May be empty: many people have one name. */
-export const Lastname = ruled((name) => nameProblem(name, false)).transform(normalName);
+/** Many people have one name; and in the profile nobody has to say any. */
+export const OptionalName = ruled((name) => nameProblem(name, false)).transform(normalName);
 export const Username = ruled(usernameProblem).transform(normalUsername);
 
 /** A password to compare with, whatever the rules were when it was chosen. */

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { Email, Firstname, KnownPassword, Lastname, NewPassword, SiteLanguageCode, Token } from './account-fields.ts';
+import {
+  Email,
+  Firstname,
+  KnownPassword,
+  OptionalName,
+  NewPassword,
+  SiteLanguageCode,
+  Token,
+} from './account-fields.ts';
 import { defineCalls } from './call.ts';
 import { Id, Page, PageInfo, WireDate } from './parts.ts';
 
@@ -32,7 +40,7 @@ export const authCalls = defineCalls({
     body: z.object({
       email: Email,
       firstname: Firstname,
-      lastname: Lastname.default(''),
+      lastname: OptionalName.default(''),
       password: NewPassword,
       language: MailLanguage,
     }),

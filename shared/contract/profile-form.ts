@@ -10,7 +10,7 @@ import {
   PROFILE_PROBLEMS,
   SOCIAL_ACCOUNTS,
 } from '#shared/profile-rules.ts';
-import { Firstname, Lastname } from './account-fields.ts';
+import { OptionalName } from './account-fields.ts';
 import { oneLine } from './parts.ts';
 
 /** Every refusal is a sentence for the person, next to the field it is about. */
@@ -43,14 +43,16 @@ const SocialLink = z
   .transform(({ account, url }) => ({ account, url: normalLink(account, url ?? '') }))
   .superRefine(({ account, url }, check) => refuse(check, linkProblem(account, url), 'url'));
 
+const Name = z
+  .string()
+  .nullish()
+  .transform((name) => name ?? '')
+  .pipe(OptionalName);
+
 /** The whole of what a member says about herself: it replaces what was there. */
 export const ProfileForm = z.object({
-  firstname: Firstname,
-  lastname: z
-    .string()
-    .nullish()
-    .transform((name) => name ?? '')
-    .pipe(Lastname),
+  firstname: Name,
+  lastname: Name,
   title: Line,
   organization: Line,
   location: Line,

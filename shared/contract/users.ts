@@ -45,6 +45,7 @@ const Preferences = z.object({
 
 export const AccountSettings = Preferences.extend({
   email: z.string(),
+  is_email_confirmed: z.boolean().describe('Whether a link sent to that address has been opened; digests need it'),
   /** An address that still has to be confirmed by the link sent there. */
   pending_email: z.string().nullable(),
   username: z.string(),

@@ -54,7 +54,7 @@ export const EmailSection = ({ settings }: { settings: AccountSettings }) => {
   const { email, pending_email, has_password } = settings;
   return (
     <Section title={t('account.confirm_title')} lead={t('settings.email_now', { email })}>
-      {pending_email && (
+      {pending_email && pending_email !== email && (
         <p className={styles.note}>
           {t('settings.email_pending', { email: pending_email, hours: EMAIL_LINK_MS / HOUR_MS })}
         </p>

@@ -30,6 +30,9 @@ export const NotificationsSection = ({ settings }: { settings: AccountSettings }
           initial={settings.notification_frequency}
           choices={NOTIFICATION_FREQUENCIES.map((value) => ({ value, label: t(`settings.frequency.${value}`) }))}
         />
+        {settings.notification_frequency !== 'never' && !settings.is_email_confirmed && (
+          <p>{t('settings.notifications_unconfirmed', { email: settings.pending_email ?? settings.email })}</p>
+        )}
         <SaveButton {...save}>{t('settings.save')}</SaveButton>
       </form>
     </Section>

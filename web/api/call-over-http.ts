@@ -39,6 +39,8 @@ type Manner = {
   ifMatch?: number;
   /** Ends the waiting for an answer. */
   signal?: AbortSignal;
+  /** Is sent also while the page is being left. */
+  keepalive?: boolean;
 };
 
 /** The bearer goes along when there is a token; without one there is no header at all. */
@@ -46,7 +48,7 @@ export const callWith = async <N extends Name>(
   token: string | null,
   name: N,
   sent: Sent<N>,
-  { ifMatch, signal }: Manner = {},
+  { ifMatch, signal, keepalive = false }: Manner = {},
 ): Promise<Answer<N>> => {
   const fields = sent as Fields;
   const headers: Record<string, string> = { accept: 'application/json' };
@@ -56,6 +58,7 @@ export const callWith = async <N extends Name>(
   const response = await fetch(addressOf(name, fields), {
     method: name.slice(0, name.indexOf(' ')),
     headers,
+    keepalive,
     ...(signal ? { signal } : {}),
     ...(fields.body === undefined ? {} : { body: JSON.stringify(fields.body) }),
   }).catch(() => {

@@ -16,6 +16,8 @@ export type Written = { body: string; colour: HighlightColour | null };
 
 type Props = {
   quote: string;
+  /** What is to be known of the words before anything is written. */
+  hint?: string;
   /** The note that is changed; without one a new one is written. */
   note?: Note;
   /** Sends it. `version`: of the note that may be replaced. */
@@ -24,7 +26,7 @@ type Props = {
 };
 
 /** Where a note is written. What another tab has saved meanwhile is shown before it is replaced. */
-export const NoteDialog = ({ quote, note, onSave, onClose }: Props) => {
+export const NoteDialog = ({ quote, hint, note, onSave, onClose }: Props) => {
   const t = useT();
   const id = useId();
   const client = useQueryClient();
@@ -70,6 +72,7 @@ export const NoteDialog = ({ quote, note, onSave, onClose }: Props) => {
       <form className={dialog.form} onSubmit={(event) => void save(event)} aria-busy={isSaving}>
         <h2 className={dialog.title}>{title}</h2>
         <blockquote className={styles.quote}>{quote}</blockquote>
+        {hint && <p className={styles.state}>{hint}</p>}
         <label htmlFor={id}>{t('notes.words')}</label>
         <textarea
           id={id}

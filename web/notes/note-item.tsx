@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Note } from '#shared/contract/notes.ts';
+import { OwnWords } from '#web/i18n/own-words.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
@@ -53,7 +54,11 @@ export const NoteItem = ({ note, place, onAttach }: Props) => {
       <Words as="p" language={note.language} script={note.script} className={styles.quote}>
         {quote}
       </Words>
-      {body && <p className={styles.body}>{body}</p>}
+      {body && (
+        <OwnWords as="p" className={styles.body}>
+          {body}
+        </OwnWords>
+      )}
       <p className={styles.quiet}>
         {colour && (
           <>

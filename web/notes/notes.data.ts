@@ -13,6 +13,8 @@ export const notesQuery = (query: Wanted) => ({
   staleTime: 0,
 });
 
+export const noteQuery = (id: string) => apiQuery(MEMBER_GROUP, 'GET /notes/{id}', { params: { id } });
+
 /** Whether she has any at all: without, nothing of theirs is loaded. */
 export const anyNotesQuery = apiQuery(MEMBER_GROUP, 'GET /notes', { query: { limit: 1 } });
 

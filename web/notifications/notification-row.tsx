@@ -1,10 +1,10 @@
 import { Check, Quote } from 'lucide-react';
 import type { Notification } from '#shared/contract/notifications.ts';
+import { OwnWords } from '#web/i18n/own-words.tsx';
 import { isoDate, sinceWords } from '#web/account-settings/since.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { withParts } from '#web/i18n/with-parts.tsx';
-import { Words } from '#web/i18n/words.tsx';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/profile/avatar.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -37,14 +37,10 @@ export const NotificationRow = ({ notification, now, onRead }: Props) => {
         <p>
           <Link to={addressOf(notification)} className={rows.link} onClick={() => !is_read && onRead()}>
             {withParts(t, `notifications.${kind}`, {
-              ...(person ? { person: <bdi className={styles.name}>{person.name}</bdi> } : {}),
+              ...(person ? { person: <OwnWords className={styles.name}>{person.name}</OwnWords> } : {}),
               ...(sheet
                 ? {
-                    sheet: (
-                      <bdi>
-                        <Words language={sheet.language}>{sheet.title}</Words>
-                      </bdi>
-                    ),
+                    sheet: <OwnWords language={sheet.language}>{sheet.title}</OwnWords>,
                   }
                 : {}),
             })}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PublicProfile } from '#shared/contract/users.ts';
+import { OwnWords } from '#web/i18n/own-words.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
@@ -19,7 +20,7 @@ type Props = {
 const Line = ({ className, children }: { className?: string; children: string }) =>
   children ? (
     <p className={className}>
-      <bdi>{children}</bdi>
+      <OwnWords>{children}</OwnWords>
     </p>
   ) : null;
 
@@ -33,10 +34,10 @@ export const ProfileHeader = ({ user, picture, children }: Props) => {
       <div className={styles.field}>
         {picture}
         <h1 className={styles.name}>
-          <bdi>{name}</bdi>
+          <OwnWords>{name}</OwnWords>
         </h1>
         <p className={styles.username}>
-          <bdi>@{username}</bdi>
+          <OwnWords>{`@${username}`}</OwnWords>
         </p>
         <Line className={styles.title}>{title}</Line>
         <Line>{organization}</Line>
@@ -45,7 +46,7 @@ export const ProfileHeader = ({ user, picture, children }: Props) => {
           <ul className={styles.educations} aria-label={t('profile.educations')}>
             {educations.map((line, index) => (
               <li key={index}>
-                <bdi>{line}</bdi>
+                <OwnWords>{line}</OwnWords>
               </li>
             ))}
           </ul>
@@ -55,9 +56,9 @@ export const ProfileHeader = ({ user, picture, children }: Props) => {
           <Link to={paths.user(username, 'following')}>{counted(t, language, 'profile.following', following)}</Link>
         </p>
         {about_me && (
-          <p className={styles.about} dir="auto">
+          <OwnWords as="p" className={styles.about}>
             {about_me}
-          </p>
+          </OwnWords>
         )}
         <SocialLinks links={user.social_profiles} />
         <div className={styles.ways}>{children}</div>

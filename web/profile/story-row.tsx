@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { SheetSummary } from '#shared/contract/sheet-parts.ts';
+import { languageOfWords } from '#web/i18n/language-of-words.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import { paths } from '#web/paths.ts';
@@ -17,7 +18,7 @@ export const StoryRow = ({ sheet, onDelete }: Props) => {
   return (
     <li className={`${rows.row} ${rows.withWays}`}>
       <div className={rows.what}>
-        <Words as="h3" language={language} className={rows.title}>
+        <Words as="h3" language={languageOfWords(title, language) ?? language} className={rows.title}>
           <Link to={paths.readSheet({ username: publisher.username, title, id })} className={rows.link}>
             {title}
           </Link>

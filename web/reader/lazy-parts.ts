@@ -11,6 +11,7 @@ export const KeyHelp = lazyPart(async () => (await import('./keys/key-help.tsx')
 export const AddToSheet = lazyPart(async () => (await import('./add-to-sheet/add-to-sheet.tsx')).AddToSheet);
 
 export const Marks = lazyPart(async () => (await import('./marks/marks.tsx')).Marks);
+export const AttachBar = lazyPart(async () => (await import('./marks/attach-bar.tsx')).AttachBar);
 export const MarkingDialog = lazyPart(async () => (await import('./marks/marking-dialog.tsx')).MarkingDialog);
 
 /** What a key opens: worth having before it is pressed. */

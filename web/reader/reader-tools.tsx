@@ -19,6 +19,7 @@ import { useKeptReader } from './use-kept-reader.ts';
 import type { useLock } from './use-lock.ts';
 import { useRaisedPassage } from './use-raised-passage.ts';
 import type { useReadingAddress } from './use-reading-address.ts';
+import { useVisit } from './use-visit.ts';
 
 export type OpenDialog = { name: 'go_to' | 'keys'; chapter: string };
 
@@ -107,11 +108,15 @@ export const ReaderTools = (props: Props) => {
     handles.get(side.chapter)?.focusSegment(segment.segment_id);
     root.querySelector<HTMLElement>(`[data-quoted="${CSS.escape(segment.segment_id)}"]`)?.focus();
   };
-  const closeNearest = () => (over ? dispatchPanels({ type: 'close_over' }) : closeSide());
+  const closeNearest = () => {
+    if (over) return dispatchPanels({ type: 'close_over' });
+    return side ? closeSide() : marking.cancelAttaching?.();
+  };
 
   const jump = useAddressMoves({ chapters, handles, address, dispatchChapters, moveTo });
   useKeptReader({ chapters, panels, dispatchChapters, reopen: () => openResources() });
   useRaisedPassage(root, handles, side, side ? inHand[side.chapter]?.segment_id : undefined);
+  useVisit(texts, address.remember);
   usePartsEarly(KEY_PARTS);
   useReaderKeys({
     next_segment: () => step(1),

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { chapterAddress } from './chapter-address.ts';
-import type { Chapter } from './chapters.ts';
+import { type Chapter, isSheet } from './chapters.ts';
 import { keepChapters } from './chapters-memory.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
 import { rememberPlace } from './reading-place.ts';
@@ -36,14 +36,12 @@ export const useReadingAddress = (chapters: Chapter[], handles: Map<string, Pane
     [handles, live],
   );
 
-  const write = useCallback(() => {
+  /** False while a text is still on its way. */
+  const remember = useCallback((): boolean => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    const now = placed();
-    const address = withKept(chapterAddress(now, window.location.pathname));
-    window.history.replaceState(window.history.state, '', address);
-    keepChapters(now, address);
-    for (const { id, text_id } of now) {
+    let isAllKnown = true;
+    for (const { id, text_id } of live.current.filter((chapter) => !isSheet(chapter))) {
       const pane = handles.get(id);
       const place = pane?.place();
       const loaded = pane?.loaded();
@@ -51,14 +49,36 @@ export const useReadingAddress = (chapters: Chapter[], handles: Map<string, Pane
         const { title, language, script } = loaded.text;
         const { segment_id, segment_number } = place;
         rememberPlace(text_id, { content_id: loaded.content_id, segment_id, segment_number, title, language, script });
-      }
+      } else isAllKnown = false;
     }
-  }, [handles, placed]);
+    return isAllKnown;
+  }, [handles, live]);
+
+  const write = useCallback(() => {
+    const now = placed();
+    const address = withKept(chapterAddress(now, window.location.pathname));
+    window.history.replaceState(window.history.state, '', address);
+    keepChapters(now, address);
+    remember();
+  }, [placed, remember]);
 
   const writeSoon = useCallback(() => {
     timer.current ??= setTimeout(write, BETWEEN_MS);
   }, [write]);
 
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return useMemo(() => ({ placed, write, writeSoon }), [placed, write, writeSoon]);
+  useLayoutEffect(() => {
+    const leave = () => {
+      if (timer.current) remember();
+    };
+    const look = () => {
+      if (document.visibilityState === 'hidden') leave();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      // Before the panes go. The address is another page's by now.
+      leave();
+    };
+  }, [remember]);
+  return useMemo(() => ({ placed, remember, write, writeSoon }), [placed, remember, write, writeSoon]);
 };

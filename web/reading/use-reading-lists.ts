@@ -7,6 +7,7 @@ import { readStored, removeStored, writeStored } from '#web/storage.ts';
 import { placesFrom } from '#web/texts/reading-places.ts';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
 import type { Paging } from '#web/ui/pagination-rules.ts';
+import { tellPlaces } from './account-place.ts';
 import type { ShownPlace } from './place-row.tsx';
 import { historyQuery, refreshReading, savedPlacesQuery } from './reading.data.ts';
 import { savedOnDevice, saveOnDevice, withoutSaved } from './saved-places.ts';
@@ -72,6 +73,10 @@ const useAccountLists = (shown: ReadingShown, paging: Paging, isOn: boolean): Li
   const history = useQuery({ ...historyQuery(paging), enabled: isOn });
   const saved = useQuery({ ...savedPlacesQuery(paging), enabled: isOn && shown === 'places' });
   const [problem, setProblem] = useState('');
+  // What was read a moment ago stands in the list too.
+  useEffect(() => {
+    if (isOn) void tellPlaces().then((isNews) => (isNews ? refreshReading(client) : undefined));
+  }, [isOn, client]);
   const run = async (task: () => Promise<unknown>) => {
     setProblem('');
     try {

@@ -1,4 +1,5 @@
 import type { SheetMatch } from '#shared/contract/search.ts';
+import { OwnWords } from '#web/i18n/own-words.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import { paths } from '#web/paths.ts';
@@ -32,7 +33,7 @@ const FoundSheet = ({ sheet }: { sheet: SheetMatch }) => {
         </Words>
       )}
       <p className={rows.note}>
-        {publisher.name || t('sheet.former_member')} · {published_date.split(' ', 1)[0]}
+        <OwnWords>{publisher.name || t('sheet.former_member')}</OwnWords> · {published_date.split(' ', 1)[0]}
       </p>
     </li>
   );

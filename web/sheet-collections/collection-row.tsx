@@ -1,4 +1,5 @@
 import type { SheetCollectionSummary } from '#shared/contract/sheet-collections.ts';
+import { languageOfWords } from '#web/i18n/language-of-words.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
@@ -15,7 +16,7 @@ export const CollectionRow = ({ collection, as }: Props) => {
   const { id, title, language, is_public, role, sheet_count } = collection;
   return (
     <li className={rows.row}>
-      <Words as={as} language={language} className={rows.title}>
+      <Words as={as} language={languageOfWords(title, language) ?? language} className={rows.title}>
         <Link to={paths.sheetCollection(id)} className={rows.link}>
           {title}
         </Link>

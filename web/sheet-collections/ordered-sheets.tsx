@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
 import type { SheetSummary } from '#shared/contract/sheet-parts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
@@ -12,6 +12,7 @@ import { CollectedSheet } from './collected-sheet.tsx';
 import { moved } from './moved.ts';
 import { takeOut } from './sheet-collections.data.ts';
 import { useAttempt } from './use-attempt.ts';
+import { useTouchDrag } from './use-touch-drag.ts';
 import styles from './sheet-collections.module.css';
 
 /** For who may edit: dragged, or moved with the arrows beside it, and taken out. Shown at once, and put back if refused. */
@@ -34,6 +35,8 @@ export const OrderedSheets = ({ collection: { id, sheets } }: { collection: Shee
     setSaid(isDone ? t('sheet_collection.moved', place) : '');
     setWanted(undefined);
   };
+  const list = useRef<HTMLOListElement>(null);
+  const touch = useTouchDrag(list, (from, to) => void move(from, to));
   const over = (event: DragEvent) => dragged !== undefined && event.preventDefault();
   const drop = (to: number) => {
     if (dragged !== undefined) void move(dragged, to);
@@ -48,19 +51,23 @@ export const OrderedSheets = ({ collection: { id, sheets } }: { collection: Shee
       <ScreenReaderText>
         <span role="status">{said}</span>
       </ScreenReaderText>
-      <ol className={styles.list}>
+      <ol ref={list} className={styles.list}>
         {shown.map((sheet, index) => (
           <li
             key={sheet.id}
             className={styles.row}
-            draggable
-            data-dragged={index === dragged || undefined}
+            // Else a long press would begin the browser's own dragging, and take the finger away.
+            draggable={touch.from === undefined}
+            data-dragged={index === (dragged ?? touch.from) || undefined}
+            data-over={(touch.from !== undefined && index === touch.to && index !== touch.from) || undefined}
             onDragStart={() => setDragged(index)}
             onDragEnd={() => setDragged(undefined)}
             onDragOver={over}
             onDrop={() => drop(index)}
           >
-            <GripVertical aria-hidden="true" size={18} className={styles.grip} />
+            <span className={styles.grip} aria-hidden="true" {...touch.grip(index)}>
+              <GripVertical size={18} />
+            </span>
             <CollectedSheet sheet={sheet} />
             <div className={styles.rowWays}>
               <IconButton

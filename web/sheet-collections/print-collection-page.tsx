@@ -2,8 +2,8 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
-import { languageTag } from '#shared/languages.ts';
 import { isMissing } from '#web/api/api-error.ts';
+import { OwnWords } from '#web/i18n/own-words.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { Place } from '#web/place.ts';
@@ -23,8 +23,12 @@ const nowhere = () => undefined;
 
 const PrintedSheet = ({ sheet }: { sheet: Sheet }) => (
   <article className={styles.sheet}>
-    <h2 lang={languageTag(sheet.language)}>{sheet.sheet_title}</h2>
-    <p className={styles.by}>{sheet.publisher.name}</p>
+    <OwnWords as="h2" language={sheet.language}>
+      {sheet.sheet_title}
+    </OwnWords>
+    <OwnWords as="p" className={styles.by}>
+      {sheet.publisher.name}
+    </OwnWords>
     {sheet.content.segments.map((segment) => (
       <SheetSegmentView
         key={segment.block_id}
@@ -61,9 +65,15 @@ const Printed = ({ collection }: { collection: SheetCollection }) => {
         </button>
       </p>
       {lost > 0 && <p role="alert">{t('sheet_collection.print_lost')}</p>}
-      <header className={styles.title} lang={languageTag(language)}>
-        <h1>{title}</h1>
-        {description && <p>{description}</p>}
+      <header className={styles.title}>
+        <OwnWords as="h1" language={language}>
+          {title}
+        </OwnWords>
+        {description && (
+          <OwnWords as="p" language={language}>
+            {description}
+          </OwnWords>
+        )}
       </header>
       {sheets.map((sheet) => (
         <PrintedSheet key={sheet.id} sheet={sheet} />

@@ -1,6 +1,10 @@
+import { Fragment } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
 import { isMissing } from '#web/api/api-error.ts';
+import { languageOfWords } from '#web/i18n/language-of-words.ts';
+import { OwnWords } from '#web/i18n/own-words.tsx';
+import { withParts } from '#web/i18n/with-parts.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
@@ -34,7 +38,7 @@ const OpenCollection = ({ collection }: { collection: SheetCollection }) => {
     <>
       <TitleLeaf
         title={title}
-        language={language}
+        language={languageOfWords(title, language) ?? language}
         above={t('sheet_collection.kind')}
         below={
           <>
@@ -46,8 +50,13 @@ const OpenCollection = ({ collection }: { collection: SheetCollection }) => {
             </p>
             {editors.length > 0 && (
               <p>
-                {t('sheet_collection.edited_by', {
-                  names: editors.map(({ name }) => name).join(t('common.list_separator')),
+                {withParts(t, 'sheet_collection.edited_by', {
+                  names: editors.map(({ name, username }, index) => (
+                    <Fragment key={username}>
+                      {index > 0 && t('common.list_separator')}
+                      <OwnWords>{name}</OwnWords>
+                    </Fragment>
+                  )),
                 })}
               </p>
             )}
@@ -56,9 +65,9 @@ const OpenCollection = ({ collection }: { collection: SheetCollection }) => {
       />
       <div className={styles.page}>
         {description && (
-          <p className={styles.description} lang={language}>
+          <OwnWords as="p" language={language} className={styles.description}>
             {description}
-          </p>
+          </OwnWords>
         )}
         <CollectionTools collection={collection} />
         <div data-list>

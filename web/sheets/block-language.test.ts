@@ -4,7 +4,7 @@ import { blockLanguage } from './block-language.ts';
 it.each([
   ['<p>བཟོད་པའི་ཕན་ཡོན། (patience)</p>', 'en', 'bo'],
   ['<p>忍辱</p>', 'en', 'zh'],
-  ['<p>Patience</p>', 'bo', 'en'],
+  ['<p>Patience</p>', 'bo', 'und-Latn'],
   ['<p>Geduld</p>', 'de', 'de'],
   ['<p>108</p>', 'zh', 'zh'],
   ['<p><a href="https://example.org">བོད།</a></p>', 'zh', 'bo'],

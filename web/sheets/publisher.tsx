@@ -1,8 +1,9 @@
 import type { Publisher as PublisherOf } from '#shared/contract/sheet-parts.ts';
+import { languageOfWords } from '#web/i18n/language-of-words.ts';
+import { OwnWords } from '#web/i18n/own-words.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/link.tsx';
-import { languageOfLetters } from './block-language.ts';
 import { initialsOf } from './initials.ts';
 import styles from './publisher.module.css';
 
@@ -12,7 +13,7 @@ export const Publisher = ({ publisher: { name, username, avatar_url } }: { publi
   const picture = avatar_url ? (
     <img className={styles.picture} src={avatar_url} alt="" width={32} height={32} loading="lazy" />
   ) : (
-    <span className={styles.picture} lang={languageOfLetters(name)} aria-hidden="true">
+    <span className={styles.picture} lang={languageOfWords(name)} aria-hidden="true">
       {initialsOf(name)}
     </span>
   );
@@ -20,7 +21,7 @@ export const Publisher = ({ publisher: { name, username, avatar_url } }: { publi
   return (
     <Link to={paths.user(username)} className={styles.publisher}>
       {picture}
-      <bdi className={styles.name}>{name}</bdi>
+      <OwnWords className={styles.name}>{name}</OwnWords>
     </Link>
   );
 };

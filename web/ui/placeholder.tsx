@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from './link.tsx';
@@ -28,7 +29,7 @@ const NotFoundImage = () => (
   </svg>
 );
 
-type NotFoundProps = { message?: string; hint?: string; heading?: boolean };
+type NotFoundProps = { message?: ReactNode; hint?: string; heading?: boolean };
 
 export const NotFound = ({ message, hint, heading }: NotFoundProps) => {
   const t = useT();

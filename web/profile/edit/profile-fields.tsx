@@ -13,10 +13,10 @@ import { linkField } from './profile-form-rules.ts';
 /** What is said of oneself in one line. */
 const LINES = [
   { name: 'firstname', label: 'account.firstname', autoComplete: 'given-name' },
-  { name: 'lastname', label: 'account.lastname', autoComplete: 'family-name', isOptional: true },
-  { name: 'title', label: 'edit_profile.job_title', autoComplete: 'organization-title', isOptional: true },
-  { name: 'organization', label: 'edit_profile.organization', autoComplete: 'organization', isOptional: true },
-  { name: 'location', label: 'edit_profile.location', isOptional: true },
+  { name: 'lastname', label: 'account.lastname', autoComplete: 'family-name' },
+  { name: 'title', label: 'edit_profile.job_title', autoComplete: 'organization-title' },
+  { name: 'organization', label: 'edit_profile.organization', autoComplete: 'organization' },
+  { name: 'location', label: 'edit_profile.location' },
 ] as const;
 
 type PersonalProps = { user: UserInfo; field: FieldOf } & Pick<
@@ -29,7 +29,15 @@ export const PersonalDetails = ({ user, field, edited, onEdited }: PersonalProps
   return (
     <>
       {LINES.map(({ name, label, ...more }) => (
-        <TextField key={name} {...field(name)} label={t(label)} defaultValue={user[name]} dir="auto" {...more} />
+        <TextField
+          key={name}
+          {...field(name)}
+          label={t(label)}
+          defaultValue={user[name]}
+          dir="auto"
+          isOptional
+          {...more}
+        />
       ))}
       <EducationLines edited={edited} field={field} onEdited={onEdited} />
       <TextArea

@@ -35,7 +35,7 @@ const educationsIn = (values: Values): string[] =>
     .map((name) => values[name] ?? '');
 
 export const profileProblems = (values: Values): Record<string, Problem | undefined> => ({
-  firstname: nameProblem(values.firstname ?? ''),
+  firstname: nameProblem(values.firstname ?? '', false),
   lastname: nameProblem(values.lastname ?? '', false),
   ...Object.fromEntries(LINES.map((name) => [name, lineProblem((values[name] ?? '').trim())])),
   ...Object.fromEntries(

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PublicProfile } from '#shared/contract/users.ts';
+import { OwnWords } from '#web/i18n/own-words.tsx';
+import { withParts } from '#web/i18n/with-parts.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths, type PeopleTab } from '#web/paths.ts';
 import type { Place } from '#web/place.ts';
@@ -25,7 +27,9 @@ export const PeopleList = ({ user: { name }, list, place }: Props) => {
       {({ users, total }) => (
         <>
           <div data-list aria-busy={query.isPlaceholderData}>
-            {users.length === 0 && <NotFound message={t(`profile.no_${list}`, { name })} />}
+            {users.length === 0 && (
+              <NotFound message={withParts(t, `profile.no_${list}`, { name: <OwnWords>{name}</OwnWords> })} />
+            )}
             {users.length > 0 && (
               <ul className={rows.list}>
                 {users.map((person) => (
@@ -34,12 +38,12 @@ export const PeopleList = ({ user: { name }, list, place }: Props) => {
                     <div>
                       <h2 className={rows.title}>
                         <Link to={paths.user(person.username)} className={rows.link}>
-                          <bdi>{person.name}</bdi>
+                          <OwnWords>{person.name}</OwnWords>
                         </Link>
                       </h2>
                       {person.title && (
                         <p className={rows.note}>
-                          <bdi>{person.title}</bdi>
+                          <OwnWords>{person.title}</OwnWords>
                         </p>
                       )}
                     </div>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PublicProfile } from '#shared/contract/users.ts';
+import { OwnWords } from '#web/i18n/own-words.tsx';
+import { withParts } from '#web/i18n/with-parts.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { Place } from '#web/place.ts';
@@ -22,7 +24,9 @@ export const UserCollections = ({ user: { name }, place }: { user: PublicProfile
       {({ collections, total }) => (
         <>
           <div data-list aria-busy={query.isPlaceholderData}>
-            {collections.length === 0 && <NotFound message={t('profile.no_collections', { name })} />}
+            {collections.length === 0 && (
+              <NotFound message={withParts(t, 'profile.no_collections', { name: <OwnWords>{name}</OwnWords> })} />
+            )}
             {collections.length > 0 && (
               <ul className={rows.list}>
                 {collections.map((collection) => (

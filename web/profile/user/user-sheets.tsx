@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SheetSummary } from '#shared/contract/sheet-parts.ts';
 import type { PublicProfile } from '#shared/contract/users.ts';
+import { OwnWords } from '#web/i18n/own-words.tsx';
+import { withParts } from '#web/i18n/with-parts.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
@@ -41,7 +43,9 @@ export const UserSheets = ({ user: { name }, place }: { user: PublicProfile; pla
       {({ sheets, total }) => (
         <>
           <div data-list aria-busy={query.isPlaceholderData}>
-            {sheets.length === 0 && <NotFound message={t('profile.no_sheets', { name })} />}
+            {sheets.length === 0 && (
+              <NotFound message={withParts(t, 'profile.no_sheets', { name: <OwnWords>{name}</OwnWords> })} />
+            )}
             {sheets.length > 0 && (
               <ul className={rows.list}>
                 {sheets.map((sheet) => (

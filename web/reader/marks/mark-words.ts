@@ -1,7 +1,6 @@
 import type { Spot } from '#shared/contract/notes.ts';
 import type { HighlightColour } from '#shared/limits.ts';
 import { type NewNote, writeNote } from '#web/notes/notes.data.ts';
-import { readStored, removeStored } from '#web/storage.ts';
 import { callAsMember } from '#web/session/session.ts';
 
 /** One mark a passage; a note stands with the first. */
@@ -16,9 +15,5 @@ export const markWords = async (
 };
 
 /** The note that waits for words gets these. */
-export const attachNote = async (spot: Spot): Promise<void> => {
-  const id = readStored('noteToAttach');
-  if (!id) return;
-  await callAsMember('PUT /notes/{id}', { params: { id }, body: { spot } });
-  removeStored('noteToAttach');
-};
+export const attachNote = (id: string, spot: Spot): Promise<unknown> =>
+  callAsMember('PUT /notes/{id}', { params: { id }, body: { spot } });

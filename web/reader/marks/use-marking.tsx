@@ -4,11 +4,11 @@ import type { Spot } from '#shared/contract/notes.ts';
 import type { HighlightColour } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { anyNotesQuery, refreshNotes } from '#web/notes/notes.data.ts';
-import { MarkingDialog } from '#web/reader/lazy-parts.ts';
+import { AttachBar, MarkingDialog } from '#web/reader/lazy-parts.ts';
 import type { WordsPlace } from '#web/reader/reader-types.ts';
 import { useMemberAction } from '#web/session/use-member-action.ts';
 import { useSession } from '#web/session/use-session.ts';
-import { readStored } from '#web/storage.ts';
+import { readStored, removeStored } from '#web/storage.ts';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
 import styles from '#web/notes/notes.module.css';
 
@@ -22,6 +22,7 @@ export const useMarking = (root: Element, placeOf: (node: Node) => WordsPlace | 
   const any = useQuery({ ...anyNotesQuery, enabled: isMember });
   const [noted, setNoted] = useState<Spot[] | null>(null);
   const [notice, setNotice] = useState('');
+  const [waiting, setWaiting] = useState(() => readStored('noteToAttach'));
 
   useEffect(() => {
     if (!notice) return undefined;
@@ -55,9 +56,17 @@ export const useMarking = (root: Element, placeOf: (node: Node) => WordsPlace | 
     void run(async () => {
       const [spot] = await spotsOf(range);
       const { attachNote } = await import('./mark-words.ts');
-      if (spot) await attachNote(spot);
+      if (!waiting || !spot) return '';
+      await attachNote(waiting, spot);
+      removeStored('noteToAttach');
+      setWaiting(null);
       return t('notes.attached');
     });
+  const cancelAttaching = () => {
+    removeStored('noteToAttach');
+    setWaiting(null);
+    setNotice(t('notes.attach_cancelled'));
+  };
 
   return {
     hasMarks: isMember && (any.data?.total ?? 0) > 0,
@@ -67,9 +76,11 @@ export const useMarking = (root: Element, placeOf: (node: Node) => WordsPlace | 
       document.getSelection()?.removeAllRanges();
     },
     note: (range: Range) => void spotsOf(range).then((spots) => spots.length > 0 && write(spots)),
-    attach: isMember && readStored('noteToAttach') ? attach : undefined,
+    attach: isMember && waiting ? attach : undefined,
+    cancelAttaching: isMember && waiting ? cancelAttaching : undefined,
     dialog: (
       <>
+        {isMember && waiting && <AttachBar note={waiting} onCancel={cancelAttaching} />}
         {noted && <MarkingDialog spots={noted} onClose={() => setNoted(null)} />}
         <p role="status" className={styles.notice}>
           {notice}

@@ -1,0 +1,39 @@
+import { callWith } from '#web/api/call-over-http.ts';
+import { readStored } from '#web/storage.ts';
+
+/** Reading is not waited upon: where it is now is told every few seconds. */
+const BETWEEN_MS = 3000;
+
+let waiting: string[] = [];
+let last = '';
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Tells at once what waits, and whether there was anything. Not as work of hers: nobody is asked to log in over it, and what could not be told is told with the next place. */
+export const tellPlaces = async (): Promise<boolean> => {
+  clearTimeout(timer);
+  timer = undefined;
+  const places = waiting.map((segment_id) => ({ segment_id }));
+  if (places.length === 0) return false;
+  waiting = [];
+  // It outlives the page: what is told last is told as the page is left.
+  const manner = { keepalive: true };
+  await callWith(readStored('accessToken'), 'POST /reading/history', { body: { places } }, manner).catch(() => {
+    last = '';
+  });
+  return true;
+};
+
+const tellIfLeft = () => {
+  if (document.visibilityState === 'hidden') void tellPlaces();
+};
+
+export const keepOnAccount = (segment_id: string): void => {
+  if (segment_id === last) return;
+  last = segment_id;
+  waiting = [...waiting.filter((one) => one !== segment_id), segment_id].slice(-10);
+  timer ??= setTimeout(() => void tellPlaces(), BETWEEN_MS);
+  tellIfLeft();
+};
+
+// The lists, which have it told first, are asked for on the server too.
+if (typeof document !== 'undefined') document.addEventListener('visibilitychange', tellIfLeft);
