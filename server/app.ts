@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -69,10 +68,11 @@ export const buildApp = async ({
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null) : void parseJson(request, String(body), done),
   );
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
+  const headers = securityHeaders(settings, renderer.dev);
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(headers).header('x-request-id', request.id);
+    done();
   });
-  await app.register(helmet, securityHeaders(settings, renderer.dev));
   await app.register(compress, {
     threshold: 1024,
     // The strongest setting costs more time than it saves on answers made for one request.

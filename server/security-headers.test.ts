@@ -3,10 +3,19 @@ import { securityHeaders } from './security-headers.ts';
 import { readSettings } from './settings.ts';
 
 const directives = (env: Record<string, string>) => {
-  const { contentSecurityPolicy } = securityHeaders(readSettings(env), false);
-  if (typeof contentSecurityPolicy !== 'object') throw new Error('There is no policy');
-  return contentSecurityPolicy.directives as Record<string, string[]>;
+  const policy = securityHeaders(readSettings(env), false)['content-security-policy'] ?? '';
+  return Object.fromEntries(
+    policy.split(';').map((directive) => [directive.split(' ', 1)[0], directive.split(' ').slice(1)]),
+  );
 };
+
+it('are said in full, and none that would bind localhost to https', () => {
+  const names = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
+  expect(Object.keys(securityHeaders(readSettings({}), false))).toEqual(expect.arrayContaining(names));
+  expect(securityHeaders(readSettings({}), false)).not.toHaveProperty('strict-transport-security');
+  const https = securityHeaders(readSettings({ SITE_URL: 'https://pothi.example' }), false);
+  expect(https['strict-transport-security']).toMatch(/^max-age=31536000/);
+});
 
 describe('the content policy', () => {
   it('lets scripts in from nowhere else', () => {
