@@ -4,7 +4,7 @@ type Props = {
   children: string;
   /** What they are said to be in, if anybody has said so. */
   language?: string;
-  as?: 'bdi' | 'p' | 'h1' | 'h2' | 'h3';
+  as?: 'bdi' | 'blockquote' | 'p' | 'h1' | 'h2' | 'h3';
   className?: string;
 };
 
