@@ -1,17 +1,27 @@
 import { callWith } from '#web/api/call-over-http.ts';
+import { isSomebodyElse, personOf } from '#web/session/person-of.ts';
 import { readStored } from '#web/storage.ts';
 
 /** Reading is not waited upon: where it is now is told every few seconds. */
 const BETWEEN_MS = 3000;
 
 let waiting: string[] = [];
+/** Whose reading it was. */
+let reader: string | null = null;
 let last = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells at once what waits, and whether there was anything. Not as work of hers: nobody is asked to log in over it, and what could not be told is told with the next place. */
+/** What somebody read who has logged out meanwhile is nothing that the next one has read. */
+const isOfSomebodyElse = (): boolean => isSomebodyElse(reader, personOf(readStored('accessToken')));
+
+/**
+ * Tells at once what waits, and whether there was anything. Not as work of hers: nobody is asked to log in over it, and
+ * what could not be told is told with the next place.
+ */
 export const tellPlaces = async (): Promise<boolean> => {
   clearTimeout(timer);
   timer = undefined;
+  if (isOfSomebodyElse()) waiting = [];
   const places = waiting.map((segment_id) => ({ segment_id }));
   if (places.length === 0) return false;
   waiting = [];
@@ -28,6 +38,8 @@ const tellIfLeft = () => {
 };
 
 export const keepOnAccount = (segment_id: string): void => {
+  if (isOfSomebodyElse()) [waiting, last] = [[], ''];
+  reader = personOf(readStored('accessToken')) ?? reader;
   if (segment_id === last) return;
   last = segment_id;
   waiting = [...waiting.filter((one) => one !== segment_id), segment_id].slice(-10);
