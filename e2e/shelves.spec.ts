@@ -189,10 +189,14 @@ test.describe('notes', () => {
   );
 });
 
-test(
-  'a note whose words have changed says that its place is a guess; one without words is attached anew, or deleted',
-  ONCE,
-  async ({ page, context, request }) => {
+test.describe('a note after a new revision', ONCE, () => {
+  test.use({ expectedComplaint: /status of 404/ });
+
+  test('a note whose words have changed says that its place is a guess; one without words is attached anew, or deleted', async ({
+    page,
+    context,
+    request,
+  }) => {
     const { get, post } = await asMember(context, request);
     const make = async (number: number, length: number, body: string) => {
       const { segment_id, content } = await segmentAt(request, CHANGING, number);
@@ -259,8 +263,14 @@ test(
     expect(await get(`/notes/${lost.id}`)).toMatchObject(attached);
     await visit(page, '/profile?tab=notes');
     await expect(page.getByRole('link', { name: /Without a place/ })).toHaveCount(0);
-  },
-);
+
+    // One that was deleted meanwhile waits for nothing.
+    await page.evaluate((id) => sessionStorage.setItem('noteToAttach', id), useless.id);
+    await visit(page, chapter(CHANGING));
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('noteToAttach'))).toBeNull();
+    await expect(bar).toHaveCount(0);
+  });
+});
 
 test(
   'a text that is only looked at is in the history, told also as the page is left',
@@ -270,6 +280,14 @@ test(
     await visit(guest, chapter(HEART));
     const kept = () => guest.evaluate(() => JSON.parse(localStorage.getItem('readingPlaces') ?? '[]') as object[]);
     await expect.poll(kept).toMatchObject([{ text_id: HEART, segment_number: 1 }]);
+    // Hidden in the moment after a move: the address has it all the same.
+    await guest.keyboard.press('j');
+    await guest.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    const inHand = guest.locator('[data-segment-id][aria-current]').first();
+    await expect(guest).toHaveURL(new RegExp(`segment_id=${await inHand.getAttribute('data-segment-id')}`));
     await guest.close();
 
     const { get } = await asMember(context, request);
@@ -293,6 +311,14 @@ test(
     await page.getByRole('navigation', { name: 'What is shown' }).getByRole('link', { name: 'History' }).click();
     await expect(page.locator('main h3')).toHaveCount(2);
     expect(await read()).toEqual([HEART, LONG]);
+
+    // Erased, and read again.
+    await page.getByRole('button', { name: 'Erase history' }).click();
+    await page.getByRole('button', { name: 'Really erase all of it' }).click();
+    await expect.poll(read).toEqual([]);
+    await page.goBack();
+    await expect(page).toHaveURL(/chapter/);
+    await expect.poll(read).toEqual([HEART]);
   },
 );
 

@@ -82,6 +82,7 @@ const loadDrafts = async (
   settle?: (toCome: number) => Promise<void>,
 ): Promise<Loaded> => {
   let settleAt = SETTLE_FIRST_AT;
+  let texts: number | undefined;
   const loaded: Loaded = {
     collections: 0,
     works: new Map(),
@@ -107,7 +108,8 @@ const loadDrafts = async (
     for await (const draft of readAhead(source.read(skip))) {
       if (draft.kind === 'text') {
         if (settle && loaded.segments >= settleAt) {
-          const toCome = await segmentsToCome(source, loaded);
+          texts ??= await source.count();
+          const toCome = segmentsToCome(texts, loaded);
           await lanes.start(new Set(), () => settle(toCome));
           settleAt = loaded.segments * SETTLE_AGAIN_AFTER;
         }
@@ -125,10 +127,10 @@ const loadDrafts = async (
 };
 
 /** A guess: the texts still to come are as long as those that came, and as many of them are new. */
-const segmentsToCome = async (source: ImportSource, { texts, segments }: Loaded): Promise<number> => {
+const segmentsToCome = (inAll: number, { texts, segments }: Loaded): number => {
   const done = texts.new + texts.changed + texts.unchanged;
-  const left = (await source.count()) - done;
-  return Math.max(0, Math.round(((segments / done) * left * texts.new) / done));
+  if (done === 0) return 0;
+  return Math.max(0, Math.round(((segments / done) * (inAll - done) * texts.new) / done));
 };
 
 /** Names for what a text writes or points at: two texts that share one must come one after the other. */

@@ -31,7 +31,11 @@ export const NotificationsSection = ({ settings }: { settings: AccountSettings }
           choices={NOTIFICATION_FREQUENCIES.map((value) => ({ value, label: t(`settings.frequency.${value}`) }))}
         />
         {settings.notification_frequency !== 'never' && !settings.is_email_confirmed && (
-          <p>{t('settings.notifications_unconfirmed', { email: settings.pending_email ?? settings.email })}</p>
+          <p>
+            {settings.pending_email
+              ? t('settings.notifications_unconfirmed', { email: settings.pending_email })
+              : t('settings.notifications_unasked', { email: settings.email })}
+          </p>
         )}
         <SaveButton {...save}>{t('settings.save')}</SaveButton>
       </form>

@@ -10,7 +10,13 @@ it.each([
   ['忍辱', 'en', 'zh'],
   ['般若', 'ja', 'ja'],
   ['108', 'zh', 'zh'],
-  ['שלום', undefined, undefined],
+  ['שלום', undefined, 'und-Hebr'],
+  ['Śāntideva', 'sa', 'sa-Latn'],
+  ['ཤཱནྟི་དེ་ཝ།', 'sa', 'sa-Tibt'],
+  ['さくら', undefined, 'ja'],
+  ['धर्म', 'zh', 'und-Deva'],
+  ['마음', 'ko', 'ko'],
+  ['Anicca', 'pi', 'pi'],
 ])('%s, said to be in %s, is set as %s', (words, language, tag) => {
   expect(languageOfWords(words, language)).toBe(tag);
 });

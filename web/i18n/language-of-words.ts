@@ -1,16 +1,28 @@
 import { detectScript } from '#shared/scripts/detect-script.ts';
 
-/** Languages whose letters name them, by script: the first is what letters alone tell. */
-const WRITTEN_IN: Record<string, string[]> = { Tibt: ['bo', 'dz', 'bhu'], Hani: ['zh', 'ja', 'ko'] };
+/** Languages that are always written so. In others any letters may stand. */
+const SCRIPTS_OF: Record<string, string[]> = {
+  bo: ['Tibt'],
+  dz: ['Tibt'],
+  bhu: ['Tibt'],
+  zh: ['Hani'],
+  ja: ['Hani'],
+  ko: ['Hang', 'Hani'],
+  en: ['Latn'],
+};
 
-/** Latin letters tell no language, only that the face of another script is wrong for them. */
-const LATIN = 'und-Latn';
+/** Letters that alone tell a language well enough to choose a face by. */
+const TOLD_BY: Record<string, string> = { Tibt: 'bo', Hani: 'zh' };
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** The tag for words of a member's own: her letters tell, where the language they are said to be in is written in others. */
 export const languageOfWords = (text: string, language?: string): string | undefined => {
   const script = detectScript(text);
-  const written = WRITTEN_IN[script];
-  if (written) return language && written.includes(language) ? language : written[0];
-  const isOther = !language || Object.values(WRITTEN_IN).flat().includes(language);
-  return script === 'Latn' && isOther ? LATIN : language;
+  if (script === 'Zyyy') return language;
+  // It has no letters of its own, and the Tibetan face where nothing else is said.
+  if (language === 'sa') return `sa-${script}`;
+  const own = language && SCRIPTS_OF[language];
+  if (own ? own.includes(script) : language && !TOLD_BY[script]) return language;
+  if (script === 'Hani' && KANA.test(text)) return 'ja';
+  return TOLD_BY[script] ?? `und-${script}`;
 };

@@ -38,8 +38,6 @@ export const useReadingAddress = (chapters: Chapter[], handles: Map<string, Pane
 
   /** False while a text is still on its way. */
   const remember = useCallback((): boolean => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
     let isAllKnown = true;
     for (const { id, text_id } of live.current.filter((chapter) => !isSheet(chapter))) {
       const pane = handles.get(id);
@@ -54,7 +52,12 @@ export const useReadingAddress = (chapters: Chapter[], handles: Map<string, Pane
     return isAllKnown;
   }, [handles, live]);
 
+  const hush = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  };
   const write = useCallback(() => {
+    hush();
     const now = placed();
     const address = withKept(chapterAddress(now, window.location.pathname));
     window.history.replaceState(window.history.state, '', address);
@@ -67,18 +70,17 @@ export const useReadingAddress = (chapters: Chapter[], handles: Map<string, Pane
   }, [write]);
 
   useLayoutEffect(() => {
-    const leave = () => {
-      if (timer.current) remember();
-    };
     const look = () => {
-      if (document.visibilityState === 'hidden') leave();
+      if (document.visibilityState === 'hidden' && timer.current) write();
     };
     document.addEventListener('visibilitychange', look);
     return () => {
       document.removeEventListener('visibilitychange', look);
+      if (!timer.current) return;
       // Before the panes go. The address is another page's by now.
-      leave();
+      hush();
+      remember();
     };
-  }, [remember]);
+  }, [remember, write]);
   return useMemo(() => ({ placed, remember, write, writeSoon }), [placed, remember, write, writeSoon]);
 };

@@ -1,5 +1,5 @@
-import { beforeEach, expect, it, vi } from 'vitest';
-import { keepOnAccount, tellPlaces } from './account-place.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetTold, keepOnAccount, tellPlaces } from './account-place.ts';
 
 const tokenOf = (sub: string): string => `x.${btoa(JSON.stringify({ iss: 'pothi', sub }))}.x`;
 
@@ -17,6 +17,8 @@ beforeEach(() => {
   });
 });
 
+afterEach(() => vi.unstubAllGlobals());
+
 it('where one reads is told once, as who read it', async () => {
   token = tokenOf('karma');
   keepOnAccount('a');
@@ -25,6 +27,16 @@ it('where one reads is told once, as who read it', async () => {
   expect(await tellPlaces()).toBe(true);
   expect(await tellPlaces()).toBe(false);
   expect(told).toEqual([{ who: `Bearer ${token}`, places: [{ segment_id: 'a' }, { segment_id: 'b' }] }]);
+});
+
+it('is told again after it was erased', async () => {
+  token = tokenOf('karma');
+  keepOnAccount('f');
+  await tellPlaces();
+  forgetTold();
+  keepOnAccount('f');
+  await tellPlaces();
+  expect(told).toHaveLength(2);
 });
 
 it('is never told in the name of somebody who logs in after her', async () => {

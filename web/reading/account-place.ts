@@ -38,13 +38,18 @@ const tellIfLeft = () => {
 };
 
 export const keepOnAccount = (segment_id: string): void => {
-  if (isOfSomebodyElse()) [waiting, last] = [[], ''];
+  if (isOfSomebodyElse()) forgetTold();
   reader = personOf(readStored('accessToken')) ?? reader;
   if (segment_id === last) return;
   last = segment_id;
   waiting = [...waiting.filter((one) => one !== segment_id), segment_id].slice(-10);
   timer ??= setTimeout(() => void tellPlaces(), BETWEEN_MS);
   tellIfLeft();
+};
+
+/** What was erased may be read again, and then it counts again. */
+export const forgetTold = (): void => {
+  [waiting, last] = [[], ''];
 };
 
 // The lists, which have it told first, are asked for on the server too.

@@ -4,10 +4,10 @@ import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/session/session.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
-import { placesFrom } from '#web/texts/reading-places.ts';
+import { forgetHeld, placesFrom } from '#web/texts/reading-places.ts';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
 import type { Paging } from '#web/ui/pagination-rules.ts';
-import { tellPlaces } from './account-place.ts';
+import { forgetTold, tellPlaces } from './account-place.ts';
 import type { ShownPlace } from './place-row.tsx';
 import { historyQuery, refreshReading, savedPlacesQuery } from './reading.data.ts';
 import { savedOnDevice, saveOnDevice, withoutSaved } from './saved-places.ts';
@@ -87,6 +87,11 @@ const useAccountLists = (shown: ReadingShown, paging: Paging, isOn: boolean): Li
       void refreshReading(client);
     }
   };
+  const changeHistory = (task: () => Promise<unknown>) => {
+    forgetTold();
+    forgetHeld();
+    return run(task);
+  };
   const places =
     shown === 'places'
       ? saved.data?.places.map((place) => ({ ...place, date: place.saved_date }))
@@ -98,13 +103,11 @@ const useAccountLists = (shown: ReadingShown, paging: Paging, isOn: boolean): Li
     isPaused: history.data?.is_paused ?? false,
     problem: problem || (failure ? refusalWords(t, failure) : ''),
     forget: ({ text_id, segment_id }) =>
-      void run(() =>
-        shown === 'places'
-          ? callAsMember('DELETE /reading/places/{segment_id}', { params: { segment_id } })
-          : callAsMember('DELETE /reading/history/{text_id}', { params: { text_id } }),
-      ),
-    erase: () => void run(() => callAsMember('DELETE /reading/history', {})),
-    pause: (is_paused) => void run(() => callAsMember('PUT /reading/settings', { body: { is_paused } })),
+      void (shown === 'places'
+        ? run(() => callAsMember('DELETE /reading/places/{segment_id}', { params: { segment_id } }))
+        : changeHistory(() => callAsMember('DELETE /reading/history/{text_id}', { params: { text_id } }))),
+    erase: () => void changeHistory(() => callAsMember('DELETE /reading/history', {})),
+    pause: (is_paused) => void changeHistory(() => callAsMember('PUT /reading/settings', { body: { is_paused } })),
   };
 };
 

@@ -32,4 +32,5 @@ export const clearLogin = (): void => {
   removeStored('accessToken');
   removeStored('refreshToken');
   removeStored('pendingAction');
+  removeStored('noteToAttach');
 };

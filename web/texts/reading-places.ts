@@ -50,5 +50,9 @@ export const holdPlace = (person: string | null, place: ReadingPlace): void => {
   held.places.set(place.text_id, place);
 };
 
+export const forgetHeld = (): void => {
+  held = { person: null, places: new Map() };
+};
+
 export const heldPlace = (person: string | null, text_id: string): ReadingPlace | undefined =>
   held.person === person ? held.places.get(text_id) : undefined;

@@ -52,19 +52,21 @@ export const useMarking = (root: Element, placeOf: (node: Node) => WordsPlace | 
     });
   });
   const write = useMemberAction<Spot[]>('write a note', setNoted);
+  const stopWaiting = () => {
+    removeStored('noteToAttach');
+    setWaiting(null);
+  };
   const attach = (range: Range) =>
     void run(async () => {
       const [spot] = await spotsOf(range);
       const { attachNote } = await import('./mark-words.ts');
       if (!waiting || !spot) return '';
       await attachNote(waiting, spot);
-      removeStored('noteToAttach');
-      setWaiting(null);
+      stopWaiting();
       return t('notes.attached');
     });
   const cancelAttaching = () => {
-    removeStored('noteToAttach');
-    setWaiting(null);
+    stopWaiting();
     setNotice(t('notes.attach_cancelled'));
   };
 
@@ -80,7 +82,7 @@ export const useMarking = (root: Element, placeOf: (node: Node) => WordsPlace | 
     cancelAttaching: isMember && waiting ? cancelAttaching : undefined,
     dialog: (
       <>
-        {isMember && waiting && <AttachBar note={waiting} onCancel={cancelAttaching} />}
+        {isMember && waiting && <AttachBar note={waiting} onCancel={cancelAttaching} onGone={stopWaiting} />}
         {noted && <MarkingDialog spots={noted} onClose={() => setNoted(null)} />}
         <p role="status" className={styles.notice}>
           {notice}
