@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { type Auth, isMember, linkFromMail, type Member, newMember, registered, signedIn } from './accounts-members.ts';
 import { axe } from './axe.ts';
 import { alive, expect, LOOKS, test, visit, ONCE } from './fixtures.ts';
+import { overflow } from './screen-checks.ts';
 
 const REFUSED = /status of (400|401|404|409|503)|net::ERR/;
 
@@ -466,7 +467,7 @@ test('is whole in every look: axe, 320 px, no word left over, large enough to to
         expect((latin ?? []).filter((word) => word !== 'English')).toEqual([]);
       }
       await page.setViewportSize({ width: 320, height: 640 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      expect(await overflow(page)).toBe(0);
       const small = await page.evaluate(() =>
         [
           ...document.querySelectorAll(

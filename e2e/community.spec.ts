@@ -2,6 +2,7 @@ import { logIn, registered, signedIn } from './accounts-members.ts';
 import { axe } from './axe.ts';
 import { expect, LOOKS, ONCE, onceUnlessTibetan, test, visit, watchCalls } from './fixtures.ts';
 import { writer } from './sheet-writers.ts';
+import { overflow } from './screen-checks.ts';
 
 const words: ['content', string][] = [['content', '<p>Words of a sheet</p>']];
 /** Other tests publish too: what this one did is told by its name. */
@@ -73,9 +74,7 @@ test.describe('community', () => {
         expect(await axe(page)).toEqual([]);
         expect(await page.locator('main').innerText()).not.toMatch(/\b(?:sheet|common|community)\.[a-z_]+/);
         await page.setViewportSize({ width: 320, height: 640 });
-        await expect
-          .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
-          .toBeLessThanOrEqual(0);
+        await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
       },
     );
   }

@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test';
 import { axe } from './axe.ts';
-import { expect, LOOKS, ONCE, onceUnlessTibetan, SCREENS, test, visit, watchCalls } from './fixtures.ts';
+import {
+  expect,
+  expectNestedContents,
+  LOOKS,
+  ONCE,
+  onceUnlessTibetan,
+  SCREENS,
+  test,
+  visit,
+  watchCalls,
+} from './fixtures.ts';
+import { overflow, rawKeys, smallTargets } from './screen-checks.ts';
 
 const LANGUAGES = ['en', 'bo-IN', 'zh-Hans-CN'];
 
@@ -34,14 +45,7 @@ test.describe('without JavaScript', ONCE, () => {
 
     await test.step('the contents of a text are a nested, expandable table', async () => {
       await page.goto(`/texts/${library.nested.id}?type=root_text`);
-      const body = page.getByRole('link', { name: /Contemplation of the body/ });
-      await expect(body).toHaveAttribute('href', /^\/chapter\?text_id=[^&]+&content_id=[^&]+&segment_id=[^&]+$/);
-      const parts = page.locator('main li').filter({ has: body }).locator('details').first();
-      await expect(parts.getByRole('link').first()).toBeHidden();
-      await parts.locator('summary').first().click();
-      await expect(parts.getByRole('link').first()).toBeVisible();
-      await parts.locator('summary').first().click();
-      await expect(parts.getByRole('link').first()).toBeHidden();
+      await expectNestedContents(page);
     });
 
     await test.step('the pagination is links and a form', async () => {
@@ -72,23 +76,6 @@ test.describe('without JavaScript', ONCE, () => {
   });
 });
 
-/** What a finger can hardly hit. */
-const smallTargets = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('main a, main button, main select, main summary, header summary, footer a')]
-      .filter((element) => element.checkVisibility())
-      .map((element) => {
-        // The link of a row covers the whole row.
-        const box = (
-          element.closest('li')?.contains(element) && getComputedStyle(element, '::after').position === 'absolute'
-            ? (element.closest('li') ?? element)
-            : element
-        ).getBoundingClientRect();
-        return { text: element.textContent, height: Math.round(box.height) };
-      })
-      .filter(({ height }) => height < 44),
-  );
-
 /** Every screen names itself, its address and its languages. */
 const expectNamed = async (page: Page, baseURL = '') => {
   await expect(page).toHaveTitle(/ · pothi$/);
@@ -117,13 +104,13 @@ for (const [language, theme] of LOOKS) {
           expect(calls).toEqual([]);
           if (language === 'en') await expectNamed(page, baseURL);
           expect(await axe(page)).toEqual([]);
-          const words = await page.locator('body').innerText();
-          expect(words.match(/\b[a-z]+(_[a-z]+)*\.[a-z]+_?[a-z]+(\.[a-z_]+)*\b/g)).toBeNull();
+          expect(await rawKeys(page)).toBeNull();
           await page.setViewportSize({ width: 390, height: 844 });
-          expect(await smallTargets(page)).toEqual([]);
+          expect(
+            await smallTargets(page, 'main a, main button, main select, main summary, header summary, footer a'),
+          ).toEqual([]);
           await page.setViewportSize({ width: 320, height: 640 });
-          const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-          await expect.poll(overflow).toBe(0);
+          await expect.poll(() => overflow(page)).toBe(0);
         });
       }
     },

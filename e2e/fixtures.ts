@@ -187,6 +187,8 @@ export const visit = async (page: Page, path: string): Promise<void> => {
 
 /** For what no width can change: it runs at the desk only. */
 export const ONCE = { tag: '@once' };
+/** For what only a phone has. */
+export const ON_PHONES = { tag: '@phone' };
 
 /** A phone is shown in Tibetan, which needs the most room; the other languages are looked at on the desk. */
 export const onceUnlessTibetan = (language: string) => (language === 'bo-IN' ? {} : ONCE);
@@ -204,4 +206,16 @@ export const openChoices = async (page: Page, isMobile: boolean, deskMenu: strin
     .locator('summary')
     .filter({ visible: true, hasText: isMobile ? 'Menu' : deskMenu })
     .click();
+};
+
+/** The contents of the discourse on mindfulness: nested, folded, each title a link to its first segment. */
+export const expectNestedContents = async (page: Page): Promise<void> => {
+  const body = page.getByRole('link', { name: /Contemplation of the body/ });
+  await expect(body).toHaveAttribute('href', /^\/chapter\?text_id=[^&]+&content_id=[^&]+&segment_id=[^&]+$/);
+  const parts = page.locator('main li').filter({ has: body }).locator('details').first();
+  await expect(parts.getByRole('link').first()).toBeHidden();
+  await parts.locator('summary').first().click();
+  await expect(parts.getByRole('link').first()).toBeVisible();
+  await parts.locator('summary').first().click();
+  await expect(parts.getByRole('link').first()).toBeHidden();
 };

@@ -3,6 +3,7 @@ import { signedIn } from './accounts-members.ts';
 import { axe } from './axe.ts';
 import { expect, LOOKS, ONCE, test, visit, watchCalls } from './fixtures.ts';
 import { writer } from './sheet-writers.ts';
+import { overflow } from './screen-checks.ts';
 
 const FORM = {
   firstname: 'Pema',
@@ -253,8 +254,7 @@ for (const [language, theme] of LOOKS) {
         expect(await page.locator('body').innerText()).not.toMatch(
           /\b(?:profile|edit_profile|notifications|feedback|unsubscribe|problem|settings)\.[a-z_]+/,
         );
-        const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        await expect.poll(overflow).toBe(0);
+        await expect.poll(() => overflow(page)).toBe(0);
         const small = await page.evaluate(() =>
           [...document.querySelectorAll('main a, main button, main summary, main input, main textarea, header a')]
             .filter((one) => one.checkVisibility() && !one.matches('[type=radio], [type=file]'))

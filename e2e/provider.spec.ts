@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { axe } from './axe.ts';
 import { alive, expect, LOOKS, test, visit } from './fixtures.ts';
 import { held, isMember } from './accounts-members.ts';
+import { overflow } from './screen-checks.ts';
 
 const provider = () => process.env['POTHI_PROVIDER'] ?? '';
 const NAME = 'Continue with localhost';
@@ -329,7 +330,7 @@ test('the code of the provider is not sent to guests, and may reach nobody else'
       await expect(page.getByRole('button', { name: /localhost/ })).toBeVisible();
       expect(await axe(page)).toEqual([]);
       await page.setViewportSize({ width: 320, height: 640 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      expect(await overflow(page)).toBe(0);
       expect(scripts).toEqual([]);
     });
   }

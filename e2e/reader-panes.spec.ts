@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe } from './axe.ts';
-import { alive, expect, LOOKS, ONCE, test, visit, watchCalls, onceUnlessTibetan } from './fixtures.ts';
+import { alive, expect, LOOKS, ON_PHONES, ONCE, test, visit, watchCalls, onceUnlessTibetan } from './fixtures.ts';
 import {
   chapter,
   HEART,
@@ -110,8 +110,7 @@ test.describe('several chapters', () => {
     });
   });
 
-  test('have equal shares, and the line between them is moved with the keys', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'one pane at a time');
+  test('have equal shares, and the line between them is moved with the keys', ONCE, async ({ page }) => {
     await visit(page, three());
     const widths = async () =>
       Promise.all([0, 1, 2].map(async (index) => (await paneOf(page, index).boundingBox())?.width ?? 0));
@@ -146,8 +145,7 @@ test.describe('several chapters', () => {
     });
   });
 
-  test('on a phone are pages to swipe, with tabs', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'side by side on a desk');
+  test('on a phone are pages to swipe, with tabs', ON_PHONES, async ({ page }) => {
     await visit(page, three());
     const tabs = page.getByRole('navigation', { name: 'Open chapters' }).getByRole('button');
     await expect(tabs).toHaveCount(3);
@@ -158,8 +156,7 @@ test.describe('several chapters', () => {
     await expect(paneOf(page, 0)).not.toBeInViewport({ ratio: 0.1 });
   });
 
-  test('a text opened beside a passage stands right after its chapter, up to three', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'the same panel, from below');
+  test('a text opened beside a passage stands right after its chapter, up to three', ONCE, async ({ page }) => {
     await visit(page, chapter(HEART, { panes: LONG }));
     await test.step('chapters scroll together only where texts belong together', () =>
       expect(page.getByRole('button', { name: 'Scroll together' })).toHaveCount(0));

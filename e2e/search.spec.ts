@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axe } from './axe.ts';
 import { expect, LOOKS, openChoices, test, visit, watchCalls, ONCE, onceUnlessTibetan } from './fixtures.ts';
+import { overflow, rawKeys, smallTargets } from './screen-checks.ts';
 
 const TIBETAN = 'སྟོང་པ་ཉིད།';
 const visible = { visible: true };
@@ -48,21 +49,6 @@ const addressAndTotal = (page: Page) =>
   ]);
 const found = async <Body>(page: Page, query: string): Promise<Body> =>
   (await page.request.get(`/api/v1/search?${query}`)).json();
-
-/** What a finger could miss, with everything folded out. */
-const smallTargets = (page: Page) =>
-  page.evaluate(() => {
-    for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) details.open = true;
-    return [...document.querySelectorAll('main a, main button, main select, main summary')]
-      .filter((element) => element.checkVisibility())
-      .map((element) => {
-        // The link of a passage covers all of it.
-        const isWhole = getComputedStyle(element, '::after').position === 'absolute';
-        const box = ((isWhole && element.closest('li')) || element).getBoundingClientRect();
-        return { text: element.textContent, height: Math.round(box.height) };
-      })
-      .filter(({ height }) => height < 44);
-  });
 
 test.describe('a page of results', ONCE, () => {
   test('passages come grouped by text, marked, with footnotes, in their languages, and lead to their place and back', async ({
@@ -576,15 +562,16 @@ for (const [index, [language, theme]] of LOOKS.entries()) {
           await visit(page, path);
           expect(calls).toEqual([]);
           expect(await axe(page)).toEqual([]);
-          const words = await page.locator('body').innerText();
-          expect(words.match(/\b[a-z]+(_[a-z]+)*\.[a-z]+_?[a-z]+(\.[a-z_]+)*\b/g)).toBeNull();
+          expect(await rawKeys(page)).toBeNull();
 
           await page.setViewportSize({ width: 390, height: 844 });
-          expect(await smallTargets(page)).toEqual([]);
+          await page.evaluate(() => {
+            for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) details.open = true;
+          });
+          expect(await smallTargets(page, 'main a, main button, main select, main summary')).toEqual([]);
 
           await page.setViewportSize({ width: 320, height: 640 });
-          const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-          await expect.poll(overflow).toBe(0);
+          await expect.poll(() => overflow(page)).toBe(0);
         });
       }
     },

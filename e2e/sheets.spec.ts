@@ -5,6 +5,7 @@ import { isMember, logIn, registered, signedIn } from './accounts-members.ts';
 import { axe } from './axe.ts';
 import { alive, expect, LOOKS, ONCE, onceUnlessTibetan, test, visit, watchCalls } from './fixtures.ts';
 import { passageWith, writer } from './sheet-writers.ts';
+import { overflow } from './screen-checks.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 const pane = (number: number) => `[data-pane]:nth-of-type(${number})`;
@@ -373,9 +374,7 @@ for (const [language, theme] of LOOKS) {
       expect(await axe(page)).toEqual([]);
       expect(await page.locator('main').innerText()).not.toMatch(/\b(?:sheet|common|connection_panel)\.[a-z_]+/);
       await page.setViewportSize({ width: 320, height: 640 });
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
-        .toBeLessThanOrEqual(0);
+      await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
     },
   );
 }

@@ -1,4 +1,4 @@
-import { expect, test, visit, watchCalls, ONCE } from './fixtures.ts';
+import { expect, expectNestedContents, test, visit, watchCalls, ONCE } from './fixtures.ts';
 
 test('text page: title, type label, a button to the first chapter, and nested contents to open', async ({
   page,
@@ -17,14 +17,7 @@ test('text page: title, type label, a button to the first chapter, and nested co
   // Without JavaScript: every-screen.spec.ts.
   await test.step('contents is a nested, expandable table; a title links to the chapter route with the first segment', async () => {
     await page.goto(`/texts/${library.nested.id}?type=root_text`);
-    const body = page.getByRole('link', { name: /Contemplation of the body/ });
-    await expect(body).toHaveAttribute('href', /^\/chapter\?text_id=[^&]+&content_id=[^&]+&segment_id=[^&]+$/);
-    const parts = page.locator('main li').filter({ has: body }).locator('details').first();
-    await expect(parts.getByRole('link').first()).toBeHidden();
-    await parts.locator('summary').first().click();
-    await expect(parts.getByRole('link').first()).toBeVisible();
-    await parts.locator('summary').first().click();
-    await expect(parts.getByRole('link').first()).toBeHidden();
+    await expectNestedContents(page);
   });
 });
 

@@ -1,28 +1,14 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { registered, signedIn } from './accounts-members.ts';
 import { axe } from './axe.ts';
 import { alive, expect, LOOKS, ONCE, test, visit, watchCalls } from './fixtures.ts';
+import { overflow, rawKeys, smallTargets } from './screen-checks.ts';
 
 const idOf = async (request: APIRequestContext, title: string): Promise<string> => {
   const response = await request.get('/api/v1/topics', { params: { search: title, limit: 100 } });
   const { topics } = (await response.json()) as { topics: { id: string; title: string }[] };
   return topics.find((topic) => topic.title === title)?.id ?? '';
 };
-
-const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-
-const smallTargets = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('main a, main button, main select, main input')]
-      .filter((element) => element.checkVisibility())
-      .map((element) => {
-        // The link of a row covers the whole row; a footnote and a link within a passage are words of a text.
-        const isRow = getComputedStyle(element, '::after').position === 'absolute';
-        const box = (isRow ? (element.closest('li') ?? element) : element).getBoundingClientRect();
-        return { text: element.textContent, height: Math.round(box.height) };
-      })
-      .filter(({ height }) => height < 44),
-  );
 
 for (const [language, theme] of LOOKS) {
   test(
@@ -46,11 +32,13 @@ for (const [language, theme] of LOOKS) {
         await visit(page, address);
         expect([address, calls]).toEqual([address, []]);
         expect([address, await axe(page)]).toEqual([address, []]);
-        const words = await page.locator('body').innerText();
-        expect(words.match(/\b[a-z]+(_[a-z]+)*\.[a-z]+_?[a-z]+(\.[a-z_]+)*\b/g)).toBeNull();
+        expect(await rawKeys(page)).toBeNull();
         await page.setViewportSize({ width: 320, height: 640 });
         await expect.poll(() => overflow(page), { message: address }).toBe(0);
-        expect([address, await smallTargets(page)]).toEqual([address, []]);
+        expect([address, await smallTargets(page, 'main a, main button, main select, main input')]).toEqual([
+          address,
+          [],
+        ]);
       }
     },
   );

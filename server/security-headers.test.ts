@@ -3,7 +3,7 @@ import { securityHeaders } from './security-headers.ts';
 import { readSettings } from './settings.ts';
 
 const directives = (env: Record<string, string>) => {
-  const policy = securityHeaders(readSettings(env), false)['content-security-policy'] ?? '';
+  const policy = String(securityHeaders(readSettings(env), false)['content-security-policy']);
   return Object.fromEntries(
     policy.split(';').map((directive) => [directive.split(' ', 1)[0], directive.split(' ').slice(1)]),
   );

@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Settings } from '#server/settings.ts';
 
@@ -42,16 +43,10 @@ const helmetOptions = (settings: Settings, dev: boolean): HelmetOptions => {
 };
 
 /** The same for every answer, so they are made once: made for each, they took a tenth of the time of a page. */
-export const securityHeaders = (settings: Settings, dev: boolean): Record<string, string> => {
-  const headers: Record<string, string> = {};
-  const answer = {
-    setHeader: (name: string, value: string) => {
-      headers[name.toLowerCase()] = value;
-    },
-    removeHeader: () => undefined,
-  };
-  helmet(helmetOptions(settings, dev))({} as IncomingMessage, answer as unknown as ServerResponse, (problem) => {
+export const securityHeaders = (settings: Settings, dev: boolean): OutgoingHttpHeaders => {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(helmetOptions(settings, dev))(answer.req, answer, (problem) => {
     if (problem) throw problem;
   });
-  return headers;
+  return answer.getHeaders();
 };

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Note } from '#shared/contract/notes.ts';
 import { OwnWords } from '#web/i18n/own-words.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
-import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { useTask } from '#web/ui/use-task.ts';
 import { ColourDot } from './colour-dot.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { changeNote, deleteNote, refreshNotes } from './notes.data.ts';
@@ -26,22 +25,11 @@ const dayOf = (language: string, date: string): string =>
 export const NoteItem = ({ note, place, onAttach }: Props) => {
   const t = useT();
   const { language } = useLanguage();
-  const client = useQueryClient();
   const [isEditing, setEditing] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [problem, setProblem] = useState('');
+  const { run, problem } = useTask(refreshNotes);
   const { quote, body, colour, state, present_words } = note;
 
-  const run = async (task: () => Promise<unknown>) => {
-    setProblem('');
-    try {
-      await task();
-    } catch (error) {
-      setProblem(refusalWords(t, error));
-    } finally {
-      void refreshNotes(client);
-    }
-  };
   /** The place where it is shown now is the right one. */
   const confirm = () => {
     const { segment_id, start_offset, end_offset } = note;

@@ -7,6 +7,7 @@ import { readStored, removeStored, writeStored } from '#web/storage.ts';
 import { forgetHeld, placesFrom } from '#web/texts/reading-places.ts';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
 import type { Paging } from '#web/ui/pagination-rules.ts';
+import { useTask } from '#web/ui/use-task.ts';
 import { forgetTold, tellPlaces } from './account-place.ts';
 import type { ShownPlace } from './place-row.tsx';
 import { historyQuery, refreshReading, savedPlacesQuery } from './reading.data.ts';
@@ -72,21 +73,11 @@ const useAccountLists = (shown: ReadingShown, paging: Paging, isOn: boolean): Li
   const client = useQueryClient();
   const history = useQuery({ ...historyQuery(paging), enabled: isOn });
   const saved = useQuery({ ...savedPlacesQuery(paging), enabled: isOn && shown === 'places' });
-  const [problem, setProblem] = useState('');
+  const { run, problem } = useTask(refreshReading);
   // What was read a moment ago stands in the list too.
   useEffect(() => {
     if (isOn) void tellPlaces().then((isNews) => (isNews ? refreshReading(client) : undefined));
   }, [isOn, client]);
-  const run = async (task: () => Promise<unknown>) => {
-    setProblem('');
-    try {
-      await task();
-    } catch (error) {
-      setProblem(refusalWords(t, error));
-    } finally {
-      void refreshReading(client);
-    }
-  };
   const changeHistory = (task: () => Promise<unknown>) => {
     forgetTold();
     forgetHeld();
