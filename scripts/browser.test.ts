@@ -1,0 +1,44 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findBrowser } from './browser.mjs';
+
+let folder = '';
+const program = (name: string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, '');
+  chmodSync(path, 0o755);
+  return path;
+};
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pothi-browser-'));
+  vi.stubEnv('CHROMIUM', '');
+  vi.stubEnv('PATH', folder);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+describe('the browser of the tests', () => {
+  it('is the one that CHROMIUM names, before any of the system', async () => {
+    program('chromium');
+    const named = program('my own');
+    vi.stubEnv('CHROMIUM', named);
+    expect(await findBrowser()).toBe(named);
+  });
+
+  it('is asked for by name when CHROMIUM names none: never another one silently', async () => {
+    program('chromium');
+    vi.stubEnv('CHROMIUM', join(folder, 'nothing'));
+    await expect(findBrowser()).rejects.toThrow(/CHROMIUM is set to .*nothing, and there is no program there/);
+  });
+
+  it('is else one of the system, the headless shell first', async () => {
+    const whole = program('chromium');
+    expect(await findBrowser()).toBe(whole);
+    const shell = program('chromium-headless-shell');
+    expect(await findBrowser()).toBe(shell);
+  });
+});
