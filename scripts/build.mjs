@@ -3,87 +3,22 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { checkChunkPatterns, chunkGroups } from './client-chunks.mjs';
 import { root, sourceHash } from './sources.mjs';
 
 process.env.NODE_ENV = 'production';
 const stamp = sourceHash();
-// Made aside and put in place whole: a build that is broken off must not look like one.
-const aside = join(root, `node_modules/.cache/build-${process.pid}`);
+// Built elsewhere and moved into place whole: an interrupted build must not look finished.
+const staging = join(root, `node_modules/.cache/build-${process.pid}`);
 
-process.on('exit', () => rmSync(aside, { recursive: true, force: true }));
+process.on('exit', () => rmSync(staging, { recursive: true, force: true }));
 
 const common = { root, logLevel: 'warn' };
 
-/** Modules whose path holds one of these. Any sign may stand for the slash: it is another one on Windows. */
-const inside = (...paths) => new RegExp(paths.map((path) => path.replaceAll('/', '.')).join('|'));
-
-/**
- * Left to itself the bundler gives every few lines that two pages share a file of their own, and forty small files take
- * longer to fetch, and compress worse, than four. So these go together, each with what it imports that is not in a group
- * before it.
- */
-const together = [
-  { name: 'shell', tags: ['$initial'] },
-  {
-    // What nearly every page goes on with.
-    name: 'page',
-    test: inside(
-      'useQuery|useBaseQuery|queryObserver',
-      'web/ui/(?:footnotes|safe-html|use-head)',
-      'web/i18n/(?:numbers|words)',
-      'web/reader/(?:chapter-address|reader\\.data|resources/plain-words)',
-      'web/texts/reading-places',
-      'icons/x\\.m?js',
-    ),
-  },
-  { name: 'reader', test: inside('web/reader/chapter-page') },
-  {
-    // They are fetched ahead anyway.
-    name: 'shelves',
-    test: inside(
-      'web/(?:collections|works|texts)/',
-      'web/ui/(?:awaited|breadcrumbs|columns|list-title|pagination|row-list|section-toggle|select-link|sheet-row|shelf-page|tabs|title-leaf)',
-      'web/i18n/(?:available-languages|language-names)',
-      'icons/chevron-right',
-    ),
-  },
-  {
-    // What the pages of people, their sheets, topics and search, and the tools of the reader share.
-    name: 'parts',
-    test: inside(
-      'web/session/(?:download|pending|protected|use-member|user-info)',
-      'web/ui/(?:dialog|form/|hold-leaving|icon-button|modal|tab-part)',
-      'web/sheets/(?:delete-dialog|forget-sheet|initials|make-sheet|published-date|publisher|sheet-words|source-passage|visibility-toggle)',
-      'web/(?:notes/notes|notifications/notifications|reading/reading|sheet-collections/sheet-collections|topics/topics)\\.data',
-      'web/topics/(?:topic-picker|found-topics|topics-choices)',
-      'web/sheet-collections/(?:add-to-collection|collection-|use-attempt|use-known-reader)',
-      'web/account-settings/(?:account-settings\\.module|choice-fields|confirm-dialog|since)',
-      'web/notes/(?:colour|notes\\.module)',
-      'web/reading/saved-places',
-      'web/search/title-words',
-      'web/community/community-row',
-      'web/profile/avatar',
-      'web/reader/resources/(?:by-language|share/(?:short-link|share\\.data))',
-      'group-by',
-      'lucide-react',
-    ),
-  },
-  // The reader fetches these two when it is idle.
-  { name: 'tools', test: inside('web/reader/reader-tools') },
-  {
-    name: 'panels',
-    test: inside(
-      'web/reader/(?:resources/resources-panel|contents/contents-drawer|keys/(?:go-to-dialog|key-dialog|key-help))',
-    ),
-  },
-  { name: 'people', test: inside('web/(?:community|profile)/') },
-  { name: 'ways-in', test: inside('web/accounts/(?!provider/provider-bridge|sign-in-prompt)') },
-];
-
 /** Where each page's module went. The manifest names only modules that became a file of their own. */
 const pages = new Map();
-const notePages = {
-  name: 'note-pages',
+const recordPages = {
+  name: 'record-pages',
   generateBundle: (_options, files) => {
     for (const file of Object.values(files))
       for (const id of file.moduleIds ?? [])
@@ -93,12 +28,12 @@ const notePages = {
 
 await build({
   ...common,
-  plugins: [notePages],
+  plugins: [recordPages, checkChunkPatterns],
   build: {
-    outDir: join(aside, 'client'),
+    outDir: join(staging, 'client'),
     emptyOutDir: true,
     manifest: true,
-    rolldownOptions: { input: 'web/entry-client.tsx', output: { codeSplitting: { groups: together } } },
+    rolldownOptions: { input: 'web/entry-client.tsx', output: { codeSplitting: { groups: chunkGroups } } },
   },
 });
 
@@ -106,7 +41,7 @@ await build({
   ...common,
   build: {
     ssr: true,
-    outDir: join(aside, 'server'),
+    outDir: join(staging, 'server'),
     emptyOutDir: true,
     copyPublicDir: false,
     target: 'node20',
@@ -123,18 +58,18 @@ await build({
   },
 });
 
-namePages(join(aside, 'client/.vite/manifest.json'));
-compressFiles(join(aside, 'client/assets'));
-writeFileSync(join(aside, '.stamp'), stamp);
+addPagesToManifest(join(staging, 'client/.vite/manifest.json'));
+compressFiles(join(staging, 'client/assets'));
+writeFileSync(join(staging, '.stamp'), stamp);
 const dist = join(root, 'dist');
-const old = `${aside}-old`;
+const old = `${staging}-old`;
 mkdirSync(dist, { recursive: true });
 renameSync(dist, old);
-renameSync(aside, dist);
+renameSync(staging, dist);
 rmSync(old, { recursive: true, force: true });
 
 /** So that the server finds the scripts and styles of every page by its module. */
-function namePages(path) {
+function addPagesToManifest(path) {
   const manifest = JSON.parse(readFileSync(path, 'utf8'));
   for (const [module, file] of pages) manifest[module] ??= Object.values(manifest).find((chunk) => chunk.file === file);
   writeFileSync(path, JSON.stringify(manifest));

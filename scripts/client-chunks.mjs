@@ -1,0 +1,101 @@
+/**
+ * Which modules of the browser's code go into one file. Left to itself the bundler gives every few lines that two pages
+ * share a file of their own, and forty small files take longer to fetch, and compress worse, than four. Each group also
+ * takes what its modules import, unless a group before it has it already.
+ *
+ * A pattern is a part of a module's path; `{a,b}` stands for either. A pattern that matches no module fails the build,
+ * so that a renamed file cannot leave its group unnoticed.
+ */
+const CHUNKS = [
+  { name: 'shell', tags: ['$initial'] },
+  {
+    // Nearly every page needs these.
+    name: 'page',
+    modules: [
+      '{useQuery,useBaseQuery,queryObserver}.js',
+      'web/ui/{footnotes,safe-html,use-head}',
+      'web/i18n/{numbers,words}.ts',
+      'web/reader/{chapter-address,reader.data,resources/plain-words}',
+      'web/texts/reading-places',
+      'icons/x.',
+    ],
+  },
+  { name: 'reader', modules: ['web/reader/chapter-page'] },
+  {
+    // Fetched ahead of time by every page.
+    name: 'library',
+    modules: [
+      'web/{collections,works,texts}/',
+      'web/ui/{awaited,breadcrumbs,columns,list-title,pagination,row-list,section-toggle,select-link,sheet-row,shelf-page,tabs,title-leaf}',
+      'web/i18n/{available-languages,language-names}',
+      'icons/chevron-right',
+    ],
+  },
+  {
+    // What the pages of people, their sheets, topics and search, and the tools of the reader share.
+    name: 'parts',
+    modules: [
+      'web/session/{download,pending,protected,use-member,user-info}',
+      'web/ui/{dialog,form/,hold-leaving,icon-button,modal,tab-part}',
+      'web/sheets/{delete-dialog,forget-sheet,initials,make-sheet,published-date,publisher,sheet-words,source-passage,visibility-toggle}',
+      'web/{notes/notes,notifications/notifications,reading/reading,sheet-collections/sheet-collections,topics/topics}.data',
+      'web/topics/{topic-picker,found-topics,topics-choices}',
+      'web/sheet-collections/{add-to-collection,collection-,use-attempt,use-known-reader}',
+      'web/account-settings/{account-settings.module,choice-fields,confirm-dialog,since}',
+      'web/notes/{colour,notes.module}',
+      'web/reading/saved-places',
+      'web/search/title-words',
+      'web/community/community-row',
+      'web/profile/avatar',
+      'web/reader/resources/{by-language,share/short-link,share/share.data}',
+      'group-by',
+      'lucide-react',
+    ],
+  },
+  // The reader fetches these two when it is idle.
+  { name: 'tools', modules: ['web/reader/reader-tools'] },
+  {
+    name: 'panels',
+    modules: [
+      'web/reader/{resources/resources-panel,contents/contents-drawer,keys/go-to-dialog,keys/key-dialog,keys/key-help}',
+    ],
+  },
+  { name: 'people', modules: ['web/{community,profile}/'] },
+  {
+    name: 'sign-in',
+    modules: ['web/accounts/'],
+    except: ['web/accounts/provider/provider-bridge', 'web/accounts/sign-in-prompt'],
+  },
+];
+
+/** `a/{b,c}.ts` is `a/b.ts` and `a/c.ts`. */
+const expand = (pattern) => {
+  const [all, before, choices, after] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? [];
+  return all ? choices.split(',').map((choice) => before + choice + after) : [pattern];
+};
+
+const withSlashes = (id) => id.replaceAll('\\', '/');
+const matches = (id, parts) => parts.some((part) => withSlashes(id).includes(part));
+
+/** The groups as the bundler takes them. */
+export const chunkGroups = CHUNKS.map(({ modules, except = [], ...group }) => {
+  if (!modules) return group;
+  const included = modules.flatMap(expand);
+  return { ...group, test: (id) => matches(id, included) && !matches(id, except) };
+});
+
+/** A plugin that fails the build when a pattern matches none of its modules. */
+export const checkChunkPatterns = {
+  name: 'check-chunk-patterns',
+  generateBundle() {
+    const ids = [...this.getModuleIds()];
+    const unmatched = CHUNKS.flatMap(({ name, modules = [], except = [] }) =>
+      [...modules, ...except]
+        .flatMap(expand)
+        .filter((part) => !ids.some((id) => matches(id, [part])))
+        .map((part) => `  ${part} (chunk '${name}')`),
+    );
+    if (unmatched.length > 0)
+      this.error(`scripts/client-chunks.mjs names modules that do not exist:\n${unmatched.join('\n')}`);
+  },
+};
