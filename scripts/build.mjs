@@ -50,7 +50,7 @@ await build({
       input: {
         main: 'server/main.ts',
         'import-command': 'server/library/import-command.ts',
-        'admin-command': 'server/accounts/admin-command.ts',
+        'admin-command': 'server/auth/admin-command.ts',
         'entry-server': 'web/entry-server.tsx',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -58,7 +58,7 @@ import {
   postFollow,
   postReport,
 } from '#server/users/people.routes.ts';
-import { deleteMe, getExport } from '#server/users/personal-data.routes.ts';
+import { deleteMe, getExport } from '#server/personal-data/personal-data.routes.ts';
 import { getSettings, postEmail, postPassword, postUsername, putSettings } from '#server/users/settings.routes.ts';
 import { getUser, getUserInfo, postUserInfo } from '#server/users/users.routes.ts';
 import { getAlignment } from '#server/texts/alignment.routes.ts';

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { bearer, linkToken, membersApp, PASSWORD } from '#server/accounts/testing-members.ts';
+import { bearer, linkToken, membersApp, PASSWORD } from '#server/auth/testing-members.ts';
 import { deliverMail } from '#server/mail/deliver-mail.ts';
 import { readSettings } from '#server/settings.ts';
 

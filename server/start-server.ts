@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { startBackgroundWork } from '#server/accounts/background-work.ts';
-import { preparePasswords } from '#server/accounts/passwords.ts';
+import { startBackgroundWork } from '#server/jobs/background-work.ts';
+import { preparePasswords } from '#server/auth/passwords.ts';
 import { buildApp } from '#server/app.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';

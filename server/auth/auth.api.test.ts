@@ -1,6 +1,6 @@
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { bearer, membersApp, PASSWORD } from '#server/accounts/testing-members.ts';
+import { bearer, membersApp, PASSWORD } from './testing-members.ts';
 
 const { app, call, raw, pool, member } = await membersApp();
 

@@ -1,8 +1,8 @@
-import { signAccessToken } from '#server/accounts/access-tokens.ts';
-import { createAccount, findCredentials, isEmailTaken } from '#server/accounts/accounts.queries.ts';
-import { isCommonPassword } from '#server/accounts/common-passwords.ts';
-import { hashPassword, verifyPassword } from '#server/accounts/passwords.ts';
-import { endSessionOf, rotate } from '#server/accounts/sessions.queries.ts';
+import { signAccessToken } from './access-tokens.ts';
+import { createAccount, findCredentials, isEmailTaken } from './accounts.queries.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { endSessionOf, rotate } from './sessions.queries.ts';
 import { AppError, fieldRefusal } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
 import { holdBack, letGo } from '#server/rate-limits/hold-back.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bearer, linkToken, membersApp, PASSWORD } from '#server/accounts/testing-members.ts';
+import { bearer, linkToken, membersApp, PASSWORD } from './testing-members.ts';
 
 const { call, raw, pool, member, mails } = await membersApp();
 

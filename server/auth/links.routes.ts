@@ -1,8 +1,8 @@
-import { findCredentialsById, isEmailTaken, setPassword } from '#server/accounts/accounts.queries.ts';
-import { isCommonPassword } from '#server/accounts/common-passwords.ts';
-import { findLink, markEmailVerified, takeEmail, useLink } from '#server/accounts/links.queries.ts';
-import { hashPassword } from '#server/accounts/passwords.ts';
-import { endSessions } from '#server/accounts/sessions.queries.ts';
+import { findCredentialsById, isEmailTaken, setPassword } from './accounts.queries.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { findLink, markEmailVerified, takeEmail, useLink } from './links.queries.ts';
+import { hashPassword } from './passwords.ts';
+import { endSessions } from './sessions.queries.ts';
 import { AppError, fieldRefusal } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
 import { queueMail, queueMailTo } from '#server/mail/mail-queue.queries.ts';

@@ -1,7 +1,7 @@
 import type * as argon2 from '@node-rs/argon2';
 import { Kysely, PostgresDialect } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { membersApp, PASSWORD } from '#server/accounts/testing-members.ts';
+import { membersApp, PASSWORD } from './testing-members.ts';
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/schema.ts';
 import { readSettings } from '#server/settings.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bearer, membersApp, PASSWORD } from '#server/accounts/testing-members.ts';
+import { bearer, membersApp, PASSWORD } from './testing-members.ts';
 
 const { call, raw, member } = await membersApp();
 

@@ -1,4 +1,4 @@
-import { endSession, endSessions, listSessions } from '#server/accounts/sessions.queries.ts';
+import { endSession, endSessions, listSessions } from './sessions.queries.ts';
 import { AppError, knownId } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
 

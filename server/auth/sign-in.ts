@@ -1,5 +1,5 @@
-import { signAccessToken } from '#server/accounts/access-tokens.ts';
-import { startSession } from '#server/accounts/sessions.queries.ts';
+import { signAccessToken } from './access-tokens.ts';
+import { startSession } from './sessions.queries.ts';
 import type { CallContext } from '#server/implement.ts';
 import type { SignedIn } from '#shared/contract/auth.ts';
 

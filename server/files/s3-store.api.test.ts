@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { membersApp } from '#server/accounts/testing-members.ts';
+import { membersApp } from '#server/auth/testing-members.ts';
 import { readSettings } from '#server/settings.ts';
 import { collectUnused } from './collect-unused.ts';
 import { openFileStore } from './file-store.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createLink } from '#server/accounts/links.queries.ts';
+import { createLink } from '#server/auth/links.queries.ts';
 import type { Database, LinkKind } from '#server/db/schema.ts';
 import { findFeedback, type KeptFeedback } from '#server/feedback/feedback.queries.ts';
 import { listMailed } from '#server/notifications/notifications.queries.ts';

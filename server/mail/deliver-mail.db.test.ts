@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAccount } from '#server/accounts/accounts.queries.ts';
+import { createAccount } from '#server/auth/accounts.queries.ts';
 import { testDatabase } from '#server/db/testing.ts';
 import { readSettings } from '#server/settings.ts';
 import { deliverMail } from './deliver-mail.ts';

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { bearer } from '#server/accounts/testing-members.ts';
+import { bearer } from '#server/auth/testing-members.ts';
 import { notesApp } from './testing-notes.ts';
 
 const { app, member, mark, passage } = await notesApp();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bearer, type Member } from '#server/accounts/testing-members.ts';
+import { bearer, type Member } from '#server/auth/testing-members.ts';
 import { notesApp, TEXT } from './testing-notes.ts';
 
 const app = await notesApp();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bearer, type Member } from '#server/accounts/testing-members.ts';
+import { bearer, type Member } from '#server/auth/testing-members.ts';
 import { notesApp, TEXT } from './testing-notes.ts';
 
 const { call, raw, member, mark, passage, reimport, put, pool } = await notesApp();

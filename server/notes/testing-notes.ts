@@ -1,4 +1,4 @@
-import { bearer, membersApp, type Member, type MembersApp } from '#server/accounts/testing-members.ts';
+import { bearer, membersApp, type Member, type MembersApp } from '#server/auth/testing-members.ts';
 import { stableId } from '#server/library/stable-id.ts';
 import { segmentWords } from '#server/search/segment-words.ts';
 import type { Note } from '#shared/contract/notes.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createPool } from '#server/db/database.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { sheetsApp } from '#server/sheets/testing-sheets.ts';
-import type { Member } from '#server/accounts/testing-members.ts';
+import type { Member } from '#server/auth/testing-members.ts';
 import { queueDigests } from './queue-digests.ts';
 
 const { app, call, raw, member, mails, create, db, pool, url } = await sheetsApp();

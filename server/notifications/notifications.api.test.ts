@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bearer, PASSWORD, type Member } from '#server/accounts/testing-members.ts';
+import { bearer, PASSWORD, type Member } from '#server/auth/testing-members.ts';
 import { layeredSource } from '#server/library/layered/layered-source.ts';
 import { loadLibrary } from '#server/library/loader.ts';
 import { packageRoot } from '#server/settings.ts';

@@ -1,5 +1,5 @@
-import { setRole } from '#server/accounts/accounts.queries.ts';
-import { bearer, type Member } from '#server/accounts/testing-members.ts';
+import { setRole } from '#server/auth/accounts.queries.ts';
+import { bearer, type Member } from '#server/auth/testing-members.ts';
 import type { SheetsApp } from '#server/sheets/testing-sheets.ts';
 import type { Person } from './people.ts';
 

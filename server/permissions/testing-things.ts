@@ -1,4 +1,4 @@
-import { linkToken, PASSWORD, type Member } from '#server/accounts/testing-members.ts';
+import { linkToken, PASSWORD, type Member } from '#server/auth/testing-members.ts';
 import { picture } from '#server/files/testing-pictures.ts';
 import { form, upload } from '#server/files/testing-uploads.ts';
 import { stableId } from '#server/library/stable-id.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bearer, membersApp, PASSWORD } from '#server/accounts/testing-members.ts';
+import { bearer, membersApp, PASSWORD } from '#server/auth/testing-members.ts';
 import { buildApp } from '#server/app.ts';
 import { readSettings } from '#server/settings.ts';
 import { limitKey, LIMITS, type LimitName } from './limits.rules.ts';

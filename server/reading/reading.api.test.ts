@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { bearer, membersApp, type Member } from '#server/accounts/testing-members.ts';
+import { bearer, membersApp, type Member } from '#server/auth/testing-members.ts';
 import { stableId } from '#server/library/stable-id.ts';
 
 const { app, call, raw, member, pool } = await membersApp();

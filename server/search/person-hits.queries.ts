@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { shownName } from '#server/accounts/shown-name.queries.ts';
+import { shownName } from '#server/db/display-name.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { PersonMatch } from '#shared/contract/search-parts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PASSWORD, type Member } from '#server/accounts/testing-members.ts';
+import { PASSWORD, type Member } from '#server/auth/testing-members.ts';
 import { fillMissingTokens } from '#server/search/fill-tokens.ts';
 import { sheetsApp } from '#server/sheets/testing-sheets.ts';
 

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bearer, PASSWORD, type Member } from '#server/accounts/testing-members.ts';
+import { bearer, PASSWORD, type Member } from '#server/auth/testing-members.ts';
 import { NOWHERE, paragraphs, sheetsApp } from '#server/sheets/testing-sheets.ts';
 
 const app = await sheetsApp();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bearer, type Member } from '#server/accounts/testing-members.ts';
+import { bearer, type Member } from '#server/auth/testing-members.ts';
 import { thinPoints } from './points.queries.ts';
 import { paragraphs, sheetsApp } from './testing-sheets.ts';
 

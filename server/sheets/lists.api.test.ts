@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { bearer, PASSWORD, type Member } from '#server/accounts/testing-members.ts';
+import { bearer, PASSWORD, type Member } from '#server/auth/testing-members.ts';
 import { collectUnused } from '#server/files/collect-unused.ts';
 import { openFileStore } from '#server/files/file-store.ts';
 import { picture } from '#server/files/testing-pictures.ts';

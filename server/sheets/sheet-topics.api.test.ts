@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bearer } from '#server/accounts/testing-members.ts';
+import { bearer } from '#server/auth/testing-members.ts';
 import { KARMA, NOWHERE, sheetsApp, WISDOM } from './testing-sheets.ts';
 
 const { call, raw, member, create, read, put, pool } = await sheetsApp();

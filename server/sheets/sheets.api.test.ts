@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bearer } from '#server/accounts/testing-members.ts';
+import { bearer } from '#server/auth/testing-members.ts';
 import type { Name } from '#shared/contract/contract.ts';
 import { NOWHERE, paragraphs, sheetsApp, VERSE, VERSE_TEXT } from './testing-sheets.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { shownName } from '#server/accounts/shown-name.queries.ts';
+import { shownName } from '#server/db/display-name.ts';
 import type { Database } from '#server/db/schema.ts';
 import { wireDate } from '#server/db/wire-date.ts';
 import type { Publisher } from '#shared/contract/sheet-parts.ts';

@@ -1,4 +1,4 @@
-import type { Viewer } from '#server/accounts/viewer.ts';
+import type { Viewer } from '#server/auth/viewer.ts';
 import { AppError, knownId } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
 import { holdBack } from '#server/rate-limits/hold-back.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bearer, PASSWORD, type Member } from '#server/accounts/testing-members.ts';
+import { bearer, PASSWORD, type Member } from '#server/auth/testing-members.ts';
 import { paragraphs, sheetsApp } from '#server/sheets/testing-sheets.ts';
 import type { Name } from '#shared/contract/contract.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bearer, PASSWORD } from '#server/accounts/testing-members.ts';
+import { bearer, PASSWORD } from '#server/auth/testing-members.ts';
 import { findMailAccount } from '#server/mail/mail-queue.queries.ts';
 import { sheetsApp } from '#server/sheets/testing-sheets.ts';
 import { PROFILE_PROBLEMS } from '#shared/profile-rules.ts';

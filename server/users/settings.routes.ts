@@ -4,16 +4,16 @@ import {
   isEmailTaken,
   savePreferences,
   setPassword,
-} from '#server/accounts/accounts.queries.ts';
-import { isCommonPassword } from '#server/accounts/common-passwords.ts';
-import { askForEmail } from '#server/accounts/links.queries.ts';
-import { hashPassword } from '#server/accounts/passwords.ts';
-import { endOtherSessions } from '#server/accounts/sessions.queries.ts';
+} from '#server/auth/accounts.queries.ts';
+import { isCommonPassword } from '#server/auth/common-passwords.ts';
+import { askForEmail } from '#server/auth/links.queries.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { endOtherSessions } from '#server/auth/sessions.queries.ts';
 import { fieldRefusal } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
 import { queueMail } from '#server/mail/mail-queue.queries.ts';
 import { holdBack } from '#server/rate-limits/hold-back.ts';
-import { checkOwnPassword } from './own-password.ts';
+import { checkOwnPassword } from '#server/auth/own-password.ts';
 
 export const getSettings: Handler<'GET /users/me/settings'> = (_input, { db, viewer }) =>
   findSettings(db, viewer.account_id);

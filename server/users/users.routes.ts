@@ -1,4 +1,4 @@
-import { findProfile, findUserInfo } from '#server/accounts/accounts.queries.ts';
+import { findProfile, findUserInfo } from '#server/auth/accounts.queries.ts';
 import { AppError } from '#server/errors.ts';
 import { holdFiles } from '#server/files/files.queries.ts';
 import type { Handler } from '#server/implement.ts';

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync, type Unzipped } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { picture } from '#server/files/testing-pictures.ts';
 import { form, upload } from '#server/files/testing-uploads.ts';
-import { bearer } from '#server/accounts/testing-members.ts';
+import { bearer } from '#server/auth/testing-members.ts';
 import { sheetsApp, VERSE } from '../testing-sheets.ts';
 
 const { app, raw, member, create, call } = await sheetsApp();

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { issuerOf, type IdentityProvider } from '#server/identity/identity-provider.ts';
-import { providerViewer } from '#server/identity/provider-viewer.ts';
+import { issuerOf, type IdentityProvider } from './identity-provider.ts';
+import { providerViewer } from './provider-viewer.ts';
 import { readAccessToken } from './access-tokens.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import type { Viewer } from './viewer.ts';

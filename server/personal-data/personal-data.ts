@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { FileStore } from '#server/files/file-store.ts';
-import { notesData } from '#server/notes/notes-data.ts';
-import { readingData } from '#server/reading/reading-data.ts';
-import { sheetCollectionsData } from '#server/sheet-collections/sheet-collections-data.ts';
-import { sheetsData } from '#server/sheets/sheets-data.ts';
-import { peopleData } from '#server/users/people-data.ts';
+import { notesData } from './notes-data.ts';
+import { readingData } from './reading-data.ts';
+import { sheetCollectionsData } from './sheet-collections-data.ts';
+import { sheetsData } from './sheets-data.ts';
+import { peopleData } from './people-data.ts';
 import { accountData } from './account-data.ts';
 
 /** A file of the export. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bearer, membersApp } from '#server/accounts/testing-members.ts';
+import { bearer, membersApp } from './testing-members.ts';
 import { startOidcProvider } from '../../scripts/testing/oidc-provider.ts';
 
 const SITE = 'http://localhost:3999';

@@ -1,6 +1,6 @@
-import type { PersonalData } from '#server/accounts/personal-data.ts';
-import { wireNote } from './note-anchor.rules.ts';
-import { listAllNotes } from './notes.queries.ts';
+import type { PersonalData } from './personal-data.ts';
+import { wireNote } from '#server/notes/note-anchor.rules.ts';
+import { listAllNotes } from '#server/notes/notes.queries.ts';
 
 /** Notes and highlights; they go with the account. */
 export const notesData: PersonalData = {

@@ -1,8 +1,8 @@
-import { exportZip } from '#server/accounts/export-zip.ts';
-import { eraseAccount } from '#server/accounts/personal-data.ts';
+import { exportZip } from './export-zip.ts';
+import { eraseAccount } from './personal-data.ts';
 import type { Handler } from '#server/implement.ts';
 import { holdBack } from '#server/rate-limits/hold-back.ts';
-import { checkOwnPassword } from './own-password.ts';
+import { checkOwnPassword } from '#server/auth/own-password.ts';
 
 export const getExport: Handler<'GET /users/me/export'> = async (_input, context) => {
   const { db, viewer, files } = context;

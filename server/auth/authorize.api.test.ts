@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { admit } from './admit.ts';
+import { admit } from './authorize.ts';
 import { administer } from './admin.ts';
 import { signingKeys } from './signing-keys.ts';
 import { membersApp } from './testing-members.ts';

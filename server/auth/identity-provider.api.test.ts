@@ -12,7 +12,7 @@ import {
   type JWTPayload,
 } from 'jose';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { bearer, linkToken, membersApp, PASSWORD } from '#server/accounts/testing-members.ts';
+import { bearer, linkToken, membersApp, PASSWORD } from './testing-members.ts';
 
 const CLIENT_ID = 'reading-room';
 const keys = await generateKeyPair('RS256', { extractable: true });

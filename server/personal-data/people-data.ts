@@ -1,4 +1,4 @@
-import type { PersonalData } from '#server/accounts/personal-data.ts';
+import type { PersonalData } from './personal-data.ts';
 import { readPeopleData } from './people-data.queries.ts';
 
 /** What ties a member to others. All of it goes with the account, on both sides. */

@@ -5,7 +5,7 @@ import { indexPerson } from '#server/search/person-tokens.queries.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
 import type { AccountSettings, PublicProfile, UserInfo } from '#shared/contract/users.ts';
 import type { Owner } from './common-passwords.ts';
-import { shownName } from './shown-name.queries.ts';
+import { shownName } from '#server/db/display-name.ts';
 import { usernameBase, usernameFrom } from './usernames.rules.ts';
 
 type Db = Kysely<Database>;

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import { createAccount } from '#server/accounts/accounts.queries.ts';
-import type { Viewer } from '#server/accounts/viewer.ts';
+import { createAccount } from './accounts.queries.ts';
+import type { Viewer } from './viewer.ts';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import { DEFAULT_SITE_LANGUAGE } from '#shared/languages.ts';

@@ -1,6 +1,6 @@
-import { findCredentialsById } from '#server/accounts/accounts.queries.ts';
-import type { Owner } from '#server/accounts/common-passwords.ts';
-import { verifyPassword } from '#server/accounts/passwords.ts';
+import { findCredentialsById } from './accounts.queries.ts';
+import type { Owner } from './common-passwords.ts';
+import { verifyPassword } from './passwords.ts';
 import { AppError, fieldRefusal } from '#server/errors.ts';
 import type { CallContext } from '#server/implement.ts';
 import { holdBack, letGo } from '#server/rate-limits/hold-back.ts';

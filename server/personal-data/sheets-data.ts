@@ -1,4 +1,4 @@
-import type { ExportFile, PersonalData } from '#server/accounts/personal-data.ts';
+import type { ExportFile, PersonalData } from './personal-data.ts';
 import { bytesOf } from '#server/files/bytes-of.ts';
 import { listFilesOf } from '#server/files/files.queries.ts';
 import { eraseSheets, listOwnSheets, readLikes } from './sheets-data.queries.ts';

@@ -1,5 +1,5 @@
-import type { PersonalData } from '#server/accounts/personal-data.ts';
-import { readCollections } from './sheet-collections.queries.ts';
+import type { PersonalData } from './personal-data.ts';
+import { readCollections } from '#server/sheet-collections/sheet-collections.queries.ts';
 
 /** Her collections of sheets, and those she edits. Her own go with the account; others lose her as an editor. */
 export const sheetCollectionsData: PersonalData = {

@@ -1,12 +1,12 @@
 import type { OpenDatabase } from '#server/db/database.ts';
 import { collectUnused } from '#server/files/collect-unused.ts';
 import { openFileStore } from '#server/files/file-store.ts';
-import { startJobs } from '#server/jobs/jobs.ts';
+import { startJobs } from './jobs.ts';
 import { deliverMail } from '#server/mail/deliver-mail.ts';
 import { mailTransport } from '#server/mail/mail-transport.ts';
 import { forgetOldNotifications } from '#server/notifications/notifications.queries.ts';
 import { queueDigests } from '#server/notifications/queue-digests.ts';
-import { repeat } from '#server/repeat.ts';
+import { repeat } from './repeat.ts';
 import type { Settings } from '#server/settings.ts';
 import { sweepSheets } from '#server/sheets/sweep-sheets.ts';
 import { sweep } from './sweep.queries.ts';

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { bearer, membersApp, PASSWORD } from '#server/accounts/testing-members.ts';
+import { bearer, membersApp, PASSWORD } from '#server/auth/testing-members.ts';
 
 const { app, call, raw, pool, member } = await membersApp();
 

@@ -1,5 +1,5 @@
-import type { PersonalData } from '#server/accounts/personal-data.ts';
-import { readReading } from './places.queries.ts';
+import type { PersonalData } from './personal-data.ts';
+import { readReading } from '#server/reading/places.queries.ts';
 
 /** What was read and which passages were saved; they go with the account. */
 export const readingData: PersonalData = {
