@@ -1,7 +1,21 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findBrowser } from './scripts/browser.mjs';
+import { findBrowser, findFullBrowser } from './scripts/browser.mjs';
 
-const executablePath = process.env['CHROMIUM_PATH'] ?? (await findBrowser());
+const launchOptions = {
+  executablePath: await findBrowser(),
+  // Else a browser started without a language keeps no file under a Tibetan name.
+  env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
+  // The tests often run as root in a container, where the sandbox cannot; and nothing may reach for the network.
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
 
 export default defineConfig({
   testDir: 'e2e',
@@ -22,30 +36,35 @@ export default defineConfig({
     baseURL: process.env['POTHI_ADDRESS'],
     // A recording of every page would take longer than the tests; a failure comes with a snapshot of the page anyway.
     trace: 'off',
-    launchOptions: {
-      executablePath,
-      // Else a browser started without a language keeps no file under a Tibetan name.
-      env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
-      // The tests often run as root in a container, where the sandbox cannot; and nothing may reach for the network.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    // A press that finds its target covered fails by itself, and says by what.
+    actionTimeout: 20_000,
+    launchOptions,
   },
   projects: [
-    { name: 'desk', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desk', grepInvert: /@phone|@tabs/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
       // Whole files of it, and single tests by their tag: who signs in and what a search finds depend on no width.
       testIgnore: ['provider.spec.ts', 'sessions.spec.ts'],
-      grepInvert: /@once/,
+      grepInvert: /@once|@tabs/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    {
+      name: 'tabs',
+      grep: /@tabs/,
+      use: {
+        viewport: { width: 1280, height: 800 },
+        launchOptions: {
+          ...launchOptions,
+          executablePath: await findFullBrowser(),
+          // Tabs in the background get few frames and slow timers, as they do for users.
+          ignoreDefaultArgs: [
+            '--disable-background-timer-throttling',
+            '--disable-backgrounding-occluded-windows',
+            '--disable-renderer-backgrounding',
+          ],
+        },
+      },
     },
   ],
 });

@@ -7,7 +7,7 @@ import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwrig
 import { freePort } from '../scripts/free-port.ts';
 import { logIn, newMember, registered, signedIn } from './accounts-members.ts';
 import { axe } from './axe.ts';
-import { alive, expect, ONCE, test } from './fixtures.ts';
+import { alive, expect, ONCE, TABS, test } from './fixtures.ts';
 
 // What cannot be reached is named in the console by the browser itself.
 test.use({ expectedComplaint: /Failed to load resource|net::ERR/ });
@@ -383,7 +383,7 @@ const LINES = [
 
 test(
   'two tabs write while the server is killed, the network cut and the sign-in expired: nothing lost, nothing twice',
-  ONCE,
+  TABS,
   async ({ browser, playwright }) => {
     test.setTimeout(240_000);
     const server = await ownServer();
@@ -417,6 +417,8 @@ test(
             const word = nextWords();
             const own = words(page).locator('p', { hasText: tab === 0 ? 'Of one' : 'Of two' });
             const place = round % 4 === 3 ? words(page).locator('p', { hasText: 'Shared' }) : own;
+            // Nobody types into a tab in the background; the other one saves there meanwhile.
+            await page.bringToFront();
             await goToEnd(place);
             await page.keyboard.type(word);
           }
@@ -435,12 +437,16 @@ test(
       await write(6);
       await context.setOffline(false);
       await write(2);
-      // The sign-in is ended at the server; she logs in again over her words.
+      // The session is ended at the server; the member logs in again over the open sheet. Typed while offline, so that the
+      // prompt to log in does not open over the words before all of them are there.
+      await context.setOffline(true);
+      const word = nextWords();
+      await one.bringToFront();
+      await type(one, word, 1);
       const refresh = await one.evaluate(() => localStorage.getItem('refreshToken'));
       await request.post('/api/v1/auth/logout', { data: { token: refresh } });
       for (const page of [one, two]) await page.evaluate(() => sessionStorage.setItem('accessToken', 'expired'));
-      const word = nextWords();
-      await type(one, word, 1);
+      await context.setOffline(false);
       const prompt = one.getByRole('dialog');
       await expect(prompt.getByLabel('Email')).toBeVisible({ timeout: 20_000 });
       await prompt.getByLabel('Email').fill(member.email);
@@ -448,12 +454,14 @@ test(
       await prompt.getByRole('button', { name: 'Log in' }).click();
       await expect(prompt).toBeHidden();
       // The other tab has heard of it: asked over its words, or sent to the log-in and back.
+      await two.bringToFront();
       await expect(two.getByRole('dialog')).toBeHidden({ timeout: 20_000 });
       await expect(words(two)).toContainText(word, { timeout: 20_000 });
       await write(4);
 
       // What a tab was typing when it was sent to the log-in is offered to it.
       for (const page of [one, two]) {
+        await page.bringToFront();
         const offer = button(page, 'Go on with it');
         for (let left = await offer.count(); left > 0; left -= 1) await offer.first().click();
       }
@@ -475,6 +483,7 @@ test(
 
       // Whoever settles the conflicts has everything in the sheet.
       for (const page of [one, two]) {
+        await page.bringToFront();
         const both = button(page, 'Keep both');
         for (let left = await both.count(); left > 0; left = await both.count()) {
           await both.first().click();

@@ -187,6 +187,8 @@ export const visit = async (page: Page, path: string): Promise<void> => {
 
 /** For what no width can change: it runs at the desk only. */
 export const ONCE = { tag: '@once' };
+/** For journeys over several tabs of one browser: they run in a full browser where there is one. */
+export const TABS = { tag: '@tabs' };
 /** For what only a phone has. */
 export const ON_PHONES = { tag: '@phone' };
 

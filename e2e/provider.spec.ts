@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axe } from './axe.ts';
-import { alive, expect, LOOKS, test, visit } from './fixtures.ts';
+import { alive, expect, LOOKS, test, visit, TABS } from './fixtures.ts';
 import { held, isMember } from './accounts-members.ts';
 import { overflow } from './screen-checks.ts';
 
@@ -38,7 +38,7 @@ const expire = async (page: Page) => {
   await page.clock.fastForward(2 * 60 * 60_000);
 };
 
-test('signing in through the provider, in every tab, and out again', async ({ page, context, library }) => {
+test('signing in through the provider, in every tab, and out again', TABS, async ({ page, context, library }) => {
   const address = email();
   const path = `/texts/${library.text.id}?type=root_text`;
   const name = { level: 1, name: 'Pema Tsering' };

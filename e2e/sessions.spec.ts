@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe } from './axe.ts';
-import { alive, expect, test, visit } from './fixtures.ts';
+import { alive, expect, test, visit, TABS } from './fixtures.ts';
 import { held, isMember, logIn, type Member, newMember, registered, signedIn } from './accounts-members.ts';
 
 const name = (page: Page) => page.getByRole('heading', { level: 1, name: 'Pema Tsering' });
@@ -27,65 +27,65 @@ const placesInBar = (page: Page) =>
       .map((element) => Math.round(element.getBoundingClientRect().x));
   });
 
-test('tokens are asked for members only: on start, in every tab, and every minute', async ({
-  page,
-  context,
-  request,
-}) => {
-  const asked = exchanges(page);
-  let asGuest: number[] = [];
+test(
+  'tokens are asked for members only: on start, in every tab, and every minute',
+  TABS,
+  async ({ page, context, request }) => {
+    const asked = exchanges(page);
+    let asGuest: number[] = [];
 
-  await test.step('nothing is asked for guests', async () => {
-    await visit(page, '/collections');
-    expect(asked).toEqual([]);
-    expect(await held(page)).toEqual({ accessToken: null, refreshToken: null, loggedInVia: null });
-    asGuest = await placesInBar(page);
-    expect(asGuest.length).toBeGreaterThan(0);
-  });
+    await test.step('nothing is asked for guests', async () => {
+      await visit(page, '/collections');
+      expect(asked).toEqual([]);
+      expect(await held(page)).toEqual({ accessToken: null, refreshToken: null, loggedInVia: null });
+      asGuest = await placesInBar(page);
+      expect(asGuest.length).toBeGreaterThan(0);
+    });
 
-  const { auth } = await signedIn(context, request);
+    const { auth } = await signedIn(context, request);
 
-  await test.step('the refresh token is exchanged on start, and the new one kept', async () => {
-    await visit(page, '/collections');
-    await expect.poll(() => refreshToken(page)).not.toBe(auth.refresh_token);
-    expect(asked).toEqual([auth.refresh_token]);
-    const second = await refreshToken(page);
-    await page.reload();
-    await expect.poll(() => refreshToken(page)).not.toBe(second);
-    expect(asked).toEqual([auth.refresh_token, second]);
-    expect((await held(page)).loggedInVia).toBe('pecha');
-  });
+    await test.step('the refresh token is exchanged on start, and the new one kept', async () => {
+      await visit(page, '/collections');
+      await expect.poll(() => refreshToken(page)).not.toBe(auth.refresh_token);
+      expect(asked).toEqual([auth.refresh_token]);
+      const second = await refreshToken(page);
+      await page.reload();
+      await expect.poll(() => refreshToken(page)).not.toBe(second);
+      expect(asked).toEqual([auth.refresh_token, second]);
+      expect((await held(page)).loggedInVia).toBe('pecha');
+    });
 
-  await test.step('the navigation bar does not move when it turns out that she is a member', async () => {
-    await alive(page);
-    const asMember = await placesInBar(page);
-    await isMember(page);
-    expect(asMember).toEqual(asGuest);
-  });
+    await test.step('the navigation bar does not move when it turns out that she is a member', async () => {
+      await alive(page);
+      const asMember = await placesInBar(page);
+      await isMember(page);
+      expect(asMember).toEqual(asGuest);
+    });
 
-  await test.step('a new tab is signed in, also on a page for members', async () => {
-    const tab = await context.newPage();
-    await tab.goto('/profile');
-    await expect(name(tab)).toBeVisible();
-    await isMember(page);
-    await tab.close();
-  });
+    await test.step('a new tab is signed in, also on a page for members', async () => {
+      const tab = await context.newPage();
+      await tab.goto('/profile');
+      await expect(name(tab)).toBeVisible();
+      await isMember(page);
+      await tab.close();
+    });
 
-  await test.step('and again every 60000 ms', async () => {
-    await page.clock.install();
-    const later = exchanges(page);
-    await visit(page, '/collections');
-    await expect.poll(() => later.length).toBe(1);
-    // The next is not planned before the answer to this one has been kept.
-    await expect.poll(async () => (await refreshToken(page)) !== later.at(-1)).toBe(true);
-    await page.clock.fastForward(60_000);
-    await expect.poll(() => later.length).toBe(2);
-    await expect.poll(async () => (await refreshToken(page)) !== later.at(-1)).toBe(true);
-    await page.clock.fastForward(60_000);
-    await expect.poll(() => later.length).toBe(3);
-    await isMember(page);
-  });
-});
+    await test.step('and again every 60000 ms', async () => {
+      await page.clock.install();
+      const later = exchanges(page);
+      await visit(page, '/collections');
+      await expect.poll(() => later.length).toBe(1);
+      // The next is not planned before the answer to this one has been kept.
+      await expect.poll(async () => (await refreshToken(page)) !== later.at(-1)).toBe(true);
+      await page.clock.fastForward(60_000);
+      await expect.poll(() => later.length).toBe(2);
+      await expect.poll(async () => (await refreshToken(page)) !== later.at(-1)).toBe(true);
+      await page.clock.fastForward(60_000);
+      await expect.poll(() => later.length).toBe(3);
+      await isMember(page);
+    });
+  },
+);
 
 test.describe('tokens that are refused', () => {
   test.use({ expectedComplaint: /status of 401/ });
@@ -197,48 +197,48 @@ test.describe('typed text', () => {
     });
   });
 
-  test('stays when another tab logs out, and is not sent in the name of somebody else who signs in there', async ({
-    page,
-    context,
-    request,
-  }) => {
-    const owner = await signedIn(context, request);
-    const other = await registered(request, { ...newMember(), firstname: 'Karma', lastname: 'Dolma' });
-    await visit(page, '/settings');
-    const typed = `typed-${owner.email.slice(5, 18)}`;
-    await username(page).fill(typed);
-    const saves: (string | undefined)[] = [];
-    page.on('request', (sent) => {
-      if (sent.url().endsWith('/users/me/username')) saves.push(sent.headers()['authorization']);
-    });
+  test(
+    'stays when another tab logs out, and is not sent in the name of somebody else who signs in there',
+    TABS,
+    async ({ page, context, request }) => {
+      const owner = await signedIn(context, request);
+      const other = await registered(request, { ...newMember(), firstname: 'Karma', lastname: 'Dolma' });
+      await visit(page, '/settings');
+      const typed = `typed-${owner.email.slice(5, 18)}`;
+      await username(page).fill(typed);
+      const saves: (string | undefined)[] = [];
+      page.on('request', (sent) => {
+        if (sent.url().endsWith('/users/me/username')) saves.push(sent.headers()['authorization']);
+      });
 
-    const tab = await context.newPage();
-    await visit(tab, '/profile');
-    await tab.getByRole('main').getByRole('button', { name: 'Log out' }).click();
-    await expect(dialog(page)).toBeVisible();
-    await expect(username(page)).toHaveValue(typed);
-    await expect(page).toHaveURL('/settings');
+      const tab = await context.newPage();
+      await visit(tab, '/profile');
+      await tab.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+      await expect(dialog(page)).toBeVisible();
+      await expect(username(page)).toHaveValue(typed);
+      await expect(page).toHaveURL('/settings');
 
-    await visit(tab, '/login');
-    await logIn(tab, other);
-    await expect(tab).toHaveURL('/collections');
-    await expect(dialog(page)).toBeVisible();
-    await dialog(page).getByRole('button', { name: 'Not now' }).click();
-    await username(page).press('Enter');
-    await expect(dialog(page)).toContainText('Someone else has logged in in another tab.');
-    await expect(username(page)).toHaveValue(typed);
-    expect(await axe(page)).toEqual([]);
-    await isMember(tab);
+      await visit(tab, '/login');
+      await logIn(tab, other);
+      await expect(tab).toHaveURL('/collections');
+      await expect(dialog(page)).toBeVisible();
+      await dialog(page).getByRole('button', { name: 'Not now' }).click();
+      await username(page).press('Enter');
+      await expect(dialog(page)).toContainText('Someone else has logged in in another tab.');
+      await expect(username(page)).toHaveValue(typed);
+      expect(await axe(page)).toEqual([]);
+      await isMember(tab);
 
-    await logInOver(page, owner);
-    await expect(page.getByRole('main')).toContainText('Saved');
-    const subject = (bearer = '') =>
-      (JSON.parse(Buffer.from(bearer.split('.')[1] ?? '', 'base64url').toString() || '{}') as { sub?: string }).sub;
-    expect(new Set(saves.filter(Boolean).map(subject))).toEqual(new Set([subject(owner.auth.access_token)]));
-  });
+      await logInOver(page, owner);
+      await expect(page.getByRole('main')).toContainText('Saved');
+      const subject = (bearer = '') =>
+        (JSON.parse(Buffer.from(bearer.split('.')[1] ?? '', 'base64url').toString() || '{}') as { sub?: string }).sub;
+      expect(new Set(saves.filter(Boolean).map(subject))).toEqual(new Set([subject(owner.auth.access_token)]));
+    },
+  );
 });
 
-test('several tabs log in and out as one', async ({ page, context, request }) => {
+test('several tabs log in and out as one', TABS, async ({ page, context, request }) => {
   test.slow();
   const member = await registered(request);
   const [second, third, fourth] = [await context.newPage(), await context.newPage(), await context.newPage()];

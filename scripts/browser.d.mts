@@ -1,2 +1,4 @@
 export function findBrowser(): Promise<string | undefined>;
+export function findFullBrowser(): Promise<string | undefined>;
+export function describeBrowsers(): Promise<string>;
 export function getBrowser(): Promise<string>;

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// The headless shell first: the same engine without the windows around it, which opens a page eight times as fast.
-const names = [
-  'chromium-headless-shell',
+const headlessShell = 'chromium-headless-shell';
+
+const fullBrowsers = [
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -14,7 +14,7 @@ const names = [
   'microsoft-edge',
 ];
 
-const usualPlaces = [
+const usualPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   `${process.env.HOME}/Applications/Google Chrome.app/Contents/MacOS/Google Chrome`,
@@ -25,16 +25,44 @@ const usualPlaces = [
   `${process.env.LOCALAPPDATA}\\Google\\Chrome\\Application\\chrome.exe`,
 ];
 
-/** The browser that CHROMIUM names, else one of the system, else one that Playwright downloaded before. */
+/**
+ * The browser that CHROMIUM names, else one of the system, else one that Playwright downloaded before. The headless shell
+ * comes first: the same engine without windows opens a page eight times as fast.
+ */
 export async function findBrowser() {
+  return namedBrowser() ?? onPath([headlessShell]) ?? (await findFullBrowser());
+}
+
+/**
+ * A browser with tabs and windows, where there is one. It slows down tabs in the background and asks for favicons, as the
+ * browsers of users do, and the headless shell does not: tests of several tabs run in it.
+ */
+export async function findFullBrowser() {
+  return namedBrowser() ?? onPath(fullBrowsers) ?? usualPaths.find(isProgram) ?? (await downloaded());
+}
+
+/** Which browsers the tests take and why, for the first lines of a test run. */
+export async function describeBrowsers() {
+  const browser = await findBrowser();
+  if (!browser) return 'There is no Chromium here; one is installed before the browser tests.';
+  const full = await findFullBrowser();
+  if (process.env.CHROMIUM) return `Browser tests run in ${browser}, which CHROMIUM names.`;
+  const hint = 'Set CHROMIUM to the path of another one to use that.';
+  return full && full !== browser
+    ? `Browser tests run in ${browser}, those with several tabs in ${full}. ${hint}`
+    : `Browser tests run in ${browser}. ${hint}`;
+}
+
+function namedBrowser() {
   const named = process.env.CHROMIUM;
-  if (named) {
-    if (!isProgram(named)) throw new Error(`CHROMIUM is set to ${named}, and there is no program there.`);
-    return named;
-  }
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
-  const found = [...onPath, ...usualPlaces].find(isProgram);
-  return found ?? (await downloaded());
+  if (!named) return undefined;
+  if (!isProgram(named)) throw new Error(`CHROMIUM is set to ${named}, and there is no program there.`);
+  return named;
+}
+
+function onPath(names) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram);
 }
 
 /** As above; when there is none, downloads one, and failing that asks the system's package manager. */

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findBrowser } from './browser.mjs';
+import { describeBrowsers, findBrowser, findFullBrowser } from './browser.mjs';
 
 let folder = '';
 const program = (name: string): string => {
@@ -40,5 +40,23 @@ describe('the browser of the tests', () => {
     expect(await findBrowser()).toBe(whole);
     const shell = program('chromium-headless-shell');
     expect(await findBrowser()).toBe(shell);
+  });
+
+  it('is a full one for tests of several tabs, whichever others there are', async () => {
+    program('chromium-headless-shell');
+    const whole = program('google-chrome');
+    expect(await findFullBrowser()).toBe(whole);
+    const named = program('my own');
+    vi.stubEnv('CHROMIUM', named);
+    expect(await findFullBrowser()).toBe(named);
+  });
+
+  it('is named in the first lines of a run', async () => {
+    const whole = program('chromium');
+    expect(await describeBrowsers()).toContain(`Browser tests run in ${whole}.`);
+    const shell = program('chromium-headless-shell');
+    expect(await describeBrowsers()).toContain(`run in ${shell}, those with several tabs in ${whole}.`);
+    vi.stubEnv('CHROMIUM', whole);
+    expect(await describeBrowsers()).toBe(`Browser tests run in ${whole}, which CHROMIUM names.`);
   });
 });

@@ -12,7 +12,8 @@ const flaky = [];
 const results = join(root, 'test-results');
 
 await ensureInstalled();
-const { getBrowser } = await import('./browser.mjs');
+const { describeBrowsers, getBrowser } = await import('./browser.mjs');
+console.log(`Node ${process.versions.node}. ${await describeBrowsers()}`);
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
@@ -32,10 +33,10 @@ add(countVitest(read(vitestReport), vitest));
 
 console.log('\n— browser tests');
 try {
-  const browser = await getBrowser();
+  await getBrowser();
   const playwrightReport = join(results, 'playwright.json');
   const playwright = await run(tool('@playwright/test/cli.js', 'test', '--reporter=line,json'), {
-    env: { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
   });
   add(countPlaywright(read(playwrightReport), playwright));
   flaky.push(...namesOfFlaky(read(playwrightReport)));

@@ -147,6 +147,9 @@ export const startOidcProvider = async (options: OidcOptions): Promise<RunningOi
     const [, uid] = /^\/interaction\/([\w-]+)$/.exec(pathname) ?? [];
     if (uid) {
       interaction(request, response, uid).catch(() => response.writeHead(400).end('This sign-in has ended.'));
+    } else if (pathname === '/favicon.ico') {
+      // A browser with windows asks every origin it shows for one.
+      response.writeHead(204).end();
     } else if (pathname === '/v2/logout') {
       logOut(response, searchParams.get('returnTo') ?? '');
     } else {
