@@ -145,7 +145,7 @@ it('the history becomes thinner with time, except where it has names', async () 
     summary: '',
     language: 'en',
     topics: [],
-    blocks: JSON.stringify([]) as unknown as [],
+    blocks: JSON.stringify([]),
     file_keys: [],
     saved_date: new Date(saved_date as string),
     name: name as string | null,
