@@ -11,7 +11,7 @@ import { documentHtml } from './document.ts';
 import { createTolgee } from './i18n/tolgee.ts';
 import { type Dictionary, type Key, WordsSink } from './i18n/translate.ts';
 import { PAGE_DATA } from './page-data.ts';
-import type { Place } from './place.ts';
+import type { RouteContext } from './route-context.ts';
 import type { Rendered, RenderRequest } from './render-types.ts';
 import { matchPage } from './routes.tsx';
 import { startTheme } from './ui/theme.ts';
@@ -38,10 +38,10 @@ const wordsFor = (language: SiteLanguage, asked: Set<Key>): Partial<Dictionary> 
 export const render = async (request: RenderRequest): Promise<Rendered> => {
   const { url, language } = request;
   const { path, page, params } = matchPage(url.pathname);
-  const place: Place = { path: url.pathname, params, search: url.searchParams, language };
+  const route: RouteContext = { path: url.pathname, params, search: url.searchParams, language };
   const queryClient = createQueryClient(request.call, true);
   const [state] = await Promise.all([
-    collectPageState(queryClient, language, Object.values(PAGE_DATA[path]?.(place) ?? {})),
+    collectPageState(queryClient, language, Object.values(PAGE_DATA[path]?.(route) ?? {})),
     page.load(),
   ]);
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import type { Place } from './place.ts';
+import type { RouteContext } from './route-context.ts';
 
-export type PageComponent = ComponentType<{ place: Place }>;
+export type PageComponent = ComponentType<{ route: RouteContext }>;
 
 /** A page whose code is fetched when it is first needed. `source` is its module as the build's manifest names it. */
 export type LazyPage = {

@@ -10,9 +10,9 @@ import { textPageData } from './texts/texts.data.ts';
 import { topicPageData, topicsPageData } from './topics/topics.data.ts';
 import { worksPageData } from './works/works.data.ts';
 import type { AnyApiQuery } from './api/api-query.ts';
-import type { Place } from './place.ts';
+import type { RouteContext } from './route-context.ts';
 
-type PageData = (place: Place) => Record<string, AnyApiQuery>;
+type PageData = (route: RouteContext) => Record<string, AnyApiQuery>;
 
 /**
  * Everything a page shows, by its route: what the server runs beforehand. The browser asks for it where it is shown, so

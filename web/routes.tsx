@@ -1,13 +1,13 @@
 import { matchRoutes } from 'react-router';
 import { type LazyPage, lazyPage } from './lazy-page.ts';
-import type { Place } from './place.ts';
+import type { RouteContext } from './route-context.ts';
 import { sheetIdIn } from './sheets/sheet-route.ts';
 
 type Route = {
   path: string;
   page: LazyPage;
   /** When only some addresses of this form are its own. */
-  isFor?: (params: Place['params']) => boolean;
+  isFor?: (params: RouteContext['params']) => boolean;
 };
 
 const collectionsPage = lazyPage(
@@ -154,7 +154,7 @@ export const routes: Route[] = [
   unknown,
 ];
 
-export const matchPage = (pathname: string): Route & { params: Place['params'] } => {
+export const matchPage = (pathname: string): Route & { params: RouteContext['params'] } => {
   const [match] = matchRoutes(routes, pathname) ?? [];
   if (!match) throw new Error(`No route for ${pathname}`);
   const isOwn = match.route.isFor?.(match.params) ?? true;

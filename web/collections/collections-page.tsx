@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '#web/i18n/translate.ts';
 import { changeQuery, paths } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { About, Columns } from '#web/ui/columns.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -14,10 +14,10 @@ import { collectionsPageData } from './collections.data.ts';
 import styles from './collections-page.module.css';
 
 /** The way in, and where every unknown address ends. */
-export const CollectionsPage = ({ place }: { place: Place }) => {
+export const CollectionsPage = ({ route }: { route: RouteContext }) => {
   const t = useT();
-  const { collections } = collectionsPageData(place);
-  const paging = readPaging(place.search);
+  const { collections } = collectionsPageData(route);
+  const paging = readPaging(route.search);
   const query = useQuery(collections);
   useHead({
     title: t('home.browse_library'),
@@ -26,7 +26,7 @@ export const CollectionsPage = ({ place }: { place: Place }) => {
   });
   return (
     <>
-      <TitleLeaf title={t('home.browse_library')} language={place.language} />
+      <TitleLeaf title={t('home.browse_library')} language={route.language} />
       <Columns
         aside={
           <About title={t('home.about_title')}>
@@ -44,7 +44,7 @@ export const CollectionsPage = ({ place }: { place: Place }) => {
           {(list) => (
             <>
               <CollectionList collections={list.collections} />
-              <Pagination total={list.total} paging={paging} path={paths.collections()} search={place.search} />
+              <Pagination total={list.total} paging={paging} path={paths.collections()} search={route.search} />
             </>
           )}
         </Awaited>

@@ -1,11 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { textLanguage } from '#shared/languages.ts';
 import { apiQuery } from '#web/api/api-query.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { readPaging, rowsOf } from '#web/ui/pagination-rules.ts';
 
 /** The rows on screen stay until the next page of them has come. */
-export const collectionsPageData = ({ search, language }: Place) => ({
+export const collectionsPageData = ({ search, language }: RouteContext) => ({
   collections: {
     ...apiQuery('collections', 'GET /collections', {
       query: { language: textLanguage(language), ...rowsOf(readPaging(search)) },
@@ -14,7 +14,7 @@ export const collectionsPageData = ({ search, language }: Place) => ({
   },
 });
 
-export const subCollectionPageData = ({ params, search, language }: Place) => ({
+export const subCollectionPageData = ({ params, search, language }: RouteContext) => ({
   collections: {
     ...apiQuery('sub-collections', 'GET /collections', {
       query: { language: textLanguage(language), parent_id: params.id ?? '', ...rowsOf(readPaging(search)) },

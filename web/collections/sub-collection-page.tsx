@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { ShelfPage } from '#web/ui/shelf-page.tsx';
@@ -8,15 +8,15 @@ import { CollectionList } from './collection-list.tsx';
 import { subCollectionPageData } from './collections.data.ts';
 import styles from './sub-collection-page.module.css';
 
-export const SubCollectionPage = ({ place }: { place: Place }) => {
-  const query = useQuery(subCollectionPageData(place).collections);
+export const SubCollectionPage = ({ route }: { route: RouteContext }) => {
+  const query = useQuery(subCollectionPageData(route).collections);
   return (
     <Awaited query={query}>
       {({ parent, shelves, collections, total }) =>
         parent ? (
           <ShelfPage
-            place={place}
-            path={paths.collection(place.params.id ?? '')}
+            route={route}
+            path={paths.collection(route.params.id ?? '')}
             collection={parent}
             shelves={shelves}
             total={total}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { COMMUNITY_PAGE_SIZE } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { DeletedNotice } from '#web/sheets/deleted-notice.tsx';
 import { MakeSheet } from '#web/sheets/make-sheet.tsx';
 import { TopicPicker } from '#web/topics/topic-picker.tsx';
@@ -31,13 +31,13 @@ const emptyWords = ({ following, topic, language }: CommunityChoices) => {
 };
 
 /** What members have published. */
-export const CommunityPage = ({ place }: { place: Place }) => {
+export const CommunityPage = ({ route }: { route: RouteContext }) => {
   const t = useT();
   const navigate = useNavigate();
-  const choices = readChoices(place.search);
+  const choices = readChoices(route.search);
   const { isMember, isAuthLoading } = useSession();
-  const query = useQuery({ ...communityQuery(place.search), enabled: isMember || !choices.following });
-  useRememberedSize(place, choices);
+  const query = useQuery({ ...communityQuery(route.search), enabled: isMember || !choices.following });
+  useRememberedSize(route, choices);
   useHead({
     title: t('header.community'),
     description: t('community.lead'),
@@ -46,7 +46,7 @@ export const CommunityPage = ({ place }: { place: Place }) => {
   });
   return (
     <>
-      <TitleLeaf title={t('header.community')} language={place.language} below={t('community.lead')} />
+      <TitleLeaf title={t('header.community')} language={route.language} below={t('community.lead')} />
       <DeletedNotice />
       <Columns
         aside={
@@ -91,7 +91,7 @@ export const CommunityPage = ({ place }: { place: Place }) => {
                   total={total}
                   paging={choices.paging}
                   path={paths.community()}
-                  search={place.search}
+                  search={route.search}
                   usualSize={COMMUNITY_PAGE_SIZE}
                   onSize={(limit) => writeStored('communityPageSize', String(limit))}
                 />

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { rowsOf } from '#web/ui/pagination-rules.ts';
 import { topicQuery } from '#web/topics/topics.data.ts';
 import { readChoices, SORTED } from './community-choices.ts';
@@ -21,7 +21,7 @@ export const communityQuery = (search: URLSearchParams) => {
   };
 };
 
-export const communityPageData = ({ search, language: siteLanguage }: Place) => {
+export const communityPageData = ({ search, language: siteLanguage }: RouteContext) => {
   const { following, topic } = readChoices(search);
   return {
     // The server knows nobody: what somebody follows is asked for once the page is alive.

@@ -5,7 +5,7 @@ import type { UserInfo } from '#shared/contract/users.ts';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { Protected } from '#web/session/protected.tsx';
 import { userInfoQuery } from '#web/session/user-info.data.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
@@ -78,9 +78,9 @@ const Editor = ({ id }: { id: string }) => {
   );
 };
 
-export const EditorPage = ({ place }: { place: Place }) => {
+export const EditorPage = ({ route }: { route: RouteContext }) => {
   const t = useT();
-  const [id] = useState(place.params.id ?? NEW);
+  const [id] = useState(route.params.id ?? NEW);
   useHead({
     title: t('editor.new_sheet'),
     description: t('editor.description'),

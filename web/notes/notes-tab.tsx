@@ -11,7 +11,7 @@ import { Words } from '#web/i18n/words.tsx';
 import { NoteItem } from './note-item.tsx';
 import { notesQuery } from './notes.data.ts';
 import { changeQuery, paths } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { downloadAsMember } from '#web/session/download-as-member.ts';
 import { writeStored } from '#web/storage.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
@@ -29,7 +29,7 @@ const FORMATS: { format: NoteFormat; name: string }[] = [
   { format: 'csv', name: 'CSV' },
 ];
 
-const Export = ({ language }: Pick<Place, 'language'>) => {
+const Export = ({ language }: Pick<RouteContext, 'language'>) => {
   const t = useT();
   const [problem, setProblem] = useState('');
   const download = async (format: NoteFormat) => {
@@ -56,13 +56,13 @@ const Export = ({ language }: Pick<Place, 'language'>) => {
 const CHOICES: NotesChoice[] = ['all', 'note', 'highlight', 'orphan'];
 
 /** All her notes and highlights, with a way back to each; those that have lost their words in a tray of their own. */
-export const NotesTab = ({ place }: { place: Place }) => {
+export const NotesTab = ({ route }: { route: RouteContext }) => {
   const t = useT();
   const headingId = useId();
   const navigate = useNavigate();
-  const paging = readPaging(place.search);
-  const choice = readNotesChoice(place.search);
-  const words = place.search.get('q')?.trim() ?? '';
+  const paging = readPaging(route.search);
+  const choice = readNotesChoice(route.search);
+  const words = route.search.get('q')?.trim() ?? '';
   const query = useQuery(
     notesQuery({
       ...rowsOf(paging),
@@ -72,7 +72,7 @@ export const NotesTab = ({ place }: { place: Place }) => {
     }),
   );
   const addressWith = (changes: Record<string, string | undefined>) =>
-    changeQuery(paths.profile(), place.search, { page: undefined, lang: undefined, ...changes });
+    changeQuery(paths.profile(), route.search, { page: undefined, lang: undefined, ...changes });
   /** Words are looked for in the text; the note waits until they are selected. */
   const attach = ({ id, text_id }: Note) => {
     writeStored('noteToAttach', id);
@@ -85,7 +85,7 @@ export const NotesTab = ({ place }: { place: Place }) => {
         <h2 id={headingId} className={tab.heading}>
           {t('notes.title')}
         </h2>
-        <Export language={place.language} />
+        <Export language={route.language} />
       </header>
       <SearchBox
         key={words}
@@ -108,14 +108,14 @@ export const NotesTab = ({ place }: { place: Place }) => {
                   aria-current={one === choice ? 'page' : undefined}
                 >
                   {t(`notes.show.${one}`)}
-                  {one === 'orphan' && ` (${formatNumber(place.language, orphans)})`}
+                  {one === 'orphan' && ` (${formatNumber(route.language, orphans)})`}
                 </Link>
               ))}
             </nav>
             {choice === 'orphan' && <p>{t('notes.tray_lead')}</p>}
             <div data-list aria-busy={query.isPlaceholderData}>
               {total === 0 && <NotFound message={t('notes.none')} hint={t('notes.none_hint')} />}
-              {total > 0 && <p role="status">{counted(t, place.language, 'notes.found', total)}</p>}
+              {total > 0 && <p role="status">{counted(t, route.language, 'notes.found', total)}</p>}
               <ul>
                 {notes.map((note) => (
                   <NoteItem
@@ -128,14 +128,14 @@ export const NotesTab = ({ place }: { place: Place }) => {
                           {note.text_title}
                         </Words>
                         {' · '}
-                        {formatNumber(place.language, note.segment_number)}
+                        {formatNumber(route.language, note.segment_number)}
                       </Link>
                     }
                   />
                 ))}
               </ul>
             </div>
-            <Pagination total={total} paging={paging} path={paths.profile()} search={place.search} />
+            <Pagination total={total} paging={paging} path={paths.profile()} search={route.search} />
           </>
         )}
       </Awaited>

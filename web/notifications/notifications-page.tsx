@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MEMBER_GROUP } from '#web/api/api-query.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { Protected } from '#web/session/protected.tsx';
 import { callAsMember } from '#web/session/session.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
@@ -19,10 +19,10 @@ import { NotificationRow } from './notification-row.tsx';
 import { notificationsQuery } from './notifications.data.ts';
 import styles from './notifications.module.css';
 
-const Notifications = ({ place }: { place: Place }) => {
+const Notifications = ({ route }: { route: RouteContext }) => {
   const t = useT();
   const client = useQueryClient();
-  const paging = readPaging(place.search);
+  const paging = readPaging(route.search);
   const query = useQuery(notificationsQuery(paging));
   const [problem, setProblem] = useState('');
   const markRead = async (ids?: string[]) => {
@@ -36,7 +36,7 @@ const Notifications = ({ place }: { place: Place }) => {
   };
   return (
     <div className={styles.page}>
-      <TitleLeaf title={t('notifications.title')} language={place.language} below={t('notifications.lead')} />
+      <TitleLeaf title={t('notifications.title')} language={route.language} below={t('notifications.lead')} />
       <Awaited query={query}>
         {({ notifications, total, unread }) => (
           <>
@@ -64,7 +64,7 @@ const Notifications = ({ place }: { place: Place }) => {
                 </ul>
               )}
             </div>
-            <Pagination total={total} paging={paging} path={paths.notifications()} search={place.search} />
+            <Pagination total={total} paging={paging} path={paths.notifications()} search={route.search} />
           </>
         )}
       </Awaited>
@@ -73,7 +73,7 @@ const Notifications = ({ place }: { place: Place }) => {
 };
 
 /** What a member is told. */
-export const NotificationsPage = ({ place }: { place: Place }) => {
+export const NotificationsPage = ({ route }: { route: RouteContext }) => {
   const t = useT();
   useHead({
     title: t('notifications.title'),
@@ -83,7 +83,7 @@ export const NotificationsPage = ({ place }: { place: Place }) => {
   });
   return (
     <Protected>
-      <Notifications place={place} />
+      <Notifications route={route} />
     </Protected>
   );
 };

@@ -1,12 +1,12 @@
 import { AccountScreen } from '#web/accounts/account-screen.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { changeQuery, paths } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { Link } from '#web/ui/link.tsx';
 import form from '#web/ui/form/form.module.css';
 
 /** Where the link at the end of a digest leads. One button, which needs neither a script nor a sign-in. */
-export const UnsubscribePage = ({ place: { search } }: { place: Place }) => {
+export const UnsubscribePage = ({ route: { search } }: { route: RouteContext }) => {
   const t = useT();
   const done = search.get('done');
   const settings = <Link to={paths.settings()}>{t('account.settings')}</Link>;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UserInfo } from '#shared/contract/users.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { Protected } from '#web/session/protected.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { DeletedNotice } from '#web/sheets/deleted-notice.tsx';
@@ -30,7 +30,7 @@ const OwnHeader = ({ user }: { user: UserInfo }) => {
   );
 };
 
-const Profile = ({ place }: { place: Place }) => {
+const Profile = ({ route }: { route: RouteContext }) => {
   const query = useQuery(userInfoQuery);
   return (
     <Awaited query={query}>
@@ -38,14 +38,14 @@ const Profile = ({ place }: { place: Place }) => {
         <>
           <OwnHeader user={user} />
           <DeletedNotice />
-          <ProfileTabs place={place} email={user.email} />
+          <ProfileTabs route={route} email={user.email} />
         </>
       )}
     </Awaited>
   );
 };
 
-export const ProfilePage = ({ place }: { place: Place }) => {
+export const ProfilePage = ({ route }: { route: RouteContext }) => {
   const t = useT();
   useHead({
     title: t('header.profile'),
@@ -55,7 +55,7 @@ export const ProfilePage = ({ place }: { place: Place }) => {
   });
   return (
     <Protected>
-      <Profile place={place} />
+      <Profile route={route} />
     </Protected>
   );
 };

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { paths, type ProfileTab } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
 import { Stories } from './stories.tsx';
@@ -20,9 +20,9 @@ const TABS: ProfileTab[] = ['stories', 'collections', 'notes', 'history'];
 const tabOf = (search: URLSearchParams): ProfileTab => TABS.find((tab) => tab === search.get('tab')) ?? 'stories';
 
 /** What a member keeps: each tab is an address of its own, so that a link opens it. */
-export const ProfileTabs = ({ place, email }: { place: Place; email: string }) => {
+export const ProfileTabs = ({ route, email }: { route: RouteContext; email: string }) => {
   const t = useT();
-  const current = tabOf(place.search);
+  const current = tabOf(route.search);
   return (
     <>
       <nav className={`${tabs.tabs} ${styles.tabs}`} aria-label={t('profile.own_tabs')}>
@@ -32,11 +32,11 @@ export const ProfileTabs = ({ place, email }: { place: Place; email: string }) =
           </Link>
         ))}
       </nav>
-      {current === 'stories' && <Stories place={place} email={email} />}
+      {current === 'stories' && <Stories route={route} email={email} />}
       <Suspense fallback={<Loading />}>
-        {current === 'collections' && <CollectionsTab place={place} />}
-        {current === 'notes' && <NotesTab place={place} />}
-        {current === 'history' && <ReadingLists place={place} path={paths.profile()} />}
+        {current === 'collections' && <CollectionsTab route={route} />}
+        {current === 'notes' && <NotesTab route={route} />}
+        {current === 'history' && <ReadingLists route={route} path={paths.profile()} />}
       </Suspense>
     </>
   );

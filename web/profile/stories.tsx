@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { SheetSummary } from '#shared/contract/sheet-parts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { DeleteDialog } from '#web/sheets/delete-dialog.tsx';
 import { MakeSheet } from '#web/sheets/make-sheet.tsx';
 import { Awaited } from '#web/ui/awaited.tsx';
@@ -16,11 +16,11 @@ import rows from '#web/ui/row-list.module.css';
 import tab from '#web/ui/tab-part.module.css';
 
 /** The sheets of the person whose profile this is. */
-export const Stories = ({ place, email }: { place: Place; email: string }) => {
+export const Stories = ({ route, email }: { route: RouteContext; email: string }) => {
   const t = useT();
   const headingId = useId();
-  const paging = readPaging(place.search);
-  const query = useQuery(storiesQuery(email, place.language, paging));
+  const paging = readPaging(route.search);
+  const query = useQuery(storiesQuery(email, route.language, paging));
   const [leaving, setLeaving] = useState<SheetSummary>();
   return (
     <section aria-labelledby={headingId} className={tab.part}>
@@ -43,7 +43,7 @@ export const Stories = ({ place, email }: { place: Place; email: string }) => {
                 </ul>
               )}
             </div>
-            <Pagination total={total} paging={paging} path={paths.profile()} search={place.search} />
+            <Pagination total={total} paging={paging} path={paths.profile()} search={route.search} />
           </>
         )}
       </Awaited>

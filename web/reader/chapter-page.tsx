@@ -2,7 +2,7 @@ import { textLanguage } from '#shared/languages.ts';
 import { isMissing } from '#web/api/api-error.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { shortened } from '#web/ui/head.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { useHead } from '#web/ui/use-head.ts';
@@ -29,7 +29,7 @@ const facesOf = ({ language, script }: { language: string; script: string }): st
 };
 
 /** What the page says of itself: the first chapter that can be read, at the passage asked for. */
-const useChapterHead = (chapters: Chapter[], language: Place['language']) => {
+const useChapterHead = (chapters: Chapter[], language: RouteContext['language']) => {
   const t = useT();
   const starts = useThreeQueries(chapters.map((chapter) => startQueries(chapter).next));
   const index = starts.findIndex(({ data }) => data);
@@ -51,10 +51,10 @@ const useChapterHead = (chapters: Chapter[], language: Place['language']) => {
   });
 };
 
-export const ChapterPage = ({ place }: { place: Place }) => {
+export const ChapterPage = ({ route }: { route: RouteContext }) => {
   const t = useT();
-  const chapters = chaptersInAddress(place.search);
-  useChapterHead(chapters, place.language);
+  const chapters = chaptersInAddress(route.search);
+  useChapterHead(chapters, route.language);
   if (chapters.length === 0)
     return <NotFound heading message={t('reader.not_available')} hint={t('global.not_found_hint')} />;
   return <Reader initial={chapters} />;

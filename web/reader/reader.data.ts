@@ -1,7 +1,7 @@
 import { CHAPTER_PAGE_SIZE, MAX_ALIGNED_SEGMENTS } from '#shared/limits.ts';
 import { textLanguage } from '#shared/languages.ts';
 import { type AnyApiQuery, apiQuery } from '#web/api/api-query.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { chaptersInAddress } from './chapter-address.ts';
 import { type Chapter, isSheet } from './chapters.ts';
 
@@ -24,7 +24,7 @@ export const startQueries = (anchor: PageAnchor) => ({
 });
 
 /** Texts of the same work, for the translation-source panel. */
-export const versionsQuery = (text_id: string, language: Place['language']) =>
+export const versionsQuery = (text_id: string, language: RouteContext['language']) =>
   apiQuery('texts-versions', 'GET /texts/{id}/versions', {
     params: { id: text_id },
     query: { language: textLanguage(language), limit: 100 },
@@ -64,5 +64,5 @@ export const chaptersData = (chapters: Chapter[]): Record<string, AnyApiQuery> =
   return queries;
 };
 
-export const chapterPageData = ({ search }: Place): Record<string, AnyApiQuery> =>
+export const chapterPageData = ({ search }: RouteContext): Record<string, AnyApiQuery> =>
   chaptersData(chaptersInAddress(search));

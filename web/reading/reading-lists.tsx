@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { changeQuery } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -13,21 +13,21 @@ import rows from '#web/ui/row-list.module.css';
 import tab from '#web/ui/tab-part.module.css';
 import styles from './reading.module.css';
 
-type Props = { place: Place; path: string };
+type Props = { route: RouteContext; path: string };
 
 const CHOICES: ReadingShown[] = ['history', 'places'];
 
 /** What was read and which places were saved: of a member from the account, of a guest from the device. */
-export const ReadingLists = ({ place, path }: Props) => {
+export const ReadingLists = ({ route, path }: Props) => {
   const t = useT();
   const headingId = useId();
   const { isMember } = useSession();
-  const shown: ReadingShown = place.search.get('show') === 'places' ? 'places' : 'history';
-  const paging = readPaging(place.search);
+  const shown: ReadingShown = route.search.get('show') === 'places' ? 'places' : 'history';
+  const paging = readPaging(route.search);
   const { places, total, isPaused, problem, forget, erase, pause } = useReadingLists(shown, paging);
   const [isAsking, setAsking] = useState(false);
   const addressOf = (show: ReadingShown) =>
-    changeQuery(path, place.search, { show: show === 'history' ? undefined : show, page: undefined, lang: undefined });
+    changeQuery(path, route.search, { show: show === 'history' ? undefined : show, page: undefined, lang: undefined });
   return (
     <section aria-labelledby={headingId} className={tab.part}>
       <header className={tab.head}>
@@ -79,7 +79,7 @@ export const ReadingLists = ({ place, path }: Props) => {
           ))}
         </ul>
       </div>
-      {isMember && <Pagination total={total} paging={paging} path={path} search={place.search} />}
+      {isMember && <Pagination total={total} paging={paging} path={path} search={route.search} />}
     </section>
   );
 };

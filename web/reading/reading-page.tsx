@@ -1,12 +1,12 @@
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { TitleLeaf } from '#web/ui/title-leaf.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { ReadingLists } from './reading-lists.tsx';
 
 /** Also for guests, whose places are on their device. */
-export const ReadingPage = ({ place }: { place: Place }) => {
+export const ReadingPage = ({ route }: { route: RouteContext }) => {
   const t = useT();
   useHead({
     title: t('reading.title'),
@@ -16,8 +16,8 @@ export const ReadingPage = ({ place }: { place: Place }) => {
   });
   return (
     <>
-      <TitleLeaf title={t('reading.title')} language={place.language} />
-      <ReadingLists place={place} path={paths.reading()} />
+      <TitleLeaf title={t('reading.title')} language={route.language} />
+      <ReadingLists route={route} path={paths.reading()} />
     </>
   );
 };

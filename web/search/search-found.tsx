@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Answer } from '#shared/contract/contract.ts';
 import { paths } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
 import { ChosenFilters } from './chosen-filters.tsx';
@@ -25,7 +25,7 @@ import { WithoutResults } from './without-results.tsx';
 import styles from './search-found.module.css';
 
 type Found = Answer<'GET /search'>;
-type Props = { place: Place; choices: SearchChoices };
+type Props = { route: RouteContext; choices: SearchChoices };
 
 /** Where a citation that somebody just typed leads; the results are not shown on the way. */
 const useWayStraight = (found: Found | undefined): boolean => {
@@ -39,7 +39,7 @@ const useWayStraight = (found: Found | undefined): boolean => {
   return address !== undefined;
 };
 
-const Results = ({ place, choices, found, isOld }: Props & { found: Found; isOld: boolean }) => {
+const Results = ({ route, choices, found, isOld }: Props & { found: Found; isOld: boolean }) => {
   const rows = choices.tab === 'sheets' ? found.sheets.length : found.sources.length;
   return (
     <div className={styles.columns}>
@@ -65,16 +65,16 @@ const Results = ({ place, choices, found, isOld }: Props & { found: Found; isOld
           )}
         </div>
         {rows > 0 && (
-          <Pagination total={found.total} paging={choices.paging} path={paths.search('')} search={place.search} />
+          <Pagination total={found.total} paging={choices.paging} path={paths.search('')} search={route.search} />
         )}
       </div>
     </div>
   );
 };
 
-export const SearchFound = ({ place, choices }: Props) => {
+export const SearchFound = ({ route, choices }: Props) => {
   const { data, error, isSuccess, isPending, isPlaceholderData, refetch } = useQuery(
-    foundQuery(choices, place.language),
+    foundQuery(choices, route.language),
   );
   const found = isPlaceholderData ? undefined : data;
   // Former results stand in for new ones, but not those of one tab for the other's.
@@ -83,8 +83,8 @@ export const SearchFound = ({ place, choices }: Props) => {
   if (isLeaving) return <Loading />;
   return (
     <>
-      <SearchTabs choices={choices} language={place.language} total={found?.total} />
-      {shown && <Results place={place} choices={choices} found={shown} isOld={isPlaceholderData} />}
+      <SearchTabs choices={choices} language={route.language} total={found?.total} />
+      {shown && <Results route={route} choices={choices} found={shown} isOld={isPlaceholderData} />}
       {!shown && (isPending || isSuccess) && <Loading />}
       {!shown && error && <SearchFailed choices={choices} error={error} onRetry={() => void refetch()} />}
     </>

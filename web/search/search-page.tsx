@@ -1,6 +1,6 @@
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { shortened } from '#web/ui/head.ts';
 import { useHead } from '#web/ui/use-head.ts';
 import { readChoices } from './search-choices.ts';
@@ -11,9 +11,9 @@ import { SearchStart } from './search-start.tsx';
 const TITLE_LENGTH = 60;
 
 /** The words, then what was found for them; or, without words, how to look for something. */
-export const SearchPage = ({ place }: { place: Place }) => {
+export const SearchPage = ({ route }: { route: RouteContext }) => {
   const t = useT();
-  const choices = readChoices(place.search);
+  const choices = readChoices(route.search);
   const { q } = choices;
   useHead({
     title: q ? t('search.title_query', { query: shortened(q, TITLE_LENGTH) }) : t('search.title'),
@@ -25,7 +25,7 @@ export const SearchPage = ({ place }: { place: Place }) => {
   return (
     <>
       <SearchHead choices={choices} />
-      {q ? <SearchFound place={place} choices={choices} /> : <SearchStart />}
+      {q ? <SearchFound route={route} choices={choices} /> : <SearchStart />}
     </>
   );
 };

@@ -3,13 +3,13 @@ import { textLanguage } from '#shared/languages.ts';
 import type { Answer } from '#shared/contract/contract.ts';
 import { apiQuery } from '#web/api/api-query.ts';
 import { FRESH_MS } from '#web/api/query-client.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { type Paging, rowsOf } from '#web/ui/pagination-rules.ts';
 import { readChoices, type SearchChoices, type SearchTab } from './search-choices.ts';
 
 export const SEARCH_TYPES = { sources: 'SOURCE', sheets: 'SHEET' } as const;
 
-type Language = Place['language'];
+type Language = RouteContext['language'];
 
 /** One that was cut off is worth asking for again. */
 export const freshFor = (found: Answer<'GET /search'> | undefined): number =>
@@ -55,7 +55,7 @@ export const chosenTextQuery = ({ q, text }: SearchChoices, language: Language) 
   enabled: q !== '' && text !== '',
 });
 
-export const searchPageData = ({ search, language }: Place) => {
+export const searchPageData = ({ search, language }: RouteContext) => {
   const choices = readChoices(search);
   return Object.fromEntries(
     Object.entries({

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { CollectionRow } from './collection-row.tsx';
 import { CollectionDialog } from './collection-dialog.tsx';
 import { ownCollectionsQuery } from './sheet-collections.data.ts';
@@ -15,11 +15,11 @@ import rows from '#web/ui/row-list.module.css';
 import tab from '#web/ui/tab-part.module.css';
 
 /** Her collections of sheets, and those she edits. */
-export const CollectionsTab = ({ place }: { place: Place }) => {
+export const CollectionsTab = ({ route }: { route: RouteContext }) => {
   const t = useT();
   const headingId = useId();
   const navigate = useNavigate();
-  const paging = readPaging(place.search);
+  const paging = readPaging(route.search);
   const query = useQuery(ownCollectionsQuery(rowsOf(paging)));
   const [isNew, setNew] = useState(false);
   return (
@@ -45,7 +45,7 @@ export const CollectionsTab = ({ place }: { place: Place }) => {
                 ))}
               </ul>
             </div>
-            <Pagination total={total} paging={paging} path={paths.profile()} search={place.search} />
+            <Pagination total={total} paging={paging} path={paths.profile()} search={route.search} />
           </>
         )}
       </Awaited>

@@ -6,7 +6,7 @@ import { isMissing } from '#web/api/api-error.ts';
 import { OwnWords } from '#web/i18n/own-words.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { SheetPrintFoot } from '#web/sheets/sheet-print-foot.tsx';
 import { SheetSegmentView } from '#web/sheets/sheet-segment-view.tsx';
 import { sheetQuery } from '#web/sheets/sheets.data.ts';
@@ -83,8 +83,8 @@ const Printed = ({ collection }: { collection: SheetCollection }) => {
 };
 
 /** All sheets of a collection, one after the other, to be put on paper as one. */
-export const PrintCollectionPage = ({ place }: { place: Place }) => {
-  const query = useQuery(collectionPageData(place).collection);
+export const PrintCollectionPage = ({ route }: { route: RouteContext }) => {
+  const query = useQuery(collectionPageData(route).collection);
   const isBeingKnown = useKnownReader();
   if (isBeingKnown && (query.isPending || isMissing(query.error))) return <Loading />;
   return <Awaited query={query}>{(collection) => <Printed collection={collection} />}</Awaited>;

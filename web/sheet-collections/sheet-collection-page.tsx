@@ -9,7 +9,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { Publisher } from '#web/sheets/publisher.tsx';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { shortened } from '#web/ui/head.ts';
@@ -96,8 +96,8 @@ const Waiting = () => {
   return <Loading />;
 };
 
-export const SheetCollectionPage = ({ place }: { place: Place }) => {
-  const query = useQuery(collectionPageData(place).collection);
+export const SheetCollectionPage = ({ route }: { route: RouteContext }) => {
+  const query = useQuery(collectionPageData(route).collection);
   const isBeingKnown = useKnownReader();
   // To a guest a private one is not there; to its owner it is, once she is known.
   if (isBeingKnown && isMissing(query.error)) return <Waiting />;

@@ -3,7 +3,7 @@ import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import { isMissing } from '#web/api/api-error.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { chaptersInAddress } from '#web/reader/chapter-address.ts';
 import { sheetChapter } from '#web/reader/chapters.ts';
 import { Reader } from '#web/reader/reader.tsx';
@@ -18,14 +18,14 @@ import { useCountedView } from './use-counted-view.ts';
 import { useReaderOfSheet } from './use-reader-of-sheet.ts';
 import styles from './sheet-page.module.css';
 
-const OpenSheet = ({ sheet, place }: { sheet: Sheet; place: Place }) => {
+const OpenSheet = ({ sheet, route }: { sheet: Sheet; route: RouteContext }) => {
   const t = useT();
-  useHead(sheetHead(sheet, place.language, t('site.description')));
+  useHead(sheetHead(sheet, route.language, t('site.description')));
   useCountedView(sheet.id);
   return (
     <Reader
       key={sheet.id}
-      initial={chaptersInAddress(place.search, sheetChapter(sheet.id))}
+      initial={chaptersInAddress(route.search, sheetChapter(sheet.id))}
       sheet={{
         title: sheet.sheet_title,
         language: sheet.language,
@@ -59,12 +59,12 @@ const NoSheet = ({ own }: { own: string | undefined }) => {
 };
 
 /** The server knows nobody: to the member who wrote it, a private sheet comes once she is known. */
-export const SheetPage = ({ place }: { place: Place }) => {
-  const id = sheetIdIn(place.params) ?? '';
+export const SheetPage = ({ route }: { route: RouteContext }) => {
+  const id = sheetIdIn(route.params) ?? '';
   const query = useQuery(sheetQuery(id));
   const isBeingKnown = useReaderOfSheet(id);
   const { data: sheet, error, isFetching } = query;
-  if (sheet && sheet.content.segments.length > 0) return <OpenSheet sheet={sheet} place={place} />;
+  if (sheet && sheet.content.segments.length > 0) return <OpenSheet sheet={sheet} route={route} />;
   if (query.isPending || isBeingKnown || (error && isFetching)) return <LoadingSheet />;
   if (sheet || isMissing(error)) return <NoSheet own={sheet?.is_owner ? sheet.id : undefined} />;
   throw error;

@@ -1,6 +1,6 @@
 import { type SiteLanguage, textLanguage } from '#shared/languages.ts';
 import { apiQuery } from '#web/api/api-query.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { chaptersInAddress } from '#web/reader/chapter-address.ts';
 import { sheetChapter } from '#web/reader/chapters.ts';
 import { chaptersData } from '#web/reader/reader.data.ts';
@@ -12,7 +12,7 @@ export const sheetTopicsQuery = (id: string, language: SiteLanguage) =>
   apiQuery('sheets', 'GET /sheets/{id}/topics', { params: { id }, query: { language: textLanguage(language) } });
 
 /** The sheet, what it is about, and the texts that stand open beside it. */
-export const sheetPageData = ({ params, search, language }: Place) => {
+export const sheetPageData = ({ params, search, language }: RouteContext) => {
   const id = sheetIdIn(params) ?? '';
   return {
     sheet: sheetQuery(id),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '#web/i18n/translate.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
@@ -8,11 +8,11 @@ import { NotFound } from '#web/ui/placeholder.tsx';
 import { ContentsTree, type SectionChoice } from './contents-tree.tsx';
 import { contentsQuery } from './texts.data.ts';
 
-type Props = { place: Place; onSelect?: (choice: SectionChoice) => void };
+type Props = { route: RouteContext; onSelect?: (choice: SectionChoice) => void };
 
-export const ContentsTab = ({ place, onSelect }: Props) => {
+export const ContentsTab = ({ route, onSelect }: Props) => {
   const t = useT();
-  const query = useQuery(contentsQuery(place));
+  const query = useQuery(contentsQuery(route));
   return (
     <Awaited query={query}>
       {({ text_detail, contents, total }) => (
@@ -29,7 +29,7 @@ export const ContentsTab = ({ place, onSelect }: Props) => {
               onSelect={onSelect}
             />
           ))}
-          <Pagination total={total} paging={readPaging(place.search)} path={place.path} search={place.search} />
+          <Pagination total={total} paging={readPaging(route.search)} path={route.path} search={route.search} />
         </div>
       )}
     </Awaited>

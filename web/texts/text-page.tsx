@@ -9,7 +9,7 @@ import { counted, formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import { paths, type TextTab } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { Breadcrumbs, shelfCrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Columns } from '#web/ui/columns.tsx';
@@ -40,10 +40,10 @@ const Tabs = ({ text, current }: { text: WorkRow; current: TextTab }) => {
   );
 };
 
-const TextDetail = ({ place, text }: { place: Place; text: Answer<'GET /texts/{id}'> }) => {
+const TextDetail = ({ route, text }: { route: RouteContext; text: Answer<'GET /texts/{id}'> }) => {
   const t = useT();
   const { language } = useLanguage();
-  const tab = tabOf(place.search);
+  const tab = tabOf(route.search);
   const [content_id] = text.table_of_contents;
   const left = useReadingPlace(text.id);
   const title = text.work_title || text.title;
@@ -91,13 +91,13 @@ const TextDetail = ({ place, text }: { place: Place; text: Answer<'GET /texts/{i
       />
       <Columns>
         <Tabs text={text} current={tab} />
-        {tab === 'versions' ? <VersionsTab place={place} /> : <ContentsTab place={place} />}
+        {tab === 'versions' ? <VersionsTab route={route} /> : <ContentsTab route={route} />}
       </Columns>
     </>
   );
 };
 
-export const TextPage = ({ place }: { place: Place }) => {
-  const query = useQuery(textQuery(place));
-  return <Awaited query={query}>{(text) => <TextDetail place={place} text={text} />}</Awaited>;
+export const TextPage = ({ route }: { route: RouteContext }) => {
+  const query = useQuery(textQuery(route));
+  return <Awaited query={query}>{(text) => <TextDetail route={route} text={text} />}</Awaited>;
 };

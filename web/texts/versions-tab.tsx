@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Version } from '#shared/contract/texts.ts';
 import { useT } from '#web/i18n/translate.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
@@ -9,11 +9,11 @@ import { NotFound } from '#web/ui/placeholder.tsx';
 import { versionsQuery } from './texts.data.ts';
 import { VersionList } from './version-list.tsx';
 
-type Props = { place: Place; onSelect?: (version: Version) => void };
+type Props = { route: RouteContext; onSelect?: (version: Version) => void };
 
-export const VersionsTab = ({ place, onSelect }: Props) => {
+export const VersionsTab = ({ route, onSelect }: Props) => {
   const t = useT();
-  const query = useQuery(versionsQuery(place));
+  const query = useQuery(versionsQuery(route));
   return (
     <Awaited query={query}>
       {({ versions, total }) => (
@@ -26,7 +26,7 @@ export const VersionsTab = ({ place, onSelect }: Props) => {
               hint={total === 0 ? t('text.version.only_one') : undefined}
             />
           )}
-          <Pagination total={total} paging={readPaging(place.search)} path={place.path} search={place.search} />
+          <Pagination total={total} paging={readPaging(route.search)} path={route.path} search={route.search} />
         </div>
       )}
     </Awaited>

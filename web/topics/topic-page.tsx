@@ -3,7 +3,7 @@ import type { Topic } from '#shared/contract/topics.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import { changeQuery, paths } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Columns } from '#web/ui/columns.tsx';
@@ -45,10 +45,10 @@ const Narrower = ({ topics }: { topics: Topic['children'] }) => {
   );
 };
 
-const TopicDetail = ({ place, topic }: { place: Place; topic: Topic }) => {
+const TopicDetail = ({ route, topic }: { route: RouteContext; topic: Topic }) => {
   const t = useT();
   const { title, language, description, names, parents, children } = topic;
-  const paging = readPaging(place.search);
+  const paging = readPaging(route.search);
   useHead({
     title,
     description: shortened(description || t('topics.description')),
@@ -59,7 +59,7 @@ const TopicDetail = ({ place, topic }: { place: Place; topic: Topic }) => {
     <>
       <Breadcrumbs
         crumbs={[
-          { title: t('topics.title'), language: place.language, to: paths.topics() },
+          { title: t('topics.title'), language: route.language, to: paths.topics() },
           ...above,
           { title, language },
         ]}
@@ -72,15 +72,15 @@ const TopicDetail = ({ place, topic }: { place: Place; topic: Topic }) => {
           </Words>
         )}
         <Narrower topics={children} />
-        <TopicPassages place={place} paging={paging} hasChildren={children.length > 0} />
-        <TopicSheets place={place} />
+        <TopicPassages route={route} paging={paging} hasChildren={children.length > 0} />
+        <TopicSheets route={route} />
       </Columns>
     </>
   );
 };
 
 /** One topic: what it is, what is below it, passages that speak of it, and sheets on it. */
-export const TopicPage = ({ place }: { place: Place }) => {
-  const query = useQuery(topicPageData(place).topic);
-  return <Awaited query={query}>{(topic) => <TopicDetail place={place} topic={topic} />}</Awaited>;
+export const TopicPage = ({ route }: { route: RouteContext }) => {
+  const query = useQuery(topicPageData(route).topic);
+  return <Awaited query={query}>{(topic) => <TopicDetail route={route} topic={topic} />}</Awaited>;
 };

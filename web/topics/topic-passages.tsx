@@ -6,7 +6,7 @@ import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import { paths } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { toggleFootnote } from '#web/ui/footnotes.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -44,11 +44,11 @@ const Passage = ({ passage }: { passage: TopicPassage }) => {
   );
 };
 
-type Props = { place: Place; paging: Paging; hasChildren: boolean };
+type Props = { route: RouteContext; paging: Paging; hasChildren: boolean };
 
-export const TopicPassages = ({ place, paging, hasChildren }: Props) => {
+export const TopicPassages = ({ route, paging, hasChildren }: Props) => {
   const t = useT();
-  const query = useQuery(topicPageData(place).passages);
+  const query = useQuery(topicPageData(route).passages);
   return (
     <Awaited query={query}>
       {({ passages, total }) =>
@@ -64,7 +64,7 @@ export const TopicPassages = ({ place, paging, hasChildren }: Props) => {
                 <Passage key={passage.segment_id} passage={passage} />
               ))}
             </ul>
-            <Pagination total={total} paging={paging} path={place.path} search={place.search} />
+            <Pagination total={total} paging={paging} path={route.path} search={route.search} />
           </section>
         )
       }

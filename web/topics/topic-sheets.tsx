@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useT } from '#web/i18n/translate.ts';
 import { CommunityRow } from '#web/community/community-row.tsx';
 import { paths } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { topicPageData } from './topics.data.ts';
@@ -10,9 +10,9 @@ import rows from '#web/ui/row-list.module.css';
 import styles from './topics.module.css';
 
 /** The newest sheets on a topic, and the way to all of them. */
-export const TopicSheets = ({ place }: { place: Place }) => {
+export const TopicSheets = ({ route }: { route: RouteContext }) => {
   const t = useT();
-  const query = useQuery(topicPageData(place).sheets);
+  const query = useQuery(topicPageData(route).sheets);
   return (
     <section aria-labelledby="sheets" className={styles.part}>
       <h2 id="sheets" className={styles.partTitle}>
@@ -30,7 +30,7 @@ export const TopicSheets = ({ place }: { place: Place }) => {
               </ul>
             )}
             {total > sheets.length && (
-              <Link to={paths.community(place.params.id)} className={styles.more}>
+              <Link to={paths.community(route.params.id)} className={styles.more}>
                 {t('topics.all_sheets')}
               </Link>
             )}

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Answer } from '#shared/contract/contract.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { About, Columns } from '#web/ui/columns.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -39,11 +39,11 @@ const TopicList = ({ choices, list }: { choices: TopicsChoices; list: Answer<'GE
 };
 
 /** What the texts speak of: as a tree, from A to Z, or by a word. */
-export const TopicsPage = ({ place }: { place: Place }) => {
+export const TopicsPage = ({ route }: { route: RouteContext }) => {
   const t = useT();
   const navigate = useNavigate();
-  const choices = readChoices(place.search);
-  const query = useQuery(topicsPageData(place).topics);
+  const choices = readChoices(route.search);
+  const query = useQuery(topicsPageData(route).topics);
   useHead({
     title: t('topics.title'),
     description: t('topics.description'),
@@ -58,7 +58,7 @@ export const TopicsPage = ({ place }: { place: Place }) => {
   };
   return (
     <>
-      <TitleLeaf title={t('topics.title')} language={place.language} below={t('topics.lead')} />
+      <TitleLeaf title={t('topics.title')} language={route.language} below={t('topics.lead')} />
       <Columns
         aside={
           <About title={t('topics.about_title')}>
@@ -89,7 +89,7 @@ export const TopicsPage = ({ place }: { place: Place }) => {
                 total={list.total}
                 paging={choices.paging}
                 path={paths.topics()}
-                search={place.search}
+                search={route.search}
                 usualSize={usualSize(choices)}
               />
             </>

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { type SiteLanguage, textLanguage } from '#shared/languages.ts';
 import { apiQuery } from '#web/api/api-query.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { readPaging, rowsOf } from '#web/ui/pagination-rules.ts';
 import { readChoices } from './topics-choices.ts';
 
@@ -9,7 +9,7 @@ import { readChoices } from './topics-choices.ts';
 const SHEETS_SHOWN = 5;
 const SUGGESTED = 8;
 
-export const topicsPageData = ({ search, language }: Place) => {
+export const topicsPageData = ({ search, language }: RouteContext) => {
   const { q, view, letter, paging } = readChoices(search);
   const wanted = q ? { search: q } : view === 'index' ? { hierarchy: 'false' as const, letter } : {};
   return {
@@ -25,7 +25,7 @@ export const topicsPageData = ({ search, language }: Place) => {
 export const topicQuery = (id: string, language: SiteLanguage) =>
   apiQuery('topics', 'GET /topics/{id}', { params: { id }, query: { language: textLanguage(language) } });
 
-export const topicPageData = ({ params, search, language }: Place) => {
+export const topicPageData = ({ params, search, language }: RouteContext) => {
   const id = params.id ?? '';
   return {
     topic: topicQuery(id, language),

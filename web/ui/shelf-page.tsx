@@ -3,7 +3,7 @@ import type { Collection, Shelf } from '#shared/contract/collections.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import { changeQuery } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { Breadcrumbs, shelfCrumbs } from './breadcrumbs.tsx';
 import { About, Columns } from './columns.tsx';
 import { shortened } from './head.ts';
@@ -13,7 +13,7 @@ import { TitleLeaf } from './title-leaf.tsx';
 import { useHead } from './use-head.ts';
 
 type Props = {
-  place: Place;
+  route: RouteContext;
   /** The one address of the page, without its paging. */
   path: string;
   collection: Collection;
@@ -26,9 +26,9 @@ type Props = {
 };
 
 /** One collection: where it stands, its title, a page of what it holds, and a word about it. */
-export const ShelfPage = ({ place, path, collection, shelves, total, titleClassName, children }: Props) => {
+export const ShelfPage = ({ route, path, collection, shelves, total, titleClassName, children }: Props) => {
   const t = useT();
-  const paging = readPaging(place.search);
+  const paging = readPaging(route.search);
   const { title, description, language } = collection;
   useHead({
     title,
@@ -51,7 +51,7 @@ export const ShelfPage = ({ place, path, collection, shelves, total, titleClassN
         }
       >
         {children}
-        <Pagination total={total} paging={paging} path={path} search={place.search} />
+        <Pagination total={total} paging={paging} path={path} search={route.search} />
       </Columns>
     </>
   );

@@ -3,7 +3,7 @@ import type { Answer } from '#shared/contract/contract.ts';
 import type { WorkRow } from '#shared/contract/texts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths, type TextType } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { ShelfPage } from '#web/ui/shelf-page.tsx';
 import { WorkList } from './work-list.tsx';
@@ -48,14 +48,14 @@ export const WorksSections = ({ list: { texts, total }, onSelect }: SectionsProp
   </div>
 );
 
-export const WorksPage = ({ place }: { place: Place }) => {
-  const query = useQuery(worksPageData(place).works);
+export const WorksPage = ({ route }: { route: RouteContext }) => {
+  const query = useQuery(worksPageData(route).works);
   return (
     <Awaited query={query}>
       {(list) => (
         <ShelfPage
-          place={place}
-          path={paths.works(place.params.id ?? '')}
+          route={route}
+          path={paths.works(route.params.id ?? '')}
           collection={list.collection}
           shelves={list.shelves}
           total={list.total}

@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { textLanguage } from '#shared/languages.ts';
 import { apiQuery } from '#web/api/api-query.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { readPaging, rowsOf } from '#web/ui/pagination-rules.ts';
 
-export const worksPageData = ({ params, search, language }: Place) => ({
+export const worksPageData = ({ params, search, language }: RouteContext) => ({
   works: {
     ...apiQuery('works', 'GET /texts', {
       query: { language: textLanguage(language), collection_id: params.id ?? '', ...rowsOf(readPaging(search)) },

@@ -4,7 +4,7 @@ import { OwnWords } from '#web/i18n/own-words.tsx';
 import { withParts } from '#web/i18n/with-parts.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths, type PeopleTab } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -15,13 +15,13 @@ import { Avatar } from '../avatar.tsx';
 import { peopleQuery } from './user.data.ts';
 import styles from './user-page.module.css';
 
-type Props = { user: PublicProfile; list: PeopleTab; place: Place };
+type Props = { user: PublicProfile; list: PeopleTab; route: RouteContext };
 
 /** Who follows somebody, or whom she follows. */
-export const PeopleList = ({ user: { name }, list, place }: Props) => {
+export const PeopleList = ({ user: { name }, list, route }: Props) => {
   const t = useT();
-  const paging = readPaging(place.search);
-  const query = useQuery(peopleQuery(place.params.username ?? '', list, paging));
+  const paging = readPaging(route.search);
+  const query = useQuery(peopleQuery(route.params.username ?? '', list, paging));
   return (
     <Awaited query={query}>
       {({ users, total }) => (
@@ -52,7 +52,7 @@ export const PeopleList = ({ user: { name }, list, place }: Props) => {
               </ul>
             )}
           </div>
-          <Pagination total={total} paging={paging} path={place.path} search={place.search} />
+          <Pagination total={total} paging={paging} path={route.path} search={route.search} />
         </>
       )}
     </Awaited>

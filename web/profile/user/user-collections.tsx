@@ -4,7 +4,7 @@ import { OwnWords } from '#web/i18n/own-words.tsx';
 import { withParts } from '#web/i18n/with-parts.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { CollectionRow } from '#web/sheet-collections/collection-row.tsx';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -14,10 +14,10 @@ import rows from '#web/ui/row-list.module.css';
 import { userCollectionsQuery } from './user.data.ts';
 
 /** Her public collections of sheets. */
-export const UserCollections = ({ user: { name }, place }: { user: PublicProfile; place: Place }) => {
+export const UserCollections = ({ user: { name }, route }: { user: PublicProfile; route: RouteContext }) => {
   const t = useT();
-  const { username = '' } = place.params;
-  const paging = readPaging(place.search);
+  const { username = '' } = route.params;
+  const paging = readPaging(route.search);
   const query = useQuery(userCollectionsQuery(username, paging));
   return (
     <Awaited query={query}>
@@ -35,7 +35,7 @@ export const UserCollections = ({ user: { name }, place }: { user: PublicProfile
               </ul>
             )}
           </div>
-          <Pagination total={total} paging={paging} path={paths.user(username)} search={place.search} />
+          <Pagination total={total} paging={paging} path={paths.user(username)} search={route.search} />
         </>
       )}
     </Awaited>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PublicProfile } from '#shared/contract/users.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { shortened } from '#web/ui/head.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -24,11 +24,11 @@ const TABS = [
   ['following', 'profile.tab_following'],
 ] as const;
 
-const User = ({ user, place }: { user: PublicProfile; place: Place }) => {
+const User = ({ user, route }: { user: PublicProfile; route: RouteContext }) => {
   const t = useT();
   const { name, username, title, organization, location, about_me, avatar_url } = user;
-  const tab = readTab(place.search);
-  const { data: sheets } = useQuery(userPageData(place).sheets);
+  const tab = readTab(route.search);
+  const { data: sheets } = useQuery(userPageData(route).sheets);
   useHead({
     title: name,
     description:
@@ -58,16 +58,16 @@ const User = ({ user, place }: { user: PublicProfile; place: Place }) => {
             </Link>
           ))}
         </nav>
-        {!tab && <UserSheets user={user} place={place} />}
-        {tab === 'collections' && <UserCollections user={user} place={place} />}
-        {tab && tab !== 'collections' && <PeopleList user={user} list={tab} place={place} />}
+        {!tab && <UserSheets user={user} route={route} />}
+        {tab === 'collections' && <UserCollections user={user} route={route} />}
+        {tab && tab !== 'collections' && <PeopleList user={user} list={tab} route={route} />}
       </div>
     </>
   );
 };
 
 /** What everybody may know of a member, and what she has published. */
-export const UserPage = ({ place }: { place: Place }) => {
-  const query = useQuery(userQuery(place.params.username ?? ''));
-  return <Awaited query={query}>{(user) => <User user={user} place={place} />}</Awaited>;
+export const UserPage = ({ route }: { route: RouteContext }) => {
+  const query = useQuery(userQuery(route.params.username ?? ''));
+  return <Awaited query={query}>{(user) => <User user={user} route={route} />}</Awaited>;
 };

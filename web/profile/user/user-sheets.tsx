@@ -6,7 +6,7 @@ import { withParts } from '#web/i18n/with-parts.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { PublishedDate } from '#web/sheets/published-date.tsx';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -34,10 +34,10 @@ const UserSheet = ({ sheet }: { sheet: SheetSummary }) => {
   );
 };
 
-export const UserSheets = ({ user: { name }, place }: { user: PublicProfile; place: Place }) => {
+export const UserSheets = ({ user: { name }, route }: { user: PublicProfile; route: RouteContext }) => {
   const t = useT();
-  const paging = readPaging(place.search);
-  const query = useQuery(userSheetsQuery(place.params.username ?? '', place.language, paging));
+  const paging = readPaging(route.search);
+  const query = useQuery(userSheetsQuery(route.params.username ?? '', route.language, paging));
   return (
     <Awaited query={query}>
       {({ sheets, total }) => (
@@ -54,7 +54,7 @@ export const UserSheets = ({ user: { name }, place }: { user: PublicProfile; pla
               </ul>
             )}
           </div>
-          <Pagination total={total} paging={paging} path={place.path} search={place.search} />
+          <Pagination total={total} paging={paging} path={route.path} search={route.search} />
         </>
       )}
     </Awaited>

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 import type { PeopleTab, UserTab } from '#web/paths.ts';
-import type { Place } from '#web/place.ts';
+import type { RouteContext } from '#web/route-context.ts';
 import { textLanguage } from '#shared/languages.ts';
 import { type Paging, readPaging, rowsOf } from '#web/ui/pagination-rules.ts';
 
@@ -17,7 +17,7 @@ export const peopleQuery = (username: string, list: PeopleTab, paging: Paging) =
   placeholderData: keepPreviousData,
 });
 
-export const userSheetsQuery = (username: string, language: Place['language'], paging: Paging) => ({
+export const userSheetsQuery = (username: string, language: RouteContext['language'], paging: Paging) => ({
   ...apiQuery('sheets-user-profile', 'GET /sheets', {
     query: { username, language: textLanguage(language), ...rowsOf(paging) },
   }),
@@ -33,7 +33,7 @@ export const userCollectionsQuery = (username: string, paging: Paging) => ({
 export const readTab = (search: URLSearchParams): UserTab | undefined =>
   (['collections', 'followers', 'following'] as const).find((tab) => tab === search.get('tab'));
 
-export const userPageData = ({ params, search, language }: Place) => {
+export const userPageData = ({ params, search, language }: RouteContext) => {
   const { username = '' } = params;
   const tab = readTab(search);
   const paging = readPaging(search);

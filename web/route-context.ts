@@ -1,7 +1,7 @@
 import type { SiteLanguage } from '#shared/languages.ts';
 
-/** Where the reader is: all that a page's data depends on. */
-export type Place = {
+/** The address of a page, taken apart, and the site language: everything its data depends on. */
+export type RouteContext = {
   path: string;
   params: Record<string, string | undefined>;
   search: URLSearchParams;
