@@ -36,8 +36,8 @@ const CHUNKS = [
     name: 'parts',
     modules: [
       'web/session/{download,pending,protected,use-member,user-info}',
-      'web/ui/{dialog,form/,hold-leaving,icon-button,modal,tab-part}',
-      'web/sheets/{delete-dialog,forget-sheet,initials,make-sheet,published-date,publisher,sheet-words,source-passage,visibility-toggle}',
+      'web/ui/{dates,dialog,form/,hold-leaving,icon-button,initials,modal,tab-part}',
+      'web/sheets/{delete-dialog,forget-sheet,make-sheet,publisher,sheet-words,source-passage,visibility-toggle}',
       'web/{notes/notes,notifications/notifications,reading/reading,sheet-collections/sheet-collections,topics/topics}.data',
       'web/topics/{topic-picker,found-topics,topics-choices}',
       'web/sheet-collections/{add-to-collection,collection-,use-attempt,use-known-reader}',

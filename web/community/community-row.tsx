@@ -3,7 +3,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { languageName } from '#web/i18n/language-names.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { PublishedDate } from '#web/sheets/published-date.tsx';
+import { PublishedDate } from '#web/ui/dates.tsx';
 import { Publisher } from '#web/sheets/publisher.tsx';
 import { SheetRow } from '#web/ui/sheet-row.tsx';
 import styles from './community.module.css';

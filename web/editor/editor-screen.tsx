@@ -31,7 +31,7 @@ export const EditorScreen = ({ user, opened }: Props) => {
   const [dialog, setDialog] = useState<Dialog>();
   const [picture, setPicture] = useState<File>();
   const { editor, port, slash, slashKeys } = useSheetEditor(opened.draft.blocks, {
-    onChange: () => saving.noteChange(),
+    onChange: () => saving.markChanged(),
     onDialog: setDialog,
     onPicture: (file) => {
       setPicture(file);

@@ -1,5 +1,5 @@
 import { languageOfWords } from '#web/i18n/language-of-words.ts';
-import { initialsOf } from '#web/sheets/initials.ts';
+import { initialsOf } from '#web/ui/initials.ts';
 import styles from './avatar.module.css';
 
 type Props = { name: string; url: string; size?: 'small' | 'large' };

@@ -4,7 +4,7 @@ import { languageOfWords } from '#web/i18n/language-of-words.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import { paths } from '#web/paths.ts';
-import { PublishedDate } from '#web/sheets/published-date.tsx';
+import { PublishedDate } from '#web/ui/dates.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './sheet-collections.module.css';
 

@@ -4,7 +4,7 @@ import { OwnWords } from '#web/i18n/own-words.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/link.tsx';
-import { initialsOf } from './initials.ts';
+import { initialsOf } from '#web/ui/initials.ts';
 import styles from './publisher.module.css';
 
 /** Who wrote a sheet: a picture, or else initials, and the name, which leads to the profile. */

@@ -3,7 +3,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LikeButton } from './like-button.tsx';
-import { PublishedDate } from './published-date.tsx';
+import { PublishedDate } from '#web/ui/dates.tsx';
 import { Publisher } from './publisher.tsx';
 import styles from './sheet-byline.module.css';
 

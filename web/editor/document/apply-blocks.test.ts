@@ -3,7 +3,7 @@ import { EditorState, TextSelection } from '@tiptap/pm/state';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sheetSchema } from '../sheet-schema.ts';
-import { applyBlocks, longestGrowing } from './apply-blocks.ts';
+import { applyBlocks, longestIncreasingSubsequence } from './apply-blocks.ts';
 import { toEditor } from './testing-convert.ts';
 import type { SheetBlock } from './sheet-block.ts';
 import { createStoredNodes } from './stored-nodes.ts';
@@ -53,7 +53,7 @@ describe('a document that another save has changed', () => {
   });
 
   it('finds the longest growing run', () => {
-    expect(longestGrowing([3, 1, 2, 0, 4])).toEqual([1, 2, 4]);
-    expect(longestGrowing([])).toEqual([]);
+    expect(longestIncreasingSubsequence([3, 1, 2, 0, 4])).toEqual([1, 2, 4]);
+    expect(longestIncreasingSubsequence([])).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { isSameBlock, type SheetBlock } from './sheet-block.ts';
 import type { StoredNodes } from './stored-nodes.ts';
 
 /** The longest run of numbers that grow, by their places in the list. */
-export const longestGrowing = (numbers: number[]): number[] => {
+export const longestIncreasingSubsequence = (numbers: number[]): number[] => {
   const ends: number[] = [];
   const before: number[] = [];
   for (const [place, number] of numbers.entries()) {
@@ -56,7 +56,7 @@ export const applyBlocks = (tr: Transaction, blocks: SheetBlock[], stored: Store
   const around = staying.filter(
     (one) => !caret || one === caret || (one.from < caret.from === one.to < caret.to && one.from !== caret.from),
   );
-  const anchors = longestGrowing(around.map(({ from }) => from)).flatMap((place) => around[place] ?? []);
+  const anchors = longestIncreasingSubsequence(around.map(({ from }) => from)).flatMap((place) => around[place] ?? []);
 
   const starts: number[] = [];
   doc.forEach((_node, pos) => starts.push(pos));

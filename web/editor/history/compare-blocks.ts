@@ -1,6 +1,6 @@
 import { isSameBlock, type SheetBlock } from '#web/editor/document/sheet-block.ts';
-import { byId } from '#web/editor/saving/draft-rules.ts';
-import { mergeOrder, movedIds } from '#web/editor/saving/merge-order.ts';
+import { blocksById } from '#web/editor/saving/draft-rules.ts';
+import { mergeOrder, movedIds } from '#web/editor/saving/merge-drafts.ts';
 
 export type Difference =
   | { kind: 'same'; count: number; key: string }
@@ -11,7 +11,7 @@ const ids = (blocks: SheetBlock[]) => blocks.map(({ block_id }) => block_id);
 
 /** Block by block, in the order of today; what is gone stands where it was, and what stayed is only counted. */
 export const compareBlocks = (before: SheetBlock[], after: SheetBlock[]): Difference[] => {
-  const [old, now] = [byId(before), byId(after)];
+  const [old, now] = [blocksById(before), blocksById(after)];
   const order = mergeOrder(ids(before), ids(before), ids(after), new Set([...old.keys(), ...now.keys()]));
   const shared = ids(before).filter((id) => now.has(id));
   const moved = movedIds(shared, ids(after));

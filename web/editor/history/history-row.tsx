@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { HistoryEntry } from '#shared/contract/sheet-parts.ts';
 import { MAX_POINT_NAME_LENGTH } from '#shared/limits.ts';
-import { localMinute } from '#web/editor/saving/local-minute.ts';
+import { formatLocalMinute } from '#web/ui/dates.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
@@ -59,7 +59,7 @@ export const HistoryRow = ({ entry, sheetId, onCompare, onNamed }: Props) => {
   const [isNaming, setNaming] = useState(false);
   const { saved_date, title, name, block_count, is_current } = entry;
   const iso = `${saved_date.replace(' ', 'T')}Z`;
-  const date = localMinute(new Date(iso));
+  const date = formatLocalMinute(new Date(iso));
   const done = (isNamed: boolean) => {
     setNaming(false);
     if (isNamed) onNamed();

@@ -10,7 +10,7 @@ import styles from './publish.module.css';
 export const DeleteSheet = ({ saving }: { saving: SheetSaving }) => {
   const t = useT();
   const [isAsked, setAsked] = useState(false);
-  const { sheet_id, fields, remove } = saving;
+  const { sheet_id, fields, deleteSheet } = saving;
   if (!sheet_id) return null;
   return (
     <>
@@ -22,7 +22,7 @@ export const DeleteSheet = ({ saving }: { saving: SheetSaving }) => {
         <DeleteDialog
           sheet={{ id: sheet_id, title: fields.title }}
           thenTo={paths.community()}
-          onDelete={remove}
+          onDelete={deleteSheet}
           onClose={() => setAsked(false)}
         />
       )}

@@ -8,20 +8,20 @@ import styles from './saving.module.css';
 
 const Side = ({ conflict, side }: { conflict: Conflict; side: 'mine' | 'theirs' }) => {
   const t = useT();
-  const words = conflict[side];
+  const content = conflict[side];
   return (
     <div className={styles.side}>
       <h4 className={styles.sideTitle}>{t(side === 'mine' ? 'saving.conflict_here' : 'saving.conflict_elsewhere')}</h4>
-      {words === undefined && <p>{t('saving.conflict_deleted')}</p>}
-      {typeof words === 'string' && <p>{words}</p>}
-      {typeof words === 'object' && <BlockPreview block={words} />}
+      {content === undefined && <p>{t('saving.conflict_deleted')}</p>}
+      {typeof content === 'string' && <p>{content}</p>}
+      {typeof content === 'object' && <BlockPreview block={content} />}
     </div>
   );
 };
 
 type Props = { conflict: Conflict; number: number; saving: SheetSaving };
 
-const OneConflict = ({ conflict, number, saving }: Props) => {
+const ConflictItem = ({ conflict, number, saving }: Props) => {
   const t = useT();
   const { language } = useLanguage();
   const id = useId();
@@ -38,14 +38,14 @@ const OneConflict = ({ conflict, number, saving }: Props) => {
         <Side conflict={conflict} side="theirs" />
       </div>
       <p className={styles.ways}>
-        <button type="button" className={styles.main} onClick={() => saving.resolve(conflict, 'mine')}>
+        <button type="button" className={styles.main} onClick={() => saving.resolveConflict(conflict, 'mine')}>
           {t('saving.keep_mine')}
         </button>
-        <button type="button" className={styles.other} onClick={() => saving.resolve(conflict, 'theirs')}>
+        <button type="button" className={styles.other} onClick={() => saving.resolveConflict(conflict, 'theirs')}>
           {t('saving.keep_theirs')}
         </button>
         {hasBoth && (
-          <button type="button" className={styles.other} onClick={() => saving.resolve(conflict, 'both')}>
+          <button type="button" className={styles.other} onClick={() => saving.resolveConflict(conflict, 'both')}>
             {t('saving.keep_both')}
           </button>
         )}
@@ -54,7 +54,7 @@ const OneConflict = ({ conflict, number, saving }: Props) => {
   );
 };
 
-/** What was changed in two places, side by side, until someone has chosen. */
+/** The two sides of every conflict, until the author has resolved it. */
 export const ConflictView = ({ saving }: { saving: SheetSaving }) => {
   const t = useT();
   const id = useId();
@@ -67,7 +67,7 @@ export const ConflictView = ({ saving }: { saving: SheetSaving }) => {
       <p className={styles.lead}>{t('saving.conflict_lead')}</p>
       <ul className={styles.offers}>
         {saving.conflicts.map((conflict, index) => (
-          <OneConflict key={conflict.id} conflict={conflict} number={index + 1} saving={saving} />
+          <ConflictItem key={conflict.id} conflict={conflict} number={index + 1} saving={saving} />
         ))}
       </ul>
     </section>

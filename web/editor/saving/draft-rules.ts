@@ -3,10 +3,11 @@ import { blocksOfSheet } from '#web/editor/document/blocks-of-sheet.ts';
 import { isSameBlock, type SheetBlock } from '#web/editor/document/sheet-block.ts';
 import type { SheetDraft } from './types.ts';
 
-/** As the server keeps it: a space typed at the end is no change. */
-export const cleanLine = (line: string): string => line.replaceAll(/\s+/g, ' ').trim();
+/** Normalized like the server does it, so that a space typed at the end is not a change. */
+export const normalizeLine = (line: string): string => line.replaceAll(/\s+/g, ' ').trim();
 
-export const isSameLine = (one: string, other: string): boolean => one === other || cleanLine(one) === cleanLine(other);
+export const isSameLine = (one: string, other: string): boolean =>
+  one === other || normalizeLine(one) === normalizeLine(other);
 
 const isSameList = (one: string[], other: string[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index]);
@@ -15,8 +16,8 @@ export const areSameBlocks = (one: SheetBlock[], other: SheetBlock[]): boolean =
   one === other ||
   (one.length === other.length &&
     one.every((block, index) => {
-      const beside = other[index];
-      return beside !== undefined && isSameBlock(block, beside);
+      const counterpart = other[index];
+      return counterpart !== undefined && isSameBlock(block, counterpart);
     }));
 
 export const isSameDraft = (one: SheetDraft, other: SheetDraft): boolean =>
@@ -34,28 +35,27 @@ export const draftOfSheet = (sheet: Sheet): SheetDraft => ({
   blocks: blocksOfSheet(sheet.content.segments),
 });
 
-const rowsOf = (blocks: SheetBlock[]): SheetRow[] =>
+const rowsOfBlocks = (blocks: SheetBlock[]): SheetRow[] =>
   blocks.map(({ block_id, type, content, revision, alt }, position) => ({
     position,
     type,
     content,
     block_id,
     ...(revision === undefined ? {} : { revision }),
-    // Left out it would stay as it is at the server.
+    // Left out, the server would leave it unchanged.
     ...(type === 'image' ? { alt: alt ?? '' } : {}),
   }));
 
-export type DraftBody = Pick<SheetDraft, 'title' | 'summary' | 'topics'> & { source: SheetRow[]; language?: string };
+type DraftBody = Pick<SheetDraft, 'title' | 'summary' | 'topics'> & { source: SheetRow[]; language?: string };
 
-/** What is sent of a draft. Visibility is no part of it. */
-export const bodyOf = ({ title, summary, topics, language, blocks }: SheetDraft): DraftBody => ({
-  title: cleanLine(title),
-  source: rowsOf(blocks),
+/** The request body that saves a draft. Visibility is not part of it. */
+export const serializeDraft = ({ title, summary, topics, language, blocks }: SheetDraft): DraftBody => ({
+  title: normalizeLine(title),
+  source: rowsOfBlocks(blocks),
   summary: summary.trim(),
   topics,
   ...(language ? { language } : {}),
 });
 
-/** Blocks by their id. */
-export const byId = (blocks: SheetBlock[]): Map<string, SheetBlock> =>
+export const blocksById = (blocks: SheetBlock[]): Map<string, SheetBlock> =>
   new Map(blocks.map((block) => [block.block_id, block]));

@@ -1,124 +1,177 @@
 import { isSameBlock, type SheetBlock } from '#web/editor/document/sheet-block.ts';
-import { byId } from './draft-rules.ts';
-import type { EntryBase, EntryHead, JournalEntry, JournalStore } from './journal-store.ts';
-import type { KeptWhere, SheetDraft } from './types.ts';
+import { blocksById } from './draft-rules.ts';
+import type { SheetDraft, SheetFields, StorageLocation } from './types.ts';
 
-export type InHand = Pick<EntryHead, 'sheet_id' | 'exists' | 'version' | 'open'> & { draft: SheetDraft };
+/** One tab's draft of one sheet. Changed blocks are stored beside it, so that a keystroke writes one of them, not all. */
+export type EntryHead = {
+  /** Of one editing session: two tabs never overwrite each other. */
+  key: string;
+  account_id: string;
+  sheet_id: string;
+  /** The server has confirmed that it has this sheet. */
+  exists: boolean;
+  /** The version of `base`. */
+  version: number;
+  /** Ids of unresolved conflicts. */
+  open: string[];
+  fields: SheetFields;
+  /** Ids of all blocks, in order. */
+  order: string[];
+  changed_at: number;
+};
+
+/** What the server last confirmed, and what was sent since then without an answer. */
+export type EntryBase = { key: string; base: SheetDraft; sent: SheetDraft[] };
+
+export type JournalEntry = Omit<EntryHead, 'fields' | 'order'> & EntryBase & { mine: SheetDraft };
+
+/** Written in one transaction. */
+export type EntryChange = {
+  head: EntryHead;
+  /** Set when there is a new base: the blocks stored beside the old one are deleted. */
+  base: EntryBase | undefined;
+  /** Blocks that differ from the base and have changed since the last write. */
+  changed: SheetBlock[];
+  /** Ids of blocks that no longer differ from the base. */
+  removed: string[];
+};
+
+/** Where entries are stored. Every call rejects if it could not be done. */
+export type JournalStore = {
+  location(): StorageLocation;
+  /** Of this account only; incomplete entries are left out. */
+  list(account_id: string): Promise<JournalEntry[]>;
+  put(entry: EntryChange): Promise<void>;
+  remove(key: string): Promise<void>;
+};
+
+/** Blocks that have not changed are those of the base. */
+export const entryOf = (
+  { fields, order, ...head }: EntryHead,
+  { base, sent }: EntryBase,
+  changed: Map<string, SheetBlock>,
+): JournalEntry => {
+  const unchanged = blocksById(base.blocks);
+  const blocks = order.flatMap((id) => changed.get(id) ?? unchanged.get(id) ?? []);
+  return { ...head, base, sent, mine: { ...fields, blocks } };
+};
+
+export type JournalSnapshot = Pick<EntryHead, 'sheet_id' | 'exists' | 'version' | 'open'> & { draft: SheetDraft };
 
 type Deps = {
   key: string;
   account_id: string;
   opened: SheetDraft;
-  /** The database of the browser; refused or late, the other is used. */
-  openDevice(): Promise<JournalStore>;
-  tab: JournalStore;
+  /** The browser's database; if it is refused or slow, `fallback` is used. */
+  openDatabase(): Promise<JournalStore>;
+  fallback: JournalStore;
   now(): number;
-  onKept(where: KeptWhere): void;
+  onStored(location: StorageLocation): void;
 };
 
 export type Journal = ReturnType<typeof createJournal>;
 
 /** Longer than any database takes to open that opens at all. */
-const OPEN_MS = 4000;
+const OPEN_TIMEOUT_MS = 4000;
 
-const inTime = <Result>(task: Promise<Result>): Promise<Result> => {
+const withTimeout = <Result>(task: Promise<Result>): Promise<Result> => {
   let timer: ReturnType<typeof setTimeout>;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The database does not open')), OPEN_MS);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The database does not open')), OPEN_TIMEOUT_MS);
   });
-  return Promise.race([task, late]).finally(() => clearTimeout(timer));
+  return Promise.race([task, timeout]).finally(() => clearTimeout(timer));
 };
 
 /**
- * What one tab has written of one sheet, kept on this device before it goes anywhere else. Writes go one after the other,
- * each with what has changed since the last. If the database fails, everything is written to the tab's storage instead.
+ * Stores what one tab has written of one sheet on this device, before it goes anywhere else. Writes are queued, each with
+ * what has changed since the last. If the database fails, everything is written to the fallback instead.
  */
-export const createJournal = ({ key, account_id, opened, openDevice, tab, now, onKept }: Deps) => {
-  let hand: InHand | undefined;
-  let known: EntryBase = { key, base: opened, sent: [] };
-  /** The base that lies in the store, and the blocks beside it. */
-  let writtenBase: EntryBase | undefined;
-  let written = new Map<string, SheetBlock>();
-  let isWaiting = false;
+export const createJournal = ({ key, account_id, opened, openDatabase, fallback, now, onStored }: Deps) => {
+  let snapshot: JournalSnapshot | undefined;
+  let base: EntryBase = { key, base: opened, sent: [] };
+  /** The base in the store, and the blocks beside it. */
+  let storedBase: EntryBase | undefined;
+  let storedBlocks = new Map<string, SheetBlock>();
+  let isSaveQueued = false;
   let queue: Promise<void> = Promise.resolve();
-  let store = inTime(openDevice()).catch(() => tab);
-  void store.then((opened_) => onKept(opened_.where()));
+  let store = withTimeout(openDatabase()).catch(() => fallback);
+  void store.then((opened_) => onStored(opened_.location()));
 
-  const write = async (into: JournalStore): Promise<void> => {
-    if (!hand) return;
-    const { draft, ...rest } = hand;
+  const write = async (target: JournalStore): Promise<void> => {
+    if (!snapshot) return;
+    const { draft, ...rest } = snapshot;
     const { blocks, ...fields } = draft;
-    const isNewBase = writtenBase !== known;
-    const before = isNewBase ? new Map<string, SheetBlock>() : written;
-    const inBase = byId(known.base.blocks);
-    const isIn = (where: Map<string, SheetBlock>, block: SheetBlock) => {
-      const one = where.get(block.block_id);
-      return one !== undefined && isSameBlock(one, block);
+    const writtenBase = base;
+    const isNewBase = storedBase !== writtenBase;
+    const before = isNewBase ? new Map<string, SheetBlock>() : storedBlocks;
+    const inBase = blocksById(writtenBase.base.blocks);
+    const isIn = (map: Map<string, SheetBlock>, block: SheetBlock) => {
+      const other = map.get(block.block_id);
+      return other !== undefined && isSameBlock(other, block);
     };
-    const next = byId(blocks.filter((block) => !isIn(inBase, block)));
-    const base = known;
-    await into.put({
+    const next = blocksById(blocks.filter((block) => !isIn(inBase, block)));
+    await target.put({
       head: { key, account_id, ...rest, fields, order: blocks.map(({ block_id }) => block_id), changed_at: now() },
-      base: isNewBase ? base : undefined,
+      base: isNewBase ? writtenBase : undefined,
       changed: [...next.values()].filter((block) => !isIn(before, block)),
       removed: [...before.keys()].filter((id) => !next.has(id)),
     });
-    written = next;
-    writtenBase = base;
+    storedBlocks = next;
+    storedBase = writtenBase;
   };
 
-  /** One after the other; what fails in the database is done again in the tab, from the beginning. */
-  const next = (task: (into: JournalStore) => Promise<void>): Promise<void> => {
+  /** Runs tasks one after the other; what fails in the database is written to the fallback from the beginning. */
+  const enqueue = (task: (target: JournalStore) => Promise<void>): Promise<void> => {
     queue = queue.then(async () => {
-      const into = await store;
+      const target = await store;
       try {
-        await task(into);
+        await task(target);
       } catch {
-        store = Promise.resolve(tab);
-        writtenBase = undefined;
-        await write(tab);
+        store = Promise.resolve(fallback);
+        storedBase = undefined;
+        await write(fallback);
       }
-      onKept((await store).where());
+      onStored((await store).location());
     });
     return queue;
   };
 
   return {
-    /** What other visits of this account left. */
+    /** Entries of other editing sessions of this account. */
     list: async (): Promise<JournalEntry[]> => {
-      // Both may hold some: the database may have been refused only at times.
-      const stores = new Set([await store, tab]);
+      // Both may have entries: the database may fail only at times.
+      const stores = new Set([await store, fallback]);
       const lists = await Promise.all([...stores].map((one) => one.list(account_id).catch(() => [])));
       return lists.flat().filter((entry) => entry.key !== key);
     },
-    /** Forgets what another visit left. */
-    drop: (other: string): Promise<void> =>
-      next(async (into) => {
-        await into.remove(other);
-        await tab.remove(other);
+    /** Deletes the entry of another editing session. */
+    remove: (other: string): Promise<void> =>
+      enqueue(async (target) => {
+        await target.remove(other);
+        await fallback.remove(other);
       }),
-    /** Resolves once the words lie there. Calls while one is being written become one. */
-    keep: (inHand: InHand): Promise<void> => {
-      hand = inHand;
-      if (isWaiting) return queue;
-      isWaiting = true;
-      return next((into) => {
-        isWaiting = false;
-        return write(into);
+    /** Resolves once the draft is stored. Calls made while one is queued are coalesced. */
+    save: (next: JournalSnapshot): Promise<void> => {
+      snapshot = next;
+      if (isSaveQueued) return queue;
+      isSaveQueued = true;
+      return enqueue((target) => {
+        isSaveQueued = false;
+        return write(target);
       });
     },
-    /** From now on words are kept beside this. */
-    setBase: (base: SheetDraft, sent: SheetDraft[]): void => {
-      known = { key, base, sent };
+    /** From now on drafts are stored as changes to this base. */
+    setBase: (nextBase: SheetDraft, sent: SheetDraft[]): void => {
+      base = { key, base: nextBase, sent };
     },
-    /** Everything is at the server. */
+    /** Deletes this session's entry: everything is at the server. */
     clear: (): Promise<void> => {
-      // What is kept from now on comes after.
-      isWaiting = false;
-      hand = undefined;
-      return next(async (into) => {
-        if (writtenBase && !hand) await into.remove(key);
-        if (!hand) writtenBase = undefined;
+      // What is saved from now on is queued after this.
+      isSaveQueued = false;
+      snapshot = undefined;
+      return enqueue(async (target) => {
+        if (storedBase && !snapshot) await target.remove(key);
+        if (!snapshot) storedBase = undefined;
       });
     },
   };

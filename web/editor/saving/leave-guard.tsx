@@ -7,32 +7,32 @@ import { holdLeaving } from '#web/ui/hold-leaving.ts';
 import type { SheetSaving } from './types.ts';
 import styles from './saving.module.css';
 
-/** A save mostly takes less, and then nobody need be asked. */
+/** Most saves take less, and then no question is needed. */
 const ASK_AFTER_MS = 700;
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Going elsewhere with unsaved words saves them first; if that cannot be done, she is asked. */
+/** Leaving with unsaved changes saves them first; if that fails, the author is asked. */
 export const LeaveGuard = ({ saving }: { saving: SheetSaving }) => {
   const t = useT();
   const { navigator } = use(NavigationContext);
   const [leave, setLeave] = useState<{ go(): void }>();
-  const { isDirty, kept, saveNow } = saving;
+  const { isDirty, storedIn, saveNow } = saving;
 
   useEffect(() => {
     if (!isDirty) return;
     const hold = async (go: () => void) => {
-      // Logging out leads away first and forgets then: it is not held up, and the journal keeps the words for her.
-      await pause(0);
+      // Logging out navigates first and ends the session then: do not block it, the journal has the changes.
+      await delay(0);
       const { isLoggedIn, hasStoredToken } = session.read();
       if (!isLoggedIn && !hasStoredToken) return go();
-      const isSaved = await Promise.race([saveNow(), pause(ASK_AFTER_MS).then(() => false)]);
+      const isSaved = await Promise.race([saveNow(), delay(ASK_AFTER_MS).then(() => false)]);
       return isSaved ? go() : setLeave({ go });
     };
     return holdLeaving(navigator, (go) => void hold(go));
   }, [isDirty, navigator, saveNow]);
 
-  // Saved while she was thinking about it: there is nothing to ask any more.
+  // Saved while the question was open: there is nothing to ask any more.
   useEffect(() => {
     if (!leave || isDirty) return;
     setLeave(undefined);
@@ -45,7 +45,7 @@ export const LeaveGuard = ({ saving }: { saving: SheetSaving }) => {
     <Modal label={t('saving.leave_title')} look="window" className={styles.dialog} onClose={stay}>
       <div className={styles.dialogField}>
         <h2 className={styles.heading}>{t('saving.leave_title')}</h2>
-        <p>{t(kept === 'page' ? 'saving.leave_lead_page' : 'saving.leave_lead')}</p>
+        <p>{t(storedIn === 'page' ? 'saving.leave_lead_page' : 'saving.leave_lead')}</p>
         <p className={styles.ways}>
           <button type="button" className={styles.main} onClick={stay} {...{ [FIRST_FOCUS]: '' }}>
             {t('saving.leave_stay')}

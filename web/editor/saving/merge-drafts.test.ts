@@ -1,50 +1,50 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSameDraft } from './draft-rules.ts';
-import { mergeDrafts, withoutDisputed } from './merge-drafts.ts';
-import { block, draft, wordsOf } from './testing-drafts.ts';
-import type { SheetDraft } from './types.ts';
+import { mergeDrafts, reconcileConflicts, resolveConflict, withTheirSide } from './merge-drafts.ts';
+import { block, draft, contentsOf } from './testing-drafts.ts';
+import type { BlockConflict, ConflictChoice, SheetDraft } from './types.ts';
 
 const base = draft('a', 'b', 'c');
 const merged = (mine: SheetDraft, theirs: SheetDraft, more = {}) => mergeDrafts({ base, mine, theirs, ...more });
 
-describe('two continuations of one sheet', () => {
+describe('a three-way merge', () => {
   it.each([
     ['only I changed', draft('a', 'b!', 'c'), base, 'a b! c'],
     ['only they changed', base, draft('a', 'b?', 'c'), 'a b? c'],
     ['each changed another block', draft('a!', 'b', 'c'), draft('a', 'b', 'c?'), 'a! b c?'],
     ['both made the same change', draft('a', 'x', 'b', 'c'), draft('a', 'x', 'b', 'c'), 'a x b c'],
-    ['both added at one place: theirs first', draft('a', 'm', 'b', 'c'), draft('a', 't', 'b', 'c'), 'a t m b c'],
-    ['both went on at the end', draft('a', 'b', 'c', 'm', 'n'), draft('a', 'b', 'c', 't'), 'a b c t m n'],
-    ['both began before it', draft('m', 'a', 'b', 'c'), draft('t', 'a', 'b', 'c'), 't m a b c'],
-    ['I moved, they changed that', draft('c', 'a', 'b'), draft('a', 'b', 'c?'), 'c? a b'],
+    ['both inserted at one position: theirs first', draft('a', 'm', 'b', 'c'), draft('a', 't', 'b', 'c'), 'a t m b c'],
+    ['both appended', draft('a', 'b', 'c', 'm', 'n'), draft('a', 'b', 'c', 't'), 'a b c t m n'],
+    ['both prepended', draft('m', 'a', 'b', 'c'), draft('t', 'a', 'b', 'c'), 't m a b c'],
+    ['I moved what they changed', draft('c', 'a', 'b'), draft('a', 'b', 'c?'), 'c? a b'],
     ['they moved, I added after it', draft('a', 'm', 'b', 'c'), draft('c', 'a', 'b'), 'c a m b'],
-    ['both moved the same: as they did', draft('c', 'a', 'b'), draft('a', 'c', 'b'), 'a c b'],
+    ['both moved the same block: as they did', draft('c', 'a', 'b'), draft('a', 'c', 'b'), 'a c b'],
     ['each deleted another block', draft('a', 'b'), draft('b', 'c'), 'b'],
     ['they deleted what mine came after', draft('a', 'b', 'm', 'c'), draft('a', 'c'), 'a m c'],
   ])('%s', (_, mine, theirs, expected) => {
     const { draft: result, conflicts } = merged(mine, theirs);
-    expect(wordsOf(result).join(' ')).toBe(expected);
+    expect(contentsOf(result).join(' ')).toBe(expected);
     expect(conflicts).toEqual([]);
   });
 
   it('a block changed on both sides is a conflict: mine is shown, theirs is what would be saved', () => {
     const { draft: result, conflicts } = merged(draft('a', 'b!', 'c'), draft('a', 'b?', 'c'));
-    expect(wordsOf(result)).toEqual(['a', 'b!', 'c']);
+    expect(contentsOf(result)).toEqual(['a', 'b!', 'c']);
     expect(conflicts).toEqual([{ kind: 'block', id: 'b', mine: block('b', 'b!'), theirs: block('b', 'b?') }]);
-    expect(wordsOf(withoutDisputed(result, conflicts))).toEqual(['a', 'b?', 'c']);
+    expect(contentsOf(withTheirSide(result, conflicts))).toEqual(['a', 'b?', 'c']);
   });
 
-  it('deleted on one side and changed on the other is a conflict too, and the words are shown', () => {
-    const mineGone = merged(draft('a', 'c'), draft('a', 'b?', 'c'));
-    expect(wordsOf(mineGone.draft)).toEqual(['a', 'b?', 'c']);
-    expect(mineGone.conflicts).toEqual([{ kind: 'block', id: 'b', mine: undefined, theirs: block('b', 'b?') }]);
-    const theirsGone = merged(draft('a', 'b!', 'c'), draft('a', 'c'));
-    expect(wordsOf(theirsGone.draft)).toEqual(['a', 'b!', 'c']);
-    expect(wordsOf(withoutDisputed(theirsGone.draft, theirsGone.conflicts))).toEqual(['a', 'c']);
+  it('deleted on one side and changed on the other is a conflict too, and the content is shown', () => {
+    const deletedHere = merged(draft('a', 'c'), draft('a', 'b?', 'c'));
+    expect(contentsOf(deletedHere.draft)).toEqual(['a', 'b?', 'c']);
+    expect(deletedHere.conflicts).toEqual([{ kind: 'block', id: 'b', mine: undefined, theirs: block('b', 'b?') }]);
+    const deletedThere = merged(draft('a', 'b!', 'c'), draft('a', 'c'));
+    expect(contentsOf(deletedThere.draft)).toEqual(['a', 'b!', 'c']);
+    expect(contentsOf(withTheirSide(deletedThere.draft, deletedThere.conflicts))).toEqual(['a', 'c']);
   });
 
-  it('an unsettled conflict stays, until both sides are the same', () => {
+  it('an unresolved conflict stays until both sides are the same', () => {
     const [mine, theirs] = [draft('a', 'b!', 'c'), draft('a', 'b?', 'c')];
     const open = new Set(['b']);
     expect(mergeDrafts({ base: theirs, mine, theirs, open }).conflicts).toHaveLength(1);
@@ -54,16 +54,16 @@ describe('two continuations of one sheet', () => {
     expect(mergeDrafts({ base: theirs, mine: theirs, theirs, open }).conflicts).toEqual([]);
   });
 
-  it('what I sent myself without an answer is no change of theirs', () => {
+  it('a draft sent without an answer is not a change of theirs', () => {
     const sent = [draft('a', 'b1', 'c', 'n')];
     const mine = draft('a', 'b12', 'c', 'n2');
     const result = merged(mine, draft('a', 'b1', 'c', 'n'), { sent });
     expect(result.conflicts).toEqual([]);
-    expect(wordsOf(result.draft)).toEqual(wordsOf(mine));
-    expect(wordsOf(merged(base, draft('a', 'b1', 'c', 'n'), { sent }).draft)).toEqual(wordsOf(base));
+    expect(contentsOf(result.draft)).toEqual(contentsOf(mine));
+    expect(contentsOf(merged(base, draft('a', 'b1', 'c', 'n'), { sent }).draft)).toEqual(contentsOf(base));
   });
 
-  it('a title changed on both sides is a conflict; spaces are no change; topics come together', () => {
+  it('a title changed on both sides is a conflict; whitespace is no change; topics are merged', () => {
     const titled = (title: string, topics: string[] = []): SheetDraft => ({ ...base, title, topics });
     expect(merged(titled('Mine'), titled('Theirs')).conflicts).toEqual([
       { kind: 'field', id: 'title', mine: 'Mine', theirs: 'Theirs' },
@@ -75,16 +75,16 @@ describe('two continuations of one sheet', () => {
 });
 
 const someIds = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 8 });
-/** Any sheet of blocks that may be on either side, changed or not. */
+/** Any draft of blocks that either side may have, changed or not. */
 const someDraft = someIds.chain((ids) =>
   fc
     .tuple(...ids.map((id) => fc.constantFrom(id, id, `${id}1`, `${id}2`)))
     .map((words) => draft(...(words as string[]))),
 );
-const isIn = (sheet: SheetDraft, word: string) => wordsOf(sheet).includes(word);
+const isIn = (sheet: SheetDraft, content: string) => contentsOf(sheet).includes(content);
 
-describe('any two continuations', () => {
-  it('no word is lost and none comes twice', () => {
+describe('any three-way merge', () => {
+  it('nothing is lost and nothing is duplicated', () => {
     fc.assert(
       fc.property(someDraft, someDraft, someDraft, (from, mine, theirs) => {
         const { draft: result, conflicts } = mergeDrafts({ base: from, mine, theirs });
@@ -93,23 +93,23 @@ describe('any two continuations', () => {
         const isShown = (word: string) =>
           isIn(result, word) ||
           conflicts.some((one) => one.kind === 'block' && (one.mine?.content === word || one.theirs?.content === word));
-        // Whatever one side wrote and the beginning did not have is there, or in dispute.
-        for (const word of [...wordsOf(mine), ...wordsOf(theirs)])
+        // Whatever one side wrote and the base did not have is in the result or in a conflict.
+        for (const word of [...contentsOf(mine), ...contentsOf(theirs)])
           if (!isIn(from, word)) expect(isShown(word)).toBe(true);
-        // What both left alone is as it was; what was in neither does not appear.
-        for (const word of wordsOf(from)) {
+        // What neither side changed stays; what is in neither does not appear.
+        for (const word of contentsOf(from)) {
           if (isIn(mine, word) && isIn(theirs, word)) expect(isIn(result, word)).toBe(true);
           if (isIn(result, word)) expect(isIn(mine, word) || isIn(theirs, word)).toBe(true);
         }
-        // A save of it takes nothing from them.
-        const safe = withoutDisputed(result, conflicts);
-        for (const word of wordsOf(theirs)) if (!isIn(from, word)) expect(isIn(safe, word)).toBe(true);
+        // Saving it overwrites nothing of theirs.
+        const safe = withTheirSide(result, conflicts);
+        for (const word of contentsOf(theirs)) if (!isIn(from, word)) expect(isIn(safe, word)).toBe(true);
       }),
       { numRuns: 3000 },
     );
   });
 
-  it('one side alone is taken as it is, order and all', () => {
+  it('changes of one side alone are taken exactly, order included', () => {
     fc.assert(
       fc.property(someDraft, someDraft, (from, changed) => {
         expect(mergeDrafts({ base: from, mine: changed, theirs: from })).toEqual({ draft: changed, conflicts: [] });
@@ -120,33 +120,85 @@ describe('any two continuations', () => {
     );
   });
 
-  it('blocks that both sides have in one order stay in it', () => {
+  it('blocks that both sides have in the same order stay in it', () => {
     fc.assert(
       fc.property(someDraft, someDraft, someDraft, (from, mine, theirs) => {
-        const place = (sheet: SheetDraft) => new Map(sheet.blocks.map(({ block_id }, index) => [block_id, index]));
-        const [inBase, inMine, inTheirs] = [place(from), place(mine), place(theirs)];
+        const indexes = (sheet: SheetDraft) => new Map(sheet.blocks.map(({ block_id }, index) => [block_id, index]));
+        const [inBase, inMine, inTheirs] = [indexes(from), indexes(mine), indexes(theirs)];
         const result = mergeDrafts({ base: from, mine, theirs }).draft.blocks.map(({ block_id }) => block_id);
-        const steady = result.filter((id) => inBase.has(id) && inMine.has(id) && inTheirs.has(id));
-        const isRising = (places: Map<string, number>) =>
-          steady.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0)).join('');
-        if (isRising(inBase) === isRising(inMine) && isRising(inBase) === isRising(inTheirs))
-          expect(steady.join('')).toBe(isRising(inBase));
+        const common = result.filter((id) => inBase.has(id) && inMine.has(id) && inTheirs.has(id));
+        const sortedBy = (positions: Map<string, number>) =>
+          common.toSorted((a, b) => (positions.get(a) ?? 0) - (positions.get(b) ?? 0)).join('');
+        if (sortedBy(inBase) === sortedBy(inMine) && sortedBy(inBase) === sortedBy(inTheirs))
+          expect(common.join('')).toBe(sortedBy(inBase));
       }),
       { numRuns: 2000 },
     );
   });
 
-  it('a second merge with the same finds nothing more to do', () => {
+  it('merging again changes nothing', () => {
     fc.assert(
       fc.property(someDraft, someDraft, someDraft, (from, mine, theirs) => {
         const { draft: result, conflicts } = mergeDrafts({ base: from, mine, theirs });
         const open = new Set(conflicts.map(({ id }) => id));
         const again = mergeDrafts({ base: theirs, mine: result, theirs, open });
         expect(isSameDraft(again.draft, result)).toBe(true);
-        const settled = conflicts.filter((one) => one.kind === 'block' && one.mine);
-        expect(again.conflicts).toHaveLength(settled.length);
+        const withMine = conflicts.filter((one) => one.kind === 'block' && one.mine);
+        expect(again.conflicts).toHaveLength(withMine.length);
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+const conflict: BlockConflict = { kind: 'block', id: 'b', mine: block('b', 'b!'), theirs: block('b', 'b?') };
+const deletedHere: BlockConflict = { ...conflict, mine: undefined };
+const deletedThere: BlockConflict = { ...conflict, theirs: undefined };
+const serverDraft = draft('a', 'b?', 'c');
+const title = { kind: 'field', id: 'title', mine: 'Mine', theirs: 'Theirs' } as const;
+
+describe('a conflict after further typing', () => {
+  it.each([
+    ['stays, with the newest content', conflict, draft('a', 'b!!', 'c'), [{ mine: { content: 'b!!' } }]],
+    ['ends when both sides are the same', conflict, serverDraft, []],
+    ['of a block deleted here and shown again stays', deletedHere, serverDraft, [deletedHere]],
+    ['of a block deleted here a second time ends', deletedHere, draft('a', 'c'), []],
+    ['of a block deleted on both sides ends', deletedThere, draft('a', 'c'), []],
+  ])('%s', (_, one, mine, expected) => {
+    expect(reconcileConflicts([one], mine, serverDraft).conflicts).toMatchObject(expected);
+  });
+
+  it('shows the content of the other side before it is deleted with its block', () => {
+    const { conflicts, blocks } = reconcileConflicts([conflict], draft('a', 'c'), serverDraft);
+    expect(conflicts).toEqual([deletedHere]);
+    expect(blocks.map(({ content }) => content)).toEqual(['a', 'b?', 'c']);
+  });
+
+  it('of a title ends when it is the other title', () => {
+    expect(reconcileConflicts([title], { ...serverDraft, title: 'More' }, serverDraft).conflicts).toMatchObject([
+      { mine: 'More' },
+    ]);
+    expect(reconcileConflicts([title], { ...serverDraft, title: 'Theirs ' }, serverDraft).conflicts).toEqual([]);
+  });
+});
+
+describe('resolving a conflict', () => {
+  it.each([
+    ['mine', conflict, draft('a', 'b!', 'c'), ['a', 'b!', 'c']],
+    ['theirs', conflict, draft('a', 'b!', 'c'), ['a', 'b?', 'c']],
+    ['both', conflict, draft('a', 'b!', 'c'), ['a', 'b?', 'b!', 'c']],
+    ['mine', deletedHere, serverDraft, ['a', 'c']],
+    ['theirs', deletedHere, serverDraft, ['a', 'b?', 'c']],
+    ['theirs', deletedThere, draft('a', 'b!', 'c'), ['a', 'c']],
+    ['mine', deletedThere, draft('a', 'b!', 'c'), ['a', 'b!', 'c']],
+  ] as [ConflictChoice, BlockConflict, typeof serverDraft, string[]][])('%s of %j', (choice, one, mine, expected) => {
+    const chosen = resolveConflict(mine, one, choice, () => 'new');
+    expect(contentsOf(chosen)).toEqual(expected);
+    expect(new Set(chosen.blocks.map(({ block_id }) => block_id)).size).toBe(chosen.blocks.length);
+  });
+
+  it('of a title', () => {
+    expect(resolveConflict({ ...serverDraft, title: 'Mine' }, title, 'theirs', () => '').title).toBe('Theirs');
+    expect(resolveConflict({ ...serverDraft, title: 'Mine' }, title, 'mine', () => '').title).toBe('Mine');
   });
 });

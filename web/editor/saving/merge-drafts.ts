@@ -1,73 +1,108 @@
+import { longestIncreasingSubsequence } from '#web/editor/document/apply-blocks.ts';
 import { isSameBlock, type SheetBlock } from '#web/editor/document/sheet-block.ts';
-import { byId, isSameLine } from './draft-rules.ts';
-import { mergeOrder } from './merge-order.ts';
-import type { BlockConflict, Conflict, FieldConflict, SheetDraft } from './types.ts';
+import { blocksById, isSameLine } from './draft-rules.ts';
+import type { BlockConflict, Conflict, ConflictChoice, FieldConflict, SheetDraft } from './types.ts';
 
 type Sides = {
-  /** What both sides began with. */
+  /** The common ancestor. */
   base: SheetDraft;
   mine: SheetDraft;
   /** What the server has now. */
   theirs: SheetDraft;
-  /** What I sent without hearing what became of it: if the server has that, it is mine, not theirs. */
+  /** Drafts sent without an answer: if the server has one of these, it is mine, not theirs. */
   sent?: SheetDraft[];
-  /** Ids of conflicts that nobody has settled yet: they stay until both sides are the same. */
+  /** Ids of unresolved conflicts: they stay until both sides are the same. */
   open?: Set<string>;
 };
 
 export type Merged = {
-  /** What the editor shows: in a conflict mine, or what they have where I have nothing. */
+  /** What the editor shows: in a conflict mine, or theirs where I have nothing. */
   draft: SheetDraft;
   conflicts: Conflict[];
 };
 
-type Known = SheetBlock | undefined;
+const idsOf = (blocks: SheetBlock[]): string[] => blocks.map(({ block_id }) => block_id);
 
-const isSame = (one: Known, other: Known): boolean => (one && other ? isSameBlock(one, other) : one === other);
+/** The fewest ids whose move explains the new order. */
+export const movedIds = (base: string[], after: string[]): Set<string> => {
+  const baseIndex = new Map(base.map((id, index) => [id, index]));
+  const common = after.filter((id) => baseIndex.has(id));
+  const unmoved = new Set(longestIncreasingSubsequence(common.map((id) => baseIndex.get(id) ?? 0)));
+  return new Set(common.filter((_, index) => !unmoved.has(index)));
+};
+
+/**
+ * Merges two orders of the ids in `remaining`: theirs, with what is new or moved on my side after what it follows there.
+ * Of two blocks inserted at the same position theirs comes first. Every remaining id comes exactly once.
+ */
+export const mergeOrder = (base: string[], mine: string[], theirs: string[], remaining: Set<string>): string[] => {
+  const [inMine, inTheirs] = [new Set(mine), new Set(theirs)];
+  const common = base.filter((id) => inMine.has(id) && inTheirs.has(id));
+  const movedByMe = movedIds(common, mine);
+  const movedByThem = movedIds(common, theirs);
+  const baseOrMine = new Set([...base, ...mine]);
+  const order = theirs.filter((id) => remaining.has(id) && (!movedByMe.has(id) || movedByThem.has(id)));
+  const ordered = new Set(order);
+  let previous: string | undefined;
+  for (const id of mine) {
+    if (!remaining.has(id)) continue;
+    if (!ordered.has(id)) {
+      let index = previous === undefined ? 0 : order.indexOf(previous) + 1;
+      while (index < order.length && !baseOrMine.has(order[index] ?? '')) index += 1;
+      order.splice(index, 0, id);
+      ordered.add(id);
+    }
+    previous = id;
+  }
+  return order;
+};
+
+const isSame = (one: SheetBlock | undefined, other: SheetBlock | undefined): boolean =>
+  one && other ? isSameBlock(one, other) : one === other;
 
 const mergeBlocks = ({ base, mine, theirs, sent = [], open }: Sides) => {
-  const [inBase, inMine, inTheirs] = [byId(base.blocks), byId(mine.blocks), byId(theirs.blocks)];
-  const inSent = sent.map(({ blocks }) => byId(blocks));
-  const kept = new Map<string, SheetBlock>();
+  const [inBase, inMine, inTheirs] = [blocksById(base.blocks), blocksById(mine.blocks), blocksById(theirs.blocks)];
+  const inSent = sent.map(({ blocks }) => blocksById(blocks));
+  const merged = new Map<string, SheetBlock>();
   const conflicts: BlockConflict[] = [];
   for (const id of new Set([...inMine.keys(), ...inTheirs.keys()])) {
-    const [was, here, there] = [inBase.get(id), inMine.get(id), inTheirs.get(id)];
+    const [before, here, there] = [inBase.get(id), inMine.get(id), inTheirs.get(id)];
     const isMineThere = inSent.some((blocks) => isSame(blocks.get(id), there));
-    const isChangedThere = !isSame(was, there) && !isMineThere;
-    const isChangedHere = !isSame(was, here);
+    const isChangedThere = !isSame(before, there) && !isMineThere;
+    const isChangedHere = !isSame(before, here);
     let block = isChangedHere || isMineThere ? here : there;
     if (!isSame(here, there) && ((isChangedHere && isChangedThere) || open?.has(id))) {
       conflicts.push({ kind: 'block', id, mine: here, theirs: there });
       block = here ?? there;
     }
-    if (block) kept.set(id, block);
+    if (block) merged.set(id, block);
   }
-  const ids = ({ blocks }: SheetDraft) => blocks.map(({ block_id }) => block_id);
-  // Where blocks stand counts as mine too, if the server has what I sent.
-  const began = sent.findLast((draft) => String(ids(draft)) === String(ids(theirs))) ?? base;
-  const order = mergeOrder(ids(began), ids(mine), ids(theirs), new Set(kept.keys()));
-  return { blocks: order.flatMap((id) => kept.get(id) ?? []), conflicts };
+  // If the server has what I sent, its order is mine too.
+  const theirIds = idsOf(theirs.blocks);
+  const ancestor = sent.findLast(({ blocks }) => String(idsOf(blocks)) === String(theirIds)) ?? base;
+  const order = mergeOrder(idsOf(ancestor.blocks), idsOf(mine.blocks), theirIds, new Set(merged.keys()));
+  return { blocks: order.flatMap((id) => merged.get(id) ?? []), conflicts };
 };
 
 const mergeLine = (id: FieldConflict['id'], { base, mine, theirs, sent = [], open }: Sides) => {
-  const [was, here, there] = [base[id], mine[id], theirs[id]];
+  const [before, here, there] = [base[id], mine[id], theirs[id]];
   if (isSameLine(here, there)) return { line: here };
-  const isChangedThere = !isSameLine(was, there) && !sent.some((draft) => isSameLine(draft[id], there));
-  const isChangedHere = !isSameLine(was, here);
+  const isChangedThere = !isSameLine(before, there) && !sent.some((draft) => isSameLine(draft[id], there));
+  const isChangedHere = !isSameLine(before, here);
   if ((isChangedHere && isChangedThere) || open?.has(id))
     return { line: here, conflict: { kind: 'field', id, mine: here, theirs: there } satisfies FieldConflict };
   return { line: isChangedHere || !isChangedThere ? here : there };
 };
 
-/** Theirs, with what I added and without what I took away. */
+/** Theirs, plus what I added, minus what I removed. */
 const mergeSet = (base: string[], mine: string[], theirs: string[]): string[] => [
   ...theirs.filter((item) => mine.includes(item) || !base.includes(item)),
   ...mine.filter((item) => !theirs.includes(item) && !base.includes(item)),
 ];
 
 /**
- * Two continuations of one sheet become one. Blocks are told apart by their ids: one that only one side has changed is as
- * that side has it; one that both have changed differently, or one changed and the other deleted, is a conflict.
+ * A three-way merge. Blocks are matched by id: a block that one side has changed is taken from that side; one that both
+ * have changed differently, or one side changed and the other deleted, is a conflict.
  */
 export const mergeDrafts = (sides: Sides): Merged => {
   const { base, mine, theirs } = sides;
@@ -86,16 +121,69 @@ export const mergeDrafts = (sides: Sides): Merged => {
   };
 };
 
-/** A draft without what is in dispute: there it is as the server has it, so that a save takes nothing from anyone. */
-export const withoutDisputed = (draft: SheetDraft, conflicts: Conflict[]): SheetDraft => {
-  const disputed = new Map(conflicts.flatMap((one) => (one.kind === 'block' ? [[one.id, one.theirs] as const] : [])));
-  const lines = Object.fromEntries(conflicts.flatMap((one) => (one.kind === 'field' ? [[one.id, one.theirs]] : [])));
+/** The draft with the server's side of every conflict, so that saving it overwrites nobody's changes. */
+export const withTheirSide = (draft: SheetDraft, conflicts: Conflict[]): SheetDraft => {
+  const theirBlocks = new Map(
+    conflicts.flatMap((one) => (one.kind === 'block' ? [[one.id, one.theirs] as const] : [])),
+  );
+  const theirLines = Object.fromEntries(
+    conflicts.flatMap((one) => (one.kind === 'field' ? [[one.id, one.theirs]] : [])),
+  );
   return {
     ...draft,
-    ...lines,
-    blocks: draft.blocks.flatMap((block) => {
-      if (!disputed.has(block.block_id)) return block;
-      return disputed.get(block.block_id) ?? [];
-    }),
+    ...theirLines,
+    blocks: draft.blocks.flatMap((block) =>
+      theirBlocks.has(block.block_id) ? (theirBlocks.get(block.block_id) ?? []) : block,
+    ),
+  };
+};
+
+const reconcileBlock = (conflict: BlockConflict, here: SheetBlock | undefined): BlockConflict[] => {
+  const { mine, theirs } = conflict;
+  if (here) {
+    const isTheirs = theirs !== undefined && isSameBlock(here, theirs);
+    // Deleted here and shown again with their content: still to be resolved.
+    if (isTheirs) return mine ? [] : [conflict];
+    return [{ ...conflict, mine: here }];
+  }
+  // Deleted a second time, or on both sides, is a choice. A first deletion has to show theirs before it goes.
+  return mine && theirs ? [{ ...conflict, mine: undefined }] : [];
+};
+
+/**
+ * The conflicts that remain after further typing, and the blocks with those that must be shown again: content of the other
+ * side whose block was deleted here during the conflict.
+ */
+export const reconcileConflicts = (conflicts: Conflict[], draft: SheetDraft, base: SheetDraft) => {
+  const here = blocksById(draft.blocks);
+  const remaining = conflicts.flatMap((one): Conflict[] => {
+    if (one.kind === 'block') return reconcileBlock(one, here.get(one.id));
+    return isSameLine(draft[one.id], one.theirs) ? [] : [{ ...one, mine: draft[one.id] }];
+  });
+  const shownAgain = remaining.flatMap((one) => (one.kind === 'block' && !here.has(one.id) ? (one.theirs ?? []) : []));
+  if (shownAgain.length === 0) return { conflicts: remaining, blocks: draft.blocks };
+  const all = blocksById([...draft.blocks, ...shownAgain]);
+  const baseIds = idsOf(base.blocks);
+  const order = mergeOrder(baseIds, idsOf(draft.blocks), baseIds, new Set(all.keys()));
+  return { conflicts: remaining, blocks: order.flatMap((id) => all.get(id) ?? []) };
+};
+
+/** The draft after a choice. With both, theirs keeps the id and mine follows as a new block. */
+export const resolveConflict = (
+  draft: SheetDraft,
+  conflict: Conflict,
+  choice: ConflictChoice,
+  newId: () => string,
+): SheetDraft => {
+  if (conflict.kind === 'field') return choice === 'theirs' ? { ...draft, [conflict.id]: conflict.theirs } : draft;
+  const { mine, theirs } = conflict;
+  const chosenBlocks = (here: SheetBlock): SheetBlock[] => {
+    if (choice === 'mine') return mine ? [here] : [];
+    if (choice === 'theirs') return theirs ? [theirs] : [];
+    return [...(theirs ? [theirs] : []), ...(mine ? [{ ...here, block_id: theirs ? newId() : here.block_id }] : [])];
+  };
+  return {
+    ...draft,
+    blocks: draft.blocks.flatMap((block) => (block.block_id === conflict.id ? chosenBlocks(block) : block)),
   };
 };

@@ -1,48 +1,48 @@
 import { plainWords } from '#web/reader/resources/plain-words.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { localMinute } from './local-minute.ts';
+import { formatLocalMinute } from '#web/ui/dates.tsx';
 import type { Recovery, SheetDraft, SheetSaving } from './types.ts';
 import styles from './saving.module.css';
 
-const FIRST_WORDS = 160;
+const MAX_EXCERPT_LENGTH = 160;
 
-const firstWords = ({ blocks }: SheetDraft): string =>
+const excerpt = ({ blocks }: SheetDraft): string =>
   blocks
     .flatMap(({ type, content }) => (type === 'content' ? plainWords(content, ' ') : []))
-    .filter((words) => words.trim())
+    .filter((text) => text.trim())
     .join(' · ')
-    .slice(0, FIRST_WORDS);
+    .slice(0, MAX_EXCERPT_LENGTH);
 
 const Offer = ({ recovery, saving }: { recovery: Recovery; saving: SheetSaving }) => {
   const t = useT();
   const { key, changed_at, draft, state } = recovery;
-  const date = localMinute(new Date(changed_at));
-  const isBack = state === 'restored';
+  const date = formatLocalMinute(new Date(changed_at));
+  const isRestored = state === 'restored';
   return (
     <li className={styles.offer}>
-      <p>{t(isBack ? 'saving.restored' : 'saving.offered', { date })}</p>
-      {!isBack && (
+      <p>{t(isRestored ? 'saving.restored' : 'saving.offered', { date })}</p>
+      {!isRestored && (
         <p className={styles.excerpt}>
-          <strong>{draft.title.trim() || t('saving.offered_untitled')}</strong> {firstWords(draft)}
+          <strong>{draft.title.trim() || t('saving.offered_untitled')}</strong> {excerpt(draft)}
         </p>
       )}
       <p className={styles.ways}>
         <button
           type="button"
           className={styles.main}
-          onClick={() => (isBack ? saving.dismissRecovery(key) : saving.takeRecovery(key))}
+          onClick={() => (isRestored ? saving.dismissRecovery(key) : saving.applyRecovery(key))}
         >
-          {t(isBack ? 'saving.restored_ok' : 'saving.offered_take')}
+          {t(isRestored ? 'saving.restored_ok' : 'saving.offered_take')}
         </button>
-        <button type="button" className={styles.other} onClick={() => saving.dropRecovery(key)}>
-          {t(isBack ? 'saving.restored_undo' : 'saving.offered_drop')}
+        <button type="button" className={styles.other} onClick={() => saving.discardRecovery(key)}>
+          {t(isRestored ? 'saving.restored_undo' : 'saving.offered_drop')}
         </button>
       </p>
     </li>
   );
 };
 
-/** What an earlier visit left unsaved: back already, or to be had. */
+/** What an earlier editing session left unsaved: restored already, or offered. */
 export const RecoveryOffer = ({ saving }: { saving: SheetSaving }) => (
   <div role="status">
     {saving.recoveries.length > 0 && (

@@ -1,21 +1,42 @@
 import { useState } from 'react';
-import { useT } from '#web/i18n/translate.ts';
+import { type Key, useT } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
-import { saveWords } from './save-words.ts';
-import type { SheetSaving } from './types.ts';
+import type { SavingView, SheetSaving } from './types.ts';
 import styles from './saving.module.css';
 
-/** Beside the author: whether the words are saved, and what can be done when they are not. */
+const STORED_IN = {
+  device: 'saving.kept_on_device',
+  tab: 'saving.kept_in_tab',
+  page: 'saving.kept_in_page',
+} as const satisfies Record<SavingView['storedIn'], Key>;
+
+/** Messages about the state of saving: first what needs attention, then whether the changes are safe. */
+export const saveMessages = ({
+  status,
+  isDirty,
+  unsaved,
+  storedIn,
+  conflicts,
+}: Pick<SavingView, 'status' | 'isDirty' | 'unsaved' | 'storedIn' | 'conflicts'>): Key[] => {
+  if (unsaved === 'gone') return ['saving.gone', STORED_IN[storedIn]];
+  if (unsaved === 'too_large') return ['saving.too_large', STORED_IN[storedIn]];
+  if (unsaved && status !== 'saving') return [STORED_IN[storedIn]];
+  if (conflicts.length > 0) return ['saving.in_two_places', STORED_IN[storedIn]];
+  if (status === 'saving' || isDirty) return ['saving.saving'];
+  return status === 'saved' ? ['saving.saved'] : [];
+};
+
+/** Shows whether the changes are saved, and what can be done when they are not. */
 export const SaveState = ({ saving }: { saving: SheetSaving }) => {
   const t = useT();
   const { unsaved, status } = saving;
-  const isStuck = status !== 'saving';
+  const isIdle = status !== 'saving';
   const [problem, setProblem] = useState('');
-  const bringBack = async () => {
+  const undelete = async () => {
     setProblem('');
     try {
-      await saving.bringBack();
+      await saving.undeleteSheet();
     } catch (error) {
       setProblem(refusalWords(t, error));
     }
@@ -23,11 +44,11 @@ export const SaveState = ({ saving }: { saving: SheetSaving }) => {
   return (
     <div className={styles.state}>
       <p role="status" data-save-state={saving.isDirty ? 'unsaved' : status}>
-        {saveWords(saving)
+        {saveMessages(saving)
           .map((key) => t(key))
           .join(' · ')}
       </p>
-      {unsaved === 'offline' && isStuck && (
+      {unsaved === 'offline' && isIdle && (
         <button type="button" className={styles.quiet} onClick={() => void saving.saveNow()}>
           {t('saving.try_now')}
         </button>
@@ -39,7 +60,7 @@ export const SaveState = ({ saving }: { saving: SheetSaving }) => {
       )}
       {unsaved === 'gone' && (
         <>
-          <button type="button" className={styles.quiet} onClick={() => void bringBack()}>
+          <button type="button" className={styles.quiet} onClick={() => void undelete()}>
             {t('saving.bring_back')}
           </button>
           <button type="button" className={styles.quiet} onClick={() => void saving.saveAsNew()}>

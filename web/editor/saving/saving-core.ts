@@ -1,66 +1,68 @@
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import { ApiError, toApiError } from '#web/api/api-error.ts';
-import type { AccountCall } from './account-call.ts';
-import { bodyOf, cleanLine, draftOfSheet, isSameDraft } from './draft-rules.ts';
+import type { AccountClient } from './account-client.ts';
+import type { TabMessage, Tabs } from './browser-tabs.ts';
+import { draftOfSheet, isSameDraft, normalizeLine, serializeDraft } from './draft-rules.ts';
+import { createDraftState } from './draft-state.ts';
 import type { Journal } from './journal.ts';
-import { withoutDisputed } from './merge-drafts.ts';
+import { withTheirSide } from './merge-drafts.ts';
 import { createTimers } from './saving-timers.ts';
-import { createSheetInHand } from './sheet-in-hand.ts';
-import type { TabNews, Tabs } from './tabs.ts';
 import type { OpenedSheet, SavingView, SheetDraft, UnsavedReason } from './types.ts';
 
 export type SavingDeps = {
+  /** Of this editing session. */
   key: string;
   account_id: string;
   opened: OpenedSheet;
-  call: AccountCall;
+  client: AccountClient;
   journal: Journal;
   tabs: Tabs;
   newId(): string;
   /** Whether anybody is signed in: otherwise a save waits. */
   isMember(): boolean;
-  /** The sheet has an id from now on. */
+  /** The sheet has an address from now on. */
   onCreated(sheet_id: string): void;
-  /** Title and content as last seen, for this tab. */
+  /** Copies title and content to this tab's session storage. */
   mirror(sheet_id: string, draft: SheetDraft): void;
 };
 
-/** What is known of the server's side. */
-export type Known = { sheet_id: string; exists: boolean; version: number; base: SheetDraft };
+/** What the server is known to have. */
+export type ServerState = { sheet_id: string; exists: boolean; version: number; base: SheetDraft };
 
-/** Others may save as fast as we do; after so many it is better to wait. */
-const MOST_MERGES = 6;
-/** Of what was sent without an answer; older ones would only turn a merge into a question. */
-const MOST_SENT = 8;
-/** The journal comes first, but a database that hangs must not hold up saving. */
-const JOURNAL_FIRST_MS = 500;
+/** Others may save as fast as we do; after this many merges in a row it is better to wait. */
+const MAX_MERGES = 6;
+/** Drafts sent without an answer; older ones would only turn a merge into a conflict. */
+const MAX_SENT = 8;
+/** The journal comes first, but a database that hangs must not block saving. */
+const MAX_JOURNAL_WAIT_MS = 500;
 
-const atMost = (task: Promise<unknown>, ms: number): Promise<unknown> =>
+const waitAtMost = (task: Promise<unknown>, ms: number): Promise<unknown> =>
   Promise.race([task.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, ms))]);
 
-const reasonOf = (status: number): UnsavedReason => {
+const unsavedReason = (status: number): UnsavedReason => {
   if (status === 400) return 'refused';
   if (status === 401) return 'signed_out';
   if (status === 403 || status === 404) return 'gone';
   return status === 413 ? 'too_large' : 'offline';
 };
 
-/** Saves one sheet for as long as it is open. Knows neither React nor the editor nor the clock. */
+/** Saves one sheet while it is open. Knows neither React nor the editor nor the clock. */
 export const createSavingCore = (deps: SavingDeps) => {
-  const { key, account_id, opened, call, journal, tabs } = deps;
-  const hand = createSheetInHand(opened.draft);
-  const known: Known = {
+  const { key, account_id, opened, client, journal, tabs } = deps;
+  const draftState = createDraftState(opened.draft);
+  let serverState: ServerState = {
     sheet_id: opened.sheet_id ?? deps.newId(),
     exists: opened.sheet_id !== undefined,
     version: opened.version,
     base: opened.draft,
   };
+  /** Drafts sent without an answer: the server may have any of them. */
   let sent: SheetDraft[] = [];
   let edits = 0;
-  /** Others have saved, and it has not come in yet. */
+  /** Others have saved, and their changes have not been merged yet. */
   let isBehind = false;
-  let toldVersion = opened.version;
-  let turn: Promise<unknown> = Promise.resolve();
+  let broadcastVersion = opened.version;
+  let lastTask: Promise<unknown> = Promise.resolve();
   let saving: Promise<boolean> | undefined;
   const listeners = new Set<() => void>();
   let view: SavingView = {
@@ -70,133 +72,132 @@ export const createSavingCore = (deps: SavingDeps) => {
     status: 'idle',
     isDirty: false,
     unsaved: undefined,
-    kept: 'device',
+    storedIn: 'device',
     titleProblem: undefined,
-    fields: hand.fields(),
+    fields: draftState.fields(),
     conflicts: [],
     recoveries: [],
     isDeleted: false,
   };
 
-  const change = (changes: Partial<SavingView>) => {
-    const isNews = (Object.keys(changes) as (keyof SavingView)[]).some((name) => view[name] !== changes[name]);
-    if (!isNews) return;
+  const updateView = (changes: Partial<SavingView>) => {
+    const hasChanged = (Object.keys(changes) as (keyof SavingView)[]).some((name) => view[name] !== changes[name]);
+    if (!hasChanged) return;
     view = { ...view, ...changes };
     for (const listener of listeners) listener();
   };
-  const showHand = () => change({ fields: hand.fields(), conflicts: hand.conflicts() });
+  const showDraft = () => updateView({ fields: draftState.fields(), conflicts: draftState.conflicts() });
 
-  const writeDown = (): Promise<void> => {
-    const { sheet_id, exists, version } = known;
-    return journal.keep({ sheet_id, exists, version, open: hand.open(), draft: hand.current() });
+  /** The only writer of what is known of the server; the journal stores drafts as changes to it. */
+  const setServerState = (changes: Partial<ServerState>, unanswered: SheetDraft[] = []) => {
+    serverState = { ...serverState, ...changes };
+    sent = unanswered;
+    journal.setBase(serverState.base, sent);
   };
-  /** Whatever has been typed lies on this device; for the moments after which there may be none. */
+
+  const persistLocally = (): Promise<void> => {
+    const { sheet_id, exists, version } = serverState;
+    return journal.save({ sheet_id, exists, version, open: draftState.openConflictIds(), draft: draftState.current() });
+  };
+  /** Stores everything on this device at once, because the page may be about to go. */
   const flush = (): void => {
     if (!view.isDirty) return;
-    void writeDown();
-    deps.mirror(known.sheet_id, hand.current());
+    void persistLocally();
+    deps.mirror(serverState.sheet_id, draftState.current());
   };
   const timers = createTimers(
     () => void (isBehind ? pull().then(save) : save()),
-    () => void writeDown(),
+    () => void persistLocally(),
   );
 
-  const noteChange = () => {
+  const markChanged = () => {
     edits += 1;
     timers.onChange();
-    change({ isDirty: true });
+    updateView({ isDirty: true });
   };
 
-  /** One thing at a time: a save, or taking in what others saved. */
-  const inTurn = <Result>(task: () => Promise<Result>): Promise<Result> => {
-    const done = turn.then(task);
-    turn = done.catch(() => undefined);
+  /** Runs one task at a time: a save, or merging what others saved. */
+  const enqueue = <Result>(task: () => Promise<Result>): Promise<Result> => {
+    const done = lastTask.then(task);
+    lastTask = done.catch(() => undefined);
     return done;
   };
 
-  const tell = (what: TabNews['what']) => {
-    toldVersion = known.version;
-    tabs.tell({ key, account_id, sheet_id: known.sheet_id, what });
+  const broadcast = (what: TabMessage['what']) => {
+    broadcastVersion = serverState.version;
+    tabs.broadcast({ key, account_id, sheet_id: serverState.sheet_id, what });
   };
 
-  const takeNewer = async (sheet: Sheet) => {
+  const fetchSheet = (): Promise<Sheet> => client('GET /sheets/{id}', { params: { id: serverState.sheet_id } });
+
+  const mergeServerSheet = async (sheet: Sheet, unanswered: SheetDraft[]) => {
     const theirs = draftOfSheet(sheet);
-    await hand.takeIn({ base: known.base, theirs, sent });
-    Object.assign(known, { exists: true, version: sheet.version, base: theirs } satisfies Partial<Known>);
-    sent = [];
+    await draftState.mergeRemote({ base: serverState.base, theirs, sent: unanswered });
+    setServerState({ exists: true, version: sheet.version, base: theirs });
     isBehind = false;
-    journal.setBase(theirs, sent);
-    change({ version: sheet.version, is_published: sheet.is_published });
-    showHand();
+    updateView({ version: sheet.version, is_published: sheet.is_published });
+    showDraft();
   };
 
-  const accept = (draft: SheetDraft, answer: { version: number; is_published: boolean }) => {
-    const isNew = !known.exists;
-    Object.assign(known, { exists: true, version: answer.version, base: draft } satisfies Partial<Known>);
-    sent = [];
-    journal.setBase(draft, sent);
+  const acceptSaved = (draft: SheetDraft, { version, is_published }: { version: number; is_published: boolean }) => {
+    const { sheet_id, exists } = serverState;
+    setServerState({ exists: true, version, base: draft });
     timers.onSaved();
-    change({
-      sheet_id: known.sheet_id,
-      version: answer.version,
-      is_published: answer.is_published,
-      titleProblem: undefined,
-      unsaved: undefined,
-    });
-    if (isNew) deps.onCreated(known.sheet_id);
+    updateView({ sheet_id, version, is_published, titleProblem: undefined, unsaved: undefined });
+    if (!exists) deps.onCreated(sheet_id);
   };
 
-  /** Sends what is not in dispute until the server has it; on the way, what others saved comes in. */
+  /** Sends everything that is not in conflict until the server has it, merging what others saved on the way. */
   const send = async (isPublishing: boolean): Promise<boolean> => {
-    for (let merges = 0; merges < MOST_MERGES; merges += 1) {
-      await hand.settle(known.base);
-      showHand();
-      const begun = edits;
-      const draft = withoutDisputed(hand.current(), hand.conflicts());
-      if (isPublishing || !known.exists || !isSameDraft(draft, known.base)) {
-        if (!cleanLine(draft.title)) throw new ApiError(400, 'sheet_title_required', 'Sheet title is required');
-        if (!sent.some((one) => isSameDraft(one, draft))) sent = [...sent, draft].slice(-MOST_SENT);
-        journal.setBase(known.base, sent);
-        deps.mirror(known.sheet_id, hand.current());
-        await atMost(writeDown(), JOURNAL_FIRST_MS);
-        const body = { ...bodyOf(draft), ...(isPublishing ? { is_published: true } : {}) };
+    for (let merges = 0; merges < MAX_MERGES; merges += 1) {
+      await draftState.reconcileConflicts(serverState.base);
+      showDraft();
+      const editsBefore = edits;
+      const draft = withTheirSide(draftState.current(), draftState.conflicts());
+      if (isPublishing || !serverState.exists || !isSameDraft(draft, serverState.base)) {
+        if (!normalizeLine(draft.title)) throw new ApiError(400, 'sheet_title_required', 'Sheet title is required');
+        const isSentBefore = sent.some((one) => isSameDraft(one, draft));
+        setServerState({}, isSentBefore ? sent : [...sent, draft].slice(-MAX_SENT));
+        deps.mirror(serverState.sheet_id, draftState.current());
+        await waitAtMost(persistLocally(), MAX_JOURNAL_WAIT_MS);
+        const body = { ...serializeDraft(draft), ...(isPublishing ? { is_published: true } : {}) };
         try {
-          const { sheet_id, version } = known;
-          const answer = known.exists
-            ? await call('PUT /sheets/{id}', { params: { id: sheet_id }, body }, version)
-            : await call('POST /sheets', { body: { ...body, sheet_id } });
-          accept(draft, answer);
+          const { sheet_id, version } = serverState;
+          const answer = serverState.exists
+            ? await client('PUT /sheets/{id}', { params: { id: sheet_id }, body }, version)
+            : await client('POST /sheets', { body: { ...body, sheet_id } });
+          acceptSaved(draft, answer);
         } catch (error) {
           const { status, particulars } = toApiError(error);
-          // The server has said that it did not take it.
+          // The server has answered that it did not save this draft.
           if (status > 0 && status < 500) sent = sent.filter((one) => one !== draft);
           if (status !== 412 || !particulars.newer) throw error;
-          await takeNewer(particulars.newer as Sheet);
+          await mergeServerSheet(particulars.newer as Sheet, sent);
           continue;
         }
       }
-      const isAll = begun === edits && hand.conflicts().length === 0;
-      if (isAll) await journal.clear();
-      // Also when it was saved long ago and only the answer was lost: nobody else has been told.
-      if (known.version !== toldVersion) tell('saved');
-      if (begun === edits) change({ isDirty: !isAll });
-      change({ status: 'saved', unsaved: undefined });
-      return isAll;
+      const isAllSaved = editsBefore === edits && draftState.conflicts().length === 0;
+      if (isAllSaved) await journal.clear();
+      // Also when it was saved long ago and only the answer was lost: the other tabs have not heard of it.
+      if (serverState.version !== broadcastVersion) broadcast('saved');
+      if (editsBefore === edits) updateView({ isDirty: !isAllSaved });
+      updateView({ status: 'saved', unsaved: undefined });
+      return isAllSaved;
     }
     throw new ApiError(0, 'busy', 'Others are saving this sheet too.');
   };
 
-  const fail = (thrown: unknown) => {
+  const onSaveFailed = (thrown: unknown) => {
     const { status, detail, particulars } = toApiError(thrown);
-    const unsaved = reasonOf(status);
-    change({ status: 'idle', unsaved, ...(unsaved === 'refused' ? { titleProblem: detail } : {}) });
+    const unsaved = unsavedReason(status);
+    updateView({ status: 'idle', unsaved, ...(unsaved === 'refused' ? { titleProblem: detail } : {}) });
     if (unsaved === 'offline') timers.onFailure((particulars.retryAfterSeconds ?? 0) * 1000);
   };
 
-  const sendInTurn = (isPublishing: boolean): Promise<boolean> =>
-    inTurn(async () => {
+  const enqueueSend = (isPublishing: boolean): Promise<boolean> =>
+    enqueue(async () => {
       timers.onSave();
-      change({ status: 'saving' });
+      updateView({ status: 'saving' });
       return send(isPublishing);
     });
 
@@ -205,12 +206,12 @@ export const createSavingCore = (deps: SavingDeps) => {
     if (!view.isDirty) return Promise.resolve(true);
     if (view.isDeleted || view.unsaved === 'gone') return Promise.resolve(false);
     if (!deps.isMember()) {
-      change({ status: 'idle', unsaved: 'signed_out' });
+      updateView({ status: 'idle', unsaved: 'signed_out' });
       return Promise.resolve(false);
     }
-    saving ??= sendInTurn(false)
+    saving ??= enqueueSend(false)
       .catch((error: unknown) => {
-        fail(error);
+        onSaveFailed(error);
         return false;
       })
       .finally(() => {
@@ -219,20 +220,19 @@ export const createSavingCore = (deps: SavingDeps) => {
     return saving;
   };
 
-  /** What others have saved meanwhile comes in at once, or as soon as the server can be asked. */
+  /** Merges what others have saved, at once or as soon as the server can be reached. */
   const pull = async (): Promise<void> => {
-    if (!known.exists || view.isDeleted || !deps.isMember()) return;
+    if (!serverState.exists || view.isDeleted || !deps.isMember()) return;
     isBehind = true;
     try {
-      await inTurn(async () => {
-        const sheet = await call('GET /sheets/{id}', { params: { id: known.sheet_id } });
-        if (sheet.version > known.version) await takeNewer(sheet);
-        change({ is_published: sheet.is_published });
+      await enqueue(async () => {
+        const sheet = await fetchSheet();
+        if (sheet.version > serverState.version) await mergeServerSheet(sheet, sent);
+        updateView({ is_published: sheet.is_published });
       });
       isBehind = false;
     } catch (error) {
-      const { status } = toApiError(error);
-      if (reasonOf(status) === 'offline') timers.onFailure();
+      if (unsavedReason(toApiError(error).status) === 'offline') timers.onFailure();
       else isBehind = false;
     }
   };
@@ -243,26 +243,48 @@ export const createSavingCore = (deps: SavingDeps) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    hand,
-    known,
-    change,
-    showHand,
-    noteChange,
-    writeDown,
+    draftState,
+    serverState: (): Readonly<ServerState> => serverState,
+    updateView,
+    showDraft,
+    markChanged,
+    persistLocally,
     flush,
     save,
-    /** Saves with the mark of being published; fails like a call. */
+    /** Saves and publishes; rejects like a call. */
     publish: async () => {
       try {
-        await sendInTurn(true);
+        await enqueueSend(true);
       } catch (error) {
-        fail(error);
+        onSaveFailed(error);
         throw error;
       }
     },
     pull,
-    tell,
-    end: timers.end,
+    /** After an earlier version or the deleted sheet was restored at the server: no unanswered save explains it. */
+    mergeRestored: async () => {
+      await mergeServerSheet(await fetchSheet(), []);
+      updateView({ unsaved: undefined });
+    },
+    /** Continues a sheet whose creation was never confirmed: it may have reached the server all the same. */
+    adoptSheet: async (sheet_id: string) => {
+      setServerState({ sheet_id }, sent);
+      try {
+        const sheet = await fetchSheet();
+        setServerState({ exists: true, version: sheet.version, base: draftOfSheet(sheet) });
+        updateView({ sheet_id, version: sheet.version, is_published: sheet.is_published });
+        deps.onCreated(sheet_id);
+      } catch {
+        // Missing, or unreachable: sent again under the same id it is saved, not created twice.
+      }
+    },
+    /** The draft becomes a sheet of its own. */
+    startNewSheet: () => {
+      setServerState({ sheet_id: deps.newId(), exists: false, version: 0 });
+      updateView({ sheet_id: undefined, is_published: false, isDeleted: false, unsaved: undefined, isDirty: true });
+    },
+    broadcast,
+    stopTimers: timers.stop,
   };
 };
 

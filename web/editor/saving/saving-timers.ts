@@ -2,46 +2,46 @@ import { RETRY_FIRST_MS, RETRY_LONGEST_MS } from '#shared/limits.ts';
 
 /** The specification's, for title and content. */
 export const SAVE_DEBOUNCE_MS = 1000;
-/** Who never pauses is saved all the same. */
-const LONGEST_UNSAVED_MS = 15_000;
-/** A change waits no longer for a quiet moment to be written down on this device. */
-const JOURNAL_MS = 150;
+/** An author who never pauses is saved all the same. */
+const MAX_UNSAVED_MS = 15_000;
+/** How long a change waits before it is written to the journal. */
+const JOURNAL_DELAY_MS = 150;
 
-/** When to save and to write down. Knows no clock: only how long ago things were. */
-export const createTimers = (save: () => void, writeDown: () => void) => {
+/** When to save and when to write to the journal. Measures only elapsed time, never the clock. */
+export const createTimers = (save: () => void, persistLocally: () => void) => {
   let debounce: ReturnType<typeof setTimeout> | undefined;
-  let longest: ReturnType<typeof setTimeout> | undefined;
+  let deadline: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let note: ReturnType<typeof setTimeout> | undefined;
+  let journal: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
 
-  const stop = () => {
-    for (const timer of [debounce, longest, retry]) clearTimeout(timer);
-    debounce = longest = retry = undefined;
+  const cancelSaves = () => {
+    for (const timer of [debounce, deadline, retry]) clearTimeout(timer);
+    debounce = deadline = retry = undefined;
   };
   return {
     onChange: () => {
       clearTimeout(debounce);
       debounce = setTimeout(save, SAVE_DEBOUNCE_MS);
-      longest ??= setTimeout(save, LONGEST_UNSAVED_MS);
-      note ??= setTimeout(() => {
-        note = undefined;
-        writeDown();
-      }, JOURNAL_MS);
+      deadline ??= setTimeout(save, MAX_UNSAVED_MS);
+      journal ??= setTimeout(() => {
+        journal = undefined;
+        persistLocally();
+      }, JOURNAL_DELAY_MS);
     },
-    /** A save has begun: what was waiting for one is in it. */
-    onSave: stop,
+    /** A save has begun, with everything that was waiting for one. */
+    onSave: cancelSaves,
     onSaved: () => {
       failures = 0;
     },
-    onFailure: (waitMs = 0) => {
+    onFailure: (minimumMs = 0) => {
       clearTimeout(retry);
-      retry = setTimeout(save, Math.max(waitMs, Math.min(RETRY_FIRST_MS * 2 ** failures, RETRY_LONGEST_MS)));
+      retry = setTimeout(save, Math.max(minimumMs, Math.min(RETRY_FIRST_MS * 2 ** failures, RETRY_LONGEST_MS)));
       failures += 1;
     },
-    end: () => {
-      stop();
-      clearTimeout(note);
+    stop: () => {
+      cancelSaves();
+      clearTimeout(journal);
     },
   };
 };

@@ -1,66 +1,53 @@
-import { draftOfSheet } from './draft-rules.ts';
+import { resolveConflict } from './merge-drafts.ts';
 import type { SavingCore, SavingDeps } from './saving-core.ts';
-import { draftChosen } from './settle-conflicts.ts';
 import type { Conflict, ConflictChoice } from './types.ts';
 
-/** What is done with a whole sheet. Each fails like a call, and what is unsaved is saved first. */
-export const createSheetActions = (core: SavingCore, { call, journal, newId }: SavingDeps) => {
-  const { hand, known } = core;
-  const params = () => ({ id: known.sheet_id });
-
-  const takeServers = async () => {
-    const sheet = await call('GET /sheets/{id}', { params: params() });
-    const draft = draftOfSheet(sheet);
-    await hand.takeIn({ base: known.base, theirs: draft, sent: [] });
-    Object.assign(known, { version: sheet.version, base: draft });
-    journal.setBase(draft, []);
-    core.change({ version: sheet.version, is_published: sheet.is_published, unsaved: undefined });
-    core.showHand();
-  };
+/** Actions on the whole sheet. Each rejects like a call, and saves unsaved changes first. */
+export const createSheetActions = (core: SavingCore, { client, newId }: SavingDeps) => {
+  const params = () => ({ id: core.serverState().sheet_id });
 
   const saveFirst = async () => {
-    if (!(await core.save())) throw new Error('There are words that could not be saved');
+    if (!(await core.save())) throw new Error('There are changes that could not be saved');
   };
 
   return {
     setPublished: async (isPublished: boolean) => {
       if (isPublished) return core.publish();
       await saveFirst();
-      const { is_published } = await call('PUT /sheets/{id}', { params: params(), body: { is_published: false } });
-      core.change({ is_published });
-      return core.tell('saved');
+      const { is_published } = await client('PUT /sheets/{id}', { params: params(), body: { is_published: false } });
+      core.updateView({ is_published });
+      return core.broadcast('saved');
     },
-    remove: async () => {
+    deleteSheet: async () => {
       await core.save();
-      await call('DELETE /sheets/{id}', { params: params() });
-      core.change({ isDeleted: true });
-      core.tell('saved');
+      await client('DELETE /sheets/{id}', { params: params() });
+      core.updateView({ isDeleted: true });
+      core.broadcast('saved');
     },
-    bringBack: async () => {
-      await call('POST /sheets/{id}/restore', { params: params(), body: {} });
-      core.change({ isDeleted: false, unsaved: undefined });
-      await takeServers();
-      core.tell('saved');
+    undeleteSheet: async () => {
+      await client('POST /sheets/{id}/restore', { params: params(), body: {} });
+      core.updateView({ isDeleted: false, unsaved: undefined });
+      await core.mergeRestored();
+      core.broadcast('saved');
       if (core.read().isDirty) await core.save();
     },
     saveAsNew: async () => {
-      Object.assign(known, { sheet_id: newId(), exists: false, version: 0 });
-      core.change({ sheet_id: undefined, is_published: false, isDeleted: false, unsaved: undefined, isDirty: true });
+      core.startNewSheet();
       return core.save();
     },
     restoreVersion: async (version: number) => {
       await saveFirst();
-      await call('POST /sheets/{id}/restore', { params: params(), body: { version } });
-      await takeServers();
-      core.tell('saved');
+      await client('POST /sheets/{id}/restore', { params: params(), body: { version } });
+      await core.mergeRestored();
+      core.broadcast('saved');
     },
-    resolve: async (conflict: Conflict, choice: ConflictChoice) => {
-      await hand.bring((mine) => ({
-        draft: draftChosen(mine, conflict, choice, newId),
-        conflicts: hand.conflicts().filter(({ id }) => id !== conflict.id),
+    resolveConflict: async (conflict: Conflict, choice: ConflictChoice) => {
+      await core.draftState.replaceDraft((mine) => ({
+        draft: resolveConflict(mine, conflict, choice, newId),
+        conflicts: core.draftState.conflicts().filter(({ id }) => id !== conflict.id),
       }));
-      core.showHand();
-      core.noteChange();
+      core.showDraft();
+      core.markChanged();
     },
   };
 };

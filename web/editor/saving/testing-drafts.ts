@@ -4,12 +4,12 @@ import type { SheetDraft } from './types.ts';
 export const block = (block_id: string, content = block_id): SheetBlock => ({ block_id, type: 'content', content });
 
 /** `draft('a', 'b!')`: two blocks, whose ids are their first letters. */
-export const draft = (...words: string[]): SheetDraft => ({
+export const draft = (...contents: string[]): SheetDraft => ({
   title: 'Title',
   summary: '',
   topics: [],
   language: undefined,
-  blocks: words.map((word) => block(word[0] ?? '', word)),
+  blocks: contents.map((content) => block(content[0] ?? '', content)),
 });
 
-export const wordsOf = ({ blocks }: SheetDraft): string[] => blocks.map(({ content }) => content);
+export const contentsOf = ({ blocks }: SheetDraft): string[] => blocks.map(({ content }) => content);

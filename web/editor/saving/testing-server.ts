@@ -1,12 +1,12 @@
 import type { Sheet, SheetRow } from '#shared/contract/sheet-parts.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import type { AccountCall } from './account-call.ts';
-import { cleanLine } from './draft-rules.ts';
+import type { AccountClient } from './account-client.ts';
+import { normalizeLine } from './draft-rules.ts';
 
-export type Fault = 'none' | 'unreachable' | 'answer lost' | 'away';
+export type Fault = 'none' | 'unreachable' | 'answer lost' | 'unavailable';
 type Body = { title?: string; source?: SheetRow[]; summary?: string; sheet_id?: string; is_published?: boolean };
 
-/** What the contract says of saving, in memory, with the faults of a network. */
+/** The API's side of saving, in memory, with network faults. */
 export const testingServer = () => {
   const sheets = new Map<string, Sheet>();
   const calls: string[] = [];
@@ -14,7 +14,7 @@ export const testingServer = () => {
   const missing = () => new ApiError(404, 'sheet_not_found', 'This sheet does not exist.');
 
   const write = (id: string, { title = '', source = [], summary = '', is_published }: Body): Sheet => {
-    if (!cleanLine(title)) throw new ApiError(400, 'sheet_title_required', 'Sheet title is required');
+    if (!normalizeLine(title)) throw new ApiError(400, 'sheet_title_required', 'Sheet title is required');
     const before = sheets.get(id);
     const segments = source.map(({ block_id = '', type, content }, index) => ({
       segment_id: block_id,
@@ -53,24 +53,24 @@ export const testingServer = () => {
     return write(id, body);
   };
 
-  const call = (async (name: string, sent: unknown, ifMatch?: number) => {
+  const client = (async (name: string, sent: unknown, ifMatch?: number) => {
     calls.push(name);
-    const now = fault();
+    const currentFault = fault();
     await Promise.resolve();
-    if (now === 'unreachable') throw new ApiError(0, 'network', 'Network Error');
-    if (now === 'away') throw new ApiError(503, 'unavailable', 'Away');
+    if (currentFault === 'unreachable') throw new ApiError(0, 'network', 'Network Error');
+    if (currentFault === 'unavailable') throw new ApiError(503, 'unavailable', 'Unavailable');
     const sheet = answerTo(name, sent as Parameters<typeof answerTo>[1], ifMatch);
-    if (now === 'answer lost') throw new ApiError(0, 'network', 'Network Error');
+    if (currentFault === 'answer lost') throw new ApiError(0, 'network', 'Network Error');
     return name.startsWith('GET') || !sheet ? sheet : { sheet_id: sheet.id, ...sheet };
-  }) as AccountCall;
+  }) as AccountClient;
 
   return {
-    call,
+    client,
     calls,
     sheets,
     setFault: (next: () => Fault) => {
       fault = next;
     },
-    words: () => [...sheets.values()].flatMap(({ content }) => content.segments.map((segment) => segment.content)),
+    contents: () => [...sheets.values()].flatMap(({ content }) => content.segments.map((segment) => segment.content)),
   };
 };

@@ -1,30 +1,29 @@
 import type { SheetBlock } from '#web/editor/document/sheet-block.ts';
-import { createJournal } from './journal.ts';
-import type { JournalStore } from './journal-store.ts';
+import { createJournal, type JournalStore } from './journal.ts';
+import { sessionStorageStore } from './journal-stores.ts';
 import { createRecovery } from './recovery.ts';
 import { createSavingCore, type SavingDeps } from './saving-core.ts';
 import { createSheetActions } from './sheet-actions.ts';
 import { draft } from './testing-drafts.ts';
 import type { testingServer } from './testing-server.ts';
-import type { TabNews, Tabs } from './tabs.ts';
-import { tabStore } from './tab-store.ts';
+import type { TabMessage, Tabs } from './browser-tabs.ts';
 import type { OpenedSheet } from './types.ts';
 
-/** The tabs of one browser; what is held is alive. */
+/** The tabs of one browser. */
 export const testingTabs = () => {
-  const alive = new Set<string>();
-  const listeners = new Set<(news: TabNews) => void>();
+  const locked = new Set<string>();
+  const listeners = new Set<(message: TabMessage) => void>();
   const tabs: Tabs = {
-    tell: (news) => listeners.forEach((listener) => queueMicrotask(() => listener(news))),
-    onNews: (listener) => {
+    broadcast: (message) => listeners.forEach((listener) => queueMicrotask(() => listener(message))),
+    onMessage: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    hold: (key) => {
-      alive.add(key);
-      return () => void alive.delete(key);
+    lock: (key) => {
+      locked.add(key);
+      return () => void locked.delete(key);
     },
-    isAlive: (key) => Promise.resolve(alive.has(key)),
+    isLocked: (key) => Promise.resolve(locked.has(key)),
   };
   return tabs;
 };
@@ -36,12 +35,12 @@ type Options = {
   tabs?: Tabs;
   opened?: Partial<OpenedSheet>;
   account_id?: string;
-  openDevice?: () => Promise<JournalStore>;
+  openDatabase?: () => Promise<JournalStore>;
   lastSheetId?: string;
   isMember?: () => boolean;
 };
 
-/** A tab with an editor that can do nothing but hold blocks. */
+/** A tab whose editor is only a list of blocks. */
 export const testingTab = ({ server, tabs = testingTabs(), account_id = 'pema', ...more }: Options) => {
   const key = `tab-${(ids += 1)}`;
   const opened: OpenedSheet = {
@@ -56,16 +55,16 @@ export const testingTab = ({ server, tabs = testingTabs(), account_id = 'pema', 
     key,
     account_id,
     opened: opened.draft,
-    openDevice: more.openDevice ?? (() => Promise.resolve(tabStore)),
-    tab: tabStore,
+    openDatabase: more.openDatabase ?? (() => Promise.resolve(sessionStorageStore)),
+    fallback: sessionStorageStore,
     now: () => ids,
-    onKept: (kept) => core.change({ kept }),
+    onStored: (location) => core.updateView({ storedIn: location }),
   });
   const deps: SavingDeps = {
     key,
     account_id,
     opened,
-    call: server.call,
+    client: server.client,
     journal,
     tabs,
     newId: () => `id-${(ids += 1)}`,
@@ -75,10 +74,10 @@ export const testingTab = ({ server, tabs = testingTabs(), account_id = 'pema', 
   };
   const core = createSavingCore(deps);
   const recovery = createRecovery({ ...deps, core, lastSheetId: () => more.lastSheetId });
-  const letGo = tabs.hold(key);
+  const releaseLock = tabs.lock(key);
   let blocks = opened.draft.blocks;
   let isComposing = false;
-  core.hand.attach({
+  core.draftState.attach({
     readBlocks: () => blocks,
     applyBlocks: (next) => {
       if (isComposing) return false;
@@ -86,12 +85,12 @@ export const testingTab = ({ server, tabs = testingTabs(), account_id = 'pema', 
       return true;
     },
   });
-  const stopNews = tabs.onNews((news) => {
-    if (news.key !== key && news.sheet_id === core.known.sheet_id) void core.pull();
+  const stopMessages = tabs.onMessage((message) => {
+    if (message.key !== key && message.sheet_id === core.serverState().sheet_id) void core.pull();
   });
   const edit = (next: SheetBlock[]) => {
     blocks = next;
-    core.noteChange();
+    core.markChanged();
   };
   return {
     ...core,
@@ -99,20 +98,20 @@ export const testingTab = ({ server, tabs = testingTabs(), account_id = 'pema', 
     recovery,
     created,
     key,
-    words: () => blocks.map(({ content }) => content),
-    compose: (is: boolean) => {
+    contents: () => blocks.map(({ content }) => content),
+    setComposing: (is: boolean) => {
       isComposing = is;
     },
-    /** Types into a block, or begins one after it. */
+    /** Appends to a block. */
     type: (block_id: string, word: string) =>
       edit(blocks.map((block) => (block.block_id === block_id ? { ...block, content: block.content + word } : block))),
-    add: (block: SheetBlock, place = blocks.length) => edit(blocks.toSpliced(place, 0, block)),
+    add: (block: SheetBlock, index = blocks.length) => edit(blocks.toSpliced(index, 0, block)),
     remove: (block_id: string) => edit(blocks.filter((block) => block.block_id !== block_id)),
-    /** As if the browser had ended at once: what lies in the journal stays. */
+    /** As if the browser had crashed: the journal stays. */
     crash: () => {
-      stopNews();
-      core.end();
-      letGo();
+      stopMessages();
+      core.stopTimers();
+      releaseLock();
     },
   };
 };

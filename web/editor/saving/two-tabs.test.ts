@@ -13,81 +13,81 @@ afterEach(() => {
   removeStored('sheetJournal');
 });
 
-const FAULTS: Fault[] = ['none', 'none', 'unreachable', 'answer lost', 'away'];
+const FAULTS: Fault[] = ['none', 'none', 'unreachable', 'answer lost', 'unavailable'];
 const BLOCKS = ['a', 'b', 'c'];
 
 type Step =
-  | { do: 'type'; tab: 0 | 1; place: number }
-  | { do: 'add'; tab: 0 | 1; place: number }
+  | { do: 'type'; tab: 0 | 1; index: number }
+  | { do: 'add'; tab: 0 | 1; index: number }
   | { do: 'wait'; ms: number }
   | { do: 'fault'; fault: Fault }
   | { do: 'crash'; tab: 0 | 1 };
 
 const someTab = fc.constantFrom<0 | 1>(0, 1);
-const place = fc.nat({ max: 5 });
+const index = fc.nat({ max: 5 });
 const someStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('type' as const), tab: someTab, place }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('add' as const), tab: someTab, place }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('type' as const), tab: someTab, index }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('add' as const), tab: someTab, index }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(10, 200, 1100, 3000) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('fault' as const), fault: fc.constantFrom(...FAULTS) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const), tab: someTab }) },
 );
 
-const pause = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** Two tabs write, each word different, while everything goes wrong; then all is well again. */
-const live = async (steps: Step[]) => {
+/** Two tabs type, each word unique, with faults and crashes; then everything recovers. */
+const simulate = async (steps: Step[]) => {
   stubStorage();
   const server = testingServer();
   const tabs = testingTabs();
-  const maker = testingTab({ server, tabs, opened: { draft: draft(...BLOCKS) } });
-  maker.noteChange();
-  await Promise.all([maker.save(), pause(700)]);
-  maker.crash();
+  const creator = testingTab({ server, tabs, opened: { draft: draft(...BLOCKS) } });
+  creator.markChanged();
+  await Promise.all([creator.save(), advance(700)]);
+  creator.crash();
   const open = async (): Promise<TestingTab> => {
     const [sheet] = server.sheets.values();
     if (!sheet) throw new Error('The sheet is gone');
     const opened = { sheet_id: sheet.id, version: sheet.version, draft: draftOfSheet(structuredClone(sheet)) };
     const tab = testingTab({ server, tabs, opened });
-    await Promise.all([tab.recovery.look(), pause(50)]);
-    // Who is offered something takes it.
+    await Promise.all([tab.recovery.scan(), advance(50)]);
+    // Offers are always accepted.
     for (const { key, state } of tab.read().recoveries)
-      if (state === 'offered') await Promise.all([tab.recovery.take(key), pause(50)]);
+      if (state === 'offered') await Promise.all([tab.recovery.apply(key), advance(50)]);
     return tab;
   };
   const both: [TestingTab, TestingTab] = [await open(), await open()];
   const typed: string[] = [];
   for (const step of steps) {
-    if (step.do === 'wait') await pause(step.ms);
+    if (step.do === 'wait') await advance(step.ms);
     if (step.do === 'fault') server.setFault(() => step.fault);
     if (step.do === 'crash') {
-      // A crash may cost what has not been in the editor for the moment the journal takes.
-      await pause(200);
+      // A crash may cost what was typed within the journal's delay.
+      await advance(200);
       both[step.tab].crash();
       both[step.tab] = await open();
     }
     if (step.do === 'type' || step.do === 'add') {
       const tab = both[step.tab];
       const word = `<${typed.length}>`;
-      const blocks = tab.hand.current().blocks;
-      const at = blocks[step.place % Math.max(blocks.length, 1)];
-      if (step.do === 'type' && at) tab.type(at.block_id, word);
-      else tab.add(block(`new-${typed.length}`, word), step.place);
+      const blocks = tab.draftState.current().blocks;
+      const target = blocks[step.index % Math.max(blocks.length, 1)];
+      if (step.do === 'type' && target) tab.type(target.block_id, word);
+      else tab.add(block(`new-${typed.length}`, word), step.index);
       typed.push(word);
     }
   }
   server.setFault(() => 'none');
-  await pause(60_000);
-  await Promise.all([both[0].save(), both[1].save(), pause(60_000)]);
+  await advance(60_000);
+  await Promise.all([both[0].save(), both[1].save(), advance(60_000)]);
   return { server, both, typed };
 };
 
-/** The last save of a tab came to the server, its answer did not, and the tab ended: nobody had told the other. */
-const UNHEARD: Step[] = [
+/** The last save of a tab reached the server, its answer was lost, and the tab ended without a broadcast. */
+const LOST_ANSWER: Step[] = [
   { do: 'fault', fault: 'answer lost' },
-  { do: 'add', tab: 0, place: 0 },
+  { do: 'add', tab: 0, index: 0 },
   { do: 'wait', ms: 3000 },
-  { do: 'type', tab: 1, place: 0 },
+  { do: 'type', tab: 1, index: 0 },
   { do: 'wait', ms: 3000 },
   { do: 'fault', fault: 'none' },
   { do: 'crash', tab: 1 },
@@ -96,23 +96,25 @@ const UNHEARD: Step[] = [
 it('every word typed is in the sheet once, or shown as a conflict', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(someStep, { minLength: 5, maxLength: 40 }), async (steps) => {
-      const { server, both, typed } = await live(steps);
+      const { server, both, typed } = await simulate(steps);
       const [sheet] = server.sheets.values();
-      const saved = server.words().join(' ');
+      const saved = server.contents().join(' ');
       const conflicts = both.flatMap((tab) => tab.read().conflicts);
-      const disputed = JSON.stringify(conflicts);
+      const inConflict = JSON.stringify(conflicts);
       expect(server.sheets.size).toBe(1);
       for (const word of typed) {
         expect(saved.split(word).length - 1, `${word} comes twice in ${saved}`).toBeLessThan(2);
-        expect(saved.includes(word) || disputed.includes(word), `${word} is lost: ${saved} / ${disputed}`).toBe(true);
+        expect(saved.includes(word) || inConflict.includes(word), `${word} is lost: ${saved} / ${inConflict}`).toBe(
+          true,
+        );
       }
-      // Whoever has nothing in dispute sees what the server has.
+      // A tab without conflicts shows what the server has.
       for (const tab of both) {
         if (tab.read().conflicts.length > 0) continue;
-        expect(tab.words()).toEqual(server.words());
+        expect(tab.contents()).toEqual(server.contents());
         expect(tab.read()).toMatchObject({ isDirty: false, version: sheet?.version });
       }
     }),
-    { numRuns: 300, examples: [[UNHEARD]] },
+    { numRuns: 300, examples: [[LOST_ANSWER]] },
   );
 }, 120_000);

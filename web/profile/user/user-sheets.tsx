@@ -7,7 +7,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { PublishedDate } from '#web/sheets/published-date.tsx';
+import { PublishedDate } from '#web/ui/dates.tsx';
 import { Awaited } from '#web/ui/awaited.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubStorage } from '#web/session/testing-storage.ts';
+import { accountIdOfToken, clientForAccount } from './account-client.ts';
+
+const token = (claims: object) => `h.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_')}.s`;
+
+beforeEach(stubStorage);
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the account of a token', () => {
+  it.each([
+    [token({ iss: 'pothi', sub: 'pema' }), 'pema'],
+    [token({ iss: 'https://provider.example/', sub: 'pema' }), undefined],
+    ['no token', undefined],
+  ])('%s: %s', (given, account_id) => {
+    expect(accountIdOfToken(given)).toBe(account_id);
+  });
+});
+
+describe('a call as an account', () => {
+  const respondWith = (status: number, body: unknown) => vi.fn(() => Promise.resolve(Response.json(body, { status })));
+
+  it('is never made as another account', async () => {
+    const fetchMock = respondWith(200, {});
+    vi.stubGlobal('fetch', fetchMock);
+    sessionStorage.setItem('accessToken', token({ iss: 'pothi', sub: 'sonam' }));
+    await expect(clientForAccount('pema')('GET /sheets/{id}', { params: { id: 's' } })).rejects.toMatchObject({
+      status: 401,
+      code: 'other_account',
+    });
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+
+  it('sends the version it replaces, and returns the newer one on a conflict', async () => {
+    const fetchMock = respondWith(412, { detail: 'Changed', code: 'stale_version', sheet: { version: 3 } });
+    vi.stubGlobal('fetch', fetchMock);
+    sessionStorage.setItem('accessToken', token({ iss: 'pothi', sub: 'pema' }));
+    await expect(
+      clientForAccount('pema')('PUT /sheets/{id}', { params: { id: 's' }, body: { title: 'T' } }, 2),
+    ).rejects.toMatchObject({ status: 412, particulars: { newer: { version: 3 } } });
+    expect(fetchMock).toHaveBeenCalledWith(
+      '/api/v1/sheets/s',
+      expect.objectContaining({ headers: expect.objectContaining({ 'if-match': '"2"' }) as unknown }),
+    );
+  });
+});
