@@ -28,14 +28,6 @@ export class AppError extends Error {
 export const fieldRefusal = (code: ErrorCode, field: string): AppError =>
   new AppError(code, undefined, [{ path: `body.${field}`, message: ERRORS[code].detail }]);
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** A malformed id is not there, rather than an error of the database. */
-export const knownId = (id: string, code: ErrorCode): string => {
-  if (!UUID.test(id)) throw new AppError(code);
-  return id;
-};
-
 /** PostgreSQL's codes for "shutting down", "starting up", "too many connections" and everything about connections. */
 const AWAY_STATES = /^(08...|57P0[1-3]|53300)$/;
 const AWAY_SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH']);

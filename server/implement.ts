@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { admit } from '#server/auth/authorize.ts';
-import { bearerOf, type Gate } from '#server/auth/authenticate.ts';
+import { authorize } from '#server/auth/authorize.ts';
+import { bearerOf, type AuthDeps } from '#server/auth/authenticate.ts';
 import type { Viewer } from '#server/auth/viewer.ts';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
@@ -26,7 +26,7 @@ import {
 export type Context = { db: Kysely<Database>; settings: Settings };
 
 /** With the replicas beside the primary: public answers, which caches keep for a while anyway, are read there. */
-export type ServerContext = Context & { readDb: Kysely<Database>; gate: Gate; files: FileStore };
+export type ServerContext = Context & { readDb: Kysely<Database>; authDeps: AuthDeps; files: FileStore };
 
 /** Where a call comes from, whoever sent it. */
 export type Caller = {
@@ -46,7 +46,7 @@ type ViewerOf<Auth> = Auth extends 'required' | 'editor' | 'admin'
 
 export type CallContext<Auth extends Call['auth'] = Call['auth']> = Context & {
   caller: Caller;
-  gate: Gate;
+  authDeps: AuthDeps;
   files: FileStore;
   viewer: ViewerOf<Auth>;
 };
@@ -102,9 +102,9 @@ const perform = async (
 ): Promise<unknown> => {
   const call: Call = contract[name];
   const handler = handlers[name] as (input: Parts, context: CallContext) => Promise<unknown>;
-  const { db, readDb, settings, gate, files } = context;
-  const viewer = await admit(db, gate, call.auth, caller.bearer);
-  const own = { db: call.cache ? readDb : db, settings, gate, files, caller, viewer };
+  const { db, readDb, settings, authDeps, files } = context;
+  const viewer = await authorize(db, authDeps, call.auth, caller.bearer);
+  const own = { db: call.cache ? readDb : db, settings, authDeps, files, caller, viewer };
   return call.answer.parse(await handler(receive(call, sent), own));
 };
 

@@ -5,7 +5,7 @@ import { indexPerson } from '#server/search/person-tokens.queries.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
 import type { AccountSettings, PublicProfile, UserInfo } from '#shared/contract/users.ts';
 import type { Owner } from './common-passwords.ts';
-import { shownName } from '#server/db/display-name.ts';
+import { displayName } from '#server/db/display-name.ts';
 import { usernameBase, usernameFrom } from './usernames.rules.ts';
 
 type Db = Kysely<Database>;
@@ -15,14 +15,14 @@ export type Credentials = { id: string; name: string; avatar_url: string; passwo
 
 export const findCredentials = async (db: Db, email: string): Promise<Credentials | undefined> => {
   const { rows } = await sql<Credentials>`
-    select id, ${shownName} as name, avatar_url, password_hash from accounts a
+    select id, ${displayName} as name, avatar_url, password_hash from accounts a
     where lower(email) = lower(${email})`.execute(db);
   return rows[0];
 };
 
 export const findCredentialsById = async (db: Db, id: string): Promise<Credentials & Owner> => {
   const { rows } = await sql<Credentials & Owner>`
-    select id, ${shownName} as name, avatar_url, password_hash, firstname, lastname, email
+    select id, ${displayName} as name, avatar_url, password_hash, firstname, lastname, email
     from accounts a where id = ${id}`.execute(db);
   const [account] = rows;
   if (!account) throw new Error('The account has vanished meanwhile.');
@@ -86,7 +86,7 @@ export const changeUsername = (db: Db, account_id: string, username: string): Pr
   });
 
 const profileColumns = sql`
-  a.id, ${shownName} as name, a.firstname, a.lastname, a.username, a.title, a.organization,
+  a.id, ${displayName} as name, a.firstname, a.lastname, a.username, a.title, a.organization,
   a.location, a.avatar_url, a.about_me, a.educations,
   (select count(*)::int from follows where followed_id = a.id) as followers,
   (select count(*)::int from follows where follower_id = a.id) as following`;

@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 import { endSessionOf, rotate } from './sessions.queries.ts';
 import { AppError, fieldRefusal } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
-import { holdBack, letGo } from '#server/rate-limits/hold-back.ts';
+import { enforceRateLimit, resetRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/limits.rules.ts';
 import { emailProblem, normalEmail } from '#shared/account-rules.ts';
 import { DEFAULT_SITE_LANGUAGE } from '#shared/languages.ts';
@@ -14,7 +14,7 @@ import { signIn } from './sign-in.ts';
 export const postRegister: Handler<'POST /auth/register'> = async ({ body }, context) => {
   const { db, caller } = context;
   const { email, firstname, lastname, password, language = DEFAULT_SITE_LANGUAGE } = body;
-  await holdBack(context, 'register_address', networkOf(caller.address));
+  await enforceRateLimit(context, 'register_address', networkOf(caller.address));
   if (await isCommonPassword(password, body)) {
     throw fieldRefusal('common_password', 'password');
   }
@@ -37,23 +37,23 @@ export const postLogin: Handler<'POST /auth/login'> = async ({ body }, context) 
   const { db, caller } = context;
   const email = normalEmail(body.email).toLowerCase();
   const network = networkOf(caller.address);
-  await holdBack(context, 'login_address', network);
-  await holdBack(context, 'login_pair', network, email);
-  await holdBack(context, 'login_account', email);
+  await enforceRateLimit(context, 'login_address', network);
+  await enforceRateLimit(context, 'login_pair', network, email);
+  await enforceRateLimit(context, 'login_account', email);
   // What cannot be an address is nobody's, at the same cost.
   const account = await findCredentials(db, emailProblem(email) ? '' : email);
   const isRight = await verifyPassword(account?.password_hash, body.password);
   if (!account || !isRight) throw new AppError('invalid_credentials');
-  await letGo(context, 'login_pair', network, email);
-  await letGo(context, 'login_account', email);
+  await resetRateLimit(context, 'login_pair', network, email);
+  await resetRateLimit(context, 'login_account', email);
   return signIn(context, account);
 };
 
-export const postRefreshToken: Handler<'POST /auth/refresh-token'> = async ({ body }, { db, gate }) => {
+export const postRefreshToken: Handler<'POST /auth/refresh-token'> = async ({ body }, { db, authDeps }) => {
   const rotated = await rotate(db, body.token);
   if (!rotated) throw new AppError('session_ended');
   const { refresh_token } = rotated;
-  const access_token = await signAccessToken(gate.keys, rotated);
+  const access_token = await signAccessToken(authDeps.keys, rotated);
   return { access_token, token_type: 'Bearer', ...(refresh_token ? { refresh_token } : {}) };
 };
 

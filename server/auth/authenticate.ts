@@ -8,7 +8,7 @@ import type { Viewer } from './viewer.ts';
 import { findViewer } from './viewer.queries.ts';
 
 /** What it takes to know a caller. */
-export type Gate = { keys: SigningKeys; provider: IdentityProvider | undefined };
+export type AuthDeps = { keys: SigningKeys; provider: IdentityProvider | undefined };
 
 /**
  * The token of an Authorization header. Any other scheme is no token. `None` and `null`, which clients written elsewhere
@@ -25,7 +25,7 @@ export const bearerOf = (header: string | undefined): string | undefined => {
  */
 export const authenticate = async (
   db: Kysely<Database>,
-  { keys, provider }: Gate,
+  { keys, provider }: AuthDeps,
   bearer: string | undefined,
 ): Promise<Viewer | undefined> => {
   if (!bearer) return undefined;

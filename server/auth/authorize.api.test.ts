@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { admit } from './authorize.ts';
+import { authorize } from './authorize.ts';
 import { administer } from './admin.ts';
 import { signingKeys } from './signing-keys.ts';
 import { membersApp } from './testing-members.ts';
 
 const { db, member } = await membersApp();
-const gate = { keys: signingKeys(db), provider: undefined };
+const authDeps = { keys: signingKeys(db), provider: undefined };
 
 /** How a caller fares where the contract says who may call. */
 const fates = async (bearer: string | undefined) => {
-  const admitted = (auth: Parameters<typeof admit>[2]) =>
-    admit(db, gate, auth, bearer).then(
+  const admitted = (auth: Parameters<typeof authorize>[2]) =>
+    authorize(db, authDeps, auth, bearer).then(
       (viewer) => viewer?.role ?? 'guest',
       (error: { status: number; body: { code: string } }) => `${error.status} ${error.body.code}`,
     );

@@ -34,7 +34,7 @@ export const addIdentity = async (
  * The account of a verified e-mail. If nobody has ever proved that address here, whoever made the account may be a
  * stranger who waits for its owner: his password, sessions and links end now that the owner has come.
  */
-export const takeOverByEmail = async (trx: Transaction<Database>, email: string): Promise<string | undefined> => {
+export const reclaimByEmail = async (trx: Transaction<Database>, email: string): Promise<string | undefined> => {
   const { rows } = await sql<{ id: string; was_verified: boolean }>`
     select id, email_verified_date is not null as was_verified from accounts
     where lower(email) = lower(${email}) for update`.execute(trx);

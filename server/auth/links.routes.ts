@@ -6,14 +6,14 @@ import { endSessions } from './sessions.queries.ts';
 import { AppError, fieldRefusal } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
 import { queueMail, queueMailTo } from '#server/mail/mail-queue.queries.ts';
-import { holdBack } from '#server/rate-limits/hold-back.ts';
+import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/limits.rules.ts';
 
 /** The mail is sent later by whoever looks after the queue, so that the answer takes no longer when there is one. */
 export const postRequestResetPassword: Handler<'POST /auth/request-reset-password'> = async ({ body }, context) => {
   const { email, language } = body;
-  await holdBack(context, 'reset_address', networkOf(context.caller.address));
-  await holdBack(context, 'reset_account', email.toLowerCase());
+  await enforceRateLimit(context, 'reset_address', networkOf(context.caller.address));
+  await enforceRateLimit(context, 'reset_account', email.toLowerCase());
   await queueMailTo(context.db, { email, kind: 'reset_password', language });
   return {};
 };
@@ -21,7 +21,7 @@ export const postRequestResetPassword: Handler<'POST /auth/request-reset-passwor
 export const postResetPassword: Handler<'POST /auth/reset-password'> = async ({ body }, context) => {
   const { db, caller } = context;
   const token = caller.bearer ?? '';
-  await holdBack(context, 'link_address', networkOf(caller.address));
+  await enforceRateLimit(context, 'link_address', networkOf(caller.address));
   // Looked at first: hashing costs, and a password that is refused must not use up the link.
   const link = await findLink(db, 'reset_password', token);
   if (!link) throw new AppError('link_expired');
@@ -41,7 +41,7 @@ export const postResetPassword: Handler<'POST /auth/reset-password'> = async ({ 
 
 export const postConfirmEmail: Handler<'POST /auth/confirm-email'> = async (_input, context) => {
   const { db, caller } = context;
-  await holdBack(context, 'link_address', networkOf(caller.address));
+  await enforceRateLimit(context, 'link_address', networkOf(caller.address));
   return db.transaction().execute(async (trx) => {
     const link = await useLink(trx, 'confirm_email', caller.bearer ?? '');
     if (!link) throw new AppError('link_expired');

@@ -3,7 +3,7 @@ import type { Owner } from './common-passwords.ts';
 import { verifyPassword } from './passwords.ts';
 import { AppError, fieldRefusal } from '#server/errors.ts';
 import type { CallContext } from '#server/implement.ts';
-import { holdBack, letGo } from '#server/rate-limits/hold-back.ts';
+import { enforceRateLimit, resetRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 
 /**
  * Asked again before what cannot be undone, so that a browser left open or a stolen access token is not enough. An
@@ -15,10 +15,10 @@ export const checkOwnPassword = async (
   field: string,
 ): Promise<Owner> => {
   const { account_id } = context.viewer;
-  await holdBack(context, 'password_account', account_id);
+  await enforceRateLimit(context, 'password_account', account_id);
   const account = await findCredentialsById(context.db, account_id);
   if (!account.password_hash) throw new AppError('no_password');
   if (!(await verifyPassword(account.password_hash, password))) throw fieldRefusal('wrong_password', field);
-  await letGo(context, 'password_account', account_id);
+  await resetRateLimit(context, 'password_account', account_id);
   return account;
 };

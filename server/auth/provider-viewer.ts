@@ -5,7 +5,7 @@ import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import { DEFAULT_SITE_LANGUAGE } from '#shared/languages.ts';
 import type { ProviderPerson } from './claims.rules.ts';
-import { addIdentity, findByIdentity, lockIdentity, takeOverByEmail, type KnownPerson } from './identities.queries.ts';
+import { addIdentity, findByIdentity, lockIdentity, reclaimByEmail, type KnownPerson } from './identities.queries.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
 /** The account of an ID token: found by subject, then by verified e-mail, else made. */
@@ -19,12 +19,12 @@ export const providerViewer = async (
   const { issuer } = provider;
   const known =
     (await findByIdentity(db, issuer, person.subject)) ??
-    (await db.transaction().execute((trx) => welcome(trx, issuer, person)));
+    (await db.transaction().execute((trx) => provisionAccount(trx, issuer, person)));
   if (known.tokens_valid_from && person.issued_date < known.tokens_valid_from) return undefined;
   return { account_id: known.account_id, role: known.role, session_id: null };
 };
 
-const welcome = async (trx: Transaction<Database>, issuer: string, person: ProviderPerson): Promise<KnownPerson> => {
+const provisionAccount = async (trx: Transaction<Database>, issuer: string, person: ProviderPerson): Promise<KnownPerson> => {
   const { subject, verified_email: email, firstname, lastname } = person;
   await lockIdentity(trx, issuer, subject);
   const known = await findByIdentity(trx, issuer, subject);
@@ -40,10 +40,10 @@ const welcome = async (trx: Transaction<Database>, issuer: string, person: Provi
     is_email_verified: true,
   };
   const account_id =
-    (await takeOverByEmail(trx, email)) ??
+    (await reclaimByEmail(trx, email)) ??
     (await createAccount(trx, account)) ??
     // Somebody registered with that address between the two.
-    (await takeOverByEmail(trx, email));
+    (await reclaimByEmail(trx, email));
   if (!account_id) throw new AppError('conflict');
   await addIdentity(trx, { issuer, subject, account_id });
   const added = await findByIdentity(trx, issuer, subject);

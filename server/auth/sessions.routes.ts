@@ -1,5 +1,6 @@
 import { endSession, endSessions, listSessions } from './sessions.queries.ts';
-import { AppError, knownId } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
+import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Handler } from '#server/implement.ts';
 
 export const getSessions: Handler<'GET /auth/sessions'> = async ({ query }, { db, viewer }) => ({
@@ -12,6 +13,6 @@ export const deleteSessions: Handler<'DELETE /auth/sessions'> = async (_input, {
 };
 
 export const deleteSession: Handler<'DELETE /auth/sessions/{id}'> = async ({ params }, { db, viewer }) => {
-  const session_id = knownId(params.id, 'session_not_found');
+  const session_id = uuidOr404(params.id, 'session_not_found');
   if (!(await endSession(db, viewer.account_id, session_id))) throw new AppError('session_not_found');
 };

@@ -6,9 +6,9 @@ import type { SignedIn } from '#shared/contract/auth.ts';
 type Member = { id: string; name: string; avatar_url: string };
 
 /** Starts a session and gives its first tokens. */
-export const signIn = async ({ db, gate, caller }: CallContext, member: Member): Promise<SignedIn> => {
+export const signIn = async ({ db, authDeps, caller }: CallContext, member: Member): Promise<SignedIn> => {
   const { session_id, refresh_token } = await startSession(db, member.id, caller.user_agent);
-  const access_token = await signAccessToken(gate.keys, { account_id: member.id, session_id });
+  const access_token = await signAccessToken(authDeps.keys, { account_id: member.id, session_id });
   const { name, avatar_url } = member;
   return { user: { name, avatar_url }, auth: { access_token, refresh_token, token_type: 'Bearer' } };
 };

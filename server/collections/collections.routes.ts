@@ -1,10 +1,11 @@
-import { AppError, knownId } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
+import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Handler } from '#server/implement.ts';
 import { findCollection, listCollections, listShelves } from './collections.queries.ts';
 
 export const getCollections: Handler<'GET /collections'> = async ({ query }, { db }) => {
   const { language, skip, limit } = query;
-  const parent_id = query.parent_id ? knownId(query.parent_id, 'collection_not_found') : null;
+  const parent_id = query.parent_id ? uuidOr404(query.parent_id, 'collection_not_found') : null;
   const parent = parent_id && (await findCollection(db, parent_id, language));
   if (parent === undefined) throw new AppError('collection_not_found');
   const [{ collections, total }, way] = await Promise.all([

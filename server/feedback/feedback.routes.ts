@@ -1,13 +1,13 @@
 import { AppError } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
-import { holdBack } from '#server/rate-limits/hold-back.ts';
+import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/limits.rules.ts';
 import { FEEDBACK_PROBLEMS } from '#shared/feedback-rules.ts';
 import { keepFeedback } from './feedback.queries.ts';
 
 export const postFeedback: Handler<'POST /feedback'> = async ({ body }, context) => {
   const { db, viewer, caller, settings } = context;
-  await holdBack(context, 'feedback_address', networkOf(caller.address));
+  await enforceRateLimit(context, 'feedback_address', networkOf(caller.address));
   // A guest cannot be answered otherwise.
   if (!viewer && body.email === '') {
     const message = FEEDBACK_PROBLEMS.feedback_email_invalid;

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { listQuotedSegments, tellOfQuotes } from '#server/notifications/tell.queries.ts';
+import { listQuotedSegments, notifyQuotesChanged } from '#server/notifications/create-notifications.queries.ts';
 import type { CollectionDraft, Localised, TextDraft, WorkDraft } from './draft.ts';
 import type { PreparedText } from './prepare-text.ts';
 import { stableId } from './stable-id.ts';
@@ -120,7 +120,7 @@ export const writeText = async (
   const quoted = revision > 1 ? await listQuotedSegments(db, id) : [];
   await writeSegments(db, text, revision === 1);
   if (revision > 1) await removeVanished(db, text);
-  await tellOfQuotes(db, changedSegments(quoted, text));
+  await notifyQuotesChanged(db, changedSegments(quoted, text));
   await writeApparatus(db, text);
 };
 

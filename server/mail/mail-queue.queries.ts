@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { shownName } from '#server/db/display-name.ts';
+import { displayName } from '#server/db/display-name.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
 
@@ -81,7 +81,7 @@ export type MailAccount = {
 
 export const findMailAccount = async (db: Db, account_id: string): Promise<MailAccount | undefined> => {
   const { rows } = await sql<MailAccount>`
-    select ${shownName} as name, email, pending_email, notification_frequency
+    select ${displayName} as name, email, pending_email, notification_frequency
     from accounts a where id = ${account_id}`.execute(db);
   return rows[0];
 };

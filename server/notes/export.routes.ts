@@ -1,5 +1,5 @@
 import type { Handler } from '#server/implement.ts';
-import { holdBack } from '#server/rate-limits/hold-back.ts';
+import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { siteLanguageFor, word } from '#server/share/dictionary.ts';
 import type { Note } from '#shared/contract/notes.ts';
 import { HIGHLIGHT_COLOURS } from '#shared/limits.ts';
@@ -21,7 +21,7 @@ const wordsIn = (language: string): NoteWords => {
 
 export const getNotesExport: Handler<'GET /notes/export'> = async ({ query }, context) => {
   const { db, viewer, settings } = context;
-  await holdBack(context, 'export_account', viewer.account_id);
+  await enforceRateLimit(context, 'export_account', viewer.account_id);
   await settleNotes(db, viewer.account_id);
   const notes = (await listAllNotes(db, viewer.account_id)).map(wireNote);
   const addressOf = ({ text_id, segment_id }: Note) =>

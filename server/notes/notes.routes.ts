@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { AppError, knownId } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
+import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Handler } from '#server/implement.ts';
-import { holdBack } from '#server/rate-limits/hold-back.ts';
-import { allowedVersions } from '#server/sheets/if-match.rules.ts';
+import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
+import { allowedVersions } from '#server/http/if-match.rules.ts';
 import type { Spot } from '#shared/contract/notes.ts';
 import { spottedIn, wireNote } from './note-anchor.rules.ts';
 import {
@@ -20,20 +21,19 @@ import {
 import { settleNotes } from './settle-notes.ts';
 import { StaleNoteError } from './stale-note.ts';
 import type { NoteRow, Spotted } from './stored-note.ts';
+import { isUuid } from '#shared/uuid.ts';
 
 type Db = Kysely<Database>;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Somebody else's note is not there. */
 const ownNote = async (db: Db, account_id: string, id: string): Promise<NoteRow> => {
-  const note = await findNote(db, account_id, knownId(id, 'note_not_found'));
+  const note = await findNote(db, account_id, uuidOr404(id, 'note_not_found'));
   if (!note) throw new AppError('note_not_found');
   return note;
 };
 
 const spotted = async (db: Db, spot: Spot): Promise<Spotted> => {
-  const segment = await findNotedSegment(db, knownId(spot.segment_id, 'segment_not_found'));
+  const segment = await findNotedSegment(db, uuidOr404(spot.segment_id, 'segment_not_found'));
   if (!segment) throw new AppError('segment_not_found');
   const found = spottedIn(segment, spot);
   if (!found) throw new AppError('words_not_found');
@@ -43,16 +43,16 @@ const spotted = async (db: Db, spot: Spot): Promise<Spotted> => {
 export const getNotes: Handler<'GET /notes'> = async ({ query }, { db, viewer }) => {
   const { skip, limit, text_id, segment_ids, kind, state, query: words } = query;
   await settleNotes(db, viewer.account_id);
-  const ids = segment_ids ? segment_ids.split(/[\s,]+/).filter((id) => UUID.test(id)) : undefined;
+  const ids = segment_ids ? segment_ids.split(/[\s,]+/).filter((id) => isUuid(id)) : undefined;
   // A text that is not there has no notes; the filter must not be lost, or all of them would come.
-  const isKnown = !text_id || UUID.test(text_id);
+  const isKnown = !text_id || isUuid(text_id);
   const wanted: Wanted = { text_id, segment_ids: isKnown ? ids : [], kind, state, query: words };
   const found = await listNotes(db, viewer.account_id, isKnown ? wanted : { segment_ids: [] }, { skip, limit });
   return { ...found, notes: found.notes.map(wireNote), skip, limit };
 };
 
 export const getMarks: Handler<'GET /notes/marks'> = async ({ query }, { db, viewer }) => {
-  if (!UUID.test(query.text_id)) return { marks: [] };
+  if (!isUuid(query.text_id)) return { marks: [] };
   const { marks, is_stale } = await listMarks(db, viewer.account_id, query);
   if (!is_stale) return { marks };
   await settleNotes(db, viewer.account_id, query.text_id);
@@ -66,7 +66,7 @@ export const getNote: Handler<'GET /notes/{id}'> = async ({ params }, { db, view
 
 export const postNote: Handler<'POST /notes'> = async ({ body }, context) => {
   const { db, viewer } = context;
-  await holdBack(context, 'note_account', viewer.account_id);
+  await enforceRateLimit(context, 'note_account', viewer.account_id);
   const { note_id = crypto.randomUUID(), spot, colour = null } = body;
   const at = await spotted(db, spot);
   const isNew = await insertNote(db, note_id, viewer.account_id, at, { body: body.body, colour });
@@ -79,9 +79,9 @@ export const postNote: Handler<'POST /notes'> = async ({ body }, context) => {
 
 export const putNote: Handler<'PUT /notes/{id}'> = async ({ params, body }, context) => {
   const { db, viewer, caller } = context;
-  await holdBack(context, 'note_account', viewer.account_id);
+  await enforceRateLimit(context, 'note_account', viewer.account_id);
   return db.transaction().execute(async (trx) => {
-    await lockNote(trx, knownId(params.id, 'note_not_found'));
+    await lockNote(trx, uuidOr404(params.id, 'note_not_found'));
     const note = await ownNote(trx, viewer.account_id, params.id);
     const allowed = allowedVersions(caller.if_match);
     if (allowed && !allowed.includes(String(note.version))) throw new StaleNoteError(wireNote(note));
@@ -94,6 +94,6 @@ export const putNote: Handler<'PUT /notes/{id}'> = async ({ params, body }, cont
 };
 
 export const deleteNote: Handler<'DELETE /notes/{id}'> = async ({ params }, { db, viewer }) => {
-  const isGone = await removeNote(db, viewer.account_id, knownId(params.id, 'note_not_found'));
+  const isGone = await removeNote(db, viewer.account_id, uuidOr404(params.id, 'note_not_found'));
   if (!isGone) throw new AppError('note_not_found');
 };

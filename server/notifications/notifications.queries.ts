@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { shownName } from '#server/db/display-name.ts';
+import { displayName } from '#server/db/display-name.ts';
 import type { Database } from '#server/db/schema.ts';
 import { wireDate } from '#server/db/wire-date.ts';
 import type { Notification } from '#shared/contract/notifications.ts';
@@ -7,7 +7,7 @@ import type { Notification } from '#shared/contract/notifications.ts';
 type Db = Kysely<Database>;
 
 /** Of a row `n` with its sheet `s`: nothing is told of a sheet that its reader may not see, or not any more. */
-export const isToTell = sql`(
+export const isVisibleNotification = sql`(
   n.kind = 'follow'
   or (n.kind = 'sheet' and s.is_published and s.deleted_date is null)
   or (n.kind in ('like', 'quote') and s.account_id = n.account_id and s.deleted_date is null)
@@ -17,7 +17,7 @@ export const fromNotifications = sql`notifications n left join sheets s on s.id 
 
 const columns = sql`
   n.id, n.kind, ${wireDate('n.created_date')} as created_date, n.read_date is not null as is_read,
-  case when a.id is not null then jsonb_build_object('name', ${shownName},
+  case when a.id is not null then jsonb_build_object('name', ${displayName},
     'username', a.username, 'avatar_url', a.avatar_url, 'title', a.title) end as person,
   case when s.id is not null then jsonb_build_object('id', s.id, 'title', s.title, 'language', s.language,
     'username', coalesce((select username from accounts where id = s.account_id), '')) end as sheet`;
@@ -27,7 +27,7 @@ export const listNotifications = async (
   account_id: string,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ notifications: Notification[]; total: number; unread: number }> => {
-  const isMine = sql`n.account_id = ${account_id} and ${isToTell}`;
+  const isMine = sql`n.account_id = ${account_id} and ${isVisibleNotification}`;
   const [{ rows: notifications }, { rows: counts }] = await Promise.all([
     sql<Notification>`
       select ${columns} from ${fromNotifications} where ${isMine}
@@ -42,7 +42,7 @@ export const listNotifications = async (
 export const countUnread = async (db: Db, account_id: string): Promise<number> => {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::int as unread from ${fromNotifications}
-    where n.account_id = ${account_id} and n.read_date is null and ${isToTell}`.execute(db);
+    where n.account_id = ${account_id} and n.read_date is null and ${isVisibleNotification}`.execute(db);
   return rows[0]?.unread ?? 0;
 };
 
@@ -59,7 +59,7 @@ export const listMailed = async (
   mail_id: string,
   limit: number,
 ): Promise<{ notifications: Notification[]; total: number }> => {
-  const isInIt = sql`n.mail_id = ${mail_id} and n.read_date is null and ${isToTell}`;
+  const isInIt = sql`n.mail_id = ${mail_id} and n.read_date is null and ${isVisibleNotification}`;
   const { rows: notifications } = await sql<Notification>`
     select ${columns} from ${fromNotifications} where ${isInIt} order by n.created_date desc, n.id limit ${limit}`.execute(
     db,

@@ -1,7 +1,6 @@
 import type { Handler } from '#server/implement.ts';
 import { countUnread, listNotifications, markRead } from './notifications.queries.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import { isUuid } from '#shared/uuid.ts';
 
 export const getNotifications: Handler<'GET /notifications'> = async ({ query }, { db, viewer }) => ({
   ...(await listNotifications(db, viewer.account_id, query)),
@@ -16,6 +15,6 @@ export const postRead: Handler<'POST /notifications/read'> = async ({ body }, { 
   await markRead(
     db,
     viewer.account_id,
-    body.ids?.filter((id) => UUID.test(id)),
+    body.ids?.filter((id) => isUuid(id)),
   );
 };

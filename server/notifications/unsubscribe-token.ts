@@ -2,8 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { readUnsubscribeKey } from './digest.queries.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+import { isUuid } from '#shared/uuid.ts';
 
 const signatureOf = (key: Buffer, account_id: string): Buffer =>
   createHmac('sha256', key).update(`unsubscribe ${account_id}`).digest();
@@ -15,7 +14,7 @@ export const unsubscribeToken = async (db: Kysely<Database>, account_id: string)
 /** Whose token it is; undefined when it is not one of ours. */
 export const readUnsubscribeToken = async (db: Kysely<Database>, token: string): Promise<string | undefined> => {
   const [account_id = '', signature = ''] = token.split('.');
-  if (!UUID.test(account_id)) return undefined;
+  if (!isUuid(account_id)) return undefined;
   const expected = signatureOf(await readUnsubscribeKey(db), account_id);
   const given = Buffer.from(signature, 'base64url');
   return given.length === expected.length && timingSafeEqual(given, expected) ? account_id : undefined;

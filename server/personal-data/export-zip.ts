@@ -1,11 +1,10 @@
-import { promisify } from 'node:util';
-import { strToU8, zip, type AsyncZippable } from 'fflate';
+import { strToU8, type AsyncZippable } from 'fflate';
+import { zipFiles } from '#server/files/zip.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { personalData } from './personal-data.ts';
 
-const zipFiles = promisify<AsyncZippable, Uint8Array>((files, done) => zip(files, done));
 
 /** Everything held about a member, one file or folder a part. */
 export const exportZip = async (db: Kysely<Database>, account_id: string, store: FileStore): Promise<Uint8Array> => {

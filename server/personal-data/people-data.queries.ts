@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { fromNotifications, isToTell } from '#server/notifications/notifications.queries.ts';
+import { fromNotifications, isVisibleNotification } from '#server/notifications/notifications.queries.ts';
 
 /** Whom the member follows and has blocked, what she was told, and what she wrote to those who run the site. */
 export const readPeopleData = async (db: Kysely<Database>, account_id: string): Promise<unknown> => {
@@ -21,7 +21,7 @@ export const readPeopleData = async (db: Kysely<Database>, account_id: string): 
       'notifications', coalesce((
         select jsonb_agg(jsonb_build_object('kind', n.kind, 'by', a.username, 'sheet_id', n.sheet_id,
           'created_date', n.created_date, 'read_date', n.read_date) order by n.created_date)
-        from ${fromNotifications} where n.account_id = ${account_id} and ${isToTell}
+        from ${fromNotifications} where n.account_id = ${account_id} and ${isVisibleNotification}
       ), '[]'),
       'feedback', coalesce((
         select jsonb_agg(jsonb_build_object('type', f.type, 'email', f.email, 'words', f.words, 'about', a.username,

@@ -1,12 +1,12 @@
 import { exportZip } from './export-zip.ts';
 import { eraseAccount } from './personal-data.ts';
 import type { Handler } from '#server/implement.ts';
-import { holdBack } from '#server/rate-limits/hold-back.ts';
+import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { checkOwnPassword } from '#server/auth/own-password.ts';
 
 export const getExport: Handler<'GET /users/me/export'> = async (_input, context) => {
   const { db, viewer, files } = context;
-  await holdBack(context, 'export_account', viewer.account_id);
+  await enforceRateLimit(context, 'export_account', viewer.account_id);
   return exportZip(db, viewer.account_id, files);
 };
 

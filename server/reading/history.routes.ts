@@ -1,6 +1,7 @@
 import type { Handler } from '#server/implement.ts';
 import { findHistory, forgetHistory, keepHistory, listHistory, setKeepsHistory } from './history.queries.ts';
-import { eachOnce, isId } from './known-ids.rules.ts';
+import { eachOnce } from './known-ids.rules.ts';
+import { isUuid } from '#shared/uuid.ts';
 
 export const getReadingHistory: Handler<'GET /reading/history'> = async ({ query }, { db, viewer }) => ({
   ...(await listHistory(db, viewer.account_id, query)),
@@ -17,13 +18,13 @@ export const deleteHistory: Handler<'DELETE /reading/history'> = async (_input, 
 };
 
 export const getHistoryOfText: Handler<'GET /reading/history/{text_id}'> = async ({ params }, { db, viewer }) => {
-  const place = isId(params.text_id) ? await findHistory(db, viewer.account_id, params.text_id) : undefined;
+  const place = isUuid(params.text_id) ? await findHistory(db, viewer.account_id, params.text_id) : undefined;
   return { place: place ?? null };
 };
 
 export const deleteHistoryOfText: Handler<'DELETE /reading/history/{text_id}'> = async ({ params }, context) => {
   const { db, viewer } = context;
-  if (isId(params.text_id)) await forgetHistory(db, viewer.account_id, params.text_id);
+  if (isUuid(params.text_id)) await forgetHistory(db, viewer.account_id, params.text_id);
 };
 
 export const putReadingSettings: Handler<'PUT /reading/settings'> = async ({ body }, { db, viewer }) => {

@@ -1,6 +1,4 @@
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-export const isId = (id: string): boolean => UUID.test(id);
+import { isUuid } from '#shared/uuid.ts';
 
 export type Brought = { segment_id: string; date?: string | undefined };
 
@@ -10,7 +8,7 @@ export const eachOnce = (places: Brought[]): { segment_id: string; date: string 
   for (const { segment_id, date = null } of places) {
     const id = segment_id.toLowerCase();
     const before = known.get(id);
-    if (isId(id) && (before === undefined || (date ?? '~') > (before ?? '~'))) known.set(id, date);
+    if (isUuid(id) && (before === undefined || (date ?? '~') > (before ?? '~'))) known.set(id, date);
   }
   return [...known].map(([segment_id, date]) => ({ segment_id, date }));
 };

@@ -1,10 +1,11 @@
 import type { Handler } from '#server/implement.ts';
-import { eachOnce, isId } from './known-ids.rules.ts';
+import { eachOnce } from './known-ids.rules.ts';
+import { isUuid } from '#shared/uuid.ts';
 import { listPlaces, removePlace, savePlaces } from './places.queries.ts';
 
 export const getPlaces: Handler<'GET /reading/places'> = async ({ query }, { db, viewer }) => {
   const { skip, limit, segment_id } = query;
-  if (segment_id && !isId(segment_id)) return { places: [], total: 0, skip, limit };
+  if (segment_id && !isUuid(segment_id)) return { places: [], total: 0, skip, limit };
   return { ...(await listPlaces(db, viewer.account_id, query)), skip, limit };
 };
 
@@ -14,5 +15,5 @@ export const postPlaces: Handler<'POST /reading/places'> = async ({ body }, { db
 };
 
 export const deletePlace: Handler<'DELETE /reading/places/{segment_id}'> = async ({ params }, { db, viewer }) => {
-  if (isId(params.segment_id)) await removePlace(db, viewer.account_id, params.segment_id);
+  if (isUuid(params.segment_id)) await removePlace(db, viewer.account_id, params.segment_id);
 };

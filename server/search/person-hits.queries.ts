@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { shownName } from '#server/db/display-name.ts';
+import { displayName } from '#server/db/display-name.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { PersonMatch } from '#shared/contract/search-parts.ts';
 
@@ -15,7 +15,7 @@ export const findPeople = async (
   { query, phrase, username, limit }: { query: string; phrase: string; username: string; limit: number },
 ): Promise<Omit<PersonMatch, 'matched'>[]> => {
   const { rows } = await sql<Omit<PersonMatch, 'matched'>>`
-    select ${shownName} as name, a.username, a.avatar_url, a.title
+    select ${displayName} as name, a.username, a.avatar_url, a.title
     from (
       select account_id, tokens @@ ${phrase}::tsquery as is_phrase, false as is_named
       from person_tokens where tokens @@ ${query}::tsquery

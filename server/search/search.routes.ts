@@ -1,5 +1,6 @@
 import { isCutOff } from '#shared/contract/search-parts.ts';
-import { AppError, knownId } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
+import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Handler } from '#server/implement.ts';
 import { foundPeople } from './found-people.ts';
 import { findPlaces } from './places.ts';
@@ -23,7 +24,7 @@ const cleaned = (query: string): string => query.toWellFormed().replaceAll('\0',
 
 export const getSearch: Handler<'GET /search'> = async ({ query: asked }, { db }) => {
   const { query, search_type, sort, skip, limit, title_language } = asked;
-  const text_id = asked.text_id ? knownId(asked.text_id, 'text_not_found') : undefined;
+  const text_id = asked.text_id ? uuidOr404(asked.text_id, 'text_not_found') : undefined;
   if (text_id && !(await isTextThere(db, text_id))) throw new AppError('text_not_found');
   const echo = { search: { text: query, type: search_type, sort }, sheets: [], skip, limit };
   const typed = readQuery(cleaned(query));

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { shownName } from '#server/db/display-name.ts';
+import { displayName } from '#server/db/display-name.ts';
 import type { Database } from '#server/db/schema.ts';
 import { wireDate } from '#server/db/wire-date.ts';
 import type { SheetMatch } from '#shared/contract/search.ts';
@@ -43,7 +43,7 @@ const ORDER: Record<SearchSort, ReturnType<typeof sql>> = {
 export type FoundSheet = Omit<SheetMatch, 'matched_title' | 'excerpt'> & Pick<SheetToFind, 'blocks'>;
 
 const publisher = sql`json_build_object(
-  'name', coalesce(${shownName}, ''), 'username', coalesce(a.username, ''),
+  'name', coalesce(${displayName}, ''), 'username', coalesce(a.username, ''),
   'avatar_url', coalesce(a.avatar_url, ''))`;
 
 export type SheetPage = { languages: string[] | undefined; sort: SearchSort; skip: number; limit: number };

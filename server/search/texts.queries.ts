@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { wireDate } from '#server/db/wire-date.ts';
 import type { Shelf } from './hit-types.ts';
 import type { TextInfo } from './result-page.rules.ts';
 
@@ -15,7 +16,7 @@ export const textKind = sql<TextInfo['type']>`
 export const findTexts = async (db: Kysely<Database>, ids: string[]): Promise<Omit<TextInfo, 'collection_ids'>[]> => {
   const { rows } = await sql<Omit<TextInfo, 'collection_ids'>>`
     select t.id as text_id, t.work_id, t.title, t.language, t.script, t.is_root, t.segment_count, ${textKind} as type,
-      to_char(t.published_date at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as published_date
+      ${wireDate('t.published_date')} as published_date
     from texts t join works w on w.id = t.work_id
     where t.id = any(${ids}::uuid[]) and t.is_published`.execute(db);
   return rows;

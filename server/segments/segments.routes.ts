@@ -1,4 +1,5 @@
-import { AppError, knownId } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
+import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context, Handler } from '#server/implement.ts';
 import { joinPieces } from '#server/texts/sections.rules.ts';
 import { countQuoting, listQuoting } from '#server/sheets/list.queries.ts';
@@ -15,7 +16,7 @@ import {
 } from './segments.queries.ts';
 
 const segmentOr404 = async ({ db }: Context, id: string): Promise<FoundSegment> => {
-  const segment = await findSegment(db, knownId(id, 'segment_not_found'));
+  const segment = await findSegment(db, uuidOr404(id, 'segment_not_found'));
   if (!segment) throw new AppError('segment_not_found');
   return segment;
 };

@@ -1,6 +1,7 @@
-import { AppError, knownId } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
+import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context, Handler } from '#server/implement.ts';
-import { holdBack } from '#server/rate-limits/hold-back.ts';
+import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/limits.rules.ts';
 import { pictureStore } from './picture/picture-store.ts';
 import { previewPage } from './preview-page.ts';
@@ -12,7 +13,7 @@ type Asked = { segment_id?: string | undefined; text_id?: string | undefined; la
 
 const sharedOr404 = async ({ db }: Context, { segment_id, text_id = '', language }: Asked): Promise<Shared> => {
   const code = segment_id ? 'segment_not_found' : 'text_not_found';
-  const id = knownId(segment_id ?? text_id, code);
+  const id = uuidOr404(segment_id ?? text_id, code);
   const shared = await (segment_id ? findSharedSegment : findSharedWhole)(db, id, language);
   if (!shared) throw new AppError(code);
   return shared;
@@ -20,7 +21,7 @@ const sharedOr404 = async ({ db }: Context, { segment_id, text_id = '', language
 
 export const postShare: Handler<'POST /share'> = async ({ body }, context) => {
   const { db, settings, caller } = context;
-  await holdBack(context, 'share_address', networkOf(caller.address));
+  await enforceRateLimit(context, 'share_address', networkOf(caller.address));
   const url = ownAddress(body.url, settings.siteUrl);
   if (!url) {
     const message = 'Only addresses of this site can be shared';

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { AppError, knownId } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
+import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { CallContext, Handler } from '#server/implement.ts';
-import { holdBack } from '#server/rate-limits/hold-back.ts';
-import { isId } from '#server/reading/known-ids.rules.ts';
+import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
+import { isUuid } from '#shared/uuid.ts';
 import { visibleSheet } from '#server/sheets/own-sheet.ts';
 import { MAX_COLLECTED_SHEETS } from '#shared/limits.ts';
 import { addMember, listMembers, removeMember, saveOrder } from './collected-sheets.queries.ts';
@@ -18,7 +19,7 @@ const changing = async (
   change: (trx: Transaction<Database>, collection_id: string) => Promise<void>,
 ): Promise<undefined> => {
   await db.transaction().execute(async (trx) => {
-    await lockCollection(trx, knownId(id, 'sheet_collection_not_found'));
+    await lockCollection(trx, uuidOr404(id, 'sheet_collection_not_found'));
     const collection = await editedCollection(trx, id, viewer.account_id);
     await change(trx, collection.id);
   });
@@ -26,9 +27,9 @@ const changing = async (
 
 export const postCollectedSheet: Handler<'POST /sheet-collections/{id}/sheets'> = async ({ params, body }, context) => {
   const { account_id } = context.viewer;
-  await holdBack(context, 'collection_account', account_id);
+  await enforceRateLimit(context, 'collection_account', account_id);
   return changing(context, params.id, async (trx, id) => {
-    if (isId(body.sheet_id) && (await findCollection(trx, body.sheet_id, account_id)))
+    if (isUuid(body.sheet_id) && (await findCollection(trx, body.sheet_id, account_id)))
       throw new AppError('bad_request', 'Only sheets can be put into a collection.');
     const sheet = await visibleSheet(trx, body.sheet_id, account_id);
     const members = await listMembers(trx, id);
@@ -40,7 +41,7 @@ export const postCollectedSheet: Handler<'POST /sheet-collections/{id}/sheets'> 
 };
 
 export const putCollectionOrder: Handler<'PUT /sheet-collections/{id}/sheets'> = async ({ params, body }, context) => {
-  await holdBack(context, 'collection_account', context.viewer.account_id);
+  await enforceRateLimit(context, 'collection_account', context.viewer.account_id);
   return changing(context, params.id, async (trx, id) =>
     saveOrder(trx, id, ordered(await listMembers(trx, id), body.sheet_ids)),
   );
@@ -48,5 +49,5 @@ export const putCollectionOrder: Handler<'PUT /sheet-collections/{id}/sheets'> =
 
 export const deleteCollectedSheet: Handler<'DELETE /sheet-collections/{id}/sheets/{sheet_id}'> = (input, context) =>
   changing(context, input.params.id, async (trx, id) => {
-    if (isId(input.params.sheet_id)) await removeMember(trx, id, input.params.sheet_id);
+    if (isUuid(input.params.sheet_id)) await removeMember(trx, id, input.params.sheet_id);
   });

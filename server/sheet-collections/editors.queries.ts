@@ -4,12 +4,6 @@ import type { Database } from '#server/db/schema.ts';
 type Db = Kysely<Database>;
 
 /** Also by a name she had before. */
-export const findMember = async (db: Db, username: string): Promise<string | undefined> => {
-  const { rows } = await sql<{ account_id: string }>`
-    select account_id from usernames where username = ${username}`.execute(db);
-  return rows[0]?.account_id;
-};
-
 export const addEditor = async (db: Db, collection_id: string, account_id: string): Promise<void> => {
   await sql`
     insert into sheet_collection_editors (collection_id, account_id) values (${collection_id}, ${account_id})

@@ -1,29 +1,20 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
-import { holdBack } from '#server/rate-limits/hold-back.ts';
-import { areApart } from '#server/users/people.queries.ts';
-import { normalUsername, usernameProblem } from '#shared/account-rules.ts';
+import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
+import { findMember } from '#server/users/find-member.ts';
+import { isBlockedEitherWay } from '#server/users/people.queries.ts';
 import { MAX_COLLECTION_EDITORS } from '#shared/limits.ts';
-import { addEditor, findMember, removeEditor } from './editors.queries.ts';
+import { addEditor, removeEditor } from './editors.queries.ts';
 import { listEditors } from './sheet-collections.queries.ts';
 import { editedCollection, ownCollection } from './visible-collection.ts';
 
-const memberNamed = async (db: Kysely<Database>, name: string): Promise<string> => {
-  const username = normalUsername(name);
-  const account_id = usernameProblem(username) ? undefined : await findMember(db, username);
-  if (!account_id) throw new AppError('user_not_found');
-  return account_id;
-};
-
 export const postCollectionEditor: Handler<'POST /sheet-collections/{id}/editors'> = async (input, context) => {
   const { db, viewer } = context;
-  await holdBack(context, 'collection_account', viewer.account_id);
+  await enforceRateLimit(context, 'collection_account', viewer.account_id);
   const { id } = await ownCollection(db, input.params.id, viewer.account_id);
-  const account_id = await memberNamed(db, input.body.username);
+  const account_id = await findMember(db, input.body.username);
   if (account_id === viewer.account_id) throw new AppError('bad_request', 'The collection is yours already.');
-  if (await areApart(db, viewer.account_id, account_id))
+  if (await isBlockedEitherWay(db, viewer.account_id, account_id))
     throw new AppError('forbidden', 'This member cannot be invited.');
   if ((await listEditors(db, id)).length >= MAX_COLLECTION_EDITORS)
     throw new AppError('bad_request', `A collection may have at most ${MAX_COLLECTION_EDITORS} editors.`);
@@ -37,7 +28,7 @@ export const deleteCollectionEditor: Handler<'DELETE /sheet-collections/{id}/edi
   { db, viewer },
 ) => {
   const { id } = await editedCollection(db, params.id, viewer.account_id);
-  const account_id = await memberNamed(db, params.username);
+  const account_id = await findMember(db, params.username);
   if (account_id !== viewer.account_id) await ownCollection(db, params.id, viewer.account_id);
   await removeEditor(db, id, account_id);
   return { editors: await listEditors(db, id) };

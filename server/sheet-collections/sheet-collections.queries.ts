@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
-import { shownName } from '#server/db/display-name.ts';
+import { displayName } from '#server/db/display-name.ts';
 import type { Database } from '#server/db/schema.ts';
 import { wireDate } from '#server/db/wire-date.ts';
 import type { Person, SheetCollectionSummary } from '#shared/contract/sheet-collections.ts';
@@ -8,7 +8,7 @@ type Db = Kysely<Database>;
 
 /** Of an account `a`. */
 const PERSON = sql<Person>`
-  json_build_object('name', ${shownName}, 'username', a.username, 'avatar_url', a.avatar_url)`;
+  json_build_object('name', ${displayName}, 'username', a.username, 'avatar_url', a.avatar_url)`;
 
 /** Of a sheet `s`: whether this viewer may see it. */
 export const isSeenBy = (viewer: string | null) =>

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { AppError, knownId } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
+import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Handler } from '#server/implement.ts';
-import { holdBack } from '#server/rate-limits/hold-back.ts';
-import { isId } from '#server/reading/known-ids.rules.ts';
-import { allowedVersions } from '#server/sheets/if-match.rules.ts';
+import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
+import { isUuid } from '#shared/uuid.ts';
+import { allowedVersions } from '#server/http/if-match.rules.ts';
 import { summaryOf } from '#server/sheets/sheet-summary.rules.ts';
 import { normalUsername } from '#shared/account-rules.ts';
 import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
@@ -35,13 +36,13 @@ export const getSheetCollections: Handler<'GET /sheet-collections'> = async ({ q
   const { skip, limit, username, sheet_id } = query;
   if (!username && !viewer) throw new AppError('unauthorized');
   const whose = { viewer: viewer?.account_id ?? null, username: username && normalUsername(username) };
-  const asked = sheet_id && isId(sheet_id) ? sheet_id : null;
+  const asked = sheet_id && isUuid(sheet_id) ? sheet_id : null;
   return { ...(await listCollections(db, whose, { skip, limit, sheet_id: asked })), skip, limit };
 };
 
 export const postSheetCollection: Handler<'POST /sheet-collections'> = async ({ body }, context) => {
   const { db, viewer } = context;
-  await holdBack(context, 'collection_account', viewer.account_id);
+  await enforceRateLimit(context, 'collection_account', viewer.account_id);
   const id = await insertCollection(db, viewer.account_id, body);
   return wholeCollection(db, id, viewer.account_id, body.language);
 };
@@ -51,9 +52,9 @@ export const getSheetCollection: Handler<'GET /sheet-collections/{id}'> = ({ par
 
 export const putSheetCollection: Handler<'PUT /sheet-collections/{id}'> = async ({ params, body }, context) => {
   const { db, viewer, caller } = context;
-  await holdBack(context, 'collection_account', viewer.account_id);
+  await enforceRateLimit(context, 'collection_account', viewer.account_id);
   await db.transaction().execute(async (trx) => {
-    await lockCollection(trx, knownId(params.id, 'sheet_collection_not_found'));
+    await lockCollection(trx, uuidOr404(params.id, 'sheet_collection_not_found'));
     const present = await editedCollection(trx, params.id, viewer.account_id);
     const allowed = allowedVersions(caller.if_match);
     if (allowed && !allowed.includes(String(present.version))) throw new AppError('stale_version');

@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { AppError, knownId } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
+import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import { findCollection, type StoredCollection } from './sheet-collections.queries.ts';
 
 type Db = Kysely<Database>;
 
 /** A private one is not there for anybody but its owner and editors. */
 export const visibleCollection = async (db: Db, id: string, viewer: string | null): Promise<StoredCollection> => {
-  const collection = await findCollection(db, knownId(id, 'sheet_collection_not_found'), viewer);
+  const collection = await findCollection(db, uuidOr404(id, 'sheet_collection_not_found'), viewer);
   if (!collection) throw new AppError('sheet_collection_not_found');
   return collection;
 };

@@ -1,7 +1,7 @@
-import { promisify } from 'node:util';
-import { strToU8, zip, type AsyncZippable } from 'fflate';
+import { strToU8, type AsyncZippable } from 'fflate';
+import { zipFiles } from '#server/files/zip.ts';
 import type { Handler } from '#server/implement.ts';
-import { holdBack } from '#server/rate-limits/hold-back.ts';
+import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/limits.rules.ts';
 import type { ExportFormat } from '#shared/limits.ts';
 import { sheetSlug } from '#shared/sheet-address.ts';
@@ -14,7 +14,6 @@ import { visibleSheet } from './own-sheet.ts';
 import { findPassages } from './passages.queries.ts';
 import { segmentIdsOf, wireSheet } from './wire-sheet.rules.ts';
 
-const zipFiles = promisify<AsyncZippable, Uint8Array>((files, done) => zip(files, done));
 
 /** Markdown cannot hold pictures: with some it comes as a folder. */
 const markdownFile = async (sheet: ExportedSheet): Promise<File> => {
@@ -38,7 +37,7 @@ const MAX_NAME_LENGTH = 80;
 
 export const getSheetExport: Handler<'GET /sheets/{id}/export'> = async ({ params, query }, context) => {
   const { db, viewer, files, settings, caller } = context;
-  await holdBack(context, 'export_sheet_address', networkOf(caller.address));
+  await enforceRateLimit(context, 'export_sheet_address', networkOf(caller.address));
   const stored = await visibleSheet(db, params.id, viewer?.account_id ?? null);
   const sheet = wireSheet(stored, stored, await findPassages(db, segmentIdsOf(stored.blocks)), false);
   const exported = await gatherExport(sheet, { db, files, siteUrl: settings.siteUrl });

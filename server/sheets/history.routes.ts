@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { AppError, knownId } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
+import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Handler } from '#server/implement.ts';
 import { indexSheet } from '#server/search/sheet-tokens.queries.ts';
 import { sameState } from './block.ts';
@@ -39,7 +40,7 @@ export const getPoint: Handler<'GET /sheets/{id}/history/{version}'> = async ({ 
 export const putPoint: Handler<'PUT /sheets/{id}/history/{version}'> = ({ params, body }, { db, viewer }) =>
   db.transaction().execute(async (trx) => {
     // A save meanwhile would carry the present state over into the history, without its new name.
-    await lockSheet(trx, knownId(params.id, 'sheet_not_found'));
+    await lockSheet(trx, uuidOr404(params.id, 'sheet_not_found'));
     const { id } = await ownSheet(trx, params.id, viewer.account_id);
     const named = await namePoint(trx, id, versionOf(params.version), body.name || null);
     if (!named) throw new AppError('sheet_not_found', 'The sheet’s history does not reach back to this point.');
@@ -62,7 +63,7 @@ const takeFromTrash = async (trx: Transaction<Database>, sheet: StoredSheet): Pr
 
 export const postRestore: Handler<'POST /sheets/{id}/restore'> = ({ params, body }, { db, viewer }) =>
   db.transaction().execute(async (trx) => {
-    await lockSheet(trx, knownId(params.id, 'sheet_not_found'));
+    await lockSheet(trx, uuidOr404(params.id, 'sheet_not_found'));
     const sheet = body?.version
       ? await ownSheet(trx, params.id, viewer.account_id)
       : await ownSheetOrTrash(trx, params.id, viewer.account_id);

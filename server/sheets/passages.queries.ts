@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Block, Passage } from './block.ts';
+import { isUuid } from '#shared/uuid.ts';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const wellFormed = (ids: string[]): string[] => ids.filter((id) => UUID.test(id));
+const wellFormed = (ids: string[]): string[] => ids.filter((id) => isUuid(id) && id === id.toLowerCase());
 
 /** Passages as the library has them now; one that has vanished is not among them. */
 export const findPassages = async (db: Kysely<Database>, ids: string[]): Promise<Map<string, Passage>> => {

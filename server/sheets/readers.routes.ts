@@ -1,22 +1,22 @@
 import { AppError } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
-import { forgetLike, tellOfLike } from '#server/notifications/tell.queries.ts';
-import { holdBack } from '#server/rate-limits/hold-back.ts';
+import { deleteLikeNotification, notifyLike } from '#server/notifications/create-notifications.queries.ts';
+import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/limits.rules.ts';
-import { areApart, lockPair } from '#server/users/people.queries.ts';
+import { isBlockedEitherWay, lockPair } from '#server/users/people.queries.ts';
 import { isOwn, visibleSheet } from './own-sheet.ts';
 import { countView, like, unlike } from './readers.queries.ts';
 
 export const postLike: Handler<'POST /sheets/{id}/like'> = async ({ params }, context) => {
   const { db, viewer } = context;
-  await holdBack(context, 'like_account', viewer.account_id);
+  await enforceRateLimit(context, 'like_account', viewer.account_id);
   const { id, account_id: writer } = await visibleSheet(db, params.id, viewer.account_id);
   await db.transaction().execute(async (trx) => {
     if (writer) {
       await lockPair(trx, viewer.account_id, writer);
-      if (await areApart(trx, viewer.account_id, writer)) throw new AppError('blocked');
+      if (await isBlockedEitherWay(trx, viewer.account_id, writer)) throw new AppError('blocked');
     }
-    if (await like(trx, id, viewer.account_id)) await tellOfLike(trx, id, viewer.account_id);
+    if (await like(trx, id, viewer.account_id)) await notifyLike(trx, id, viewer.account_id);
   });
 };
 
@@ -24,7 +24,7 @@ export const deleteLike: Handler<'DELETE /sheets/{id}/like'> = async ({ params }
   const { id } = await visibleSheet(db, params.id, viewer.account_id);
   await db.transaction().execute(async (trx) => {
     await unlike(trx, id, viewer.account_id);
-    await forgetLike(trx, id, viewer.account_id);
+    await deleteLikeNotification(trx, id, viewer.account_id);
   });
 };
 

@@ -3,11 +3,11 @@ import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import { kindOfKey } from '#server/files/file-key.rules.ts';
 import { holdFiles } from '#server/files/files.queries.ts';
-import { tellOfSheet } from '#server/notifications/tell.queries.ts';
+import { notifySheetPublished } from '#server/notifications/create-notifications.queries.ts';
 import { indexSheet } from '#server/search/sheet-tokens.queries.ts';
 import type { SheetChange } from '#shared/contract/sheet-parts.ts';
 import { fileKeysOf, sameState, type SheetState } from './block.ts';
-import { allowedVersions } from './if-match.rules.ts';
+import { allowedVersions } from '#server/http/if-match.rules.ts';
 import { mergeBlocks, quotedIds } from './merge-blocks.rules.ts';
 import { ownSheet } from './own-sheet.ts';
 import { findFormerSources, findPassages, writeQuotes } from './passages.queries.ts';
@@ -83,7 +83,7 @@ const save = async (trx: Trx, id: string, change: SheetChange, writer: Writer, i
   const version = isChanged ? await replaceState(trx, sheet, next, !allowed) : sheet.version;
   const is_published = visibilityAfter(sheet, change.is_published, isChanged);
   if (is_published !== sheet.is_published) await setPublished(trx, id, is_published);
-  if (is_published && !sheet.published_date) await tellOfSheet(trx, id);
+  if (is_published && !sheet.published_date) await notifySheetPublished(trx, id);
   if (isChanged || is_published !== sheet.is_published) await indexSheet(trx, id, is_published ? next : undefined);
   return { sheet_id: id, version, is_published };
 };
@@ -110,7 +110,7 @@ export const createSheet = (db: Kysely<Database>, id: string, change: SheetChang
     await writeQuotes(trx, id, state.blocks);
     if (is_published) {
       await indexSheet(trx, id, state);
-      await tellOfSheet(trx, id);
+      await notifySheetPublished(trx, id);
     }
     return { sheet_id: id, version: 1, is_published };
   });

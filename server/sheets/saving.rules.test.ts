@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowedVersions } from './if-match.rules.ts';
+import { allowedVersions } from '#server/http/if-match.rules.ts';
 import { isPointDue } from './point.rules.ts';
 import { timePassed } from './time-passed.rules.ts';
 

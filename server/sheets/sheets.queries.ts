@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { shownName } from '#server/db/display-name.ts';
+import { displayName } from '#server/db/display-name.ts';
 import type { Database } from '#server/db/schema.ts';
 import { wireDate } from '#server/db/wire-date.ts';
 import type { Publisher } from '#shared/contract/sheet-parts.ts';
@@ -11,7 +11,7 @@ type Db = Kysely<Database>;
 /** Of a row `s`, joined with `a`, its writer, who may be gone. The address is for herself only. */
 export const publisherOf = (viewer: string | null) => sql<Publisher>`
   json_build_object(
-    'name', coalesce(${shownName}, ''),
+    'name', coalesce(${displayName}, ''),
     'username', coalesce(a.username, ''),
     'avatar_url', coalesce(a.avatar_url, '')
   )::jsonb || case when a.id = ${viewer}::uuid then jsonb_build_object('email', a.email) else '{}' end`;

@@ -1,7 +1,8 @@
 import type { Viewer } from '#server/auth/viewer.ts';
-import { AppError, knownId } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
+import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Handler } from '#server/implement.ts';
-import { holdBack } from '#server/rate-limits/hold-back.ts';
+import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { indexSheet } from '#server/search/sheet-tokens.queries.ts';
 import { normalUsername } from '#shared/account-rules.ts';
 import { findListed, listSheets, listTrash } from './list.queries.ts';
@@ -11,8 +12,7 @@ import { createSheet, saveSheet } from './save-sheet.ts';
 import { lockSheet, setDeleted } from './sheets.queries.ts';
 import { summaryOf } from './sheet-summary.rules.ts';
 import { segmentIdsOf, wireSheet } from './wire-sheet.rules.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import { isUuid } from '#shared/uuid.ts';
 
 const idOf = (viewer: Viewer | undefined): string | null => viewer?.account_id ?? null;
 
@@ -26,7 +26,7 @@ export const getSheets: Handler<'GET /sheets'> = async ({ query }, { db, viewer 
   if (following && !viewerId) throw new AppError('unauthorized');
   const account_id = await findListed(db, { email, username: username && normalUsername(username) }, viewerId);
   const language = languageOf(query.language);
-  const isKnownTopic = !topic || UUID.test(topic);
+  const isKnownTopic = !topic || isUuid(topic);
   const wanted = {
     account_id: isKnownTopic ? account_id : null,
     viewer: viewerId,
@@ -51,22 +51,22 @@ export const getSheet: Handler<'GET /sheets/{id}'> = async ({ params }, { db, vi
 
 export const postSheet: Handler<'POST /sheets'> = async ({ body }, context) => {
   const { db, viewer, settings } = context;
-  await holdBack(context, 'create_sheet_account', viewer.account_id);
+  await enforceRateLimit(context, 'create_sheet_account', viewer.account_id);
   const { sheet_id = crypto.randomUUID(), ...change } = body;
   return createSheet(db, sheet_id.toLowerCase(), change, { account_id: viewer.account_id, siteUrl: settings.siteUrl });
 };
 
 export const putSheet: Handler<'PUT /sheets/{id}'> = async ({ params, body }, context) => {
   const { db, viewer, settings, caller } = context;
-  await holdBack(context, 'save_sheet_account', viewer.account_id);
-  const id = knownId(params.id, 'sheet_not_found').toLowerCase();
+  await enforceRateLimit(context, 'save_sheet_account', viewer.account_id);
+  const id = uuidOr404(params.id, 'sheet_not_found').toLowerCase();
   const writer = { account_id: viewer.account_id, siteUrl: settings.siteUrl };
   return saveSheet(db, id, body, writer, caller.if_match);
 };
 
 export const deleteSheet: Handler<'DELETE /sheets/{id}'> = ({ params }, { db, viewer }) =>
   db.transaction().execute(async (trx): Promise<undefined> => {
-    await lockSheet(trx, knownId(params.id, 'sheet_not_found'));
+    await lockSheet(trx, uuidOr404(params.id, 'sheet_not_found'));
     const { id } = await ownSheet(trx, params.id, viewer.account_id);
     await setDeleted(trx, id, true);
     await indexSheet(trx, id, undefined);

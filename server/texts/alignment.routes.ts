@@ -1,4 +1,5 @@
-import { AppError, knownId } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
+import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context, Handler } from '#server/implement.ts';
 import type { Alignment, Text } from '#shared/contract/texts.ts';
 import { explains, listAlignedPairs } from './alignment.queries.ts';
@@ -19,9 +20,9 @@ const relationOf = async ({ db }: Context, text: Text, other: Text): Promise<Rel
 export const getAlignment: Handler<'GET /texts/{id}/alignment'> = async ({ params, query }, context) => {
   const { db } = context;
   const { from, to } = query;
-  const text_id = knownId(params.id, 'text_not_found');
-  const other_id = knownId(query.other_id, 'text_not_found');
-  const content_id = query.content_id && knownId(query.content_id, 'text_not_found');
+  const text_id = uuidOr404(params.id, 'text_not_found');
+  const other_id = uuidOr404(query.other_id, 'text_not_found');
+  const content_id = query.content_id && uuidOr404(query.content_id, 'text_not_found');
   const [text, other] = await Promise.all([findText(db, text_id, 'en'), findText(db, other_id, 'en')]);
   if (!text || !other) throw new AppError('text_not_found');
   if (content_id && !text.table_of_contents.includes(content_id)) throw new AppError('text_not_found');

@@ -1,4 +1,5 @@
-import { AppError, knownId } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
+import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context } from '#server/implement.ts';
 import type { Details, DetailsInput, Text } from '#shared/contract/texts.ts';
 import { groupBy } from '#shared/group-by.ts';
@@ -10,11 +11,11 @@ const notThere = (): never => {
   throw new AppError('text_not_found');
 };
 
-const known = (id: string | undefined) => id && knownId(id, 'text_not_found');
+const known = (id: string | undefined) => id && uuidOr404(id, 'text_not_found');
 
 /** One page of a chapter: a constant number of statements, whatever its size and whether or not a version is shown. */
 export const readDetails = async ({ db }: Context, id: string, input: DetailsInput): Promise<Details> => {
-  const text_id = knownId(id, 'text_not_found');
+  const text_id = uuidOr404(id, 'text_not_found');
   const version_id = known(input.version_id);
   const anchor = {
     text_id,

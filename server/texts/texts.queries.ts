@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { wireDate } from '#server/db/wire-date.ts';
 import type { Text, Version, WorkRow } from '#shared/contract/texts.ts';
 
-const wireDate = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`;
 
 /** Columns of a text `t` of work `w`; its summary is the work's description, asked language, English, any. */
 const textColumns = (language: string) => sql`

@@ -1,5 +1,6 @@
 import { findCollection, listShelves, listShelvesOfWork } from '#server/collections/collections.queries.ts';
-import { AppError, knownId } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
+import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context, Handler } from '#server/implement.ts';
 import { listContentsSections } from './contents.queries.ts';
 import { readDetails } from './details.ts';
@@ -7,14 +8,14 @@ import { contentsTree } from './sections.rules.ts';
 import { findText, listVersions, listWorks } from './texts.queries.ts';
 
 const textOr404 = async ({ db }: Context, id: string, language: string) => {
-  const text = await findText(db, knownId(id, 'text_not_found'), language);
+  const text = await findText(db, uuidOr404(id, 'text_not_found'), language);
   if (!text) throw new AppError('text_not_found');
   return text;
 };
 
 export const getTexts: Handler<'GET /texts'> = async ({ query }, { db }) => {
   const { language, skip, limit } = query;
-  const collection_id = knownId(query.collection_id, 'collection_not_found');
+  const collection_id = uuidOr404(query.collection_id, 'collection_not_found');
   const [collection, way, { texts, total }] = await Promise.all([
     findCollection(db, collection_id, language),
     listShelves(db, collection_id, language),

@@ -1,4 +1,5 @@
-import { AppError, knownId } from '#server/errors.ts';
+import { AppError } from '#server/errors.ts';
+import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context, Handler } from '#server/implement.ts';
 import { listSheets } from '#server/sheets/list.queries.ts';
 import { summaryOf } from '#server/sheets/sheet-summary.rules.ts';
@@ -24,7 +25,7 @@ const readTree = async ({ db }: Context, language: string): Promise<TopicTree> =
   topicTree(await listTitledTopics(db, language));
 
 const topicIn = (tree: TopicTree, id: string): TitledTopic => {
-  const topic = tree.byId.get(knownId(id, 'topic_not_found').toLowerCase());
+  const topic = tree.byId.get(uuidOr404(id, 'topic_not_found').toLowerCase());
   if (!topic) throw new AppError('topic_not_found');
   return topic;
 };

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
-import { shownName } from '#server/db/display-name.ts';
+import { displayName } from '#server/db/display-name.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Person, Relation } from '#shared/contract/people.ts';
 
@@ -15,7 +15,7 @@ export const findAccountId = async (db: Db, username: string): Promise<string | 
 };
 
 /** Of an account `a`, as lists show it. */
-const personColumns = sql`${shownName} as name, a.username, a.avatar_url, a.title`;
+const personColumns = sql`${displayName} as name, a.username, a.avatar_url, a.title`;
 
 export const findRelation = async (db: Db, viewer: string, other: string): Promise<Relation> => {
   const { rows } = await sql<Relation>`
@@ -27,7 +27,7 @@ export const findRelation = async (db: Db, viewer: string, other: string): Promi
 };
 
 /** Whether either has blocked the other. */
-export const areApart = async (db: Db, one: string, other: string): Promise<boolean> => {
+export const isBlockedEitherWay = async (db: Db, one: string, other: string): Promise<boolean> => {
   const { rows } = await sql`
     select from blocks where (blocker_id = ${one} and blocked_id = ${other})
       or (blocker_id = ${other} and blocked_id = ${one})`.execute(db);

@@ -1,11 +1,11 @@
 import { AppError } from '#server/errors.ts';
 import { reportPerson } from '#server/feedback/feedback.queries.ts';
 import type { Handler } from '#server/implement.ts';
-import { forgetFollow, tellOfFollow } from '#server/notifications/tell.queries.ts';
-import { holdBack } from '#server/rate-limits/hold-back.ts';
-import { findOther, findPerson } from './find-person.ts';
+import { deleteFollowNotification, notifyFollow } from '#server/notifications/create-notifications.queries.ts';
+import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
+import { findOtherMember, findMember } from './find-member.ts';
 import {
-  areApart,
+  isBlockedEitherWay,
   block,
   findRelation,
   follow,
@@ -18,41 +18,41 @@ import {
 } from './people.queries.ts';
 
 export const getRelation: Handler<'GET /users/{username}/relation'> = async ({ params }, { db, viewer }) =>
-  findRelation(db, viewer.account_id, await findPerson(db, params.username));
+  findRelation(db, viewer.account_id, await findMember(db, params.username));
 
 export const postFollow: Handler<'POST /users/{username}/follow'> = async ({ params }, context) => {
   const { db, viewer } = context;
-  await holdBack(context, 'follow_account', viewer.account_id);
-  const other = await findOther(db, params.username, viewer, 'self_follow');
+  await enforceRateLimit(context, 'follow_account', viewer.account_id);
+  const other = await findOtherMember(db, params.username, viewer, 'self_follow');
   await db.transaction().execute(async (trx) => {
     await lockPair(trx, viewer.account_id, other);
-    if (await areApart(trx, viewer.account_id, other)) throw new AppError('blocked');
-    if (await follow(trx, viewer.account_id, other)) await tellOfFollow(trx, viewer.account_id, other);
+    if (await isBlockedEitherWay(trx, viewer.account_id, other)) throw new AppError('blocked');
+    if (await follow(trx, viewer.account_id, other)) await notifyFollow(trx, viewer.account_id, other);
   });
 };
 
 export const deleteFollow: Handler<'DELETE /users/{username}/follow'> = async ({ params }, { db, viewer }) => {
-  const other = await findOther(db, params.username, viewer, 'self_follow');
+  const other = await findOtherMember(db, params.username, viewer, 'self_follow');
   await db.transaction().execute(async (trx) => {
     await unfollow(trx, viewer.account_id, other);
-    await forgetFollow(trx, viewer.account_id, other);
+    await deleteFollowNotification(trx, viewer.account_id, other);
   });
 };
 
 export const getFollowers: Handler<'GET /users/{username}/followers'> = async ({ params, query }, { db }) => ({
-  ...(await listFollowers(db, await findPerson(db, params.username), query)),
+  ...(await listFollowers(db, await findMember(db, params.username), query)),
   ...query,
 });
 
 export const getFollowing: Handler<'GET /users/{username}/following'> = async ({ params, query }, { db }) => ({
-  ...(await listFollowing(db, await findPerson(db, params.username), query)),
+  ...(await listFollowing(db, await findMember(db, params.username), query)),
   ...query,
 });
 
 export const postBlock: Handler<'POST /users/{username}/block'> = async ({ params }, context) => {
   const { db, viewer } = context;
-  await holdBack(context, 'follow_account', viewer.account_id);
-  const other = await findOther(db, params.username, viewer, 'self_block');
+  await enforceRateLimit(context, 'follow_account', viewer.account_id);
+  const other = await findOtherMember(db, params.username, viewer, 'self_block');
   await db.transaction().execute(async (trx) => {
     await lockPair(trx, viewer.account_id, other);
     await block(trx, viewer.account_id, other);
@@ -60,7 +60,7 @@ export const postBlock: Handler<'POST /users/{username}/block'> = async ({ param
 };
 
 export const deleteBlock: Handler<'DELETE /users/{username}/block'> = async ({ params }, { db, viewer }) =>
-  unblock(db, viewer.account_id, await findOther(db, params.username, viewer, 'self_block')).then(() => undefined);
+  unblock(db, viewer.account_id, await findOtherMember(db, params.username, viewer, 'self_block')).then(() => undefined);
 
 export const getBlocks: Handler<'GET /users/me/blocks'> = async ({ query }, { db, viewer }) => ({
   ...(await listBlocked(db, viewer.account_id, query)),
@@ -69,7 +69,7 @@ export const getBlocks: Handler<'GET /users/me/blocks'> = async ({ query }, { db
 
 export const postReport: Handler<'POST /users/{username}/report'> = async ({ params, body }, context) => {
   const { db, viewer, settings } = context;
-  await holdBack(context, 'feedback_account', viewer.account_id);
-  const about = await findOther(db, params.username, viewer, 'self_block');
+  await enforceRateLimit(context, 'feedback_account', viewer.account_id);
+  const about = await findOtherMember(db, params.username, viewer, 'self_block');
   await db.transaction().execute((trx) => reportPerson(trx, viewer.account_id, about, body.words, settings.feedbackTo));
 };

@@ -12,7 +12,7 @@ import { endOtherSessions } from '#server/auth/sessions.queries.ts';
 import { fieldRefusal } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
 import { queueMail } from '#server/mail/mail-queue.queries.ts';
-import { holdBack } from '#server/rate-limits/hold-back.ts';
+import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { checkOwnPassword } from '#server/auth/own-password.ts';
 
 export const getSettings: Handler<'GET /users/me/settings'> = (_input, { db, viewer }) =>
@@ -33,7 +33,7 @@ export const putSettings: Handler<'PUT /users/me/settings'> = async ({ body }, {
 
 export const postUsername: Handler<'POST /users/me/username'> = async ({ body }, context) => {
   const { db, viewer } = context;
-  await holdBack(context, 'username_account', viewer.account_id);
+  await enforceRateLimit(context, 'username_account', viewer.account_id);
   if (!(await changeUsername(db, viewer.account_id, body.username))) throw fieldRefusal('username_taken', 'username');
   return findSettings(db, viewer.account_id);
 };
@@ -55,7 +55,7 @@ export const postPassword: Handler<'POST /users/me/password'> = async ({ body },
 export const postEmail: Handler<'POST /users/me/email'> = async ({ body }, context) => {
   const { db, viewer } = context;
   const { account_id } = viewer;
-  await holdBack(context, 'email_account', account_id);
+  await enforceRateLimit(context, 'email_account', account_id);
   await checkOwnPassword(context, body.password, 'password');
   if (await isEmailTaken(db, body.email, account_id)) throw fieldRefusal('email_taken', 'email');
   await db.transaction().execute(async (trx) => {

@@ -2,16 +2,16 @@ import { findProfile, findUserInfo } from '#server/auth/accounts.queries.ts';
 import { AppError } from '#server/errors.ts';
 import { holdFiles } from '#server/files/files.queries.ts';
 import type { Handler } from '#server/implement.ts';
-import { holdBack } from '#server/rate-limits/hold-back.ts';
+import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { indexPerson } from '#server/search/person-tokens.queries.ts';
 import { PROFILE_PROBLEMS } from '#shared/profile-rules.ts';
-import { findPerson } from './find-person.ts';
+import { findMember } from './find-member.ts';
 import { isOwnPicture, saveProfile } from './profile.queries.ts';
 
 export const getUserInfo: Handler<'GET /users/info'> = (_input, { db, viewer }) => findUserInfo(db, viewer.account_id);
 
 export const getUser: Handler<'GET /users/{username}'> = async ({ params }, { db }) =>
-  findProfile(db, await findPerson(db, params.username));
+  findProfile(db, await findMember(db, params.username));
 
 /** A client may know our pictures by their whole address. */
 const ownPath = (address: string, siteUrl: string): string =>
@@ -20,7 +20,7 @@ const ownPath = (address: string, siteUrl: string): string =>
 export const postUserInfo: Handler<'POST /users/info'> = async ({ body }, context) => {
   const { db, viewer, settings } = context;
   const { account_id } = viewer;
-  await holdBack(context, 'profile_account', account_id);
+  await enforceRateLimit(context, 'profile_account', account_id);
   const avatar_url =
     body.avatar_url === undefined || body.avatar_url === null ? undefined : ownPath(body.avatar_url, settings.siteUrl);
   await db.transaction().execute(async (trx) => {

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { promisify } from 'node:util';
-import { strToU8, zip, type AsyncZippable } from 'fflate';
+import { strToU8, type AsyncZippable } from 'fflate';
+import { zipFiles } from '#server/files/zip.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { languageOfScript } from '../sheet-language.rules.ts';
 import type { ExportBlock, ExportedSheet } from './exported-sheet.ts';
 import { textOf, type HtmlNode } from './html-tree.rules.ts';
 
-const zipFiles = promisify<AsyncZippable, Uint8Array>((files, done) => zip(files, done));
 const require = createRequire(import.meta.url);
 
 /** Hardly a reading device has letters for Tibetan; Chinese ones it has, and they would be many megabytes. */

@@ -6,7 +6,7 @@ import type { ErrorCode } from '#shared/errors.ts';
 import { findAccountId } from './people.queries.ts';
 
 /** The account behind a username, present or former. */
-export const findPerson = async (db: Kysely<Database>, typed: string): Promise<string> => {
+export const findMember = async (db: Kysely<Database>, typed: string): Promise<string> => {
   const username = normalUsername(typed);
   // A name that cannot be one is not looked for: the database would refuse some of them.
   const id = isMalformed(username) ? undefined : await findAccountId(db, username);
@@ -15,13 +15,13 @@ export const findPerson = async (db: Kysely<Database>, typed: string): Promise<s
 };
 
 /** The same, when it has to be somebody else. */
-export const findOther = async (
+export const findOtherMember = async (
   db: Kysely<Database>,
   typed: string,
   viewer: { account_id: string },
   refusal: ErrorCode,
 ): Promise<string> => {
-  const id = await findPerson(db, typed);
+  const id = await findMember(db, typed);
   if (id === viewer.account_id) throw new AppError(refusal);
   return id;
 };

@@ -7,30 +7,30 @@ type Db = Kysely<Database>;
 const anew = sql`on conflict (account_id, kind, actor_id, sheet_id)
   do update set created_date = now(), read_date = null, mail_id = null`;
 
-export const tellOfFollow = async (db: Db, follower_id: string, followed_id: string): Promise<void> => {
+export const notifyFollow = async (db: Db, follower_id: string, followed_id: string): Promise<void> => {
   await sql`insert into notifications (account_id, kind, actor_id)
     values (${followed_id}, 'follow', ${follower_id}) ${anew}`.execute(db);
 };
 
-export const forgetFollow = async (db: Db, follower_id: string, followed_id: string): Promise<void> => {
+export const deleteFollowNotification = async (db: Db, follower_id: string, followed_id: string): Promise<void> => {
   await sql`delete from notifications
     where account_id = ${followed_id} and kind = 'follow' and actor_id = ${follower_id}`.execute(db);
 };
 
 /** Nobody is told of her own liking, nor when the writer has left. */
-export const tellOfLike = async (db: Db, sheet_id: string, liker_id: string): Promise<void> => {
+export const notifyLike = async (db: Db, sheet_id: string, liker_id: string): Promise<void> => {
   await sql`insert into notifications (account_id, kind, actor_id, sheet_id)
     select account_id, 'like', ${liker_id}, id from sheets
     where id = ${sheet_id} and account_id <> ${liker_id} ${anew}`.execute(db);
 };
 
-export const forgetLike = async (db: Db, sheet_id: string, liker_id: string): Promise<void> => {
+export const deleteLikeNotification = async (db: Db, sheet_id: string, liker_id: string): Promise<void> => {
   await sql`delete from notifications
     where sheet_id = ${sheet_id} and kind = 'like' and actor_id = ${liker_id}`.execute(db);
 };
 
 /** Everybody who follows the writer, in one statement; told once, however often it is published again. */
-export const tellOfSheet = async (db: Db, sheet_id: string): Promise<void> => {
+export const notifySheetPublished = async (db: Db, sheet_id: string): Promise<void> => {
   await sql`insert into notifications (account_id, kind, actor_id, sheet_id)
     select f.follower_id, 'sheet', s.account_id, s.id from sheets s join follows f on f.followed_id = s.account_id
     where s.id = ${sheet_id} on conflict do nothing`.execute(db);
@@ -47,7 +47,7 @@ export const listQuotedSegments = async (db: Db, text_id: string): Promise<Quote
 };
 
 /** Those who quote passages that have other words now, or are gone. */
-export const tellOfQuotes = async (db: Db, segment_ids: string[]): Promise<void> => {
+export const notifyQuotesChanged = async (db: Db, segment_ids: string[]): Promise<void> => {
   if (segment_ids.length === 0) return;
   await sql`insert into notifications (account_id, kind, sheet_id)
     select distinct s.account_id, 'quote', s.id from sheet_quotes q join sheets s on s.id = q.sheet_id
