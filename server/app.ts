@@ -101,7 +101,13 @@ export const buildApp = async ({
   documentationRoutes(app);
   dictionaryRoutes(app);
   const provider = settings.identityProvider && identityProvider(settings.identityProvider);
-  const context = { db, readDb, settings, authDeps: { keys: signingKeys(db), provider }, files: openFileStore(settings) };
+  const context = {
+    db,
+    readDb,
+    settings,
+    authDeps: { keys: signingKeys(db), provider },
+    files: openFileStore(settings),
+  };
   await app.register(
     async (api) => {
       await api.register(multipart, { limits: UPLOAD_LIMITS });

@@ -24,7 +24,11 @@ export const providerViewer = async (
   return { account_id: known.account_id, role: known.role, session_id: null };
 };
 
-const provisionAccount = async (trx: Transaction<Database>, issuer: string, person: ProviderPerson): Promise<KnownPerson> => {
+const provisionAccount = async (
+  trx: Transaction<Database>,
+  issuer: string,
+  person: ProviderPerson,
+): Promise<KnownPerson> => {
   const { subject, verified_email: email, firstname, lastname } = person;
   await lockIdentity(trx, issuer, subject);
   const known = await findByIdentity(trx, issuer, subject);

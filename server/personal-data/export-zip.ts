@@ -5,7 +5,6 @@ import type { Database } from '#server/db/schema.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { personalData } from './personal-data.ts';
 
-
 /** Everything held about a member, one file or folder a part. */
 export const exportZip = async (db: Kysely<Database>, account_id: string, store: FileStore): Promise<Uint8Array> => {
   const files: AsyncZippable = {};

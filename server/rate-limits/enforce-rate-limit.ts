@@ -4,7 +4,11 @@ import { limitKey, LIMITS, type LimitName } from './limits.rules.ts';
 import { countTry, forgetTries } from './rate-limits.queries.ts';
 
 /** Counts a try; a 429 with Retry-After when there were too many. */
-export const enforceRateLimit = async ({ db, settings }: Context, name: LimitName, ...subject: string[]): Promise<void> => {
+export const enforceRateLimit = async (
+  { db, settings }: Context,
+  name: LimitName,
+  ...subject: string[]
+): Promise<void> => {
   if (!settings.rateLimits) return;
   const { tries, seconds } = LIMITS[name];
   const { hits, seconds_left } = await countTry(db, limitKey(name, ...subject), seconds);
@@ -12,6 +16,10 @@ export const enforceRateLimit = async ({ db, settings }: Context, name: LimitNam
 };
 
 /** After a success: who mistyped a few times and then got it right starts afresh. */
-export const resetRateLimit = async ({ db, settings }: Context, name: LimitName, ...subject: string[]): Promise<void> => {
+export const resetRateLimit = async (
+  { db, settings }: Context,
+  name: LimitName,
+  ...subject: string[]
+): Promise<void> => {
   if (settings.rateLimits) await forgetTries(db, limitKey(name, ...subject));
 };

@@ -14,7 +14,6 @@ import { visibleSheet } from './own-sheet.ts';
 import { findPassages } from './passages.queries.ts';
 import { segmentIdsOf, wireSheet } from './wire-sheet.rules.ts';
 
-
 /** Markdown cannot hold pictures: with some it comes as a folder. */
 const markdownFile = async (sheet: ExportedSheet): Promise<File> => {
   const text = strToU8(markdownOf(sheet));

@@ -3,7 +3,6 @@ import type { Database } from '#server/db/schema.ts';
 import { wireDate } from '#server/db/wire-date.ts';
 import type { Text, Version, WorkRow } from '#shared/contract/texts.ts';
 
-
 /** Columns of a text `t` of work `w`; its summary is the work's description, asked language, English, any. */
 const textColumns = (language: string) => sql`
   t.id, t.title, t.language, t.script, t.work_id as group_id, w.type, t.is_root,

@@ -60,7 +60,9 @@ export const postBlock: Handler<'POST /users/{username}/block'> = async ({ param
 };
 
 export const deleteBlock: Handler<'DELETE /users/{username}/block'> = async ({ params }, { db, viewer }) =>
-  unblock(db, viewer.account_id, await findOtherMember(db, params.username, viewer, 'self_block')).then(() => undefined);
+  unblock(db, viewer.account_id, await findOtherMember(db, params.username, viewer, 'self_block')).then(
+    () => undefined,
+  );
 
 export const getBlocks: Handler<'GET /users/me/blocks'> = async ({ query }, { db, viewer }) => ({
   ...(await listBlocked(db, viewer.account_id, query)),
