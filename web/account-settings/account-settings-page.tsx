@@ -6,7 +6,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Protected } from '#web/session/protected.tsx';
 import { useSession } from '#web/session/use-session.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { TitleLeaf } from '#web/ui/title-leaf.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { settingsQuery } from './account-settings.data.ts';
@@ -48,7 +48,7 @@ const Settings = () => {
   const [kept, setKept] = useState(query.data);
   if (query.data && query.data !== kept) setKept(query.data);
   const settings = query.data ?? kept;
-  return settings ? <Sections settings={settings} /> : <Awaited query={query}>{() => null}</Awaited>;
+  return settings ? <Sections settings={settings} /> : <AsyncPart query={query}>{() => null}</AsyncPart>;
 };
 
 export const AccountSettingsPage = () => {

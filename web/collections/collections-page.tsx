@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useT } from '#web/i18n/translate.ts';
 import { changeQuery, paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { About, Columns } from '#web/ui/columns.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -40,14 +40,14 @@ export const CollectionsPage = ({ route }: { route: RouteContext }) => {
           </About>
         }
       >
-        <Awaited query={query}>
+        <AsyncPart query={query}>
           {(list) => (
             <>
               <CollectionList collections={list.collections} />
               <Pagination total={list.total} paging={paging} path={paths.collections()} search={route.search} />
             </>
           )}
-        </Awaited>
+        </AsyncPart>
       </Columns>
     </>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { ShelfPage } from '#web/ui/shelf-page.tsx';
 import { CollectionList } from './collection-list.tsx';
@@ -11,7 +11,7 @@ import styles from './sub-collection-page.module.css';
 export const SubCollectionPage = ({ route }: { route: RouteContext }) => {
   const query = useQuery(subCollectionPageData(route).collections);
   return (
-    <Awaited query={query}>
+    <AsyncPart query={query}>
       {({ parent, shelves, collections, total }) =>
         parent ? (
           <ShelfPage
@@ -28,6 +28,6 @@ export const SubCollectionPage = ({ route }: { route: RouteContext }) => {
           <NotFound heading />
         )
       }
-    </Awaited>
+    </AsyncPart>
   );
 };

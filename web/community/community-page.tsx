@@ -9,7 +9,7 @@ import { MakeSheet } from '#web/sheets/make-sheet.tsx';
 import { TopicPicker } from '#web/topics/topic-picker.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { writeStored } from '#web/storage.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { About, Columns } from '#web/ui/columns.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
@@ -69,7 +69,7 @@ export const CommunityPage = ({ route }: { route: RouteContext }) => {
         {choices.following && !isMember ? (
           !isAuthLoading && <FollowingGuest />
         ) : (
-          <Awaited query={query}>
+          <AsyncPart query={query}>
             {({ sheets, total }) => (
               <>
                 <div data-list aria-busy={query.isPlaceholderData}>
@@ -97,7 +97,7 @@ export const CommunityPage = ({ route }: { route: RouteContext }) => {
                 />
               </>
             )}
-          </Awaited>
+          </AsyncPart>
         )}
       </Columns>
     </>

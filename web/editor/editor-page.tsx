@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { Protected } from '#web/session/protected.tsx';
 import { userInfoQuery } from '#web/session/user-info.data.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Loading, NotFound } from '#web/ui/placeholder.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { blocksOfSheet } from './document/blocks-of-sheet.ts';
@@ -68,13 +68,13 @@ const Editor = ({ id }: { id: string }) => {
   const { visit, user, sheet } = useOpened(id);
   if (visit) return <EditorScreen key={visit.user.id} {...visit} />;
   return (
-    <Awaited query={user}>
+    <AsyncPart query={user}>
       {() => (
-        <Awaited query={sheet}>
+        <AsyncPart query={sheet}>
           {({ is_owner }) => (is_owner ? <Loading /> : <NotFound heading hint={t('global.not_found_hint')} />)}
-        </Awaited>
+        </AsyncPart>
       )}
-    </Awaited>
+    </AsyncPart>
   );
 };
 

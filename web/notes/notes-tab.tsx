@@ -14,7 +14,7 @@ import { changeQuery, paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { downloadAsMember } from '#web/session/download-as-member.ts';
 import { writeStored } from '#web/storage.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -97,7 +97,7 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
           void navigate(addressWith({ q: q || undefined }));
         }}
       />
-      <Awaited query={query}>
+      <AsyncPart query={query}>
         {({ notes, total, orphans }) => (
           <>
             <nav className={tab.choices} aria-label={t('notes.choices')}>
@@ -138,7 +138,7 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
             <Pagination total={total} paging={paging} path={paths.profile()} search={route.search} />
           </>
         )}
-      </Awaited>
+      </AsyncPart>
     </section>
   );
 };

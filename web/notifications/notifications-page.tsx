@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { Protected } from '#web/session/protected.tsx';
 import { callAsMember } from '#web/session/session.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -37,7 +37,7 @@ const Notifications = ({ route }: { route: RouteContext }) => {
   return (
     <div className={styles.page}>
       <TitleLeaf title={t('notifications.title')} language={route.language} below={t('notifications.lead')} />
-      <Awaited query={query}>
+      <AsyncPart query={query}>
         {({ notifications, total, unread }) => (
           <>
             <p className={styles.ways}>
@@ -67,7 +67,7 @@ const Notifications = ({ route }: { route: RouteContext }) => {
             <Pagination total={total} paging={paging} path={paths.notifications()} search={route.search} />
           </>
         )}
-      </Awaited>
+      </AsyncPart>
     </div>
   );
 };

@@ -6,7 +6,7 @@ import type { RouteContext } from '#web/route-context.ts';
 import { Protected } from '#web/session/protected.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { DeletedNotice } from '#web/sheets/deleted-notice.tsx';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { OwnPicture } from './own-picture.tsx';
@@ -33,7 +33,7 @@ const OwnHeader = ({ user }: { user: UserInfo }) => {
 const Profile = ({ route }: { route: RouteContext }) => {
   const query = useQuery(userInfoQuery);
   return (
-    <Awaited query={query}>
+    <AsyncPart query={query}>
       {(user) => (
         <>
           <OwnHeader user={user} />
@@ -41,7 +41,7 @@ const Profile = ({ route }: { route: RouteContext }) => {
           <ProfileTabs route={route} email={user.email} />
         </>
       )}
-    </Awaited>
+    </AsyncPart>
   );
 };
 

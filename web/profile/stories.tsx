@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { DeleteDialog } from '#web/sheets/delete-dialog.tsx';
 import { MakeSheet } from '#web/sheets/make-sheet.tsx';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
@@ -30,7 +30,7 @@ export const Stories = ({ route, email }: { route: RouteContext; email: string }
         </h2>
         <MakeSheet />
       </header>
-      <Awaited query={query}>
+      <AsyncPart query={query}>
         {({ sheets, total }) => (
           <>
             <div data-list aria-busy={query.isPlaceholderData}>
@@ -46,7 +46,7 @@ export const Stories = ({ route, email }: { route: RouteContext; email: string }
             <Pagination total={total} paging={paging} path={paths.profile()} search={route.search} />
           </>
         )}
-      </Awaited>
+      </AsyncPart>
       {leaving && <DeleteDialog sheet={leaving} thenTo={paths.profile()} onClose={() => setLeaving(undefined)} />}
     </section>
   );

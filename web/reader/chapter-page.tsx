@@ -11,7 +11,7 @@ import type { Chapter } from './chapters.ts';
 import { allSegments } from './merge-sections.ts';
 import { Reader } from './reader.tsx';
 import { startQueries } from './reader.data.ts';
-import { plainWords } from './resources/plain-words.ts';
+import { plainText } from '../ui/plain-text.ts';
 import { useThreeQueries } from './use-three-queries.ts';
 
 /** A segment may be a single line: the next ones go with it into a preview, which is cut anyway. */
@@ -37,7 +37,7 @@ const useChapterHead = (chapters: Chapter[], language: RouteContext['language'])
   const isNothing = chapters.length === 0 || starts.every(({ error }) => error && isMissing(error));
   const segments = details ? allSegments(details.content.sections) : [];
   const [segment] = segments;
-  const words = segments.slice(0, DESCRIBED_SEGMENTS).map(({ content }) => plainWords(content, ' '));
+  const words = segments.slice(0, DESCRIBED_SEGMENTS).map(({ content }) => plainText(content, ' '));
   const chapter = chapters[index] ?? chapters[0];
   const asked = chapter?.segment_id;
   useHead({

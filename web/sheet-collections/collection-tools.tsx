@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import { ShortLink } from '#web/reader/resources/share/short-link.tsx';
+import { ShortLink } from '#web/ui/short-link.tsx';
 import { callAsMember } from '#web/session/session.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';

@@ -7,7 +7,7 @@ import type { RouteContext } from '#web/route-context.ts';
 import { CollectionRow } from './collection-row.tsx';
 import { CollectionDialog } from './collection-dialog.tsx';
 import { ownCollectionsQuery } from './sheet-collections.data.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging, rowsOf } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
@@ -32,7 +32,7 @@ export const CollectionsTab = ({ route }: { route: RouteContext }) => {
           {t('sheet_collection.new')}
         </button>
       </header>
-      <Awaited query={query}>
+      <AsyncPart query={query}>
         {({ collections, total }) => (
           <>
             <div data-list aria-busy={query.isPlaceholderData}>
@@ -48,7 +48,7 @@ export const CollectionsTab = ({ route }: { route: RouteContext }) => {
             <Pagination total={total} paging={paging} path={paths.profile()} search={route.search} />
           </>
         )}
-      </Awaited>
+      </AsyncPart>
       {isNew && (
         <CollectionDialog onDone={(id) => void navigate(paths.sheetCollection(id))} onClose={() => setNew(false)} />
       )}

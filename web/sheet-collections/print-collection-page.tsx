@@ -10,7 +10,7 @@ import type { RouteContext } from '#web/route-context.ts';
 import { SheetPrintFoot } from '#web/sheets/sheet-print-foot.tsx';
 import { SheetSegmentView } from '#web/sheets/sheet-segment-view.tsx';
 import { sheetQuery } from '#web/sheets/sheets.data.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
 import { useHead } from '#web/ui/use-head.ts';
@@ -87,5 +87,5 @@ export const PrintCollectionPage = ({ route }: { route: RouteContext }) => {
   const query = useQuery(collectionPageData(route).collection);
   const isBeingKnown = useKnownReader();
   if (isBeingKnown && (query.isPending || isMissing(query.error))) return <Loading />;
-  return <Awaited query={query}>{(collection) => <Printed collection={collection} />}</Awaited>;
+  return <AsyncPart query={query}>{(collection) => <Printed collection={collection} />}</AsyncPart>;
 };

@@ -11,7 +11,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { Publisher } from '#web/sheets/publisher.tsx';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { shortened } from '#web/ui/head.ts';
 import { Loading, NotFound } from '#web/ui/placeholder.tsx';
 import { TitleLeaf } from '#web/ui/title-leaf.tsx';
@@ -101,5 +101,5 @@ export const SheetCollectionPage = ({ route }: { route: RouteContext }) => {
   const isBeingKnown = useKnownReader();
   // To a guest a private one is not there; to its owner it is, once she is known.
   if (isBeingKnown && isMissing(query.error)) return <Waiting />;
-  return <Awaited query={query}>{(collection) => <OpenCollection collection={collection} />}</Awaited>;
+  return <AsyncPart query={query}>{(collection) => <OpenCollection collection={collection} />}</AsyncPart>;
 };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import { ShortLink } from '#web/reader/resources/share/short-link.tsx';
+import { ShortLink } from '#web/ui/short-link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import styles from './sheet-tools.module.css';

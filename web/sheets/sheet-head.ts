@@ -1,7 +1,7 @@
 import type { Sheet, SheetSegment } from '#shared/contract/sheet-parts.ts';
 import { type SiteLanguage, textLanguage } from '#shared/languages.ts';
 import { paths } from '#web/paths.ts';
-import { plainWords } from '#web/reader/resources/plain-words.ts';
+import { plainText } from '#web/ui/plain-text.ts';
 import { type Head, shortened } from '#web/ui/head.ts';
 import { isOwnPicture } from './media-rules.ts';
 
@@ -18,7 +18,7 @@ export const sheetHead = (sheet: Sheet, language: SiteLanguage, otherwise: strin
   const words = content.segments
     .filter(({ type }) => type === 'content' || type === 'source')
     .slice(0, 6)
-    .map((segment) => plainWords(segment.content.replaceAll(/<\/(?:p|h\d|li|div|blockquote)>/g, ' '), ' '));
+    .map((segment) => plainText(segment.content.replaceAll(/<\/(?:p|h\d|li|div|blockquote)>/g, ' '), ' '));
   const image = pictureOf(content.segments, language);
   return {
     title: sheet_title,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '#web/i18n/translate.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
@@ -14,7 +14,7 @@ export const ContentsTab = ({ route, onSelect }: Props) => {
   const t = useT();
   const query = useQuery(contentsQuery(route));
   return (
-    <Awaited query={query}>
+    <AsyncPart query={query}>
       {({ text_detail, contents, total }) => (
         <div data-list>
           {contents.every(({ sections }) => sections.length === 0) && (
@@ -32,6 +32,6 @@ export const ContentsTab = ({ route, onSelect }: Props) => {
           <Pagination total={total} paging={readPaging(route.search)} path={route.path} search={route.search} />
         </div>
       )}
-    </Awaited>
+    </AsyncPart>
   );
 };

@@ -10,7 +10,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import { paths, type TextTab } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Breadcrumbs, shelfCrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Columns } from '#web/ui/columns.tsx';
 import { shortened } from '#web/ui/head.ts';
@@ -99,5 +99,5 @@ const TextDetail = ({ route, text }: { route: RouteContext; text: Answer<'GET /t
 
 export const TextPage = ({ route }: { route: RouteContext }) => {
   const query = useQuery(textQuery(route));
-  return <Awaited query={query}>{(text) => <TextDetail route={route} text={text} />}</Awaited>;
+  return <AsyncPart query={query}>{(text) => <TextDetail route={route} text={text} />}</AsyncPart>;
 };

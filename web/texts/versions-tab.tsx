@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Version } from '#shared/contract/texts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
@@ -15,7 +15,7 @@ export const VersionsTab = ({ route, onSelect }: Props) => {
   const t = useT();
   const query = useQuery(versionsQuery(route));
   return (
-    <Awaited query={query}>
+    <AsyncPart query={query}>
       {({ versions, total }) => (
         <div data-list>
           {versions.length > 0 ? (
@@ -29,6 +29,6 @@ export const VersionsTab = ({ route, onSelect }: Props) => {
           <Pagination total={total} paging={readPaging(route.search)} path={route.path} search={route.search} />
         </div>
       )}
-    </Awaited>
+    </AsyncPart>
   );
 };

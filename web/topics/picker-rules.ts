@@ -1,3 +1,5 @@
+import { stepOption } from '#web/ui/combobox.ts';
+
 /** What has been typed, whether the list is open, and which of its rows the keys have come to. */
 export type PickerState = { text: string; isOpen: boolean; active: number };
 
@@ -21,7 +23,7 @@ export const pickerReducer = (state: PickerState, event: PickerEvent): PickerSta
       if (event.rows === 0) return state;
       // A list that was closed opens where it was left.
       if (!state.isOpen) return { ...state, isOpen: true };
-      return { ...state, active: (state.active + event.step + event.rows) % event.rows };
+      return { ...state, active: stepOption(state.active, event.step, event.rows) };
     }
   }
 };

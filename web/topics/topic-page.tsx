@@ -4,7 +4,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import { changeQuery, paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Columns } from '#web/ui/columns.tsx';
 import { shortened } from '#web/ui/head.ts';
@@ -82,5 +82,5 @@ const TopicDetail = ({ route, topic }: { route: RouteContext; topic: Topic }) =>
 /** One topic: what it is, what is below it, passages that speak of it, and sheets on it. */
 export const TopicPage = ({ route }: { route: RouteContext }) => {
   const query = useQuery(topicPageData(route).topic);
-  return <Awaited query={query}>{(topic) => <TopicDetail route={route} topic={topic} />}</Awaited>;
+  return <AsyncPart query={query}>{(topic) => <TopicDetail route={route} topic={topic} />}</AsyncPart>;
 };

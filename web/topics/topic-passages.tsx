@@ -7,7 +7,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { toggleFootnote } from '#web/ui/footnotes.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -50,7 +50,7 @@ export const TopicPassages = ({ route, paging, hasChildren }: Props) => {
   const t = useT();
   const query = useQuery(topicPageData(route).passages);
   return (
-    <Awaited query={query}>
+    <AsyncPart query={query}>
       {({ passages, total }) =>
         // A branch may be there only for what is below it.
         total === 0 && hasChildren ? null : (
@@ -68,6 +68,6 @@ export const TopicPassages = ({ route, paging, hasChildren }: Props) => {
           </section>
         )
       }
-    </Awaited>
+    </AsyncPart>
   );
 };

@@ -6,6 +6,8 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted, formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
+import { ARROW_STEPS, comboboxProps, listboxProps, optionProps, useScrollToOption } from '#web/ui/combobox.ts';
+import { useDebouncedText } from '#web/ui/use-debounced.ts';
 import { ChosenTopics } from './chosen-topics.tsx';
 import { FoundBy } from './found-topics.tsx';
 import { pickerReducer, QUIET, withoutTopic, withTopic } from './picker-rules.ts';
@@ -22,18 +24,7 @@ type Props = {
   most?: number;
 };
 
-/** Typing rests this long before anything is asked. */
-const PAUSE_MS = 150;
-const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
-
-const usePaused = (text: string): string => {
-  const [paused, setPaused] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return text === '' ? '' : paused;
-};
+const DEBOUNCE_MS = 150;
 
 /** What had the focus goes with a choice: the button of a topic that is taken away, the field once no more may be added. */
 const useKeptFocus = (chosen: string[], findNext: () => HTMLElement | null | undefined): (() => void) => {
@@ -63,7 +54,7 @@ export const TopicPicker = ({ label, chosen, onChange, most = MAX_TOPICS }: Prop
   const [state, dispatch] = useReducer(pickerReducer, QUIET);
   const [said, setSaid] = useState('');
   const text = state.text.trim();
-  const asked = usePaused(text);
+  const asked = useDebouncedText(text, DEBOUNCE_MS);
   const query = useQuery(suggestedTopicsQuery(asked, language));
   const isAnswered = asked !== '' && text === asked && !query.isFetching;
   const found = text === asked ? (query.data?.topics ?? []) : [];
@@ -74,9 +65,7 @@ export const TopicPicker = ({ label, chosen, onChange, most = MAX_TOPICS }: Prop
   const activeId = active && rowId(active);
   const isFull = chosen.length >= most;
 
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
+  useScrollToOption(activeId);
 
   const add = (row: TopicRow) => {
     keepFocus();
@@ -92,7 +81,7 @@ export const TopicPicker = ({ label, chosen, onChange, most = MAX_TOPICS }: Prop
 
   /** True when the key was the list's. */
   const press = ({ key }: KeyboardEvent): boolean => {
-    const step = STEPS[key];
+    const step = ARROW_STEPS[key];
     if (step) dispatch({ type: 'moved', step, rows: rows.length });
     else if (key === 'Enter' && active) add(active);
     else if (key === 'Escape' && isOpen) dispatch({ type: 'closed' });
@@ -122,16 +111,11 @@ export const TopicPicker = ({ label, chosen, onChange, most = MAX_TOPICS }: Prop
           <input
             ref={field}
             type="text"
-            role="combobox"
             autoComplete="off"
+            {...comboboxProps(`${id}-list`, { isOpen, activeId })}
             className={styles.field}
             placeholder={t('topics.picker.add')}
             aria-label={t('topics.picker.add')}
-            aria-autocomplete="list"
-            aria-haspopup="listbox"
-            aria-expanded={isOpen}
-            aria-controls={`${id}-list`}
-            aria-activedescendant={activeId}
             value={state.text}
             onChange={(event) => {
               setSaid('');
@@ -146,22 +130,11 @@ export const TopicPicker = ({ label, chosen, onChange, most = MAX_TOPICS }: Prop
             }}
           />
           {isOpen && (
-            <div
-              id={`${id}-list`}
-              role="listbox"
-              tabIndex={-1}
-              aria-label={t('topics.picker.suggestions')}
-              className={styles.list}
-              // The field keeps the focus, whatever is pressed here.
-              onMouseDown={(event) => event.preventDefault()}
-            >
+            <div {...listboxProps(`${id}-list`, t('topics.picker.suggestions'))} className={styles.list}>
               {rows.map((row) => (
                 <div
                   key={row.id}
-                  id={rowId(row)}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={row === active}
+                  {...optionProps(rowId(row), row === active)}
                   className={styles.row}
                   onClick={() => add(row)}
                 >

@@ -3,7 +3,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { CommunityRow } from '#web/community/community-row.tsx';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { topicPageData } from './topics.data.ts';
 import rows from '#web/ui/row-list.module.css';
@@ -18,7 +18,7 @@ export const TopicSheets = ({ route }: { route: RouteContext }) => {
       <h2 id="sheets" className={styles.partTitle}>
         {t('topics.sheets')}
       </h2>
-      <Awaited query={query}>
+      <AsyncPart query={query}>
         {({ sheets, total }) => (
           <>
             {total === 0 && <p className={styles.quiet}>{t('topics.no_sheets')}</p>}
@@ -36,7 +36,7 @@ export const TopicSheets = ({ route }: { route: RouteContext }) => {
             )}
           </>
         )}
-      </Awaited>
+      </AsyncPart>
     </section>
   );
 };

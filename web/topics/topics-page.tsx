@@ -5,7 +5,7 @@ import type { Answer } from '#shared/contract/contract.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { About, Columns } from '#web/ui/columns.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -79,7 +79,7 @@ export const TopicsPage = ({ route }: { route: RouteContext }) => {
             input={{ name: 'q', defaultValue: choices.q }}
           />
         </div>
-        <Awaited query={query}>
+        <AsyncPart query={query}>
           {(list) => (
             <>
               <div data-list aria-busy={query.isPlaceholderData}>
@@ -94,7 +94,7 @@ export const TopicsPage = ({ route }: { route: RouteContext }) => {
               />
             </>
           )}
-        </Awaited>
+        </AsyncPart>
       </Columns>
     </>
   );

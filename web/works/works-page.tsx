@@ -4,7 +4,7 @@ import type { WorkRow } from '#shared/contract/texts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths, type TextType } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { ShelfPage } from '#web/ui/shelf-page.tsx';
 import { WorkList } from './work-list.tsx';
 import { worksPageData } from './works.data.ts';
@@ -51,7 +51,7 @@ export const WorksSections = ({ list: { texts, total }, onSelect }: SectionsProp
 export const WorksPage = ({ route }: { route: RouteContext }) => {
   const query = useQuery(worksPageData(route).works);
   return (
-    <Awaited query={query}>
+    <AsyncPart query={query}>
       {(list) => (
         <ShelfPage
           route={route}
@@ -63,6 +63,6 @@ export const WorksPage = ({ route }: { route: RouteContext }) => {
           <WorksSections list={list} />
         </ShelfPage>
       )}
-    </Awaited>
+    </AsyncPart>
   );
 };

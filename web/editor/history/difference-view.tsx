@@ -2,7 +2,7 @@ import type { SheetBlock } from '#web/editor/document/sheet-block.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { plainWords } from '#web/reader/resources/plain-words.ts';
+import { plainText } from '#web/ui/plain-text.ts';
 import { BlockPreview } from './block-preview.tsx';
 import type { Difference } from './compare-blocks.ts';
 import { diffWords } from './diff-words.ts';
@@ -19,7 +19,7 @@ export const ChangedWords = ({ before, after }: { before: string; after: string 
 
 /** Lists and lines are kept apart: their marks are gone in plain words. */
 const wordsOf = ({ content }: SheetBlock): string =>
-  plainWords(content.replaceAll(/<\/(?:li|p|h1|h2|blockquote)>/g, '<br>')).trim();
+  plainText(content.replaceAll(/<\/(?:li|p|h1|h2|blockquote)>/g, '<br>')).trim();
 
 const Changed = ({ before, after }: { before: SheetBlock; after: SheetBlock }) => {
   const [was, is] = [wordsOf(before), wordsOf(after)];

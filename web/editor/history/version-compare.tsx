@@ -5,7 +5,7 @@ import { draftOfSheet, isSameDraft } from '#web/editor/saving/draft-rules.ts';
 import type { SheetSaving } from '#web/editor/saving/types.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { compareBlocks } from './compare-blocks.ts';
 import { ChangedWords, DifferenceView } from './difference-view.tsx';
 import { versionQuery } from './sheet-history.data.ts';
@@ -56,7 +56,7 @@ export const VersionCompare = ({ entry, saving, sheetId, onBack, onRestored }: P
       <p role="alert" className={styles.problem}>
         {problem}
       </p>
-      <Awaited query={version}>
+      <AsyncPart query={version}>
         {(sheet) => {
           const [then, now] = [draftOfSheet(sheet), saving.readDraft()];
           if (isSameDraft(then, now)) return <p>{t('sheet_history.same')}</p>;
@@ -72,7 +72,7 @@ export const VersionCompare = ({ entry, saving, sheetId, onBack, onRestored }: P
             </section>
           );
         }}
-      </Awaited>
+      </AsyncPart>
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { plainWords } from '#web/reader/resources/plain-words.ts';
+import { plainText } from '#web/ui/plain-text.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { formatLocalMinute } from '#web/ui/dates.tsx';
 import type { Recovery, SheetDraft, SheetSaving } from './types.ts';
@@ -8,7 +8,7 @@ const MAX_EXCERPT_LENGTH = 160;
 
 const excerpt = ({ blocks }: SheetDraft): string =>
   blocks
-    .flatMap(({ type, content }) => (type === 'content' ? plainWords(content, ' ') : []))
+    .flatMap(({ type, content }) => (type === 'content' ? plainText(content, ' ') : []))
     .filter((text) => text.trim())
     .join(' · ')
     .slice(0, MAX_EXCERPT_LENGTH);

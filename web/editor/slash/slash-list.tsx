@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useId, useImperativeHandle, useMemo, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
+import { ARROW_STEPS, optionProps, stepOption, useScrollToOption } from '#web/ui/combobox.ts';
 import { BLOCK_CHOICES, type BlockChoice } from '../block-choices.ts';
 import type { SlashState } from './slash-menu.ts';
 import styles from './slash-list.module.css';
@@ -41,8 +42,8 @@ export const SlashList = ({ state: { query, rect, choose }, keys, textbox }: Pro
   useImperativeHandle(keys, () => ({
     onKey: ({ key }) => {
       const index = current ? choices.indexOf(current) : 0;
-      if (key === 'ArrowDown') setChosen((index + 1) % choices.length || 0);
-      else if (key === 'ArrowUp') setChosen((index - 1 + choices.length) % choices.length || 0);
+      const step = ARROW_STEPS[key];
+      if (step) setChosen(stepOption(index, step, choices.length));
       else if ((key === 'Enter' || key === 'Tab') && current) choose(current);
       else return false;
       return true;
@@ -52,25 +53,20 @@ export const SlashList = ({ state: { query, rect, choose }, keys, textbox }: Pro
   const currentId = current && `${id}-${current.name}`;
   useEffect(() => {
     textbox.setAttribute('aria-controls', id);
-    if (currentId) {
-      textbox.setAttribute('aria-activedescendant', currentId);
-      document.querySelector(`#${CSS.escape(currentId)}`)?.scrollIntoView({ block: 'nearest' });
-    }
+    if (currentId) textbox.setAttribute('aria-activedescendant', currentId);
     return () => {
       textbox.removeAttribute('aria-controls');
       textbox.removeAttribute('aria-activedescendant');
     };
   }, [textbox, id, currentId]);
+  useScrollToOption(currentId);
 
   const item = (choice: BlockChoice) => {
     const Icon = choice.icon;
     return (
       <div
         key={choice.name}
-        id={`${id}-${choice.name}`}
-        role="option"
-        tabIndex={-1}
-        aria-selected={choice === current}
+        {...optionProps(`${id}-${choice.name}`, choice === current)}
         className={styles.item}
         // The line keeps the focus, and with it the place where the block goes.
         onMouseDown={(event) => event.preventDefault()}

@@ -4,12 +4,12 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { FIRST_FOCUS } from '#web/ui/modal.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import { StepPager } from '#web/ui/step-pager.tsx';
 import { FoundSegments } from './found-segments.tsx';
 import type { Passage } from './search-segment-modal.tsx';
 import { segmentSearchQuery } from './sources.data.ts';
 import styles from './sources.module.css';
-import { StepPages } from './step-pages.tsx';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 
 type Props = {
   words: string;
@@ -23,7 +23,8 @@ export const SegmentSearch = ({ words, page, onWords, onPage, onChoose }: Props)
   const t = useT();
   const { language } = useLanguage();
   const query = useDebounced(words.trim(), SEARCH_DEBOUNCE_MS);
-  const found = useQuery(segmentSearchQuery(query, { page, limit: DEFAULT_PAGE_SIZE }, language));
+  const paging = { page, limit: DEFAULT_PAGE_SIZE };
+  const found = useQuery(segmentSearchQuery(query, paging, language));
   const isWaiting = words.trim() !== '' && (query !== words.trim() || found.isPending || found.isPlaceholderData);
   const total = query === '' || found.isPlaceholderData ? 0 : (found.data?.total ?? 0);
   return (
@@ -44,7 +45,7 @@ export const SegmentSearch = ({ words, page, onWords, onPage, onChoose }: Props)
         )}
       </div>
       {!isWaiting && query !== '' && found.data && <FoundSegments sources={found.data.sources} onChoose={onChoose} />}
-      {!isWaiting && <StepPages page={page} total={total} onPage={onPage} />}
+      {!isWaiting && <StepPager paging={paging} total={total} shows="range" onPage={onPage} />}
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { useT } from '#web/i18n/translate.ts';
 import { Words } from '#web/i18n/words.tsx';
-import { plainWords } from '#web/reader/resources/plain-words.ts';
+import { plainText } from '#web/ui/plain-text.ts';
 import type { Quote } from '../document/sheet-block.ts';
 import { diffWords } from '../history/diff-words.ts';
 import styles from './views.module.css';
@@ -10,7 +10,7 @@ type Props = { quote: Quote; onKeep(): void; onTake(): void };
 /** The library has changed the words since: the author sees how, and chooses. */
 export const ChangedQuote = ({ quote, onKeep, onTake }: Props) => {
   const t = useT();
-  const runs = diffWords(plainWords(quote.words), plainWords(quote.current_content ?? ''));
+  const runs = diffWords(plainText(quote.words), plainText(quote.current_content ?? ''));
   const side = (kind: 'removed' | 'added', Element: 'del' | 'ins') =>
     runs
       .filter((run) => run.kind === 'same' || run.kind === kind)

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { Protected } from '#web/session/protected.tsx';
 import { userInfoQuery } from '#web/session/user-info.data.ts';
 import { useSession } from '#web/session/use-session.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { TitleLeaf } from '#web/ui/title-leaf.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { EditProfileForm } from './edit-profile-form.tsx';
@@ -24,7 +24,7 @@ const EditProfile = () => {
   // The end of a session empties the cache; the form, with what is typed in it, must not go with it.
   const [kept, setKept] = useState(state?.user);
   if (!kept && query.data) setKept(query.data);
-  if (!kept) return <Awaited query={query}>{() => null}</Awaited>;
+  if (!kept) return <AsyncPart query={query}>{() => null}</AsyncPart>;
   return (
     <div className={styles.page}>
       <TitleLeaf title={t('edit_profile.title')} language={language} below={t('edit_profile.lead')} />

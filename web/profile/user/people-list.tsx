@@ -5,7 +5,7 @@ import { withParts } from '#web/i18n/with-parts.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths, type PeopleTab } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
@@ -23,7 +23,7 @@ export const PeopleList = ({ user: { name }, list, route }: Props) => {
   const paging = readPaging(route.search);
   const query = useQuery(peopleQuery(route.params.username ?? '', list, paging));
   return (
-    <Awaited query={query}>
+    <AsyncPart query={query}>
       {({ users, total }) => (
         <>
           <div data-list aria-busy={query.isPlaceholderData}>
@@ -55,6 +55,6 @@ export const PeopleList = ({ user: { name }, list, route }: Props) => {
           <Pagination total={total} paging={paging} path={route.path} search={route.search} />
         </>
       )}
-    </Awaited>
+    </AsyncPart>
   );
 };

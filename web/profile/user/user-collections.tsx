@@ -6,7 +6,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { CollectionRow } from '#web/sheet-collections/collection-row.tsx';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
@@ -20,7 +20,7 @@ export const UserCollections = ({ user: { name }, route }: { user: PublicProfile
   const paging = readPaging(route.search);
   const query = useQuery(userCollectionsQuery(username, paging));
   return (
-    <Awaited query={query}>
+    <AsyncPart query={query}>
       {({ collections, total }) => (
         <>
           <div data-list aria-busy={query.isPlaceholderData}>
@@ -38,6 +38,6 @@ export const UserCollections = ({ user: { name }, route }: { user: PublicProfile
           <Pagination total={total} paging={paging} path={paths.user(username)} search={route.search} />
         </>
       )}
-    </Awaited>
+    </AsyncPart>
   );
 };

@@ -3,7 +3,7 @@ import type { PublicProfile } from '#shared/contract/users.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { shortened } from '#web/ui/head.ts';
 import { Link } from '#web/ui/link.tsx';
 import { useHead } from '#web/ui/use-head.ts';
@@ -69,5 +69,5 @@ const User = ({ user, route }: { user: PublicProfile; route: RouteContext }) => 
 /** What everybody may know of a member, and what she has published. */
 export const UserPage = ({ route }: { route: RouteContext }) => {
   const query = useQuery(userQuery(route.params.username ?? ''));
-  return <Awaited query={query}>{(user) => <User user={user} route={route} />}</Awaited>;
+  return <AsyncPart query={query}>{(user) => <User user={user} route={route} />}</AsyncPart>;
 };

@@ -8,7 +8,7 @@ import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { PublishedDate } from '#web/ui/dates.tsx';
-import { Awaited } from '#web/ui/awaited.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
@@ -39,7 +39,7 @@ export const UserSheets = ({ user: { name }, route }: { user: PublicProfile; rou
   const paging = readPaging(route.search);
   const query = useQuery(userSheetsQuery(route.params.username ?? '', route.language, paging));
   return (
-    <Awaited query={query}>
+    <AsyncPart query={query}>
       {({ sheets, total }) => (
         <>
           <div data-list aria-busy={query.isPlaceholderData}>
@@ -57,6 +57,6 @@ export const UserSheets = ({ user: { name }, route }: { user: PublicProfile; rou
           <Pagination total={total} paging={paging} path={route.path} search={route.search} />
         </>
       )}
-    </Awaited>
+    </AsyncPart>
   );
 };

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useT } from '#web/i18n/translate.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { FoundCount } from './found-count.tsx';
-import { Loaded } from './loaded.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { LoadMore } from './load-more.tsx';
 import { ChapterLimit, OpenText } from './open-text.tsx';
 import { PassageItem } from './passage-item.tsx';
@@ -14,7 +14,7 @@ export const CommentaryView = (props: ViewProps) => {
   const t = useT();
   const query = useInfiniteQuery(commentariesQuery(props.segment.segment_id));
   return (
-    <Loaded query={query}>
+    <AsyncPart query={query} onFailure="retry">
       {({ pages }) => {
         const commentaries = pages.flatMap((page) => page.commentaries);
         const total = pages[0]?.total ?? 0;
@@ -34,6 +34,6 @@ export const CommentaryView = (props: ViewProps) => {
           </>
         );
       }}
-    </Loaded>
+    </AsyncPart>
   );
 };

@@ -3,8 +3,8 @@ import { DEFAULT_PAGE_SIZE } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { ActionButton } from './action-button.tsx';
-import { Failure } from './loaded.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Failure } from '#web/ui/failure.tsx';
 import styles from './load-more.module.css';
 
 type Props = {

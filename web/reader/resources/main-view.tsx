@@ -17,7 +17,7 @@ import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { SavePlace } from './save-place.tsx';
 import { useNoteCount } from './notes/use-note-count.ts';
-import { Failure } from './loaded.tsx';
+import { Failure } from '#web/ui/failure.tsx';
 import { type MenuEntry, type MenuGroup, menuGroups } from './panel-menu.ts';
 import { type PanelView, viewAfter } from './panel-view.ts';
 import { infoQuery } from './resources.data.ts';

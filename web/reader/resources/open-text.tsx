@@ -1,7 +1,7 @@
 import { useT } from '#web/i18n/translate.ts';
 import type { ResourcesPanelProps } from '#web/reader/reader-types.ts';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
-import { ActionButton } from './action-button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import styles from './open-text.module.css';
 
 export const LIMIT_ID = 'chapter-limit';

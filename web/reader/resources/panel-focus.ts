@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { FIRST_VIEW, type PanelView } from './panel-view.ts';
 
-/** On the panel itself: the reader places it, and the focus finds its way in it. */
-const PANEL = '[data-resources-panel]';
 const HEADING = '[data-panel-heading]';
 /** What a view is used for first, where that is not reading. */
 const FIRST_FIELD = '[data-first-field]';
@@ -11,10 +9,6 @@ const focusIn = (panel: Element | null, selector: string): boolean => {
   const found = panel?.querySelector<HTMLElement>(selector);
   found?.focus({ preventScroll: true });
   return Boolean(found);
-};
-
-export const focusHeading = (inside: Element): void => {
-  focusIn(inside.closest(PANEL), HEADING);
 };
 
 /** A panel that comes back with a reloaded page must not take the focus from someone who has touched nothing yet. */

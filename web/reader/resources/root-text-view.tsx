@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useT } from '#web/i18n/translate.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { FoundCount } from './found-count.tsx';
-import { Loaded } from './loaded.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { ChapterLimit, OpenText } from './open-text.tsx';
 import { PassageItem } from './passage-item.tsx';
 import { rootTextQuery } from './resources.data.ts';
@@ -13,7 +13,7 @@ export const RootTextView = (props: ViewProps) => {
   const t = useT();
   const query = useQuery(rootTextQuery(props.segment.segment_id));
   return (
-    <Loaded query={query}>
+    <AsyncPart query={query} onFailure="retry">
       {({ segment_root_mapping: roots }) => {
         if (roots.length === 0) return <NotFound message={t('works.root_text_notfound')} />;
         return (
@@ -30,6 +30,6 @@ export const RootTextView = (props: ViewProps) => {
           </>
         );
       }}
-    </Loaded>
+    </AsyncPart>
   );
 };

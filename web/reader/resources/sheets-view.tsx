@@ -4,7 +4,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { SheetRow } from '#web/ui/sheet-row.tsx';
 import { FoundCount } from './found-count.tsx';
-import { Loaded } from './loaded.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { LoadMore } from './load-more.tsx';
 import { sheetsQuery } from './resources.data.ts';
 import type { ViewProps } from './view-props.ts';
@@ -15,7 +15,7 @@ export const SheetsView = ({ segment }: ViewProps) => {
   const t = useT();
   const query = useInfiniteQuery(sheetsQuery(segment.segment_id));
   return (
-    <Loaded query={query}>
+    <AsyncPart query={query} onFailure="retry">
       {({ pages }) => {
         const sheets = pages.flatMap((page) => page.sheets);
         const total = pages[0]?.total ?? 0;
@@ -37,6 +37,6 @@ export const SheetsView = ({ segment }: ViewProps) => {
           </>
         );
       }}
-    </Loaded>
+    </AsyncPart>
   );
 };

@@ -8,10 +8,10 @@ import { useT } from '#web/i18n/translate.ts';
 import { useTranslationLanguage } from '#web/i18n/translation-language.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
-import { ActionButton } from './action-button.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { byLanguage } from './by-language.ts';
 import { FoundCount } from './found-count.tsx';
-import { Loaded } from './loaded.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { LoadMore } from './load-more.tsx';
 import { ChapterLimit, OpenText } from './open-text.tsx';
 import { PassageItem } from './passage-item.tsx';
@@ -43,7 +43,7 @@ export const TranslationView = (props: ViewProps) => {
   const own = useTranslationLanguage();
   const query = useInfiniteQuery(translationsQuery(props.segment.segment_id));
   return (
-    <Loaded query={query}>
+    <AsyncPart query={query} onFailure="retry">
       {({ pages }) => {
         const translations = pages.flatMap((page) => page.translations);
         const total = pages[0]?.total ?? 0;
@@ -72,6 +72,6 @@ export const TranslationView = (props: ViewProps) => {
           </>
         );
       }}
-    </Loaded>
+    </AsyncPart>
   );
 };

@@ -8,7 +8,7 @@ import { type Key, useT } from '#web/i18n/translate.ts';
 import { ColourDot } from '#web/notes/colour-dot.tsx';
 import type { SelectionToolbarProps } from '#web/reader/reader-types.ts';
 import { dayOf } from '#web/reader/resources/share/copied-forms.ts';
-import { copyText } from '#web/reader/resources/share/copy-text.ts';
+import { copyText } from '#web/ui/copy-text.ts';
 import { passageQuery, textQuery } from '#web/reader/resources/share/share.data.ts';
 import { citedQuote } from './cited-quote.ts';
 import { numbersOf, type Quote } from './selection-rules.ts';

@@ -2,6 +2,7 @@ import type { Answer } from '#shared/contract/contract.ts';
 import type { SheetTitle } from '#shared/contract/search.ts';
 import type { PersonMatch, Place, TitleMatch } from '#shared/contract/search-parts.ts';
 import { paths } from '#web/paths.ts';
+import { stepOption } from '#web/ui/combobox.ts';
 
 /** One row of the list; `to` is where it leads and tells rows apart. */
 export type Suggestion = { to: string } & (
@@ -64,7 +65,7 @@ export const quiet = (text: string): SuggestState => ({ text, isOpen: false, act
 const moved = (active: string | null, step: 1 | -1, rows: Suggestion[]): string | null => {
   const places = [null, ...rows.map(({ to }) => to)];
   const at = Math.max(0, places.indexOf(active));
-  return places.at((at + step + places.length) % places.length) ?? null;
+  return places[stepOption(at, step, places.length)] ?? null;
 };
 
 export const suggestReducer = (state: SuggestState, event: SuggestEvent): SuggestState => {

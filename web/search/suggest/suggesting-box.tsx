@@ -1,6 +1,7 @@
 import { type ComponentProps, type ComponentType, useEffect, useId, useRef, useState } from 'react';
+import { comboboxProps, type ComboboxState } from '#web/ui/combobox.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import type { ComboboxState, SuggestionsProps } from './suggestions.tsx';
+import type { SuggestionsProps } from './suggestions.tsx';
 import styles from './suggesting-box.module.css';
 
 const CLOSED: ComboboxState = { isOpen: false, activeId: undefined };
@@ -30,14 +31,7 @@ export const SuggestingBox = ({ input, className = '', ...form }: ComponentProps
           ref: field,
           onFocus: load,
           // Without a script there is no list to announce.
-          ...(isAlive && {
-            role: 'combobox',
-            'aria-autocomplete': 'list',
-            'aria-haspopup': 'listbox',
-            'aria-expanded': combobox.isOpen,
-            'aria-controls': list,
-            'aria-activedescendant': combobox.activeId,
-          }),
+          ...(isAlive && comboboxProps(list, combobox)),
         }}
       />
       {loaded && <loaded.Suggestions id={list} field={field} onCombobox={setCombobox} />}

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useMemo, useReducer, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useReducer } from 'react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { type Key, useT } from '#web/i18n/translate.ts';
 import { Link } from '#web/ui/link.tsx';
+import { type ComboboxState, listboxProps, optionProps, useScrollToOption } from '#web/ui/combobox.ts';
+import { useDebouncedText } from '#web/ui/use-debounced.ts';
 import { recentSearches, rememberSearch } from '../recent-searches.ts';
 import { suggestQuery } from './suggest.data.ts';
 import { groupSuggestions, quiet, type Suggestion, suggestionsFor, suggestReducer } from './suggest-rules.ts';
 import { SuggestionWords } from './suggestion-words.tsx';
 import { useField } from './use-field.ts';
 import styles from './suggestions.module.css';
-
-/** What the field has to say about the list. */
-export type ComboboxState = { isOpen: boolean; activeId: string | undefined };
 
 export type SuggestionsProps = {
   /** Of the list. */
@@ -22,7 +21,7 @@ export type SuggestionsProps = {
 };
 
 /** Typing rests this long before anything is asked: short, since the answer is wanted between two words. */
-const PAUSE_MS = 150;
+const DEBOUNCE_MS = 150;
 
 const HEADINGS: Record<Suggestion['kind'], Key | null> = {
   place: 'search.places',
@@ -33,23 +32,13 @@ const HEADINGS: Record<Suggestion['kind'], Key | null> = {
   search: null,
 };
 
-const usePaused = (text: string): string => {
-  const [paused, setPaused] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  // An emptied box has nothing to wait for.
-  return text === '' ? '' : paused;
-};
-
 /** The list below a search box: places, titles and collections for what is being typed. */
 export const Suggestions = ({ id, field, onCombobox }: SuggestionsProps) => {
   const t = useT();
   const { language } = useLanguage();
   const [state, dispatch] = useReducer(suggestReducer, quiet(''));
   const text = state.text.trim();
-  const asked = usePaused(text);
+  const asked = useDebouncedText(text, DEBOUNCE_MS);
   const query = useQuery(suggestQuery(asked, language));
   const found = text.startsWith(asked) && asked !== '' ? query.data : undefined;
   const recent = useMemo(() => (state.isOpen && text === '' ? recentSearches() : []), [state.isOpen, text]);
@@ -60,9 +49,7 @@ export const Suggestions = ({ id, field, onCombobox }: SuggestionsProps) => {
   const activeId = active && rowId(active);
 
   useEffect(() => onCombobox({ isOpen, activeId }), [onCombobox, isOpen, activeId]);
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
+  useScrollToOption(activeId);
   useField({
     field,
     rows,
@@ -92,13 +79,8 @@ export const Suggestions = ({ id, field, onCombobox }: SuggestionsProps) => {
       </p>
       {isOpen && (
         <div
-          id={id}
-          role="listbox"
-          tabIndex={-1}
-          aria-label={t('search.suggest.label')}
+          {...listboxProps(id, t('search.suggest.label'))}
           className={styles.list}
-          // The field keeps the focus, whatever is pressed here.
-          onMouseDown={(event) => event.preventDefault()}
         >
           {groupSuggestions(rows).map(([kind, own]) => {
             const heading = HEADINGS[kind];
@@ -113,10 +95,7 @@ export const Suggestions = ({ id, field, onCombobox }: SuggestionsProps) => {
                   <Link
                     key={row.to}
                     to={row.to}
-                    id={rowId(row)}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={row === active}
+                    {...optionProps(rowId(row), row === active)}
                     className={styles.row}
                     onClick={() => choose(row)}
                   >

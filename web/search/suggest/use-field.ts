@@ -1,4 +1,5 @@
 import { type Dispatch, type RefObject, useEffect, useRef } from 'react';
+import { ARROW_STEPS } from '#web/ui/combobox.ts';
 import { rememberSearch } from '../recent-searches.ts';
 import type { SuggestEvent, Suggestion } from './suggest-rules.ts';
 
@@ -11,8 +12,6 @@ type Listening = {
   onChoose(): boolean;
 };
 
-const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
-
 /** True when the key was the list's. */
 const press = ({ key }: KeyboardEvent, { rows, isOpen, dispatch, onChoose }: Listening): boolean => {
   if (key === 'Enter') return onChoose();
@@ -20,7 +19,7 @@ const press = ({ key }: KeyboardEvent, { rows, isOpen, dispatch, onChoose }: Lis
     dispatch({ type: 'closed' });
     return true;
   }
-  const step = STEPS[key];
+  const step = ARROW_STEPS[key];
   if (step) dispatch({ type: 'moved', step, rows });
   return step !== undefined;
 };

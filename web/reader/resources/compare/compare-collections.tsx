@@ -4,7 +4,7 @@ import { textLanguage } from '#shared/languages.ts';
 import { CollectionList } from '#web/collections/collection-list.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { collectionsQuery } from './compare.data.ts';
-import { Loaded } from '../loaded.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { LoadMore } from '../load-more.tsx';
 
 type Props = { parentId?: string; onSelect(collection: Collection): void };
@@ -13,7 +13,7 @@ export const CompareCollections = ({ parentId, onSelect }: Props) => {
   const { language } = useLanguage();
   const query = useInfiniteQuery(collectionsQuery(textLanguage(language), parentId));
   return (
-    <Loaded query={query}>
+    <AsyncPart query={query} onFailure="retry">
       {({ pages }) => {
         const collections = pages.flatMap((page) => page.collections);
         return (
@@ -23,6 +23,6 @@ export const CompareCollections = ({ parentId, onSelect }: Props) => {
           </>
         );
       }}
-    </Loaded>
+    </AsyncPart>
   );
 };

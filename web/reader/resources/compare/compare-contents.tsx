@@ -5,7 +5,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { ContentsTree, type SectionChoice } from '#web/texts/contents-tree.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { contentsQuery } from './compare.data.ts';
-import { Loaded } from '../loaded.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { LoadMore } from '../load-more.tsx';
 
 type Props = { textId: string; onSelect(choice: SectionChoice): void };
@@ -15,7 +15,7 @@ export const CompareContents = ({ textId, onSelect }: Props) => {
   const { language } = useLanguage();
   const query = useInfiniteQuery(contentsQuery(textLanguage(language), textId));
   return (
-    <Loaded query={query}>
+    <AsyncPart query={query} onFailure="retry">
       {({ pages }) => {
         const trees = pages.flatMap((page) =>
           page.contents.map((content) => ({ ...content, of: page.text_detail, skip: page.skip })),
@@ -38,6 +38,6 @@ export const CompareContents = ({ textId, onSelect }: Props) => {
           </>
         );
       }}
-    </Loaded>
+    </AsyncPart>
   );
 };

@@ -3,7 +3,7 @@ import type { WorkRow } from '#shared/contract/texts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { type TextTab } from '#web/paths.ts';
 import type { OpenText } from '#web/reader/reader-types.ts';
-import { ActionButton } from '../action-button.tsx';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { CompareContents } from './compare-contents.tsx';
 import { CompareVersions } from './compare-versions.tsx';
 import { LIMIT_ID } from '../open-text.tsx';

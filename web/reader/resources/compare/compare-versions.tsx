@@ -6,7 +6,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { VersionList } from '#web/texts/version-list.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { versionsQuery } from './compare.data.ts';
-import { Loaded } from '../loaded.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { LoadMore } from '../load-more.tsx';
 
 type Props = { textId: string; onSelect(version: Version): void };
@@ -16,7 +16,7 @@ export const CompareVersions = ({ textId, onSelect }: Props) => {
   const { language } = useLanguage();
   const query = useInfiniteQuery(versionsQuery(textLanguage(language), textId));
   return (
-    <Loaded query={query}>
+    <AsyncPart query={query} onFailure="retry">
       {({ pages }) => {
         const versions = pages.flatMap((page) => page.versions);
         if (versions.length === 0)
@@ -28,6 +28,6 @@ export const CompareVersions = ({ textId, onSelect }: Props) => {
           </>
         );
       }}
-    </Loaded>
+    </AsyncPart>
   );
 };

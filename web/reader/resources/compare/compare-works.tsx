@@ -4,7 +4,7 @@ import { textLanguage } from '#shared/languages.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { WorksSections } from '#web/works/works-page.tsx';
 import { worksQuery } from './compare.data.ts';
-import { Loaded } from '../loaded.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { LoadMore } from '../load-more.tsx';
 
 type Props = { collectionId: string; onSelect(work: WorkRow): void };
@@ -13,7 +13,7 @@ export const CompareWorks = ({ collectionId, onSelect }: Props) => {
   const { language } = useLanguage();
   const query = useInfiniteQuery(worksQuery(textLanguage(language), collectionId));
   return (
-    <Loaded query={query}>
+    <AsyncPart query={query} onFailure="retry">
       {({ pages: [first, ...more] }) => {
         if (!first) return null;
         const texts = [first, ...more].flatMap((page) => page.texts);
@@ -24,6 +24,6 @@ export const CompareWorks = ({ collectionId, onSelect }: Props) => {
           </>
         );
       }}
-    </Loaded>
+    </AsyncPart>
   );
 };

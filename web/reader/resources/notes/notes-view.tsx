@@ -14,7 +14,7 @@ import { refusalWords } from '#web/ui/form/problem-words.ts';
 import { Link } from '#web/ui/link.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { FoundCount } from '../found-count.tsx';
-import { Loaded } from '../loaded.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import type { ViewProps } from '../view-props.ts';
 import { notedSegments } from './use-note-count.ts';
 import styles from '#web/notes/notes.module.css';
@@ -68,7 +68,7 @@ export const NotesView = ({ segment, versionSegment, onGoTo }: ViewProps) => {
       <p role="alert" className={styles.problem}>
         {problem}
       </p>
-      <Loaded query={query}>
+      <AsyncPart query={query} onFailure="retry">
         {({ notes, total }) =>
           total === 0 ? (
             <NotFound message={t('notes.none_here')} hint={t('notes.none_here_hint')} />
@@ -91,7 +91,7 @@ export const NotesView = ({ segment, versionSegment, onGoTo }: ViewProps) => {
             </>
           )
         }
-      </Loaded>
+      </AsyncPart>
       <p className={styles.quiet}>
         <Link to={paths.profileTab('notes')}>{t('notes.all')}</Link>
       </p>

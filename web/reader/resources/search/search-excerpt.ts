@@ -1,4 +1,4 @@
-import { plainWords, withoutFootnotes } from '../plain-words.ts';
+import { plainText, stripFootnotes } from '../../../ui/plain-text.ts';
 
 /** `at` tells runs apart. */
 export type Run = { at: number; text: string; isMatch: boolean };
@@ -19,9 +19,9 @@ const leadOf = (text: string): string => {
  * inside it are left out.
  */
 export const searchExcerpt = (html: string): Run[] => {
-  const parts = withoutFootnotes(html).split(/<mark>([\s\S]*?)<\/mark>/);
+  const parts = stripFootnotes(html).split(/<mark>([\s\S]*?)<\/mark>/);
   return parts
-    .map((part, index) => ({ at: index, text: plainWords(part, ' '), isMatch: index % 2 === 1 }))
+    .map((part, index) => ({ at: index, text: plainText(part, ' '), isMatch: index % 2 === 1 }))
     .map((run) => (run.at === 0 && parts.length > 1 ? { ...run, text: leadOf(run.text) } : run))
     .filter(({ text }) => text !== '');
 };

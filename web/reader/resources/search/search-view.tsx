@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect } from 'react';
 import type { Answer } from '#shared/contract/contract.ts';
-import { SEARCH_DEBOUNCE_MS } from '#shared/limits.ts';
+import { DEFAULT_PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '#shared/limits.ts';
 import { apiQuery } from '#web/api/api-query.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
@@ -10,10 +10,11 @@ import { Words } from '#web/i18n/words.tsx';
 import { paths } from '#web/paths.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { SelectLink } from '#web/ui/select-link.tsx';
-import { Loaded } from '../loaded.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { viewAfter } from '../panel-view.ts';
 import { searchExcerpt } from './search-excerpt.ts';
-import { SearchPages } from './search-pages.tsx';
+import { StepPager } from '../../../ui/step-pager.tsx';
 import { canSearch, searchQueryOf, type SearchState } from './search-state.ts';
 import type { ViewProps } from '../view-props.ts';
 import styles from './search-view.module.css';
@@ -49,10 +50,8 @@ export const SearchView = ({ segment, onGoTo, onView, search, dispatchSearch }: 
   const query = useQuery(searchQuery(search));
 
   useEffect(() => dispatchSearch({ type: 'opened', text_id: segment.text_id }), [segment.text_id, dispatchSearch]);
-  useEffect(() => {
-    const timer = setTimeout(() => dispatchSearch({ type: 'paused', text: search.text }), SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [search.text, dispatchSearch]);
+  const debounced = useDebounced(search.text, SEARCH_DEBOUNCE_MS);
+  useEffect(() => dispatchSearch({ type: 'paused', text: debounced }), [debounced, dispatchSearch]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -76,21 +75,22 @@ export const SearchView = ({ segment, onGoTo, onView, search, dispatchSearch }: 
         }}
       />
       {canSearch(search) && (
-        <Loaded query={query}>
+        <AsyncPart query={query} onFailure="retry">
           {(found) => (
             <>
               <p className={styles.total} role="status">
                 {found.total === 0 ? t('search.no_results') : counted(t, language, 'search.results', found.total)}
               </p>
               <Results found={found} onGoTo={goTo} />
-              <SearchPages
-                page={search.page}
+              <StepPager
+                paging={{ page: search.page, limit: DEFAULT_PAGE_SIZE }}
                 total={found.total}
-                onTurn={(page) => dispatchSearch({ type: 'turned', page })}
+                shows="page"
+                onPage={(page) => dispatchSearch({ type: 'turned', page })}
               />
             </>
           )}
-        </Loaded>
+        </AsyncPart>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { citation, type Cited } from '#shared/citation.ts';
-import { plainWords } from '../plain-words.ts';
+import { plainText } from '../../../ui/plain-text.ts';
 
 type Passage = { content: string; segment_number: number; references: Cited['references'] };
 type OfText = { title: string; language: string; source: string; license: string };
@@ -12,7 +12,7 @@ export const copiedForms = (passage: Passage, text: OfText, { url, accessed }: R
   const { title, language, source, license } = text;
   const { content, segment_number, references } = passage;
   const cited: Cited = { title, language, source, license, segment_number, references, url, accessed };
-  const words = plainWords(content);
+  const words = plainText(content);
   return {
     text: words,
     withCitation: `${words}\n\n${citation(cited, 'plain')}`,

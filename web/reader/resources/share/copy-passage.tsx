@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '#web/i18n/translate.ts';
 import type { ReadingSegment } from '#web/reader/reader-types.ts';
-import { Failure } from '../loaded.tsx';
+import { Failure } from '#web/ui/failure.tsx';
 import { copiedForms, type CopiedForms, dayOf } from './copied-forms.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { passageAddress, passageQuery, textQuery } from './share.data.ts';
 import styles from './share-view.module.css';
 

@@ -3,7 +3,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import type { ReadingSegment } from '#web/reader/reader-types.ts';
-import { Failure } from '../loaded.tsx';
+import { Failure } from '#web/ui/failure.tsx';
 import { pictureAddress } from './share.data.ts';
 import styles from './share-view.module.css';
 

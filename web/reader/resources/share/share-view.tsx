@@ -3,7 +3,7 @@ import type { ViewProps } from '../view-props.ts';
 import { CopyPassage } from './copy-passage.tsx';
 import { PassagePicture } from './passage-picture.tsx';
 import { passageAddress } from './share.data.ts';
-import { ShortLink } from './short-link.tsx';
+import { ShortLink } from '../../../ui/short-link.tsx';
 import styles from './share-view.module.css';
 
 export const ShareView = ({ segment }: ViewProps) => {

@@ -6,13 +6,6 @@ type Shared = Pick<ReadingSegment, 'segment_id' | 'text_id' | 'language'>;
 
 export const passageAddress = ({ text_id, segment_id }: Shared): string => paths.chapter({ text_id, segment_id });
 
-/** The same target gives the same link, so it is asked for once; a failed try is the reader's to repeat. */
-export const shortLinkQuery = (target: { segment_id: string } | { text_id: string }, url: string) => ({
-  ...apiQuery('sidePanel', 'POST /share', { body: { ...target, language: 'bo', url } }),
-  retry: false,
-  staleTime: Infinity,
-});
-
 export const passageQuery = ({ segment_id }: Shared) =>
   apiQuery('sidePanel', 'GET /segments/{id}', { params: { id: segment_id }, query: { text_details: 'true' } });
 

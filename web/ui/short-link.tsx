@@ -1,21 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { apiQuery } from '#web/api/api-query.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Failure } from '../loaded.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { Failure } from './failure.tsx';
 import { SHARE_LINKS } from './share-links.ts';
-import { shortLinkQuery } from './share.data.ts';
-import styles from './share-view.module.css';
+import styles from './short-link.module.css';
+
+type Target = { segment_id: string } | { text_id: string };
 
 type Props = {
   /** What is shared: a passage, or something else by its id. */
-  target: { segment_id: string } | { text_id: string };
-  /** Where it is read, on this site. */
+  target: Target;
+  /** Its path on this site. */
   path: string;
   title: string;
 };
 
-/** When no short link can be made, the long one takes its place: sharing never waits for us. */
+/** The same target gives the same link, so it is fetched once; a failure is retried by the reader. */
+const shortLinkQuery = (target: Target, url: string) => ({
+  ...apiQuery('sidePanel', 'POST /share', { body: { ...target, language: 'bo', url } }),
+  retry: false,
+  staleTime: Infinity,
+});
+
+/** Falls back to the long link when no short one can be made, so that sharing never has to wait. */
 export const ShortLink = ({ target, path, title }: Props) => {
   const t = useT();
   const id = useId();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { COPY_CONFIRMATION_MS } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
-import { ActionButton } from '../action-button.tsx';
+import { ActionButton } from './action-button.tsx';
 import { copyText } from './copy-text.ts';
 
 type Props = {

@@ -9,11 +9,11 @@ const ENTITIES: Record<string, string> = {
 
 const FOOTNOTES = /<sup class="footnote-marker">[\s\S]*?<\/sup>|<i class="footnote">[\s\S]*?<\/i>/g;
 
-export const withoutFootnotes = (html: string): string => html.replaceAll(FOOTNOTES, '');
+export const stripFootnotes = (html: string): string => html.replaceAll(FOOTNOTES, '');
 
 /** The words of segment HTML, for the clipboard and for places that show no HTML. Verse keeps its lines. */
-export const plainWords = (html: string, lineBreak = '\n'): string =>
-  withoutFootnotes(html)
+export const plainText = (html: string, lineBreak = '\n'): string =>
+  stripFootnotes(html)
     .replaceAll(/\s*<br\s*\/?>\s*/g, lineBreak)
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity);

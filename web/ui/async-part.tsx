@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { isMissing, toApiError } from '#web/api/api-error.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { Failure } from './failure.tsx';
+import { Loading, NotFound } from './placeholder.tsx';
+import { useHead } from './use-head.ts';
+import styles from './async-part.module.css';
+
+/** The fields this needs of a query, with or without pages. */
+type Query<Data> = {
+  data: Data | undefined;
+  error: unknown;
+  isPlaceholderData: boolean;
+  fetchStatus: 'fetching' | 'paused' | 'idle';
+  refetch(): unknown;
+};
+
+type Props<Data> = {
+  query: Query<Data>;
+  /**
+   * `page`: the data a page is about; a missing page is a 404, any other failure goes to the error screen.
+   * `retry`: a part that fails alone and offers to try again, while the rest of the page stays in use.
+   */
+  onFailure?: 'page' | 'retry';
+  children: (data: Data) => ReactNode;
+};
+
+export type AsyncState = 'shown' | 'loading' | 'offline' | 'missing' | 'refused' | 'failed';
+
+export const asyncState = <Data,>({ data, error, fetchStatus }: Query<Data>): AsyncState => {
+  if (data !== undefined) return 'shown';
+  // Without a network a query does not fail, it pauses.
+  if (!error) return fetchStatus === 'paused' ? 'offline' : 'loading';
+  if (isMissing(error)) return 'missing';
+  return [401, 403].includes(toApiError(error).status) ? 'refused' : 'failed';
+};
+
+const MissingPage = () => {
+  const t = useT();
+  useHead({ title: t('global.not_found'), description: t('global.not_found_hint'), path: '', missing: true });
+  return <NotFound heading hint={t('global.not_found_hint')} />;
+};
+
+/** A part of a screen that waits for data, in all its states. */
+export const AsyncPart = <Data,>({ query, onFailure = 'page', children }: Props<Data>) => {
+  const { data, error, isPlaceholderData } = query;
+  const canRetry = onFailure === 'retry';
+  if (data !== undefined) {
+    if (!canRetry) return children(data);
+    return (
+      <div className={styles.part} data-old={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+        {children(data)}
+      </div>
+    );
+  }
+  const state = asyncState(query);
+  if (state === 'loading' || (state === 'offline' && !canRetry)) return <Loading />;
+  if (canRetry) return <Failure onRetry={() => void query.refetch()} />;
+  if (state === 'missing') return <MissingPage />;
+  throw error;
+};

@@ -1,0 +1,43 @@
+import { type MouseEvent, useEffect } from 'react';
+
+// The combobox pattern: the field keeps the focus, and names the option the arrow keys have reached.
+
+export const ARROW_STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The option after or before one, round from either end. */
+export const stepOption = (active: number, step: 1 | -1, count: number): number =>
+  count === 0 ? 0 : (active + step + count) % count;
+
+export type ComboboxState = { isOpen: boolean; activeId: string | undefined };
+
+export const comboboxProps = (listId: string, { isOpen, activeId }: ComboboxState) => ({
+  role: 'combobox',
+  'aria-autocomplete': 'list' as const,
+  'aria-haspopup': 'listbox' as const,
+  'aria-expanded': isOpen,
+  'aria-controls': listId,
+  'aria-activedescendant': activeId,
+});
+
+const keepFieldFocus = (event: MouseEvent) => event.preventDefault();
+
+export const listboxProps = (id: string, label: string) => ({
+  id,
+  role: 'listbox',
+  tabIndex: -1,
+  'aria-label': label,
+  onMouseDown: keepFieldFocus,
+});
+
+export const optionProps = (id: string, isActive: boolean) => ({
+  id,
+  role: 'option',
+  tabIndex: -1,
+  'aria-selected': isActive,
+});
+
+export const useScrollToOption = (activeId: string | undefined): void => {
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+};

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { plainText } from './plain-text.ts';
+
+it('keeps the lines of a verse', () => {
+  expect(plainText('gate gate <br> pāragate<br>bodhi')).toBe('gate gate\npāragate\nbodhi');
+  expect(plainText('a<br/>b', ' ')).toBe('a b');
+});
+
+it('leaves out tags and footnotes with their markers', () => {
+  expect(
+    plainText('a <em lang="sa">b</em><sup class="footnote-marker">1</sup><i class="footnote">see <b>c</b></i>.'),
+  ).toBe('a b.');
+});
+
+it('reads each entity once', () => {
+  expect(plainText('&lt;1&gt; &amp;lt; &quot;x&quot; &unknown;')).toBe('<1> &lt; "x" &unknown;');
+});

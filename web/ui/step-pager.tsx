@@ -1,0 +1,37 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { ActionButton } from './action-button.tsx';
+import { pageCount, type Paging, rangeOf } from './pagination-rules.ts';
+import styles from './step-pager.module.css';
+
+type Props = { paging: Paging; total: number; shows: 'page' | 'range'; onPage(page: number): void };
+
+/** Previous and next, for lists in a panel or dialog, whose pages have no address of their own. */
+export const StepPager = ({ paging, total, shows, onPage }: Props) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const { page, limit } = paging;
+  const pages = pageCount(total, limit);
+  if (pages === 1) return null;
+  const number = (value: number) => formatNumber(language, value);
+  const { from, to } = rangeOf(paging, total);
+  const step = (next: number, label: string, icon: ReactNode) => (
+    <ActionButton aria-label={label} isDisabled={next < 1 || next > pages} onClick={() => onPage(next)}>
+      {icon}
+    </ActionButton>
+  );
+  return (
+    <nav className={styles.pages} aria-label={t('pagination.label')}>
+      {step(page - 1, t('pagination.previous'), <ChevronLeft aria-hidden="true" size={18} />)}
+      <p role="status">
+        {shows === 'page'
+          ? t('search.page_of', { page: number(page), pages: number(pages) })
+          : t('pagination.range', { from: number(from), to: number(to), total: number(total) })}
+      </p>
+      {step(page + 1, t('pagination.next'), <ChevronRight aria-hidden="true" size={18} />)}
+    </nav>
+  );
+};

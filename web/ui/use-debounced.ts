@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+/** The value once it has stayed the same for `ms`. */
+export const useDebounced = <Value>(value: Value, ms: number): Value => {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return debounced;
+};
+
+/** What is typed, debounced; an emptied field counts at once. */
+export const useDebouncedText = (text: string, ms: number): string => {
+  const debounced = useDebounced(text, ms);
+  return text === '' ? '' : debounced;
+};
