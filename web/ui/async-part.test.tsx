@@ -76,7 +76,9 @@ describe('a part that fails alone', () => {
   it('shows its data, and marks data of an earlier query as old', () => {
     expect(markup(SHOWN, 'retry')).toContain('<b>text</b>');
     expect(markup(SHOWN, 'retry')).not.toContain('data-old');
-    expect(markup(query({ data: 'text', isPlaceholderData: true }), 'retry')).toMatch(/data-old="true" aria-busy="true"/);
+    expect(markup(query({ data: 'text', isPlaceholderData: true }), 'retry')).toMatch(
+      /data-old="true" aria-busy="true"/,
+    );
   });
 
   it('is loading', () => {

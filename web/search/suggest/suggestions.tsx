@@ -78,10 +78,7 @@ export const Suggestions = ({ id, field, onCombobox }: SuggestionsProps) => {
         {isOpen && isAnswered && said}
       </p>
       {isOpen && (
-        <div
-          {...listboxProps(id, t('search.suggest.label'))}
-          className={styles.list}
-        >
+        <div {...listboxProps(id, t('search.suggest.label'))} className={styles.list}>
           {groupSuggestions(rows).map(([kind, own]) => {
             const heading = HEADINGS[kind];
             return (
