@@ -2,3 +2,4 @@ export function findBrowser(): Promise<string | undefined>;
 export function findFullBrowser(): Promise<string | undefined>;
 export function describeBrowsers(): Promise<string>;
 export function getBrowser(): Promise<string>;
+export function findProgram(names: string[]): string | undefined;

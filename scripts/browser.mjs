@@ -30,7 +30,7 @@ const usualPaths = [
  * comes first: the same engine without windows opens a page eight times as fast.
  */
 export async function findBrowser() {
-  return namedBrowser() ?? onPath([headlessShell]) ?? (await findFullBrowser());
+  return namedBrowser() ?? findProgram([headlessShell]) ?? (await findFullBrowser());
 }
 
 /**
@@ -38,7 +38,7 @@ export async function findBrowser() {
  * browsers of users do, and the headless shell does not: tests of several tabs run in it.
  */
 export async function findFullBrowser() {
-  return namedBrowser() ?? onPath(fullBrowsers) ?? usualPaths.find(isProgram) ?? (await downloaded());
+  return namedBrowser() ?? findProgram(fullBrowsers) ?? usualPaths.find(isProgram) ?? (await downloaded());
 }
 
 /** Which browsers the tests take and why, for the first lines of a test run. */
@@ -60,7 +60,8 @@ function namedBrowser() {
   return named;
 }
 
-function onPath(names) {
+/** The first of these programs on the search path. */
+export function findProgram(names) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram);
 }
