@@ -23,7 +23,7 @@ import type { Renderer } from '#server/render/renderer.ts';
 import { sitemapRoutes } from '#server/render/sitemap.routes.ts';
 import { securityHeaders } from '#server/security-headers.ts';
 import type { Settings } from '#server/settings.ts';
-import { shortLinkRoutes } from '#server/share/short-link.routes.ts';
+import { shortLinkRoutes } from '#server/share/share.routes.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/limits.ts';
 
 export type AppDeps = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Name } from '#shared/contract/contract.ts';
-import { collectUnused } from './files/collect-unused.ts';
+import { pruneUnusedFiles } from './files/prune-unused-files.ts';
 import { openFileStore } from './files/file-store.ts';
 import { type Person, PERSONS } from './permissions/people.ts';
 import { type Another, type Row, type Things } from './permissions/permission-row.ts';
@@ -144,7 +144,7 @@ it('an account that is deleted leaves none of it behind, whatever stays publishe
   const body = { password: things.password, published_sheets: 'keep' } as const;
   await app.call('DELETE /users/me', { body }, owner.access_token);
   // What every process does once an hour.
-  await collectUnused(app.db, openFileStore(app.settings));
+  await pruneUnusedFiles(app.db, openFileStore(app.settings));
   for (const key of file_keys) expect((await app.app.inject(`/files/${key}`)).statusCode).toBe(404);
   const { rows: tables } = await app.pool.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public'`,

@@ -11,16 +11,17 @@ export const MEDIA_TYPES: Record<PictureKind, string> = {
 
 const KEY = /^[0-9a-f]{32}\.(jpg|png|gif|webp)$/;
 
-/** 128 random bits: whoever has not been told it cannot find it. */
-export const newFileKey = (kind: PictureKind): string => `${randomBytes(16).toString('hex')}.${kind}`;
+/** 128 random bits, so that a key cannot be guessed. */
+export const createFileKey = (kind: PictureKind): string => `${randomBytes(16).toString('hex')}.${kind}`;
 
 export const fileAddress = (key: string): string => `/files/${key}`;
 
-export const kindOfKey = (key: string): PictureKind | undefined => KEY.exec(key)?.[1] as PictureKind | undefined;
+/** Undefined when `key` is not a file key. */
+export const pictureKindOf = (key: string): PictureKind | undefined => KEY.exec(key)?.[1] as PictureKind | undefined;
 
-/** The key in what a client calls a picture: the key, its path, or its address on our site. */
-export const fileKeyOf = (picture: string, siteUrl: string): string | undefined => {
-  const path = picture.startsWith(`${siteUrl}/`) ? picture.slice(siteUrl.length) : picture;
+/** The key in a reference a client sends: the key itself, its path, or its address on this site. */
+export const parseFileKey = (reference: string, siteUrl: string): string | undefined => {
+  const path = reference.startsWith(`${siteUrl}/`) ? reference.slice(siteUrl.length) : reference;
   const key = path.startsWith('/files/') ? path.slice('/files/'.length) : path;
-  return kindOfKey(key) ? key : undefined;
+  return pictureKindOf(key) ? key : undefined;
 };

@@ -4,15 +4,24 @@ import type { Settings } from '#server/settings.ts';
 import { folderStore } from './folder-store.ts';
 import { s3Store } from './s3-store.ts';
 
-/** Where uploaded files are kept. A key is written once and never changed. */
+/** Storage for uploaded files. A key is written once and never changed. */
 export type FileStore = {
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>;
-  /** Undefined when there is none. */
+  /** Undefined when there is no such file. */
   read(key: string): Promise<Readable | undefined>;
-  /** Removing what is not there is no error. */
+  /** Removing a missing file is no error. */
   remove(key: string): Promise<void>;
 };
 
-/** In a bucket, if the settings name one, else in the data folder. */
+/** An S3 bucket if the settings name one, else a folder in the data folder. */
 export const openFileStore = ({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>): FileStore =>
   s3 ? s3Store(s3) : folderStore(join(dataDir, 'files'));
+
+/** Reads a whole file into memory; undefined when there is no such file. */
+export const readBytes = async (files: FileStore, key: string): Promise<Buffer | undefined> => {
+  const stream = await files.read(key);
+  if (!stream) return undefined;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Uint8Array);
+  return Buffer.concat(chunks);
+};

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/errors.ts';
-import { kindOfKey, MEDIA_TYPES } from './file-key.rules.ts';
+import { pictureKindOf, MEDIA_TYPES } from './file-key.rules.ts';
 import type { FileStore } from './file-store.ts';
 
-/** Even opened on its own, a file is a picture and nothing else. */
+/** Opened on its own, a file can load or run nothing. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** `/files/{key}`: uploaded pictures. What is behind a key never changes. */
+/** `/files/{key}`: uploaded pictures. The content of a key never changes, so it is cached for ever. */
 export const fileRoutes = (app: FastifyInstance, files: FileStore): void => {
   app.get<{ Params: { key: string } }>('/files/:key', { compress: false }, async (request, reply) => {
     const { key } = request.params;
-    const kind = kindOfKey(key);
+    const kind = pictureKindOf(key);
     const file = kind && (await files.read(key));
     if (!kind || !file) throw new AppError('not_found');
     void reply

@@ -7,9 +7,9 @@ import type { FileStore } from './file-store.ts';
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-const opened = async (path: string): Promise<FileHandle | undefined> => {
+const openIfExists = async (path: string): Promise<FileHandle | undefined> => {
   try {
     return await open(path, 'r');
   } catch (error) {
@@ -18,7 +18,7 @@ const opened = async (path: string): Promise<FileHandle | undefined> => {
   }
 };
 
-/** Files in a folder, spread over folders below it by the first two characters of their keys. */
+/** Files in a folder, divided into subfolders by the first two characters of their keys. */
 export const folderStore = (folder: string): FileStore => {
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
   return {
@@ -34,15 +34,15 @@ export const folderStore = (folder: string): FileStore => {
         } finally {
           await file.close();
         }
-        // Whole or not at all: nobody ever reads half a picture.
+        // Renaming is atomic: nobody ever reads half a picture.
         await rename(part, path);
       } catch (error) {
         await rm(part, { force: true });
-        throw NO_ROOM.has(codeOf(error)) ? new AppError('storage_full') : error;
+        throw DISK_FULL_CODES.has(codeOf(error)) ? new AppError('storage_full') : error;
       }
     },
     read: async (key) => {
-      const file = await opened(pathOf(key));
+      const file = await openIfExists(pathOf(key));
       return file && createReadStream('', { fd: file });
     },
     remove: (key) => rm(pathOf(key), { force: true }),

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { membersApp } from '#server/auth/testing-members.ts';
 import { readSettings } from '#server/settings.ts';
-import { collectUnused } from './collect-unused.ts';
+import { pruneUnusedFiles } from './prune-unused-files.ts';
 import { openFileStore } from './file-store.ts';
 import { picture } from './testing-pictures.ts';
 import { form, upload } from './testing-uploads.ts';
@@ -38,7 +38,7 @@ describe('files in a bucket', () => {
   const store = openFileStore(readSettings(inBucket('pictures')));
   const key = `${'0f'.repeat(16)}.png`;
 
-  it('come back as they were, and are gone when removed', async () => {
+  it('are read back unchanged, and are gone when removed', async () => {
     const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251));
     expect(await store.read(key)).toBeUndefined();
     await store.put(key, bytes, 'image/png');
@@ -55,13 +55,13 @@ describe('files in a bucket', () => {
     expect(await store.read(key)).toBeUndefined();
   });
 
-  it('that is not there is an error, not an empty picture', async () => {
+  it('in a bucket that does not exist are an error, not an empty picture', async () => {
     const nowhere = openFileStore(readSettings(inBucket('other-bucket')));
     await expect(nowhere.put(key, Buffer.from('x'), 'image/png')).rejects.toThrow(/bucket/i);
     await expect(nowhere.read(key)).rejects.toThrow(/bucket/i);
   });
 
-  it('are uploaded, served and collected as those in a folder are', async () => {
+  it('are uploaded, served and pruned like those in a folder', async () => {
     const { app, db, pool, member } = await membersApp(inBucket('pictures'));
     const { access_token } = await member();
     const { status, body } = await upload(app, '/sheets/upload', access_token, form(await picture('png')));
@@ -70,7 +70,7 @@ describe('files in a bucket', () => {
     expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/png']);
     expect((await sharp(served.rawPayload).metadata()).width).toBe(40);
     await pool.query(`update files set unused_since = now() - interval '31 days'`);
-    expect(await collectUnused(db, store)).toBe(1);
+    expect(await pruneUnusedFiles(db, store)).toBe(1);
     expect((await app.inject(body.url)).statusCode).toBe(404);
   });
 });

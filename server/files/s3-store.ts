@@ -4,17 +4,17 @@ import { AppError } from '#server/errors.ts';
 import type { S3Settings } from '#server/settings.ts';
 import type { FileStore } from './file-store.ts';
 
-const NO_ROOM = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage']);
+const STORAGE_FULL_ERRORS = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage']);
 
-const clientOf = async ({ region, endpoint, credentials }: S3Settings) => {
-  // Half a second to load, and most servers have no bucket.
+const createClient = async ({ region, endpoint, credentials }: S3Settings) => {
+  // Takes half a second to load, and most installations use no bucket.
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     region,
-    // Servers of other makers know buckets by their path and not by a host name of their own.
+    // S3-compatible servers address buckets by path, not by host name.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(credentials ? { credentials } : {}),
-    // The newer checksums are in headers that not every such server understands.
+    // Not every S3-compatible server understands the headers of the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -24,10 +24,10 @@ const clientOf = async ({ region, endpoint, credentials }: S3Settings) => {
 
 type Connection = { sdk: typeof Sdk; client: Sdk.S3Client };
 
-/** A bucket of Amazon S3, or of any server that speaks like it. */
+/** A bucket of Amazon S3 or of any compatible server. */
 export const s3Store = (settings: S3Settings): FileStore => {
   let connection: Promise<Connection> | undefined;
-  const connect = () => (connection ??= clientOf(settings));
+  const connect = () => (connection ??= createClient(settings));
   const Bucket = settings.bucket;
   return {
     put: async (Key, Body, ContentType) => {
@@ -35,7 +35,7 @@ export const s3Store = (settings: S3Settings): FileStore => {
       try {
         await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentType }));
       } catch (error) {
-        throw error instanceof Error && NO_ROOM.has(error.name) ? new AppError('storage_full') : error;
+        throw error instanceof Error && STORAGE_FULL_ERRORS.has(error.name) ? new AppError('storage_full') : error;
       }
     },
     read: async (Key) => {

@@ -3,13 +3,13 @@ import sharp from 'sharp';
 
 type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'tiff' | 'avif';
 
-/** A real picture of one colour. */
+/** A picture of one colour. */
 export const picture = (format: Format, width = 40, height = 20): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#0a7' } })
     .toFormat(format)
     .toBuffer();
 
-/** A JPEG with everything a camera writes beside the picture, lying on its side. */
+/** A JPEG with camera metadata, rotated by 90 degrees. */
 export const photo = (): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 20, channels: 3, background: '#0a7' } })
     .withExif({ IFD0: { Copyright: 'Tashi at home', Make: 'Camera' }, IFD3: { GPSLatitude: '27/1 28/1 0/1' } })
@@ -25,8 +25,8 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 };
 
-/** A few kilobytes that say they are a picture of so many pixels, one bit each, and are. */
-export const bomb = (width: number, height: number): Buffer => {
+/** A decompression bomb: a PNG of a few kilobytes with this many pixels, one bit each. */
+export const decompressionBomb = (width: number, height: number): Buffer => {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
@@ -36,8 +36,8 @@ export const bomb = (width: number, height: number): Buffer => {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 };
 
-/** A GIF of one pixel and so many frames. */
-export const movie = (frames: number): Buffer => {
+/** A GIF of one pixel with this many frames. */
+export const animatedGif = (frames: number): Buffer => {
   const head = Buffer.from('47494638396101000100800000000000ffffff', 'hex');
   const frame = Buffer.from('21f90404010000002c0000000001000100000202440100', 'hex');
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 type Form = { filename?: string; field?: string; mediaType?: string };
 
-/** A form with one file, as a browser sends it. */
+/** A multipart form with one file, as a browser sends it. */
 export const form = (bytes: Uint8Array, { filename = 'a.png', field = 'file', mediaType = 'image/png' }: Form = {}) => {
   const boundary = `----${randomUUID()}`;
   const disposition = `Content-Disposition: form-data; name="${field}"; filename="${filename}"`;

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import { sheetsApp } from '#server/sheets/testing-sheets.ts';
 import { folderStore } from './folder-store.ts';
-import { bomb, movie, photo, picture } from './testing-pictures.ts';
+import { animatedGif, decompressionBomb, photo, picture } from './testing-pictures.ts';
 import { form, upload } from './testing-uploads.ts';
 
 const { app, call, raw, member, create, settings, db } = await sheetsApp();
@@ -21,7 +21,7 @@ const fetched = async (url: string) => {
 };
 
 describe('POST /sheets/upload', () => {
-  it('wants a signed-in caller, a form with a file, and a sheet of one’s own', async () => {
+  it('requires a signed-in caller, a form with a file, and a sheet of the caller', async () => {
     const { payload, headers } = form(await picture('png'));
     const url = '/api/v1/sheets/upload';
     expect((await app.inject({ method: 'POST', url, payload, headers })).statusCode).toBe(401);
@@ -41,7 +41,7 @@ describe('POST /sheets/upload', () => {
       expect((await send(bytes, {}, `/sheets/upload?sheet_id=${id}`)).status).toBe(201);
   });
 
-  it('keeps pictures of four kinds, by their bytes and not their names', async () => {
+  it('accepts four formats, detected by content and not by file name', async () => {
     for (const [format, kind] of [
       ['jpeg', 'jpg'],
       ['png', 'png'],
@@ -73,7 +73,7 @@ describe('POST /sheets/upload', () => {
       ['pdf', Buffer.from('%PDF-1.7')],
       ['tiff', await picture('tiff')],
       ['avif', await picture('avif')],
-      ['a head without a picture', Buffer.from('GIF89a=1;alert(1)//')],
+      ['a header without a picture', Buffer.from('GIF89a=1;alert(1)//')],
       ['half a picture', (await picture('jpeg', 400, 400)).subarray(0, 500)],
       ['a damaged one', Buffer.concat([png.subarray(0, 40), Buffer.alloc(40), png.subarray(80)])],
     ];
@@ -83,7 +83,7 @@ describe('POST /sheets/upload', () => {
     }
   });
 
-  it('draws the picture anew: what else was in the file is gone, and it stands upright', async () => {
+  it('re-encodes the picture: upright, without metadata or appended data', async () => {
     const script = Buffer.from('<script>alert("pothi")</script>');
     const { body } = await send(Buffer.concat([await photo(), script]), { filename: 'a.png' });
     const { bytes } = await fetched(body.url);
@@ -102,17 +102,17 @@ describe('POST /sheets/upload', () => {
     const large = await send(Buffer.concat([await picture('png'), Buffer.alloc(5 * 1024 * 1024)]));
     expect(large).toMatchObject({ status: 413, body: { detail: 'A picture may be at most 5 MB.' } });
     const pixels = { status: 413, body: { detail: expect.stringContaining('40 megapixels') } };
-    expect(await send(bomb(30_000, 30_000))).toMatchObject(pixels);
-    expect(await send(bomb(6400, 6400))).toMatchObject(pixels);
-    expect(await send(movie(10_000))).toMatchObject({
+    expect(await send(decompressionBomb(30_000, 30_000))).toMatchObject(pixels);
+    expect(await send(decompressionBomb(6400, 6400))).toMatchObject(pixels);
+    expect(await send(animatedGif(10_000))).toMatchObject({
       status: 413,
       body: { detail: expect.stringContaining('500 frames') },
     });
-    expect((await send(movie(3))).status).toBe(201);
-    expect((await send(bomb(6000, 6000))).status).toBe(201);
+    expect((await send(animatedGif(3))).status).toBe(201);
+    expect((await send(decompressionBomb(6000, 6000))).status).toBe(201);
   });
 
-  it('keeps movement, and no more pixels than a screen shows', async () => {
+  it('preserves animation and scales down to screen size', async () => {
     const frames = [
       await picture('png'),
       await sharp(await picture('png'))
@@ -130,7 +130,7 @@ describe('POST /sheets/upload', () => {
     expect(await sharp((await fetched(wide.url)).bytes).metadata()).toMatchObject({ width: 2560, height: 64 });
   });
 
-  it('is not harmed by an upload that ends half-way', async () => {
+  it('leaves nothing behind when an upload ends half-way', async () => {
     const { payload, headers } = form(await picture('jpeg', 500, 500));
     const half = { payload: payload.subarray(0, payload.length / 2), headers };
     const cut = await upload(app, '/sheets/upload', tashi.access_token, half);
@@ -161,12 +161,12 @@ describe('POST /users/upload', () => {
 });
 
 describe('/files/{key}', () => {
-  it('is a 404 for anything that is not a key, or not there', async () => {
+  it('answers 404 for a malformed or unknown key', async () => {
     for (const key of ['x', '..%2f..%2fpassword', `${'0'.repeat(32)}.png`, `${'0'.repeat(32)}.svg`, 'postgres'])
       expect((await fetched(`/files/${key}`)).status).toBe(404);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('answers 304 to a client that has it cached', async () => {
     const { body } = await send(await picture('png'));
     const { headers } = await fetched(body.url);
     const again = await app.inject({ url: body.url, headers: { 'if-none-match': String(headers['etag']) } });
@@ -174,11 +174,11 @@ describe('/files/{key}', () => {
   });
 });
 
-it('a full disk is told, and leaves nothing behind', async () => {
+it('a full disk is reported as storage_full and leaves no partial file', async () => {
   const folder = join(settings.dataDir, 'full');
   const key = `${'ab'.repeat(16)}.png`;
   await mkdir(join(folder, 'ab'), { recursive: true });
-  // Whatever is written there, the kernel answers that there is no space left.
+  // Every write to /dev/full fails with “no space left”.
   await symlink('/dev/full', join(folder, 'ab', `${key}.part`));
   const store = folderStore(folder);
   await expect(store.put(key, Buffer.alloc(10), 'image/png')).rejects.toThrow(new AppError('storage_full').message);

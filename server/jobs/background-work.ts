@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '#server/db/database.ts';
-import { collectUnused } from '#server/files/collect-unused.ts';
+import { pruneUnusedFiles } from '#server/files/prune-unused-files.ts';
 import { openFileStore } from '#server/files/file-store.ts';
 import { startJobs } from './jobs.ts';
 import { deliverMail } from '#server/mail/deliver-mail.ts';
@@ -43,7 +43,7 @@ export const startBackgroundWork = (
   const files = openFileStore(settings);
   const stopCollecting = repeat({
     everyMs: COLLECT_EVERY_MS,
-    work: (signal) => collectUnused(db, files, signal),
+    work: (signal) => pruneUnusedFiles(db, files, signal),
     onError: (error) => say(`Unused pictures could not be removed: ${String(error)}`),
   });
   const stopJobs = startJobs({

@@ -112,10 +112,14 @@ export const cleanHtml = (html: string): string => {
   return sanitizeHtml(escapeFalseTags(lines), OPTIONS).replaceAll('<br />', '<br>').trim();
 };
 
+const FOOTNOTES = /<sup class="footnote-marker">.*?<\/sup>|<i class="footnote">.*?<\/i>/gs;
+
+/** Cleaned HTML without its footnotes and their markers. */
+export const withoutFootnotes = (html: string): string => html.replaceAll(FOOTNOTES, '');
+
 /** The words alone, for titles and for telling the script. Footnotes are not part of the words. */
 export const plainText = (html: string): string =>
-  html
-    .replaceAll(/<sup class="footnote-marker">.*?<\/sup>|<i class="footnote">.*?<\/i>/g, '')
+  withoutFootnotes(html)
     .replaceAll(/<br>/g, ' ')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')

@@ -1,6 +1,6 @@
 import type { Handler } from '#server/implement.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
-import { siteLanguageFor, word } from '#server/share/dictionary.ts';
+import { siteLanguageFor, translate } from '#server/share/dictionary.ts';
 import type { Note } from '#shared/contract/notes.ts';
 import { HIGHLIGHT_COLOURS } from '#shared/limits.ts';
 import { wireNote } from './note-anchor.rules.ts';
@@ -10,12 +10,12 @@ import { listAllNotes } from './notes.queries.ts';
 import { settleNotes } from './settle-notes.ts';
 
 const wordsIn = (language: string): NoteWords => {
-  const say = (key: string) => word(key, siteLanguageFor(language));
+  const message = (key: string) => translate(key, siteLanguageFor(language));
   return {
-    title: say('notes.title'),
-    colours: Object.fromEntries(HIGHLIGHT_COLOURS.map((colour) => [colour, say(`notes.colour.${colour}`)])),
-    doubtful: say('notes.doubtful'),
-    orphan: say('notes.orphan'),
+    title: message('notes.title'),
+    colours: Object.fromEntries(HIGHLIGHT_COLOURS.map((colour) => [colour, message(`notes.colour.${colour}`)])),
+    doubtful: message('notes.doubtful'),
+    orphan: message('notes.orphan'),
   };
 };
 

@@ -1,6 +1,6 @@
 import type { ExportFile, PersonalData } from './personal-data.ts';
-import { bytesOf } from '#server/files/bytes-of.ts';
-import { listFilesOf } from '#server/files/files.queries.ts';
+import { readBytes } from '#server/files/file-store.ts';
+import { listFilesOfAccount } from '#server/files/files.queries.ts';
 import { eraseSheets, listOwnSheets, readLikes } from './sheets-data.queries.ts';
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
@@ -10,8 +10,8 @@ export const sheetsData: PersonalData = {
   exported: async (db, account_id, files) => {
     const sheets = await listOwnSheets(db, account_id);
     const pictures: ExportFile[] = [];
-    for (const { key } of await listFilesOf(db, account_id)) {
-      const content = await bytesOf(files, key);
+    for (const { key } of await listFilesOfAccount(db, account_id)) {
+      const content = await readBytes(files, key);
       if (content) pictures.push({ path: `files/${key}`, content });
     }
     return [

@@ -1,33 +1,33 @@
 import { escapeHtml } from '#shared/escape-html.ts';
 import { languageTag, type SiteLanguage } from '#shared/languages.ts';
-import { siteLanguageFor, word } from './dictionary.ts';
+import { siteLanguageFor, translate } from './dictionary.ts';
 import { HEIGHT, WIDTH } from './picture/card.ts';
-import type { Shared } from './share.queries.ts';
+import type { SharedItem } from './share.queries.ts';
 import { longAddress, type LinkTarget } from './share.rules.ts';
-import { excerpt, wordsByLine } from './words.rules.ts';
+import { excerpt, plainTextLines } from './excerpt.rules.ts';
 
-const DESCRIPTION_LENGTH = 200;
+const MAX_DESCRIPTION_LENGTH = 200;
 
 const meta = (key: 'name' | 'property', entries: Record<string, string | number>): string[] =>
   Object.entries(entries).map(([name, content]) => `<meta ${key}="${name}" content="${escapeHtml(String(content))}">`);
 
-const pictureAddress = (siteUrl: string, { segment_id, text_id }: Shared, language: string): string => {
+const pictureAddress = (siteUrl: string, { segment_id, text_id }: SharedItem, language: string): string => {
   const query = new URLSearchParams({ ...(segment_id ? { segment_id } : { text_id }), language });
   return `${siteUrl}/api/v1/share/image?${query.toString()}`;
 };
 
 /**
- * What a short link leads to, for programs that show a preview. People who come here are sent on without a script,
- * which the content policy forbids. Without `shared` the passage or its text has vanished; the link still leads on.
+ * The page of a short link for bots that make previews. People who come here are redirected by a meta tag, because the
+ * content policy forbids scripts. Without `item` the passage or its text is gone; the link still redirects.
  */
-export const previewPage = (siteUrl: string, link: LinkTarget, shared: Shared | undefined): string => {
+export const previewPage = (siteUrl: string, link: LinkTarget, item: SharedItem | undefined): string => {
   const path = longAddress(link);
   const address = siteUrl + path;
-  const siteName = word('site.name', siteLanguageFor(link.language));
-  const title = shared?.title ?? siteName;
-  const words = shared?.content ? wordsByLine(shared.content).join(' ') : (shared?.summary ?? '');
-  const description = excerpt(words, DESCRIPTION_LENGTH);
-  const picture = shared && pictureAddress(siteUrl, shared, link.language);
+  const siteName = translate('site.name', siteLanguageFor(link.language));
+  const title = item?.title ?? siteName;
+  const text = item?.content ? plainTextLines(item.content).join(' ') : (item?.summary ?? '');
+  const description = excerpt(text, MAX_DESCRIPTION_LENGTH);
+  const picture = item && pictureAddress(siteUrl, item, link.language);
   const tags = [
     ...meta('name', { description }),
     ...meta('property', {
@@ -52,7 +52,7 @@ export const previewPage = (siteUrl: string, link: LinkTarget, shared: Shared | 
     }),
   ];
   return `<!doctype html>
-<html lang="${escapeHtml(shared ? languageTag(shared.language, shared.script) : link.language)}">
+<html lang="${escapeHtml(item ? languageTag(item.language, item.script) : link.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -70,10 +70,10 @@ ${tags.join('\n')}
 `;
 };
 
-/** For a code that no link has. */
-export const missingPage = (language: SiteLanguage): string => {
-  const [siteName, found, hint] = ['site.name', 'global.not_found', 'global.not_found_hint'].map((key) =>
-    escapeHtml(word(key, language)),
+/** The page for a code that has no link. */
+export const notFoundPage = (language: SiteLanguage): string => {
+  const [siteName, title, hint] = ['site.name', 'global.not_found', 'global.not_found_hint'].map((key) =>
+    escapeHtml(translate(key, language)),
   );
   return `<!doctype html>
 <html lang="${language}">
@@ -81,10 +81,10 @@ export const missingPage = (language: SiteLanguage): string => {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${found} · ${siteName}</title>
+<title>${title} · ${siteName}</title>
 </head>
 <body>
-<h1>${found}</h1>
+<h1>${title}</h1>
 <p>${hint}</p>
 <p><a href="/">${siteName}</a></p>
 </body>

@@ -19,12 +19,12 @@ describe('GET /share/image', () => {
     }
   });
 
-  it('answers 400 without a target and for a language that is none', async () => {
+  it('answers 400 without a target and for a malformed language', async () => {
     expect((await raw('GET /share/image', { query: {} })).status).toBe(400);
     expect((await raw('GET /share/image', { query: { segment_id: VERSE, language: '../x' } })).status).toBe(400);
   });
 
-  it('is a PNG of 1200 by 630 that shared caches may keep for a day', async () => {
+  it('is a PNG of 1200 by 630 that shared caches may store for a day', async () => {
     const { headers, rawPayload } = await picture({ segment_id: VERSE });
     expect(headers['content-type']).toBe('image/png');
     expect(headers['cache-control']).toContain('public, max-age=86400');
@@ -35,13 +35,13 @@ describe('GET /share/image', () => {
     expect(rawPayload.length).toBeLessThan(150_000);
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('answers 304 to a client that has it cached', async () => {
     const { headers } = await picture({ segment_id: VERSE });
     const again = await picture({ segment_id: VERSE }, { 'if-none-match': headers.etag });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('is its own for each segment, also when many ask at once', async () => {
+  it('differs for each segment, also under concurrent requests', async () => {
     const ids = ['bca1.1', 'bca1.2', 'bca1.3', 'bca1.4'].map((id) => segment('bodhicaryavatara-1/bo', id));
     const asked = [...ids, ...ids];
     const together = await Promise.all(asked.map((segment_id) => picture({ segment_id })));
@@ -60,14 +60,14 @@ describe('GET /share/image', () => {
     );
   });
 
-  it('is drawn anew when the passage has changed', async () => {
+  it('is drawn again when the passage has changed', async () => {
     const segment_id = segment('heart-sutra/zh', 't251.2');
     const before = (await picture({ segment_id })).headers.etag;
     await pool.query(`update segments set content = '色即是空' where id = $1`, [segment_id]);
     expect((await picture({ segment_id })).headers.etag).not.toBe(before);
   });
 
-  it('is drawn whatever stands in the passage', async () => {
+  it('is drawn whatever the passage contains', async () => {
     const segment_id = segment('heart-sutra/zh', 't251.3');
     for (const content of [
       '</text><script>alert(1)</script>',

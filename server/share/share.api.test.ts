@@ -26,7 +26,7 @@ describe('POST /share', () => {
     }
   });
 
-  it('takes a published sheet by its id, in the place of a text, and no private one', async () => {
+  it('accepts a published sheet by its id as text_id, and no private one', async () => {
     const email = 'sharer@example.org';
     const body = { email, firstname: 'Pema', lastname: 'T', password: 'butter tea at dawn' };
     const { auth } = await call('POST /auth/register', { body });
@@ -42,7 +42,7 @@ describe('POST /share', () => {
     expect((await share({ text_id: await sheetOf(false), language: 'bo', url })).status).toBe(404);
   });
 
-  it('answers 400 without a target, without an address, and for a language that is none', async () => {
+  it('answers 400 without a target, without an address, and for a malformed language', async () => {
     for (const body of [
       { language: 'bo', url: '/' },
       { segment_id: '', text_id: null, language: 'bo', url: '/' },
@@ -54,7 +54,7 @@ describe('POST /share', () => {
     }
   });
 
-  it('answers 400 for an address that is not ours', async () => {
+  it('answers 400 for an address of another site', async () => {
     for (const url of [
       'https://evil.example/',
       '//evil.example/',
@@ -70,12 +70,12 @@ describe('POST /share', () => {
     }
   });
 
-  it('does not take the Host of a request for the name of the site', async () => {
+  it('ignores the Host header of the request', async () => {
     const body = { segment_id: VERSE, language: 'bo', url: 'https://evil.example/' };
     expect((await raw('POST /share', { body, headers: { host: 'evil.example' } })).status).toBe(400);
   });
 
-  it('gives the same link for the same target, given as a path or in full', async () => {
+  it('returns the same link for the same target, sent as a path or as a full address', async () => {
     const first = await raw('POST /share', { body: { segment_id: VERSE, language: 'bo', url: CHAPTER } });
     expect(first).toMatchObject({
       status: 201,
@@ -87,7 +87,7 @@ describe('POST /share', () => {
     expect(other.body).not.toEqual(first.body);
   });
 
-  it('gives the same link to many who share at once', async () => {
+  it('returns the same link to concurrent requests', async () => {
     const body = { text_id: TEXT, language: 'bo', url: `/texts/${TEXT}?type=root_text&race=1` };
     const answers = await Promise.all(Array.from({ length: 12 }, () => share(body)));
     expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);
@@ -95,7 +95,7 @@ describe('POST /share', () => {
     expect(rows).toEqual([{ links: 1 }]);
   });
 
-  it('finds another code when a different target has taken the one it would get', async () => {
+  it('uses another code when a different target has the one it would get', async () => {
     const url = '/texts?taken=1';
     const taken = await shared(url);
     await pool.query("update short_links set url = '/another' where code = $1", [taken]);
@@ -105,7 +105,7 @@ describe('POST /share', () => {
 });
 
 describe('GET /s/{code}', () => {
-  it('answers an unknown code with a page that says so, in the language of the site', async () => {
+  it('answers an unknown code with a 404 page in the site language', async () => {
     for (const code of ['zzzzzzzz', '%27%3B--', 'x'.repeat(300)]) {
       const response = await app.inject({ url: `/s/${code}`, headers: { cookie: 'language=zh-Hans-CN' } });
       expect(response.statusCode).toBe(404);
@@ -114,7 +114,7 @@ describe('GET /s/{code}', () => {
     }
   });
 
-  it('sends people on, whether they type the code in capitals or not', async () => {
+  it('redirects people, also when the code is typed in capitals', async () => {
     const code = await shared();
     for (const typed of [code, code.toUpperCase()]) {
       const response = await app.inject(`/s/${typed}`);
@@ -123,12 +123,12 @@ describe('GET /s/{code}', () => {
     }
   });
 
-  it('names the passage in the address it sends people to', async () => {
+  it('adds the passage id to the redirect', async () => {
     const code = await shared(`/chapter?text_id=${TEXT}`);
     expect((await app.inject(`/s/${code}`)).headers.location).toBe(CHAPTER);
   });
 
-  it('gives programs that make previews the page with the tags', async () => {
+  it('sends preview bots the page with the tags', async () => {
     const response = await app.inject({
       url: `/s/${await shared()}`,
       headers: { 'user-agent': 'facebookexternalhit/1.1' },
@@ -144,7 +144,7 @@ describe('GET /shorten/{code}', () => {
     expect([status, body.code]).toEqual([404, 'not_found']);
   });
 
-  it('is a page whose tags tell of the passage', async () => {
+  it('is a page whose tags describe the passage', async () => {
     const { body, headers } = await app.inject(`/api/v1/shorten/${await shared()}`);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(body).toContain('<html lang="bo">');
@@ -158,14 +158,14 @@ describe('GET /shorten/{code}', () => {
     expect(body).not.toContain('<script');
   });
 
-  it('tells of a text by its title and what is known of the work', async () => {
+  it('describes a text by its title and the description of the work', async () => {
     const { shortUrl } = await call('POST /share', { body: { text_id: TEXT, language: 'en', url: `/texts/${TEXT}` } });
     const { body } = await app.inject(`/api/v1/shorten/${codeOf(shortUrl)}`);
     expect(tag(body, 'og:image')).toBe(`${SITE}/api/v1/share/image?text_id=${TEXT}&amp;language=en`);
     expect(tag(body, 'og:description')).toMatch(/\w/);
   });
 
-  it('still leads on when the passage has vanished, and when the text has', async () => {
+  it('still redirects when the passage or the text is gone', async () => {
     const key = 'library:heart-sutra/en';
     const [text_id, segment_id] = [stableId('text', key), stableId('segment', key, '4.1')];
     const body = { segment_id, language: 'en', url: `/chapter?text_id=${text_id}` };
@@ -184,7 +184,7 @@ describe('GET /shorten/{code}', () => {
     expect((await app.inject(`/s/${code}`)).statusCode).toBe(302);
   });
 
-  it('writes words and titles so that they stay words', async () => {
+  it('escapes content and titles', async () => {
     await pool.query(`update segments set content = '&lt;script&gt;"x" &amp; y' where id = $1`, [VERSE]);
     await pool.query(`update texts set title = '"><script>alert(1)</script>' where id = $1`, [TEXT]);
     const { body } = await app.inject(`/api/v1/shorten/${await shared()}`);

@@ -1,15 +1,18 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { LinkTarget } from './share.rules.ts';
 
-/** A text as a preview tells of it, with the passage if one is shared. */
-export type Shared = {
+type Db = Kysely<Database>;
+
+/** What a preview shows of a text, a passage of it, a sheet or a collection of sheets. */
+export type SharedItem = {
+  /** Also the id of a sheet or a collection of sheets. */
   text_id: string;
   revision: number;
   title: string;
   language: string;
   script: string;
-  /** Of the work: in the asked language, in English, in any. */
+  /** Titles of the work: in the requested language, in English, in any. */
   work_titles: string[];
   summary: string;
   segment_id: string | null;
@@ -17,79 +20,89 @@ export type Shared = {
   content: string | null;
 };
 
-const sharedColumns = (language: string) => sql`
-  t.id as text_id, t.revision, t.title, t.language, t.script,
-  array(
-    select title from work_titles where work_id = t.work_id
-    order by language = ${language} desc, language = 'en' desc, language
-  ) as work_titles,
-  coalesce((
-    select description from work_titles where work_id = t.work_id and description <> ''
-    order by language = ${language} desc, language = 'en' desc, language limit 1
-  ), '') as summary`;
+/** Of the work of a text `t`. */
+const workTitles = (language: string) => sql<string[]>`array(
+  select title from work_titles where work_id = t.work_id
+  order by language = ${language} desc, language = 'en' desc, language
+)`;
 
-const first = async (db: Kysely<Database>, query: RawBuilder<Shared>): Promise<Shared | undefined> =>
-  (await query.execute(db)).rows[0];
+const workDescription = (language: string) => sql<string>`coalesce((
+  select description from work_titles where work_id = t.work_id and description <> ''
+  order by language = ${language} desc, language = 'en' desc, language limit 1
+), '')`;
 
-export const findSharedSegment = (db: Kysely<Database>, segment_id: string, language: string) =>
-  first(
-    db,
-    sql<Shared>`
-      select ${sharedColumns(language)}, s.id as segment_id, s.position as segment_number, s.content
-      from segments s join texts t on t.id = s.text_id
-      where s.id = ${segment_id} and t.is_published`,
-  );
+const selectText = (db: Db, language: string) =>
+  db
+    .selectFrom('texts as t')
+    .select(['t.id as text_id', 't.revision', 't.title', 't.language', 't.script'])
+    .select([workTitles(language).as('work_titles'), workDescription(language).as('summary')])
+    .where('t.is_published', '=', true);
 
-const findSharedText = (db: Kysely<Database>, text_id: string, language: string) =>
-  first(
-    db,
-    sql<Shared>`
-      select ${sharedColumns(language)}, null as segment_id, null as segment_number, null as content
-      from texts t where t.id = ${text_id} and t.is_published`,
-  );
+export const findSharedSegment = (db: Db, segment_id: string, language: string): Promise<SharedItem | undefined> =>
+  selectText(db, language)
+    .innerJoin('segments as s', 's.text_id', 't.id')
+    .select(['s.id as segment_id', 's.position as segment_number', 's.content'])
+    .where('s.id', '=', segment_id)
+    .executeTakeFirst();
 
-/** A published sheet, whose id stands where else a text's does. */
-const findSharedSheet = (db: Kysely<Database>, sheet_id: string) =>
-  first(
-    db,
-    sql<Shared>`
-      select id as text_id, version as revision, title, language, '' as script, array[]::text[] as work_titles, summary,
-        null as segment_id, null as segment_number, null as content
-      from sheets where id = ${sheet_id} and is_published and deleted_date is null`,
-  );
+const WITHOUT_WORK = { script: '', work_titles: [] };
+const WITHOUT_SEGMENT = { segment_id: null, segment_number: null, content: null };
 
-/** A public collection of sheets, likewise. */
-const findSharedCollection = (db: Kysely<Database>, collection_id: string) =>
-  first(
-    db,
-    sql<Shared>`
-      select id as text_id, version as revision, title, language, '' as script, array[]::text[] as work_titles,
-        description as summary, null as segment_id, null as segment_number, null as content
-      from sheet_collections where id = ${collection_id} and is_public`,
-  );
+const findSharedText = async (db: Db, text_id: string, language: string): Promise<SharedItem | undefined> => {
+  const text = await selectText(db, language).where('t.id', '=', text_id).executeTakeFirst();
+  return text && { ...text, ...WITHOUT_SEGMENT };
+};
+
+const findSharedSheet = async (db: Db, sheet_id: string): Promise<SharedItem | undefined> => {
+  const sheet = await db
+    .selectFrom('sheets')
+    .select(['id as text_id', 'version as revision', 'title', 'language', 'summary'])
+    .where('id', '=', sheet_id)
+    .where('is_published', '=', true)
+    .where('deleted_date', 'is', null)
+    .executeTakeFirst();
+  return sheet && { ...sheet, ...WITHOUT_WORK, ...WITHOUT_SEGMENT };
+};
+
+const findSharedCollection = async (db: Db, collection_id: string): Promise<SharedItem | undefined> => {
+  const collection = await db
+    .selectFrom('sheet_collections')
+    .select(['id as text_id', 'version as revision', 'title', 'language', 'description as summary'])
+    .where('id', '=', collection_id)
+    .where('is_public', '=', true)
+    .executeTakeFirst();
+  return collection && { ...collection, ...WITHOUT_WORK, ...WITHOUT_SEGMENT };
+};
 
 /** A text, a sheet or a collection of sheets by its id. */
-export const findSharedWhole = async (db: Kysely<Database>, id: string, language: string) =>
+export const findSharedWhole = async (db: Db, id: string, language: string): Promise<SharedItem | undefined> =>
   (await findSharedText(db, id, language)) ?? (await findSharedSheet(db, id)) ?? findSharedCollection(db, id);
 
-/** The code of the target's link: this one, or the one it has already. Undefined when another target has this code. */
-export const saveLink = async (db: Kysely<Database>, code: string, target: LinkTarget): Promise<string | undefined> => {
+/** Returns the code of the target's link: this one, or the one it has already. Undefined when another target has this code. */
+export const saveLink = async (db: Db, code: string, target: LinkTarget): Promise<string | undefined> => {
   const { segment_id, text_id, language, url } = target;
-  const { rows: inserted } = await sql<{ code: string }>`
-    insert into short_links (code, segment_id, text_id, language, url)
-    values (${code}, ${segment_id}, ${text_id}, ${language}, ${url})
-    on conflict do nothing returning code`.execute(db);
-  if (inserted[0]) return inserted[0].code;
+  const inserted = await db
+    .insertInto('short_links')
+    .values({ code, segment_id, text_id, language, url })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('code')
+    .executeTakeFirst();
+  if (inserted) return inserted.code;
   // A second statement, so that it sees what another request has written while the first one waited for it.
-  const { rows: known } = await sql<{ code: string }>`
-    select code from short_links
-    where segment_id is not distinct from ${segment_id} and text_id = ${text_id}
-      and language = ${language} and url = ${url}`.execute(db);
-  return known[0]?.code;
+  const existing = await db
+    .selectFrom('short_links')
+    .select('code')
+    .where('segment_id', 'is not distinct from', segment_id)
+    .where('text_id', '=', text_id)
+    .where('language', '=', language)
+    .where('url', '=', url)
+    .executeTakeFirst();
+  return existing?.code;
 };
 
-export const findLink = async (db: Kysely<Database>, code: string): Promise<LinkTarget | undefined> => {
-  const { rows } = await sql<LinkTarget>`
-    select segment_id, text_id, language, url from short_links where code = ${code}`.execute(db);
-  return rows[0];
-};
+export const findLink = (db: Db, code: string): Promise<LinkTarget | undefined> =>
+  db
+    .selectFrom('short_links')
+    .select(['segment_id', 'text_id', 'language', 'url'])
+    .where('code', '=', code)
+    .executeTakeFirst();

@@ -1,22 +1,27 @@
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context, Handler } from '#server/implement.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/limits.rules.ts';
-import { pictureStore } from './picture/picture-store.ts';
-import { previewPage } from './preview-page.ts';
-import { findLink, findSharedSegment, findSharedWhole, saveLink, type Shared } from './share.queries.ts';
-import { codeOf, ownAddress, type LinkTarget } from './share.rules.ts';
-import { wordsByLine } from './words.rules.ts';
+import { siteLanguage } from '#server/render/preferences.ts';
+import { plainTextLines } from './excerpt.rules.ts';
+import { createPictureCache } from './picture/picture-cache.ts';
+import { notFoundPage, previewPage } from './preview-page.ts';
+import { findLink, findSharedSegment, findSharedWhole, saveLink, type SharedItem } from './share.queries.ts';
+import { codeOf, isPreviewBot, longAddress, ownAddress, type LinkTarget } from './share.rules.ts';
 
-type Asked = { segment_id?: string | undefined; text_id?: string | undefined; language: string };
+type ShareQuery = { segment_id?: string | undefined; text_id?: string | undefined; language: string };
 
-const sharedOr404 = async ({ db }: Context, { segment_id, text_id = '', language }: Asked): Promise<Shared> => {
+const sharedItemOr404 = async (
+  { db }: Context,
+  { segment_id, text_id = '', language }: ShareQuery,
+): Promise<SharedItem> => {
   const code = segment_id ? 'segment_not_found' : 'text_not_found';
   const id = uuidOr404(segment_id ?? text_id, code);
-  const shared = await (segment_id ? findSharedSegment : findSharedWhole)(db, id, language);
-  if (!shared) throw new AppError(code);
-  return shared;
+  const item = await (segment_id ? findSharedSegment : findSharedWhole)(db, id, language);
+  if (!item) throw new AppError(code);
+  return item;
 };
 
 export const postShare: Handler<'POST /share'> = async ({ body }, context) => {
@@ -27,7 +32,7 @@ export const postShare: Handler<'POST /share'> = async ({ body }, context) => {
     const message = 'Only addresses of this site can be shared';
     throw new AppError('bad_request', `body.url: ${message}`, [{ path: 'body.url', message }]);
   }
-  const { segment_id, text_id } = await sharedOr404(context, body);
+  const { segment_id, text_id } = await sharedItemOr404(context, body);
   const target: LinkTarget = { segment_id, text_id, language: body.language, url };
   for (let attempt = 0; ; attempt += 1) {
     const code = await saveLink(db, codeOf(target, attempt), target);
@@ -35,34 +40,49 @@ export const postShare: Handler<'POST /share'> = async ({ body }, context) => {
   }
 };
 
-/** The link and its page; undefined when there is no such link. People may have typed the code in capitals. */
-export const readShortLink = async ({ db, settings }: Context, code: string) => {
-  const link = await findLink(db, code.toLowerCase());
-  if (!link) return undefined;
-  const page = async () => {
-    const { segment_id, text_id, language } = link;
-    const shared = segment_id ? await findSharedSegment(db, segment_id, language) : undefined;
-    return previewPage(settings.siteUrl, link, shared ?? (await findSharedWhole(db, text_id, language)));
-  };
-  return { link, page };
+/** Codes have no capitals, but people may type them so. */
+const findLinkByCode = ({ db }: Context, code: string): Promise<LinkTarget | undefined> =>
+  findLink(db, code.toLowerCase());
+
+const renderPreview = async ({ db, settings }: Context, link: LinkTarget): Promise<string> => {
+  const { segment_id, text_id, language } = link;
+  const segment = segment_id ? await findSharedSegment(db, segment_id, language) : undefined;
+  return previewPage(settings.siteUrl, link, segment ?? (await findSharedWhole(db, text_id, language)));
 };
 
 export const getShortened: Handler<'GET /shorten/{code}'> = async ({ params }, context) => {
-  const found = await readShortLink(context, params.code);
-  if (!found) throw new AppError('not_found');
-  return found.page();
+  const link = await findLinkByCode(context, params.code);
+  if (!link) throw new AppError('not_found');
+  return renderPreview(context, link);
 };
 
-const pictureOf = pictureStore();
+/** `/s/{code}`: redirects people; bots that make link previews get a page with the tags for one. */
+export const shortLinkRoutes = (app: FastifyInstance, context: Context): void => {
+  app.get<{ Params: { code: string } }>('/s/:code', async (request, reply) => {
+    void reply
+      .header('vary', 'User-Agent, Cookie')
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8');
+    const link = await findLinkByCode(context, request.params.code);
+    if (!link) {
+      const language = siteLanguage(new URL(request.url, context.settings.siteUrl), request.headers.cookie);
+      return reply.code(404).send(notFoundPage(language));
+    }
+    if (!isPreviewBot(request.headers['user-agent'])) return reply.redirect(longAddress(link), 302);
+    return reply.send(await renderPreview(context, link));
+  });
+};
+
+const pictureOf = createPictureCache();
 
 export const getShareImage: Handler<'GET /share/image'> = async ({ query }, context) => {
-  const shared = await sharedOr404(context, query);
+  const item = await sharedItemOr404(context, query);
   const card = {
-    passage: shared.content ? wordsByLine(shared.content) : [],
-    titles: [...new Set([shared.title, ...shared.work_titles])],
-    number: shared.segment_number ?? undefined,
+    passage: item.content ? plainTextLines(item.content) : [],
+    titles: [...new Set([item.title, ...item.work_titles])],
+    number: item.segment_number ?? undefined,
   };
-  const { segment_id, text_id, revision } = shared;
+  const { segment_id, text_id, revision } = item;
   // The titles of a work can change without a new revision of the text, so what is drawn is part of the key.
   return pictureOf(JSON.stringify([segment_id, text_id, revision, query.language, card]), card);
 };

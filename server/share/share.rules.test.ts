@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeOf, longAddress, makesPreviews, ownAddress } from './share.rules.ts';
+import { codeOf, longAddress, isPreviewBot, ownAddress } from './share.rules.ts';
 
 const SITE = 'https://texts.example';
 
-describe('an address that may be shared', () => {
-  it('is a path, or an absolute address of the site', () => {
+describe('ownAddress', () => {
+  it('accepts a path or an absolute address of the site', () => {
     expect(ownAddress('/chapter?text_id=1&segment_id=2', SITE)).toBe('/chapter?text_id=1&segment_id=2');
     expect(ownAddress('https://texts.example/texts/1?type=root_text#top', SITE)).toBe('/texts/1?type=root_text');
     expect(ownAddress('HTTPS://TEXTS.EXAMPLE:443/', SITE)).toBe('/');
@@ -13,7 +13,7 @@ describe('an address that may be shared', () => {
     expect(ownAddress('/search?q=བདེ', SITE)).toBe('/search?q=%E0%BD%96%E0%BD%91%E0%BD%BA');
   });
 
-  it('is none of another site, however it is written', () => {
+  it('refuses addresses of other sites, however they are written', () => {
     for (const address of [
       'https://evil.example/chapter',
       'http://texts.example/',
@@ -40,7 +40,7 @@ describe('an address that may be shared', () => {
     }
   });
 
-  it('never leads off the site when it is redirected to', () => {
+  it('never redirects to another site', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',
@@ -68,8 +68,8 @@ describe('an address that may be shared', () => {
   });
 });
 
-describe('the address a link leads to', () => {
-  it('names the passage, once', () => {
+describe('longAddress', () => {
+  it('adds the passage id once', () => {
     expect(longAddress({ url: '/chapter?text_id=1', segment_id: '2' })).toBe('/chapter?text_id=1&segment_id=2');
     expect(longAddress({ url: '/chapter', segment_id: '2' })).toBe('/chapter?segment_id=2');
     expect(longAddress({ url: '/chapter?segment_id=2&x=%20', segment_id: '2' })).toBe('/chapter?segment_id=2&x=%20');
@@ -78,10 +78,10 @@ describe('the address a link leads to', () => {
   });
 });
 
-describe('a code', () => {
+describe('a short code', () => {
   const target = { segment_id: null, text_id: '1', language: 'bo', url: '/texts/1' };
 
-  it('is short, free of letters that look alike, and always the same for a target', () => {
+  it('is short, without letters that look alike, and always the same for a target', () => {
     expect(codeOf(target, 0)).toMatch(/^[2-9a-hjkmnp-z]{8}$/);
     expect(codeOf({ ...target }, 0)).toBe(codeOf(target, 0));
   });
@@ -92,8 +92,8 @@ describe('a code', () => {
   });
 });
 
-describe('a program that makes previews', () => {
-  it('is told from a browser by its name', () => {
+describe('a preview bot', () => {
+  it('is recognised by its user agent', () => {
     for (const name of [
       'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
       'Twitterbot/1.0',
@@ -104,7 +104,7 @@ describe('a program that makes previews', () => {
       'LinkedInBot/1.0',
       'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
     ]) {
-      expect(makesPreviews(name)).toBe(true);
+      expect(isPreviewBot(name)).toBe(true);
     }
     for (const name of [
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36',
@@ -113,7 +113,7 @@ describe('a program that makes previews', () => {
       '',
       undefined,
     ]) {
-      expect(makesPreviews(name)).toBe(false);
+      expect(isPreviewBot(name)).toBe(false);
     }
   });
 });

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 
 export type LinkTarget = { segment_id: string | null; text_id: string; language: string; url: string };
 
-/** Without what looks alike when read from paper or said aloud: 0 and o, 1, i and l. */
+/** Without characters that look alike on paper: 0 and o, 1, i and l. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const CODE_LENGTH = 8;
 
-/** A function of the target, so that two who share it at once agree. `attempt` counts codes found taken by others. */
+/** A hash of the target, so that concurrent requests agree. `attempt` counts codes that other targets have already. */
 export const codeOf = (target: LinkTarget, attempt: number): string => {
   const { segment_id, text_id, language, url } = target;
   const hash = createHash('sha256')
@@ -14,22 +14,22 @@ export const codeOf = (target: LinkTarget, attempt: number): string => {
     .digest();
   let rest = hash.readBigUInt64BE(0);
   let code = '';
-  for (let place = 0; place < CODE_LENGTH; place += 1) {
+  for (let index = 0; index < CODE_LENGTH; index += 1) {
     code += ALPHABET[Number(rest % BigInt(ALPHABET.length))];
     rest /= BigInt(ALPHABET.length);
   }
   return code;
 };
 
-/** Browsers drop these or read them as something else, so an address with one may lead elsewhere than it seems to. */
-const MISREAD = /[\\\s\p{Cc}]/u;
+/** Browsers drop or reinterpret these, so an address with one may lead elsewhere than it seems to. */
+const MISPARSED = /[\\\s\p{Cc}]/u;
 
 /**
- * Path and query of an address of our own, absolute or beginning with a slash; undefined for any other. A path that
- * begins with two slashes, also after `/./` is resolved, would be another site's address when redirected to.
+ * Path and query of an address on this site, absolute or starting with a slash; undefined for any other. A path that
+ * starts with two slashes, also after `/./` is resolved, would redirect to another site.
  */
 export const ownAddress = (address: string, siteUrl: string): string | undefined => {
-  if (MISREAD.test(address)) return undefined;
+  if (MISPARSED.test(address)) return undefined;
   const isPath = address.startsWith('/') && !address.startsWith('//');
   if (!isPath && !/^https?:\/\//i.test(address)) return undefined;
   if (!URL.canParse(address, siteUrl)) return undefined;
@@ -38,7 +38,7 @@ export const ownAddress = (address: string, siteUrl: string): string | undefined
   return pathname + search;
 };
 
-/** Where a link leads: the passage is named in the address even if whoever shared it did not. */
+/** The redirect target of a link. Adds the id of the passage when the shared address lacks it. */
 export const longAddress = ({ url, segment_id }: Pick<LinkTarget, 'url' | 'segment_id'>): string => {
   if (!segment_id) return url;
   const { pathname, searchParams } = new URL(url, 'https://site.invalid');
@@ -47,8 +47,8 @@ export const longAddress = ({ url, segment_id }: Pick<LinkTarget, 'url' | 'segme
   return `${pathname}?${searchParams.toString()}`;
 };
 
-/** Programs that fetch a link to show a preview of it, or to index it. Browsers inside their apps have other names. */
-const PREVIEW_MAKERS = [
+/** Bots that fetch a link to show a preview or to index it. In-app browsers of the same companies have other names. */
+const PREVIEW_BOTS = [
   'facebookexternalhit',
   'meta-externalagent',
   'Twitterbot',
@@ -75,7 +75,7 @@ const PREVIEW_MAKERS = [
   'Baiduspider',
 ].map((name) => name.toLowerCase());
 
-export const makesPreviews = (userAgent = ''): boolean => {
+export const isPreviewBot = (userAgent = ''): boolean => {
   const name = userAgent.toLowerCase();
-  return PREVIEW_MAKERS.some((maker) => name.includes(maker));
+  return PREVIEW_BOTS.some((bot) => name.includes(bot));
 };

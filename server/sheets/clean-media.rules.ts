@@ -1,4 +1,4 @@
-import { fileKeyOf } from '#server/files/file-key.rules.ts';
+import { parseFileKey } from '#server/files/file-key.rules.ts';
 import type { BlockType } from '#shared/contract/sheet-parts.ts';
 import { cleanContent, cleanText } from './clean-content.rules.ts';
 
@@ -31,7 +31,7 @@ export const cleanRow = (type: BlockType, content: string, siteUrl: string): str
     case 'content':
       return cleanContent(content);
     case 'image':
-      return fileKeyOf(content.trim(), siteUrl) ?? cleanAddress(content);
+      return parseFileKey(content.trim(), siteUrl) ?? cleanAddress(content);
     case 'audio':
       return cleanAddress(content);
     case 'video':

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { bearer, PASSWORD, type Member } from '#server/auth/testing-members.ts';
-import { collectUnused } from '#server/files/collect-unused.ts';
+import { pruneUnusedFiles } from '#server/files/prune-unused-files.ts';
 import { openFileStore } from '#server/files/file-store.ts';
 import { picture } from '#server/files/testing-pictures.ts';
 import { form, upload } from '#server/files/testing-uploads.ts';
@@ -216,7 +216,7 @@ describe('a member who leaves', () => {
     });
     expect((await raw('GET /sheets/{id}', { params: { id: draft } })).status).toBe(404);
     expect((await pool.query('select from sheet_points where sheet_id = $1', [published])).rows).toEqual([]);
-    await collectUnused(db, files);
+    await pruneUnusedFiles(db, files);
     expect((await app.inject(`/files/${key}`)).statusCode).toBe(200);
     expect((await app.inject('/sitemaps/sheets-1.xml')).body).toContain(`/former-member/public-still_${published}`);
   });
@@ -225,7 +225,7 @@ describe('a member who leaves', () => {
     const { writer, published, draft, key } = await leaver();
     expect((await leave(writer, 'erase')).status).toBe(204);
     expect((await pool.query('select from sheets where id in ($1, $2)', [published, draft])).rows).toEqual([]);
-    await collectUnused(db, files);
+    await pruneUnusedFiles(db, files);
     expect((await app.inject(`/files/${key}`)).statusCode).toBe(404);
   });
 });

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
-import { kindOfKey } from '#server/files/file-key.rules.ts';
-import { holdFiles } from '#server/files/files.queries.ts';
+import { pictureKindOf } from '#server/files/file-key.rules.ts';
+import { lockFiles } from '#server/files/files.queries.ts';
 import { notifySheetPublished } from '#server/notifications/create-notifications.queries.ts';
 import { indexSheet } from '#server/search/sheet-tokens.queries.ts';
 import type { SheetChange } from '#shared/contract/sheet-parts.ts';
@@ -31,7 +31,7 @@ const titleOf = (title: string | undefined): string => {
 
 const withFiles = (state: SheetState) => ({
   ...state,
-  file_keys: fileKeysOf(state.blocks, (content) => kindOfKey(content) !== undefined),
+  file_keys: fileKeysOf(state.blocks, (content) => pictureKindOf(content) !== undefined),
 });
 
 /** What the sheet says after the change. */
@@ -57,7 +57,7 @@ export const replaceState = async (trx: Trx, sheet: StoredSheet, next: SheetStat
   const { id } = sheet;
   if (isPointDue(await readPresentState(trx, id), isUnseen)) await keepPoint(trx, id);
   const state = withFiles(next);
-  await holdFiles(trx, state.file_keys);
+  await lockFiles(trx, state.file_keys);
   const version = await updateState(trx, id, state);
   await writeQuotes(trx, id, state.blocks);
   return version;
@@ -101,7 +101,7 @@ export const createSheet = (db: Kysely<Database>, id: string, change: SheetChang
   db.transaction().execute(async (trx) => {
     const state = withFiles(await changed(trx, change, undefined, writer.siteUrl));
     const is_published = change.is_published ?? false;
-    await holdFiles(trx, state.file_keys);
+    await lockFiles(trx, state.file_keys);
     if (!(await insertSheet(trx, id, writer.account_id, state, is_published))) {
       return save(trx, id, change, writer).catch((error: unknown) => {
         throw error instanceof AppError && error.status !== 400 ? new AppError('conflict') : error;

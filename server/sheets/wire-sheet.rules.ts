@@ -1,4 +1,4 @@
-import { fileAddress, kindOfKey } from '#server/files/file-key.rules.ts';
+import { fileAddress, pictureKindOf } from '#server/files/file-key.rules.ts';
 import type { Sheet, SheetSegment } from '#shared/contract/sheet-parts.ts';
 import type { Block, Passage, Quote, SheetState } from './block.ts';
 import type { StoredSheet } from './stored-sheet.ts';
@@ -29,7 +29,7 @@ const wireSegment = (block: Block, index: number, passages: Passages, isOwner: b
   const { block_id, type, content, alt } = block;
   const common = { block_id, segment_number: index + 1, type };
   if (type === 'source') return { ...common, ...sourceSegment(block, passages, isOwner) };
-  const key = type === 'image' && kindOfKey(content) ? content : undefined;
+  const key = type === 'image' && pictureKindOf(content) ? content : undefined;
   return {
     ...common,
     segment_id: block_id,

@@ -1,6 +1,6 @@
 import { findProfile, findUserInfo } from '#server/auth/accounts.queries.ts';
 import { AppError } from '#server/errors.ts';
-import { holdFiles } from '#server/files/files.queries.ts';
+import { lockFiles } from '#server/files/files.queries.ts';
 import type { Handler } from '#server/implement.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { indexPerson } from '#server/search/person-tokens.queries.ts';
@@ -25,7 +25,7 @@ export const postUserInfo: Handler<'POST /users/info'> = async ({ body }, contex
     body.avatar_url === undefined || body.avatar_url === null ? undefined : ownPath(body.avatar_url, settings.siteUrl);
   await db.transaction().execute(async (trx) => {
     if (avatar_url) {
-      await holdFiles(trx, [avatar_url.replace('/files/', '')]);
+      await lockFiles(trx, [avatar_url.replace('/files/', '')]);
       if (!(await isOwnPicture(trx, account_id, avatar_url))) throw pictureRefusal();
     }
     await saveProfile(trx, account_id, { ...body, avatar_url });

@@ -1,25 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { wordsByLine } from '../words.rules.ts';
+import { plainTextLines } from '../excerpt.rules.ts';
 import { type Card, cardSvg, HEIGHT, WIDTH } from './card.ts';
 import { drawPicture } from './draw-picture.ts';
 import { facesFor } from './faces.ts';
 import { blockHeight, fitText } from './fit.rules.ts';
-import { typesetter } from './typesetter.ts';
+import { createTypesetter } from './typesetter.ts';
 
 const LIBRARY = 'library';
 const LAYER = /^(bo|en|zh|sa|pi)\.json$/;
 
-/** Every so many segments of every text of the bundled library. */
+/** Every nth segment of every text of the bundled library. */
 const librarySegments = (step: number): string[][] =>
   readdirSync(LIBRARY, { recursive: true, withFileTypes: true })
     .filter((entry) => LAYER.test(entry.name))
     .flatMap((entry) => Object.values(JSON.parse(readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8'))))
     .filter((content, index): content is string => typeof content === 'string' && index % step === 0)
-    .map(wordsByLine)
+    .map(plainTextLines)
     .filter((lines) => lines.length > 0);
 
-const setterFor = async (text: string) => typesetter(await facesFor(text));
+const setterFor = async (text: string) => createTypesetter(await facesFor(text));
 const picture = (passage: string[], titles = ['Title']): Promise<Buffer> => drawPicture({ passage, titles, number: 1 });
 
 describe('a picture', () => {
@@ -29,7 +29,7 @@ describe('a picture', () => {
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([WIDTH, HEIGHT]);
   });
 
-  it('shows each stack as itself', async () => {
+  it('draws each Tibetan stack as one glyph', async () => {
     const stacks = ['སྒྲ', 'སྐྲ', 'བརྒྱ', 'ཧཱུྃ', 'རྫྱ'];
     const pictures = await Promise.all(stacks.map((stack) => picture([stack])));
     expect(new Set(pictures.map((png) => png.toString('base64'))).size).toBe(stacks.length);
@@ -43,16 +43,16 @@ describe('a picture', () => {
     const words = librarySegments(1).flat().join('');
     const setter = await setterFor(words);
     const characters = [...new Set(words)];
-    expect(setter.readable([characters.join('')])).toEqual([characters.join('').trim()]);
+    expect(setter.drawableText([characters.join('')])).toEqual([characters.join('').trim()]);
   });
 
-  it('holds every passage of the library inside its margins, and no line begins with a mark that closes', async () => {
+  it('fits every passage of the library, and no line begins with a closing mark', async () => {
     const box = { width: 1008, height: 388 };
     for (const lines of librarySegments(41)) {
       const setter = await setterFor(lines.join(''));
-      const setting = { ...setter.main, measure: setter.measure };
-      const fitted = fitText(lines, box, setting);
-      expect(blockHeight(fitted.lines.length, fitted.size, setting)).toBeLessThanOrEqual(box.height);
+      const metrics = { ...setter.main, measure: setter.measure };
+      const fitted = fitText(lines, box, metrics);
+      expect(blockHeight(fitted.lines.length, fitted.size, metrics)).toBeLessThanOrEqual(box.height);
       // Kerning between words may add a hair's breadth to what the words measure one by one.
       for (const line of fitted.lines) expect(setter.measure(line) * fitted.size).toBeLessThanOrEqual(box.width * 1.01);
       for (const line of fitted.lines) expect(line).not.toMatch(/^[།༎，。；：！？、」』）]/u);
@@ -68,7 +68,7 @@ describe('a picture', () => {
     );
   });
 
-  it('cuts what is too long, and ends it with dots', async () => {
+  it('truncates text that is too long, with an ellipsis', async () => {
     const setter = await setterFor('a');
     const { lines } = fitText(
       ['word '.repeat(1000)],
@@ -79,27 +79,27 @@ describe('a picture', () => {
   });
 });
 
-describe('a script we have no face for', () => {
+describe('a script without a face', () => {
   const card: Card = { passage: ['한국어로 된 경전'], titles: ['한국어', 'Heart Sūtra'], number: 3 };
 
-  it('gives way to a title we can write, instead of boxes', async () => {
+  it('is replaced by a title that can be drawn', async () => {
     expect(await cardSvg(card)).toBe(await cardSvg({ passage: [], titles: ['Heart Sūtra'] }));
   });
 
-  it('leaves the bare card when there is no such title', async () => {
+  it('leaves the empty card when there is no such title', async () => {
     expect(await cardSvg({ ...card, titles: ['한국어'] })).toBe(await cardSvg({ passage: [], titles: [] }));
   });
 
-  it('is left out when it is only a letter in a longer text; a rare Chinese character has a mark in its place', async () => {
+  it('is left out of a longer text; a rare Chinese character gets a placeholder', async () => {
     const text = `${'words '.repeat(20)}한 end 😀`;
-    expect((await setterFor(text)).readable([text])?.[0]).toBe(`${'words '.repeat(20)} end`);
+    expect((await setterFor(text)).drawableText([text])?.[0]).toBe(`${'words '.repeat(20)} end`);
     const rare = `${'空'.repeat(40)}\u{323AF}`;
-    expect((await setterFor(rare)).readable([rare])?.[0]).toMatch(/空〓$/);
+    expect((await setterFor(rare)).drawableText([rare])?.[0]).toMatch(/空〓$/);
   });
 });
 
-describe('hostile words', () => {
-  it('are outlines like all others: nothing of them stands in the drawing', async () => {
+describe('hostile text', () => {
+  it('becomes outlines: none of it appears in the SVG', async () => {
     const hostile = ['</text><script>alert(1)</script>', '&xxe; <image href="file:///etc/passwd"/> ]]>'];
     const svg = await cardSvg({
       passage: hostile,
@@ -110,7 +110,7 @@ describe('hostile words', () => {
     expect(await picture(hostile)).toBeInstanceOf(Buffer);
   });
 
-  it('of any length are drawn in bounded time', async () => {
+  it('of any length is drawn in bounded time', async () => {
     expect((await cardSvg({ passage: ['ཀ'.repeat(500_000)], titles: ['t'.repeat(500_000)] })).length).toBeLessThan(
       2_000_000,
     );

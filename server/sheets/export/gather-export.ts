@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import sharp from 'sharp';
 import type { Database } from '#server/db/schema.ts';
-import { kindOfKey, MEDIA_TYPES } from '#server/files/file-key.rules.ts';
-import type { FileStore } from '#server/files/file-store.ts';
-import { bytesOf } from '#server/files/bytes-of.ts';
+import { pictureKindOf, MEDIA_TYPES } from '#server/files/file-key.rules.ts';
+import { readBytes, type FileStore } from '#server/files/file-store.ts';
 import type { Sheet, SheetSegment } from '#shared/contract/sheet-parts.ts';
 import { languageTag } from '#shared/languages.ts';
 import { sheetAddress } from '#shared/sheet-address.ts';
@@ -16,8 +15,8 @@ type Needs = { db: Kysely<Database>; files: FileStore; siteUrl: string };
 
 /** As the file formats take it: those that know no WebP get a PNG. Undefined when the bytes are gone. */
 const pictureOf = async (files: FileStore, key: string): Promise<ExportPicture | undefined> => {
-  const kind = kindOfKey(key);
-  const stored = kind && (await bytesOf(files, key));
+  const kind = pictureKindOf(key);
+  const stored = kind && (await readBytes(files, key));
   if (!stored) return undefined;
   const isWebp = kind === 'webp';
   const bytes = isWebp ? await sharp(stored).png().toBuffer() : stored;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { paragraphs, sheetsApp } from '#server/sheets/testing-sheets.ts';
-import { collectUnused } from './collect-unused.ts';
+import { pruneUnusedFiles } from './prune-unused-files.ts';
 import { openFileStore } from './file-store.ts';
 import { picture } from './testing-pictures.ts';
 import { form, upload } from './testing-uploads.ts';
@@ -11,11 +11,11 @@ const files = openFileStore(settings);
 
 const uploaded = async (address = '/sheets/upload') =>
   (await upload(app, address, tashi.access_token, form(await picture('png')))).body;
-const daysPass = (days: number) =>
+const passDays = (days: number) =>
   pool.query(`update files set unused_since = unused_since - $1 * interval '1 day'`, [days]);
-const isThere = async (key: string) => (await app.inject(`/files/${key}`)).statusCode === 200;
+const isServed = async (key: string) => (await app.inject(`/files/${key}`)).statusCode === 200;
 
-it('pictures that nothing has shown for 30 days are removed, by whichever process comes first', async () => {
+it('deletes pictures that nothing has shown for 30 days, each by one of several processes', async () => {
   const [shown, former, unused] = [await uploaded(), await uploaded(), await uploaded()];
   const avatar = (await uploaded('/users/upload')).slice('/files/'.length);
   const image = (position: number, content: string) => ({ position, type: 'image' as const, content });
@@ -23,21 +23,21 @@ it('pictures that nothing has shown for 30 days are removed, by whichever proces
   const { sheet_id } = await create(tashi, { source });
   await put(tashi, sheet_id, { body: { source: [image(0, shown.url), ...paragraphs('', 'x').slice(1)] } });
 
-  await daysPass(29);
-  await collectUnused(db, files);
-  expect(await isThere(unused.key)).toBe(true);
-  await daysPass(2);
-  const removed = await Promise.all([1, 2, 3].map(() => collectUnused(db, files)));
-  expect(removed.toSorted()).toEqual([0, 0, 1]);
-  expect(await isThere(unused.key)).toBe(false);
-  for (const key of [shown.key, former.key, avatar]) expect(await isThere(key)).toBe(true);
+  await passDays(29);
+  await pruneUnusedFiles(db, files);
+  expect(await isServed(unused.key)).toBe(true);
+  await passDays(2);
+  const deletedCounts = await Promise.all([1, 2, 3].map(() => pruneUnusedFiles(db, files)));
+  expect(deletedCounts.toSorted()).toEqual([0, 0, 1]);
+  expect(await isServed(unused.key)).toBe(false);
+  for (const key of [shown.key, former.key, avatar]) expect(await isServed(key)).toBe(true);
 
-  // What was shown once counts as unused from when it is shown no more.
+  // The 30 days start when the last sheet or revision stops showing it.
   await db.deleteFrom('sheet_points').where('sheet_id', '=', sheet_id).execute();
-  await collectUnused(db, files);
-  expect(await isThere(former.key)).toBe(true);
-  await daysPass(31);
-  expect(await collectUnused(db, files)).toBe(1);
-  expect(await isThere(former.key)).toBe(false);
-  expect(await isThere(shown.key)).toBe(true);
+  await pruneUnusedFiles(db, files);
+  expect(await isServed(former.key)).toBe(true);
+  await passDays(31);
+  expect(await pruneUnusedFiles(db, files)).toBe(1);
+  expect(await isServed(former.key)).toBe(false);
+  expect(await isServed(shown.key)).toBe(true);
 });

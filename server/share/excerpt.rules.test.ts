@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { excerpt, wordsByLine } from './words.rules.ts';
+import { excerpt, plainTextLines } from './excerpt.rules.ts';
 
-describe('the words of a segment', () => {
-  it('keep the lines of verse and lose tags and footnotes', () => {
+describe('the plain text of a segment', () => {
+  it('keeps the lines of verse and drops tags and footnotes', () => {
     const html =
       'རུམ་ན། །<br>སྟོན་པ་ལྟར། །<sup class="footnote-marker">1</sup><i class="footnote">པར་མར།</i><br>x &amp; <em>y</em>';
-    expect(wordsByLine(html)).toEqual(['རུམ་ན། །', 'སྟོན་པ་ལྟར། །', 'x & y']);
+    expect(plainTextLines(html)).toEqual(['རུམ་ན། །', 'སྟོན་པ་ལྟར། །', 'x & y']);
   });
 
-  it('hold nothing that cannot be shown', () => {
-    expect(wordsByLine('a\u0000\u0008b\uD800c\uFFFF')).toEqual(['ab\uFFFDc']);
+  it('contains no unprintable characters', () => {
+    expect(plainTextLines('a\u0000\u0008b\uD800c\uFFFF')).toEqual(['ab\uFFFDc']);
   });
 });
 
 describe('an excerpt', () => {
-  it('is the whole when it is short', () => {
+  it('is the whole text when that is short', () => {
     expect(excerpt('བདེ་གཤེགས།', 200)).toBe('བདེ་གཤེགས།');
   });
 
@@ -26,7 +26,7 @@ describe('an excerpt', () => {
     expect(excerpt('Donaudampfschifffahrt', 5)).toBe('Donau…');
   });
 
-  it('is never longer than asked, but for the dots', () => {
+  it('is never longer than the limit, except for the ellipsis', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.integer({ min: 1, max: 40 }), (text, length) => {
         expect(excerpt(text, length).length).toBeLessThanOrEqual(length + 1);
