@@ -18,13 +18,13 @@ const LOADS = 5;
 export type Load = {
   /** Milliseconds from navigation to the asked segment painted, and to the page answering. */
   painted: number;
-  alive: number;
+  hydrated: number;
   shift: number;
   beforeLoad: { requests: number; scripts: Shipped };
   afterLoad: { requests: number; scripts: Shipped; calls: number };
 };
 
-type Marks = { painted?: number; alive?: number; shift: number };
+type Marks = { painted?: number; hydrated?: number; shift: number };
 
 /** Runs before anything of the page does. Frames are drawn once the styles are there, so the second one that has the segment in sight shows it. */
 const watch = (segment_id: string): void => {
@@ -44,8 +44,8 @@ const watch = (segment_id: string): void => {
       marks.painted = 0;
       requestAnimationFrame(() => (marks.painted = performance.now()));
     }
-    if (document.documentElement?.dataset['alive']) marks.alive ??= performance.now();
-    if (!marks.painted || marks.alive === undefined) requestAnimationFrame(look);
+    if (document.documentElement?.dataset['hydrated']) marks.hydrated ??= performance.now();
+    if (!marks.painted || marks.hydrated === undefined) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 };
@@ -83,8 +83,8 @@ const loadOnce = async (
     await page.addInitScript(watch, segment_id);
     await page.goto(address, { waitUntil: 'load', timeout: 120_000 });
     await page.waitForFunction(() => {
-      const { painted, alive } = (window as unknown as { marks: Marks }).marks;
-      return painted && alive;
+      const { painted, hydrated } = (window as unknown as { marks: Marks }).marks;
+      return painted && hydrated;
     });
     // The keys come last; what comes after them comes when the browser is idle.
     await page.waitForFunction(() => document.documentElement.dataset['keys']);
@@ -95,7 +95,7 @@ const loadOnce = async (
     const some = (isEarly: boolean) => requests.filter((one) => one.isEarly === isEarly).map(({ name }) => name);
     return {
       painted: marks.painted ?? 0,
-      alive: marks.alive ?? 0,
+      hydrated: marks.hydrated ?? 0,
       shift: marks.shift,
       // The page itself is one of them.
       beforeLoad: { requests: some(true).length + 1, scripts: await shipped(some(true)) },
@@ -124,7 +124,7 @@ export const loads = async (
   return {
     ...first,
     painted: median(all.map(({ painted }) => painted)),
-    alive: median(all.map(({ alive }) => alive)),
+    hydrated: median(all.map(({ hydrated }) => hydrated)),
     shift: Math.max(...all.map(({ shift }) => shift)),
   };
 };

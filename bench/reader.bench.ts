@@ -14,9 +14,9 @@ import { throughput } from './throughput.ts';
 const milliseconds = (value: number): string => `${Math.round(value)} ms`;
 const files = ({ files: count, gzip }: Shipped): string => `${kilobytes(gzip)} gzip in ${count} files`;
 
-const loadFigures = (name: string, { painted, alive, shift, beforeLoad, afterLoad }: Load): Figure[] => [
+const loadFigures = (name: string, { painted, hydrated, shift, beforeLoad, afterLoad }: Load): Figure[] => [
   { what: `${name}: the asked segment painted`, value: milliseconds(painted), beside: 'median of 5, nothing cached' },
-  { what: '  the page answers', value: milliseconds(alive) },
+  { what: '  the page answers', value: milliseconds(hydrated) },
   { what: '  layout shift, the worst of 5', value: shift.toFixed(4), beside: 'wanted: at most 0.01' },
   {
     what: '  requests before the load event',
@@ -50,7 +50,7 @@ try {
 
     const named = await scriptsOf(address);
     figures.push({
-      what: 'scripts the page names: what it needs to be alive',
+      what: 'scripts the page names: what it loads before it is hydrated',
       value: kilobytes(named.gzip),
       beside: `gzip, ${named.files} files, ${kilobytes(named.raw)} unpacked; wanted: at most 130 kB, aim 110`,
     });

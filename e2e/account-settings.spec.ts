@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { type Auth, isMember, linkFromMail, type Member, newMember, registered, signedIn } from './accounts-members.ts';
 import { axe } from './axe.ts';
-import { alive, expect, LOOKS, test, visit, ONCE } from './fixtures.ts';
+import { hydrated, expect, LOOKS, test, visit, ONCE } from './fixtures.ts';
 import { overflow } from './screen-checks.ts';
 
 const REFUSED = /status of (400|401|404|409|503)|net::ERR/;
@@ -93,7 +93,7 @@ test('a guest is asked to log in and comes back; without a password; languages',
     });
     expect(await page.evaluate(() => localStorage.getItem('translationLanguage'))).toBe('ja');
     await page.reload();
-    await alive(page);
+    await hydrated(page);
     await expect(field(turned, '译文语言')).toHaveValue('ja');
     await field(turned, '译文语言').selectOption('与网站相同');
     await button(turned, '保存').click();
@@ -188,7 +188,7 @@ test.describe('settings of an account', ONCE, () => {
         translation_language: 'fr',
       });
       await page.reload();
-      await alive(page);
+      await hydrated(page);
       await expect(part.getByRole('radio', { name: 'Never' })).toBeChecked();
     });
 
@@ -301,7 +301,7 @@ test.describe('settings of an account', ONCE, () => {
       expect(await logInStatus(request, member)).toBe(401);
       expect(await logInStatus(request, { ...member, password })).toBe(200);
       await page.reload();
-      await alive(page);
+      await hydrated(page);
       await expect(part).toBeVisible();
       member.password = password;
     });
@@ -368,7 +368,7 @@ test.describe('settings of an account', ONCE, () => {
       const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
       const other = await elsewhere.newPage();
       await other.goto('/login');
-      await alive(other);
+      await hydrated(other);
       await field(other.getByRole('main'), 'Email').fill(member.email);
       await field(other.getByRole('main'), 'Password').fill(member.password);
       await button(other.getByRole('main'), 'Log in').click();

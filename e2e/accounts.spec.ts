@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe } from './axe.ts';
-import { alive, expect, LOOKS, test, visit, ONCE, onceUnlessTibetan } from './fixtures.ts';
+import { hydrated, expect, LOOKS, test, visit, ONCE, onceUnlessTibetan } from './fixtures.ts';
 import { held, isMember, linkFromMail, logIn, newMember, registered, signedIn } from './accounts-members.ts';
 import { rawKeys } from './screen-checks.ts';
 
@@ -246,7 +246,7 @@ test(
           history.replaceState({ usr: { from: asked }, key: 'x', idx: 0 }, '', `/login?${query}`);
         }, from);
         await page.reload();
-        await alive(page);
+        await hydrated(page);
         await logIn(page, member);
         await expect(page, from).toHaveURL('/collections');
       });
@@ -304,7 +304,7 @@ test.describe('a forgotten password', ONCE, () => {
     await expectBlamed(mailTab, 'Repeat the new password', 'Passwords do not match, try again');
     // A reload does not lose the link.
     await mailTab.reload();
-    await alive(mailTab);
+    await hydrated(mailTab);
     await field(mailTab, 'New password').fill('another morning');
     await field(mailTab, 'Repeat the new password').fill('another morning');
     await button(mailTab, 'Save the password').click();

@@ -7,7 +7,7 @@ import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwrig
 import { freePort } from '../scripts/free-port.ts';
 import { logIn, newMember, registered, signedIn } from './accounts-members.ts';
 import { axe } from './axe.ts';
-import { alive, expect, ONCE, TABS, test } from './fixtures.ts';
+import { hydrated, expect, ONCE, TABS, test } from './fixtures.ts';
 
 // What cannot be reached is named in the console by the browser itself.
 test.use({ expectedComplaint: /Failed to load resource|net::ERR/ });
@@ -20,7 +20,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 const openEditor = async (page: Page, address = '/sheets/new') => {
   await page.goto(address);
-  await alive(page);
+  await hydrated(page);
   await expect(words(page)).toBeVisible();
 };
 
@@ -550,14 +550,14 @@ test('whoever logs out keeps her unsaved words for herself', ONCE, async ({ page
 
   const second = await registered(request);
   await page.goto('/login');
-  await alive(page);
+  await hydrated(page);
   await logIn(page, second);
   await expect(page).not.toHaveURL(/login/);
   await openEditor(page);
   await expect(page.getByText('Something you wrote on')).toBeHidden();
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
   await page.goto('/login');
-  await alive(page);
+  await hydrated(page);
   await logIn(page, member);
   await expect(page).not.toHaveURL(/login/);
   await openEditor(page, `/sheets/${id}`);

@@ -1,7 +1,7 @@
 import type { APIRequestContext, CDPSession, Page } from '@playwright/test';
 import { signedIn } from './accounts-members.ts';
 import { axe } from './axe.ts';
-import { alive, expect, ONCE, test } from './fixtures.ts';
+import { hydrated, expect, ONCE, test } from './fixtures.ts';
 
 type Row = { type: string; content: string; block_id: string; segment_id: string; text_title?: string };
 
@@ -11,7 +11,7 @@ const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('
 
 const newSheet = async (page: Page, name = 'A sheet'): Promise<void> => {
   await page.goto('/sheets/new');
-  await alive(page);
+  await hydrated(page);
   await title(page).fill(name);
   await words(page).click();
 };
@@ -150,7 +150,7 @@ test(
     // Everything comes back, and keeps its id through a split.
     const ids = rows.map(({ block_id }) => block_id);
     await page.reload();
-    await alive(page);
+    await hydrated(page);
     await words(page).getByText('second line').click();
     await keyboard.press('End');
     await keyboard.press('Enter');
@@ -431,7 +431,7 @@ test(
       return route.fulfill({ response, json: sheet });
     });
     await page.goto(`/sheets/${sheet_id}`);
-    await alive(page);
+    await hydrated(page);
     const changed = page.getByRole('group', { name: 'The library has other words for this passage now.' });
     await expect(changed.locator('ins')).toHaveText('living ');
     expect(await axe(page)).toEqual([]);

@@ -120,7 +120,7 @@ for (const [language, theme] of LOOKS) {
 test.describe('something that does not exist', () => {
   test.use({ expectedComplaint: /status of 404/ });
 
-  test('answers 404 with the not-found placeholder, also once the page is alive', ONCE, async ({ page }) => {
+  test('answers 404 with the not-found placeholder, also once the page is hydrated', ONCE, async ({ page }) => {
     const calls = watchCalls(page);
     for (const path of ['/collections/nothing', '/works/nothing', '/texts/nothing?type=root_text']) {
       await test.step(path, async () => {

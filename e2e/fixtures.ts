@@ -171,10 +171,10 @@ export const watchCalls = (page: Page): string[] => {
 };
 
 /** Until the scripts have taken over: the server's page has no handlers yet. */
-export const alive = async (page: Page): Promise<void> => {
+export const hydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
-    const { alive: isAlive, keys } = document.documentElement.dataset;
-    return isAlive && (keys || !document.querySelector('[data-reader]')) && document.readyState === 'complete';
+    const { hydrated: isHydrated, keys } = document.documentElement.dataset;
+    return isHydrated && (keys || !document.querySelector('[data-reader]')) && document.readyState === 'complete';
   });
   // Half a second without a request, which only those need who say how many there were.
   if (watched.has(page)) await page.waitForLoadState('networkidle');
@@ -182,7 +182,7 @@ export const alive = async (page: Page): Promise<void> => {
 
 export const visit = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
-  await alive(page);
+  await hydrated(page);
 };
 
 /** For what no width can change: it runs at the desk only. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axe } from './axe.ts';
-import { alive, expect, LOOKS, test, visit, TABS } from './fixtures.ts';
+import { hydrated, expect, LOOKS, test, visit, TABS } from './fixtures.ts';
 import { held, isMember } from './accounts-members.ts';
 import { overflow } from './screen-checks.ts';
 
@@ -73,7 +73,7 @@ test('signing in through the provider, in every tab, and out again', TABS, async
     await visit(tab, '/collections');
     await isMember(tab);
     const loggedOut = page.waitForRequest((request) => request.url().startsWith(`${provider()}/v2/logout`));
-    await alive(page);
+    await hydrated(page);
     await page.getByRole('banner').getByRole('button', { name: 'Log out' }).filter({ visible: true }).click();
     await loggedOut;
     await expect(page).toHaveURL('/collections');
@@ -126,7 +126,7 @@ test('a token of the provider is renewed there, or ends the session', async ({ p
 
   await test.step('ends when the token has expired: cleared, logged out, back to /collections', async () => {
     const before = left();
-    await alive(page);
+    await hydrated(page);
     await page.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click();
     await before;
     await isMember(page, false);
@@ -138,7 +138,7 @@ test('a token of the provider is renewed there, or ends the session', async ({ p
     await page.goto('/profile');
     await loggedOut;
     await expect(page).toHaveURL('/collections');
-    await alive(page);
+    await hydrated(page);
     await isMember(page, false);
     expect(await held(page)).toEqual({ accessToken: null, refreshToken: null, loggedInVia: 'provider' });
   });

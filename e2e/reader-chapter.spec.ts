@@ -1,4 +1,4 @@
-import { alive, expect, test, visit, watchCalls, ONCE } from './fixtures.ts';
+import { hydrated, expect, test, visit, watchCalls, ONCE } from './fixtures.ts';
 import {
   chapter,
   HEART,
@@ -122,7 +122,7 @@ test.describe('the start', () => {
       );
     const before = await lines();
     letThrough();
-    await alive(page);
+    await hydrated(page);
     await page.evaluate(() => document.fonts.ready);
     const after = new Map((await lines()).map(({ number, widths }) => [number, widths]));
     const still = before.filter(({ number }) => after.has(number));
@@ -264,7 +264,7 @@ test.describe('the reading place', () => {
     expect(await page.evaluate(() => window.history.length)).toBe(entries);
     const [answer] = await Promise.all([page.waitForResponse(/\/chapter\?/), page.reload()]);
     const asked = new URL(answer.url()).searchParams.get('segment_id') ?? '';
-    await alive(page);
+    await hydrated(page);
     await expect(page.locator(`[data-segment-id="${asked}"]`).first()).toBeInViewport();
     await expect(page.locator(`[data-segment-id="${asked}"]`).first()).toHaveAttribute('aria-current', 'true');
   });
@@ -386,7 +386,7 @@ test.describe('faults', ONCE, () => {
   test('are told in their own pane only; the other lives on', async ({ page }) => {
     const response = await page.goto(chapter('nonsense', { panes: LONG }));
     expect(response?.status()).toBe(200);
-    await alive(page);
+    await hydrated(page);
     await expect(paneOf(page, 0)).toContainText('Text is not available or you do not have permission to access it.');
     await expect(numbered(page, 1, 1)).toBeAttached();
   });

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { axe } from './axe.ts';
-import { alive, expect, LOOKS, test, visit, watchCalls, ONCE, onceUnlessTibetan } from './fixtures.ts';
+import { hydrated, expect, LOOKS, test, visit, watchCalls, ONCE, onceUnlessTibetan } from './fixtures.ts';
 import { HEART, HEART_TIBETAN, numbersIn, scroll, segmentAt, topOf } from './reader-texts.ts';
 
 type Section = {
@@ -450,7 +450,7 @@ test.describe('what is fetched late', ONCE, () => {
     await page.goto(chapter(library.nested.id), { waitUntil: 'load' });
     expect(scripts.filter((script) => late.test(script))).toEqual([]);
     await expect.poll(() => scripts.filter((script) => late.test(script)).length).toBe(2);
-    await alive(page);
+    await hydrated(page);
     const before = scripts.length;
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();

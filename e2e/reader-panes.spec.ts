@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe } from './axe.ts';
-import { alive, expect, LOOKS, ON_PHONES, ONCE, test, visit, watchCalls, onceUnlessTibetan } from './fixtures.ts';
+import { hydrated, expect, LOOKS, ON_PHONES, ONCE, test, visit, watchCalls, onceUnlessTibetan } from './fixtures.ts';
 import {
   chapter,
   HEART,
@@ -97,7 +97,7 @@ test.describe('several chapters', () => {
     await expect(panes(page)).toHaveCount(2);
     await expect(page).toHaveURL(new RegExp(`panes=${HEART_CHINESE}`));
     await page.reload();
-    await alive(page);
+    await hydrated(page);
     await expect(panes(page)).toHaveCount(2);
     await expect(paneOf(page, 1)).toContainText('般若波羅蜜多心經');
 

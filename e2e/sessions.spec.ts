@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe } from './axe.ts';
-import { alive, expect, test, visit, TABS } from './fixtures.ts';
+import { hydrated, expect, test, visit, TABS } from './fixtures.ts';
 import { held, isMember, logIn, type Member, newMember, registered, signedIn } from './accounts-members.ts';
 
 const name = (page: Page) => page.getByRole('heading', { level: 1, name: 'Pema Tsering' });
@@ -56,7 +56,7 @@ test(
     });
 
     await test.step('the navigation bar does not move when it turns out that she is a member', async () => {
-      await alive(page);
+      await hydrated(page);
       const asMember = await placesInBar(page);
       await isMember(page);
       expect(asMember).toEqual(asGuest);
@@ -120,7 +120,7 @@ test.describe('tokens that are refused', () => {
       await page.goto(path);
       await expect(page).toHaveURL('/login');
       expect(await held(page)).toEqual({ accessToken: null, refreshToken: null, loggedInVia: 'pecha' });
-      await alive(page);
+      await hydrated(page);
       await logIn(page, member);
       await expect(page).toHaveURL(path);
     });
@@ -260,7 +260,7 @@ test('several tabs log in and out as one', TABS, async ({ page, context, request
     for (let round = 0; round < 2; round += 1) {
       await Promise.all(all.map((tab) => tab.goto('/collections')));
       for (const tab of all) {
-        await alive(tab);
+        await hydrated(tab);
         await isMember(tab);
       }
     }

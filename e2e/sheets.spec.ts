@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { isMember, logIn, registered, signedIn } from './accounts-members.ts';
 import { axe } from './axe.ts';
-import { alive, expect, LOOKS, ONCE, onceUnlessTibetan, test, visit, watchCalls } from './fixtures.ts';
+import { hydrated, expect, LOOKS, ONCE, onceUnlessTibetan, test, visit, watchCalls } from './fixtures.ts';
 import { passageWith, writer } from './sheet-writers.ts';
 import { overflow } from './screen-checks.ts';
 
@@ -69,7 +69,7 @@ test('its sources open beside it, a link and a reload show them again, and closi
   await expect(opened).toBeInViewport();
   await expect(page).toHaveURL(new RegExp(`panes=${first?.text_id}`));
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   await expect(page.locator('[data-pane]')).toHaveCount(2);
   await expect(page.locator(pane(1)).getByRole('heading', { level: 1 })).toHaveText('Three sources');
 

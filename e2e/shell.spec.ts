@@ -1,4 +1,4 @@
-import { alive, expect, openChoices, test, visit, watchCalls, ONCE } from './fixtures.ts';
+import { hydrated, expect, openChoices, test, visit, watchCalls, ONCE } from './fixtures.ts';
 
 const visible = { visible: true };
 
@@ -134,7 +134,7 @@ test('language and theme are kept', ONCE, async ({ page, context }) => {
   });
 
   await test.step('the language persists over a reload', async () => {
-    await alive(page);
+    await hydrated(page);
     await choose('Site language', 'བོད་ཡིག');
     await expect(page.locator('html')).toHaveAttribute('lang', 'bo-IN');
     await page.reload();

@@ -2,7 +2,7 @@ import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import pg from 'pg';
 import { registered, signedIn } from './accounts-members.ts';
 import { axe } from './axe.ts';
-import { alive, expect, LOOKS, ONCE, test, visit } from './fixtures.ts';
+import { hydrated, expect, LOOKS, ONCE, test, visit } from './fixtures.ts';
 import { chapter, HEART, LONG, numbered, scroll, segmentAt, textId } from './reader-texts.ts';
 import { writer } from './sheet-writers.ts';
 import { overflow, rawKeys } from './screen-checks.ts';
@@ -243,7 +243,7 @@ test.describe('a note after a new revision', ONCE, () => {
     ]) {
       await item(lost.id).getByRole('button', { name: 'Attach to other words' }).click();
       await expect(page).toHaveURL(/chapter/);
-      await alive(page);
+      await hydrated(page);
       await expect(bar).toContainText('Where has it gone?');
       await letBe();
       await expect(bar).toHaveCount(0);
@@ -254,7 +254,7 @@ test.describe('a note after a new revision', ONCE, () => {
 
     await item(lost.id).getByRole('button', { name: 'Attach to other words' }).click();
     await expect(bar).toBeVisible();
-    await alive(page);
+    await hydrated(page);
     expect(await axe(page)).toEqual([]);
     await select(page, 3, 7);
     await offers(page).getByRole('button', { name: 'Attach the note here' }).click();

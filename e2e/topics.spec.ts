@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { registered, signedIn } from './accounts-members.ts';
 import { axe } from './axe.ts';
-import { alive, expect, LOOKS, ONCE, test, visit, watchCalls } from './fixtures.ts';
+import { hydrated, expect, LOOKS, ONCE, test, visit, watchCalls } from './fixtures.ts';
 import { overflow, rawKeys, smallTargets } from './screen-checks.ts';
 
 const idOf = async (request: APIRequestContext, title: string): Promise<string> => {
@@ -150,7 +150,7 @@ test(
     await expect(page.getByRole('main').getByRole('link', { name: title })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Remove Charnel ground' })).toBeFocused();
     await page.reload();
-    await alive(page);
+    await hydrated(page);
     const chip = page.getByRole('list', { name: 'Chosen topics' });
     await expect(chip).toContainText('Charnel ground');
     await chip.getByRole('button', { name: 'Remove Charnel ground' }).press('Enter');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { signedIn } from './accounts-members.ts';
 import { axe } from './axe.ts';
-import { alive, expect, ONCE, test } from './fixtures.ts';
+import { hydrated, expect, ONCE, test } from './fixtures.ts';
 
 const picture = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: { r: 199, g: 120, b: 26 } } })
@@ -12,7 +12,7 @@ const picture = (width: number, height: number): Promise<Buffer> =>
 
 const openUpload = async (page: Page) => {
   await page.goto('/sheets/new');
-  await alive(page);
+  await hydrated(page);
   await page.getByRole('textbox', { name: 'Title of the sheet' }).fill('With a picture');
   await page.getByRole('textbox', { name: 'Text of the sheet' }).click();
   await page.getByRole('toolbar').getByRole('button', { name: 'Picture' }).click();
@@ -87,7 +87,7 @@ test('a picture is chosen, cropped, uploaded and stands in the sheet', async ({ 
   await page.keyboard.type('Words after it.');
   await expect(page.locator('[data-save-state="saved"]')).toHaveText('Saved');
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByRole('img', { name: 'A stupa in the evening' })).toBeVisible();
   await expect(page.getByText('Words after it.')).toBeVisible();
   expect(await axe(page)).toEqual([]);

@@ -14,7 +14,7 @@ const CHUNKS = [
     modules: [
       '{useQuery,useBaseQuery,queryObserver}.js',
       'web/ui/{footnotes,safe-html,use-head}',
-      'web/i18n/{numbers,words}.ts',
+      'web/i18n/{numbers,lang-text}',
       'web/reader/{chapter-address,reader.data,resources/plain-words}',
       'web/texts/reading-places',
       'icons/x.',

@@ -4,11 +4,11 @@ import './ui/base.css';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import type { Theme } from '#shared/themes.ts';
-import { PAGE_STATE_ID, type PageState, warmUp } from './api/page-state.ts';
+import { PAGE_STATE_ID, type PageState, hydratePageState } from './api/page-state.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { keepDictionariesFresh } from './i18n/dictionaries.ts';
-import { bringAllWords, startTolgee } from './i18n/first-words.ts';
+import { loadAllMessages, startTolgee } from './i18n/first-words.ts';
 import { matchPage, smallPages } from './routes.tsx';
 import { callAsMember } from './session/session.ts';
 import { RenderedLayout } from './ui/rendered-layout.ts';
@@ -22,7 +22,7 @@ const start = async () => {
   const theme = document.documentElement.dataset.theme as Theme;
   const queryClient = createQueryClient(callAsMember);
   const tolgee = startTolgee(state.language, state.words);
-  warmUp(queryClient, state);
+  hydratePageState(queryClient, state);
   // What the server rendered from must be here before React compares.
   await Promise.all([tolgee.run(), matchPage(window.location.pathname).page.load()]);
 
@@ -35,7 +35,7 @@ const start = async () => {
     </BrowserRouter>,
   );
   restoreTheme(new URLSearchParams(window.location.search));
-  void bringAllWords(tolgee, state.language).then(() => keepDictionariesFresh(tolgee));
+  void loadAllMessages(tolgee, state.language).then(() => keepDictionariesFresh(tolgee));
   whenIdle(() => {
     for (const page of smallPages) page.load().catch(() => undefined);
   });

@@ -9,7 +9,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { documentHtml } from './document.ts';
 import { createTolgee } from './i18n/tolgee.ts';
-import { type Dictionary, type Key, WordsSink } from './i18n/translate.ts';
+import { type Dictionary, type Key, MessagesSink } from './i18n/translate.ts';
 import { PAGE_DATA } from './page-data.ts';
 import type { RouteContext } from './route-context.ts';
 import type { Rendered, RenderRequest } from './render-types.ts';
@@ -51,13 +51,13 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
   const asked = new Set<Key>();
   const app = renderToString(
     <HeadSink value={sink}>
-      <WordsSink value={asked}>
+      <MessagesSink value={asked}>
         <StaticRouter location={url.pathname + url.search}>
           <RenderedLayout value={request.layout}>
             <App queryClient={queryClient} tolgee={tolgee} language={language} theme={theme} />
           </RenderedLayout>
         </StaticRouter>
-      </WordsSink>
+      </MessagesSink>
     </HeadSink>,
   );
   const siteName = tolgee.t('site.name');

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MEMBER_GROUP } from '#web/api/api-query.ts';
-import { OwnWords } from '#web/i18n/own-words.tsx';
+import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { callAsMember } from '#web/session/session.ts';
@@ -35,7 +35,7 @@ export const BlockedSection = () => {
         {data?.users.map(({ name, username }) => (
           <li key={username} className={styles.signIn}>
             <Link to={paths.user(username)} className={styles.deviceWords}>
-              <OwnWords>{name}</OwnWords>
+              <UserText>{name}</UserText>
             </Link>
             <button
               type="button"

@@ -4,7 +4,7 @@ import type { AccountSettings } from '#shared/contract/users.ts';
 import { isSiteLanguage, SITE_LANGUAGE_NAMES, SITE_LANGUAGES } from '#shared/languages.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.ts';
-import { keepTranslationLanguage } from '#web/i18n/translation-language.ts';
+import { storeTranslationLanguage } from '#web/i18n/translation-language.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { changeQuery } from '#web/paths.ts';
 import styles from './account-settings.module.css';
@@ -26,7 +26,7 @@ export const LanguagesSection = ({ settings }: { settings: AccountSettings }) =>
     send: async ({ site_language, translation_language }) => {
       if (!isSiteLanguage(site_language)) return undefined;
       await savePreferences(queryClient, { site_language, translation_language: translation_language || null });
-      keepTranslationLanguage(translation_language || null);
+      storeTranslationLanguage(translation_language || null);
       await changeLanguage(site_language);
       // Or a reload would bring back the language of the address.
       const query = new URLSearchParams(search);

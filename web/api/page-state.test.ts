@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CallApi } from '#web/render-types.ts';
 import { apiQuery } from './api-query.ts';
 import { ApiError } from './api-error.ts';
-import { collectPageState, pageStateText, warmUp } from './page-state.ts';
+import { collectPageState, pageStateText, hydratePageState } from './page-state.ts';
 import { createQueryClient } from './query-client.ts';
 
 const query = apiQuery('collections', 'GET /collections', { query: { language: 'en' } });
@@ -14,7 +14,7 @@ describe('the state sent with a page', () => {
   it('is warm in the browser under the same key', async () => {
     const state = await collectPageState(answering({ total: 1 }), 'en', [query]);
     const browser = createQueryClient(async () => Promise.reject(new Error('called')));
-    warmUp(browser, JSON.parse(pageStateText(state)));
+    hydratePageState(browser, JSON.parse(pageStateText(state)));
     expect(await browser.fetchQuery(query)).toEqual({ total: 1 });
   });
 
@@ -22,7 +22,7 @@ describe('the state sent with a page', () => {
     const state = await collectPageState(failing(404), 'en', [query]);
     expect(state.missing).toHaveLength(1);
     const browser = answering({});
-    warmUp(browser, state);
+    hydratePageState(browser, state);
     expect(browser.getQueryState(query.queryKey)).toMatchObject({ status: 'error', error: { status: 404 } });
   });
 

@@ -40,7 +40,7 @@ export const collectPageState = async (
 /** Text of a JSON block inside HTML: no `<` may close the block or open a comment. */
 export const pageStateText = (state: PageState): string => JSON.stringify(state).replaceAll('<', '\\u003c');
 
-export const warmUp = (client: QueryClient, state: PageState): void => {
+export const hydratePageState = (client: QueryClient, state: PageState): void => {
   for (const [key, data] of state.answers) client.setQueryData(key, data);
   for (const [key, { status, code, detail }] of state.missing) {
     const error = new ApiError(status, code, detail);

@@ -1,6 +1,6 @@
 import type { Collection } from '#shared/contract/collections.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { SelectLink } from '#web/ui/select-link.tsx';
@@ -20,7 +20,7 @@ export const CollectionList = ({ collections, showDescription = true, onSelect }
     <ul className={rows.list} data-list>
       {collections.map((collection) => (
         <li key={collection.id} className={rows.row}>
-          <Words as="div" language={collection.language}>
+          <LangText as="div" language={collection.language}>
             <h2 className={rows.title}>
               <SelectLink
                 to={paths.shelf(collection)}
@@ -31,7 +31,7 @@ export const CollectionList = ({ collections, showDescription = true, onSelect }
               </SelectLink>
             </h2>
             {showDescription && collection.description && <p className={rows.description}>{collection.description}</p>}
-          </Words>
+          </LangText>
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import { type TolgeeInstance, TolgeeProvider } from '@tolgee/react';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SiteLanguage } from '#shared/languages.ts';
 import { CACHE_GROUPS } from '#web/api/api-query.ts';
-import { onceAlive } from './once-alive.ts';
+import { onHydrated } from './once-alive.ts';
 import { restoreLanguage, saveLanguage } from './site-language.ts';
 
 type LanguageChoice = { language: SiteLanguage; changeLanguage(next: SiteLanguage): Promise<void> };
@@ -42,7 +42,7 @@ export const LanguageProvider = ({ tolgee, rendered, children }: Props) => {
   useEffect(() => {
     const start = restoreLanguage(new URLSearchParams(window.location.search), rendered);
     if (start === rendered) return undefined;
-    return onceAlive(() => void show(start));
+    return onHydrated(() => void show(start));
   }, [rendered, show]);
 
   useEffect(() => {

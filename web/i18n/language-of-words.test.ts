@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { languageOfWords } from './language-of-words.ts';
+import { languageOfUserText } from './language-of-words.ts';
 
 it.each([
   ['Śāntideva', undefined, 'und-Latn'],
@@ -18,5 +18,5 @@ it.each([
   ['마음', 'ko', 'ko'],
   ['Anicca', 'pi', 'pi'],
 ])('%s, said to be in %s, is set as %s', (words, language, tag) => {
-  expect(languageOfWords(words, language)).toBe(tag);
+  expect(languageOfUserText(words, language)).toBe(tag);
 });

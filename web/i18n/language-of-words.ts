@@ -16,7 +16,7 @@ const TOLD_BY: Record<string, string> = { Tibt: 'bo', Hani: 'zh' };
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** The tag for words of a member's own: her letters tell, where the language they are said to be in is written in others. */
-export const languageOfWords = (text: string, language?: string): string | undefined => {
+export const languageOfUserText = (text: string, language?: string): string | undefined => {
   const script = detectScript(text);
   if (script === 'Zyyy') return language;
   // It has no letters of its own, and the Tibetan face where nothing else is said.

@@ -9,11 +9,11 @@ export type Dictionary = Record<Key, string>;
 export type Translate = (key: Key, params?: Record<string, string | number>) => string;
 
 /** Where the server notes which words a page was rendered with. */
-export const WordsSink = createContext<Set<Key> | null>(null);
+export const MessagesSink = createContext<Set<Key> | null>(null);
 
 /** Until they are all there, a word that is not is blank: its key would be no better, and it comes in a moment. */
 let areOnTheirWay = false;
-export const wordsOnTheirWay = (are: boolean): void => {
+export const setMessagesLoading = (are: boolean): void => {
   areOnTheirWay = are;
 };
 
@@ -28,6 +28,6 @@ export const translateWith =
 
 export const useT = (): Translate => {
   const { t } = useTranslate();
-  const asked = use(WordsSink);
+  const asked = use(MessagesSink);
   return useMemo(() => translateWith(t as TolgeeInstance['t'], asked), [t, asked]);
 };

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { Note } from '#shared/contract/notes.ts';
 import { type HighlightColour, MAX_NOTE_LENGTH } from '#shared/limits.ts';
 import { toApiError } from '#web/api/api-error.ts';
-import { OwnWords } from '#web/i18n/own-words.tsx';
+import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/session/session.ts';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
@@ -72,9 +72,9 @@ export const NoteDialog = ({ quote, hint, note, onSave, onClose }: Props) => {
     <Modal label={title} look="window" className={styles.dialog} onClose={leave}>
       <form className={dialog.form} onSubmit={(event) => void save(event)} aria-busy={isSaving}>
         <h2 className={dialog.title}>{title}</h2>
-        <OwnWords as="blockquote" className={styles.quote}>
+        <UserText as="blockquote" className={styles.quote}>
           {quote}
-        </OwnWords>
+        </UserText>
         {hint && <p className={styles.state}>{hint}</p>}
         <label htmlFor={id}>{t('notes.words')}</label>
         <textarea
@@ -97,9 +97,9 @@ export const NoteDialog = ({ quote, hint, note, onSave, onClose }: Props) => {
         {theirs && (
           <div className={styles.theirs}>
             <p>{t('notes.saved_elsewhere')}</p>
-            <OwnWords as="blockquote" className={styles.quote}>
+            <UserText as="blockquote" className={styles.quote}>
               {theirs.body}
-            </OwnWords>
+            </UserText>
             <button type="button" onClick={() => setWritten({ body: theirs.body, colour: theirs.colour })}>
               {t('notes.take_theirs')}
             </button>

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { Note } from '#shared/contract/notes.ts';
-import { OwnWords } from '#web/i18n/own-words.tsx';
+import { UserText } from '#web/i18n/user-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { useTask } from '#web/ui/use-task.ts';
 import { ColourDot } from './colour-dot.tsx';
 import { NoteDialog } from './note-dialog.tsx';
@@ -39,13 +39,13 @@ export const NoteItem = ({ note, place, onAttach }: Props) => {
 
   return (
     <li className={styles.note} data-note={note.id} data-state={state}>
-      <Words as="p" language={note.language} script={note.script} className={styles.quote}>
+      <LangText as="p" language={note.language} script={note.script} className={styles.quote}>
         {quote}
-      </Words>
+      </LangText>
       {body && (
-        <OwnWords as="p" className={styles.body}>
+        <UserText as="p" className={styles.body}>
           {body}
-        </OwnWords>
+        </UserText>
       )}
       <p className={styles.quiet}>
         {colour && (
@@ -60,9 +60,9 @@ export const NoteItem = ({ note, place, onAttach }: Props) => {
       </p>
       {state !== 'exact' && <p className={styles.state}>{t(`notes.${state}`)}</p>}
       {state === 'doubtful' && present_words && (
-        <Words as="p" language={note.language} script={note.script} className={styles.quote}>
+        <LangText as="p" language={note.language} script={note.script} className={styles.quote}>
           {present_words}
-        </Words>
+        </LangText>
       )}
       <p className={styles.ways}>
         {state === 'doubtful' && (

@@ -7,7 +7,7 @@ import type { NoteFormat } from '#shared/limits.ts';
 import { addressOf } from '#web/api/call-over-http.ts';
 import { counted, formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { NoteItem } from './note-item.tsx';
 import { notesQuery } from './notes.data.ts';
 import { changeQuery, paths } from '#web/paths.ts';
@@ -124,9 +124,9 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
                     onAttach={attach}
                     place={
                       <Link to={paths.chapter({ text_id: note.text_id, segment_id: note.segment_id })}>
-                        <Words language={note.language} script={note.script}>
+                        <LangText language={note.language} script={note.script}>
                           {note.text_title}
-                        </Words>
+                        </LangText>
                         {' · '}
                         {formatNumber(route.language, note.segment_number)}
                       </Link>

@@ -1,6 +1,6 @@
 import { Check, Quote } from 'lucide-react';
 import type { Notification } from '#shared/contract/notifications.ts';
-import { OwnWords } from '#web/i18n/own-words.tsx';
+import { UserText } from '#web/i18n/user-text.tsx';
 import { isoDate, sinceWords } from '#web/account-settings/since.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
@@ -37,10 +37,10 @@ export const NotificationRow = ({ notification, now, onRead }: Props) => {
         <p>
           <Link to={addressOf(notification)} className={rows.link} onClick={() => !is_read && onRead()}>
             {withParts(t, `notifications.${kind}`, {
-              ...(person ? { person: <OwnWords className={styles.name}>{person.name}</OwnWords> } : {}),
+              ...(person ? { person: <UserText className={styles.name}>{person.name}</UserText> } : {}),
               ...(sheet
                 ? {
-                    sheet: <OwnWords language={sheet.language}>{sheet.title}</OwnWords>,
+                    sheet: <UserText language={sheet.language}>{sheet.title}</UserText>,
                   }
                 : {}),
             })}

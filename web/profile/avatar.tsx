@@ -1,4 +1,4 @@
-import { languageOfWords } from '#web/i18n/language-of-words.ts';
+import { languageOfUserText } from '#web/i18n/language-of-words.ts';
 import { initialsOf } from '#web/ui/initials.ts';
 import styles from './avatar.module.css';
 
@@ -18,7 +18,7 @@ export const Avatar = ({ name, url, size = 'large' }: Props) =>
       loading="lazy"
     />
   ) : (
-    <span className={`${styles.avatar} ${styles[size]}`} lang={languageOfWords(name)} aria-hidden="true">
+    <span className={`${styles.avatar} ${styles[size]}`} lang={languageOfUserText(name)} aria-hidden="true">
       {initialsOf(name)}
     </span>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PublicProfile } from '#shared/contract/users.ts';
-import { OwnWords } from '#web/i18n/own-words.tsx';
+import { UserText } from '#web/i18n/user-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
@@ -20,7 +20,7 @@ type Props = {
 const Line = ({ className, children }: { className?: string; children: string }) =>
   children ? (
     <p className={className}>
-      <OwnWords>{children}</OwnWords>
+      <UserText>{children}</UserText>
     </p>
   ) : null;
 
@@ -34,10 +34,10 @@ export const ProfileHeader = ({ user, picture, children }: Props) => {
       <div className={styles.field}>
         {picture}
         <h1 className={styles.name}>
-          <OwnWords>{name}</OwnWords>
+          <UserText>{name}</UserText>
         </h1>
         <p className={styles.username}>
-          <OwnWords>{`@${username}`}</OwnWords>
+          <UserText>{`@${username}`}</UserText>
         </p>
         <Line className={styles.title}>{title}</Line>
         <Line>{organization}</Line>
@@ -46,7 +46,7 @@ export const ProfileHeader = ({ user, picture, children }: Props) => {
           <ul className={styles.educations} aria-label={t('profile.educations')}>
             {educations.map((line, index) => (
               <li key={index}>
-                <OwnWords>{line}</OwnWords>
+                <UserText>{line}</UserText>
               </li>
             ))}
           </ul>
@@ -56,9 +56,9 @@ export const ProfileHeader = ({ user, picture, children }: Props) => {
           <Link to={paths.user(username, 'following')}>{counted(t, language, 'profile.following', following)}</Link>
         </p>
         {about_me && (
-          <OwnWords as="p" className={styles.about}>
+          <UserText as="p" className={styles.about}>
             {about_me}
-          </OwnWords>
+          </UserText>
         )}
         <SocialLinks links={user.social_profiles} />
         <div className={styles.ways}>{children}</div>

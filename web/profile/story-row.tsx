@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { SheetSummary } from '#shared/contract/sheet-parts.ts';
-import { languageOfWords } from '#web/i18n/language-of-words.ts';
+import { languageOfUserText } from '#web/i18n/language-of-words.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { PublishedDate } from '#web/ui/dates.tsx';
 import { AddToCollection } from '#web/sheet-collections/add-to-collection.tsx';
@@ -18,11 +18,11 @@ export const StoryRow = ({ sheet, onDelete }: Props) => {
   return (
     <li className={`${rows.row} ${rows.withWays}`}>
       <div className={rows.what}>
-        <Words as="h3" language={languageOfWords(title, language) ?? language} className={rows.title}>
+        <LangText as="h3" language={languageOfUserText(title, language) ?? language} className={rows.title}>
           <Link to={paths.readSheet({ username: publisher.username, title, id })} className={rows.link}>
             {title}
           </Link>
-        </Words>
+        </LangText>
         <p className={rows.note}>
           {published_date ? <PublishedDate date={published_date} /> : t('sheet.draft')}
           {' · '}

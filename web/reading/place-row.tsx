@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -35,15 +35,15 @@ export const PlaceRow = ({ place, onForget }: { place: ShownPlace; onForget(): v
   return (
     <li className={`${rows.row} ${rows.withWays}`}>
       <div className={rows.what}>
-        <Words as="h3" language={place.language} script={place.script} className={rows.title}>
+        <LangText as="h3" language={place.language} script={place.script} className={rows.title}>
           <Link to={paths.chapter({ text_id, content_id, segment_id })} className={rows.link}>
             {title}
           </Link>
-        </Words>
+        </LangText>
         {content && (
-          <Words as="div" language={place.language} script={place.script} className={styles.words}>
+          <LangText as="div" language={place.language} script={place.script} className={styles.words}>
             <SafeHtml html={content} />
-          </Words>
+          </LangText>
         )}
         <p className={rows.note}>
           {t('text.passage', { number: formatNumber(language, segment_number) })}

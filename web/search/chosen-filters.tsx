@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { chosenFilters, type Filter, NO_FILTERS, type SearchChoices, searchAddress } from './search-choices.ts';
@@ -27,14 +27,14 @@ export const ChosenFilters = ({ choices }: { choices: SearchChoices }) => {
     type: typeName(choices.type),
     // An id says nothing to anyone: one that is not known is only called what it is.
     collection: collection?.parent ? (
-      <Words language={collection.parent.language}>{collection.parent.title}</Words>
+      <LangText language={collection.parent.language}>{collection.parent.title}</LangText>
     ) : (
       t('search.facet.collection')
     ),
     text: text ? (
-      <Words language={text.language} script={text.script}>
+      <LangText language={text.language} script={text.script}>
         {text.title}
-      </Words>
+      </LangText>
     ) : (
       t('search.facet.text')
     ),

@@ -1,7 +1,7 @@
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './search-facets.module.css';
 
@@ -17,7 +17,7 @@ const Options = ({ options }: { options: FacetOption[] }) => {
       {options.map(({ to, name, language: own, count, isChosen }) => (
         <li key={`${to} ${name}`}>
           <Link to={to} className={styles.option} aria-current={isChosen ? 'true' : undefined}>
-            {own ? <Words language={own}>{name}</Words> : <span>{name}</span>}
+            {own ? <LangText language={own}>{name}</LangText> : <span>{name}</span>}
             {count !== undefined && <span className={styles.count}>{formatNumber(language, count)}</span>}
           </Link>
         </li>

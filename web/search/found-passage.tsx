@@ -2,7 +2,7 @@ import type { SourceMatch } from '#shared/contract/search.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { toggleFootnote } from '#web/ui/footnotes.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -25,29 +25,29 @@ export const FoundPassage = ({ text: { text_id, title, language, script }, match
         <span aria-hidden="true">{number}</span>
         <ScreenReaderText>
           {t('text.passage', { number })},{' '}
-          <Words language={language} script={script}>
+          <LangText language={language} script={script}>
             {title}
-          </Words>
+          </LangText>
         </ScreenReaderText>
       </Link>
       {context.before && (
-        <Words as="p" language={language} script={script} className={styles.before}>
+        <LangText as="p" language={language} script={script} className={styles.before}>
           {lastWords(context.before)}
-        </Words>
+        </LangText>
       )}
-      <Words as="div" language={language} script={script} className={styles.content}>
+      <LangText as="div" language={language} script={script} className={styles.content}>
         <SafeHtml html={aroundMatch(content)} />
-      </Words>
+      </LangText>
       {context.after && (
-        <Words as="p" language={language} script={script} className={styles.after}>
+        <LangText as="p" language={language} script={script} className={styles.after}>
           {firstWords(context.after)}
-        </Words>
+        </LangText>
       )}
       <p className={styles.about}>
         {context.section && (
-          <Words language={language} script={script}>
+          <LangText language={language} script={script}>
             {context.section}
-          </Words>
+          </LangText>
         )}
         <span>{t(`search.match.${match.match}`)}</span>
       </p>

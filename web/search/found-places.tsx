@@ -1,7 +1,7 @@
 import type { Place } from '#shared/contract/search-parts.ts';
 import { languageName } from '#web/i18n/language-names.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { placeAddress } from './suggest/suggest-rules.ts';
 import styles from './found-places.module.css';
@@ -20,9 +20,9 @@ export const FoundPlaces = ({ places }: { places: Place[] }) => {
           <li key={place.segment_id} className={styles.place}>
             <Link to={placeAddress(place)} className={styles.link}>
               <b>{place.citation}</b>{' '}
-              <Words language={place.language} script={place.script}>
+              <LangText language={place.language} script={place.script}>
                 {place.title}
-              </Words>
+              </LangText>
             </Link>
             <span className={styles.language}>{languageName(t, place.language)}</span>
           </li>

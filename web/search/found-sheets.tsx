@@ -1,7 +1,7 @@
 import type { SheetMatch } from '#shared/contract/search.ts';
-import { OwnWords } from '#web/i18n/own-words.tsx';
+import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/link.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
@@ -28,12 +28,12 @@ const FoundSheet = ({ sheet }: { sheet: SheetMatch }) => {
         </p>
       )}
       {!excerpt && summary && (
-        <Words as="p" language={language} className={rows.description}>
+        <LangText as="p" language={language} className={rows.description}>
           {summary}
-        </Words>
+        </LangText>
       )}
       <p className={rows.note}>
-        <OwnWords>{publisher.name || t('sheet.former_member')}</OwnWords> · {published_date.split(' ', 1)[0]}
+        <UserText>{publisher.name || t('sheet.former_member')}</UserText> · {published_date.split(' ', 1)[0]}
       </p>
     </li>
   );

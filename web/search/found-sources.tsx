@@ -3,7 +3,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.ts';
 import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/link.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
@@ -21,9 +21,9 @@ const FoundSource = ({ choices, source: { text, segment_match } }: { choices: Se
   return (
     <section className={styles.source}>
       <header className={styles.head}>
-        <Words as="h2" language={text.language} script={text.script} className={list.title}>
+        <LangText as="h2" language={text.language} script={text.script} className={list.title}>
           <Link to={paths.text(text.text_id, text.type === 'commentary' ? text.type : 'root_text')}>{text.title}</Link>
-        </Words>
+        </LangText>
         <p className={styles.facts}>
           <span>
             {t(`search.type.${text.type}`)} · {languageName(t, text.language)} ·{' '}
@@ -34,9 +34,9 @@ const FoundSource = ({ choices, source: { text, segment_match } }: { choices: Se
               {t('search.only_in_text')}
               <ScreenReaderText>
                 {': '}
-                <Words language={text.language} script={text.script}>
+                <LangText language={text.language} script={text.script}>
                   {text.title}
-                </Words>
+                </LangText>
               </ScreenReaderText>
             </Link>
           )}

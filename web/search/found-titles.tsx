@@ -1,6 +1,6 @@
 import type { TitleMatch } from '#shared/contract/search-parts.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { titleAddress } from './suggest/suggest-rules.ts';
 import { isSameTitle, TitleWords } from './title-words.tsx';
@@ -22,9 +22,9 @@ export const FoundTitles = ({ titles }: { titles: TitleMatch[] }) => {
               <TitleWords title={title} />
             </Link>
             {!isSameTitle(title) && (
-              <Words language={title.language} script={title.script} className={styles.quiet}>
+              <LangText language={title.language} script={title.script} className={styles.quiet}>
                 {title.title}
-              </Words>
+              </LangText>
             )}
             <span className={styles.quiet}>
               {title.kind === 'text' ? title.type && t(`search.type.${title.type}`) : t(`search.kind.${title.kind}`)}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { MEMBER_GROUP } from '#web/api/api-query.ts';
-import { keepTranslationLanguage } from '#web/i18n/translation-language.ts';
+import { storeTranslationLanguage } from '#web/i18n/translation-language.ts';
 import { paths } from '#web/paths.ts';
 import type { WayIn } from './own-path.ts';
 import { isSomebodyElse } from './person-of.ts';
@@ -41,7 +41,7 @@ export const SessionKeeper = () => {
     const { isLoggedIn: wasIn, person: was } = before.current;
     before.current = { isLoggedIn, person };
     if (wasIn === isLoggedIn && !isSomebodyElse(was, person)) return;
-    if (!isLoggedIn) keepTranslationLanguage(null);
+    if (!isLoggedIn) storeTranslationLanguage(null);
     // What is shown below unsaved work stays until she is back, or the form would go with it.
     if (isLoggedIn || hasUnsavedWork())
       void queryClient.invalidateQueries({ queryKey: [MEMBER_GROUP], refetchType: isLoggedIn ? 'active' : 'none' });

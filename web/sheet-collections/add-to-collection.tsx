@@ -3,7 +3,7 @@ import { Check, FolderPlus, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { MAX_LIMIT } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { useMemberAction } from '#web/session/use-member-action.ts';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
@@ -51,7 +51,7 @@ const Choice = ({ sheet, onClose }: { sheet: Sheet; onClose(): void }) => {
                 onClick={() => void attempt(() => (holds_sheet ? takeOut : putInto)(id, sheet.id))}
               >
                 <Check aria-hidden="true" size={18} className={holds_sheet ? undefined : styles.unseen} />
-                <Words language={language}>{title}</Words>
+                <LangText language={language}>{title}</LangText>
                 <span className={styles.quiet}>{t(is_public ? 'sheet.public' : 'sheet.private')}</span>
               </button>
             </li>

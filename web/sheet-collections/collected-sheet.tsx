@@ -1,8 +1,8 @@
 import type { SheetSummary } from '#shared/contract/sheet-parts.ts';
-import { OwnWords } from '#web/i18n/own-words.tsx';
-import { languageOfWords } from '#web/i18n/language-of-words.ts';
+import { UserText } from '#web/i18n/user-text.tsx';
+import { languageOfUserText } from '#web/i18n/language-of-words.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { PublishedDate } from '#web/ui/dates.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -14,16 +14,16 @@ export const CollectedSheet = ({ sheet }: { sheet: SheetSummary }) => {
   const { id, title, summary, language, publisher, published_date, is_published } = sheet;
   return (
     <div className={styles.sheet}>
-      <Words as="h2" language={languageOfWords(title, language) ?? language} className={styles.sheetTitle}>
+      <LangText as="h2" language={languageOfUserText(title, language) ?? language} className={styles.sheetTitle}>
         <Link to={paths.readSheet({ username: publisher.username, title, id })}>{title}</Link>
-      </Words>
+      </LangText>
       {summary && (
-        <Words as="p" language={languageOfWords(summary, language) ?? language} className={styles.quiet}>
+        <LangText as="p" language={languageOfUserText(summary, language) ?? language} className={styles.quiet}>
           {summary}
-        </Words>
+        </LangText>
       )}
       <p className={styles.quiet}>
-        <OwnWords>{publisher.name || t('sheet.former_member')}</OwnWords>
+        <UserText>{publisher.name || t('sheet.former_member')}</UserText>
         {' · '}
         {published_date ? <PublishedDate date={published_date} /> : t('sheet.draft')}
         {!is_published && ` · ${t('sheet.private')}`}

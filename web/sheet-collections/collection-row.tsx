@@ -1,9 +1,9 @@
 import type { SheetCollectionSummary } from '#shared/contract/sheet-collections.ts';
-import { languageOfWords } from '#web/i18n/language-of-words.ts';
+import { languageOfUserText } from '#web/i18n/language-of-words.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/link.tsx';
 import rows from '#web/ui/row-list.module.css';
@@ -16,11 +16,11 @@ export const CollectionRow = ({ collection, as }: Props) => {
   const { id, title, language, is_public, role, sheet_count } = collection;
   return (
     <li className={rows.row}>
-      <Words as={as} language={languageOfWords(title, language) ?? language} className={rows.title}>
+      <LangText as={as} language={languageOfUserText(title, language) ?? language} className={rows.title}>
         <Link to={paths.sheetCollection(id)} className={rows.link}>
           {title}
         </Link>
-      </Words>
+      </LangText>
       <p className={rows.note}>
         {counted(t, siteLanguage, 'sheet_collection.sheets', sheet_count)}
         {' · '}

@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react';
 import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import { isMissing } from '#web/api/api-error.ts';
-import { OwnWords } from '#web/i18n/own-words.tsx';
+import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
@@ -23,12 +23,12 @@ const nowhere = () => undefined;
 
 const PrintedSheet = ({ sheet }: { sheet: Sheet }) => (
   <article className={styles.sheet}>
-    <OwnWords as="h2" language={sheet.language}>
+    <UserText as="h2" language={sheet.language}>
       {sheet.sheet_title}
-    </OwnWords>
-    <OwnWords as="p" className={styles.by}>
+    </UserText>
+    <UserText as="p" className={styles.by}>
       {sheet.publisher.name}
-    </OwnWords>
+    </UserText>
     {sheet.content.segments.map((segment) => (
       <SheetSegmentView
         key={segment.block_id}
@@ -66,13 +66,13 @@ const Printed = ({ collection }: { collection: SheetCollection }) => {
       </p>
       {lost > 0 && <p role="alert">{t('sheet_collection.print_lost')}</p>}
       <header className={styles.title}>
-        <OwnWords as="h1" language={language}>
+        <UserText as="h1" language={language}>
           {title}
-        </OwnWords>
+        </UserText>
         {description && (
-          <OwnWords as="p" language={language}>
+          <UserText as="p" language={language}>
             {description}
-          </OwnWords>
+          </UserText>
         )}
       </header>
       {sheets.map((sheet) => (

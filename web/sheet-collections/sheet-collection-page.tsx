@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
 import { isMissing } from '#web/api/api-error.ts';
-import { languageOfWords } from '#web/i18n/language-of-words.ts';
-import { OwnWords } from '#web/i18n/own-words.tsx';
+import { languageOfUserText } from '#web/i18n/language-of-words.ts';
+import { UserText } from '#web/i18n/user-text.tsx';
 import { withParts } from '#web/i18n/with-parts.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
@@ -38,7 +38,7 @@ const OpenCollection = ({ collection }: { collection: SheetCollection }) => {
     <>
       <TitleLeaf
         title={title}
-        language={languageOfWords(title, language) ?? language}
+        language={languageOfUserText(title, language) ?? language}
         above={t('sheet_collection.kind')}
         below={
           <>
@@ -54,7 +54,7 @@ const OpenCollection = ({ collection }: { collection: SheetCollection }) => {
                   names: editors.map(({ name, username }, index) => (
                     <Fragment key={username}>
                       {index > 0 && t('common.list_separator')}
-                      <OwnWords>{name}</OwnWords>
+                      <UserText>{name}</UserText>
                     </Fragment>
                   )),
                 })}
@@ -65,9 +65,9 @@ const OpenCollection = ({ collection }: { collection: SheetCollection }) => {
       />
       <div className={styles.page}>
         {description && (
-          <OwnWords as="p" language={language} className={styles.description}>
+          <UserText as="p" language={language} className={styles.description}>
             {description}
-          </OwnWords>
+          </UserText>
         )}
         <CollectionTools collection={collection} />
         <div data-list>

@@ -1,6 +1,6 @@
 import type { Publisher as PublisherOf } from '#shared/contract/sheet-parts.ts';
-import { languageOfWords } from '#web/i18n/language-of-words.ts';
-import { OwnWords } from '#web/i18n/own-words.tsx';
+import { languageOfUserText } from '#web/i18n/language-of-words.ts';
+import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -13,7 +13,7 @@ export const Publisher = ({ publisher: { name, username, avatar_url } }: { publi
   const picture = avatar_url ? (
     <img className={styles.picture} src={avatar_url} alt="" width={32} height={32} loading="lazy" />
   ) : (
-    <span className={styles.picture} lang={languageOfWords(name)} aria-hidden="true">
+    <span className={styles.picture} lang={languageOfUserText(name)} aria-hidden="true">
       {initialsOf(name)}
     </span>
   );
@@ -21,7 +21,7 @@ export const Publisher = ({ publisher: { name, username, avatar_url } }: { publi
   return (
     <Link to={paths.user(username)} className={styles.publisher}>
       {picture}
-      <OwnWords className={styles.name}>{name}</OwnWords>
+      <UserText className={styles.name}>{name}</UserText>
     </Link>
   );
 };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { citedTexts } from './cited-texts.ts';
 import styles from './sheet-print-foot.module.css';
@@ -22,9 +22,9 @@ export const SheetPrintFoot = ({ sheet }: { sheet: Sheet }) => {
           <ul>
             {texts.map(({ text_id, segment_id, title, language, script }) => (
               <li key={text_id}>
-                <Words language={language} script={script}>
+                <LangText language={language} script={script}>
                   {title}
-                </Words>{' '}
+                </LangText>{' '}
                 {origin + paths.chapter({ text_id, segment_id })}
               </li>
             ))}

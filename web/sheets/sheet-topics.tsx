@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/link.tsx';
 import { sheetTopicsQuery } from './sheets.data.ts';
@@ -20,7 +20,7 @@ export const SheetTopics = ({ sheet: { id, topics } }: { sheet: Sheet }) => {
       {data?.topics.map((topic) => (
         <li key={topic.id}>
           <Link to={paths.topic(topic.id)}>
-            <Words language={topic.language}>{topic.title}</Words>
+            <LangText language={topic.language}>{topic.title}</LangText>
           </Link>
         </li>
       ))}

@@ -5,7 +5,7 @@ import type { SheetSegment } from '#shared/contract/sheet-parts.ts';
 import { languageTag } from '#shared/languages.ts';
 import { isRightToLeft } from '#shared/scripts/detect-script.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import type { OpenText, ReadingSegment } from '#web/reader/reader-types.ts';
 import { passageQuery } from '#web/reader/resources/share/share.data.ts';
@@ -73,15 +73,15 @@ export const SourcePassage = ({ segment, onOpen, onResources }: Props) => {
               open();
             }}
           >
-            <Words language={language} script={script}>
+            <LangText language={language} script={script}>
               {text_title}
-            </Words>
+            </LangText>
           </a>
         ) : (
           <span>
-            <Words language={language} script={script}>
+            <LangText language={language} script={script}>
               {text_title}
-            </Words>{' '}
+            </LangText>{' '}
             {t('sheet.source_missing')}
           </span>
         )}

@@ -8,7 +8,7 @@ import { usePageKey } from './page-key.ts';
 const LoadedPage = ({ page, route }: { page: LazyPage; route: RouteContext }) => {
   // The page's own effects have run by then: its keys and buttons answer. Whoever drives the browser can wait for it.
   useEffect(() => {
-    document.documentElement.dataset.alive = page.source;
+    document.documentElement.dataset.hydrated = page.source;
   }, [page]);
   return createElement(page.loaded() ?? use(page.load()), { route });
 };

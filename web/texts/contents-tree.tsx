@@ -2,7 +2,7 @@ import type { ContentsSection } from '#shared/contract/texts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { SelectLink } from '#web/ui/select-link.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
@@ -28,13 +28,13 @@ const SectionRow = ({ of, section, isOpen, onSelect }: Omit<Props, 'sections'> &
   const first = firstSegment(section);
   const title = section.title || t('text.untitled_section', { number: formatNumber(language, section.section_number) });
   return (
-    <Words as="li" language={of.language} script={of.script} className={styles.item}>
+    <LangText as="li" language={of.language} script={of.script} className={styles.item}>
       <SelectLink
         to={paths.chapter({ text_id, content_id, segment_id: first?.segment_id })}
         className={styles.link}
         onSelect={onSelect && (() => onSelect({ content_id, segment_id: first?.segment_id, section }))}
       >
-        {section.title ? <span>{title}</span> : <Words language={language}>{title}</Words>}
+        {section.title ? <span>{title}</span> : <LangText language={language}>{title}</LangText>}
         {first && (
           <span className={styles.number} lang={language}>
             <ScreenReaderText>
@@ -52,7 +52,7 @@ const SectionRow = ({ of, section, isOpen, onSelect }: Omit<Props, 'sections'> &
           <ContentsTree of={of} sections={section.sections} onSelect={onSelect} />
         </details>
       )}
-    </Words>
+    </LangText>
   );
 };
 

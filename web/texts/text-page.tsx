@@ -7,7 +7,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.ts';
 import { counted, formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths, type TextTab } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
@@ -66,9 +66,9 @@ const TextDetail = ({ route, text }: { route: RouteContext; text: Answer<'GET /t
         below={
           <>
             {text.work_title && text.work_title !== text.title && (
-              <Words as="p" language={textLanguage(language)} className={styles.workTitle}>
+              <LangText as="p" language={textLanguage(language)} className={styles.workTitle}>
                 {text.work_title}
-              </Words>
+              </LangText>
             )}
             <p>
               {languageName(t, text.language)} · {counted(t, language, 'text.passages', text.total_segments)}

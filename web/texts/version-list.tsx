@@ -3,7 +3,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.ts';
 import { formatCoverage } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { SelectLink } from '#web/ui/select-link.tsx';
@@ -26,11 +26,11 @@ const VersionRow = ({ version, onSelect }: { version: Version; onSelect?: (versi
   const [content_id] = version.table_of_contents;
   return (
     <li className={styles.version}>
-      <Words as="h2" language={version.language} script={version.script} className={list.title}>
+      <LangText as="h2" language={version.language} script={version.script} className={list.title}>
         <SelectLink to={paths.text(version.id, version.type)} onSelect={select}>
           {version.title}
         </SelectLink>
-      </Words>
+      </LangText>
       <dl className={styles.facts}>
         {facts
           .filter(([, value]) => value)

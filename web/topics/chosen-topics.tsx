@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { Topic } from '#shared/contract/topics.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { topicQuery } from './topics.data.ts';
 import styles from './topic-picker.module.css';
 
@@ -21,7 +21,7 @@ export const ChosenTopics = ({ ids, onRemove }: Props) => {
     const title = topic?.title ?? (hasFailed ? t('topics.picker.unknown') : '…');
     return (
       <li key={id} className={styles.chip}>
-        <Words language={topic?.language ?? siteLanguage}>{title}</Words>
+        <LangText language={topic?.language ?? siteLanguage}>{title}</LangText>
         <button type="button" aria-label={t('topics.picker.remove', { title })} onClick={() => onRemove(id, title)}>
           <X aria-hidden="true" size={16} />
         </button>

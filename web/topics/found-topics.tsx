@@ -2,7 +2,7 @@ import type { TopicRow } from '#shared/contract/topics.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { isSameTitle, TitleWords } from '#web/search/title-words.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -35,15 +35,15 @@ export const FoundTopics = ({ topics, total }: { topics: TopicRow[]; total: numb
         {topics.map((topic) => (
           <li key={topic.id} className={rows.row}>
             <TopicWay parents={topic.parents} />
-            <Words as="h2" language={topic.language} className={rows.title}>
+            <LangText as="h2" language={topic.language} className={rows.title}>
               <Link to={paths.topic(topic.id)} className={rows.link}>
                 {topic.title}
               </Link>
-            </Words>
+            </LangText>
             <FoundBy topic={topic} />
-            <Words as="p" language={topic.language} className={rows.description}>
+            <LangText as="p" language={topic.language} className={rows.description}>
               {topic.description}
-            </Words>
+            </LangText>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { Topic } from '#shared/contract/topics.ts';
 import { languageName } from '#web/i18n/language-names.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import styles from './topics.module.css';
 
 /** What a topic is called elsewhere, each name in its own letters. */
@@ -12,9 +12,9 @@ export const TopicNames = ({ names }: { names: Topic['names'] }) => {
     <ul aria-label={t('topics.names')} className={styles.names}>
       {names.map(({ language, script, name }) => (
         <li key={`${language} ${name}`} title={languageName(t, language)}>
-          <Words language={language} script={script}>
+          <LangText language={language} script={script}>
             {name}
-          </Words>
+          </LangText>
         </li>
       ))}
     </ul>

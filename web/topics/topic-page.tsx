@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Topic } from '#shared/contract/topics.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { changeQuery, paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
@@ -30,14 +30,14 @@ const Narrower = ({ topics }: { topics: Topic['children'] }) => {
       <ul className={rows.list} data-list>
         {topics.map(({ id, title, language, description }) => (
           <li key={id} className={rows.row}>
-            <Words as="h3" language={language} className={rows.title}>
+            <LangText as="h3" language={language} className={rows.title}>
               <Link to={paths.topic(id)} className={rows.link}>
                 {title}
               </Link>
-            </Words>
-            <Words as="p" language={language} className={rows.description}>
+            </LangText>
+            <LangText as="p" language={language} className={rows.description}>
               {description}
-            </Words>
+            </LangText>
           </li>
         ))}
       </ul>
@@ -67,9 +67,9 @@ const TopicDetail = ({ route, topic }: { route: RouteContext; topic: Topic }) =>
       <TitleLeaf title={title} language={language} above={t('topics.one')} below={<TopicNames names={names} />} />
       <Columns>
         {description && (
-          <Words as="p" language={language} className={styles.description}>
+          <LangText as="p" language={language} className={styles.description}>
             {description}
-          </Words>
+          </LangText>
         )}
         <Narrower topics={children} />
         <TopicPassages route={route} paging={paging} hasChildren={children.length > 0} />

@@ -4,7 +4,7 @@ import { languageTag } from '#shared/languages.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
@@ -34,9 +34,9 @@ const Passage = ({ passage }: { passage: TopicPassage }) => {
       )}
       <p className={styles.from}>
         <Link to={paths.chapter({ text_id, content_id, segment_id, ...version })}>
-          <Words language={language} script={script}>
+          <LangText language={language} script={script}>
             {title}
-          </Words>
+          </LangText>
           &nbsp;· {t('text.passage', { number: formatNumber(siteLanguage, segment_number) })}
         </Link>
       </p>

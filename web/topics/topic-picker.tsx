@@ -5,7 +5,7 @@ import { MAX_TOPICS } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted, formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { ARROW_STEPS, comboboxProps, listboxProps, optionProps, useScrollToOption } from '#web/ui/combobox.ts';
 import { useDebouncedText } from '#web/ui/use-debounced.ts';
 import { ChosenTopics } from './chosen-topics.tsx';
@@ -138,7 +138,7 @@ export const TopicPicker = ({ label, chosen, onChange, most = MAX_TOPICS }: Prop
                   className={styles.row}
                   onClick={() => add(row)}
                 >
-                  <Words language={row.language}>{row.title}</Words> <FoundBy topic={row} />
+                  <LangText language={row.language}>{row.title}</LangText> <FoundBy topic={row} />
                   <TopicWay parents={row.parents} />
                 </div>
               ))}

@@ -1,6 +1,6 @@
 import type { TopicRow } from '#shared/contract/topics.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { TopicWords } from './topic-words.tsx';
 import styles from './topics.module.css';
@@ -14,9 +14,9 @@ export const TopicTree = ({ topics }: { topics: TopicRow[] }) => {
       <h2 id={`topic-${topic.id}`} className={styles.branchTitle}>
         <TopicWords topic={topic} />
       </h2>
-      <Words as="p" language={topic.language} className={styles.quiet}>
+      <LangText as="p" language={topic.language} className={styles.quiet}>
         {topic.description}
-      </Words>
+      </LangText>
       <ul className={styles.leaves}>
         {topic.children.map((child) => (
           <li key={child.id}>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { TopicLink } from '#shared/contract/topics.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import styles from './topics.module.css';
 
 /** Below what a topic stands, in words. */
@@ -10,7 +10,7 @@ export const TopicWay = ({ parents }: { parents: TopicLink[] }) =>
       {parents.map((parent, index) => (
         <Fragment key={parent.id}>
           {index > 0 && <span aria-hidden="true"> › </span>}
-          <Words language={parent.language}>{parent.title}</Words>
+          <LangText language={parent.language}>{parent.title}</LangText>
         </Fragment>
       ))}
     </p>

@@ -1,5 +1,5 @@
 import type { Shelf } from '#shared/contract/collections.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from './link.tsx';
@@ -22,9 +22,9 @@ export const Breadcrumbs = ({ crumbs }: { crumbs: Crumb[] }) => {
         </li>
         {crumbs.map(({ title, language, script, to }) => (
           <li key={to ?? title}>
-            <Words language={language} script={script}>
+            <LangText language={language} script={script}>
               {to ? <Link to={to}>{title}</Link> : <span aria-current="page">{title}</span>}
-            </Words>
+            </LangText>
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SheetSummary } from '#shared/contract/sheet-parts.ts';
-import { languageOfWords } from '#web/i18n/language-of-words.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { languageOfUserText } from '#web/i18n/language-of-words.ts';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from './link.tsx';
 import rows from './row-list.module.css';
@@ -16,15 +16,15 @@ type Props = {
 /** A sheet in a list of sheets: its title, which leads to it, and what it is about. */
 export const SheetRow = ({ sheet: { id, title, summary, language, publisher }, heading, children }: Props) => (
   <li className={rows.row}>
-    <Words as={heading} language={languageOfWords(title, language) ?? language} className={rows.title}>
+    <LangText as={heading} language={languageOfUserText(title, language) ?? language} className={rows.title}>
       <Link to={paths.readSheet({ username: publisher.username, title, id })} className={rows.link}>
         {title}
       </Link>
-    </Words>
+    </LangText>
     {summary && (
-      <Words as="p" language={languageOfWords(summary, language) ?? language} className={rows.description}>
+      <LangText as="p" language={languageOfUserText(summary, language) ?? language} className={rows.description}>
         {summary}
-      </Words>
+      </LangText>
     )}
     {children}
   </li>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Collection, Shelf } from '#shared/contract/collections.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { changeQuery } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { Breadcrumbs, shelfCrumbs } from './breadcrumbs.tsx';
@@ -43,9 +43,9 @@ export const ShelfPage = ({ route, path, collection, shelves, total, titleClassN
         aside={
           description && (
             <About title={t('collection.about', { title })}>
-              <Words as="p" language={language}>
+              <LangText as="p" language={language}>
                 {description}
-              </Words>
+              </LangText>
             </About>
           )
         }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import styles from './title-leaf.module.css';
 
 type Props = {
@@ -16,9 +16,9 @@ export const TitleLeaf = ({ title, language, script, above, below, className = '
   <header className={styles.leaf}>
     <div className={styles.field}>
       {above && <p className={styles.above}>{above}</p>}
-      <Words as="h1" language={language} script={script} className={`${styles.title} ${className}`}>
+      <LangText as="h1" language={language} script={script} className={`${styles.title} ${className}`}>
         {title}
-      </Words>
+      </LangText>
       {below && <div className={styles.below}>{below}</div>}
     </div>
   </header>

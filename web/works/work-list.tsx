@@ -2,7 +2,7 @@ import type { WorkRow } from '#shared/contract/texts.ts';
 import { textLanguage } from '#shared/languages.ts';
 import { AvailableLanguages } from '#web/i18n/available-languages.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { SelectLink } from '#web/ui/select-link.tsx';
 import rows from '#web/ui/row-list.module.css';
@@ -19,7 +19,7 @@ export const WorkList = ({ works, onSelect }: Props) => {
     <ul className={rows.list}>
       {works.map((work) => (
         <li key={work.id} className={rows.row}>
-          <Words as="h3" language={work.language} script={work.script} className={rows.title}>
+          <LangText as="h3" language={work.language} script={work.script} className={rows.title}>
             <SelectLink
               to={paths.text(work.id, work.type)}
               className={rows.link}
@@ -27,11 +27,11 @@ export const WorkList = ({ works, onSelect }: Props) => {
             >
               {work.title}
             </SelectLink>
-          </Words>
+          </LangText>
           {work.work_title && work.work_title !== work.title && (
-            <Words as="p" language={textLanguage(language)} className={rows.description}>
+            <LangText as="p" language={textLanguage(language)} className={rows.description}>
               {work.work_title}
-            </Words>
+            </LangText>
           )}
           <p className={rows.note}>
             <AvailableLanguages languages={work.available_languages} />

@@ -1,6 +1,6 @@
 import type { SheetBlock } from '#web/editor/document/sheet-block.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import styles from './block-preview.module.css';
 
@@ -16,9 +16,9 @@ export const BlockPreview = ({ block }: { block: SheetBlock }) => {
         {quote?.text_title && ` · ${quote.text_title}`}
       </p>
       {quote ? (
-        <Words as="div" language={quote.language} {...(quote.script ? { script: quote.script } : {})}>
+        <LangText as="div" language={quote.language} {...(quote.script ? { script: quote.script } : {})}>
           <SafeHtml html={quote.words} />
-        </Words>
+        </LangText>
       ) : (
         <>
           {alt && <p>{alt}</p>}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Translation } from '#shared/contract/segments.ts';
 import { languageName } from '#web/i18n/language-names.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import styles from './sources.module.css';
 import { passageTranslationsQuery } from './sources.data.ts';
@@ -30,9 +30,9 @@ export const ChosenPassage = ({ passage, onInsert, onBack }: Props) => {
       <span>
         {label}
         {translation && (
-          <Words as="div" language={translation.language} script={translation.script} className={styles.content}>
+          <LangText as="div" language={translation.language} script={translation.script} className={styles.content}>
             <SafeHtml html={translation.content} />
-          </Words>
+          </LangText>
         )}
       </span>
     </label>
@@ -48,13 +48,13 @@ export const ChosenPassage = ({ passage, onInsert, onBack }: Props) => {
         {t('editor.source_back')}
       </button>
       <div className={styles.chosen}>
-        <Words as="div" language={quote.language} script={quote.script} className={styles.content}>
+        <LangText as="div" language={quote.language} script={quote.script} className={styles.content}>
           <SafeHtml html={quote.words} />
-        </Words>
+        </LangText>
         <p className={styles.language}>
-          <Words language={quote.language} script={quote.script}>
+          <LangText language={quote.language} script={quote.script}>
             {quote.text_title}
-          </Words>{' '}
+          </LangText>{' '}
           · {languageName(t, quote.language)}
         </p>
       </div>

@@ -3,7 +3,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import type { Passage } from './search-segment-modal.tsx';
 import styles from './sources.module.css';
@@ -19,17 +19,17 @@ export const FoundSegments = ({ sources, onChoose }: Props) => {
   return sources.map(({ text, segment_match }) => (
     <section key={text.text_id}>
       <header className={styles.sourceHead}>
-        <Words as="h3" language={text.language} script={text.script} className={styles.sourceTitle}>
+        <LangText as="h3" language={text.language} script={text.script} className={styles.sourceTitle}>
           {text.title}
-        </Words>
+        </LangText>
         <span className={styles.language}>{languageName(t, text.language)}</span>
       </header>
       <ul>
         {segment_match.map(({ segment_id, segment_number, content }) => (
           <li key={segment_id} className={styles.segment}>
-            <Words as="div" language={text.language} script={text.script} className={styles.content}>
+            <LangText as="div" language={text.language} script={text.script} className={styles.content}>
               <SafeHtml html={content} />
-            </Words>
+            </LangText>
             <button
               type="button"
               className={styles.choose}

@@ -1,5 +1,5 @@
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { plainText } from '#web/ui/plain-text.ts';
 import type { Quote } from '../document/sheet-block.ts';
 import { diffWords } from '../history/diff-words.ts';
@@ -22,18 +22,18 @@ export const ChangedQuote = ({ quote, onKeep, onTake }: Props) => {
       <div className={styles.sides}>
         <div>
           <p className={styles.sideTitle}>{t('editor.quote_yours')}</p>
-          <Words as="p" {...words}>
+          <LangText as="p" {...words}>
             {side('removed', 'del')}
-          </Words>
+          </LangText>
           <button type="button" className={styles.choice} onClick={onKeep}>
             {t('editor.quote_keep')}
           </button>
         </div>
         <div>
           <p className={styles.sideTitle}>{t('editor.quote_now')}</p>
-          <Words as="p" {...words}>
+          <LangText as="p" {...words}>
             {side('added', 'ins')}
-          </Words>
+          </LangText>
           <button type="button" className={styles.choice} onClick={onTake}>
             {t('editor.quote_take')}
           </button>

@@ -3,7 +3,7 @@ import type { ReactNodeViewProps } from '@tiptap/react';
 import { languageTag } from '#shared/languages.ts';
 import { isRightToLeft } from '#shared/scripts/detect-script.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { toggleFootnote } from '#web/ui/footnotes.ts';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
@@ -30,9 +30,9 @@ const QuoteWords = ({ segmentId, quote }: { segmentId: string; quote: Quote }) =
           rel="noreferrer"
           aria-label={t('editor.quote_open', { title: text_title })}
         >
-          <Words language={language} script={script}>
+          <LangText language={language} script={script}>
             {text_title}
-          </Words>
+          </LangText>
         </a>
       </div>
     </>

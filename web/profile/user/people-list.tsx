@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PublicProfile } from '#shared/contract/users.ts';
-import { OwnWords } from '#web/i18n/own-words.tsx';
+import { UserText } from '#web/i18n/user-text.tsx';
 import { withParts } from '#web/i18n/with-parts.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths, type PeopleTab } from '#web/paths.ts';
@@ -28,7 +28,7 @@ export const PeopleList = ({ user: { name }, list, route }: Props) => {
         <>
           <div data-list aria-busy={query.isPlaceholderData}>
             {users.length === 0 && (
-              <NotFound message={withParts(t, `profile.no_${list}`, { name: <OwnWords>{name}</OwnWords> })} />
+              <NotFound message={withParts(t, `profile.no_${list}`, { name: <UserText>{name}</UserText> })} />
             )}
             {users.length > 0 && (
               <ul className={rows.list}>
@@ -38,12 +38,12 @@ export const PeopleList = ({ user: { name }, list, route }: Props) => {
                     <div>
                       <h2 className={rows.title}>
                         <Link to={paths.user(person.username)} className={rows.link}>
-                          <OwnWords>{person.name}</OwnWords>
+                          <UserText>{person.name}</UserText>
                         </Link>
                       </h2>
                       {person.title && (
                         <p className={rows.note}>
-                          <OwnWords>{person.title}</OwnWords>
+                          <UserText>{person.title}</UserText>
                         </p>
                       )}
                     </div>

@@ -1,5 +1,5 @@
 import { wordsProblem } from '#shared/feedback-rules.ts';
-import { OwnWords } from '#web/i18n/own-words.tsx';
+import { UserText } from '#web/i18n/user-text.tsx';
 import { withParts } from '#web/i18n/with-parts.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/session/session.ts';
@@ -27,7 +27,7 @@ export const ReportDialog = ({ name, username, onClose }: Props) => {
     <Modal label={title} look="leaf" className={styles.dialog} onClose={() => onClose(false)}>
       <form {...form} method="post" noValidate className={styles.dialogField}>
         <h2 className={styles.heading}>{title}</h2>
-        <p>{withParts(t, 'profile.report_lead', { name: <OwnWords>{name}</OwnWords> })}</p>
+        <p>{withParts(t, 'profile.report_lead', { name: <UserText>{name}</UserText> })}</p>
         <TextArea {...field('words')} label={t('profile.report_words')} {...{ [FIRST_FOCUS]: '' }} />
         <SubmitButton refusal={refusal} isSending={isSending} isReady={isReady}>
           {t('profile.report_send')}

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { PublicProfile } from '#shared/contract/users.ts';
-import { OwnWords } from '#web/i18n/own-words.tsx';
+import { UserText } from '#web/i18n/user-text.tsx';
 import { withParts } from '#web/i18n/with-parts.tsx';
 import { ConfirmDialog } from '#web/account-settings/confirm-dialog.tsx';
 import { useT } from '#web/i18n/translate.ts';
@@ -41,7 +41,7 @@ export const UserActions = ({ user: { name, username } }: { user: PublicProfile 
       {relation?.followed_by && <p className={header.note}>{t('profile.follows_you')}</p>}
       {relation?.blocking ? (
         <>
-          <p className={header.note}>{withParts(t, 'profile.blocked', { name: <OwnWords>{name}</OwnWords> })}</p>
+          <p className={header.note}>{withParts(t, 'profile.blocked', { name: <UserText>{name}</UserText> })}</p>
           <button type="button" onClick={() => void change('unblock')}>
             {t('profile.unblock')}
           </button>

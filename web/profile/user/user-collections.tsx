@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PublicProfile } from '#shared/contract/users.ts';
-import { OwnWords } from '#web/i18n/own-words.tsx';
+import { UserText } from '#web/i18n/user-text.tsx';
 import { withParts } from '#web/i18n/with-parts.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -25,7 +25,7 @@ export const UserCollections = ({ user: { name }, route }: { user: PublicProfile
         <>
           <div data-list aria-busy={query.isPlaceholderData}>
             {collections.length === 0 && (
-              <NotFound message={withParts(t, 'profile.no_collections', { name: <OwnWords>{name}</OwnWords> })} />
+              <NotFound message={withParts(t, 'profile.no_collections', { name: <UserText>{name}</UserText> })} />
             )}
             {collections.length > 0 && (
               <ul className={rows.list}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SheetSummary } from '#shared/contract/sheet-parts.ts';
 import type { PublicProfile } from '#shared/contract/users.ts';
-import { OwnWords } from '#web/i18n/own-words.tsx';
+import { UserText } from '#web/i18n/user-text.tsx';
 import { withParts } from '#web/i18n/with-parts.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
@@ -44,7 +44,7 @@ export const UserSheets = ({ user: { name }, route }: { user: PublicProfile; rou
         <>
           <div data-list aria-busy={query.isPlaceholderData}>
             {sheets.length === 0 && (
-              <NotFound message={withParts(t, 'profile.no_sheets', { name: <OwnWords>{name}</OwnWords> })} />
+              <NotFound message={withParts(t, 'profile.no_sheets', { name: <UserText>{name}</UserText> })} />
             )}
             {sheets.length > 0 && (
               <ul className={rows.list}>

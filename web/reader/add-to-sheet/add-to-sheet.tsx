@@ -5,7 +5,7 @@ import { MAX_SHEET_TITLE_LENGTH } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import type { ReadingSegment } from '#web/reader/reader-types.ts';
 import { userInfoQuery } from '#web/session/user-info.data.ts';
@@ -101,7 +101,7 @@ export const AddToSheet = ({ segments, onClose }: Props) => {
                         aria-disabled={isAdding || undefined}
                         onClick={() => void add(sheet.title, () => addToSheet(sheet.id, ids).then(() => sheet.id))}
                       >
-                        <Words language={sheet.language}>{sheet.title}</Words>
+                        <LangText language={sheet.language}>{sheet.title}</LangText>
                       </button>
                     </li>
                   ))}

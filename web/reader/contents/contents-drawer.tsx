@@ -6,7 +6,7 @@ import { languageTag, type SiteLanguage } from '#shared/languages.ts';
 import { isRightToLeft } from '#shared/scripts/detect-script.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import type { ContentsDrawerProps } from '#web/reader/reader-types.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -87,9 +87,9 @@ export const ContentsDrawer = ({ textId, currentSectionId, onGoTo, onClose }: Co
           <h2 className={styles.heading}>
             {t('reader.contents.title')}
             {text && (
-              <Words language={text.language} script={text.script} className={styles.text}>
+              <LangText language={text.language} script={text.script} className={styles.text}>
                 {text.title}
-              </Words>
+              </LangText>
             )}
           </h2>
           <IconButton icon={X} label={t('reader.contents.close')} onClick={onClose} />

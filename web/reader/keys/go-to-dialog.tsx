@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { useContents } from '#web/reader/contents/use-contents.ts';
 import { firstSegment } from '#web/texts/first-segment.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -110,9 +110,9 @@ export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }
               return (
                 <li key={section.id}>
                   <button type="button" onClick={() => first && goTo(first.segment_id)}>
-                    <Words language={text.language} script={text.script}>
+                    <LangText language={text.language} script={text.script}>
                       {section.title}
-                    </Words>
+                    </LangText>
                     <span className={styles.number}>{first && formatNumber(language, first.segment_number)}</span>
                   </button>
                 </li>

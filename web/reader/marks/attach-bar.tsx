@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { toApiError } from '#web/api/api-error.ts';
-import { OwnWords } from '#web/i18n/own-words.tsx';
+import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { noteQuery } from '#web/notes/notes.data.ts';
 import styles from '#web/notes/notes.module.css';
 
@@ -24,14 +24,14 @@ export const AttachBar = ({ note, onCancel, onGone }: Props) => {
       <div>
         <p>{t('notes.attaching', { button: t('reader.selection.attach') })}</p>
         {data?.body && (
-          <OwnWords as="p" className={styles.attached}>
+          <UserText as="p" className={styles.attached}>
             {data.body}
-          </OwnWords>
+          </UserText>
         )}
         {data && !data.body && (
-          <Words as="p" language={data.language} script={data.script} className={styles.attached}>
+          <LangText as="p" language={data.language} script={data.script} className={styles.attached}>
             {data.quote}
-          </Words>
+          </LangText>
         )}
       </div>
       <button type="button" className={styles.tool} onClick={onCancel}>

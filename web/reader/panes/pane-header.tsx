@@ -2,7 +2,7 @@ import { ALargeSmall, Languages, Lock, LockOpen, TableOfContents, X } from 'luci
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Text } from '#shared/contract/texts.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import pane from './pane-bar.module.css';
 import styles from './pane-header.module.css';
@@ -62,9 +62,9 @@ export const PaneHeader = (props: Props) => {
         </a>
       )}
       <Title className={styles.title} id={titleId}>
-        <Words language={text.language} script={text.script}>
+        <LangText language={text.language} script={text.script}>
           {text.title}
-        </Words>
+        </LangText>
       </Title>
       {isInGap && (
         <p className={styles.note} role="status">

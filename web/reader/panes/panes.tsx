@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useRef, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { type Chapter, isSheet } from '#web/reader/chapters.ts';
 import { equalShares, moveLine } from '#web/reader/pane-shares.ts';
 import type { BesideSheet, SheetView } from '#web/reader/reader-types.ts';
@@ -24,9 +24,9 @@ const TextTitle = ({ chapter }: { chapter: Chapter }) => {
   if (!data) return '…';
   const { language, script, title } = data.text_detail;
   return (
-    <Words language={language} script={script}>
+    <LangText language={language} script={script}>
       {title}
-    </Words>
+    </LangText>
   );
 };
 
@@ -51,7 +51,7 @@ export const Panes = ({ chapters, sheet, besideSheet, paneProps }: Props) => {
               onClick={() => show(chapter.id)}
             >
               {sheet && isSheet(chapter) ? (
-                <Words language={sheet.language}>{sheet.title}</Words>
+                <LangText language={sheet.language}>{sheet.title}</LangText>
               ) : (
                 <TextTitle chapter={chapter} />
               )}

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { useTranslationLanguage } from '#web/i18n/translation-language.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { versionsQuery } from '#web/reader/reader.data.ts';
 import { ownLanguageFirst } from '#web/reader/resources/by-language.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -66,9 +66,9 @@ export const TranslationSource = ({ text_id, versionId, onSelect, onClose }: Pro
             {ownLanguageFirst(data.versions, own).map((version) =>
               row(
                 version.id,
-                <Words language={version.language} script={version.script}>
+                <LangText language={version.language} script={version.script}>
                   {version.title}
-                </Words>,
+                </LangText>,
                 [languageName(t, version.language), version.source].filter(Boolean).join(' · '),
               ),
             )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { Clamped } from './clamped.tsx';
 import styles from './passage-item.module.css';
@@ -25,9 +25,9 @@ export const PassageItem = ({
   return (
     <li className={styles.item}>
       <Title className={styles.title}>
-        <Words language={language} script={script}>
+        <LangText language={language} script={script}>
           {title}
-        </Words>
+        </LangText>
       </Title>
       <Clamped language={language} script={script}>
         {pieces.map(({ segment_id, content }) => (

@@ -3,7 +3,7 @@ import { type ComponentType, useId, useReducer } from 'react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { type Key, useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import type { ResourcesPanelProps } from '#web/reader/reader-types.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { CommentaryView } from './commentary-view.tsx';
@@ -70,9 +70,9 @@ export const ResourcesPanel = (props: ResourcesPanelProps) => {
         <p className={styles.place}>
           {t('text.passage', { number: formatNumber(language, segment.segment_number) })}
           {' · '}
-          <Words language={segment.language} script={segment.script}>
+          <LangText language={segment.language} script={segment.script}>
             {segment.title}
-          </Words>
+          </LangText>
         </p>
         <View {...props} search={search} dispatchSearch={dispatchSearch} />
       </div>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { OwnWords } from '#web/i18n/own-words.tsx';
+import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { SheetRow } from '#web/ui/sheet-row.tsx';
@@ -27,7 +27,7 @@ export const SheetsView = ({ segment }: ViewProps) => {
               {sheets.map((sheet) => (
                 <SheetRow key={sheet.id} sheet={sheet} heading="h3">
                   <p className={rows.note}>
-                    <OwnWords>{sheet.publisher.name || t('sheet.former_member')}</OwnWords>
+                    <UserText>{sheet.publisher.name || t('sheet.former_member')}</UserText>
                     {sheet.published_date && ` · ${sheet.published_date.split(' ', 1)[0]}`}
                   </p>
                 </SheetRow>

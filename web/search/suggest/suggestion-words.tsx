@@ -1,6 +1,6 @@
 import { Book, History, Library, MapPin, ScrollText, Search, Tag, User } from 'lucide-react';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { isSameTitle, TitleWords } from '../title-words.tsx';
 import { wordsLanguage } from '../words-language.ts';
@@ -20,9 +20,9 @@ export const SuggestionWords = ({ row }: { row: Suggestion }) => {
           <MapPin {...icon} />
           <span className={styles.words}>
             <b>{citation}</b>{' '}
-            <Words language={language} script={script} className={styles.quiet}>
+            <LangText language={language} script={script} className={styles.quiet}>
               {title}
-            </Words>
+            </LangText>
           </span>
         </>
       );
@@ -36,9 +36,9 @@ export const SuggestionWords = ({ row }: { row: Suggestion }) => {
           <span className={styles.words}>
             <TitleWords title={row.title} />
             {!isSameTitle(row.title) && (
-              <Words language={language} script={script} className={styles.other}>
+              <LangText language={language} script={script} className={styles.other}>
                 {title}
-              </Words>
+              </LangText>
             )}
           </span>
           <span className={styles.kind}>
@@ -52,9 +52,9 @@ export const SuggestionWords = ({ row }: { row: Suggestion }) => {
         <>
           <ScrollText {...icon} />
           <span className={styles.words}>
-            <Words language={wordsLanguage(row.sheet.title) ?? row.sheet.language}>
+            <LangText language={wordsLanguage(row.sheet.title) ?? row.sheet.language}>
               <SafeHtml html={row.sheet.matched} />
-            </Words>
+            </LangText>
           </span>
         </>
       );

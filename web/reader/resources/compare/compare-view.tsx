@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { CompareCollections } from './compare-collections.tsx';
 import { CompareText } from './compare-text.tsx';
 import { lastStep, START, type Step, stepKey, trailReducer } from './compare-trail.ts';
@@ -17,15 +17,15 @@ const StepName = ({ step }: StepNameProps) => {
   const { language } = useLanguage();
   switch (step.kind) {
     case 'library':
-      return <Words language={language}>{t('breadcrumbs.library')}</Words>;
+      return <LangText language={language}>{t('breadcrumbs.library')}</LangText>;
     case 'collections':
     case 'works':
-      return <Words language={step.collection.language}>{step.collection.title}</Words>;
+      return <LangText language={step.collection.language}>{step.collection.title}</LangText>;
     case 'text':
       return (
-        <Words language={step.work.language} script={step.work.script}>
+        <LangText language={step.work.language} script={step.work.script}>
           {step.work.title}
-        </Words>
+        </LangText>
       );
   }
 };

@@ -6,7 +6,7 @@ import { apiQuery } from '#web/api/api-query.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Words } from '#web/i18n/words.tsx';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { SelectLink } from '#web/ui/select-link.tsx';
@@ -31,13 +31,13 @@ const Results = ({ found, onGoTo }: ResultsProps) => (
   <ol>
     {found.sources.flatMap(({ text, segment_match }) =>
       segment_match.map(({ segment_id, content }) => (
-        <Words key={segment_id} as="li" language={text.language} script={text.script} className={styles.result}>
+        <LangText key={segment_id} as="li" language={text.language} script={text.script} className={styles.result}>
           <SelectLink to={paths.chapter({ text_id: text.text_id, segment_id })} onSelect={() => onGoTo(segment_id)}>
             {searchExcerpt(content).map(({ at, text: words, isMatch }) =>
               isMatch ? <mark key={at}>{words}</mark> : words,
             )}
           </SelectLink>
-        </Words>
+        </LangText>
       )),
     )}
   </ol>

@@ -1,4 +1,4 @@
-import { languageOfWords } from './language-of-words.ts';
+import { languageOfUserText } from './language-of-words.ts';
 
 type Props = {
   children: string;
@@ -9,8 +9,8 @@ type Props = {
 };
 
 /** Names and words of members: in the face their letters need on a page in any language, and whatever direction they run in ends with them. */
-export const OwnWords = ({ children, language, as: Element = 'bdi', className }: Props) => (
-  <Element lang={languageOfWords(children, language)} dir="auto" className={className}>
+export const UserText = ({ children, language, as: Element = 'bdi', className }: Props) => (
+  <Element lang={languageOfUserText(children, language)} dir="auto" className={className}>
     {children}
   </Element>
 );

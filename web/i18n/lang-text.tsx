@@ -5,14 +5,14 @@ import { isRightToLeft } from '#shared/scripts/detect-script.ts';
 type Props = {
   language: string;
   script?: string;
-  /** A block takes its line height from itself, so a title in another language is a `Words`, not something around one. */
+  /** A block takes its line height from itself, so a title in another language is a `LangText`, not an element around one. */
   as?: 'span' | 'div' | 'p' | 'h1' | 'h2' | 'h3' | 'li';
   className?: string;
   children: ReactNode;
 };
 
 /** A run of text in a language of its own; the face and line height follow from `lang` in the style sheet. */
-export const Words = ({ language, script, as: Element = 'span', className, children }: Props) => (
+export const LangText = ({ language, script, as: Element = 'span', className, children }: Props) => (
   <Element
     lang={languageTag(language, script)}
     dir={script && isRightToLeft(script) ? 'rtl' : undefined}
