@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { signingKeys } from '#server/auth/signing-keys.ts';
 import type { Database } from '#server/db/schema.ts';
-import { askDatabase } from '#server/db/ask.queries.ts';
+import { pingDatabase } from '#server/db/ping-database.ts';
 import { documentationRoutes } from '#server/documentation/documentation.routes.ts';
 import { AppError, toAppError } from '#server/errors.ts';
 import { openFileStore } from '#server/files/file-store.ts';
@@ -94,7 +94,7 @@ export const buildApp = async ({
 
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    await askDatabase(db);
+    await pingDatabase(db);
     return { status: 'ready' };
   });
 

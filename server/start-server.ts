@@ -44,7 +44,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     const database = options.database ?? (await openDatabase(settings, { exclusive: true, warn: say }));
     if (!options.database) opened.push(() => database.close());
     signal?.throwIfAborted();
-    const migrations = await migrate(database.pool);
+    const migrations = await migrate(database.pool, undefined, { warn: say });
     signal?.throwIfAborted();
     await loadBundledLibrary(database.db, say);
     signal?.throwIfAborted();

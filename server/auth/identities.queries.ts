@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { ADVISORY_LOCKS, lockName } from '#server/db/advisory-locks.ts';
 import type { Database, Role } from '#server/db/schema.ts';
 
 export type KnownPerson = { account_id: string; role: Role; tokens_valid_from: Date | null };
@@ -17,7 +18,7 @@ export const findByIdentity = async (
 
 /** A page makes several calls at once: of those that bring somebody new, one makes the account and the others wait. */
 export const lockIdentity = async (trx: Transaction<Database>, issuer: string, subject: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`.execute(trx);
+  await lockName(trx, ADVISORY_LOCKS.identity, `${issuer} ${subject}`);
 };
 
 export const addIdentity = async (

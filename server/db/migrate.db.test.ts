@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type pg from 'pg';
 import { migrate, type Migration } from './migrate.ts';
 import { testDatabase } from './testing.ts';
@@ -50,5 +50,69 @@ describe('migrations', () => {
     await expect(migrate(pool, [first, second, broken])).rejects.toThrow(/^The migration 0003-broken failed/);
     expect(await count()).toBe(1);
     expect(await migrate(pool, [first, second])).toEqual([]);
+  });
+
+  it('wait for a lock only so long, and try again', async () => {
+    const blocker = await pool.connect();
+    const warnings: string[] = [];
+    const warn = (message: string) => void warnings.push(message);
+    const alter = { name: '0003-alter', sql: 'alter table lamps add column colour text;' };
+    const options = { lockTimeoutMs: 50, retryDelayMs: 50, warn };
+    try {
+      await blocker.query('begin; lock table lamps in access share mode');
+      await expect(migrate(pool, [first, second, alter], { ...options, maxAttempts: 2 })).rejects.toThrow(
+        /^The migration 0003-alter could not lock what it changes: 2 attempts of 0.05 s each\. Another connection/,
+      );
+      expect(warnings).toHaveLength(1);
+      const run = migrate(pool, [first, second, alter], { ...options, maxAttempts: 1000 });
+      await vi.waitUntil(() => warnings.length > 2);
+      await blocker.query('rollback');
+      expect(await run).toEqual(['0003-alter']);
+      expect(warnings[0]).toMatch(/^The migration 0003-alter waits for a lock/);
+    } finally {
+      blocker.release(true);
+    }
+  });
+
+  describe('marked "no transaction"', () => {
+    const done = [first, second, { name: '0003-alter', sql: 'alter table lamps add column colour text;' }];
+    const concurrently: Migration = {
+      name: '0004-index',
+      sql: `-- no transaction
+drop index concurrently if exists lamps_id;
+-- Comments do not count as statements.
+create index concurrently lamps_id on lamps (id);
+`,
+    };
+    const indexes = async () =>
+      (await pool.query(`select 1 from pg_index where indexrelid = to_regclass('lamps_id') and indisvalid`)).rowCount;
+
+    it('can do what PostgreSQL refuses in a transaction', async () => {
+      const unmarked = { ...concurrently, sql: concurrently.sql.replace('-- no transaction', '') };
+      await expect(migrate(pool, [...done, unmarked])).rejects.toThrow(/cannot run inside a transaction block/);
+      expect(await migrate(pool, [...done, concurrently])).toEqual(['0004-index']);
+      expect(await migrate(pool, [...done, concurrently])).toEqual([]);
+      expect(await indexes()).toBe(1);
+    });
+
+    it('begin again when a lock was not to be had, and when they stopped half-way', async () => {
+      await pool.query(`delete from migrations where name = '0004-index'`);
+      const blocker = await pool.connect();
+      try {
+        await blocker.query('begin; insert into lamps values (9)');
+        const options = { lockTimeoutMs: 50, retryDelayMs: 50, maxAttempts: 2 };
+        await expect(migrate(pool, [...done, concurrently], options)).rejects.toThrow(/could not lock/);
+        await blocker.query('rollback');
+      } finally {
+        blocker.release(true);
+      }
+      const broken = {
+        name: '0005-broken',
+        sql: `-- no transaction\ninsert into lamps values (5);\nselect no_such_thing;`,
+      };
+      await expect(migrate(pool, [...done, concurrently, broken])).rejects.toThrow(/^The migration 0005-broken failed/);
+      expect(await indexes()).toBe(1);
+      expect(await migrate(pool, [...done, concurrently])).toEqual([]);
+    });
   });
 });

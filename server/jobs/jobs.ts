@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import PgBoss from 'pg-boss';
+import { ADVISORY_LOCKS, withAdvisoryLock } from '#server/db/advisory-locks.ts';
+import { createKysely } from '#server/db/database.ts';
 
 /** Done at its times by one of the processes, whichever comes first. */
 export type Job = {
@@ -21,21 +23,6 @@ type JobsOf = {
 const EVERY_SECONDS = 5;
 const TRY_AGAIN_MS = 30_000;
 const STOP_WITHIN_MS = 5000;
-
-/** Any number that no other lock of ours uses. */
-const SETUP_LOCK = 7_084_002;
-
-/** One process after the other: pg-boss makes a table for each queue, and two that do so at once can end in a deadlock. */
-const inTurn = async <Result>(pool: Pool, run: () => Promise<Result>): Promise<Result> => {
-  const client = await pool.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [SETUP_LOCK]);
-    return await run();
-  } finally {
-    // Ends the connection, and the lock with it.
-    client.release(true);
-  }
-};
 
 const create = ({ pool, everySeconds = EVERY_SECONDS }: JobsOf): PgBoss => {
   const boss = new PgBoss({
@@ -68,7 +55,8 @@ const begin = async (boss: PgBoss, { jobs, say, everySeconds = EVERY_SECONDS }: 
 const open = async (options: JobsOf, signal: AbortSignal): Promise<PgBoss> => {
   const boss = create(options);
   try {
-    await inTurn(options.pool, () => begin(boss, options, signal));
+    // One process at a time: pg-boss creates a table for each queue, and two that do so at once can deadlock.
+    await withAdvisoryLock(createKysely(options.pool), ADVISORY_LOCKS.jobSetup, () => begin(boss, options, signal));
     return boss;
   } catch (error) {
     await boss.stop({ graceful: false });

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { ADVISORY_LOCKS, takeAdvisoryLock, withAdvisoryLock } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/schema.ts';
 import { listQuotedSegments, notifyQuotesChanged } from '#server/notifications/create-notifications.queries.ts';
 import type { CollectionDraft, Localised, TextDraft, WorkDraft } from './draft.ts';
@@ -13,32 +14,20 @@ const inChunks = async <Row>(rows: Row[], write: (json: string) => Promise<unkno
   }
 };
 
-/** Any number that no other lock of ours uses. */
-const IMPORT_LOCK = 7_084_001;
-
-/** Two imports at once would wait for each other's rows in turn and end in a deadlock. */
+/** Two imports at once would wait for each other's rows and end in a deadlock. */
 export const withImportLock = <Result>(db: Kysely<Database>, run: () => Promise<Result>): Promise<Result> =>
-  db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${IMPORT_LOCK})`.execute(connection);
-    try {
-      return await run();
-    } finally {
-      await sql`select pg_advisory_unlock(${IMPORT_LOCK})`.execute(connection);
-    }
-  });
+  withAdvisoryLock(db, ADVISORY_LOCKS.import, run);
 
-/** The same lock, held by a transaction until its end. */
-export const lockImport = async (db: Transaction<Database>): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(db);
-};
+/** The same lock, until the transaction ends. */
+export const lockImport = (trx: Transaction<Database>): Promise<void> => takeAdvisoryLock(trx, ADVISORY_LOCKS.import);
 
-/** A text need not be on the disk before the next one is begun: `settleOnDisk` waits for all of them at the end. */
+/** A text need not be on the disk before the next one is begun: `flushWal` waits for all of them at the end. */
 export const commitWithoutWaiting = async (db: Transaction<Database>): Promise<void> => {
   await sql`select set_config('synchronous_commit', 'off', true)`.execute(db);
 };
 
 /** Commits of one server reach the disk in order, so one that is waited for brings all before it along. */
-export const settleOnDisk = async (db: Kysely<Database>): Promise<void> => {
+export const flushWal = async (db: Kysely<Database>): Promise<void> => {
   await sql`select pg_current_xact_id()`.execute(db);
 };
 

@@ -8,7 +8,7 @@ import type { Draft, ImportSource, MappingDraft, Skipped, TextDraft } from './dr
 import {
   findStored,
   forgetOldChanges,
-  settleOnDisk,
+  flushWal,
   updateCoverage,
   withImportLock,
   writeCollection,
@@ -60,7 +60,7 @@ export const loadLibrary = async (
   return withImportLock(db, async () => {
     const loaded = await loadDrafts(oneByOne(db), LANES, source, options, (toCome) => settleTokens(db, { toCome }));
     await forgetOldChanges(db);
-    await settleOnDisk(db);
+    await flushWal(db);
     await settleTokens(db);
     return loaded;
   });

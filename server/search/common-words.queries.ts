@@ -1,18 +1,16 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { ADVISORY_LOCKS, shareAdvisoryLock, takeAdvisoryLock } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/schema.ts';
 import { commonWordOf, commonWordsOf, queryWordOf, type CommonWords, type WordCounts } from './common-words.ts';
 import { firstPartOnly } from './hits.queries.ts';
 import { wordQuery } from './ts-query.ts';
-
-/** Any number that no other lock of ours uses. Who writes tokens shares it; who makes a word common has it alone. */
-const COMMON_WORDS_LOCK = 7_084_002;
 
 /** Words in fewer segments are counted when they are asked for; that takes some milliseconds. */
 const COMMON_FROM = 4000;
 
 /** The words to be counted for a text that is written. None can be added until the transaction has ended. */
 export const holdCommonWords = async (db: Transaction<Database>): Promise<CommonWords> => {
-  await sql`select pg_advisory_xact_lock_shared(${COMMON_WORDS_LOCK})`.execute(db);
+  await shareAdvisoryLock(db, ADVISORY_LOCKS.commonWords);
   const { rows } = await sql<{ words: string[] | null }>`
     select array_agg(word order by word) as words from common_words`.execute(db);
   return commonWordsOf(rows[0]?.words ?? []);
@@ -62,7 +60,7 @@ export const addCommonWords = async (db: Kysely<Database>, common: WhatIsCommon 
     .map(commonWordOf);
   return db.transaction().execute(async (transaction) => {
     await sql`select set_config('statement_timeout', '0', true)`.execute(transaction);
-    await sql`select pg_advisory_xact_lock(${COMMON_WORDS_LOCK})`.execute(transaction);
+    await takeAdvisoryLock(transaction, ADVISORY_LOCKS.commonWords);
     const { rows } = await sql<{ word: string }>`
       insert into common_words (word) select distinct unnest(${words}::text[]) on conflict do nothing returning word
     `.execute(transaction);

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { ADVISORY_LOCKS, lockName } from '#server/db/advisory-locks.ts';
 import { displayName } from '#server/db/display-name.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Person, Relation } from '#shared/contract/people.ts';
@@ -37,7 +38,7 @@ export const isBlockedEitherWay = async (db: Db, one: string, other: string): Pr
 /** Until the transaction ends nobody else changes how these two stand: a follow cannot slip past a block. */
 export const lockPair = async (trx: Transaction<Database>, one: string, other: string): Promise<void> => {
   const pair = [one, other].toSorted().join(' ');
-  await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`.execute(trx);
+  await lockName(trx, ADVISORY_LOCKS.memberPair, pair);
 };
 
 /** False when it was so already. */

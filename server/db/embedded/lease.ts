@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { EMBEDDED_LOCKS } from '#server/db/advisory-locks.ts';
 import { StartError } from '#server/start-error.ts';
 
-/**
- * Who uses a database of our own is kept by that database, as advisory locks of one connection: they go when their
- * holder goes, however it goes, so a killed server leaves no lock behind.
+/*
+ * The users of an embedded database are registered as advisory locks in that database. A lock ends with its connection,
+ * so a killed server leaves none behind.
  */
-const SERVER_LOCK = [7_680_741, 1];
-const USERS_LOCK = [7_680_741, 2];
 
-/** How long a copy that is just stopping is waited for, before it counts as running. */
-const PATIENCE_MS = 4000;
+/** How long to wait for a server that is just stopping before it counts as running. */
+const SERVER_STOP_TIMEOUT_MS = 4000;
 
 export interface Lease {
   client: pg.Client;
@@ -33,7 +32,7 @@ export async function takeLease(url: string, exclusive: boolean, dataDir: string
   client.on('error', () => undefined);
   try {
     await client.connect();
-    if (!(await holds(client, 'pg_try_advisory_lock_shared', USERS_LOCK)))
+    if (!(await holds(client, 'pg_try_advisory_lock_shared', EMBEDDED_LOCKS.users)))
       throw new Error('the database is being stopped');
   } catch (error) {
     await client.end().catch(() => undefined);
@@ -51,8 +50,8 @@ export async function takeLease(url: string, exclusive: boolean, dataDir: string
 }
 
 async function becomeServer(client: pg.Client): Promise<boolean> {
-  const deadline = Date.now() + PATIENCE_MS;
-  while (!(await holds(client, 'pg_try_advisory_lock', SERVER_LOCK))) {
+  const deadline = Date.now() + SERVER_STOP_TIMEOUT_MS;
+  while (!(await holds(client, 'pg_try_advisory_lock', EMBEDDED_LOCKS.server))) {
     if (Date.now() > deadline) return false;
     await sleep(100);
   }
@@ -62,7 +61,7 @@ async function becomeServer(client: pg.Client): Promise<boolean> {
 async function leave(client: pg.Client): Promise<boolean> {
   try {
     await client.query('select pg_advisory_unlock_all()');
-    if (await holds(client, 'pg_try_advisory_lock', USERS_LOCK)) return true;
+    if (await holds(client, 'pg_try_advisory_lock', EMBEDDED_LOCKS.users)) return true;
     await client.end();
   } catch {
     // The connection is gone, and the lease with it.
@@ -70,8 +69,8 @@ async function leave(client: pg.Client): Promise<boolean> {
   return false;
 }
 
-async function holds(client: pg.Client, lock: string, key: number[]): Promise<boolean> {
-  const { rows } = await client.query<{ held: boolean }>(`select ${lock}($1, $2) as held`, key);
+async function holds(client: pg.Client, lock: string, key: readonly number[]): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>(`select ${lock}($1, $2) as held`, [...key]);
   return rows[0]?.held === true;
 }
 
@@ -79,7 +78,7 @@ async function serverProcess(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ application_name: string }>(
     `select a.application_name from pg_locks l join pg_stat_activity a using (pid)
       where l.locktype = 'advisory' and l.classid = $1 and l.objid = $2 and l.granted`,
-    SERVER_LOCK,
+    [...EMBEDDED_LOCKS.server],
   );
   const pid = /^pothi (\d+)$/.exec(rows[0]?.application_name ?? '')?.[1];
   return pid ? `, process ${pid}` : '';

@@ -2,6 +2,6 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
 /** Throws when the database does not answer. */
-export const askDatabase = async (db: Kysely<Database>): Promise<void> => {
+export const pingDatabase = async (db: Kysely<Database>): Promise<void> => {
   await sql`select 1`.execute(db);
 };

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { packageRoot } from '#server/settings.ts';
+import {
+  ADVISORY_LOCKS,
+  EMBEDDED_LOCKS,
+  lockName,
+  shareAdvisoryLock,
+  takeAdvisoryLock,
+  withAdvisoryLock,
+} from './advisory-locks.ts';
+import { testDatabase } from './testing.ts';
+
+describe('the numbers of advisory locks', () => {
+  it('are all different', () => {
+    const single: number[] = Object.values(ADVISORY_LOCKS);
+    const pairs = Object.values(EMBEDDED_LOCKS).map(String);
+    expect(new Set(single).size).toBe(single.length);
+    expect(new Set(pairs).size).toBe(pairs.length);
+  });
+
+  it('stand in one file only', () => {
+    const numbers = [...Object.values(ADVISORY_LOCKS), ...Object.values(EMBEDDED_LOCKS).flat()]
+      .filter((number) => number > 1000)
+      .map(String);
+    const server = join(packageRoot(), 'server');
+    const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(ts|sql)$/.test(name));
+    const others = files.filter((name) => {
+      if (name.endsWith('advisory-locks.ts')) return false;
+      const text = readFileSync(join(server, name), 'utf8');
+      const digits = text.replaceAll(/(?<=\d)_(?=\d)/g, '');
+      return (
+        numbers.some((number) => digits.includes(number)) || /advisory_(xact_)?lock(_shared)?\s*\(\s*\d/.test(digits)
+      );
+    });
+    expect(files.length).toBeGreaterThan(100);
+    expect(others).toEqual([]);
+  });
+});
+
+describe('an advisory lock', () => {
+  it('lets one in after the other, is shared by those who share it, and ends with its transaction', async () => {
+    const { db, pool } = await testDatabase();
+    const isFree = async (lock: number): Promise<boolean> =>
+      (await pool.query('select pg_try_advisory_xact_lock($1) as free', [lock])).rows[0].free;
+    const isFreeToShare = async (lock: number): Promise<boolean> =>
+      (await pool.query('select pg_try_advisory_xact_lock_shared($1) as free', [lock])).rows[0].free;
+
+    await withAdvisoryLock(db, ADVISORY_LOCKS.import, async () => {
+      expect(await isFree(ADVISORY_LOCKS.import)).toBe(false);
+      expect(await isFree(ADVISORY_LOCKS.jobSetup)).toBe(true);
+    });
+    await expect(withAdvisoryLock(db, ADVISORY_LOCKS.import, () => Promise.reject(new Error('no')))).rejects.toThrow();
+    expect(await isFree(ADVISORY_LOCKS.import)).toBe(true);
+
+    await db.transaction().execute(async (trx) => {
+      await takeAdvisoryLock(trx, ADVISORY_LOCKS.import);
+      await shareAdvisoryLock(trx, ADVISORY_LOCKS.commonWords);
+      expect(await isFree(ADVISORY_LOCKS.import)).toBe(false);
+      expect(await isFree(ADVISORY_LOCKS.commonWords)).toBe(false);
+      expect(await isFreeToShare(ADVISORY_LOCKS.commonWords)).toBe(true);
+    });
+    expect(await isFree(ADVISORY_LOCKS.import)).toBe(true);
+  });
+
+  it('on a name is one of its kind', async () => {
+    const { db, pool } = await testDatabase();
+    const isFree = async (name: string, seed: number): Promise<boolean> =>
+      (await pool.query('select pg_try_advisory_xact_lock(hashtextextended($1, $2)) as free', [name, seed])).rows[0]
+        .free;
+    await db.transaction().execute(async (trx) => {
+      await lockName(trx, ADVISORY_LOCKS.identity, 'one');
+      expect(await isFree('one', ADVISORY_LOCKS.identity)).toBe(false);
+      expect(await isFree('one', ADVISORY_LOCKS.memberPair)).toBe(true);
+      expect(await isFree('two', ADVISORY_LOCKS.identity)).toBe(true);
+    });
+  });
+});
