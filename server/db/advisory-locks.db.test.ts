@@ -51,7 +51,9 @@ describe('an advisory lock', () => {
       expect(await isFree(ADVISORY_LOCKS.import)).toBe(false);
       expect(await isFree(ADVISORY_LOCKS.jobSetup)).toBe(true);
     });
-    await expect(withAdvisoryLock(db, ADVISORY_LOCKS.import, () => Promise.reject(new Error('no')))).rejects.toThrow();
+    await expect(withAdvisoryLock(db, ADVISORY_LOCKS.import, () => Promise.reject(new Error('no')))).rejects.toThrow(
+      'no',
+    );
     expect(await isFree(ADVISORY_LOCKS.import)).toBe(true);
 
     await db.transaction().execute(async (trx) => {
