@@ -4,7 +4,7 @@ import { communityPageData } from './community/community.data.ts';
 import { userPageData } from './profile/user/user.data.ts';
 import { chapterPageData } from './reader/reader.data.ts';
 import { searchPageData } from './search/search.data.ts';
-import { collectionPageData } from './sheet-collections/collection-page.data.ts';
+import { collectionPageData } from './sheet-collections/sheet-collections.data.ts';
 import { sheetPageData } from './sheets/sheets.data.ts';
 import { textPageData } from './texts/texts.data.ts';
 import { topicPageData, topicsPageData } from './topics/topics.data.ts';

@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router';
 import { type LazyPage, lazyPage } from './lazy-page.ts';
 import type { RouteContext } from './route-context.ts';
-import { sheetIdIn } from './sheets/sheet-route.ts';
+import { sheetIdOfRoute } from './sheets/sheet-route.ts';
 
 type Route = {
   path: string;
@@ -130,7 +130,7 @@ export const routes: Route[] = [
   {
     path: '/:username/:sheetSlugAndId',
     page: sheetPage,
-    isFor: (params) => sheetIdIn(params) !== undefined,
+    isFor: (params) => sheetIdOfRoute(params) !== undefined,
   },
   { path: '/profile', page: profilePage },
   { path: '/edit-profile', page: editProfilePage },

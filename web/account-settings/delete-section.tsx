@@ -6,7 +6,7 @@ import { useSession } from '#web/session/use-session.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import styles from './account-settings.module.css';
 import { RadioField } from './choice-fields.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showFarewell } from './farewell.ts';
 import { NeedsPassword } from './needs-password.tsx';
 import { SaveButton } from './save-button.tsx';
@@ -65,11 +65,11 @@ const DeleteForm = ({ username }: { username: string }) => {
       {question && (
         <ConfirmDialog
           title={t('settings.delete_sure')}
-          words={t(`settings.delete_and_${question.fate}`, { username })}
-          yes={t('settings.delete_now')}
-          no={t('settings.delete_not')}
-          onYes={() => question.answer(true)}
-          onNo={() => question.answer(false)}
+          message={t(`settings.delete_and_${question.fate}`, { username })}
+          confirmLabel={t('settings.delete_now')}
+          cancelLabel={t('settings.delete_not')}
+          onConfirm={() => question.answer(true)}
+          onCancel={() => question.answer(false)}
         />
       )}
     </>

@@ -8,7 +8,7 @@ import { useSession } from '#web/session/use-session.ts';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
 import { sessionsQuery } from './account-settings.data.ts';
 import styles from './account-settings.module.css';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Section } from './section.tsx';
 import { SignInRow } from './sign-in-row.tsx';
 
@@ -83,11 +83,11 @@ const SignOutEverywhere = () => {
       {isAsked && (
         <ConfirmDialog
           title={t('settings.everywhere_sure')}
-          words={t('settings.everywhere_words')}
-          yes={t('settings.everywhere')}
-          no={t('settings.cancel')}
-          onYes={signOut}
-          onNo={() => setAsked(false)}
+          message={t('settings.everywhere_words')}
+          confirmLabel={t('settings.everywhere')}
+          cancelLabel={t('settings.cancel')}
+          onConfirm={signOut}
+          onCancel={() => setAsked(false)}
         />
       )}
     </div>

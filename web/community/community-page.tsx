@@ -4,8 +4,8 @@ import { COMMUNITY_PAGE_SIZE } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { DeletedNotice } from '#web/sheets/deleted-notice.tsx';
-import { MakeSheet } from '#web/sheets/make-sheet.tsx';
+import { DeletedSheetNotice } from '#web/sheets/delete-sheet.tsx';
+import { NewSheetLink } from '#web/sheets/new-sheet-link.tsx';
 import { TopicPicker } from '#web/topics/topic-picker.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { writeStored } from '#web/storage.ts';
@@ -47,13 +47,13 @@ export const CommunityPage = ({ route }: { route: RouteContext }) => {
   return (
     <>
       <TitleLeaf title={t('header.community')} language={route.language} below={t('community.lead')} />
-      <DeletedNotice />
+      <DeletedSheetNotice />
       <Columns
         aside={
           <About title={t('community.about_title')}>
             <p>{t('community.about')}</p>
             <p className={styles.make}>
-              <MakeSheet />
+              <NewSheetLink />
             </p>
           </About>
         }

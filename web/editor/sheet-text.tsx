@@ -69,7 +69,7 @@ export const SheetText = ({ editor, slash, slashKeys, dialog, onDialog, picture,
           <UploadModal
             target="sheet"
             sheetId={sheetId}
-            firstFile={picture}
+            initialFile={picture}
             onClose={close}
             onUploaded={({ url, key }) => {
               close();

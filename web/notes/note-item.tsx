@@ -4,7 +4,7 @@ import { UserText } from '#web/i18n/user-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
-import { useTask } from '#web/ui/use-task.ts';
+import { useAsyncAction } from '#web/ui/use-async-action.ts';
 import { ColourDot } from './colour-dot.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { changeNote, deleteNote, refreshNotes } from './notes.data.ts';
@@ -27,7 +27,7 @@ export const NoteItem = ({ note, place, onAttach }: Props) => {
   const { language } = useLanguage();
   const [isEditing, setEditing] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const { run, problem } = useTask(refreshNotes);
+  const { run, problem } = useAsyncAction(refreshNotes);
   const { quote, body, colour, state, present_words } = note;
 
   /** The place where it is shown now is the right one. */

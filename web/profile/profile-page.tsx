@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { Protected } from '#web/session/protected.tsx';
 import { useSession } from '#web/session/use-session.ts';
-import { DeletedNotice } from '#web/sheets/deleted-notice.tsx';
+import { DeletedSheetNotice } from '#web/sheets/delete-sheet.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useHead } from '#web/ui/use-head.ts';
@@ -37,7 +37,7 @@ const Profile = ({ route }: { route: RouteContext }) => {
       {(user) => (
         <>
           <OwnHeader user={user} />
-          <DeletedNotice />
+          <DeletedSheetNotice />
           <ProfileTabs route={route} email={user.email} />
         </>
       )}

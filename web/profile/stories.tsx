@@ -4,8 +4,8 @@ import type { SheetSummary } from '#shared/contract/sheet-parts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { DeleteDialog } from '#web/sheets/delete-dialog.tsx';
-import { MakeSheet } from '#web/sheets/make-sheet.tsx';
+import { DeleteSheetDialog } from '#web/sheets/delete-sheet.tsx';
+import { NewSheetLink } from '#web/sheets/new-sheet-link.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
@@ -28,7 +28,7 @@ export const Stories = ({ route, email }: { route: RouteContext; email: string }
         <h2 id={headingId} className={tab.heading}>
           {t('sheet.stories')}
         </h2>
-        <MakeSheet />
+        <NewSheetLink />
       </header>
       <AsyncPart query={query}>
         {({ sheets, total }) => (
@@ -47,7 +47,9 @@ export const Stories = ({ route, email }: { route: RouteContext; email: string }
           </>
         )}
       </AsyncPart>
-      {leaving && <DeleteDialog sheet={leaving} thenTo={paths.profile()} onClose={() => setLeaving(undefined)} />}
+      {leaving && (
+        <DeleteSheetDialog sheet={leaving} nextPath={paths.profile()} onClose={() => setLeaving(undefined)} />
+      )}
     </section>
   );
 };

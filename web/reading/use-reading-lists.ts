@@ -7,7 +7,7 @@ import { readStored, removeStored, writeStored } from '#web/storage.ts';
 import { forgetHeld, placesFrom } from '#web/texts/reading-places.ts';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
 import type { Paging } from '#web/ui/pagination-rules.ts';
-import { useTask } from '#web/ui/use-task.ts';
+import { useAsyncAction } from '#web/ui/use-async-action.ts';
 import { forgetTold, tellPlaces } from './account-place.ts';
 import type { ShownPlace } from './place-row.tsx';
 import { historyQuery, refreshReading, savedPlacesQuery } from './reading.data.ts';
@@ -73,7 +73,7 @@ const useAccountLists = (shown: ReadingShown, paging: Paging, isOn: boolean): Li
   const client = useQueryClient();
   const history = useQuery({ ...historyQuery(paging), enabled: isOn });
   const saved = useQuery({ ...savedPlacesQuery(paging), enabled: isOn && shown === 'places' });
-  const { run, problem } = useTask(refreshReading);
+  const { run, problem } = useAsyncAction(refreshReading);
   // What was read a moment ago stands in the list too.
   useEffect(() => {
     if (isOn) void tellPlaces().then((isNews) => (isNews ? refreshReading(client) : undefined));

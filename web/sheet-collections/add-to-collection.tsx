@@ -12,19 +12,23 @@ import { Link } from '#web/ui/link.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
 import { CollectionDialog } from './collection-dialog.tsx';
-import { ownCollectionsQuery, putInto, takeOut } from './sheet-collections.data.ts';
-import { useAttempt } from './use-attempt.ts';
+import {
+  addToCollection,
+  ownCollectionsQuery,
+  removeFromCollection,
+  useCollectionAction,
+} from './sheet-collections.data.ts';
 import dialog from '#web/ui/dialog.module.css';
 import styles from './sheet-collections.module.css';
 
 type Sheet = { id: string; title: string };
 
-const Choice = ({ sheet, onClose }: { sheet: Sheet; onClose(): void }) => {
+const CollectionPicker = ({ sheet, onClose }: { sheet: Sheet; onClose(): void }) => {
   const t = useT();
   const query = useQuery(ownCollectionsQuery({ sheet_id: sheet.id, limit: MAX_LIMIT }));
-  const { attempt, problem, isBusy } = useAttempt();
+  const { run, problem, isBusy } = useCollectionAction();
   const [isNew, setNew] = useState(false);
-  const said = problem || (query.error ? refusalWords(t, query.error) : '');
+  const message = problem || (query.error ? refusalWords(t, query.error) : '');
   return (
     <Modal label={t('sheet_collection.add')} look="window" className={styles.dialog} onClose={onClose}>
       <div className={dialog.form} aria-busy={isBusy}>
@@ -34,7 +38,7 @@ const Choice = ({ sheet, onClose }: { sheet: Sheet; onClose(): void }) => {
         </header>
         <p className={styles.quiet}>{sheet.title}</p>
         <p role="alert" className={styles.problem}>
-          {said}
+          {message}
         </p>
         <button type="button" className={styles.choice} onClick={() => setNew(true)} {...{ [FIRST_FOCUS]: '' }}>
           <Plus aria-hidden="true" size={18} />
@@ -48,7 +52,7 @@ const Choice = ({ sheet, onClose }: { sheet: Sheet; onClose(): void }) => {
                 type="button"
                 className={styles.choice}
                 aria-pressed={holds_sheet}
-                onClick={() => void attempt(() => (holds_sheet ? takeOut : putInto)(id, sheet.id))}
+                onClick={() => void run(() => (holds_sheet ? removeFromCollection : addToCollection)(id, sheet.id))}
               >
                 <Check aria-hidden="true" size={18} className={holds_sheet ? undefined : styles.unseen} />
                 <LangText language={language}>{title}</LangText>
@@ -64,13 +68,16 @@ const Choice = ({ sheet, onClose }: { sheet: Sheet; onClose(): void }) => {
         </p>
       </div>
       {isNew && (
-        <CollectionDialog onDone={(id) => void attempt(() => putInto(id, sheet.id))} onClose={() => setNew(false)} />
+        <CollectionDialog
+          onDone={(id) => void run(() => addToCollection(id, sheet.id))}
+          onClose={() => setNew(false)}
+        />
       )}
     </Modal>
   );
 };
 
-/** Puts a sheet into collections of hers; a guest is asked to log in first. */
+/** Adds a sheet to the member's collections; a guest is asked to log in first. */
 export const AddToCollection = ({ sheet }: { sheet: Sheet }) => {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
@@ -79,7 +86,7 @@ export const AddToCollection = ({ sheet }: { sheet: Sheet }) => {
   return (
     <>
       <IconButton icon={FolderPlus} label={label} onClick={() => open(null)} />
-      {isOpen && <Choice sheet={sheet} onClose={() => setOpen(false)} />}
+      {isOpen && <CollectionPicker sheet={sheet} onClose={() => setOpen(false)} />}
     </>
   );
 };

@@ -7,33 +7,33 @@ import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/session/session.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useCollectionAction } from './sheet-collections.data.ts';
 import dialog from '#web/ui/dialog.module.css';
 import styles from './sheet-collections.module.css';
 
 type Props = {
-  /** The one that is changed; without one a new one is begun. */
+  /** The collection to edit; without one a new one is created. */
   collection?: SheetCollection;
   onDone?(id: string): void;
   onClose(): void;
 };
 
-/** Title, description, and who may see it. */
+/** Title, description and visibility. */
 export const CollectionDialog = ({ collection, onDone, onClose }: Props) => {
   const t = useT();
   const id = useId();
   const { language } = useLanguage();
-  const { attempt, problem, isBusy } = useAttempt();
+  const { run, problem, isBusy } = useCollectionAction();
   const [title, setTitle] = useState(collection?.title ?? '');
   const [description, setDescription] = useState(collection?.description ?? '');
   const [is_public, setPublic] = useState(collection?.is_public ?? false);
-  const [missing, setMissing] = useState('');
+  const [titleProblem, setTitleProblem] = useState('');
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (title.trim() === '') return setMissing(t('sheet_collection.title_missing'));
-    let done = collection?.id ?? '';
-    const isSaved = await attempt(async () => {
+    if (title.trim() === '') return setTitleProblem(t('sheet_collection.title_missing'));
+    let savedId = collection?.id ?? '';
+    const isSaved = await run(async () => {
       const body = { title, description, is_public };
       const answer = collection
         ? await callAsMember(
@@ -42,11 +42,11 @@ export const CollectionDialog = ({ collection, onDone, onClose }: Props) => {
             { ifMatch: collection.version },
           )
         : await callAsMember('POST /sheet-collections', { body: { ...body, language: textLanguage(language) } });
-      done = answer.id;
+      savedId = answer.id;
     });
     if (!isSaved) return;
     onClose();
-    onDone?.(done);
+    onDone?.(savedId);
   };
 
   const label = t(collection ? 'sheet_collection.edit' : 'sheet_collection.new');
@@ -60,10 +60,10 @@ export const CollectionDialog = ({ collection, onDone, onClose }: Props) => {
           label={t('sheet_collection.title')}
           value={title}
           maxLength={MAX_COLLECTION_TITLE_LENGTH}
-          problem={missing || undefined}
+          problem={titleProblem || undefined}
           onChange={({ target }) => {
             setTitle(target.value);
-            setMissing('');
+            setTitleProblem('');
           }}
           {...{ [FIRST_FOCUS]: '' }}
         />

@@ -10,18 +10,18 @@ import { Link } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { CollectionDialog } from './collection-dialog.tsx';
 import { EditorsDialog } from './editors-dialog.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useCollectionAction } from './sheet-collections.data.ts';
 import styles from './sheet-collections.module.css';
 
-const Share = ({ collection: { id, title } }: { collection: SheetCollection }) => {
+const ShareMenu = ({ collection: { id, title } }: { collection: SheetCollection }) => {
   const t = useT();
-  // The link is asked for when it is wanted.
-  const [isWanted, setWanted] = useState(false);
+  // The link is created only once the menu is opened.
+  const [isOpened, setOpened] = useState(false);
   return (
     <Menu
       staysOpen
       panelClassName={styles.panel}
-      onOpen={() => setWanted(true)}
+      onOpen={() => setOpened(true)}
       button={
         <span className={styles.tool}>
           <Share2 aria-hidden="true" size={18} />
@@ -29,22 +29,22 @@ const Share = ({ collection: { id, title } }: { collection: SheetCollection }) =
         </span>
       }
     >
-      {isWanted && <ShortLink target={{ text_id: id }} path={paths.sheetCollection(id)} title={title} />}
+      {isOpened && <ShortLink target={{ text_id: id }} path={paths.sheetCollection(id)} title={title} />}
     </Menu>
   );
 };
 
-/** What can be done with a collection: by anyone, by its editors, by its owner. */
+/** Actions on a collection: for everyone, for its editors, for its owner. */
 export const CollectionTools = ({ collection }: { collection: SheetCollection }) => {
   const t = useT();
   const navigate = useNavigate();
-  const { attempt, problem } = useAttempt();
+  const { run, problem } = useCollectionAction();
   const [open, setOpen] = useState<'edit' | 'editors' | 'delete'>();
   const { id, role, is_public } = collection;
   const close = () => setOpen(undefined);
   const remove = async () => {
     await navigate(paths.profileTab('collections'));
-    await attempt(() => callAsMember('DELETE /sheet-collections/{id}', { params: { id } }));
+    await run(() => callAsMember('DELETE /sheet-collections/{id}', { params: { id } }));
   };
   return (
     <div className={styles.tools} role="group" aria-label={t('sheet_collection.tools')}>
@@ -52,7 +52,7 @@ export const CollectionTools = ({ collection }: { collection: SheetCollection })
         <Printer aria-hidden="true" size={18} />
         {t('sheet_collection.print')}
       </Link>
-      {is_public && <Share collection={collection} />}
+      {is_public && <ShareMenu collection={collection} />}
       {role !== 'reader' && (
         <button type="button" className={styles.tool} onClick={() => setOpen('edit')}>
           <Pencil aria-hidden="true" size={18} />

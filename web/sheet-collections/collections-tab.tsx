@@ -14,7 +14,7 @@ import { NotFound } from '#web/ui/placeholder.tsx';
 import rows from '#web/ui/row-list.module.css';
 import tab from '#web/ui/tab-part.module.css';
 
-/** Her collections of sheets, and those she edits. */
+/** The member's collections of sheets, and those they edit. */
 export const CollectionsTab = ({ route }: { route: RouteContext }) => {
   const t = useT();
   const headingId = useId();

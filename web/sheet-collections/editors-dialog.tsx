@@ -6,16 +6,16 @@ import { callAsMember } from '#web/session/session.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useCollectionAction } from './sheet-collections.data.ts';
 import dialog from '#web/ui/dialog.module.css';
 import styles from './sheet-collections.module.css';
 
 type Props = { collection: SheetCollection; onClose(): void };
 
-/** Whom the owner lets edit the collection. */
+/** The owner invites and removes editors of the collection. */
 export const EditorsDialog = ({ collection: { id, editors }, onClose }: Props) => {
   const t = useT();
-  const { attempt, problem, isBusy } = useAttempt();
+  const { run, problem, isBusy } = useCollectionAction();
   const [username, setUsername] = useState('');
 
   const invite = async (event: FormEvent) => {
@@ -23,13 +23,11 @@ export const EditorsDialog = ({ collection: { id, editors }, onClose }: Props) =
     const name = username.trim().replace(/^@/, '');
     if (name === '') return;
     const body = { username: name };
-    if (await attempt(() => callAsMember('POST /sheet-collections/{id}/editors', { params: { id }, body })))
+    if (await run(() => callAsMember('POST /sheet-collections/{id}/editors', { params: { id }, body })))
       setUsername('');
   };
   const remove = (name: string) =>
-    attempt(() =>
-      callAsMember('DELETE /sheet-collections/{id}/editors/{username}', { params: { id, username: name } }),
-    );
+    run(() => callAsMember('DELETE /sheet-collections/{id}/editors/{username}', { params: { id, username: name } }));
 
   return (
     <Modal label={t('sheet_collection.editors')} look="window" className={styles.dialog} onClose={onClose}>

@@ -7,19 +7,18 @@ import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { SheetPrintFoot } from '#web/sheets/sheet-print-foot.tsx';
+import { SheetPrintFooter } from '#web/sheets/sheet-print-footer.tsx';
 import { SheetSegmentView } from '#web/sheets/sheet-segment-view.tsx';
 import { sheetQuery } from '#web/sheets/sheets.data.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
 import { useHead } from '#web/ui/use-head.ts';
-import { collectionPageData } from './collection-page.data.ts';
-import { useKnownReader } from './use-known-reader.ts';
+import { collectionPageData, useRefreshForViewer } from './sheet-collections.data.ts';
 import styles from './print-collection.module.css';
 
-/** On paper nothing can be opened. */
-const nowhere = () => undefined;
+/** Nothing can be opened on paper. */
+const ignore = () => undefined;
 
 const PrintedSheet = ({ sheet }: { sheet: Sheet }) => (
   <article className={styles.sheet}>
@@ -35,23 +34,23 @@ const PrintedSheet = ({ sheet }: { sheet: Sheet }) => (
         segment={segment}
         sheetLanguage={sheet.language}
         isStart={false}
-        onOpen={nowhere}
-        onResources={nowhere}
+        onOpen={ignore}
+        onResources={ignore}
       />
     ))}
-    <SheetPrintFoot sheet={sheet} />
+    <SheetPrintFooter sheet={sheet} />
   </article>
 );
 
-const Printed = ({ collection }: { collection: SheetCollection }) => {
+const PrintedCollection = ({ collection }: { collection: SheetCollection }) => {
   const t = useT();
   const { id, title, description, language } = collection;
-  const { sheets, left, lost } = useQueries({
+  const { sheets, pending, failed } = useQueries({
     queries: collection.sheets.map((sheet) => sheetQuery(sheet.id)),
     combine: (results) => ({
       sheets: results.flatMap(({ data }) => data ?? []),
-      left: results.filter(({ isPending }) => isPending).length,
-      lost: results.filter(({ isError }) => isError).length,
+      pending: results.filter(({ isPending }) => isPending).length,
+      failed: results.filter(({ isError }) => isError).length,
     }),
   });
   useHead({ title, description: t('site.description'), path: paths.printCollection(id), unlisted: true });
@@ -59,12 +58,12 @@ const Printed = ({ collection }: { collection: SheetCollection }) => {
     <div className={styles.page}>
       <p className={styles.tools}>
         <Link to={paths.sheetCollection(id)}>{t('sheet_collection.back')}</Link>
-        <button type="button" disabled={left > 0} onClick={() => window.print()}>
+        <button type="button" disabled={pending > 0} onClick={() => window.print()}>
           <Printer aria-hidden="true" size={18} />
-          {t(left > 0 ? 'common.loading' : 'sheet_collection.print_now')}
+          {t(pending > 0 ? 'common.loading' : 'sheet_collection.print_now')}
         </button>
       </p>
-      {lost > 0 && <p role="alert">{t('sheet_collection.print_lost')}</p>}
+      {failed > 0 && <p role="alert">{t('sheet_collection.print_lost')}</p>}
       <header className={styles.title}>
         <UserText as="h1" language={language}>
           {title}
@@ -82,10 +81,10 @@ const Printed = ({ collection }: { collection: SheetCollection }) => {
   );
 };
 
-/** All sheets of a collection, one after the other, to be put on paper as one. */
+/** All sheets of a collection on one page, for printing. */
 export const PrintCollectionPage = ({ route }: { route: RouteContext }) => {
   const query = useQuery(collectionPageData(route).collection);
-  const isBeingKnown = useKnownReader();
-  if (isBeingKnown && (query.isPending || isMissing(query.error))) return <Loading />;
-  return <AsyncPart query={query}>{(collection) => <Printed collection={collection} />}</AsyncPart>;
+  const isViewerPending = useRefreshForViewer();
+  if (isViewerPending && (query.isPending || isMissing(query.error))) return <Loading />;
+  return <AsyncPart query={query}>{(collection) => <PrintedCollection collection={collection} />}</AsyncPart>;
 };

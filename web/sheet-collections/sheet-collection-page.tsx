@@ -16,11 +16,9 @@ import { shortened } from '#web/ui/head.ts';
 import { Loading, NotFound } from '#web/ui/placeholder.tsx';
 import { TitleLeaf } from '#web/ui/title-leaf.tsx';
 import { useHead } from '#web/ui/use-head.ts';
-import { CollectedSheet } from './collected-sheet.tsx';
+import { CollectedSheet, OrderedSheets } from './collection-sheets.tsx';
 import { CollectionTools } from './collection-tools.tsx';
-import { OrderedSheets } from './ordered-sheets.tsx';
-import { collectionPageData } from './collection-page.data.ts';
-import { useKnownReader } from './use-known-reader.ts';
+import { collectionPageData, useRefreshForViewer } from './sheet-collections.data.ts';
 import styles from './sheet-collections.module.css';
 
 const OpenCollection = ({ collection }: { collection: SheetCollection }) => {
@@ -90,7 +88,7 @@ const OpenCollection = ({ collection }: { collection: SheetCollection }) => {
   );
 };
 
-const Waiting = () => {
+const LoadingCollection = () => {
   const t = useT();
   useHead({ title: t('common.loading'), description: t('site.description'), path: '', unlisted: true });
   return <Loading />;
@@ -98,8 +96,8 @@ const Waiting = () => {
 
 export const SheetCollectionPage = ({ route }: { route: RouteContext }) => {
   const query = useQuery(collectionPageData(route).collection);
-  const isBeingKnown = useKnownReader();
-  // To a guest a private one is not there; to its owner it is, once she is known.
-  if (isBeingKnown && isMissing(query.error)) return <Waiting />;
+  const isViewerPending = useRefreshForViewer();
+  // A private collection is missing for a guest; it appears once its owner is known.
+  if (isViewerPending && isMissing(query.error)) return <LoadingCollection />;
   return <AsyncPart query={query}>{(collection) => <OpenCollection collection={collection} />}</AsyncPart>;
 };

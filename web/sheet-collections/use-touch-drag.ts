@@ -1,26 +1,26 @@
 import { type PointerEvent, type RefObject, useState } from 'react';
 
-/** So near to an edge of the screen the page moves along, by so much for each move of the finger. */
+/** Within this distance of a screen edge the page scrolls, by one step for each pointer move. */
 const EDGE_PX = 72;
 const STEP_PX = 12;
 
 type Drag = { from: number; to: number };
 
-/** The row a height of the screen lies in; beyond the list its first or last. */
+/** The row at this height of the screen; beyond the list its first or last. */
 const rowAt = (list: HTMLElement, y: number): number => {
   const rows = [...list.children];
   const at = rows.findIndex((row) => y < row.getBoundingClientRect().bottom);
   return at === -1 ? rows.length - 1 : at;
 };
 
-/** Browsers drag with a mouse only. For a finger or a pen: what the handle of a row listens to, and where it is now. */
+/** Browsers drag with a mouse only. For touch and pen: the handlers of a row's grip, and the rows dragged from and to. */
 export const useTouchDrag = (list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) => {
   const [drag, setDrag] = useState<Drag>();
   const end = () => setDrag(undefined);
   return {
     from: drag?.from,
     to: drag?.to,
-    grip: (index: number) => ({
+    gripHandlers: (index: number) => ({
       onPointerDown: (event: PointerEvent) => {
         if (event.pointerType === 'mouse') return;
         event.currentTarget.setPointerCapture(event.pointerId);

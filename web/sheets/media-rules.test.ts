@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { audioPlayer, isOwnPicture, videoPlayer, webAddress } from './media-rules.ts';
 
 describe('players', () => {
-  it('a video is a YouTube id, shown without cookies', () => {
+  it('a video is a YouTube id, embedded without cookies', () => {
     expect(videoPlayer('dQw4w9WgXcQ')?.frame).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/);
     for (const id of ['', 'javascript:1', 'dQw4w9WgXc"', 'too-long-for-an-id']) expect(videoPlayer(id)).toBeUndefined();
   });
 
-  it('a recording is of SoundCloud or Spotify, with a link to its page', () => {
+  it('a recording is from SoundCloud or Spotify, with a link to its page', () => {
     expect(audioPlayer('https://open.spotify.com/embed/track/11dFghVXANMlKmJXsNCbNl')).toEqual({
       frame: 'https://open.spotify.com/embed/track/11dFghVXANMlKmJXsNCbNl',
       page: 'https://open.spotify.com/track/11dFghVXANMlKmJXsNCbNl',
@@ -25,7 +25,7 @@ describe('players', () => {
   });
 });
 
-it('links lead to the web only, and only addresses of ours are our pictures', () => {
+it('links lead to the web only, and only our own addresses count as uploaded pictures', () => {
   expect([webAddress('javascript:1'), webAddress('data:text/html,1'), webAddress('x')]).toEqual(
     Array(3).fill(undefined),
   );

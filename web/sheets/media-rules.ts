@@ -1,11 +1,11 @@
 import { playerAddress } from '#web/editor/paste/pasted-link.ts';
 
-/** Something of another site, which is asked only when the reader wants it. */
+/** A player from another site, loaded only when the reader asks for it. */
 export type Player = { frame: string; page: string; site: string };
 
 const VIDEO_ID = /^[\w-]{11}$/;
 
-/** Without cookies until it plays, and playing at once: it has been asked for. */
+/** Without cookies until it plays, and autoplaying: the reader has pressed the button. */
 export const videoPlayer = (id: string): Player | undefined =>
   VIDEO_ID.test(id)
     ? {
@@ -17,7 +17,7 @@ export const videoPlayer = (id: string): Player | undefined =>
 
 const SITES: Record<string, string> = { 'open.spotify.com': 'Spotify', 'w.soundcloud.com': 'SoundCloud' };
 
-/** Only of the sites we know; undefined for anything else, which stays a link. */
+/** Only from supported sites; undefined for anything else, which stays a link. */
 export const audioPlayer = (address: string): Player | undefined => {
   const frame = playerAddress(address);
   if (!frame) return undefined;
@@ -28,12 +28,12 @@ export const audioPlayer = (address: string): Player | undefined => {
   return { frame, page: webAddress(page) ?? frame, site };
 };
 
-/** An address that may stand in a link. */
+/** An address that is safe in a link. */
 export const webAddress = (address: string): string | undefined => {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   return ['http:', 'https:'].includes(url.protocol) ? url.href : undefined;
 };
 
-/** A picture that was uploaded here; any other is another site's. */
+/** Whether a picture was uploaded here, not linked from another site. */
 export const isOwnPicture = (address: string): boolean => /^\/(?!\/)/.test(address);

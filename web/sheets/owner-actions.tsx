@@ -1,14 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
+import { rowsOfSheet } from '#shared/sheet-rows.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
+import { callAsMember } from '#web/session/session.ts';
+import { userInfoQuery } from '#web/session/user-info.data.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { Link } from '#web/ui/link.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { VisibilityButton } from './visibility-button.tsx';
+import { DeleteSheetDialog } from './delete-sheet.tsx';
+import { sheetQuery } from './sheets.data.ts';
+import { VisibilityToggle } from './visibility-toggle.tsx';
 import styles from './owner-actions.module.css';
 
-/** What only the writer of a sheet can do. */
+/** Sends the whole sheet, and only if it has not changed since it was loaded. */
+const VisibilityButton = ({ sheet }: { sheet: Sheet }) => {
+  const client = useQueryClient();
+  const { id, sheet_title, is_published, version, content } = sheet;
+  const toggleVisibility = async () => {
+    const body = { title: sheet_title, source: rowsOfSheet(content.segments), is_published: !is_published };
+    try {
+      await callAsMember('PUT /sheets/{id}', { params: { id }, body }, { ifMatch: version });
+    } finally {
+      await client.invalidateQueries({ queryKey: sheetQuery(id).queryKey });
+    }
+  };
+  return (
+    <VisibilityToggle
+      is_published={is_published}
+      onToggle={toggleVisibility}
+      className={styles.action}
+      problemClassName={styles.problem}
+    />
+  );
+};
+
+/** The publisher's e-mail is sent only to the publisher: it is the viewer's own, or missing. */
+export const useIsOwner = (publisherEmail: string | undefined): boolean => {
+  const { isMember } = useSession();
+  const { data: user } = useQuery({ ...userInfoQuery, enabled: isMember });
+  return isMember && publisherEmail !== undefined && publisherEmail === user?.email;
+};
+
+/** Actions for the author of a sheet. */
 export const OwnerActions = ({ sheet }: { sheet: Sheet }) => {
   const t = useT();
   const [isDeleting, setDeleting] = useState(false);
@@ -24,9 +59,9 @@ export const OwnerActions = ({ sheet }: { sheet: Sheet }) => {
         {t('sheet.delete')}
       </button>
       {isDeleting && (
-        <DeleteDialog
+        <DeleteSheetDialog
           sheet={{ id: sheet.id, title: sheet.sheet_title }}
-          thenTo={paths.community()}
+          nextPath={paths.community()}
           onClose={() => setDeleting(false)}
         />
       )}

@@ -7,7 +7,7 @@ import { Link } from '#web/ui/link.tsx';
 import { initialsOf } from '#web/ui/initials.ts';
 import styles from './publisher.module.css';
 
-/** Who wrote a sheet: a picture, or else initials, and the name, which leads to the profile. */
+/** The author of a sheet: picture or initials, and the name, linked to the profile. */
 export const Publisher = ({ publisher: { name, username, avatar_url } }: { publisher: PublisherOf }) => {
   const t = useT();
   const picture = avatar_url ? (

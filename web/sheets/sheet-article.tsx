@@ -1,18 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import { languageTag } from '#shared/languages.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { useT } from '#web/i18n/translate.ts';
+import { LangText } from '#web/i18n/lang-text.tsx';
+import { paths } from '#web/paths.ts';
 import type { OpenText, ReadingSegment } from '#web/reader/reader-types.ts';
 import { toggleFootnote } from '#web/ui/footnotes.ts';
-import { OwnerActions } from './owner-actions.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { OwnerActions, useIsOwner } from './owner-actions.tsx';
 import { SheetByline } from './sheet-byline.tsx';
-import { SheetPrintFoot } from './sheet-print-foot.tsx';
+import { SheetPrintFooter } from './sheet-print-footer.tsx';
 import { SheetSegmentView } from './sheet-segment-view.tsx';
-import { SheetTopics } from './sheet-topics.tsx';
-import { useIsOwner } from './use-reader-of-sheet.ts';
+import { sheetTopicsQuery } from './sheets.data.ts';
 import styles from './sheet-article.module.css';
+import topicStyles from './sheet-topics.module.css';
+
+/** The topics of the sheet, as links. */
+const SheetTopics = ({ sheet: { id, topics } }: { sheet: Sheet }) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const { data, isError } = useQuery({ ...sheetTopicsQuery(id, language), enabled: topics.length > 0 });
+  if (topics.length === 0 || data?.topics.length === 0) return null;
+  if (isError && !data) return <p className={topicStyles.problem}>{t('topics.picker.failed')}</p>;
+  return (
+    <ul aria-label={t('topics.title')} className={topicStyles.topics}>
+      {data?.topics.map((topic) => (
+        <li key={topic.id}>
+          <Link to={paths.topic(topic.id)}>
+            <LangText language={topic.language}>{topic.title}</LangText>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 type Props = { sheet: Sheet; onOpen(open: OpenText): void; onResources(segment: ReadingSegment): void };
 
-/** A sheet as it is read: whose it is, then what was written, in order. */
+/** A sheet as it is read: title, author, then its blocks in order. */
 export const SheetArticle = ({ sheet, onOpen, onResources }: Props) => {
   const { sheet_title, summary, language, publisher, content } = sheet;
   const isOwner = useIsOwner(publisher.email);
@@ -44,7 +70,7 @@ export const SheetArticle = ({ sheet, onOpen, onResources }: Props) => {
           />
         ))}
       </div>
-      <SheetPrintFoot sheet={sheet} />
+      <SheetPrintFooter sheet={sheet} />
     </article>
   );
 };

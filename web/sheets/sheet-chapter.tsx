@@ -11,12 +11,12 @@ import { SheetArticle } from './sheet-article.tsx';
 import { SheetTools } from './sheet-tools.tsx';
 import styles from './sheet-chapter.module.css';
 
-/** The sheet as the first chapter: what can be done with it above, the sheet below. */
+/** The sheet as the first pane of the reader, with its tools above. */
 export const SheetChapter = ({ sheet, beside }: { sheet: Sheet; beside: BesideSheet }) => {
   const t = useT();
-  const [isFull, setFull] = useState(false);
+  const [hasReachedLimit, setReachedLimit] = useState(false);
   const open = (text: OpenText) => {
-    setFull(!beside.canAddChapter);
+    setReachedLimit(!beside.canAddChapter);
     beside.onOpenText(text);
   };
   return (
@@ -35,10 +35,10 @@ export const SheetChapter = ({ sheet, beside }: { sheet: Sheet; beside: BesideSh
           />
         )}
       </header>
-      <p className={isFull ? styles.notice : undefined} role="status">
-        {isFull && !beside.canAddChapter && t('connection_panel.limit_reached')}
+      <p className={hasReachedLimit ? styles.notice : undefined} role="status">
+        {hasReachedLimit && !beside.canAddChapter && t('connection_panel.limit_reached')}
       </p>
-      {/* A part of the page that scrolls must be reached by keys. */}
+      {/* A scrollable region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.scroller} tabIndex={0} data-scroller>
         <SheetArticle sheet={sheet} onOpen={open} onResources={beside.onResources} />

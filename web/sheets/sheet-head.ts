@@ -12,17 +12,17 @@ const pictureOf = (segments: SheetSegment[], language: SiteLanguage): string | u
   return quote && `/api/v1/share/image?segment_id=${quote.segment_id}&language=${textLanguage(language)}`;
 };
 
-/** What the page of a sheet says about itself: its summary, or how it begins. Only published ones are for everyone. */
-export const sheetHead = (sheet: Sheet, language: SiteLanguage, otherwise: string): Head => {
+/** Metadata of a sheet's page: described by its summary or its beginning; only published sheets are listed. */
+export const sheetHead = (sheet: Sheet, language: SiteLanguage, fallback: string): Head => {
   const { id, sheet_title, summary, is_published, publisher, content } = sheet;
-  const words = content.segments
+  const excerpts = content.segments
     .filter(({ type }) => type === 'content' || type === 'source')
     .slice(0, 6)
     .map((segment) => plainText(segment.content.replaceAll(/<\/(?:p|h\d|li|div|blockquote)>/g, ' '), ' '));
   const image = pictureOf(content.segments, language);
   return {
     title: sheet_title,
-    description: shortened(summary || words.join(' ')) || otherwise,
+    description: shortened(summary || excerpts.join(' ')) || fallback,
     path: paths.readSheet({ username: publisher.username, title: sheet_title, id }),
     kind: 'article',
     ...(image ? { image } : {}),

@@ -1,27 +1,44 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import { isMissing } from '#web/api/api-error.ts';
+import { callOverHttp } from '#web/api/call-over-http.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import type { RouteContext } from '#web/route-context.ts';
 import { chaptersInAddress } from '#web/reader/chapter-address.ts';
 import { sheetChapter } from '#web/reader/chapters.ts';
 import { Reader } from '#web/reader/reader.tsx';
+import type { RouteContext } from '#web/route-context.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Loading, NotFound } from '#web/ui/placeholder.tsx';
 import { useHead } from '#web/ui/use-head.ts';
-import { sheetHead } from './sheet-head.ts';
 import { SheetChapter } from './sheet-chapter.tsx';
-import { sheetIdIn } from './sheet-route.ts';
+import { sheetHead } from './sheet-head.ts';
+import { sheetIdOfRoute } from './sheet-route.ts';
 import { sheetQuery } from './sheets.data.ts';
-import { useCountedView } from './use-counted-view.ts';
-import { useReaderOfSheet } from './use-reader-of-sheet.ts';
+import { useViewerRefresh } from './use-viewer-refresh.ts';
 import styles from './sheet-page.module.css';
+
+/** Sheets whose view this page has reported already, even if shown again. */
+const reported = new Set<string>();
+
+/** Reports once that the sheet was opened; the server counts each visitor once a day. */
+const useReportView = (sheetId: string): void => {
+  const { isAuthLoading } = useSession();
+  useEffect(() => {
+    // Only once the viewer is known: the author's own visits do not count.
+    if (isAuthLoading || reported.has(sheetId)) return;
+    reported.add(sheetId);
+    // A failed report does not concern the reader; the next visit reports again.
+    callOverHttp('POST /sheets/{id}/view', { params: { id: sheetId } }).catch(() => reported.delete(sheetId));
+  }, [sheetId, isAuthLoading]);
+};
 
 const OpenSheet = ({ sheet, route }: { sheet: Sheet; route: RouteContext }) => {
   const t = useT();
   useHead(sheetHead(sheet, route.language, t('site.description')));
-  useCountedView(sheet.id);
+  useReportView(sheet.id);
   return (
     <Reader
       key={sheet.id}
@@ -41,31 +58,33 @@ const LoadingSheet = () => {
   return <Loading />;
 };
 
-/** Not there, private, or nothing written in it yet; whoever writes it can go on doing so. */
-const NoSheet = ({ own }: { own: string | undefined }) => {
+/** Missing, private or still empty; its author gets a link to the editor. */
+const MissingSheet = ({ ownId }: { ownId: string | undefined }) => {
   const t = useT();
   const message = t('text_category.message.notfound');
   useHead({ title: message, description: t('global.not_found_hint'), path: '', missing: true });
   return (
     <>
       <NotFound heading message={message} hint={t('global.not_found_hint')} />
-      {own && (
+      {ownId && (
         <p className={styles.write}>
-          <Link to={paths.sheet(own)}>{t('sheet.edit')}</Link>
+          <Link to={paths.sheet(ownId)}>{t('sheet.edit')}</Link>
         </p>
       )}
     </>
   );
 };
 
-/** The server knows nobody: to the member who wrote it, a private sheet comes once she is known. */
+/** The server renders for a guest: a private sheet appears once its author is known. */
 export const SheetPage = ({ route }: { route: RouteContext }) => {
-  const id = sheetIdIn(route.params) ?? '';
+  const id = sheetIdOfRoute(route.params) ?? '';
   const query = useQuery(sheetQuery(id));
-  const isBeingKnown = useReaderOfSheet(id);
+  const client = useQueryClient();
+  const refresh = useCallback(() => client.invalidateQueries({ queryKey: sheetQuery(id).queryKey }), [client, id]);
+  const isViewerPending = useViewerRefresh(refresh);
   const { data: sheet, error, isFetching } = query;
   if (sheet && sheet.content.segments.length > 0) return <OpenSheet sheet={sheet} route={route} />;
-  if (query.isPending || isBeingKnown || (error && isFetching)) return <LoadingSheet />;
-  if (sheet || isMissing(error)) return <NoSheet own={sheet?.is_owner ? sheet.id : undefined} />;
+  if (query.isPending || isViewerPending || (error && isFetching)) return <LoadingSheet />;
+  if (sheet || isMissing(error)) return <MissingSheet ownId={sheet?.is_owner ? sheet.id : undefined} />;
   throw error;
 };

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { sheetAddress } from '#shared/sheet-address.ts';
 import { matchPage } from '#web/routes.tsx';
-import { sheetIdIn } from './sheet-route.ts';
+import { sheetIdOfRoute } from './sheet-route.ts';
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
 it('the id is the part after the last underscore', () => {
-  expect(sheetIdIn({ sheetSlugAndId: `on_patience_${id}` })).toBe(id);
-  expect(sheetIdIn({ sheetSlugAndId: `_${id}` })).toBe(id);
+  expect(sheetIdOfRoute({ sheetSlugAndId: `on_patience_${id}` })).toBe(id);
+  expect(sheetIdOfRoute({ sheetSlugAndId: `_${id}` })).toBe(id);
 });
 
 it('any other unknown address shows the collections list', () => {

@@ -1,19 +1,23 @@
 import type { SheetSegment } from '#shared/contract/sheet-parts.ts';
 import { languageTag } from '#shared/languages.ts';
+import { languageOfUserText } from '#web/i18n/language-of-words.ts';
 import type { OpenText, ReadingSegment } from '#web/reader/reader-types.ts';
+import { plainText } from '#web/ui/plain-text.ts';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
-import { blockLanguage } from './block-language.ts';
+import { Picture, PlayerFrame } from './media.tsx';
 import { audioPlayer, videoPlayer } from './media-rules.ts';
-import { Picture } from './picture.tsx';
-import { PlayerFrame } from './player-frame.tsx';
 import { SourcePassage } from './source-passage.tsx';
 import styles from './sheet-segment-view.module.css';
 import words from './sheet-words.module.css';
 
+/** The language of a block: told by its script where the sheet's language is written in another one. */
+export const blockLanguage = (html: string, sheetLanguage: string): string =>
+  languageOfUserText(plainText(html), sheetLanguage) ?? sheetLanguage;
+
 type Props = {
   segment: SheetSegment;
   sheetLanguage: string;
-  /** No heading of the sheet stands above it. */
+  /** There is no heading above it. */
   isStart: boolean;
   onOpen(open: OpenText): void;
   onResources(segment: ReadingSegment): void;

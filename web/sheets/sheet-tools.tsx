@@ -1,13 +1,102 @@
-import { Printer } from 'lucide-react';
+import { Download, Printer, Share2 } from 'lucide-react';
+import { useState } from 'react';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
+import type { ExportFormat } from '#shared/limits.ts';
+import { addressOf } from '#web/api/call-over-http.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { ShortLink } from '#web/ui/short-link.tsx';
+import { downloadAsMember } from '#web/session/download-as-member.ts';
 import { AddToCollection } from '#web/sheet-collections/add-to-collection.tsx';
+import { refusalWords } from '#web/ui/form/problem-words.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { DownloadMenu } from './download-menu.tsx';
-import { ShareMenu } from './share-menu.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import styles from './sheet-tools.module.css';
 
-/** What any reader can do with a sheet. */
+/** Names of formats are the same in every language. */
+const FORMATS: { format: ExportFormat; name: string }[] = [
+  { format: 'docx', name: 'Word (DOCX)' },
+  { format: 'markdown', name: 'Markdown' },
+  { format: 'epub', name: 'EPUB' },
+];
+
+const DownloadMenu = ({ sheet: { id } }: { sheet: Sheet }) => {
+  const t = useT();
+  const [pendingFormat, setPendingFormat] = useState<ExportFormat>();
+  const [problem, setProblem] = useState('');
+
+  const download = async (format: ExportFormat) => {
+    if (pendingFormat) return;
+    setPendingFormat(format);
+    setProblem('');
+    try {
+      const address = addressOf('GET /sheets/{id}/export', { params: { id }, query: { format } });
+      await downloadAsMember(address);
+    } catch (error) {
+      setProblem(refusalWords(t, error));
+    } finally {
+      setPendingFormat(undefined);
+    }
+  };
+
+  return (
+    <Menu
+      staysOpen
+      panelClassName={styles.list}
+      button={
+        <>
+          <Download aria-hidden="true" size={20} />
+          <ScreenReaderText>{t('sheet.download')}</ScreenReaderText>
+        </>
+      }
+    >
+      {FORMATS.map(({ format, name }) => (
+        <button
+          key={format}
+          type="button"
+          aria-disabled={pendingFormat !== undefined || undefined}
+          onClick={() => void download(format)}
+        >
+          {pendingFormat === format ? t('sheet.preparing', { format: name }) : name}
+        </button>
+      ))}
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+    </Menu>
+  );
+};
+
+/** A short link to copy, and links to social sites. Closes when something else is pressed. */
+const ShareMenu = ({ sheet: { id, sheet_title, publisher } }: { sheet: Sheet }) => {
+  const t = useT();
+  // The link is created only once the menu is opened.
+  const [isOpened, setOpened] = useState(false);
+  return (
+    <Menu
+      staysOpen
+      panelClassName={styles.panel}
+      onOpen={() => setOpened(true)}
+      button={
+        <>
+          <Share2 aria-hidden="true" size={20} />
+          <ScreenReaderText>{t('common.share')}</ScreenReaderText>
+        </>
+      }
+    >
+      {isOpened && (
+        <ShortLink
+          target={{ text_id: id }}
+          path={paths.readSheet({ username: publisher.username, title: sheet_title, id })}
+          title={sheet_title}
+        />
+      )}
+    </Menu>
+  );
+};
+
+/** Actions for every reader of a sheet. */
 export const SheetTools = ({ sheet }: { sheet: Sheet }) => {
   const t = useT();
   return (

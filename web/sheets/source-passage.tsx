@@ -19,23 +19,23 @@ type Props = {
   onResources(segment: ReadingSegment): void;
 };
 
-/** Words being marked are no click, nor is a footnote. */
+/** Selecting text is not a click, nor is opening a footnote. */
 const isClick = (event: MouseEvent): boolean =>
   isPlainClick(event) &&
   document.getSelection()?.isCollapsed !== false &&
   !(event.target instanceof Element && event.target.closest('a, button, [role="button"]'));
 
-/** Words of a text, in their own script. They lead to the text, which opens beside the sheet. */
+/** A quoted passage in its own script. It leads to its text, which opens beside the sheet. */
 export const SourcePassage = ({ segment, onOpen, onResources }: Props) => {
   const t = useT();
   const client = useQueryClient();
   const [hasFailed, setFailed] = useState(false);
   const { segment_id, text_id, text_title = '', language = '', script, content, is_missing } = segment;
-  const isThere = text_id !== undefined && !is_missing;
-  const open = () => isThere && onOpen({ text_id, segment_id });
+  const isAvailable = text_id !== undefined && !is_missing;
+  const open = () => isAvailable && onOpen({ text_id, segment_id });
 
   const showResources = async () => {
-    if (!isThere) return;
+    if (!isAvailable) return;
     setFailed(false);
     try {
       const passage = await client.fetchQuery(passageQuery({ segment_id, text_id, language }));
@@ -55,7 +55,7 @@ export const SourcePassage = ({ segment, onOpen, onResources }: Props) => {
   return (
     <figure className={styles.source} data-source={segment_id}>
       <blockquote
-        className={isThere ? styles.words : undefined}
+        className={isAvailable ? styles.words : undefined}
         lang={languageTag(language, script)}
         dir={script && isRightToLeft(script) ? 'rtl' : undefined}
         onClick={(event) => isClick(event) && open()}
@@ -63,7 +63,7 @@ export const SourcePassage = ({ segment, onOpen, onResources }: Props) => {
         <SafeHtml html={content} />
       </blockquote>
       <figcaption className={styles.from}>
-        {isThere ? (
+        {isAvailable ? (
           <a
             href={paths.chapter({ text_id, segment_id })}
             title={t('sheet.open_source')}
@@ -85,7 +85,7 @@ export const SourcePassage = ({ segment, onOpen, onResources }: Props) => {
             {t('sheet.source_missing')}
           </span>
         )}
-        {isThere && (
+        {isAvailable && (
           <button
             type="button"
             data-quoted={segment_id}

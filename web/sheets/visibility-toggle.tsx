@@ -5,14 +5,14 @@ import { refusalWords } from '#web/ui/form/problem-words.ts';
 
 type Props = {
   is_published: boolean;
-  /** Makes the sheet the other of the two; what it throws is said below the button. */
-  change(): Promise<unknown>;
+  /** Publishes or unpublishes; if it rejects, the reason is shown below the button. */
+  onToggle(): Promise<unknown>;
   className: string | undefined;
   problemClassName: string | undefined;
 };
 
-/** Says how the sheet is now; pressed, it is the other. */
-export const VisibilityToggle = ({ is_published, change, className, problemClassName }: Props) => {
+/** Shows whether the sheet is public, and toggles it. */
+export const VisibilityToggle = ({ is_published, onToggle, className, problemClassName }: Props) => {
   const t = useT();
   const [isWorking, setWorking] = useState(false);
   const [problem, setProblem] = useState('');
@@ -22,7 +22,7 @@ export const VisibilityToggle = ({ is_published, change, className, problemClass
     setWorking(true);
     setProblem('');
     try {
-      await change();
+      await onToggle();
     } catch (error) {
       setProblem(refusalWords(t, error));
     }

@@ -1,4 +1,4 @@
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** First letters of the name's words, at most 2, in upper case. A Tibetan stack with its vowel is one letter. */
 export const initialsOf = (name: string): string =>
@@ -6,6 +6,6 @@ export const initialsOf = (name: string): string =>
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 2)
-    .map((word) => [...letters.segment(word)][0]?.segment ?? '')
+    .map((word) => [...graphemes.segment(word)][0]?.segment ?? '')
     .join('')
     .toLocaleUpperCase();

@@ -1,16 +1,52 @@
-import 'react-easy-crop/react-easy-crop.css';
 import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
+import 'react-easy-crop/react-easy-crop.css';
 import dialog from '#web/ui/dialog.module.css';
 import styles from './uploads.module.css';
+
+/** A data URL: the content security policy allows no other kind for pictures that are not the server's. */
+export const readAsDataUrl = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read')));
+    reader.readAsDataURL(file);
+  });
+
+const loadImage = (address: string): Promise<HTMLImageElement> =>
+  new Promise((resolve, reject) => {
+    const image = new Image();
+    image.addEventListener('load', () => resolve(image));
+    image.addEventListener('error', () => reject(new Error('The picture cannot be read')));
+    image.src = address;
+  });
+
+/** The selected area, as a JPEG under the same file name. */
+export const cropToFile = async (address: string, area: Area, name: string): Promise<File> => {
+  const image = await loadImage(address);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(area.width));
+  canvas.height = Math.max(1, Math.round(area.height));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('No canvas');
+  // Transparent pixels would turn black in a JPEG.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', 0.92);
+  });
+  if (!blob) throw new Error('The picture cannot be written');
+  return new File([blob], name, { type: 'image/jpeg' });
+};
 
 const ZOOM = { min: 1, max: 3, step: 0.1 } as const;
 
 type Props = { address: string; isRound: boolean; onBack(): void; onApply(area: Area): void };
 
-/** Move and enlarge the picture behind the frame; arrows move it too. */
+/** The picture is moved and zoomed behind the frame, also with the arrow keys. */
 export const CropView = ({ address, isRound, onBack, onApply }: Props) => {
   const t = useT();
   const { language } = useLanguage();

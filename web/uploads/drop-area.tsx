@@ -3,19 +3,19 @@ import { useDropzone } from 'react-dropzone';
 import { MAX_UPLOAD_BYTES } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
-import { KINDS, sizeWords } from './upload-problem.ts';
+import { FORMAT_NAMES, maxSizeText } from './upload-problem.ts';
 import styles from './uploads.module.css';
 
 type Props = { onFile(file: File): void; onRefused(code: string | undefined): void };
 
-/** Pictures only, and only the first of them. */
+/** Accepts pictures only, and of several only the first. */
 export const DropArea = ({ onFile, onRefused }: Props) => {
   const t = useT();
   const { language } = useLanguage();
   const { getRootProps, getInputProps, isDragActive, isDragReject } = useDropzone({
     accept: { 'image/*': [] },
     maxSize: MAX_UPLOAD_BYTES,
-    // The button inside is what keys reach.
+    // The button inside is what the keyboard reaches.
     noKeyboard: true,
     onDrop: ([first], [refused]) => {
       if (first) onFile(first);
@@ -31,11 +31,11 @@ export const DropArea = ({ onFile, onRefused }: Props) => {
     >
       <input {...getInputProps({ 'aria-label': t('upload.drop') })} />
       <ImageUp aria-hidden="true" size={32} />
-      {/* Its click is the area's: anywhere in it opens the choice of files. */}
+      {/* The area handles its click: a click anywhere in it opens the file picker. */}
       <button type="button" className={styles.choose}>
         {t(isDragActive ? 'upload.drop_active' : 'upload.drop')}
       </button>
-      <p className={styles.kinds}>{t('upload.kinds', { kinds: KINDS, size: sizeWords(language) })}</p>
+      <p className={styles.kinds}>{t('upload.kinds', { kinds: FORMAT_NAMES, size: maxSizeText(language) })}</p>
     </div>
   );
 };

@@ -1,41 +1,59 @@
-import { X } from 'lucide-react';
+import { Crop, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Area } from 'react-easy-crop';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { CropView } from './crop-view.tsx';
-import { addressOfFile, croppedFile } from './cropped-file.ts';
+import { CropView, cropToFile, readAsDataUrl } from './crop-view.tsx';
 import { DropArea } from './drop-area.tsx';
-import { FileRow } from './file-row.tsx';
-import { KINDS, problemOfRejection, sizeWords } from './upload-problem.ts';
+import { FORMAT_NAMES, problemOfRejection, maxSizeText } from './upload-problem.ts';
 import { type UploadedPicture, type UploadTarget, useUpload } from './use-upload.ts';
 import dialog from '#web/ui/dialog.module.css';
 import styles from './uploads.module.css';
 
+type FileRowProps = { name: string; isCropped: boolean; isBusy: boolean; onCrop(): void; onDelete(): void };
+
+const FileRow = ({ name, isCropped, isBusy, onCrop, onDelete }: FileRowProps) => {
+  const t = useT();
+  return (
+    <div className={styles.file}>
+      <span className={styles.name}>
+        {name}
+        {isCropped && <span className={styles.kinds}> · {t('upload.cropped')}</span>}
+      </span>
+      {!isBusy && (
+        <>
+          <IconButton icon={Crop} label={t('upload.crop', { name })} onClick={onCrop} />
+          <IconButton icon={Trash2} label={t('upload.delete', { name })} onClick={onDelete} />
+        </>
+      )}
+    </div>
+  );
+};
+
 type Props = {
-  /** A picture for a profile is cropped round. */
+  /** A profile picture is cropped to a circle. */
   target: UploadTarget;
   sheetId?: string;
-  /** Already chosen: it was pasted or dropped. */
-  firstFile?: File;
+  /** Already selected: it was pasted or dropped. */
+  initialFile?: File;
   onUploaded(result: UploadedPicture, fileName: string): void;
   onClose(): void;
 };
 
-export const UploadModal = ({ target, sheetId, firstFile, onUploaded, onClose }: Props) => {
+export const UploadModal = ({ target, sheetId, initialFile, onUploaded, onClose }: Props) => {
   const t = useT();
   const { language } = useLanguage();
-  const [file, setFile] = useState(firstFile);
+  const [file, setFile] = useState(initialFile);
   const [cropped, setCropped] = useState<File>();
-  /** Of the picture that is being cropped. */
+  /** Data URL of the picture being cropped. */
   const [address, setAddress] = useState<string>();
-  const { share, problem, setProblem, upload } = useUpload({ target, sheetId, onUploaded });
+  const { progress, problem, setProblem, upload } = useUpload({ target, sheetId, onUploaded });
   const title = t(target === 'profile' ? 'upload.title_profile' : 'upload.title');
-  const isUploading = share !== undefined;
+  const isUploading = progress !== undefined;
 
-  const choose = (next: File | undefined) => {
+  const selectFile = (next: File | undefined) => {
     setFile(next);
     setCropped(undefined);
     setProblem(undefined);
@@ -47,10 +65,10 @@ export const UploadModal = ({ target, sheetId, firstFile, onUploaded, onClose }:
   };
   const apply = async (area: Area) => {
     if (!file || !address) return;
-    setCropped(await croppedFile(address, area, file.name));
+    setCropped(await cropToFile(address, area, file.name));
     setAddress(undefined);
   };
-  const submitWords = () => {
+  const submitLabel = () => {
     if (isUploading) return t('upload.uploading');
     return t(cropped ? 'upload.submit_cropped' : 'upload.submit');
   };
@@ -72,21 +90,23 @@ export const UploadModal = ({ target, sheetId, firstFile, onUploaded, onClose }:
             <h2 className={dialog.title}>{title}</h2>
             <IconButton icon={X} label={t('upload.close')} onClick={onClose} />
           </header>
-          <DropArea onFile={choose} onRefused={(code) => setProblem(problemOfRejection(code))} />
+          <DropArea onFile={selectFile} onRefused={(code) => setProblem(problemOfRejection(code))} />
           {file && (
             <FileRow
               name={file.name}
               isCropped={!!cropped}
               isBusy={isUploading}
-              onCrop={() => void addressOfFile(file).then(setAddress).catch(failCrop)}
-              onDelete={() => choose(undefined)}
+              onCrop={() => void readAsDataUrl(file).then(setAddress).catch(failCrop)}
+              onDelete={() => selectFile(undefined)}
             />
           )}
           {isUploading && (
-            <progress className={styles.progress} max={1} value={share} aria-label={t('upload.progress')} />
+            <progress className={styles.progress} max={1} value={progress} aria-label={t('upload.progress')} />
           )}
           <div role="alert">
-            {problem && <p className={styles.problem}>{t(problem, { kinds: KINDS, size: sizeWords(language) })}</p>}
+            {problem && (
+              <p className={styles.problem}>{t(problem, { kinds: FORMAT_NAMES, size: maxSizeText(language) })}</p>
+            )}
           </div>
           <button
             type="button"
@@ -95,7 +115,7 @@ export const UploadModal = ({ target, sheetId, firstFile, onUploaded, onClose }:
             aria-disabled={isUploading || undefined}
             onClick={() => file && !isUploading && void upload(cropped ?? file)}
           >
-            {submitWords()}
+            {submitLabel()}
           </button>
         </div>
       )}

@@ -4,9 +4,9 @@ import { formatNumber } from '#web/i18n/numbers.ts';
 import type { Key } from '#web/i18n/translate.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
 
-export const KINDS = 'JPEG, PNG, GIF, WebP';
+export const FORMAT_NAMES = 'JPEG, PNG, GIF, WebP';
 
-export const sizeWords = (language: SiteLanguage): string =>
+export const maxSizeText = (language: SiteLanguage): string =>
   `${formatNumber(language, MAX_UPLOAD_BYTES / 1024 / 1024)} MB`;
 
 const BY_STATUS: Partial<Record<number, Key>> = {
@@ -17,7 +17,7 @@ const BY_STATUS: Partial<Record<number, Key>> = {
   429: 'upload.too_often',
 };
 
-/** What is told when the server, or the way to it, refused the file. */
+/** The message when the upload failed at the server or on the way. */
 export const problemOfFailure = (failure: unknown): Key => BY_STATUS[toApiError(failure).status] ?? 'upload.failed';
 
 /** Why the drop zone refused a file. */

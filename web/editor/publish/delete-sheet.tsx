@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SheetSaving } from '#web/editor/saving/types.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import { DeleteDialog } from '#web/sheets/delete-dialog.tsx';
+import { DeleteSheetDialog } from '#web/sheets/delete-sheet.tsx';
 import styles from './publish.module.css';
 
 /** Asks once more; where it leads then, it can be undone. */
@@ -19,9 +19,9 @@ export const DeleteSheet = ({ saving }: { saving: SheetSaving }) => {
         {t('sheet.delete')}
       </button>
       {isAsked && (
-        <DeleteDialog
+        <DeleteSheetDialog
           sheet={{ id: sheet_id, title: fields.title }}
-          thenTo={paths.community()}
+          nextPath={paths.community()}
           onDelete={deleteSheet}
           onClose={() => setAsked(false)}
         />

@@ -17,7 +17,7 @@ export const SheetActionsBar = ({ saving }: { saving: SheetSaving }) => {
       {sheet_id && (
         <VisibilityToggle
           is_published={is_published}
-          change={() => setPublished(!is_published)}
+          onToggle={() => setPublished(!is_published)}
           className={styles.button}
           problemClassName={styles.problem}
         />

@@ -1,7 +1,7 @@
 import type { ReactNodeViewProps } from '@tiptap/react';
 import { useT } from '#web/i18n/translate.ts';
 import { audioPlayer } from '#web/sheets/media-rules.ts';
-import { PlayerFrame } from '#web/sheets/player-frame.tsx';
+import { PlayerFrame } from '#web/sheets/media.tsx';
 import { BlockFrame } from './block-frame.tsx';
 import styles from './views.module.css';
 

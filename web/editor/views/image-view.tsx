@@ -2,7 +2,7 @@ import { Selection } from '@tiptap/pm/state';
 import type { ReactNodeViewProps } from '@tiptap/react';
 import { useT } from '#web/i18n/translate.ts';
 import { PICTURE_WORDS_LENGTH } from '#shared/limits.ts';
-import { Picture } from '#web/sheets/picture.tsx';
+import { Picture } from '#web/sheets/media.tsx';
 import { pictureWords } from '../blocks/image.ts';
 import { BlockFrame } from './block-frame.tsx';
 import styles from './views.module.css';

@@ -1,6 +1,6 @@
 import { type RefObject, use, useEffect, useState } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router';
-import { ConfirmDialog } from '#web/account-settings/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
 import { useUnsavedWork } from '#web/session/unsaved-work.ts';
@@ -37,14 +37,14 @@ export const LeaveQuestion = ({ isEdited, isDone }: { isEdited: boolean; isDone:
   return (
     <ConfirmDialog
       title={t('edit_profile.leave_title')}
-      words={t('edit_profile.leave_lead')}
-      yes={t('edit_profile.leave_go')}
-      no={t('edit_profile.leave_stay')}
-      onYes={() => {
+      message={t('edit_profile.leave_lead')}
+      confirmLabel={t('edit_profile.leave_go')}
+      cancelLabel={t('edit_profile.leave_stay')}
+      onConfirm={() => {
         setLeave(undefined);
         leave.go();
       }}
-      onNo={() => setLeave(undefined)}
+      onCancel={() => setLeave(undefined)}
     />
   );
 };

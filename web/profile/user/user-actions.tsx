@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PublicProfile } from '#shared/contract/users.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { withParts } from '#web/i18n/with-parts.tsx';
-import { ConfirmDialog } from '#web/account-settings/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { useMemberAction } from '#web/session/use-member-action.ts';
@@ -85,14 +85,14 @@ export const UserActions = ({ user: { name, username } }: { user: PublicProfile 
       {question === 'block' && (
         <ConfirmDialog
           title={t('profile.block_sure', { name })}
-          words={t('profile.block_words')}
-          yes={t('profile.block')}
-          no={t('profile.block_not')}
-          onYes={async () => {
+          message={t('profile.block_words')}
+          confirmLabel={t('profile.block')}
+          cancelLabel={t('profile.block_not')}
+          onConfirm={async () => {
             await change('block');
             setQuestion(undefined);
           }}
-          onNo={() => setQuestion(undefined)}
+          onCancel={() => setQuestion(undefined)}
         />
       )}
       {question === 'report' && (

@@ -3,37 +3,71 @@ import { type DragEvent, useRef, useState } from 'react';
 import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
 import type { SheetSummary } from '#shared/contract/sheet-parts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
+import { languageOfUserText } from '#web/i18n/language-of-words.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
+import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
+import { LangText } from '#web/i18n/lang-text.tsx';
+import { paths } from '#web/paths.ts';
 import { callAsMember } from '#web/session/session.ts';
+import { PublishedDate } from '#web/ui/dates.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
-import { CollectedSheet } from './collected-sheet.tsx';
-import { moved } from './moved.ts';
-import { takeOut } from './sheet-collections.data.ts';
-import { useAttempt } from './use-attempt.ts';
+import { removeFromCollection, useCollectionAction } from './sheet-collections.data.ts';
 import { useTouchDrag } from './use-touch-drag.ts';
 import styles from './sheet-collections.module.css';
 
-/** For who may edit: dragged, or moved with the arrows beside it, and taken out. Shown at once, and put back if refused. */
+/** A sheet in a collection: title, author and summary. */
+export const CollectedSheet = ({ sheet }: { sheet: SheetSummary }) => {
+  const t = useT();
+  const { id, title, summary, language, publisher, published_date, is_published } = sheet;
+  return (
+    <div className={styles.sheet}>
+      <LangText as="h2" language={languageOfUserText(title, language) ?? language} className={styles.sheetTitle}>
+        <Link to={paths.readSheet({ username: publisher.username, title, id })}>{title}</Link>
+      </LangText>
+      {summary && (
+        <LangText as="p" language={languageOfUserText(summary, language) ?? language} className={styles.quiet}>
+          {summary}
+        </LangText>
+      )}
+      <p className={styles.quiet}>
+        <UserText>{publisher.name || t('sheet.former_member')}</UserText>
+        {' · '}
+        {published_date ? <PublishedDate date={published_date} /> : t('sheet.draft')}
+        {!is_published && ` · ${t('sheet.private')}`}
+      </p>
+    </div>
+  );
+};
+
+/** Returns the list with one item moved; unchanged if there is no such index. */
+export const moveItem = <Item,>(items: Item[], from: number, to: number): Item[] => {
+  const item = items[from];
+  const isInRange = item !== undefined && to >= 0 && to < items.length;
+  return isInRange ? items.toSpliced(from, 1).toSpliced(to, 0, item) : items;
+};
+
+/** For editors: sheets are dragged, moved with arrow buttons or removed. Optimistic, rolled back if refused. */
 export const OrderedSheets = ({ collection: { id, sheets } }: { collection: SheetCollection }) => {
   const t = useT();
   const { language } = useLanguage();
-  const { attempt, problem } = useAttempt();
-  const [wanted, setWanted] = useState<SheetSummary[]>();
+  const { run, problem } = useCollectionAction();
+  const [optimistic, setOptimistic] = useState<SheetSummary[]>();
   const [dragged, setDragged] = useState<number>();
-  const [said, setSaid] = useState('');
-  const shown = wanted ?? sheets;
+  const [announcement, setAnnouncement] = useState('');
+  const shown = optimistic ?? sheets;
 
   const move = async (from: number, to: number) => {
-    const next = moved(shown, from, to);
+    const next = moveItem(shown, from, to);
     if (next === shown) return;
-    setWanted(next);
+    setOptimistic(next);
     const body = { sheet_ids: next.map((sheet) => sheet.id) };
-    const place = { title: next[to]?.title ?? '', place: formatNumber(language, to + 1) };
-    const isDone = await attempt(() => callAsMember('PUT /sheet-collections/{id}/sheets', { params: { id }, body }));
-    setSaid(isDone ? t('sheet_collection.moved', place) : '');
-    setWanted(undefined);
+    const moved = { title: next[to]?.title ?? '', place: formatNumber(language, to + 1) };
+    const isDone = await run(() => callAsMember('PUT /sheet-collections/{id}/sheets', { params: { id }, body }));
+    setAnnouncement(isDone ? t('sheet_collection.moved', moved) : '');
+    setOptimistic(undefined);
   };
   const list = useRef<HTMLOListElement>(null);
   const touch = useTouchDrag(list, (from, to) => void move(from, to));
@@ -49,14 +83,14 @@ export const OrderedSheets = ({ collection: { id, sheets } }: { collection: Shee
         {problem}
       </p>
       <ScreenReaderText>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </ScreenReaderText>
       <ol ref={list} className={styles.list}>
         {shown.map((sheet, index) => (
           <li
             key={sheet.id}
             className={styles.row}
-            // Else a long press would begin the browser's own dragging, and take the finger away.
+            // Otherwise a long press would start the browser's own drag and take over the pointer.
             draggable={touch.from === undefined}
             data-dragged={index === (dragged ?? touch.from) || undefined}
             data-over={(touch.from !== undefined && index === touch.to && index !== touch.from) || undefined}
@@ -65,7 +99,7 @@ export const OrderedSheets = ({ collection: { id, sheets } }: { collection: Shee
             onDragOver={over}
             onDrop={() => drop(index)}
           >
-            <span className={styles.grip} aria-hidden="true" {...touch.grip(index)}>
+            <span className={styles.grip} aria-hidden="true" {...touch.gripHandlers(index)}>
               <GripVertical size={18} />
             </span>
             <CollectedSheet sheet={sheet} />
@@ -83,7 +117,7 @@ export const OrderedSheets = ({ collection: { id, sheets } }: { collection: Shee
               <IconButton
                 icon={X}
                 label={t('sheet_collection.take_out', { title: sheet.title })}
-                onClick={() => void attempt(() => takeOut(id, sheet.id))}
+                onClick={() => void run(() => removeFromCollection(id, sheet.id))}
               />
             </div>
           </li>

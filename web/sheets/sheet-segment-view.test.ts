@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { blockLanguage } from './block-language.ts';
+import { blockLanguage } from './sheet-segment-view.tsx';
 
 it.each([
   ['<p>བཟོད་པའི་ཕན་ཡོན། (patience)</p>', 'en', 'bo'],

@@ -1,13 +1,24 @@
 import { useEffect, useState } from 'react';
-import type { Sheet } from '#shared/contract/sheet-parts.ts';
+import type { Sheet, SheetSegment } from '#shared/contract/sheet-parts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
-import { citedTexts } from './cited-texts.ts';
-import styles from './sheet-print-foot.module.css';
+import styles from './sheet-print-footer.module.css';
 
-/** Below a printed sheet: the texts it quotes, whose it is, and where it can be read. */
-export const SheetPrintFoot = ({ sheet }: { sheet: Sheet }) => {
+type CitedText = { text_id: string; segment_id: string; title: string; language: string; script?: string };
+
+/** The texts a sheet quotes, each once, with its first quoted passage. */
+const citedTexts = (segments: SheetSegment[]): CitedText[] => {
+  const cited = new Map<string, CitedText>();
+  for (const { type, text_id, segment_id, text_title = '', language = '', script } of segments) {
+    if (type !== 'source' || text_id === undefined || cited.has(text_id)) continue;
+    cited.set(text_id, { text_id, segment_id, title: text_title, language, ...(script ? { script } : {}) });
+  }
+  return [...cited.values()];
+};
+
+/** Below a printed sheet: the texts it quotes, its author and its address. */
+export const SheetPrintFooter = ({ sheet }: { sheet: Sheet }) => {
   const t = useT();
   const [origin, setOrigin] = useState('');
   useEffect(() => setOrigin(window.location.origin), []);

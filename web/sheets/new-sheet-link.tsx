@@ -3,13 +3,13 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { useMemberAction } from '#web/session/use-member-action.ts';
 import { isPlainClick } from '#web/ui/link-rules.ts';
-import styles from './make-sheet.module.css';
+import styles from './new-sheet-link.module.css';
 
-/** Leads to a fresh sheet; a guest is asked to log in first, and then it goes on there. */
-export const MakeSheet = () => {
+/** Opens a new sheet; a guest is asked to log in first and taken there afterwards. */
+export const NewSheetLink = () => {
   const t = useT();
   const navigate = useNavigate();
-  const begin = useMemberAction<null>('make a sheet', () => void navigate(paths.sheet('new')));
+  const openEditor = useMemberAction<null>('make a sheet', () => void navigate(paths.sheet('new')));
   return (
     <a
       href={paths.sheet('new')}
@@ -17,7 +17,7 @@ export const MakeSheet = () => {
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
-        begin(null);
+        openEditor(null);
       }}
     >
       {t('sheet.make')}

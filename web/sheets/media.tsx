@@ -1,0 +1,105 @@
+import { ImageOff, Play } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '#web/i18n/translate.ts';
+import { isOwnPicture, type Player, webAddress } from './media-rules.ts';
+import styles from './media.module.css';
+
+const BrokenPicture = ({ address }: { address: string | undefined }) => {
+  const t = useT();
+  return (
+    <div className={styles.broken}>
+      <ImageOff aria-hidden="true" size={28} />
+      <p>{t('sheet.picture_broken')}</p>
+      {address && (
+        <a href={address} rel="nofollow noopener noreferrer" target="_blank">
+          {new URL(address).host}
+        </a>
+      )}
+    </div>
+  );
+};
+
+/** A picture; one from another site is loaded only when the reader asks for it. */
+export const Picture = ({ address, alt }: { address: string; alt?: string | undefined }) => {
+  const t = useT();
+  const image = useRef<HTMLImageElement>(null);
+  const isOwn = isOwnPicture(address);
+  const external = isOwn ? undefined : webAddress(address);
+  const [isRequested, setRequested] = useState(isOwn);
+  const [isBroken, setBroken] = useState(!isOwn && !external);
+
+  // It may have failed before hydration.
+  useEffect(() => {
+    const { complete, naturalWidth } = image.current ?? {};
+    if (complete && naturalWidth === 0) setBroken(true);
+  }, []);
+
+  return (
+    <figure className={styles.media}>
+      {isBroken && <BrokenPicture address={external} />}
+      {!isBroken && isRequested && (
+        <img
+          ref={image}
+          className={styles.picture}
+          src={address}
+          alt={alt || t('sheet.picture')}
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(true)}
+        />
+      )}
+      {!isBroken && !isRequested && external && (
+        <p className={styles.offer}>
+          <button type="button" onClick={() => setRequested(true)}>
+            {t('sheet.show_picture', { site: new URL(external).host })}
+          </button>
+          <a href={external} rel="nofollow noopener noreferrer" target="_blank">
+            {t('sheet.open_at', { site: new URL(external).host })}
+          </a>
+        </p>
+      )}
+    </figure>
+  );
+};
+
+type PlayerProps = { kind: 'audio' | 'video'; player: Player | undefined; address: string };
+
+/** A player from another site. Nothing of it is loaded before the reader presses the button. */
+export const PlayerFrame = ({ kind, player, address }: PlayerProps) => {
+  const t = useT();
+  const [isPlaying, setPlaying] = useState(false);
+  const page = player?.page ?? webAddress(address);
+  return (
+    <figure className={styles.media}>
+      {isPlaying && player && (
+        <iframe
+          className={styles[kind]}
+          src={player.frame}
+          title={t(`sheet.${kind}`, { site: player.site })}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+          // Always another origin, so `allow-same-origin` does not let it reach this page.
+          // oxlint-disable-next-line react/iframe-missing-sandbox
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
+        />
+      )}
+      {!isPlaying && (
+        <p className={`${styles.offer} ${styles[kind]}`}>
+          {player && (
+            <button type="button" onClick={() => setPlaying(true)}>
+              <Play aria-hidden="true" size={18} />
+              {t(`sheet.${kind}`, { site: player.site })}
+            </button>
+          )}
+          {page ? (
+            <a href={page} rel="nofollow noopener noreferrer" target="_blank">
+              {t('sheet.open_at', { site: player?.site ?? new URL(page).host })}
+            </a>
+          ) : (
+            <span>{t('sheet.media_broken')}</span>
+          )}
+        </p>
+      )}
+    </figure>
+  );
+};

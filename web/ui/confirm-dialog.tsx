@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react';
+import { useT } from '#web/i18n/translate.ts';
+import { refusalWords } from './form/problem-words.ts';
+import { FIRST_FOCUS, Modal } from './modal.tsx';
+import dialog from './dialog.module.css';
+import styles from './confirm-dialog.module.css';
+
+type Props = {
+  title: string;
+  message: ReactNode;
+  confirmLabel: string;
+  /** Shown on the button while `onConfirm` runs. */
+  workingLabel?: string;
+  cancelLabel: string;
+  /** If it rejects, the dialog shows why and the user can try again. */
+  onConfirm(): Promise<void> | void;
+  onCancel(): void;
+};
+
+/** Asks before something that is hard to undo. The harmless answer has the focus; it cannot be cancelled once begun. */
+export const ConfirmDialog = ({
+  title,
+  message,
+  confirmLabel,
+  workingLabel,
+  cancelLabel,
+  onConfirm,
+  onCancel,
+}: Props) => {
+  const t = useT();
+  const [isWorking, setWorking] = useState(false);
+  const [problem, setProblem] = useState('');
+  const confirm = async () => {
+    if (isWorking) return;
+    setWorking(true);
+    setProblem('');
+    try {
+      await onConfirm();
+    } catch (error) {
+      setProblem(refusalWords(t, error));
+    } finally {
+      setWorking(false);
+    }
+  };
+  const cancel = () => {
+    if (!isWorking) onCancel();
+  };
+  return (
+    <Modal label={title} look="leaf" className={styles.dialog} onClose={cancel}>
+      <div>
+        <h2 className={dialog.title}>{title}</h2>
+        <p className={styles.message}>{message}</p>
+        <div role="alert">{problem && <p className={styles.problem}>{problem}</p>}</div>
+        <p className={styles.answers}>
+          <button
+            type="button"
+            className={dialog.main}
+            aria-disabled={isWorking || undefined}
+            onClick={() => void confirm()}
+          >
+            {isWorking ? (workingLabel ?? t('form.sending')) : confirmLabel}
+          </button>
+          <button
+            type="button"
+            className={dialog.other}
+            aria-disabled={isWorking || undefined}
+            onClick={cancel}
+            {...{ [FIRST_FOCUS]: '' }}
+          >
+            {cancelLabel}
+          </button>
+        </p>
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,35 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '#web/i18n/translate.ts';
+import { refusalWords } from './form/problem-words.ts';
+
+type Options = { isExclusive?: boolean };
+
+/**
+ * Runs what a press starts: shows why the server refused it, and refreshes what may have changed. An exclusive action
+ * ignores further presses while one is running.
+ */
+export const useAsyncAction = (refresh: (client: QueryClient) => Promise<void>, { isExclusive }: Options = {}) => {
+  const t = useT();
+  const client = useQueryClient();
+  const [problem, setProblem] = useState('');
+  const [running, setRunning] = useState(0);
+  const isBusy = running > 0;
+  /** True when it succeeded. */
+  const run = async (action: () => Promise<unknown>): Promise<boolean> => {
+    if (isExclusive && isBusy) return false;
+    setRunning((count) => count + 1);
+    setProblem('');
+    try {
+      await action();
+      return true;
+    } catch (error) {
+      setProblem(refusalWords(t, error));
+      return false;
+    } finally {
+      await refresh(client);
+      setRunning((count) => count - 1);
+    }
+  };
+  return { run, problem, isBusy };
+};
