@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { loadBundledLibrary } from '#server/library/bundled.ts';
-import { inProcess, type CallApi } from '#server/implement.ts';
+import { loadBundledLibrary } from '#server/library/load-bundled-library.ts';
+import { createInProcessClient, type CallApi } from '#server/implement.ts';
 import { handlers } from '#server/handlers.ts';
 import { judge, readJudged, type Judged, type Verdict } from '#server/search/judged/judge.ts';
 import { packageRoot, readSettings } from '#server/settings.ts';
@@ -66,7 +66,7 @@ try {
   database = await openDatabase(settings, { exclusive: false });
   await migrate(database.pool);
   await loadBundledLibrary(database.db, () => undefined);
-  const call = inProcess(handlers, { db: database.db, readDb: database.db, settings } as never);
+  const call = createInProcessClient(handlers, { db: database.db, readDb: database.db, settings } as never);
   if (!KEPT) await report('Judged queries over the bundled library', call, readJudged('.'));
   if (existsSync(CORPUS)) {
     if (!KEPT) await importCorpus(database.db, CORPUS);

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { handlers } from '#server/handlers.ts';
-import { inProcess } from '#server/implement.ts';
-import { loadBundledLibrary } from '#server/library/bundled.ts';
+import { createInProcessClient } from '#server/implement.ts';
+import { loadBundledLibrary } from '#server/library/load-bundled-library.ts';
 import { loadLibrary } from '#server/library/loader.ts';
 import { fillMissingTokens } from '#server/search/fill-tokens.ts';
 import { packageRoot, readSettings } from '#server/settings.ts';
@@ -30,7 +30,7 @@ const dataDir = KEPT ?? (await mkdtemp(join(tmpdir(), 'pothi-bench-')));
 const settings = readSettings({ DATA_DIR: dataDir });
 const database = await openDatabase(settings, { exclusive: false });
 const { db } = database;
-const call = inProcess(handlers, { db, readDb: db, settings } as never);
+const call = createInProcessClient(handlers, { db, readDb: db, settings } as never);
 
 const one = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> => (await query.execute(db)).rows[0] as Row;
 

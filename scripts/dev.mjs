@@ -10,8 +10,8 @@ const { createServer } = await import('vite');
 const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' });
 const load = (path) => vite.ssrLoadModule(path);
 
-const { stopRequest } = await load('/server/stop-request.ts');
-const stop = stopRequest();
+const { listenForStop } = await load('/server/listen-for-stop.ts');
+const stop = listenForStop();
 let database;
 let server;
 let settings;
@@ -51,7 +51,7 @@ async function startAnew() {
   try {
     const { startServer } = await load('/server/start-server.ts');
     const { devRenderer } = await load('/server/render/dev-renderer.ts');
-    server = await startServer(settings, { database, renderer: devRenderer(vite), say: console.log });
+    server = await startServer(settings, { database, renderer: devRenderer(vite), log: console.log });
     console.log(`Pothi is ready: ${server.address}`);
   } catch (error) {
     // Most often a half-finished edit; the next change tries again.

@@ -14,8 +14,8 @@ import { fileRoutes } from '#server/files/files.routes.ts';
 import { handlers } from '#server/handlers.ts';
 import { unsubscribeRoutes } from '#server/notifications/unsubscribe.routes.ts';
 import { identityProvider } from '#server/auth/identity-provider.ts';
-import { implement, inProcess } from '#server/implement.ts';
-import { readLibraryState } from '#server/library/library.queries.ts';
+import { implement, createInProcessClient } from '#server/implement.ts';
+import { readLibraryVersion } from '#server/library/library.queries.ts';
 import { loggerOptions } from '#server/log.ts';
 import { dictionaryRoutes } from '#server/render/dictionaries.routes.ts';
 import { pageRoutes } from '#server/render/pages.routes.ts';
@@ -29,16 +29,16 @@ import { MAX_UPLOAD_BYTES } from '#shared/limits.ts';
 export type AppDeps = {
   settings: Settings;
   db: Kysely<Database>;
-  /** Replicas, for answers that may lag a little; without them the same as `db`. */
+  /** Replicas, for responses that may lag a little; defaults to `db`. */
   readDb?: Kysely<Database>;
   renderer: Renderer;
   /** Where log lines go instead of the standard output. */
   logStream?: { write(line: string): void };
 };
 
-const BODY_LIMIT = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 const RETRY_AFTER_SECONDS = 5;
-/** One file; whatever else a form holds is passed over, and is little. */
+/** One file per form; other fields are ignored and must be small. */
 const UPLOAD_LIMITS = { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 10, fieldSize: 1000, parts: 11 };
 
 export const buildApp = async ({
@@ -50,20 +50,20 @@ export const buildApp = async ({
 }: AppDeps): Promise<FastifyInstance> => {
   const app = Fastify({
     logger: loggerOptions(settings, logStream),
-    // Only a proxy of ours may name a request; anyone else could write into our log.
+    // Only a trusted proxy may set the request id; anyone else could write into the log.
     requestIdHeader: settings.trustProxy ? 'x-request-id' : false,
     genReqId: () => randomUUID(),
-    // So many and no more: what stands before them in the header, any visitor can write.
+    // Exactly this many hops: any visitor can forge earlier entries of the header.
     trustProxy: settings.trustProxy > 0 && ((_address, hop) => hop < settings.trustProxy),
-    bodyLimit: BODY_LIMIT,
-    // A search of 10,000 Tibetan letters is 90 kB in an address; Node's own limit of 16 kB would cut it off.
+    bodyLimit: MAX_BODY_BYTES,
+    // A search of 10,000 Tibetan letters makes a 90 kB URL; Node's default limit is 16 kB.
     http: { maxHeaderSize: 128 * 1024 },
     routerOptions: { maxParamLength: 500 },
-    // On stop, open requests are finished and idle connections closed.
+    // On close, open requests finish and idle connections are closed.
     forceCloseConnections: 'idle',
   });
 
-  // Many clients name the kind of a body also where there is none, as with a like.
+  // Many clients send a content type even without a body, for example with a like.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null) : void parseJson(request, String(body), done),
@@ -75,7 +75,7 @@ export const buildApp = async ({
   });
   await app.register(compress, {
     threshold: 1024,
-    // The strongest setting costs more time than it saves on answers made for one request.
+    // Higher settings cost more time than they save on responses made for one request.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
 
@@ -122,7 +122,7 @@ export const buildApp = async ({
   shortLinkRoutes(app, context);
   await unsubscribeRoutes(app, context);
   fileRoutes(app, context.files);
-  const libraryState = () => readLibraryState(readDb);
-  await pageRoutes(app, { settings, renderer, call: inProcess(handlers, context), libraryState });
+  const libraryVersion = () => readLibraryVersion(readDb);
+  await pageRoutes(app, { settings, renderer, call: createInProcessClient(handlers, context), libraryVersion });
   return app;
 };

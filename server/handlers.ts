@@ -65,7 +65,7 @@ import { getAlignment } from '#server/texts/alignment.routes.ts';
 import { getTopic, getTopicPassages, getTopics, getTopicSheets } from '#server/topics/topics.routes.ts';
 import { getContents, getDetails, getText, getTexts, getVersions, postDetails } from '#server/texts/texts.routes.ts';
 
-/** Every call of the contract and the function that answers it. */
+/** Every call of the contract and its handler. */
 export const handlers: Handlers = {
   'GET /collections': getCollections,
   'GET /texts': getTexts,

@@ -22,23 +22,23 @@ import {
   type Sent,
 } from '#shared/contract/contract.ts';
 
-/** What every handler can reach. */
+/** Available to every handler. */
 export type Context = { db: Kysely<Database>; settings: Settings };
 
-/** With the replicas beside the primary: public answers, which caches keep for a while anyway, are read there. */
+/** Adds the replicas: cacheable responses may lag anyway, so they are read there. */
 export type ServerContext = Context & { readDb: Kysely<Database>; authDeps: AuthDeps; files: FileStore };
 
-/** Where a call comes from, whoever sent it. */
+/** The origin of a request, authenticated or not. */
 export type Caller = {
   address: string;
   user_agent: string;
   bearer: string | undefined;
-  /** As it was sent; only calls with `ifMatch` look at it. */
+  /** The raw header; only calls with `ifMatch` use it. */
   if_match: string | undefined;
 };
 
-/** What the contract says of who may call decides what the handler knows of the caller. */
-type ViewerOf<Auth> = Auth extends 'required' | 'editor' | 'admin'
+/** The contract's `auth` decides whether the handler has a viewer. */
+type ViewerFor<Auth> = Auth extends 'required' | 'editor' | 'admin'
   ? Viewer
   : Auth extends 'optional'
     ? Viewer | undefined
@@ -48,35 +48,35 @@ export type CallContext<Auth extends Call['auth'] = Call['auth']> = Context & {
   caller: Caller;
   authDeps: AuthDeps;
   files: FileStore;
-  viewer: ViewerOf<Auth>;
+  viewer: ViewerFor<Auth>;
 };
 
-/** Of a call that takes a file: reads it, once it is known that the caller may send one. */
-type FileOf<C> = C extends { upload: string } ? { file: () => Promise<Uint8Array> } : unknown;
+/** For uploads: reads the file lazily, after the caller has been authorized. */
+type FileInput<C> = C extends { upload: string } ? { file: () => Promise<Uint8Array> } : unknown;
 
 export type Handler<N extends Name> = (
-  input: Received<N> & FileOf<Contract[N]>,
+  input: Received<N> & FileInput<Contract[N]>,
   context: CallContext<Contract[N]['auth']>,
 ) => Promise<Returned<N>>;
 /** A missing handler is a compile error. */
 export type Handlers = { [N in Name]: Handler<N> };
 
-/** The same calls without HTTP: how a page gets its data while it is rendered. */
+/** The same calls without HTTP, for rendering pages on the server. */
 export type CallApi = <N extends Name>(name: N, sent: Sent<N>) => Promise<Answer<N>>;
 
-type Parts = { params?: unknown; query?: unknown; body?: unknown; file?: () => Promise<Uint8Array> };
+type InputParts = { params?: unknown; query?: unknown; body?: unknown; file?: () => Promise<Uint8Array> };
 
 const fieldErrors = (error: z.ZodError, part: string) =>
   error.issues.map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message }));
 
-/** A sentence speaks for itself, next to the field it is about; zod's own words need the field's name. */
+/** Our own messages are sentences and stand alone; zod's messages need the name of the field. */
 const detailOf = ({ path, message }: FieldError) => (message.endsWith('.') ? message : `${path}: ${message}`);
 
 const PARTS = ['params', 'query', 'body'] as const;
 
-/** Checks what was sent against the contract; all complaints at once. */
-const receive = (call: Call, sent: Parts): Parts => {
-  const received: Parts = {};
+/** Validates the input against the contract and reports all errors at once. */
+const validateInput = (call: Call, sent: InputParts): InputParts => {
+  const received: InputParts = {};
   const errors = [];
   for (const part of PARTS) {
     const schema = call[part];
@@ -92,51 +92,51 @@ const receive = (call: Call, sent: Parts): Parts => {
   return { ...received, ...(sent.file && { file: sent.file }) };
 };
 
-/** Runs one call. The answer is parsed too: a field the contract does not name can never leak. */
-const perform = async (
+/** Runs one call. The response is parsed too, so that a field the contract does not declare can never leak. */
+const runCall = async (
   handlers: Handlers,
   context: ServerContext,
   caller: Caller,
   name: Name,
-  sent: Parts,
+  sent: InputParts,
 ): Promise<unknown> => {
   const call: Call = contract[name];
-  const handler = handlers[name] as (input: Parts, context: CallContext) => Promise<unknown>;
+  const handler = handlers[name] as (input: InputParts, context: CallContext) => Promise<unknown>;
   const { db, readDb, settings, authDeps, files } = context;
   const viewer = await authorize(db, authDeps, call.auth, caller.bearer);
-  const own = { db: call.cache ? readDb : db, settings, authDeps, files, caller, viewer };
-  return call.answer.parse(await handler(receive(call, sent), own));
+  const callContext = { db: call.cache ? readDb : db, settings, authDeps, files, caller, viewer };
+  return call.answer.parse(await handler(validateInput(call, sent), callContext));
 };
 
-/** Pages are rendered as for a guest. */
-const NOBODY: Caller = { address: '', user_agent: '', bearer: undefined, if_match: undefined };
+/** Pages are rendered as a guest sees them. */
+const GUEST_CALLER: Caller = { address: '', user_agent: '', bearer: undefined, if_match: undefined };
 
-export const inProcess =
+export const createInProcessClient =
   (handlers: Handlers, context: ServerContext): CallApi =>
   async (name, sent) =>
-    (await perform(handlers, context, NOBODY, name, sent as Parts)) as Answer<typeof name>;
+    (await runCall(handlers, context, GUEST_CALLER, name, sent as InputParts)) as Answer<typeof name>;
 
 const SHARED_CACHE: Record<NonNullable<Call['cache']>, string> = {
   public: 'public, max-age=60, stale-while-revalidate=600',
   'public-day': 'public, max-age=86400, stale-while-revalidate=604800',
 };
 
-const ASKED_EACH_TIME = 'public, no-cache';
+const REVALIDATE = 'public, no-cache';
 
 const sendCacheable = (request: FastifyRequest, reply: FastifyReply, body: Body, control: string) => {
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
   void reply.header('etag', etag).header('cache-control', control);
-  const known = request.headers['if-none-match'];
-  if (known?.split(/\s*,\s*/).some((tag) => tag === etag)) return reply.code(304).send();
+  const clientTags = request.headers['if-none-match'];
+  if (clientTags?.split(/\s*,\s*/).some((tag) => tag === etag)) return reply.code(304).send();
   return reply.send(body);
 };
 
 type Body = string | Uint8Array;
 
-/** The name twice: in letters that any browser takes, and as it is. */
+/** The file name twice: in ASCII for old browsers, and in UTF-8. */
 const sendDownload = (reply: FastifyReply, { media_type, filename, bytes }: z.output<typeof Download>) => {
-  const plain = filename.replaceAll(/[^\w.-]+/g, '-');
-  const names = `filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
+  const asciiName = filename.replaceAll(/[^\w.-]+/g, '-');
+  const names = `filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
   return reply
     .type(media_type)
     .header('content-disposition', `attachment; ${names}`)
@@ -155,7 +155,7 @@ const callerOf = ({ ip, headers }: FastifyRequest): Caller => ({
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** One route a contract entry. */
+/** Registers one route for each entry of the contract. */
 export const implement = (app: FastifyInstance, handlers: Handlers, context: ServerContext): void => {
   for (const name of Object.keys(contract) as Name[]) {
     const call: Call = contract[name];
@@ -166,9 +166,9 @@ export const implement = (app: FastifyInstance, handlers: Handlers, context: Ser
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
         const { params, query, body: sentBody } = request;
-        const sent: Parts = { params, query, ...(call.upload ? {} : { body: sentBody }) };
+        const sent: InputParts = { params, query, ...(call.upload ? {} : { body: sentBody }) };
         if (call.upload) sent.file = () => receiveFile(request, call.upload ?? '');
-        const answer = await perform(handlers, context, callerOf(request), name, sent);
+        const answer = await runCall(handlers, context, callerOf(request), name, sent);
         if (call.status === 204) return reply.code(204).header('cache-control', 'no-store').send();
         if (call.produces === 'download') return sendDownload(reply, answer as z.output<typeof Download>);
         const body = call.produces ? (answer as Body) : JSON.stringify(answer);
@@ -176,7 +176,7 @@ export const implement = (app: FastifyInstance, handlers: Handlers, context: Ser
         if (call.filename) void reply.header('content-disposition', `attachment; filename="${call.filename}"`);
         if (!call.cache || call.isPassing?.(answer)) return reply.header('cache-control', 'no-store').send(body);
         const isRevocable = call.isRevocable?.(answer, sent) ?? false;
-        return sendCacheable(request, reply, body, isRevocable ? ASKED_EACH_TIME : SHARED_CACHE[call.cache]);
+        return sendCacheable(request, reply, body, isRevocable ? REVALIDATE : SHARED_CACHE[call.cache]);
       },
     });
   }

@@ -4,8 +4,8 @@ import type { Settings } from '#server/settings.ts';
 type Sink = { write(line: string): void };
 
 /**
- * Requests are logged by path only: a query may hold the token of a link, an e-mail address, or what somebody looks for.
- * Errors of the database are logged without the row they are about.
+ * Requests are logged by path only: a query may contain the token of a mailed link, an e-mail address or a search.
+ * Database errors are logged without the row they concern.
  */
 export const loggerOptions = ({ logLevel }: Pick<Settings, 'logLevel'>, stream?: Sink) => ({
   level: logLevel,

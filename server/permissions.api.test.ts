@@ -2,126 +2,129 @@ import { describe, expect, it } from 'vitest';
 import type { Name } from '#shared/contract/contract.ts';
 import { pruneUnusedFiles } from './files/prune-unused-files.ts';
 import { openFileStore } from './files/file-store.ts';
-import { type Person, PERSONS } from './permissions/people.ts';
-import { type Another, type Row, type Things } from './permissions/permission-row.ts';
+import { type CallerRole, CALLER_ROLES } from './permissions/caller-roles.ts';
+import { type NewMember, type Row, type Fixtures } from './permissions/permission-row.ts';
 import { permissionTable } from './permissions/permission-table.ts';
 import { sendCall } from './permissions/testing-call.ts';
-import { makePeople, makePerson, sessionOf } from './permissions/testing-people.ts';
+import { createCallers, createCaller, sessionIdOf } from './permissions/testing-callers.ts';
 import {
-  makeLink,
-  makeNote,
-  makePrivateThings,
-  makePublicThings,
-  makeShelf,
+  createEmailLink,
+  createNote,
+  createPrivateFixtures,
+  createPublicFixtures,
+  createCollection,
   SECRET,
-} from './permissions/testing-things.ts';
+} from './permissions/testing-fixtures.ts';
 import { sheetsApp } from './sheets/testing-sheets.ts';
 
 const app = await sheetsApp();
-const people = await makePeople(app);
-const { owner, collection_editor: editor } = people;
-if (!editor) throw new Error('Only a guest is nobody');
+const callers = await createCallers(app);
+const { owner, collection_editor: editor } = callers;
+if (!editor) throw new Error('Only a guest has no account');
 
-const another = async (person: Person): Promise<Another> => {
-  const member = await makePerson(app, person);
-  const somebody = member ?? (await app.member());
-  const tokens = { refresh_token: somebody.refresh_token, session_id: await sessionOf(app, somebody) };
+const newMember = async (role: CallerRole): Promise<NewMember> => {
+  const member = await createCaller(app, role);
+  const tokenOwner = member ?? (await app.member());
+  const tokens = { refresh_token: tokenOwner.refresh_token, session_id: await sessionIdOf(app, tokenOwner) };
   return { ...tokens, ...(member && { bearer: member.access_token }) };
 };
 
-const newSheet: Things['newSheet'] = async ({ is_published = false, is_deleted = false } = {}) => {
-  const { sheet_id } = await app.create(owner, { title: 'For a moment', is_published });
+const newSheet: Fixtures['newSheet'] = async ({ is_published = false, is_deleted = false } = {}) => {
+  const { sheet_id } = await app.create(owner, { title: 'Temporary', is_published });
   if (is_deleted) await app.call('DELETE /sheets/{id}', { params: { id: sheet_id } }, owner.access_token);
   return sheet_id;
 };
 
-const thingsFor = (caller: Person, made: Awaited<ReturnType<typeof makePublicThings>>): Things => ({
+const fixturesFor = (caller: CallerRole, created: Awaited<ReturnType<typeof createPublicFixtures>>): Fixtures => ({
   private: '',
   deleted: '',
   note: '',
-  closedShelf: '',
-  ...made,
+  privateCollection: '',
+  ...created,
   caller,
   newSheet,
-  newNote: () => makeNote(app, owner),
-  newShelf: () => makeShelf(app, owner, publicThings.editorName, true),
-  another: () => another(caller),
-  newAddress: () => `${crypto.randomUUID()}@example.org`,
-  link: (to) => makeLink(app, to),
+  newNote: () => createNote(app, owner),
+  newCollection: () => createCollection(app, owner, publicFixtures.editorName, true),
+  newMember: () => newMember(caller),
+  newEmail: () => `${crypto.randomUUID()}@example.org`,
+  link: (to) => createEmailLink(app, to),
 });
 
-/** Every row with its call; the types of the one fit those of the other, which a loop cannot know. */
+/** Every call with its rows. A loop cannot express that the types of the two fit. */
 const calls = Object.entries(permissionTable) as unknown as [Name, readonly Row<'GET /props'>[]][];
 
-const answerOf = async (name: Name, [, , send]: Row<'GET /props'>, things: Things) =>
-  sendCall(app, name, (await send?.(things)) ?? {}, people[things.caller]?.access_token);
+const sendRow = async (name: Name, [, , send]: Row<'GET /props'>, fixtures: Fixtures) =>
+  sendCall(app, name, (await send?.(fixtures)) ?? {}, callers[fixtures.caller]?.access_token);
 
-/** Time goes on; nothing else may. */
-const lasting = (words: string) => words.replaceAll(/"(time_passed)":"[^"]*"/g, '');
+/** Removes what changes with time alone. */
+const withoutTimes = (text: string) => text.replaceAll(/"(time_passed)":"[^"]*"/g, '');
 
-const publicThings = await makePublicThings(app, owner, editor);
+const publicFixtures = await createPublicFixtures(app, owner, editor);
 
-/** All that somebody may ask for who owns nothing of what is private. */
-const allThatIsTold = async (caller: Person) => {
+/** Every response a caller without private content can get. */
+const readEverything = async (caller: CallerRole) => {
   const answers: Record<string, string> = {};
   for (const [name, rows] of calls) {
     if (!name.startsWith('GET ')) continue;
     for (const row of rows) {
       if (row[1][caller] !== 200) continue;
-      const { words } = await answerOf(name, row, thingsFor(caller, publicThings));
-      answers[`${name}, ${row[0]}`] = lasting(words);
+      const { text } = await sendRow(name, row, fixturesFor(caller, publicFixtures));
+      answers[`${name}, ${row[0]}`] = withoutTimes(text);
     }
   }
-  for (const address of ['/sitemap.xml', '/sitemaps/sheets-1.xml', `/s/${publicThings.withdrawnLink}`])
+  for (const address of ['/sitemap.xml', '/sitemaps/sheets-1.xml', `/s/${publicFixtures.withdrawnLink}`])
     answers[address] = (await app.app.inject(address)).body;
   return answers;
 };
 
-const ASKERS = ['guest', 'other', 'blocked'] as const;
-const before = await Promise.all(ASKERS.map(allThatIsTold));
-const things = {
-  ...publicThings,
-  ...(await makePrivateThings(app, owner, publicThings.openShelf, publicThings.editorName)),
+const READERS = ['guest', 'other', 'blocked'] as const;
+const before = await Promise.all(READERS.map(readEverything));
+const fixtures = {
+  ...publicFixtures,
+  ...(await createPrivateFixtures(app, owner, publicFixtures.publicCollection, publicFixtures.editorName)),
 };
 
-it.each(ASKERS.map((asker, index) => ({ asker, known: before[index] })))(
-  'what is private changes nothing that a $asker is told, neither a list, a count, a search nor the sitemap',
-  async ({ asker, known }) => {
-    expect(Object.keys(known ?? {}).length).toBeGreaterThan(20);
-    expect(await allThatIsTold(asker)).toEqual(known);
+it.each(READERS.map((role, index) => ({ role, expected: before[index] })))(
+  'private content changes no response to a $role: no list, count, search or sitemap',
+  async ({ role, expected }) => {
+    expect(Object.keys(expected ?? {}).length).toBeGreaterThan(20);
+    expect(await readEverything(role)).toEqual(expected);
   },
 );
 
-/** Words that are in nothing but what is the owner's alone: of the sheets, her address, the names of her pictures. */
+/** Text that only the owner may see: from the sheets, the e-mail address, the names of the pictures. */
 const { file_keys } = (
   await app.pool.query('select array_agg(key) as file_keys from sheets, unnest(file_keys) key where not is_published')
 ).rows[0] as { file_keys: string[] };
 const secrets = [SECRET, owner.email, ...file_keys];
-const secretsIn = (words: string) => secrets.filter((secret) => words.includes(secret));
+const secretsIn = (text: string) => secrets.filter((secret) => text.includes(secret));
 
-/** Where the owner met her own secrets: a check that looks for nothing would find them nowhere. */
-const metByOwner = new Set<Name>();
+/** The calls that show secrets to the owner; without any, the search for secrets would prove nothing. */
+const revealedToOwner = new Set<Name>();
 
 describe.each(calls)('%s', (name, rows) => {
   it.each(rows.map((row) => ({ about: row[0], row })))('$about', async ({ row }) => {
-    const statuses: Partial<Record<Person, number>> = {};
-    const told: Partial<Record<Person, string[]>> = {};
-    for (const person of PERSONS) {
-      const { status, words, isKept } = await answerOf(name, row, { ...thingsFor(person, publicThings), ...things });
-      statuses[person] = status;
-      // It may be made private the next moment, and is then named nowhere.
-      if (words.includes(things.published)) expect(isKept, 'A cache would go on naming the sheet').toBe(false);
-      const found = secretsIn(words);
-      if (person === 'owner' && found.length > 0) metByOwner.add(name);
-      if (person !== 'owner' && found.length > 0) told[person] = found;
+    const statuses: Partial<Record<CallerRole, number>> = {};
+    const leaked: Partial<Record<CallerRole, string[]>> = {};
+    for (const role of CALLER_ROLES) {
+      const { status, text, isCacheable } = await sendRow(name, row, {
+        ...fixturesFor(role, publicFixtures),
+        ...fixtures,
+      });
+      statuses[role] = status;
+      // The sheet may become private at any moment, so no cache may store a response that names it.
+      if (text.includes(fixtures.published)) expect(isCacheable, 'A cache would still name the sheet').toBe(false);
+      const found = secretsIn(text);
+      if (role === 'owner' && found.length > 0) revealedToOwner.add(name);
+      if (role !== 'owner' && found.length > 0) leaked[role] = found;
     }
     expect(statuses).toEqual(row[1]);
-    expect(told).toEqual({});
+    expect(leaked).toEqual({});
   });
 });
 
-it('the owner is told all of that herself', () => {
-  const told: Name[] = [
+it('the owner sees all of it', () => {
+  const expected: Name[] = [
     'GET /sheets',
     'GET /sheets/trash',
     'GET /sheets/{id}',
@@ -136,14 +139,14 @@ it('the owner is told all of that herself', () => {
     'GET /users/me/export',
     'GET /users/me/settings',
   ];
-  expect([...metByOwner]).toEqual(expect.arrayContaining(told));
+  expect([...revealedToOwner]).toEqual(expect.arrayContaining(expected));
 });
 
-it('an account that is deleted leaves none of it behind, whatever stays published', async () => {
+it('a deleted account leaves nothing private behind, even when its published sheets stay', async () => {
   const { id } = await app.call('GET /users/info', {}, owner.access_token);
-  const body = { password: things.password, published_sheets: 'keep' } as const;
+  const body = { password: fixtures.password, published_sheets: 'keep' } as const;
   await app.call('DELETE /users/me', { body }, owner.access_token);
-  // What every process does once an hour.
+  // Every process runs this once an hour.
   await pruneUnusedFiles(app.db, openFileStore(app.settings));
   for (const key of file_keys) expect((await app.app.inject(`/files/${key}`)).statusCode).toBe(404);
   const { rows: tables } = await app.pool.query<{ name: string }>(

@@ -9,7 +9,7 @@ const directives = (env: Record<string, string>) => {
   );
 };
 
-it('are said in full, and none that would bind localhost to https', () => {
+it('sets all security headers, but no HSTS on plain http', () => {
   const names = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
   expect(Object.keys(securityHeaders(readSettings({}), false))).toEqual(expect.arrayContaining(names));
   expect(securityHeaders(readSettings({}), false)).not.toHaveProperty('strict-transport-security');
@@ -18,12 +18,12 @@ it('are said in full, and none that would bind localhost to https', () => {
 });
 
 describe('the content policy', () => {
-  it('lets scripts in from nowhere else', () => {
+  it('allows scripts from our own origin only', () => {
     expect(directives({})['script-src']).toEqual(["'self'"]);
     expect(directives({})['connect-src']).toEqual(["'self'"]);
   });
 
-  it('lets in the feedback script that was set up, and asks that it is fetched safely', () => {
+  it('allows the configured feedback script and requires https for it', () => {
     const policy = directives({ FEEDBACK_WIDGET_URL: 'https://widget.example/w.js' });
     for (const name of ['script-src', 'connect-src', 'frame-src'])
       expect(policy[name]).toContain('https://widget.example');

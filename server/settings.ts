@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/** A setting that cannot be used. The message is one sentence, fit to be shown to whoever starts the server. */
+/** An invalid setting. The message is one sentence for the operator. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
@@ -27,7 +27,7 @@ const origin = z
   .refine((url) => url.pathname === '/' && !url.search && !url.hash && !url.username)
   .transform((url) => url.origin);
 
-/** Every setting: what it may be, in the words of the error message, and how it is read. */
+/** Every setting: its allowed values, as the error message describes them, and its schema. */
 const definitions = {
   PORT: ['a whole number from 1 to 65535', wholeNumber(1, 65_535).default(3000)],
   HOST: [
@@ -138,9 +138,9 @@ export const settingNames = Object.keys(definitions) as SettingName[];
 export type S3Settings = {
   bucket: string;
   region: string;
-  /** Not set: Amazon's own. */
+  /** Not set: Amazon S3. */
   endpoint: string | undefined;
-  /** Not set: as the SDK finds them, e.g. from the role of the machine. */
+  /** Not set: the SDK's default chain, e.g. the role of the machine. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 };
 
@@ -149,27 +149,27 @@ export interface Settings {
   host: string;
   /** Absolute. */
   dataDir: string;
-  /** Set: use that PostgreSQL. Not set: run our own in dataDir. */
+  /** Not set: an embedded PostgreSQL runs in dataDir. */
   databaseUrl: string | undefined;
   databaseReplicaUrls: string[];
   databasePoolSize: number;
-  /** The public origin, without a slash at its end. */
+  /** The public origin, without a trailing slash. */
   siteUrl: string;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
-  /** `domain` as clients are told it; `origin` where its keys are. */
+  /** `domain` is sent to clients; `origin` serves the signing keys. */
   identityProvider: { domain: string; origin: string; clientId: string } | undefined;
-  /** Not set: files are kept in dataDir. */
+  /** Not set: files are stored in dataDir. */
   s3: S3Settings | undefined;
   /** Not set: mail is written to files in dataDir. */
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Who reads what is written in the feedback form and reports; not set: it is kept only. */
+  /** Receives feedback and reports by mail; not set: they are only stored. */
   feedbackTo: string | undefined;
-  /** A script of somebody else's that members get; not set: nothing of others is ever loaded. */
+  /** A third-party script for members; not set: no third-party script is ever loaded. */
   feedbackWidgetUrl: string | undefined;
   rateLimits: boolean;
   translationsUrl: string | undefined;
-  /** How many proxies in front of us may be believed what they say of the visitor. */
+  /** How many proxies in front of the server are trusted to report the client's address. */
   trustProxy: number;
 }
 
@@ -178,9 +178,9 @@ type Read = <Name extends SettingName>(name: Name) => z.output<(typeof definitio
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const read: Read = <Name extends SettingName>(name: Name): z.output<(typeof definitions)[Name][1]> => {
     const [allowed, schema] = definitions[name];
-    // An empty variable counts as not set: that is what an unfilled line of an env file gives.
+    // An empty variable counts as not set: an unfilled line of an env file gives one.
     const result = schema.safeParse(env[name]?.trim() || undefined);
-    // The value is left out on purpose: an address may hold a password.
+    // The message omits the value on purpose: a URL may contain a password.
     if (!result.success) throw new SettingsError(`The setting ${name} must be ${allowed}.`);
     return result.data as z.output<(typeof definitions)[Name][1]>;
   };
@@ -241,11 +241,11 @@ function readS3(read: Read): S3Settings | undefined {
   return { bucket, region, endpoint, credentials };
 }
 
-/** Clients take a bare domain for https; a provider of the tests, on this machine, has to be named in full. */
+/** Clients assume https for a bare domain; a test provider on this machine needs the full origin. */
 const provider = (domain: string, insecure: boolean) =>
   insecure ? { domain: `http://${domain}`, origin: `http://${domain}` } : { domain, origin: `https://${domain}` };
 
-/** The folder that holds package.json, for the source files and for the built ones alike. */
+/** The folder of package.json, found from the source files and from the build alike. */
 export function packageRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder);

@@ -1,4 +1,4 @@
-/** Why the server cannot start, in one sentence for whoever starts it. It is shown without a stack. */
+/** Why the server cannot start, in one sentence for the operator, printed without a stack. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -5,57 +5,57 @@ import { preparePasswords } from '#server/auth/passwords.ts';
 import { buildApp } from '#server/app.ts';
 import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { loadBundledLibrary } from '#server/library/bundled.ts';
+import { loadBundledLibrary } from '#server/library/load-bundled-library.ts';
 import { builtRenderer, type Renderer } from '#server/render/renderer.ts';
 import { fillMissingTokens } from '#server/search/fill-tokens.ts';
 import { packageRoot, type Settings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
 
-const OPEN_REQUESTS_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 10_000;
 
-/** At the first start there is nobody yet who could do what only an administrator can. */
+/** After the first start no account has the role of an administrator yet. */
 const ACCOUNTS_MIGRATION = '0004-accounts';
 const ADMIN_HINT =
   'To make yourself administrator: register on the site, then run: npm run admin -- grant <your e-mail> admin';
 
 export interface RunningServer {
   address: string;
-  /** Finishes open requests, then closes everything that was opened. */
+  /** Finishes open requests, then closes everything. */
   close(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** Ends a start that is no longer wanted, between two of its steps. */
+  /** Aborts the start between two of its steps. */
   signal?: AbortSignal;
-  /** In development: outlives the server, which is started anew after each change. */
+  /** In development: outlives the server, which restarts after each change. */
   database?: OpenDatabase;
   renderer?: Renderer;
-  say?: (message: string) => void;
+  log?: (message: string) => void;
 }
 
-/** Database, migrations, first library, pages, listen. Whatever fails, what was opened before is closed again. */
+/** Opens the database, migrates, loads the bundled library, prepares the pages and listens. On failure everything opened so far is closed. */
 export async function startServer(settings: Settings, options: StartOptions = {}): Promise<RunningServer> {
-  const { signal, say = () => undefined } = options;
-  const opened: (() => Promise<void>)[] = [];
+  const { signal, log = () => undefined } = options;
+  const cleanups: (() => Promise<void>)[] = [];
   const close = async () => {
-    for (let next = opened.pop(); next; next = opened.pop()) await next();
+    for (let next = cleanups.pop(); next; next = cleanups.pop()) await next();
   };
   try {
-    const database = options.database ?? (await openDatabase(settings, { exclusive: true, warn: say }));
-    if (!options.database) opened.push(() => database.close());
+    const database = options.database ?? (await openDatabase(settings, { exclusive: true, warn: log }));
+    if (!options.database) cleanups.push(() => database.close());
     signal?.throwIfAborted();
     const migrations = await migrate(database.pool, undefined, { warn: say });
     signal?.throwIfAborted();
-    await loadBundledLibrary(database.db, say);
+    await loadBundledLibrary(database.db, log);
     signal?.throwIfAborted();
     const renderer = options.renderer ?? (await builtRenderer(join(packageRoot(), 'dist')));
     const app = await buildApp({ settings, db: database.db, readDb: database.readDb, renderer });
-    opened.push(() => closeApp(app));
+    cleanups.push(() => closeApp(app));
     await preparePasswords();
     await listen(app, settings);
-    opened.push(startBackgroundWork(database, settings, say));
-    opened.push(fillTokensInBackground(database.db, say));
-    if (migrations.includes(ACCOUNTS_MIGRATION)) say(ADMIN_HINT);
+    cleanups.push(startBackgroundWork(database, settings, log));
+    cleanups.push(fillTokensInBackground(database.db, log));
+    if (migrations.includes(ACCOUNTS_MIGRATION)) log(ADMIN_HINT);
     signal?.throwIfAborted();
   } catch (error) {
     await close();
@@ -64,12 +64,12 @@ export async function startServer(settings: Settings, options: StartOptions = {}
   return { address: localAddress(settings), close };
 }
 
-/** Texts are there to be read from the first moment; until its turn an old one is merely not found. Gives how to end it. */
+/** Texts without search tokens can be read meanwhile, but are not found. Returns a stop function. */
 function fillTokensInBackground(db: OpenDatabase['db'], say: (message: string) => void): () => Promise<void> {
   const stop = new AbortController();
   const filling = fillMissingTokens(db, stop.signal).then(
     () => undefined,
-    (error: unknown) => say(`Some texts could not be made ready for searching: ${String(error)}`),
+    (error: unknown) => say(`Some texts could not be indexed for search: ${String(error)}`),
   );
   return () => {
     stop.abort();
@@ -78,7 +78,7 @@ function fillTokensInBackground(db: OpenDatabase['db'], say: (message: string) =
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
-  // Fastify tells each interface in a line of its own; whoever starts us wants the one line of main.ts.
+  // Fastify logs a line for each interface; the operator wants only the one line of main.ts.
   const { level } = app.log;
   app.log.level = 'warn';
   try {
@@ -99,12 +99,12 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
 }
 
 async function closeApp(app: FastifyInstance): Promise<void> {
-  const deadline = setTimeout(() => app.server.closeAllConnections(), OPEN_REQUESTS_MS);
-  // Fastify closes what is idle once. A connection that is answered later would stay open for its next request.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+  const deadline = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS);
+  // Fastify closes idle connections only once. A connection that becomes idle later would stay open.
+  const idleTimer = setInterval(() => app.server.closeIdleConnections(), 100);
   await app.close();
   clearTimeout(deadline);
-  clearInterval(sweep);
+  clearInterval(idleTimer);
 }
 
 function localAddress({ host, port }: Settings): string {

@@ -7,8 +7,8 @@ import { readSettings, type Settings } from '#server/settings.ts';
 import type { Answer, Name, Sent } from '#shared/contract/contract.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 
-/** The API needs no pages; the browser tests have the real ones. */
-const noPages: Renderer = {
+/** API tests need no pages; the browser tests use the real renderer. */
+const stubRenderer: Renderer = {
   dev: false,
   render: async ({ url }) => ({ status: 200, html: `<!doctype html><title>${url.pathname}</title>` }),
   serveAssets: async () => undefined,
@@ -17,13 +17,13 @@ const noPages: Renderer = {
 export type TestApp = TestDatabase & {
   app: FastifyInstance;
   settings: Settings;
-  /** The typed client; throws on anything but a success. */
+  /** The typed client; throws unless the status is a success. */
   call<N extends Name>(name: N, sent: Sent<N>, access_token?: string): Promise<Answer<N>>;
-  /** The same call, as it went over the wire. */
-  raw(name: Name, sent: Parts): Promise<{ status: number; headers: Record<string, unknown>; body: ErrorBody }>;
+  /** The same call with its HTTP status and headers. */
+  raw(name: Name, sent: RequestParts): Promise<{ status: number; headers: Record<string, unknown>; body: ErrorBody }>;
 };
 
-type Parts = {
+type RequestParts = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -33,10 +33,10 @@ type Parts = {
 export const testApp = async (env: Record<string, string> = {}): Promise<TestApp> => {
   const database = await testDatabase();
   const settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env });
-  const app = await buildApp({ settings, db: database.db, renderer: noPages });
+  const app = await buildApp({ settings, db: database.db, renderer: stubRenderer });
   afterAll(() => app.close());
 
-  const send = (name: Name, { params = {}, query = {}, body, headers }: Parts) => {
+  const send = (name: Name, { params = {}, query = {}, body, headers }: RequestParts) => {
     const [method, path] = name.split(' ') as ['GET' | 'POST', string];
     const url = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])));
     return app.inject({
@@ -53,7 +53,7 @@ export const testApp = async (env: Record<string, string> = {}): Promise<TestApp
     settings,
     call: async (name, sent, access_token) => {
       const headers = access_token ? { headers: { authorization: `Bearer ${access_token}` } } : {};
-      const response = await send(name, { ...(sent as Parts), ...headers });
+      const response = await send(name, { ...(sent as RequestParts), ...headers });
       if (response.statusCode >= 300) throw new Error(`${name}: ${response.statusCode} ${response.body}`);
       return response.body ? response.json() : (undefined as Answer<typeof name>);
     },

@@ -3,7 +3,7 @@ import { createAccount, findCredentials, isEmailTaken } from './accounts.queries
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { endSessionOf, rotate } from './sessions.queries.ts';
-import { AppError, fieldRefusal } from '#server/errors.ts';
+import { AppError, fieldError } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
 import { enforceRateLimit, resetRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/limits.rules.ts';
@@ -16,9 +16,9 @@ export const postRegister: Handler<'POST /auth/register'> = async ({ body }, con
   const { email, firstname, lastname, password, language = DEFAULT_SITE_LANGUAGE } = body;
   await enforceRateLimit(context, 'register_address', networkOf(caller.address));
   if (await isCommonPassword(password, body)) {
-    throw fieldRefusal('common_password', 'password');
+    throw fieldError('common_password', 'password');
   }
-  if (await isEmailTaken(db, email)) throw fieldRefusal('email_taken', 'email');
+  if (await isEmailTaken(db, email)) throw fieldError('email_taken', 'email');
   const account = {
     email,
     firstname,
@@ -28,7 +28,7 @@ export const postRegister: Handler<'POST /auth/register'> = async ({ body }, con
     is_email_verified: false,
   };
   const id = await db.transaction().execute((trx) => createAccount(trx, account));
-  if (!id) throw fieldRefusal('email_taken', 'email');
+  if (!id) throw fieldError('email_taken', 'email');
   return signIn(context, { id, name: `${firstname} ${lastname}`.trim(), avatar_url: '' });
 };
 

@@ -3,7 +3,7 @@ import { isCommonPassword } from './common-passwords.ts';
 import { findLink, markEmailVerified, takeEmail, useLink } from './links.queries.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.queries.ts';
-import { AppError, fieldRefusal } from '#server/errors.ts';
+import { AppError, fieldError } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
 import { queueMail, queueMailTo } from '#server/mail/mail-queue.queries.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
@@ -26,7 +26,7 @@ export const postResetPassword: Handler<'POST /auth/reset-password'> = async ({ 
   const link = await findLink(db, 'reset_password', token);
   if (!link) throw new AppError('link_expired');
   const owner = await findCredentialsById(db, link.account_id);
-  if (await isCommonPassword(body.password, owner)) throw fieldRefusal('common_password', 'password');
+  if (await isCommonPassword(body.password, owner)) throw fieldError('common_password', 'password');
   const password_hash = await hashPassword(body.password);
   await db.transaction().execute(async (trx) => {
     const used = await useLink(trx, 'reset_password', token);

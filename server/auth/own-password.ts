@@ -1,7 +1,7 @@
 import { findCredentialsById } from './accounts.queries.ts';
 import type { Owner } from './common-passwords.ts';
 import { verifyPassword } from './passwords.ts';
-import { AppError, fieldRefusal } from '#server/errors.ts';
+import { AppError, fieldError } from '#server/errors.ts';
 import type { CallContext } from '#server/implement.ts';
 import { enforceRateLimit, resetRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 
@@ -18,7 +18,7 @@ export const checkOwnPassword = async (
   await enforceRateLimit(context, 'password_account', account_id);
   const account = await findCredentialsById(context.db, account_id);
   if (!account.password_hash) throw new AppError('no_password');
-  if (!(await verifyPassword(account.password_hash, password))) throw fieldRefusal('wrong_password', field);
+  if (!(await verifyPassword(account.password_hash, password))) throw fieldError('wrong_password', field);
   await resetRateLimit(context, 'password_account', account_id);
   return account;
 };

@@ -38,7 +38,11 @@ export const listCollections = async (
 };
 
 /** The way from the top of the library down to a collection, the collection itself included. */
-export const listShelves = async (db: Kysely<Database>, collection_id: string, language: string): Promise<Shelf[]> => {
+export const listCollectionPath = async (
+  db: Kysely<Database>,
+  collection_id: string,
+  language: string,
+): Promise<Shelf[]> => {
   const { rows } = await sql<Shelf>`
     with recursive way as (
       select id, parent_id, 0 as height from collections where id = ${collection_id}
@@ -50,9 +54,13 @@ export const listShelves = async (db: Kysely<Database>, collection_id: string, l
 };
 
 /** The same for a work: where it stands first. */
-export const listShelvesOfWork = async (db: Kysely<Database>, work_id: string, language: string): Promise<Shelf[]> => {
+export const listCollectionPathOfWork = async (
+  db: Kysely<Database>,
+  work_id: string,
+  language: string,
+): Promise<Shelf[]> => {
   const { rows } = await sql<{ collection_id: string }>`
     select wc.collection_id from work_collections wc join collections c on c.id = wc.collection_id
     where wc.work_id = ${work_id} order by c.key limit 1`.execute(db);
-  return rows[0] ? listShelves(db, rows[0].collection_id, language) : [];
+  return rows[0] ? listCollectionPath(db, rows[0].collection_id, language) : [];
 };

@@ -1,7 +1,7 @@
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Handler } from '#server/implement.ts';
-import { findCollection, listCollections, listShelves } from './collections.queries.ts';
+import { findCollection, listCollections, listCollectionPath } from './collections.queries.ts';
 
 export const getCollections: Handler<'GET /collections'> = async ({ query }, { db }) => {
   const { language, skip, limit } = query;
@@ -10,7 +10,7 @@ export const getCollections: Handler<'GET /collections'> = async ({ query }, { d
   if (parent === undefined) throw new AppError('collection_not_found');
   const [{ collections, total }, way] = await Promise.all([
     listCollections(db, { parent_id, language, skip, limit }),
-    parent_id ? listShelves(db, parent_id, language) : [],
+    parent_id ? listCollectionPath(db, parent_id, language) : [],
   ]);
   return { parent: parent || null, shelves: way.slice(0, -1), collections, total, skip, limit };
 };

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { loadBundledLibrary } from '#server/library/bundled.ts';
+import { loadBundledLibrary } from '#server/library/load-bundled-library.ts';
 import { createKysely, createPool } from './database.ts';
 import { openEmbedded } from './embedded/embedded-database.ts';
 import { migrate } from './migrate.ts';

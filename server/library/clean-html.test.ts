@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanHtml, normaliseText, plainText } from './clean-html.ts';
+import { cleanHtml, normalizeText, plainText } from './clean-html.ts';
 
 describe('cleanHtml', () => {
   it.each([
@@ -101,7 +101,7 @@ describe('normaliseText', () => {
     ['keeps characters beyond the first plane', '𠮷', '𠮷'],
     ['mends lone surrogates', 'a\uD800b', 'a\uFFFDb'],
   ])('%s', (_title, text, normal) => {
-    expect(normaliseText(text)).toBe(normal);
+    expect(normalizeText(text)).toBe(normal);
   });
 });
 

@@ -12,7 +12,7 @@ const ELEMENTS = new Set(
 );
 
 /** What stands within these is no words of the text: it goes with its tag. */
-export const WORDLESS_TAGS = [
+export const NON_TEXT_TAGS = [
   'script',
   'style',
   'textarea',
@@ -51,7 +51,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  nonTextTags: WORDLESS_TAGS,
+  nonTextTags: NON_TEXT_TAGS,
 };
 
 /** An angle bracket that does not open or close an element, or is never closed itself, is text. */
@@ -82,7 +82,7 @@ const DEBRIS = new RegExp(
 const MAYBE_DEBRIS = /[\p{Cc}\u00AD\u200B-\u200D\u2060\uFEFF]/u;
 
 /** Canonical composition, no invisible debris, one space where there were several. No-break spaces are kept. */
-export const normaliseText = (text: string): string => {
+export const normalizeText = (text: string): string => {
   const composed = text.toWellFormed().normalize('NFC');
   const clean = MAYBE_DEBRIS.test(composed) ? composed.replaceAll(DEBRIS, '') : composed;
   return (/[\t\r\n]| {2}/.test(clean) ? clean.replaceAll(/[ \t\r\n]+/g, ' ') : clean).trim();
@@ -106,7 +106,7 @@ const isClean = (html: string): boolean => {
 
 /** Segment HTML on the way in: normalised, and only the tags and attributes a reader needs. */
 export const cleanHtml = (html: string): string => {
-  const normal = normaliseText(html);
+  const normal = normalizeText(html);
   if (!/[<&>]/.test(normal) || isClean(normal)) return normal;
   const lines = BLOCK_TAGS.test(normal) ? blocksToLines(normal) : normal;
   return sanitizeHtml(escapeFalseTags(lines), OPTIONS).replaceAll('<br />', '<br>').trim();

@@ -5,7 +5,7 @@
 
 /** Product language code: `en`, `bo`, `zh`, `sa`, `pi`, `de`, … */
 export type Language = string;
-export type Localised = Record<Language, string>;
+export type Localized = Record<Language, string>;
 
 export type CollectionDraft = {
   kind: 'collection';
@@ -14,15 +14,15 @@ export type CollectionDraft = {
   parent: string | null;
   slug: string;
   position: number;
-  titles: Localised;
-  descriptions: Localised;
+  titles: Localized;
+  descriptions: Localized;
 };
 
 export type WorkDraft = {
   key: string;
   type: 'root_text' | 'commentary';
-  titles: Localised;
-  descriptions: Localised;
+  titles: Localized;
+  descriptions: Localized;
   /** Keys of the collections that list it, with its place in each. */
   collections: { key: string; position: number }[];
 };
@@ -48,13 +48,13 @@ export type SegmentDraft = {
   /** HTML as found in the source; the loader normalises and cleans it. */
   content: string;
   /** What it translates or comments on. The target text must have been yielded before. */
-  maps_to: SegmentAddress[];
+  maps_to: SegmentRef[];
   references: { siglum: string; value: string }[];
   /** Variant readings and the like, kept beside the segment. */
   notes: { type: 'variant' | 'note'; content: string }[];
 };
 
-export type SegmentAddress = { text: string; segment: string };
+export type SegmentRef = { text: string; segment: string };
 
 export type TextDraft = {
   kind: 'text';
@@ -92,12 +92,12 @@ export type TopicDraft = {
   key: string;
   parent: string | null;
   position: number;
-  titles: Localised;
-  descriptions: Localised;
+  titles: Localized;
+  descriptions: Localized;
   /** What else it is called. */
   terms: { language: Language; term: string }[];
   /** Those that speak of it, the plainest first. */
-  passages: SegmentAddress[];
+  passages: SegmentRef[];
 };
 
 export type Draft = CollectionDraft | TextDraft | MappingDraft | TopicDraft;

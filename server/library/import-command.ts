@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
-import { stopRequest } from '#server/stop-request.ts';
+import { listenForStop } from '#server/listen-for-stop.ts';
 import type { ImportSource } from './draft.ts';
 import { FORMATS } from './formats.ts';
 import { listCoverage } from './library.queries.ts';
@@ -23,7 +23,7 @@ const usage = () =>
 
 class UsageError extends Error {}
 
-const stop = stopRequest();
+const stop = listenForStop();
 
 const readArguments = () => {
   const { values, positionals } = parseArgs({

@@ -2,15 +2,15 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { ADVISORY_LOCKS, takeAdvisoryLock, withAdvisoryLock } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/schema.ts';
 import { listQuotedSegments, notifyQuotesChanged } from '#server/notifications/create-notifications.queries.ts';
-import type { CollectionDraft, Localised, TextDraft, WorkDraft } from './draft.ts';
+import type { CollectionDraft, Localized, TextDraft, WorkDraft } from './draft.ts';
 import type { PreparedText } from './prepare-text.ts';
 import { stableId } from './stable-id.ts';
 
 /** Rows go over as one JSON value, however many: one statement, one plan, no limit on parameters. */
-const CHUNK = 5000;
-const inChunks = async <Row>(rows: Row[], write: (json: string) => Promise<unknown>): Promise<void> => {
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    await write(JSON.stringify(rows.slice(start, start + CHUNK)));
+const BATCH_SIZE = 5000;
+const writeInBatches = async <Row>(rows: Row[], write: (json: string) => Promise<unknown>): Promise<void> => {
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    await write(JSON.stringify(rows.slice(start, start + BATCH_SIZE)));
   }
 };
 
@@ -22,7 +22,7 @@ export const withImportLock = <Result>(db: Kysely<Database>, run: () => Promise<
 export const lockImport = (trx: Transaction<Database>): Promise<void> => takeAdvisoryLock(trx, ADVISORY_LOCKS.import);
 
 /** A text need not be on the disk before the next one is begun: `flushWal` waits for all of them at the end. */
-export const commitWithoutWaiting = async (db: Transaction<Database>): Promise<void> => {
+export const commitAsynchronously = async (db: Transaction<Database>): Promise<void> => {
   await sql`select set_config('synchronous_commit', 'off', true)`.execute(db);
 };
 
@@ -31,7 +31,7 @@ export const flushWal = async (db: Kysely<Database>): Promise<void> => {
   await sql`select pg_current_xact_id()`.execute(db);
 };
 
-const titleRows = (titles: Localised, descriptions: Localised) =>
+const titleRows = (titles: Localized, descriptions: Localized) =>
   Object.entries(titles)
     .filter(([, title]) => title)
     .map(([language, title]) => ({ language, title, description: descriptions[language] ?? '' }));
@@ -108,14 +108,14 @@ export const writeText = async (
   await writeSections(db, text);
   const quoted = revision > 1 ? await listQuotedSegments(db, id) : [];
   await writeSegments(db, text, revision === 1);
-  if (revision > 1) await removeVanished(db, text);
+  if (revision > 1) await deleteMissing(db, text);
   await notifyQuotesChanged(db, changedSegments(quoted, text));
   await writeApparatus(db, text);
 };
 
 const writeSections = async (db: Transaction<Database>, text: PreparedText): Promise<void> => {
   const { id: text_id, content_id, sections } = text;
-  await inChunks(sections, (rows) =>
+  await writeInBatches(sections, (rows) =>
     sql`insert into sections (id, text_id, content_id, parent_id, key, title, position, section_number, depth, first_position, last_position)
       select id, ${text_id}, ${content_id}, parent_id, key, title, position, section_number, depth, first_position, last_position
       from json_to_recordset(${rows}) as row (id uuid, parent_id uuid, key text, title text, position integer,
@@ -150,7 +150,7 @@ const changedSegments = (quoted: { id: string; content: string }[], { segments }
 };
 
 /** What an earlier revision had and this one has not. */
-const removeVanished = async (db: Transaction<Database>, text: PreparedText): Promise<void> => {
+const deleteMissing = async (db: Transaction<Database>, text: PreparedText): Promise<void> => {
   const { id: text_id, content_id, segments, sections } = text;
   const segmentIds = JSON.stringify(segments.map(({ id }) => id));
   const sectionIds = JSON.stringify(sections.map(({ id }) => id));
@@ -167,13 +167,13 @@ const writeApparatus = async (db: Transaction<Database>, { segments }: PreparedT
   const notes = segments.flatMap(({ id, notes: own }) =>
     own.map((note, index) => ({ id, position: index + 1, ...note })),
   );
-  await inChunks(notes, (rows) =>
+  await writeInBatches(notes, (rows) =>
     sql`insert into segment_notes (segment_id, position, type, content)
       select id, position, type, content
       from json_to_recordset(${rows}) as row (id uuid, position integer, type text, content text)`.execute(db),
   );
   const references = segments.flatMap(({ id, references: own }) => own.map((reference) => ({ id, ...reference })));
-  await inChunks(references, (rows) =>
+  await writeInBatches(references, (rows) =>
     sql`insert into segment_references (segment_id, siglum, value)
       select id, siglum, value from json_to_recordset(${rows}) as row (id uuid, siglum text, value text)
       on conflict do nothing`.execute(db),
@@ -193,7 +193,7 @@ export const writeMappings = async (
   await sql`insert into mapping_sets (id, key, from_text, checksum) values (${id}, ${key}, ${from_text}, ${checksum})
     on conflict (id) do update set checksum = excluded.checksum`.execute(db);
   let written = 0;
-  await inChunks(pairs, async (rows) => {
+  await writeInBatches(pairs, async (rows) => {
     const { numAffectedRows } = await sql`
       insert into mappings (from_segment, to_segment, from_text, to_text, kind, set_id)
       select row."from", target.id, ${from_text}, target.text_id,
@@ -220,14 +220,14 @@ export const updateCoverage = async (db: Transaction<Database>, work_id: string)
 };
 
 /** Another one whenever a reader could see something else than before. */
-export const readLibraryState = async (db: Kysely<Database>): Promise<string> => {
+export const readLibraryVersion = async (db: Kysely<Database>): Promise<string> => {
   const { rows } = await sql<{ state: string }>`
     select concat(count(*), ' ', max(transaction)) as state from library_changes`.execute(db);
   return rows[0]?.state ?? '';
 };
 
 /** An import of a corpus leaves a row for each text; counting them is part of every answer. */
-export const forgetOldChanges = async (db: Kysely<Database>, atMost = 1): Promise<void> => {
+export const pruneLibraryChanges = async (db: Kysely<Database>, atMost = 1): Promise<void> => {
   await sql`delete from library_changes where transaction < (select max(transaction) from library_changes)
     and (select count(*) from library_changes) > ${atMost}`.execute(db);
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '#server/db/testing.ts';
 import type { Draft, ImportSource, SegmentDraft, TextDraft } from './draft.ts';
-import { readLibraryState } from './library.queries.ts';
+import { readLibraryVersion } from './library.queries.ts';
 import { loadLibrary } from './loader.ts';
 import { stableId } from './stable-id.ts';
 
@@ -195,14 +195,14 @@ describe('loading a text', () => {
   });
 
   it('is noticed by those who keep pages ready, and nothing else is', async () => {
-    const before = await readLibraryState(db);
+    const before = await readLibraryVersion(db);
     await pool.query("insert into short_links values ('noticed', null, gen_random_uuid(), 'en', '/collections')");
-    expect(await readLibraryState(db)).toBe(before);
+    expect(await readLibraryVersion(db)).toBe(before);
     await load(text('noticed', [segment('1', 'x')], { work: { ...text('', []).work, key: 'noticed' } }));
-    const loaded = await readLibraryState(db);
+    const loaded = await readLibraryVersion(db);
     expect(loaded).not.toBe(before);
     await pool.query("update segments set content = 'y' where text_id = $1", [stableId('text', 'noticed')]);
-    expect(await readLibraryState(db)).not.toBe(loaded);
+    expect(await readLibraryVersion(db)).not.toBe(loaded);
   });
 
   it('lets the database refuse what code might get wrong', async () => {

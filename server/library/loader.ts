@@ -7,7 +7,7 @@ import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
 import type { Draft, ImportSource, MappingDraft, Skipped, TextDraft } from './draft.ts';
 import {
   findStored,
-  forgetOldChanges,
+  pruneLibraryChanges,
   flushWal,
   updateCoverage,
   withImportLock,
@@ -17,7 +17,7 @@ import {
   writeWork,
 } from './library.queries.ts';
 import { prepareText } from './prepare-text.ts';
-import { sideBySide } from './side-by-side.ts';
+import { keyedTaskQueue } from './keyed-task-queue.ts';
 import { stableId } from './stable-id.ts';
 import { loadTopic } from './topics/load-topic.ts';
 import { inOneTransaction, oneByOne, type Transact } from './transact.ts';
@@ -59,7 +59,7 @@ export const loadLibrary = async (
   if (atOnce) return inOneTransaction(db, atOnce, (transact) => loadDrafts(transact, 1, source, options));
   return withImportLock(db, async () => {
     const loaded = await loadDrafts(oneByOne(db), LANES, source, options, (toCome) => settleTokens(db, { toCome }));
-    await forgetOldChanges(db);
+    await pruneLibraryChanges(db);
     await flushWal(db);
     await settleTokens(db);
     return loaded;
@@ -103,7 +103,7 @@ const loadDrafts = async (
       skip({ file: draft.key, id: draft.key, reason: error.message, lost: true });
     }
   };
-  const lanes = sideBySide(limit);
+  const lanes = keyedTaskQueue(limit);
   try {
     for await (const draft of readAhead(source.read(skip))) {
       if (draft.kind === 'text') {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { detectScript } from '#shared/scripts/detect-script.ts';
-import { cleanHtml, normaliseText, plainText } from './clean-html.ts';
+import { cleanHtml, normalizeText, plainText } from './clean-html.ts';
 import type { SegmentDraft, TextDraft } from './draft.ts';
-import { placeSections, type PlacedSection } from './section-ranges.ts';
+import { computeSectionRanges, type SectionRange } from './section-ranges.ts';
 import { stableId } from './stable-id.ts';
 
 export type PreparedSegment = Pick<SegmentDraft, 'key' | 'content' | 'references' | 'notes'> & { id: string };
@@ -14,7 +14,7 @@ export type PreparedText = {
   content_id: string;
   script: string;
   title: string;
-  sections: (PlacedSection & { id: string; parent_id: string | null })[];
+  sections: (SectionRange & { id: string; parent_id: string | null })[];
   segments: PreparedSegment[];
   /** The same as rows of their table, as JSON: made once, both to be written and to be summed up. */
   segmentRows: string[];
@@ -57,7 +57,7 @@ export const prepareText = (draft: TextDraft): PreparedText => {
   const id = stableId('text', draft.key);
   const sectionIds = new Map(draft.sections.map(({ key }) => [key, stableId('section', draft.key, key)]));
   const sectionId = (key: string) => sectionIds.get(key) ?? stableId('section', draft.key, key);
-  const sections = placeSections(
+  const sections = computeSectionRanges(
     draft.sections.map((section) => ({ ...section, title: plainText(cleanHtml(section.title)) })),
     draft.segments.map((segment) => segment.section),
   ).map((section) => ({
@@ -99,7 +99,7 @@ export const prepareText = (draft: TextDraft): PreparedText => {
   const apparatus = segments
     .filter(({ notes, references }) => notes.length + references.length > 0)
     .map(({ key, notes, references }) => ({ key, notes, references }));
-  const title = normaliseText(draft.title) || draft.key;
+  const title = normalizeText(draft.title) || draft.key;
   const { is_root, language, source, license, revision_label } = draft;
   return {
     id,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { placeSections } from './section-ranges.ts';
+import { computeSectionRanges } from './section-ranges.ts';
 
 const section = (key: string, parent: string | null = null) => ({ key, parent, title: key });
 
 it('gives each section the run of segments that it and its children hold', () => {
-  const placed = placeSections(
+  const placed = computeSectionRanges(
     [section('a'), section('a1', 'a'), section('a2', 'a'), section('b')],
     ['a', 'a1', 'a1', 'a2', 'b'],
   );
@@ -25,7 +25,7 @@ it('gives each section the run of segments that it and its children hold', () =>
 });
 
 it('lets a parent begin where its first child begins', () => {
-  const placed = placeSections([section('a'), section('a1', 'a')], ['a1', 'a1']);
+  const placed = computeSectionRanges([section('a'), section('a1', 'a')], ['a1', 'a1']);
   expect(placed.map(({ first_position, last_position }) => [first_position, last_position])).toEqual([
     [1, 2],
     [1, 2],
@@ -33,7 +33,7 @@ it('lets a parent begin where its first child begins', () => {
 });
 
 it('leaves out sections in which there is nothing to read, and numbers the rest densely', () => {
-  const placed = placeSections([section('a'), section('empty'), section('b')], ['a', 'b']);
+  const placed = computeSectionRanges([section('a'), section('empty'), section('b')], ['a', 'b']);
   expect(placed.map(({ key, position, section_number }) => [key, position, section_number])).toEqual([
     ['a', 1, 1],
     ['b', 2, 2],
@@ -41,6 +41,6 @@ it('leaves out sections in which there is nothing to read, and numbers the rest 
 });
 
 it('refuses a section torn apart by another, and one that is not there', () => {
-  expect(() => placeSections([section('a'), section('b')], ['a', 'b', 'a'])).toThrow('not one run');
-  expect(() => placeSections([section('a')], ['x'])).toThrow('not there');
+  expect(() => computeSectionRanges([section('a'), section('b')], ['a', 'b', 'a'])).toThrow('not one run');
+  expect(() => computeSectionRanges([section('a')], ['x'])).toThrow('not there');
 });

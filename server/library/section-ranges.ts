@@ -1,6 +1,6 @@
 import type { SectionDraft } from './draft.ts';
 
-export type PlacedSection = SectionDraft & {
+export type SectionRange = SectionDraft & {
   position: number;
   section_number: number;
   depth: number;
@@ -12,7 +12,7 @@ export type PlacedSection = SectionDraft & {
  * Gives every section the run of segments it and its children hold. Sections without any are left out: nothing could
  * be opened there. `sectionOf` names the innermost section of each segment in document order.
  */
-export const placeSections = (sections: SectionDraft[], sectionOf: string[]): PlacedSection[] => {
+export const computeSectionRanges = (sections: SectionDraft[], sectionOf: string[]): SectionRange[] => {
   const byKey = new Map(sections.map((section) => [section.key, section]));
   const ranges = new Map<string, { first: number; last: number }>();
   sectionOf.forEach((innermost, index) => {

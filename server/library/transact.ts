@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { commitWithoutWaiting, lockImport } from './library.queries.ts';
+import { commitAsynchronously, lockImport } from './library.queries.ts';
 
 /** Runs one draft's writing so that all of it counts or nothing. */
 export type Transact = <Result>(work: (transaction: Transaction<Database>) => Promise<Result>) => Promise<Result>;
@@ -10,7 +10,7 @@ export const oneByOne =
   (db: Kysely<Database>): Transact =>
   (work) =>
     db.transaction().execute(async (transaction) => {
-      await commitWithoutWaiting(transaction);
+      await commitAsynchronously(transaction);
       return work(transaction);
     });
 

@@ -5,8 +5,8 @@ import type { segmentCalls } from '#shared/contract/segments.ts';
 import type { shareCalls } from '#shared/contract/share.ts';
 import type { textCalls } from '#shared/contract/texts.ts';
 import type { topicCalls } from '#shared/contract/topics.ts';
-import { everyone } from './people.ts';
-import type { Rows, Things } from './permission-row.ts';
+import { everyone } from './caller-roles.ts';
+import type { Rows, Fixtures } from './permission-row.ts';
 
 type LibraryCalls = typeof collectionCalls &
   typeof propsCalls &
@@ -16,11 +16,11 @@ type LibraryCalls = typeof collectionCalls &
   typeof textCalls &
   typeof topicCalls;
 
-const text = ({ text: id }: Things) => ({ params: { id } });
-const segment = ({ segment: id }: Things) => ({ params: { id } });
-const topic = ({ topic: id }: Things) => ({ params: { id } });
+const text = ({ text: id }: Fixtures) => ({ params: { id } });
+const segment = ({ segment: id }: Fixtures) => ({ params: { id } });
+const topic = ({ topic: id }: Fixtures) => ({ params: { id } });
 
-/** The library and what is found in it: open to all, and of sheets only what is published. */
+/** The library and its search: open to everyone; sheets only when published. */
 export const libraryPermissions: Rows<LibraryCalls> = {
   'GET /props': [['the site', everyone(200)]],
   'GET /collections': [['the library', everyone(200)]],
@@ -29,9 +29,9 @@ export const libraryPermissions: Rows<LibraryCalls> = {
   'GET /texts/{id}/contents': [['a text', everyone(200), text]],
   'GET /texts/{id}/versions': [['a text', everyone(200), text]],
   'GET /texts/{id}/details': [['a text', everyone(200), text]],
-  'POST /texts/{id}/details': [['a text', everyone(200), (things) => ({ ...text(things), body: {} })]],
+  'POST /texts/{id}/details': [['a text', everyone(200), (fixtures) => ({ ...text(fixtures), body: {} })]],
   'GET /texts/{id}/alignment': [
-    ['two texts', everyone(200), (things) => ({ ...text(things), query: { other_id: things.version } })],
+    ['two texts', everyone(200), (fixtures) => ({ ...text(fixtures), query: { other_id: fixtures.version } })],
   ],
   'GET /segments/{id}': [['a passage', everyone(200), segment]],
   'GET /segments/{id}/info': [['a passage', everyone(200), segment]],
@@ -41,13 +41,13 @@ export const libraryPermissions: Rows<LibraryCalls> = {
   'GET /segments/{id}/sheets': [['a passage', everyone(200), segment]],
   'GET /search': [
     ['words of texts', everyone(200), () => ({ query: { query: 'mind' } })],
-    ['words of sheets', everyone(200), ({ lure: query }) => ({ query: { query, search_type: 'SHEET' } })],
+    ['words of sheets', everyone(200), ({ searchTerm: query }) => ({ query: { query, search_type: 'SHEET' } })],
   ],
-  'GET /search/suggest': [['what is being typed', everyone(200), ({ lure: query }) => ({ query: { query } })]],
+  'GET /search/suggest': [['what is being typed', everyone(200), ({ searchTerm: query }) => ({ query: { query } })]],
   'POST /share': [
-    ['a passage', everyone(201), (things) => ({ body: { segment_id: things.segment, url: '/chapter' } })],
-    ['a published sheet', everyone(201), (things) => ({ body: { text_id: things.published, url: '/a/b' } })],
-    ['a private sheet', everyone(404), (things) => ({ body: { text_id: things.private, url: '/a/b' } })],
+    ['a passage', everyone(201), (fixtures) => ({ body: { segment_id: fixtures.segment, url: '/chapter' } })],
+    ['a published sheet', everyone(201), (fixtures) => ({ body: { text_id: fixtures.published, url: '/a/b' } })],
+    ['a private sheet', everyone(404), (fixtures) => ({ body: { text_id: fixtures.private, url: '/a/b' } })],
   ],
   'GET /shorten/{code}': [
     ['a published sheet', everyone(200), ({ shared: code }) => ({ params: { code } })],

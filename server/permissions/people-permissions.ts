@@ -1,29 +1,29 @@
 import type { feedbackCalls } from '#shared/contract/feedback.ts';
 import type { notificationCalls } from '#shared/contract/notifications.ts';
 import type { peopleCalls } from '#shared/contract/people.ts';
-import { everyone, members } from './people.ts';
-import type { Rows, Things } from './permission-row.ts';
+import { everyone, members } from './caller-roles.ts';
+import type { Rows, Fixtures } from './permission-row.ts';
 
-const owner = ({ username }: Things) => ({ params: { username } });
+const owner = ({ username }: Fixtures) => ({ params: { username } });
 
-/** What is done to somebody: nobody can do it to herself. */
-const toTheOwner = { ...members(204), owner: 400 };
+/** Actions on another member: doing them to oneself is a bad request. */
+const onOwner = { ...members(204), owner: 400 };
 
-/** By somebody who has just come, so that those who ask further on stand to the owner as before. */
-const byAnother = async ({ another, username }: Things) => ({ ...(await another()), params: { username } });
+/** Called by a new member, so that later rows find the relations to the owner unchanged. */
+const byNewMember = async ({ newMember, username }: Fixtures) => ({ ...(await newMember()), params: { username } });
 
-/** Between members, what they are told, and what they write to those who run the site. */
+/** Relations between members, notifications and feedback. */
 export const peoplePermissions: Rows<typeof peopleCalls & typeof notificationCalls & typeof feedbackCalls> = {
   'GET /users/{username}/relation': [['the owner', members(200), owner]],
-  'POST /users/{username}/follow': [['the owner', { ...toTheOwner, blocked: 403 }, owner]],
-  'DELETE /users/{username}/follow': [['the owner', toTheOwner, owner]],
+  'POST /users/{username}/follow': [['the owner', { ...onOwner, blocked: 403 }, owner]],
+  'DELETE /users/{username}/follow': [['the owner', onOwner, owner]],
   'GET /users/{username}/followers': [['the owner', everyone(200), owner]],
   'GET /users/{username}/following': [['the owner', everyone(200), owner]],
-  'POST /users/{username}/block': [['somebody', members(204), byAnother]],
-  'DELETE /users/{username}/block': [['the owner', toTheOwner, owner]],
+  'POST /users/{username}/block': [['somebody', members(204), byNewMember]],
+  'DELETE /users/{username}/block': [['the owner', onOwner, owner]],
   'GET /users/me/blocks': [['one’s own', members(200)]],
   'POST /users/{username}/report': [
-    ['the owner', toTheOwner, (things) => ({ ...owner(things), body: { words: 'Rude' } })],
+    ['the owner', onOwner, (fixtures) => ({ ...owner(fixtures), body: { words: 'Rude' } })],
   ],
   'GET /notifications': [['one’s own', members(200)]],
   'GET /notifications/unread': [['one’s own', members(200)]],

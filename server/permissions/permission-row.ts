@@ -1,8 +1,8 @@
 import type { Name, Sent } from '#shared/contract/contract.ts';
-import type { Answers, Person } from './people.ts';
+import type { Statuses, CallerRole } from './caller-roles.ts';
 
-/** What calls can be about. All of it is made by the test; what says nothing else is the owner's. */
-export type Things = {
+/** What the calls act on. The test creates all of it; unless stated otherwise it belongs to the owner. */
+export type Fixtures = {
   /** Of the bundled library. */
   collection: string;
   text: string;
@@ -19,45 +19,45 @@ export type Things = {
   deleted: string;
   /** Published and shared once, private since. */
   withdrawn: string;
-  /** A word to search for: the published sheet has it, and all that is private. */
-  lure: string;
+  /** Stands in the published sheet and in everything private. */
+  searchTerm: string;
   /** Codes of short links. */
   shared: string;
   withdrawnLink: string;
 
-  /** With words that nobody else may read. */
+  /** Only the owner may read it. */
   note: string;
   /** Collections of sheets, public and private; the public one holds a private sheet. */
-  openShelf: string;
-  closedShelf: string;
-  /** Of the collection editor. */
+  publicCollection: string;
+  privateCollection: string;
+  /** Username of the collection editor. */
   editorName: string;
 
-  caller: Person;
-  /** For a call that ends what it is about: another sheet of the owner's. */
+  caller: CallerRole;
+  /** For a call that deletes its target: another sheet of the owner. */
   newSheet(fields?: { is_published?: boolean; is_deleted?: boolean }): Promise<string>;
   newNote(): Promise<string>;
   /** Another public collection, with its editor. */
-  newShelf(): Promise<string>;
-  /** For a call that ends its caller's session or account: another person of the same kind makes it. */
-  another(): Promise<Another>;
-  /** Nobody else has it. */
-  newAddress(): string;
-  /** The token of a link that was sent by mail to somebody. */
+  newCollection(): Promise<string>;
+  /** For a call that ends its caller's session or account: a new member of the same role. */
+  newMember(): Promise<NewMember>;
+  /** An address no account has. */
+  newEmail(): string;
+  /** The token of a mailed link. */
   link(to: 'reset-password' | 'confirm-email'): Promise<{ bearer: string }>;
 };
 
-/** Of a guest the tokens are somebody's whom nobody knows. */
-export type Another = { bearer?: string; refresh_token: string; session_id: string };
+/** For a guest, the tokens of some unrelated member. */
+export type NewMember = { bearer?: string; refresh_token: string; session_id: string };
 
-type Sending<N extends Name> = Sent<N> & { bearer?: string };
+type RequestInput<N extends Name> = Sent<N> & { bearer?: string };
 
-/** What the call is about, the status everybody gets, and what is sent. */
+/** The target of the call, the status for each caller, and the request. */
 export type Row<N extends Name> = readonly [
   about: string,
-  answers: Answers,
-  send?: (things: Things) => Sending<N> | Promise<Sending<N>>,
+  statuses: Statuses,
+  send?: (fixtures: Fixtures) => RequestInput<N> | Promise<RequestInput<N>>,
 ];
 
-/** Of a call one row, or several when it depends on what it is about. */
+/** One row per call, or several when the answer depends on the target. */
 export type Rows<Calls> = { readonly [N in keyof Calls & Name]: readonly Row<N>[] };

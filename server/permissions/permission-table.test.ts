@@ -3,26 +3,26 @@ import { expect, it } from 'vitest';
 import type { Call } from '#shared/contract/call.ts';
 import { contract, type Name } from '#shared/contract/contract.ts';
 import { ERRORS } from '#shared/errors.ts';
-import { PERSONS } from './people.ts';
+import { CALLER_ROLES } from './caller-roles.ts';
 import { permissionTable } from './permission-table.ts';
 import { permissionsPage } from './permissions-page.ts';
 
 const names = Object.keys(contract) as Name[];
 
-it('the table has a row for every call, and no other', () => {
+it('the table has rows for exactly the calls of the contract', () => {
   expect(Object.keys(permissionTable).toSorted()).toEqual(names.toSorted());
   for (const name of names) expect(permissionTable[name].length, name).toBeGreaterThan(0);
 });
 
-it('every answer is one that the contract states, and a guest is refused where it wants somebody signed in', () => {
+it('every status is one the contract declares, and guests get 401 where it requires a login', () => {
   for (const name of names) {
     const { status, errors, auth }: Call = contract[name];
-    const stated = new Set<number>([status ?? 200, ...errors.map((code) => ERRORS[code].status)]);
-    for (const [about, answers] of permissionTable[name]) {
-      const unknown = PERSONS.filter((person) => !stated.has(answers[person]));
+    const declared = new Set<number>([status ?? 200, ...errors.map((code) => ERRORS[code].status)]);
+    for (const [about, statuses] of permissionTable[name]) {
+      const unknown = CALLER_ROLES.filter((role) => !declared.has(statuses[role]));
       expect([name, about, unknown]).toEqual([name, about, []]);
       if (!['none', 'optional', 'link'].includes(auth))
-        expect([name, about, answers.guest]).toEqual([name, about, 401]);
+        expect([name, about, statuses.guest]).toEqual([name, about, 401]);
     }
   }
 });

@@ -3,14 +3,14 @@ import { accountPermissions } from './account-permissions.ts';
 import { libraryPermissions } from './library-permissions.ts';
 import { peoplePermissions } from './people-permissions.ts';
 import type { Rows } from './permission-row.ts';
-import { shelfPermissions } from './shelf-permissions.ts';
+import { personalPermissions } from './personal-permissions.ts';
 import { sheetPermissions } from './sheet-permissions.ts';
 
-/** Who gets what answer from every call. A call without a row does not compile. */
+/** The status each caller gets from every call. A call without a row does not compile. */
 export const permissionTable: Rows<Contract> = {
   ...libraryPermissions,
   ...accountPermissions,
   ...peoplePermissions,
   ...sheetPermissions,
-  ...shelfPermissions,
+  ...personalPermissions,
 };

@@ -1,7 +1,7 @@
-import { PEOPLE, PERSONS } from './people.ts';
+import { CALLER_DESCRIPTIONS, CALLER_ROLES } from './caller-roles.ts';
 import { permissionTable } from './permission-table.ts';
 
-const TITLES = {
+const ROLE_TITLES = {
   guest: 'guest',
   member: 'member',
   owner: 'owner',
@@ -9,37 +9,37 @@ const TITLES = {
   collection_editor: 'collection editor',
   admin: 'admin',
   blocked: 'blocked',
-} satisfies Record<keyof typeof PEOPLE, string>;
+} satisfies Record<keyof typeof CALLER_DESCRIPTIONS, string>;
 
-const line = (cells: (string | number)[]): string => `| ${cells.join(' | ')} |`;
+const tableRow = (cells: (string | number)[]): string => `| ${cells.join(' | ')} |`;
 
-/** docs/permissions.md. */
+/** The text of docs/permissions.md. */
 export const permissionsPage = (): string =>
   [
     '# Permissions',
     '',
-    'Who gets what answer from every call. `npm run docs` writes this page from `server/permissions/permission-table.ts`, and',
-    '`server/permissions.api.test.ts` calls each call as each of these people:',
+    'The status each caller gets from every call. `npm run docs` writes this page from `server/permissions/permission-table.ts`,',
+    'and `server/permissions.api.test.ts` makes each call as each of these callers:',
     '',
     '| Who | |',
     '|---|---|',
-    ...PERSONS.map((person) => line([TITLES[person], PEOPLE[person]])),
+    ...CALLER_ROLES.map((role) => tableRow([ROLE_TITLES[role], CALLER_DESCRIPTIONS[role]])),
     '',
-    'The same test reads every answer that somebody else than the owner gets, and fails when it holds a word, an address or a',
-    'picture of something private; and it asks for everything before and after private things are made: to others nothing may differ.',
-    'At last the owner deletes her account, and no table holds a trace of what was hers alone.',
+    'The same test searches every response to anyone but the owner for text, addresses and pictures of private content, and fails',
+    'when it finds any. It also requests everything before and after private content is created: for others nothing may differ.',
+    'Finally the owner deletes the account, and no table may hold a trace of what was private.',
     '',
-    'A picture (`/files/{key}`) is shown to whoever has its address: a key of 128 random bits, which answers tell only to those',
-    'who may see what it stands in.',
+    'A picture (`/files/{key}`) is served to anyone who has its address: a key of 128 random bits, which responses contain only for',
+    'those who may see the content it belongs to.',
     '',
-    line(['Call', 'about', ...PERSONS.map((person) => TITLES[person])]),
-    `|---|---|${PERSONS.map(() => '---|').join('')}`,
+    tableRow(['Call', 'about', ...CALLER_ROLES.map((role) => ROLE_TITLES[role])]),
+    `|---|---|${CALLER_ROLES.map(() => '---|').join('')}`,
     ...Object.entries(permissionTable).flatMap(([name, rows]) =>
-      rows.map(([about, answers], index) =>
-        line([index === 0 ? `\`${name}\`` : '', about, ...PERSONS.map((person) => answers[person])]),
+      rows.map(([about, statuses], index) =>
+        tableRow([index === 0 ? `\`${name}\`` : '', about, ...CALLER_ROLES.map((role) => statuses[role])]),
       ),
     ),
     '',
-    '401: log in first. 403: known to be somebody else’s. 404: not there, or not to be known of. Numbers are statuses of HTTP.',
+    'Numbers are HTTP statuses. 401: log in first. 403: visible, but not yours to change. 404: does not exist, or must not be revealed.',
     '',
   ].join('\n');

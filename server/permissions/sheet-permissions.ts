@@ -1,13 +1,13 @@
 import type { sheetCalls } from '#shared/contract/sheets.ts';
-import { everyone, members, onlyOwner } from './people.ts';
-import type { Rows, Things } from './permission-row.ts';
+import { everyone, members, onlyOwner } from './caller-roles.ts';
+import type { Rows, Fixtures } from './permission-row.ts';
 
-const published = ({ published: id }: Things) => ({ params: { id } });
-const hidden = ({ private: id }: Things) => ({ params: { id } });
-const deleted = ({ deleted: id }: Things) => ({ params: { id } });
+const published = ({ published: id }: Fixtures) => ({ params: { id } });
+const hidden = ({ private: id }: Fixtures) => ({ params: { id } });
+const deleted = ({ deleted: id }: Fixtures) => ({ params: { id } });
 const firstVersion = (id: string) => ({ params: { id, version: '1' } });
 
-/** A published sheet is known to be somebody's; of a private or deleted one nobody else learns that it is there. */
+/** Others get 403 for a published sheet, which they can see, and 404 for a private or deleted one, whose existence is not revealed. */
 const CHANGE_PUBLISHED = onlyOwner(200, 403);
 const CHANGE_PRIVATE = onlyOwner(200, 404);
 const READ_PRIVATE = onlyOwner(200, 404, 404);
@@ -33,9 +33,9 @@ export const sheetPermissions: Rows<typeof sheetCalls> = {
   ],
   'POST /sheets': [['a new sheet', members(201), () => ({ body: { title: 'New' } })]],
   'PUT /sheets/{id}': [
-    ['a published sheet', CHANGE_PUBLISHED, (things) => ({ ...published(things), body: { summary: 'New' } })],
-    ['a private sheet', CHANGE_PRIVATE, (things) => ({ ...hidden(things), body: { language: 'en' } })],
-    ['a deleted sheet', members(404), (things) => ({ ...deleted(things), body: { summary: 'New' } })],
+    ['a published sheet', CHANGE_PUBLISHED, (fixtures) => ({ ...published(fixtures), body: { summary: 'New' } })],
+    ['a private sheet', CHANGE_PRIVATE, (fixtures) => ({ ...hidden(fixtures), body: { language: 'en' } })],
+    ['a deleted sheet', members(404), (fixtures) => ({ ...deleted(fixtures), body: { summary: 'New' } })],
   ],
   'DELETE /sheets/{id}': [
     [
@@ -51,20 +51,20 @@ export const sheetPermissions: Rows<typeof sheetCalls> = {
     ['a deleted sheet', members(404), deleted],
   ],
   'GET /sheets/{id}/history/{version}': [
-    ['a published sheet', CHANGE_PUBLISHED, (things) => firstVersion(things.published)],
-    ['a private sheet', CHANGE_PRIVATE, (things) => firstVersion(things.private)],
+    ['a published sheet', CHANGE_PUBLISHED, (fixtures) => firstVersion(fixtures.published)],
+    ['a private sheet', CHANGE_PRIVATE, (fixtures) => firstVersion(fixtures.private)],
   ],
   'PUT /sheets/{id}/history/{version}': [
     [
       'a published sheet',
       CHANGE_PUBLISHED,
-      (things) => ({ ...firstVersion(things.published), body: { name: 'First' } }),
+      (fixtures) => ({ ...firstVersion(fixtures.published), body: { name: 'First' } }),
     ],
-    ['a private sheet', CHANGE_PRIVATE, (things) => ({ ...firstVersion(things.private), body: { name: 'First' } })],
+    ['a private sheet', CHANGE_PRIVATE, (fixtures) => ({ ...firstVersion(fixtures.private), body: { name: 'First' } })],
   ],
   'POST /sheets/{id}/restore': [
-    ['a published sheet', CHANGE_PUBLISHED, (things) => ({ ...published(things), body: { version: 1 } })],
-    ['a private sheet', CHANGE_PRIVATE, (things) => ({ ...hidden(things), body: { version: 1 } })],
+    ['a published sheet', CHANGE_PUBLISHED, (fixtures) => ({ ...published(fixtures), body: { version: 1 } })],
+    ['a private sheet', CHANGE_PRIVATE, (fixtures) => ({ ...hidden(fixtures), body: { version: 1 } })],
     [
       'a deleted sheet',
       onlyOwner(200, 404),
@@ -84,12 +84,12 @@ export const sheetPermissions: Rows<typeof sheetCalls> = {
     ['a private sheet', onlyOwner(204, 404, 404), hidden],
   ],
   'GET /sheets/{id}/export': [
-    ['a published sheet', everyone(200), (things) => ({ ...published(things), query: { format: 'markdown' } })],
-    ['a private sheet', READ_PRIVATE, (things) => ({ ...hidden(things), query: { format: 'docx' } })],
+    ['a published sheet', everyone(200), (fixtures) => ({ ...published(fixtures), query: { format: 'markdown' } })],
+    ['a private sheet', READ_PRIVATE, (fixtures) => ({ ...hidden(fixtures), query: { format: 'docx' } })],
   ],
   'POST /sheets/upload': [
     ['no sheet yet', members(201)],
-    ['a published sheet', onlyOwner(201, 403), (things) => ({ query: { sheet_id: things.published } })],
-    ['a private sheet', onlyOwner(201, 404), (things) => ({ query: { sheet_id: things.private } })],
+    ['a published sheet', onlyOwner(201, 403), (fixtures) => ({ query: { sheet_id: fixtures.published } })],
+    ['a private sheet', onlyOwner(201, 404), (fixtures) => ({ query: { sheet_id: fixtures.private } })],
   ],
 };

@@ -4,21 +4,21 @@ import { form } from '#server/files/testing-uploads.ts';
 import type { SheetsApp } from '#server/sheets/testing-sheets.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { contract, type Name } from '#shared/contract/contract.ts';
-import { headersOf } from './testing-people.ts';
+import { headersOf } from './testing-callers.ts';
 
 type Sent = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; bearer?: string };
 
 const isZip = (bytes: Buffer) => bytes.subarray(0, 2).toString() === 'PK';
 
-/** All the words of an answer, also of the files that are packed in it. */
-const wordsOf = (bytes: Buffer): string =>
+/** The whole text of a response, zipped files included. */
+const textOf = (bytes: Buffer): string =>
   isZip(bytes)
     ? Object.entries(unzipSync(bytes))
         .map(([path, content]) => `${path}\n${isZip(Buffer.from(content)) ? '' : strFromU8(content)}`)
         .join('\n')
     : bytes.toString('utf8');
 
-/** One call as it goes over the wire, in the name of whoever has the token. */
+/** Sends one call over HTTP with the given access token. */
 export const sendCall = async ({ app }: SheetsApp, name: Name, sent: Sent, token: string | undefined) => {
   const [method, path] = name.split(' ') as ['GET', string];
   const call: Call = contract[name];
@@ -31,6 +31,6 @@ export const sendCall = async ({ app }: SheetsApp, name: Name, sent: Sent, token
     headers: { ...headersOf(sent.bearer ?? token), ...file?.headers },
     ...(file ? { payload: file.payload } : sent.body === undefined ? {} : { payload: sent.body as object }),
   });
-  const isKept = /max-age=[1-9]/.test(String(response.headers['cache-control']));
-  return { status: response.statusCode, words: wordsOf(response.rawPayload), isKept };
+  const isCacheable = /max-age=[1-9]/.test(String(response.headers['cache-control']));
+  return { status: response.statusCode, text: textOf(response.rawPayload), isCacheable };
 };

@@ -1,14 +1,11 @@
+import Negotiator from 'negotiator';
 import type { Encoding } from './page-cache.ts';
 
 const PREFERRED: readonly Encoding[] = ['br', 'gzip'];
 
-/** The best of ours that the browser takes; nothing when it takes none. */
+/** The best encoding that the browser accepts; undefined when it accepts neither. */
 export const encodingFor = (header: string | string[] | undefined): Encoding | undefined => {
-  const accepted = String(header ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.split(';').map((one) => one.trim()))
-    .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
-    .map(([name]) => name);
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': String(header ?? '').toLowerCase() } });
+  const accepted = negotiator.encodings([...PREFERRED]);
   return PREFERRED.find((encoding) => accepted.includes(encoding));
 };

@@ -1,14 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type FreshPage, pageCache } from './page-cache.ts';
+import { type RenderedPage, createPageCache } from './page-cache.ts';
 
 const library = () => {
   const state = { version: '1', time: 0, rendered: [] as string[] };
-  const get = pageCache(
+  const get = createPageCache(
     async () => state.version,
     () => state.time,
   );
-  const ask = async (key: string, fresh: Partial<FreshPage['page']> & { isPublic?: boolean } = {}) => {
+  const ask = async (key: string, fresh: Partial<RenderedPage['page']> & { isPublic?: boolean } = {}) => {
     const { isPublic = true, ...page } = fresh;
     return get(key, async () => {
       state.rendered.push(key);
@@ -56,7 +56,7 @@ describe('kept pages', () => {
   });
 
   it('are asked for again after a failure', async () => {
-    const get = pageCache(async () => '1');
+    const get = createPageCache(async () => '1');
     await expect(get('/a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     const page = await get('/a', async () => ({ page: { status: 200, html: 'back' }, isPublic: true }));
     expect(words(page)).toBe('back');

@@ -1,15 +1,15 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Rendered } from '#web/render-types.ts';
-import { latest } from './latest.ts';
+import { coalesceReads } from './coalesce-reads.ts';
 
 export type Encoding = 'br' | 'gzip';
 
 /** A page in bytes, compressed once for all who ask for it. */
-export type KeptPage = { status: number; body: Buffer; encoded(encoding: Encoding): Promise<Buffer> };
+export type CachedPage = { status: number; body: Buffer; encoded(encoding: Encoding): Promise<Buffer> };
 
 /** What came of rendering, and whether anyone else may be shown the same. */
-export type FreshPage = { page: Rendered; isPublic: boolean };
+export type RenderedPage = { page: Rendered; isPublic: boolean };
 
 /** As long as anyone may keep the answers a page is made of. */
 const KEPT_MS = 60_000;
@@ -20,7 +20,7 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body, { level: 6 }),
 };
 
-const keptPage = ({ status, html }: Rendered): KeptPage => {
+const cachedPage = ({ status, html }: Rendered): CachedPage => {
   const body = Buffer.from(html);
   const encodings = new Map<Encoding, Promise<Buffer>>();
   return {
@@ -34,14 +34,14 @@ const keptPage = ({ status, html }: Rendered): KeptPage => {
   };
 };
 
-type Entry = { made: Promise<KeptPage | Rendered>; bytes: number; until: number };
+type Entry = { made: Promise<CachedPage | Rendered>; bytes: number; until: number };
 
 /**
  * Pages that need not be rendered again, for as long as nothing in the library has changed: its state is asked for
  * before each answer, and another one throws all of them away. So no page is ever behind, whichever process wrote.
  */
-export const pageCache = (readState: () => Promise<string>, now: () => number = Date.now) => {
-  const state = latest(readState);
+export const createPageCache = (readState: () => Promise<string>, now: () => number = Date.now) => {
+  const state = coalesceReads(readState);
   const entries = new Map<string, Entry>();
   let seen = '';
   let bytes = 0;
@@ -51,7 +51,7 @@ export const pageCache = (readState: () => Promise<string>, now: () => number = 
     entries.delete(key);
     bytes -= entry.bytes;
   };
-  const keep = (key: string, entry: Entry, page: KeptPage) => {
+  const keep = (key: string, entry: Entry, page: CachedPage) => {
     if (entries.get(key) !== entry) return;
     // Its compressed forms take up less than it does.
     entry.bytes = page.body.length * 2;
@@ -63,7 +63,7 @@ export const pageCache = (readState: () => Promise<string>, now: () => number = 
   };
 
   /** Whoever asks for what is being rendered waits for that. */
-  return async (key: string, render: () => Promise<FreshPage>): Promise<KeptPage | Rendered> => {
+  return async (key: string, render: () => Promise<RenderedPage>): Promise<CachedPage | Rendered> => {
     const current = await state();
     if (current !== seen) {
       entries.clear();
@@ -78,7 +78,7 @@ export const pageCache = (readState: () => Promise<string>, now: () => number = 
     }
     if (known) drop(key, known);
     const made = render().then(({ page, isPublic }) =>
-      isPublic && page.status === 200 && !page.redirect ? keptPage(page) : page,
+      isPublic && page.status === 200 && !page.redirect ? cachedPage(page) : page,
     );
     const entry: Entry = { made, bytes: 0, until: now() + KEPT_MS };
     entries.set(key, entry);

@@ -6,8 +6,8 @@ import type { Settings } from '#server/settings.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { contract } from '#shared/contract/contract.ts';
 import { encodingFor } from './accepted-encoding.ts';
-import { type FreshPage, pageCache } from './page-cache.ts';
-import { chosenCookies, readingLayout, siteLanguage, siteTheme } from './preferences.ts';
+import { type RenderedPage, createPageCache } from './page-cache.ts';
+import { preferenceCookies, readingLayout, siteLanguage, siteTheme } from './preferences.ts';
 import type { Renderer } from './renderer.ts';
 
 type PageDeps = {
@@ -15,11 +15,11 @@ type PageDeps = {
   renderer: Renderer;
   call: CallApi;
   /** Changes whenever anything that a public page shows may have changed. */
-  libraryState(): Promise<string>;
+  libraryVersion(): Promise<string>;
 };
 
 /** A page made only of answers that anyone may keep may be kept as well. */
-const watched = (call: CallApi): { call: CallApi; isPublic(): boolean } => {
+const trackCacheability = (call: CallApi): { call: CallApi; isPublic(): boolean } => {
   let isPublic = true;
   return {
     call: async (name, sent) => {
@@ -41,9 +41,9 @@ const RETRY_AFTER_SECONDS = '5';
 
 /** Every address that is not an API call or a file is a page; the router in `web/routes.tsx` knows which. */
 export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<void> => {
-  const { settings, renderer, call, libraryState } = deps;
+  const { settings, renderer, call, libraryVersion } = deps;
   await renderer.serveAssets(app);
-  const keptOrFresh = pageCache(libraryState);
+  const keptOrFresh = createPageCache(libraryVersion);
 
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -54,7 +54,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<
     const url = new URL(request.url.replace(/^\/+/, '/'), settings.siteUrl);
     const cookies = request.headers.cookie;
     const language = siteLanguage(url, cookies);
-    for (const cookie of chosenCookies(url)) void reply.header('set-cookie', cookie);
+    for (const cookie of preferenceCookies(url)) void reply.header('set-cookie', cookie);
     void reply
       .header('cache-control', 'no-cache')
       .header('vary', 'Cookie')
@@ -63,8 +63,8 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<
     try {
       const theme = siteTheme(url, cookies);
       const layout = readingLayout(cookies);
-      const render = async (): Promise<FreshPage> => {
-        const calls = watched(call);
+      const render = async (): Promise<RenderedPage> => {
+        const calls = trackCacheability(call);
         const page = await renderer.render({
           url,
           language,

@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest';
-import { chosenCookies, readingLayout, siteLanguage, siteTheme } from './preferences.ts';
+import { preferenceCookies, readingLayout, siteLanguage, siteTheme } from './preferences.ts';
 
 const page = (search: string) => new URL(`/collections${search}`, 'http://localhost');
 
-it('takes the language from the address, then from the cookie, then English', () => {
+it('takes the language from the URL, then from the cookie, then English', () => {
   expect(siteLanguage(page('?lang=bo-IN'), 'language=zh-Hans-CN')).toBe('bo-IN');
   expect(siteLanguage(page(''), 'a=b; language=zh-Hans-CN')).toBe('zh-Hans-CN');
   expect(siteLanguage(page('?lang=xx'), 'language=klingon')).toBe('en');
   expect(siteLanguage(page(''), undefined)).toBe('en');
 });
 
-it('takes the theme from the address, then from the cookie, then from the system', () => {
+it('takes the theme from the URL, then from the cookie, then from the system', () => {
   expect(siteTheme(page('?theme=dark'), 'theme=sepia')).toBe('dark');
   expect(siteTheme(page(''), 'theme=sepia')).toBe('sepia');
   expect(siteTheme(page('?theme=pink'), 'theme=neon')).toBe('system');
 });
 
-it('keeps what the address asks for, and nothing else', () => {
-  expect(chosenCookies(page('?lang=bo-IN&theme=dark')).map((cookie) => cookie.split(';')[0])).toEqual([
+it('stores valid choices of the URL and nothing else', () => {
+  expect(preferenceCookies(page('?lang=bo-IN&theme=dark')).map((cookie) => cookie.split(';')[0])).toEqual([
     'language=bo-IN',
     'theme=dark',
   ]);
-  expect(chosenCookies(page('?lang=x%0D%0ASet-Cookie:a&theme=y'))).toEqual([]);
+  expect(preferenceCookies(page('?lang=x%0D%0ASet-Cookie:a&theme=y'))).toEqual([]);
 });
 
-it('reads the layout only as the reader packs it', () => {
+it('accepts only a well-formed layout', () => {
   expect(readingLayout('reading=PROSE.below')).toBe('PROSE.below');
   expect(readingLayout('reading="><script>')).toBeUndefined();
 });

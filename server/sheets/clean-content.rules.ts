@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { WORDLESS_TAGS } from '#server/library/clean-html.ts';
+import { NON_TEXT_TAGS } from '#server/library/clean-html.ts';
 
 const ALIGNED = ['p', 'h1', 'h2', 'blockquote', 'div', 'li', 'ol', 'ul', 'pre'];
 const CONTROLS = new RegExp(String.raw`[\p{Cc}--[\t\n\r]]`, 'gv');
@@ -21,7 +21,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nestingLimit: 30,
-  nonTextTags: [...WORDLESS_TAGS, 'head'],
+  nonTextTags: [...NON_TEXT_TAGS, 'head'],
 };
 
 /** Short enough between the brackets that many openings without an end cost no time. */

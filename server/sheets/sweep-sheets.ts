@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { forgetOldChanges } from '#server/library/library.queries.ts';
+import { pruneLibraryChanges } from '#server/library/library.queries.ts';
 import { emptyTrash } from './list.queries.ts';
 import { thinPoints } from './points.queries.ts';
 import { forgetVisitors } from './readers.queries.ts';
@@ -13,5 +13,5 @@ export const sweepSheets = async (db: Kysely<Database>): Promise<void> => {
   await emptyTrash(db);
   await thinPoints(db);
   await forgetVisitors(db);
-  await forgetOldChanges(db, MOST_CHANGES);
+  await pruneLibraryChanges(db, MOST_CHANGES);
 };

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/schema.ts';
 import type { AlignedPair } from '#shared/contract/texts.ts';
 
 /** Segments of a text, each beside itself and beside the root segments it renders: where versions of a work meet. */
-const meetings = (own: RawBuilder<unknown>) => sql`
+const meetingPoints = (own: RawBuilder<unknown>) => sql`
   select own.id as own, own.position, own.id as met from (${own}) own
   union all
   select own.id, own.position, m.to_segment from (${own}) own
@@ -27,7 +27,7 @@ export const listAlignedPairs = async (db: Kysely<Database>, range: AlignedRange
     select id, position from segments
     where text_id = ${text_id} and content_id = ${content} and position between ${from} and ${to}`;
   const { rows } = await sql<AlignedPair>`
-    with mine as materialized (${meetings(own)}),
+    with mine as materialized (${meetingPoints(own)}),
     linked as (
       select own, position, met from mine
       union select mine.own, mine.position, m.from_segment from mine

@@ -3,9 +3,9 @@ import type { Database } from '#server/db/schema.ts';
 import type { SegmentRow } from './sections.rules.ts';
 
 /** The content a page is cut from, and where in it the anchor stands. */
-export type Place = { content_id: string; total: number; position: number };
+export type PageAnchor = { content_id: string; total: number; position: number };
 
-type Anchor = {
+type AnchorInput = {
   text_id: string;
   content_id?: string;
   segment_id?: string;
@@ -14,10 +14,10 @@ type Anchor = {
 };
 
 /** Nothing comes back when the ids do not belong together. */
-export const findPlace = async (db: Kysely<Database>, anchor: Anchor): Promise<Place | undefined> => {
+export const findPageAnchor = async (db: Kysely<Database>, anchor: AnchorInput): Promise<PageAnchor | undefined> => {
   const content = anchor.content_id ? sql`and c.id = ${anchor.content_id}` : sql``;
   const position = anchorPosition(anchor);
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<PageAnchor>`
     select c.id as content_id, c.segment_count as total, anchor.position
     from contents c cross join lateral (${position}) anchor
     where c.text_id = ${anchor.text_id} ${content}
@@ -25,7 +25,7 @@ export const findPlace = async (db: Kysely<Database>, anchor: Anchor): Promise<P
   return rows[0];
 };
 
-const anchorPosition = (anchor: Anchor): RawBuilder<unknown> => {
+const anchorPosition = (anchor: AnchorInput): RawBuilder<unknown> => {
   const { text_id, content_id, segment_id, section_id, segment_number } = anchor;
   if (segment_id) return sql`select position from segments where id = ${segment_id} and content_id = c.id`;
   if (section_id)
@@ -58,10 +58,10 @@ export const listSections = async (db: Kysely<Database>, { content_id, from, to 
   return rows;
 };
 
-type TextSide = { id: string; is_root: boolean };
+type TextRef = { id: string; is_root: boolean };
 
 /** Pairs (own, other) of segments of two texts of one work. Versions map to the root, so two versions meet there. */
-const pairs = (own: TextSide, other: TextSide): RawBuilder<unknown> => {
+const pairs = (own: TextRef, other: TextRef): RawBuilder<unknown> => {
   if (own.is_root)
     return sql`select to_segment as own, from_segment as other from mappings
       where kind = 'translation' and from_text = ${other.id} and to_text = ${own.id}`;
@@ -88,8 +88,8 @@ export type TranslationRow = {
 export const listTranslations = async (
   db: Kysely<Database>,
   { content_id, from, to }: Range,
-  text: TextSide,
-  version: TextSide,
+  text: TextRef,
+  version: TextRef,
 ): Promise<TranslationRow[]> => {
   const { rows } = await sql<TranslationRow>`
     select pair.own, first.id as stands_at, other.id as segment_id, other.position as segment_number,

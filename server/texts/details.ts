@@ -3,7 +3,13 @@ import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context } from '#server/implement.ts';
 import type { Details, DetailsInput, Text } from '#shared/contract/texts.ts';
 import { groupBy } from '#shared/group-by.ts';
-import { findPlace, listSections, listSegments, listTranslations, type TranslationRow } from './details.queries.ts';
+import {
+  findPageAnchor,
+  listSections,
+  listSegments,
+  listTranslations,
+  type TranslationRow,
+} from './details.queries.ts';
 import { chapterTree, joinPieces, pageRange, type Rendering } from './sections.rules.ts';
 import { findText } from './texts.queries.ts';
 
@@ -27,7 +33,7 @@ export const readDetails = async ({ db }: Context, id: string, input: DetailsInp
   const [text, version, place] = await Promise.all([
     findText(db, text_id, 'en'),
     version_id ? findText(db, version_id, 'en') : null,
-    findPlace(db, anchor),
+    findPageAnchor(db, anchor),
   ]);
   if (!text || !place || version === undefined) return notThere();
   if (version && (version.group_id !== text.group_id || version.id === text.id)) return notThere();

@@ -1,4 +1,8 @@
-import { findCollection, listShelves, listShelvesOfWork } from '#server/collections/collections.queries.ts';
+import {
+  findCollection,
+  listCollectionPath,
+  listCollectionPathOfWork,
+} from '#server/collections/collections.queries.ts';
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context, Handler } from '#server/implement.ts';
@@ -18,7 +22,7 @@ export const getTexts: Handler<'GET /texts'> = async ({ query }, { db }) => {
   const collection_id = uuidOr404(query.collection_id, 'collection_not_found');
   const [collection, way, { texts, total }] = await Promise.all([
     findCollection(db, collection_id, language),
-    listShelves(db, collection_id, language),
+    listCollectionPath(db, collection_id, language),
     listWorks(db, { collection_id, language, skip, limit }),
   ]);
   if (!collection) throw new AppError('collection_not_found');
@@ -27,7 +31,7 @@ export const getTexts: Handler<'GET /texts'> = async ({ query }, { db }) => {
 
 export const getText: Handler<'GET /texts/{id}'> = async ({ params, query }, context) => {
   const text = await textOr404(context, params.id, query.language);
-  return { ...text, shelves: await listShelvesOfWork(context.db, text.group_id, query.language) };
+  return { ...text, shelves: await listCollectionPathOfWork(context.db, text.group_id, query.language) };
 };
 
 export const getContents: Handler<'GET /texts/{id}/contents'> = async ({ params, query }, context) => {

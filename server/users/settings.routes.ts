@@ -9,7 +9,7 @@ import { isCommonPassword } from '#server/auth/common-passwords.ts';
 import { askForEmail } from '#server/auth/links.queries.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { endOtherSessions } from '#server/auth/sessions.queries.ts';
-import { fieldRefusal } from '#server/errors.ts';
+import { fieldError } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
 import { queueMail } from '#server/mail/mail-queue.queries.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
@@ -34,14 +34,14 @@ export const putSettings: Handler<'PUT /users/me/settings'> = async ({ body }, {
 export const postUsername: Handler<'POST /users/me/username'> = async ({ body }, context) => {
   const { db, viewer } = context;
   await enforceRateLimit(context, 'username_account', viewer.account_id);
-  if (!(await changeUsername(db, viewer.account_id, body.username))) throw fieldRefusal('username_taken', 'username');
+  if (!(await changeUsername(db, viewer.account_id, body.username))) throw fieldError('username_taken', 'username');
   return findSettings(db, viewer.account_id);
 };
 
 export const postPassword: Handler<'POST /users/me/password'> = async ({ body }, context) => {
   const { db, viewer } = context;
   const owner = await checkOwnPassword(context, body.current_password, 'current_password');
-  if (await isCommonPassword(body.password, owner)) throw fieldRefusal('common_password', 'password');
+  if (await isCommonPassword(body.password, owner)) throw fieldError('common_password', 'password');
   const password_hash = await hashPassword(body.password);
   const { account_id } = viewer;
   await db.transaction().execute(async (trx) => {
@@ -57,7 +57,7 @@ export const postEmail: Handler<'POST /users/me/email'> = async ({ body }, conte
   const { account_id } = viewer;
   await enforceRateLimit(context, 'email_account', account_id);
   await checkOwnPassword(context, body.password, 'password');
-  if (await isEmailTaken(db, body.email, account_id)) throw fieldRefusal('email_taken', 'email');
+  if (await isEmailTaken(db, body.email, account_id)) throw fieldError('email_taken', 'email');
   await db.transaction().execute(async (trx) => {
     await askForEmail(trx, account_id, body.email);
     await queueMail(trx, { account_id, kind: 'confirm_email' });

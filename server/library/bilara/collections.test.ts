@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Localised } from '../draft.ts';
+import type { Localized } from '../draft.ts';
 import { collectionTree, type TreeFiles } from './collection-tree.ts';
 import { collectionsOf } from './collections.ts';
 import type { Names } from './names.ts';
 
 const NAMES: Names = {
   namers: new Set(),
-  titles: (uid): Localised => (uid === 'book' ? { en: 'The Book', pi: 'Gantha' } : {}),
-  descriptions: (uid): Localised => (uid === 'book' ? { zh: '书' } : {}),
+  titles: (uid): Localized => (uid === 'book' ? { en: 'The Book', pi: 'Gantha' } : {}),
+  descriptions: (uid): Localized => (uid === 'book' ? { zh: '书' } : {}),
 };
 const NONE: TreeFiles = { superTree: undefined, books: new Map() };
 

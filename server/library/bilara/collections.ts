@@ -1,4 +1,4 @@
-import type { CollectionDraft, Localised, WorkDraft } from '../draft.ts';
+import type { CollectionDraft, Localized, WorkDraft } from '../draft.ts';
 import type { Branch } from './collection-tree.ts';
 import type { Names } from './names.ts';
 import { labelOfUid } from './plain-text.ts';
@@ -30,7 +30,7 @@ export function collectionsOf(tree: Branch[], names: Names): Collections {
     return slug;
   }
 
-  function add(branch: Branch, parent: CollectionDraft | null, position: number, given?: Localised): void {
+  function add(branch: Branch, parent: CollectionDraft | null, position: number, given?: Localized): void {
     const titles = given ?? titlesOf(branch.uid, names);
     const draft: CollectionDraft = {
       kind: 'collection',
@@ -59,13 +59,13 @@ function eitherBranchesOrWorks(branch: Branch): Branch {
   return { ...branch, works: [], branches: [{ uid: LOOSE, branches: [], works: branch.works }, ...branch.branches] };
 }
 
-function looseTitles(titles: Localised): Localised {
+function looseTitles(titles: Localized): Localized {
   return Object.fromEntries(
     Object.entries(titles).map(([language, title]) => [language, LOOSE_TEXTS[language]?.(title) ?? title]),
   );
 }
 
-function titlesOf(uid: string, names: Names): Localised {
+function titlesOf(uid: string, names: Names): Localized {
   return isNamed(uid, names) ? names.titles(uid) : { en: labelOfUid(uid) };
 }
 

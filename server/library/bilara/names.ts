@@ -1,4 +1,4 @@
-import type { Language, Localised } from '../draft.ts';
+import type { Language, Localized } from '../draft.ts';
 import { productLanguage } from '../source-languages.ts';
 import type { BilaraFile, BilaraIndex } from './bilara-files.ts';
 import { plainText } from './plain-text.ts';
@@ -6,13 +6,13 @@ import type { JsonReader } from './read-json.ts';
 
 /** Titles and descriptions of texts and of the branches of the tree, by uid. */
 export type Names = {
-  titles(uid: string): Localised;
-  descriptions(uid: string): Localised;
+  titles(uid: string): Localized;
+  descriptions(uid: string): Localized;
   /** Translators whose titles the lists of names follow. */
   namers: ReadonlySet<string>;
 };
 
-type ByUid = Map<string, Localised>;
+type ByUid = Map<string, Localized>;
 export type NameFiles = { reader: JsonReader; index: Pick<BilaraIndex, 'names' | 'blurbs'> };
 
 /** Later sources do not overrule earlier ones: a checkout's own names come before those of sc-data. */

@@ -1,4 +1,4 @@
-import type { Localised, TextDraft, WorkDraft } from '../draft.ts';
+import type { Localized, TextDraft, WorkDraft } from '../draft.ts';
 import { productLanguage } from '../source-languages.ts';
 import type { BilaraFile, Layer } from './bilara-files.ts';
 import type { Collections } from './collections.ts';
@@ -87,7 +87,7 @@ async function readVersions(plan: WorkPlan, root: RootText, around: Surroundings
 }
 
 function workOf(plan: WorkPlan, root: RootText, versions: Version[], around: Surroundings): WorkDraft {
-  const titles: Localised = { ...around.names.titles(plan.uid) };
+  const titles: Localized = { ...around.names.titles(plan.uid) };
   const english = englishTitle(versions, around.names);
   if (english) titles.en = english;
   titles[productLanguage(plan.root.language)] = root.title;

@@ -1,8 +1,8 @@
-import type { Localised } from '../draft.ts';
+import type { Localized } from '../draft.ts';
 
 export type Canon = 'kangyur' | 'tengyur';
 
-export const canons: Record<Canon, { position: number; titles: Localised; source: string }> = {
+export const canons: Record<Canon, { position: number; titles: Localized; source: string }> = {
   kangyur: {
     position: 0,
     titles: { bo: 'སྡེ་དགེ་བཀའ་འགྱུར།', en: 'Derge Kangyur', zh: '德格版甘珠尔' },

@@ -1,4 +1,4 @@
-import type { SegmentAddress, SegmentDraft } from '../draft.ts';
+import type { SegmentRef, SegmentDraft } from '../draft.ts';
 import type { StructureFile } from './layered-schema.ts';
 
 /** What a layer's segments need to know beyond their own content. */
@@ -9,7 +9,7 @@ export type SegmentContext = {
   rootOrder: Map<string, number>;
   /** Root segments that an id stands for: itself, or what the layer's mapping says. */
   rootIdsOf: (id: string) => string[];
-  mapsTo: (id: string) => SegmentAddress[];
+  mapsTo: (id: string) => SegmentRef[];
   referencesOf: (id: string) => SegmentDraft['references'];
 };
 

@@ -1,4 +1,4 @@
-import type { SegmentAddress } from '../draft.ts';
+import type { SegmentRef } from '../draft.ts';
 import type { LayeredVersion } from './layered-schema.ts';
 import type { OnSkipped } from './read-json.ts';
 import { mappingFile, type WorkFiles } from './work-files.ts';
@@ -21,7 +21,7 @@ export function reportUnknown(ids: Iterable<string>, known: Set<string>, report:
 
 /** Comments that lead to a segment of a work read before; all others are reported. */
 export function commentTargets({ file }: ListedWork, { comments }: WorkFiles, library: Library, report: Report) {
-  const resolve = (id: string, place: string): SegmentAddress[] => {
+  const resolve = (id: string, place: string): SegmentRef[] => {
     const [work = '', ...rest] = place.split(':');
     const segment = rest.join(':');
     const root = library.known.get(work);

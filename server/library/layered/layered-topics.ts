@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { SegmentAddress, TopicDraft } from '../draft.ts';
+import type { SegmentRef, TopicDraft } from '../draft.ts';
 import { topicFile, type LayeredTopic } from './layered-schema.ts';
 import type { Library } from './layered-targets.ts';
 import { readJson } from './read-json.ts';
@@ -58,7 +58,7 @@ function* draftTopics(
   }
 }
 
-function findPlace(place: string, { known }: Library): SegmentAddress | undefined {
+function findPlace(place: string, { known }: Library): SegmentRef | undefined {
   const [work = '', ...rest] = place.split(':');
   const segment = rest.join(':');
   const root = known.get(work);

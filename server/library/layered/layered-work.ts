@@ -1,4 +1,4 @@
-import type { SegmentAddress, TextDraft, WorkDraft } from '../draft.ts';
+import type { SegmentRef, TextDraft, WorkDraft } from '../draft.ts';
 import { content, type LayeredVersion } from './layered-schema.ts';
 import { draftSections, planSections, sectionWalk, type PlannedSection } from './layered-sections.ts';
 import { draftSegments, isBlank } from './layered-segments.ts';
@@ -94,7 +94,7 @@ type TextParts = {
   plan: PlannedSection[];
   rootOrder: Map<string, number>;
   rootLayer: string;
-  mapsTo: (id: string) => SegmentAddress[];
+  mapsTo: (id: string) => SegmentRef[];
 };
 
 function draftText({ key, work, files, version, layer, plan, rootOrder, rootLayer, mapsTo }: TextParts): TextDraft {

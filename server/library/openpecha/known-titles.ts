@@ -1,7 +1,7 @@
-import type { Localised } from '../draft.ts';
+import type { Localized } from '../draft.ts';
 
 /** Uploads name a base text by its English title, pechas open with the Tibetan one: these are the same works. */
-const works: { titles: Localised; alsoCalled: string[] }[] = [
+const works: { titles: Localized; alsoCalled: string[] }[] = [
   {
     titles: {
       bo: 'བྱང་ཆུབ་སེམས་དཔའི་སྤྱོད་པ་ལ་འཇུག་པ།',
@@ -32,7 +32,7 @@ export function canonicalName(name: string): string {
 }
 
 /** The titles readers know a work by; what the source itself says goes first. */
-export function knownTitles(given: Localised): Localised {
+export function knownTitles(given: Localized): Localized {
   const known = Object.values(given)
     .map((name) => byName.get(foldName(name)))
     .find((work) => work !== undefined);

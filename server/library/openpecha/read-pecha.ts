@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Localised, SegmentAddress, TextDraft, WorkDraft } from '../draft.ts';
+import type { Localized, SegmentRef, TextDraft, WorkDraft } from '../draft.ts';
 import { workTitle } from '../derge/work-title.ts';
 import { productLanguage } from '../source-languages.ts';
 import { baseLines, type BaseLine } from './base-lines.ts';
@@ -88,7 +88,7 @@ function targetsOf({ commentary_of, translation_of, version_of }: PechaMetadata)
   return [commentary_of, translation_of, version_of].filter((id) => typeof id === 'string');
 }
 
-function alignedSegments({ alignedTo }: BaseLine, target: KnownRoot, unresolved: Set<number>): SegmentAddress[] {
+function alignedSegments({ alignedTo }: BaseLine, target: KnownRoot, unresolved: Set<number>): SegmentRef[] {
   const segments = new Set<string>();
   for (const index of alignedTo) {
     const found = target.byIndex.get(index);
@@ -109,7 +109,7 @@ function reportUnresolved(
   for (const index of unresolved) report(`alignment_index ${index}`, 'the aligned text has no such segment');
 }
 
-function titlesOf({ title }: PechaMetadata, text: string, language: string): Localised {
+function titlesOf({ title }: PechaMetadata, text: string, language: string): Localized {
   const given = Object.entries(title ?? {}).filter(([, words]) => words.trim() !== '');
   if (given.length > 0) return Object.fromEntries(given.map(([code, words]) => [productLanguage(code), words.trim()]));
   const words = text.replace(/[\u200b\ufeff]/g, '').replace(/^ch-\d+\s*/i, '');

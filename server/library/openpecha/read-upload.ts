@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Draft, SegmentAddress, TextDraft, WorkDraft } from '../draft.ts';
+import type { Draft, SegmentRef, TextDraft, WorkDraft } from '../draft.ts';
 import { productLanguage } from '../source-languages.ts';
 import type { OnSkipped } from './find-sources.ts';
 import { anchored, rootLayout, type KnownRoot, type KnownRoots } from './known-roots.ts';
@@ -73,7 +73,7 @@ function mapAnchors(
     return lines;
   }
   return lines.map((line) => {
-    const targets = new Map<string, SegmentAddress>();
+    const targets = new Map<string, SegmentRef>();
     for (const { block, index } of line.anchors) {
       const segment = anchored(base, { block, index });
       if (segment) targets.set(segment, { text: base.text, segment });

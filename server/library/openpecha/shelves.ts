@@ -1,4 +1,4 @@
-import type { CollectionDraft, Localised } from '../draft.ts';
+import type { CollectionDraft, Localized } from '../draft.ts';
 import type { Category } from './upload-schema.ts';
 
 /** Pechas have no categories of their own: they stand together. */
@@ -66,7 +66,7 @@ export class Shelves {
 /** One category in the languages of the upload's two sides. */
 export type CategoryPair = Partial<Record<'en' | 'bo', Category>>;
 
-export function localised(pair: CategoryPair, read: (category: Category) => string): Localised {
+export function localised(pair: CategoryPair, read: (category: Category) => string): Localized {
   const entries = Object.entries(pair).map(([language, category]) => [language, read(category).trim()] as const);
   return Object.fromEntries(entries.filter(([, words]) => words !== ''));
 }

@@ -1,9 +1,9 @@
-import type { SegmentAddress, SegmentDraft, SectionDraft } from '../draft.ts';
+import type { SegmentRef, SegmentDraft, SectionDraft } from '../draft.ts';
 import { syllableCount } from '../derge/shad-units.ts';
 import type { PlainLine } from './anchors.ts';
 
 /** A line of a text on its way to a segment. */
-export type TextLine = PlainLine & { key: string; maps_to: SegmentAddress[] };
+export type TextLine = PlainLine & { key: string; maps_to: SegmentRef[] };
 
 export function draftLines(lines: TextLine[], sectionOf: string[]): SegmentDraft[] {
   return lines.map(({ key, content, maps_to }, index) => ({

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '#server/db/testing.ts';
-import { loadBundledLibrary } from '#server/library/bundled.ts';
+import { loadBundledLibrary } from '#server/library/load-bundled-library.ts';
 import type { ImportSource, TopicDraft } from '../draft.ts';
-import { readLibraryState } from '../library.queries.ts';
+import { readLibraryVersion } from '../library.queries.ts';
 import { loadLibrary } from '../loader.ts';
 import { stableId } from '../stable-id.ts';
 
@@ -37,11 +37,11 @@ const rowsOf = async (table: string, key: string) =>
 it('a topic that comes again unchanged is left alone, and kept pages with it', async () => {
   const drafts = [topic('test:a', { passages: [PASSAGE], terms: [{ language: 'sa', term: 'ka' }] })];
   expect(await load(...drafts)).toMatchObject({ topics: 1, skipped: [] });
-  const before = await readLibraryState(db);
+  const before = await readLibraryVersion(db);
   await load(...drafts);
-  expect(await readLibraryState(db)).toBe(before);
+  expect(await readLibraryVersion(db)).toBe(before);
   await load(topic('test:a', { passages: [PASSAGE] }));
-  expect(await readLibraryState(db)).not.toBe(before);
+  expect(await readLibraryVersion(db)).not.toBe(before);
 });
 
 it('a changed one is replaced whole, with what it is found by', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { latest } from './latest.ts';
+import { coalesceReads } from './coalesce-reads.ts';
 
 /** Answers with the number of the question, when told to. */
 const slowly = () => {
@@ -15,7 +15,7 @@ const slowly = () => {
     pending.shift()?.(isRight);
     await new Promise(setImmediate);
   };
-  return { ask: latest(ask, () => state.time), settle, state };
+  return { ask: coalesceReads(ask, () => state.time), settle, state };
 };
 
 describe('the latest answer', () => {

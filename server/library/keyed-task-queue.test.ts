@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { sideBySide } from './side-by-side.ts';
+import { keyedTaskQueue } from './keyed-task-queue.ts';
 
 /** Jobs that end when told to, and a diary of what began and ended. */
 const scene = (limit: number) => {
-  const lanes = sideBySide(limit);
+  const lanes = keyedTaskQueue(limit);
   const diary: string[] = [];
   const ends = new Map<string, () => void>();
   const start = (name: string, ...names: string[]) =>

@@ -3,25 +3,25 @@ import { picture } from '#server/files/testing-pictures.ts';
 import { form, upload } from '#server/files/testing-uploads.ts';
 import { stableId } from '#server/library/stable-id.ts';
 import { KARMA, paragraphs, type SheetsApp, VERSE, VERSE_TEXT } from '#server/sheets/testing-sheets.ts';
-import type { Things } from './permission-row.ts';
+import type { Fixtures } from './permission-row.ts';
 
-/** Stands in all that is private, and nowhere else. */
+/** Stands in everything private and nowhere else. */
 export const SECRET = 'zanabazar';
-/** Searches ask for it, and say it again in their answers: in private things and in the published sheet. */
-const LURE = 'milarepa';
+/** Stands in private content and in the published sheet. Unlike SECRET it may appear in responses, which repeat the query. */
+const SEARCH_TERM = 'milarepa';
 
-/** What everybody may see of the owner's, and what could be seen once. */
-export const makePublicThings = async (app: SheetsApp, owner: Member, editor: Member) => {
+/** What everyone may see of the owner's content, and what was public once. */
+export const createPublicFixtures = async (app: SheetsApp, owner: Member, editor: Member) => {
   const { username } = await app.call('GET /users/info', {}, owner.access_token);
   const { collections } = await app.call('GET /collections', {});
   const fields = { source: [...paragraphs('Open to all'), quote], topics: [KARMA], is_published: true };
-  const { sheet_id: published } = await app.create(owner, { title: `Open to all ${LURE}`, ...fields });
+  const { sheet_id: published } = await app.create(owner, { title: `Open to all ${SEARCH_TERM}`, ...fields });
   const { sheet_id: withdrawn } = await app.create(owner, { ...(await secretFields(app, owner)), is_published: true });
   const [shared, withdrawnLink] = await Promise.all([shareCode(app, published), shareCode(app, withdrawn)]);
   await app.put(owner, withdrawn, { body: { is_published: false } });
   const editorName = (await app.call('GET /users/info', {}, editor.access_token)).username;
-  const openShelf = await makeShelf(app, owner, editorName, true);
-  await putInto(app, owner, openShelf, published);
+  const publicCollection = await createCollection(app, owner, editorName, true);
+  await addToCollection(app, owner, publicCollection, published);
   return {
     collection: collections[0]?.id ?? '',
     text: VERSE_TEXT,
@@ -32,44 +32,43 @@ export const makePublicThings = async (app: SheetsApp, owner: Member, editor: Me
     email: owner.email,
     password: PASSWORD,
     published,
-    openShelf,
+    publicCollection,
     editorName,
     withdrawn,
     shared,
     withdrawnLink,
-    lure: LURE,
-  } satisfies Partial<Things>;
+    searchTerm: SEARCH_TERM,
+  } satisfies Partial<Fixtures>;
 };
 
-/** A collection of sheets of the owner's, which somebody else edits. */
-export const makeShelf = async (app: SheetsApp, owner: Member, editorName: string, is_public: boolean) => {
-  const body = { title: 'A shelf', is_public };
+/** A collection of the owner's sheets with another member as editor. */
+export const createCollection = async (app: SheetsApp, owner: Member, editorName: string, is_public: boolean) => {
+  const body = { title: 'A collection', is_public };
   const { id } = await app.call('POST /sheet-collections', { body }, owner.access_token);
-  const invited = { params: { id }, body: { username: editorName } };
-  await app.call('POST /sheet-collections/{id}/editors', invited, owner.access_token);
+  const request = { params: { id }, body: { username: editorName } };
+  await app.call('POST /sheet-collections/{id}/editors', request, owner.access_token);
   return id;
 };
 
-const putInto = (app: SheetsApp, owner: Member, id: string, sheet_id: string) =>
+const addToCollection = (app: SheetsApp, owner: Member, id: string, sheet_id: string) =>
   app.call('POST /sheet-collections/{id}/sheets', { params: { id }, body: { sheet_id } }, owner.access_token);
 
-/** A note of the owner's. */
-export const makeNote = async (app: SheetsApp, owner: Member): Promise<string> => {
-  const body = { spot: { segment_id: VERSE }, body: `${LURE} ${SECRET}` };
+export const createNote = async (app: SheetsApp, owner: Member): Promise<string> => {
+  const body = { spot: { segment_id: VERSE }, body: `${SEARCH_TERM} ${SECRET}` };
   return (await app.call('POST /notes', { body }, owner.access_token)).id;
 };
 
 const quote = { position: 9, type: 'source' as const, content: VERSE };
 
-/** A sheet full of what nobody else may see, of which every list and count could take notice. */
+/** A sheet with secrets in every field that a list, a count or a search could reveal. */
 const secretFields = async (app: SheetsApp, owner: Member) => {
   const { body } = await upload(app.app, '/sheets/upload', owner.access_token, form(await picture('png')));
   const image = { position: 8, type: 'image' as const, content: String(body.key) };
   return {
-    title: `Private ${LURE} ${SECRET}`,
-    summary: `${LURE} ${SECRET}`,
+    title: `Private ${SEARCH_TERM} ${SECRET}`,
+    summary: `${SEARCH_TERM} ${SECRET}`,
     topics: [KARMA],
-    source: [...paragraphs(`${LURE} ${SECRET}`), image, quote],
+    source: [...paragraphs(`${SEARCH_TERM} ${SECRET}`), image, quote],
   };
 };
 
@@ -78,25 +77,33 @@ const shareCode = async (app: SheetsApp, text_id: string): Promise<string> => {
   return shortUrl.split('/').at(-1) ?? '';
 };
 
-/** What only the owner may see. */
-export const makePrivateThings = async (app: SheetsApp, owner: Member, openShelf: string, editorName: string) => {
-  const make = async () => (await app.create(owner, await secretFields(app, owner))).sheet_id;
-  const [hidden, deleted, withdrawnNow] = [await make(), await make(), await make()];
+/** Content only the owner may see. */
+export const createPrivateFixtures = async (
+  app: SheetsApp,
+  owner: Member,
+  publicCollection: string,
+  editorName: string,
+) => {
+  const createSecret = async () => (await app.create(owner, await secretFields(app, owner))).sheet_id;
+  const [hidden, deleted, withdrawnNow] = [await createSecret(), await createSecret(), await createSecret()];
   await app.call('DELETE /sheets/{id}', { params: { id: deleted } }, owner.access_token);
   for (const is_published of [true, false]) await app.put(owner, withdrawnNow, { body: { is_published } });
-  await putInto(app, owner, openShelf, hidden);
-  const closedShelf = await makeShelf(app, owner, editorName, false);
-  return { private: hidden, deleted, closedShelf, note: await makeNote(app, owner) };
+  await addToCollection(app, owner, publicCollection, hidden);
+  const privateCollection = await createCollection(app, owner, editorName, false);
+  return { private: hidden, deleted, privateCollection, note: await createNote(app, owner) };
 };
 
-/** A link sent by mail to somebody new. */
-export const makeLink = async (app: SheetsApp, to: 'reset-password' | 'confirm-email'): Promise<{ bearer: string }> => {
+/** A link mailed to a new member. */
+export const createEmailLink = async (
+  app: SheetsApp,
+  to: 'reset-password' | 'confirm-email',
+): Promise<{ bearer: string }> => {
   const { email, access_token } = await app.member();
-  const asked = `new.${email}`;
+  const newEmail = `new.${email}`;
   if (to === 'reset-password') await app.call('POST /auth/request-reset-password', { body: { email } });
-  else await app.call('POST /users/me/email', { body: { email: asked, password: PASSWORD } }, access_token);
+  else await app.call('POST /users/me/email', { body: { email: newEmail, password: PASSWORD } }, access_token);
   const mails = await app.mails();
-  const recipients = [email, asked];
+  const recipients = [email, newEmail];
   return {
     bearer: linkToken(mails.find((mail) => recipients.includes(mail.to?.[0]?.address ?? '') && linkToken(mail))),
   };

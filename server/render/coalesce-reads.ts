@@ -6,7 +6,7 @@ const CROWD_MS = 50;
  * older than the wish for it. Only when several have waited is the next answer shared for a moment, so that a thousand
  * a second cost no more than twenty.
  */
-export const latest = <Answer>(
+export const coalesceReads = <Answer>(
   ask: () => Promise<Answer>,
   now: () => number = () => performance.now(),
 ): (() => Promise<Answer>) => {

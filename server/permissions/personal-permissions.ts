@@ -1,22 +1,22 @@
 import type { noteCalls } from '#shared/contract/notes.ts';
 import type { readingCalls } from '#shared/contract/reading.ts';
 import type { sheetCollectionCalls } from '#shared/contract/sheet-collections.ts';
-import { type Answers, everyone, members, onlyOwner } from './people.ts';
-import type { Rows, Things } from './permission-row.ts';
+import { type Statuses, everyone, members, onlyOwner } from './caller-roles.ts';
+import type { Rows, Fixtures } from './permission-row.ts';
 
-const note = ({ note: id }: Things) => ({ params: { id } });
-const open = ({ openShelf: id }: Things) => ({ params: { id } });
-const closed = ({ closedShelf: id }: Things) => ({ params: { id } });
+const note = ({ note: id }: Fixtures) => ({ params: { id } });
+const publicOne = ({ publicCollection: id }: Fixtures) => ({ params: { id } });
+const privateOne = ({ privateCollection: id }: Fixtures) => ({ params: { id } });
 const colour = { colour: 'pink' as const };
 
-/** Of a collection: its owner and whom she lets edit it. */
-const editors = (status: number, others: number, guest = 401): Answers => ({
+/** The owner of a collection and its editors. */
+const editors = (status: number, others: number, guest = 401): Statuses => ({
   ...onlyOwner(status, others, guest),
   collection_editor: status,
 });
 
-/** What a member keeps for herself, and her collections of sheets. */
-export const shelfPermissions: Rows<typeof noteCalls & typeof readingCalls & typeof sheetCollectionCalls> = {
+/** Notes, reading history, bookmarks and collections of sheets. */
+export const personalPermissions: Rows<typeof noteCalls & typeof readingCalls & typeof sheetCollectionCalls> = {
   'GET /notes': [['one’s own', members(200)]],
   'GET /notes/marks': [
     ['one’s own in a text', members(200), ({ text }) => ({ query: { text_id: text, from: 1, to: 9 } })],
@@ -26,7 +26,7 @@ export const shelfPermissions: Rows<typeof noteCalls & typeof readingCalls & typ
   'POST /notes': [
     ['a passage', members(201), ({ segment }) => ({ body: { spot: { segment_id: segment }, ...colour } })],
   ],
-  'PUT /notes/{id}': [['a note', onlyOwner(200, 404), (things) => ({ ...note(things), body: colour })]],
+  'PUT /notes/{id}': [['a note', onlyOwner(200, 404), (fixtures) => ({ ...note(fixtures), body: colour })]],
   'DELETE /notes/{id}': [['a note', onlyOwner(204, 404), async ({ newNote }) => ({ params: { id: await newNote() } })]],
   'GET /reading/history': [['one’s own', members(200)]],
   'POST /reading/history': [
@@ -49,66 +49,82 @@ export const shelfPermissions: Rows<typeof noteCalls & typeof readingCalls & typ
   ],
   'POST /sheet-collections': [['a new collection', members(201), () => ({ body: { title: 'New' } })]],
   'GET /sheet-collections/{id}': [
-    ['a public collection', everyone(200), open],
-    ['a private collection', editors(200, 404, 404), closed],
+    ['a public collection', everyone(200), publicOne],
+    ['a private collection', editors(200, 404, 404), privateOne],
   ],
   'PUT /sheet-collections/{id}': [
-    ['a public collection', editors(200, 403), (things) => ({ ...open(things), body: { description: 'New' } })],
-    ['a private collection', editors(200, 404), (things) => ({ ...closed(things), body: { description: 'New' } })],
+    [
+      'a public collection',
+      editors(200, 403),
+      (fixtures) => ({ ...publicOne(fixtures), body: { description: 'New' } }),
+    ],
+    [
+      'a private collection',
+      editors(200, 404),
+      (fixtures) => ({ ...privateOne(fixtures), body: { description: 'New' } }),
+    ],
     [
       'who may see it',
       onlyOwner(200, 403),
-      async ({ newShelf }) => ({ params: { id: await newShelf() }, body: { is_public: false } }),
+      async ({ newCollection }) => ({ params: { id: await newCollection() }, body: { is_public: false } }),
     ],
   ],
   'DELETE /sheet-collections/{id}': [
-    ['a public collection', onlyOwner(204, 403), async ({ newShelf }) => ({ params: { id: await newShelf() } })],
+    [
+      'a public collection',
+      onlyOwner(204, 403),
+      async ({ newCollection }) => ({ params: { id: await newCollection() } }),
+    ],
   ],
   'POST /sheet-collections/{id}/sheets': [
-    ['a public collection', editors(204, 403), (things) => ({ ...open(things), body: { sheet_id: things.published } })],
+    [
+      'a public collection',
+      editors(204, 403),
+      (fixtures) => ({ ...publicOne(fixtures), body: { sheet_id: fixtures.published } }),
+    ],
     [
       'a private collection',
       editors(204, 404),
-      (things) => ({ ...closed(things), body: { sheet_id: things.published } }),
+      (fixtures) => ({ ...privateOne(fixtures), body: { sheet_id: fixtures.published } }),
     ],
     [
       'a private sheet of the owner',
       { ...onlyOwner(204, 403), collection_editor: 404 },
-      (things) => ({ ...open(things), body: { sheet_id: things.private } }),
+      (fixtures) => ({ ...publicOne(fixtures), body: { sheet_id: fixtures.private } }),
     ],
   ],
   'PUT /sheet-collections/{id}/sheets': [
     [
       'a public collection',
       editors(204, 403),
-      (things) => ({ ...open(things), body: { sheet_ids: [things.published] } }),
+      (fixtures) => ({ ...publicOne(fixtures), body: { sheet_ids: [fixtures.published] } }),
     ],
-    ['a private collection', editors(204, 404), (things) => ({ ...closed(things), body: { sheet_ids: [] } })],
+    ['a private collection', editors(204, 404), (fixtures) => ({ ...privateOne(fixtures), body: { sheet_ids: [] } })],
   ],
   'DELETE /sheet-collections/{id}/sheets/{sheet_id}': [
     [
       'a public collection',
       editors(204, 403),
-      async ({ newShelf, published }) => ({ params: { id: await newShelf(), sheet_id: published } }),
+      async ({ newCollection, published }) => ({ params: { id: await newCollection(), sheet_id: published } }),
     ],
   ],
   'POST /sheet-collections/{id}/editors': [
     [
       'a public collection',
       onlyOwner(200, 403),
-      (things) => ({ ...open(things), body: { username: things.editorName } }),
+      (fixtures) => ({ ...publicOne(fixtures), body: { username: fixtures.editorName } }),
     ],
     [
       'a private collection',
       { ...onlyOwner(200, 404), collection_editor: 403 },
-      (things) => ({ ...closed(things), body: { username: things.editorName } }),
+      (fixtures) => ({ ...privateOne(fixtures), body: { username: fixtures.editorName } }),
     ],
   ],
   'DELETE /sheet-collections/{id}/editors/{username}': [
     [
       'an editor',
       editors(200, 403),
-      async ({ newShelf, editorName }) => ({ params: { id: await newShelf(), username: editorName } }),
+      async ({ newCollection, editorName }) => ({ params: { id: await newCollection(), username: editorName } }),
     ],
   ],
 };

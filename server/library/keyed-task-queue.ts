@@ -2,7 +2,7 @@
  * Runs jobs side by side, as many as the limit says, but never two that have a name in common: the later one waits for
  * the earlier, while others that are free go past it.
  */
-export const sideBySide = (limit: number) => {
+export const keyedTaskQueue = (limit: number) => {
   const begun = new Map<Promise<void>, Set<string>>();
   const failures: unknown[] = [];
 
