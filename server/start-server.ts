@@ -44,7 +44,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     const database = options.database ?? (await openDatabase(settings, { exclusive: true, warn: log }));
     if (!options.database) cleanups.push(() => database.close());
     signal?.throwIfAborted();
-    const migrations = await migrate(database.pool, undefined, { warn: say });
+    const migrations = await migrate(database.pool, undefined, { warn: log });
     signal?.throwIfAborted();
     await loadBundledLibrary(database.db, log);
     signal?.throwIfAborted();
