@@ -19,8 +19,23 @@ const shakeRouter: Plugin = {
   },
 };
 
+const layerOf = (path: string): string => {
+  if (/\/web\/ui\/(?:tokens|base|fonts)\.css$/.test(path)) return 'base';
+  return path.includes('/web/ui/') ? 'components' : 'screens';
+};
+
+/** Puts every stylesheet into a cascade layer by its folder, so that the order in which chunks load changes nothing. */
+const cascadeLayers: Plugin = {
+  name: 'cascade-layers',
+  enforce: 'pre',
+  transform: {
+    filter: { id: { include: /\/web\/.+\.css$/, exclude: /\/web\/ui\/layers\.css$/ } },
+    handler: (code, id) => ({ code: `@layer ${layerOf(id)} {\n${code}}`, map: null }),
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), shakeRouter],
+  plugins: [react(), shakeRouter, cascadeLayers],
   appType: 'custom',
   publicDir: 'web/public',
   // Bundled, so that the server loads the few icons it shows instead of all of them.

@@ -3,8 +3,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
-import { SelectLink } from '#web/ui/select-link.tsx';
-import rows from '#web/ui/row-list.module.css';
+import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 
 type Props = {
   collections: Collection[];
@@ -17,23 +16,17 @@ export const CollectionList = ({ collections, showDescription = true, onSelect }
   const t = useT();
   if (collections.length === 0) return <NotFound hint={t('collection.empty')} />;
   return (
-    <ul className={rows.list} data-list>
+    <RowList data-list>
       {collections.map((collection) => (
-        <li key={collection.id} className={rows.row}>
+        <Row key={collection.id}>
           <LangText as="div" language={collection.language}>
-            <h2 className={rows.title}>
-              <SelectLink
-                to={paths.shelf(collection)}
-                className={rows.link}
-                onSelect={onSelect && (() => onSelect(collection))}
-              >
-                {collection.title}
-              </SelectLink>
-            </h2>
-            {showDescription && collection.description && <p className={rows.description}>{collection.description}</p>}
+            <RowTitle as="h2" to={paths.shelf(collection)} onSelect={onSelect && (() => onSelect(collection))}>
+              {collection.title}
+            </RowTitle>
+            {showDescription && collection.description && <RowNote>{collection.description}</RowNote>}
           </LangText>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </RowList>
   );
 };

@@ -21,7 +21,7 @@ import { CommunityOrder } from './community-order.tsx';
 import { FollowingGuest } from './following-guest.tsx';
 import { CommunityRow } from './community-row.tsx';
 import { useRememberedSize } from './use-remembered-size.ts';
-import rows from '#web/ui/row-list.module.css';
+import { RowList } from '#web/ui/row-list.tsx';
 import styles from './community.module.css';
 
 const emptyWords = ({ following, topic, language }: CommunityChoices) => {
@@ -80,11 +80,11 @@ export const CommunityPage = ({ route }: { route: RouteContext }) => {
                     />
                   )}
                   {sheets.length > 0 && (
-                    <ul className={rows.list}>
+                    <RowList>
                       {sheets.map((sheet) => (
                         <CommunityRow key={sheet.id} sheet={sheet} />
                       ))}
-                    </ul>
+                    </RowList>
                   )}
                 </div>
                 <Pagination

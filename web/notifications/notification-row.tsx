@@ -8,8 +8,7 @@ import { withParts } from '#web/i18n/with-parts.tsx';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/profile/avatar.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Link } from '#web/ui/link.tsx';
-import rows from '#web/ui/row-list.module.css';
+import { Row, RowLink } from '#web/ui/row-list.tsx';
 import styles from './notifications.module.css';
 
 const addressOf = ({ kind, person, sheet }: Notification): string => {
@@ -25,7 +24,7 @@ export const NotificationRow = ({ notification, now, onRead }: Props) => {
   const { language } = useLanguage();
   const { kind, person, sheet, is_read, created_date } = notification;
   return (
-    <li className={`${rows.row} ${styles.row}`} data-unread={is_read ? undefined : true}>
+    <Row className={styles.row} data-unread={is_read ? undefined : true}>
       {person ? (
         <Avatar name={person.name} url={person.avatar_url} size="small" />
       ) : (
@@ -35,7 +34,7 @@ export const NotificationRow = ({ notification, now, onRead }: Props) => {
       )}
       <div className={styles.what}>
         <p>
-          <Link to={addressOf(notification)} className={rows.link} onClick={() => !is_read && onRead()}>
+          <RowLink to={addressOf(notification)} onClick={() => !is_read && onRead()}>
             {withParts(t, `notifications.${kind}`, {
               ...(person ? { person: <UserText className={styles.name}>{person.name}</UserText> } : {}),
               ...(sheet
@@ -44,7 +43,7 @@ export const NotificationRow = ({ notification, now, onRead }: Props) => {
                   }
                 : {}),
             })}
-          </Link>
+          </RowLink>
         </p>
         <p className={styles.quiet}>
           {!is_read && <strong className={styles.new}>{t('notifications.unread')}</strong>}
@@ -54,6 +53,6 @@ export const NotificationRow = ({ notification, now, onRead }: Props) => {
       {!is_read && (
         <IconButton icon={Check} label={t('notifications.read_one')} className={styles.read} onClick={onRead} />
       )}
-    </li>
+    </Row>
   );
 };

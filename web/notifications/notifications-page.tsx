@@ -14,7 +14,7 @@ import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { TitleLeaf } from '#web/ui/title-leaf.tsx';
 import { useHead } from '#web/ui/use-head.ts';
-import rows from '#web/ui/row-list.module.css';
+import { RowList } from '#web/ui/row-list.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import { notificationsQuery } from './notifications.data.ts';
 import styles from './notifications.module.css';
@@ -52,7 +52,7 @@ const Notifications = ({ route }: { route: RouteContext }) => {
             <div data-list aria-busy={query.isPlaceholderData}>
               {total === 0 && <NotFound message={t('notifications.empty')} hint={t('notifications.empty_hint')} />}
               {total > 0 && (
-                <ul className={rows.list}>
+                <RowList>
                   {notifications.map((notification) => (
                     <NotificationRow
                       key={notification.id}
@@ -61,7 +61,7 @@ const Notifications = ({ route }: { route: RouteContext }) => {
                       onRead={() => void markRead([notification.id])}
                     />
                   ))}
-                </ul>
+                </RowList>
               )}
             </div>
             <Pagination total={total} paging={paging} path={paths.notifications()} search={route.search} />

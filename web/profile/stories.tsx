@@ -12,7 +12,7 @@ import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { storiesQuery } from './stories.data.ts';
 import { StoryRow } from './story-row.tsx';
-import rows from '#web/ui/row-list.module.css';
+import { RowList } from '#web/ui/row-list.tsx';
 import tab from '#web/ui/tab-part.module.css';
 
 /** The sheets of the person whose profile this is. */
@@ -36,11 +36,11 @@ export const Stories = ({ route, email }: { route: RouteContext; email: string }
             <div data-list aria-busy={query.isPlaceholderData}>
               {sheets.length === 0 && <NotFound message={t('sheet.not_found')} />}
               {sheets.length > 0 && (
-                <ul className={rows.list}>
+                <RowList>
                   {sheets.map((sheet) => (
                     <StoryRow key={sheet.id} sheet={sheet} onDelete={() => setLeaving(sheet)} />
                   ))}
-                </ul>
+                </RowList>
               )}
             </div>
             <Pagination total={total} paging={paging} path={paths.profile()} search={route.search} />

@@ -5,9 +5,8 @@ import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
-import rows from '#web/ui/row-list.module.css';
+import { Row, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import styles from './reading.module.css';
 
 /** A place in a text, wherever it is kept. */
@@ -33,32 +32,35 @@ export const PlaceRow = ({ place, onForget }: { place: ShownPlace; onForget(): v
   const { text_id, content_id, segment_id, segment_number, title, content } = place;
   const when = momentOf(place.date);
   return (
-    <li className={`${rows.row} ${rows.withWays}`}>
-      <div className={rows.what}>
-        <LangText as="h3" language={place.language} script={place.script} className={rows.title}>
-          <Link to={paths.chapter({ text_id, content_id, segment_id })} className={rows.link}>
-            {title}
-          </Link>
+    <Row
+      actions={
+        <IconButton
+          icon={X}
+          label={t('reading.forget_named', { title, number: formatNumber(language, segment_number) })}
+          onClick={onForget}
+        />
+      }
+    >
+      <RowTitle
+        as="h3"
+        language={place.language}
+        script={place.script}
+        to={paths.chapter({ text_id, content_id, segment_id })}
+      >
+        {title}
+      </RowTitle>
+      {content && (
+        <LangText as="div" language={place.language} script={place.script} className={styles.words}>
+          <SafeHtml html={content} />
         </LangText>
-        {content && (
-          <LangText as="div" language={place.language} script={place.script} className={styles.words}>
-            <SafeHtml html={content} />
-          </LangText>
-        )}
-        <p className={rows.note}>
-          {t('text.passage', { number: formatNumber(language, segment_number) })}
-          {' · '}
-          <time dateTime={when.toISOString()}>
-            {new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(when)}
-          </time>
-        </p>
-      </div>
-      <IconButton
-        icon={X}
-        className={rows.ways}
-        label={t('reading.forget_named', { title, number: formatNumber(language, segment_number) })}
-        onClick={onForget}
-      />
-    </li>
+      )}
+      <RowNote>
+        {t('text.passage', { number: formatNumber(language, segment_number) })}
+        {' · '}
+        <time dateTime={when.toISOString()}>
+          {new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(when)}
+        </time>
+      </RowNote>
+    </Row>
   );
 };

@@ -9,7 +9,7 @@ import { readPaging } from '#web/ui/pagination-rules.ts';
 import { Loading, NotFound } from '#web/ui/placeholder.tsx';
 import { PlaceRow } from './place-row.tsx';
 import { type ReadingShown, useReadingLists } from './use-reading-lists.ts';
-import rows from '#web/ui/row-list.module.css';
+import { RowList } from '#web/ui/row-list.tsx';
 import tab from '#web/ui/tab-part.module.css';
 import styles from './reading.module.css';
 
@@ -73,11 +73,11 @@ export const ReadingLists = ({ route, path }: Props) => {
       <div data-list>
         {!places && !problem && <Loading />}
         {places?.length === 0 && <NotFound message={t(`reading.no_${shown}`)} hint={t(`reading.no_${shown}_hint`)} />}
-        <ul className={rows.list}>
+        <RowList>
           {places?.map((one) => (
             <PlaceRow key={one.segment_id} place={one} onForget={() => forget(one)} />
           ))}
-        </ul>
+        </RowList>
       </div>
       {isMember && <Pagination total={total} paging={paging} path={path} search={route.search} />}
     </section>

@@ -3,10 +3,8 @@ import { languageOfUserText } from '#web/i18n/language-of-words.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/ui/link.tsx';
-import rows from '#web/ui/row-list.module.css';
+import { Row, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 
 type Props = { collection: SheetCollectionSummary; as: 'h2' | 'h3' };
 
@@ -15,18 +13,16 @@ export const CollectionRow = ({ collection, as }: Props) => {
   const { language: siteLanguage } = useLanguage();
   const { id, title, language, is_public, role, sheet_count } = collection;
   return (
-    <li className={rows.row}>
-      <LangText as={as} language={languageOfUserText(title, language) ?? language} className={rows.title}>
-        <Link to={paths.sheetCollection(id)} className={rows.link}>
-          {title}
-        </Link>
-      </LangText>
-      <p className={rows.note}>
+    <Row>
+      <RowTitle as={as} language={languageOfUserText(title, language) ?? language} to={paths.sheetCollection(id)}>
+        {title}
+      </RowTitle>
+      <RowNote>
         {counted(t, siteLanguage, 'sheet_collection.sheets', sheet_count)}
         {' · '}
         {t(is_public ? 'sheet.public' : 'sheet.private')}
         {role === 'editor' && ` · ${t('sheet_collection.role_editor')}`}
-      </p>
-    </li>
+      </RowNote>
+    </Row>
   );
 };

@@ -11,7 +11,7 @@ import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging, rowsOf } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
-import rows from '#web/ui/row-list.module.css';
+import { RowList } from '#web/ui/row-list.tsx';
 import tab from '#web/ui/tab-part.module.css';
 
 /** The member's collections of sheets, and those they edit. */
@@ -39,11 +39,11 @@ export const CollectionsTab = ({ route }: { route: RouteContext }) => {
               {collections.length === 0 && (
                 <NotFound message={t('sheet_collection.none')} hint={t('sheet_collection.none_hint')} />
               )}
-              <ul className={rows.list}>
+              <RowList>
                 {collections.map((collection) => (
                   <CollectionRow key={collection.id} collection={collection} as="h3" />
                 ))}
-              </ul>
+              </RowList>
             </div>
             <Pagination total={total} paging={paging} path={paths.profile()} search={route.search} />
           </>

@@ -2,13 +2,11 @@ import type { TopicRow } from '#shared/contract/topics.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { isSameTitle, TitleWords } from '#web/search/title-words.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { TopicWay } from './topic-way.tsx';
-import rows from '#web/ui/row-list.module.css';
+import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import styles from './topics.module.css';
 
 /** What a topic was found by, when that is not its title here. */
@@ -31,22 +29,18 @@ export const FoundTopics = ({ topics, total }: { topics: TopicRow[]; total: numb
       <p role="status" className={styles.count}>
         {counted(t, language, 'topics.found', total)}
       </p>
-      <ul className={rows.list}>
+      <RowList>
         {topics.map((topic) => (
-          <li key={topic.id} className={rows.row}>
+          <Row key={topic.id}>
             <TopicWay parents={topic.parents} />
-            <LangText as="h2" language={topic.language} className={rows.title}>
-              <Link to={paths.topic(topic.id)} className={rows.link}>
-                {topic.title}
-              </Link>
-            </LangText>
+            <RowTitle as="h2" language={topic.language} to={paths.topic(topic.id)}>
+              {topic.title}
+            </RowTitle>
             <FoundBy topic={topic} />
-            <LangText as="p" language={topic.language} className={rows.description}>
-              {topic.description}
-            </LangText>
-          </li>
+            <RowNote language={topic.language}>{topic.description}</RowNote>
+          </Row>
         ))}
-      </ul>
+      </RowList>
     </>
   );
 };

@@ -8,7 +8,6 @@ import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Columns } from '#web/ui/columns.tsx';
 import { shortened } from '#web/ui/head.ts';
-import { Link } from '#web/ui/link.tsx';
 import { pagingQuery, readPaging } from '#web/ui/pagination-rules.ts';
 import { TitleLeaf } from '#web/ui/title-leaf.tsx';
 import { useHead } from '#web/ui/use-head.ts';
@@ -16,7 +15,7 @@ import { TopicNames } from './topic-names.tsx';
 import { TopicPassages } from './topic-passages.tsx';
 import { TopicSheets } from './topic-sheets.tsx';
 import { topicPageData } from './topics.data.ts';
-import rows from '#web/ui/row-list.module.css';
+import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import styles from './topics.module.css';
 
 const Narrower = ({ topics }: { topics: Topic['children'] }) => {
@@ -27,20 +26,16 @@ const Narrower = ({ topics }: { topics: Topic['children'] }) => {
       <h2 id="narrower" className={styles.partTitle}>
         {t('topics.children')}
       </h2>
-      <ul className={rows.list} data-list>
+      <RowList data-list>
         {topics.map(({ id, title, language, description }) => (
-          <li key={id} className={rows.row}>
-            <LangText as="h3" language={language} className={rows.title}>
-              <Link to={paths.topic(id)} className={rows.link}>
-                {title}
-              </Link>
-            </LangText>
-            <LangText as="p" language={language} className={rows.description}>
-              {description}
-            </LangText>
-          </li>
+          <Row key={id}>
+            <RowTitle as="h3" language={language} to={paths.topic(id)}>
+              {title}
+            </RowTitle>
+            <RowNote language={language}>{description}</RowNote>
+          </Row>
         ))}
-      </ul>
+      </RowList>
     </section>
   );
 };

@@ -6,7 +6,7 @@ import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { topicPageData } from './topics.data.ts';
-import rows from '#web/ui/row-list.module.css';
+import { RowList } from '#web/ui/row-list.tsx';
 import styles from './topics.module.css';
 
 /** The newest sheets on a topic, and the way to all of them. */
@@ -23,11 +23,11 @@ export const TopicSheets = ({ route }: { route: RouteContext }) => {
           <>
             {total === 0 && <p className={styles.quiet}>{t('topics.no_sheets')}</p>}
             {total > 0 && (
-              <ul className={rows.list}>
+              <RowList>
                 {sheets.map((sheet) => (
                   <CommunityRow key={sheet.id} sheet={sheet} />
                 ))}
-              </ul>
+              </RowList>
             )}
             {total > sheets.length && (
               <Link to={paths.community(route.params.id)} className={styles.more}>

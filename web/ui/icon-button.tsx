@@ -1,11 +1,30 @@
 import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import styles from './icon-button.module.css';
 
-type Props = { icon: LucideIcon; label: string; className?: string; onClick(): void };
+/** For elements other than a button that look like one: a link, a summary. */
+export const iconButtonClass = ({ isQuiet = false }: { isQuiet?: boolean } = {}, className = ''): string =>
+  `${styles.button} ${isQuiet ? styles.quiet : ''} ${className}`;
 
-/** A button that shows only a picture, as large as a finger. */
-export const IconButton = ({ icon: Icon, label, className = '', onClick }: Props) => (
-  <button type="button" className={`${styles.button} ${className}`} aria-label={label} onClick={onClick}>
-    <Icon aria-hidden="true" size={20} />
+type Props = Omit<ComponentProps<'button'>, 'children'> & {
+  icon: LucideIcon;
+  label: string;
+  iconSize?: number;
+  /** In the quieter ink, for a tool among others. */
+  isQuiet?: boolean;
+};
+
+/** A button that shows only an icon, large enough for a finger. */
+export const IconButton = ({
+  icon: Icon,
+  label,
+  iconSize = 20,
+  isQuiet,
+  className,
+  type = 'button',
+  ...rest
+}: Props) => (
+  <button {...rest} type={type} className={iconButtonClass({ isQuiet }, className)} aria-label={label}>
+    <Icon aria-hidden="true" size={iconSize} />
   </button>
 );

@@ -1,25 +1,20 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { isPlainClick } from './link-rules.ts';
 import { Link } from './link.tsx';
 
-type Props = {
-  to: string;
-  /** When given, choosing does this instead of going there; the address stays for a new tab. */
+type Props = ComponentProps<typeof Link> & {
+  /** When given, a plain click does this instead of navigating; the address stays for a new tab. */
   onSelect?: () => void;
-  className?: string;
-  children: ReactNode;
 };
 
-export const SelectLink = ({ to, onSelect, className, children }: Props) => (
+export const SelectLink = ({ onSelect, onClick, ...rest }: Props) => (
   <Link
-    to={to}
-    className={className}
+    {...rest}
     onClick={(event) => {
+      onClick?.(event);
       if (!onSelect || !isPlainClick(event)) return;
       event.preventDefault();
       onSelect();
     }}
-  >
-    {children}
-  </Link>
+  />
 );

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SheetSummary } from '#shared/contract/sheet-parts.ts';
 import { languageOfUserText } from '#web/i18n/language-of-words.ts';
-import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
-import { Link } from './link.tsx';
-import rows from './row-list.module.css';
+import { Row, RowNote, RowTitle } from './row-list.tsx';
 
 type Props = {
   sheet: Pick<SheetSummary, 'id' | 'title' | 'summary' | 'language' | 'publisher'>;
@@ -15,17 +13,15 @@ type Props = {
 
 /** A sheet in a list of sheets: its title, which leads to it, and what it is about. */
 export const SheetRow = ({ sheet: { id, title, summary, language, publisher }, heading, children }: Props) => (
-  <li className={rows.row}>
-    <LangText as={heading} language={languageOfUserText(title, language) ?? language} className={rows.title}>
-      <Link to={paths.readSheet({ username: publisher.username, title, id })} className={rows.link}>
-        {title}
-      </Link>
-    </LangText>
-    {summary && (
-      <LangText as="p" language={languageOfUserText(summary, language) ?? language} className={rows.description}>
-        {summary}
-      </LangText>
-    )}
+  <Row>
+    <RowTitle
+      as={heading}
+      language={languageOfUserText(title, language) ?? language}
+      to={paths.readSheet({ username: publisher.username, title, id })}
+    >
+      {title}
+    </RowTitle>
+    {summary && <RowNote language={languageOfUserText(summary, language) ?? language}>{summary}</RowNote>}
     {children}
-  </li>
+  </Row>
 );

@@ -2,10 +2,8 @@ import type { WorkRow } from '#shared/contract/texts.ts';
 import { textLanguage } from '#shared/languages.ts';
 import { AvailableLanguages } from '#web/i18n/available-languages.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
-import { SelectLink } from '#web/ui/select-link.tsx';
-import rows from '#web/ui/row-list.module.css';
+import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 
 type Props = {
   works: WorkRow[];
@@ -16,28 +14,26 @@ type Props = {
 export const WorkList = ({ works, onSelect }: Props) => {
   const { language } = useLanguage();
   return (
-    <ul className={rows.list}>
+    <RowList>
       {works.map((work) => (
-        <li key={work.id} className={rows.row}>
-          <LangText as="h3" language={work.language} script={work.script} className={rows.title}>
-            <SelectLink
-              to={paths.text(work.id, work.type)}
-              className={rows.link}
-              onSelect={onSelect && (() => onSelect(work))}
-            >
-              {work.title}
-            </SelectLink>
-          </LangText>
+        <Row key={work.id}>
+          <RowTitle
+            as="h3"
+            language={work.language}
+            script={work.script}
+            to={paths.text(work.id, work.type)}
+            onSelect={onSelect && (() => onSelect(work))}
+          >
+            {work.title}
+          </RowTitle>
           {work.work_title && work.work_title !== work.title && (
-            <LangText as="p" language={textLanguage(language)} className={rows.description}>
-              {work.work_title}
-            </LangText>
+            <RowNote language={textLanguage(language)}>{work.work_title}</RowNote>
           )}
-          <p className={rows.note}>
+          <RowNote>
             <AvailableLanguages languages={work.available_languages} />
-          </p>
-        </li>
+          </RowNote>
+        </Row>
       ))}
-    </ul>
+    </RowList>
   );
 };

@@ -6,11 +6,10 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths, type PeopleTab } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
-import rows from '#web/ui/row-list.module.css';
+import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import { Avatar } from '../avatar.tsx';
 import { peopleQuery } from './user.data.ts';
 import styles from './user-page.module.css';
@@ -31,25 +30,23 @@ export const PeopleList = ({ user: { name }, list, route }: Props) => {
               <NotFound message={withParts(t, `profile.no_${list}`, { name: <UserText>{name}</UserText> })} />
             )}
             {users.length > 0 && (
-              <ul className={rows.list}>
+              <RowList>
                 {users.map((person) => (
-                  <li key={person.username} className={`${rows.row} ${styles.person}`}>
+                  <Row key={person.username} className={styles.person}>
                     <Avatar name={person.name} url={person.avatar_url} size="small" />
                     <div>
-                      <h2 className={rows.title}>
-                        <Link to={paths.user(person.username)} className={rows.link}>
-                          <UserText>{person.name}</UserText>
-                        </Link>
-                      </h2>
+                      <RowTitle as="h2" to={paths.user(person.username)}>
+                        <UserText>{person.name}</UserText>
+                      </RowTitle>
                       {person.title && (
-                        <p className={rows.note}>
+                        <RowNote>
                           <UserText>{person.title}</UserText>
-                        </p>
+                        </RowNote>
                       )}
                     </div>
-                  </li>
+                  </Row>
                 ))}
-              </ul>
+              </RowList>
             )}
           </div>
           <Pagination total={total} paging={paging} path={route.path} search={route.search} />

@@ -10,7 +10,7 @@ import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
-import rows from '#web/ui/row-list.module.css';
+import { RowList } from '#web/ui/row-list.tsx';
 import { userCollectionsQuery } from './user.data.ts';
 
 /** Her public collections of sheets. */
@@ -28,11 +28,11 @@ export const UserCollections = ({ user: { name }, route }: { user: PublicProfile
               <NotFound message={withParts(t, 'profile.no_collections', { name: <UserText>{name}</UserText> })} />
             )}
             {collections.length > 0 && (
-              <ul className={rows.list}>
+              <RowList>
                 {collections.map((collection) => (
                   <CollectionRow key={collection.id} collection={collection} as="h2" />
                 ))}
-              </ul>
+              </RowList>
             )}
           </div>
           <Pagination total={total} paging={paging} path={paths.user(username)} search={route.search} />

@@ -12,7 +12,7 @@ import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
-import rows from '#web/ui/row-list.module.css';
+import { RowList } from '#web/ui/row-list.tsx';
 import { SheetRow } from '#web/ui/sheet-row.tsx';
 import { userSheetsQuery } from './user.data.ts';
 import styles from './user-page.module.css';
@@ -47,11 +47,11 @@ export const UserSheets = ({ user: { name }, route }: { user: PublicProfile; rou
               <NotFound message={withParts(t, 'profile.no_sheets', { name: <UserText>{name}</UserText> })} />
             )}
             {sheets.length > 0 && (
-              <ul className={rows.list}>
+              <RowList>
                 {sheets.map((sheet) => (
                   <UserSheet key={sheet.id} sheet={sheet} />
                 ))}
-              </ul>
+              </RowList>
             )}
           </div>
           <Pagination total={total} paging={paging} path={route.path} search={route.search} />

@@ -8,7 +8,7 @@ import { AsyncPart } from '#web/ui/async-part.tsx';
 import { LoadMore } from './load-more.tsx';
 import { sheetsQuery } from './resources.data.ts';
 import type { ViewProps } from './view-props.ts';
-import rows from '#web/ui/row-list.module.css';
+import { RowList, RowNote } from '#web/ui/row-list.tsx';
 
 /** Published sheets that quote the passage. */
 export const SheetsView = ({ segment }: ViewProps) => {
@@ -23,16 +23,16 @@ export const SheetsView = ({ segment }: ViewProps) => {
         return (
           <>
             <FoundCount count={total} />
-            <ul className={rows.list}>
+            <RowList>
               {sheets.map((sheet) => (
                 <SheetRow key={sheet.id} sheet={sheet} heading="h3">
-                  <p className={rows.note}>
+                  <RowNote>
                     <UserText>{sheet.publisher.name || t('sheet.former_member')}</UserText>
                     {sheet.published_date && ` · ${sheet.published_date.split(' ', 1)[0]}`}
-                  </p>
+                  </RowNote>
                 </SheetRow>
               ))}
-            </ul>
+            </RowList>
             <LoadMore query={query} shown={sheets.length} total={total} />
           </>
         );

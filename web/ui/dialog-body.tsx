@@ -1,0 +1,26 @@
+import { X } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { IconButton } from './icon-button.tsx';
+import styles from './dialog-body.module.css';
+
+type Props = Omit<ComponentProps<'div'>, 'title'> & {
+  title: ReactNode;
+  /** Shows a button beside the title that closes the dialog. */
+  close?: { label: string; onClose(): void };
+};
+
+/** What is inside a dialog: its title and, below each other, what it asks or shows. In a form it stands inside the form. */
+export const DialogBody = ({ title, close, className = '', children, ...rest }: Props) => (
+  <div {...rest} className={`${styles.body} ${className}`}>
+    <header className={styles.header}>
+      <h2 className={styles.title}>{title}</h2>
+      {close && <IconButton icon={X} label={close.label} className={styles.close} onClick={close.onClose} />}
+    </header>
+    {children}
+  </div>
+);
+
+/** The buttons a dialog ends with. */
+export const DialogActions = ({ children, className = '' }: { children: ReactNode; className?: string }) => (
+  <div className={`${styles.actions} ${className}`}>{children}</div>
+);

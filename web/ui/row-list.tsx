@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { LangText } from '#web/i18n/lang-text.tsx';
+import styles from './row-list.module.css';
+import { SelectLink } from './select-link.tsx';
+
+/** A list of rows between hairlines, each with a title that opens it. */
+export const RowList = (props: Omit<ComponentProps<'ul'>, 'className'>) => <ul {...props} className={styles.list} />;
+
+type RowProps = ComponentProps<'li'> & {
+  [data: `data-${string}`]: unknown;
+  /** Buttons at the end of the row, in place of its arrow. */
+  actions?: ReactNode;
+};
+
+export const Row = ({ actions, className = '', children, ...rest }: RowProps) => (
+  <li {...rest} className={`${styles.row} ${actions ? styles.withActions : ''} ${className}`}>
+    {actions ? (
+      <>
+        <div className={styles.content}>{children}</div>
+        <div className={styles.actions}>{actions}</div>
+      </>
+    ) : (
+      children
+    )}
+  </li>
+);
+
+/** A link that is as large as its row. */
+export const RowLink = (props: Omit<ComponentProps<typeof SelectLink>, 'className'>) => (
+  <SelectLink {...props} className={styles.link} />
+);
+
+type TitleProps = ComponentProps<typeof RowLink> & {
+  as: 'h2' | 'h3';
+  /** Of the title; as the page around it when left out. */
+  language?: string;
+  script?: string;
+};
+
+export const RowTitle = ({ as: Heading, language, script, ...link }: TitleProps) =>
+  language ? (
+    <LangText as={Heading} language={language} script={script} className={styles.title}>
+      <RowLink {...link} />
+    </LangText>
+  ) : (
+    <Heading className={styles.title}>
+      <RowLink {...link} />
+    </Heading>
+  );
+
+/** A quiet line below the title; in a language of its own if one is given. */
+export const RowNote = ({ language, children }: { language?: string; children: ReactNode }) =>
+  language ? (
+    <LangText as="p" language={language} className={styles.note}>
+      {children}
+    </LangText>
+  ) : (
+    <p className={styles.note}>{children}</p>
+  );
