@@ -8,7 +8,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/session/session.ts';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
-import { ColourChoice } from './colour-choice.tsx';
+import { ColourChoice } from './highlight-colours.tsx';
 import { refreshNotes } from './notes.data.ts';
 import dialog from '#web/ui/dialog.module.css';
 import styles from './notes.module.css';

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useAsyncAction } from '#web/ui/use-async-action.ts';
-import { ColourDot } from './colour-dot.tsx';
+import { ColourDot } from './highlight-colours.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { changeNote, deleteNote, refreshNotes } from './notes.data.ts';
 import styles from './notes.module.css';

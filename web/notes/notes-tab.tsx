@@ -5,11 +5,9 @@ import type { Note } from '#shared/contract/notes.ts';
 import { textLanguage } from '#shared/languages.ts';
 import type { NoteFormat } from '#shared/limits.ts';
 import { addressOf } from '#web/api/call-over-http.ts';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { counted, formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { LangText } from '#web/i18n/lang-text.tsx';
-import { NoteItem } from './note-item.tsx';
-import { notesQuery } from './notes.data.ts';
 import { changeQuery, paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { downloadAsMember } from '#web/session/download-as-member.ts';
@@ -17,12 +15,21 @@ import { writeStored } from '#web/storage.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
 import { Link } from '#web/ui/link.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging, rowsOf } from '#web/ui/pagination-rules.ts';
+import { Pagination } from '#web/ui/pagination.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { type NotesChoice, readNotesChoice } from './notes-choice.ts';
+import { NoteItem } from './note-item.tsx';
+import { notesQuery } from './notes.data.ts';
 import tab from '#web/ui/tab-part.module.css';
+
+/** Which notes are shown: all, those with words, those with a colour, or those that have lost their words. */
+export type NotesChoice = 'all' | 'note' | 'highlight' | 'orphan';
+
+export const readNotesChoice = (search: URLSearchParams): NotesChoice => {
+  const asked = search.get('show');
+  return asked === 'note' || asked === 'highlight' || asked === 'orphan' ? asked : 'all';
+};
 
 const FORMATS: { format: NoteFormat; name: string }[] = [
   { format: 'markdown', name: 'Markdown' },

@@ -6,13 +6,12 @@ import type { RouteContext } from '#web/route-context.ts';
 import { shortened } from '#web/ui/head.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { useHead } from '#web/ui/use-head.ts';
-import { chaptersInAddress } from './chapter-address.ts';
+import { chaptersInAddress } from './address/chapter-address.ts';
 import type { Chapter } from './chapters.ts';
-import { allSegments } from './merge-sections.ts';
+import { startQueries, useThreeQueries } from './reader.data.ts';
+import { allSegments } from './text/section-tree.ts';
 import { Reader } from './reader.tsx';
-import { startQueries } from './reader.data.ts';
 import { plainText } from '../ui/plain-text.ts';
-import { useThreeQueries } from './use-three-queries.ts';
 
 /** A segment may be a single line: the next ones go with it into a preview, which is cut anyway. */
 const DESCRIBED_SEGMENTS = 6;

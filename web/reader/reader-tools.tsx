@@ -1,25 +1,18 @@
 import { type Dispatch, type RefObject, useState } from 'react';
 import { useMemberAction } from '#web/session/use-member-action.ts';
-import { canAddChapter, type Chapter, type ChapterEvent, freeId, isSheet } from './chapters.ts';
-import { Announce } from './keys/announce.tsx';
-import { usePartsEarly } from './keys/use-parts-early.ts';
+import { useAddressMoves, useKeptReader, useVisit } from './address/reader-history.ts';
+import type { useReadingAddress } from './address/reading-position.ts';
+import { canAddChapter, type Chapter, type ChapterEvent, freeId, isSheet, openBeside } from './chapters.ts';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
-import { AddToSheet, KEY_PARTS, Marks } from './lazy-parts.ts';
-import { useMarking } from './marks/use-marking.tsx';
-import { openBeside } from './open-beside.ts';
+import { AddToSheet, KEY_PARTS, Marks, usePartsEarly } from './lazy-parts.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
-import { ReaderDialogs } from './reader-dialogs.tsx';
-import type { PanelEvent, Panels } from './reader-panels.ts';
-import { ReaderSide } from './reader-side.tsx';
-import type { OpenText, ReadingSegment, ResourcesView } from './reader-types.ts';
+import type { useLock } from './panes/use-pane-sync.ts';
+import { Announce, ReaderDialogs, ReaderSide, useRaisedPassage } from './reader-overlays.tsx';
 import { SelectionToolbar } from './selection/selection-toolbar.tsx';
-import { useAddressMoves } from './use-address-moves.ts';
-import type { useInHand } from './use-in-hand.ts';
-import { useKeptReader } from './use-kept-reader.ts';
-import type { useLock } from './use-lock.ts';
-import { useRaisedPassage } from './use-raised-passage.ts';
-import type { useReadingAddress } from './use-reading-address.ts';
-import { useVisit } from './use-visit.ts';
+import type { useInHand } from './use-active-segment.ts';
+import { useMarking } from './marks/use-marking.tsx';
+import type { PanelEvent, Panels } from './reader-panels.ts';
+import type { OpenText, ReadingSegment, ResourcesView } from './reader-types.ts';
 
 export type OpenDialog = { name: 'go_to' | 'keys'; chapter: string };
 

@@ -1,8 +1,9 @@
-import { CHAPTER_PAGE_SIZE, MAX_ALIGNED_SEGMENTS } from '#shared/limits.ts';
+import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { textLanguage } from '#shared/languages.ts';
-import { type AnyApiQuery, apiQuery } from '#web/api/api-query.ts';
+import { CHAPTER_PAGE_SIZE, MAX_ALIGNED_SEGMENTS } from '#shared/limits.ts';
+import { type AnyApiQuery, type ApiKey, apiQuery } from '#web/api/api-query.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { chaptersInAddress } from './chapter-address.ts';
+import { chaptersInAddress } from './address/chapter-address.ts';
 import { type Chapter, isSheet } from './chapters.ts';
 
 export type Direction = 'next' | 'previous';
@@ -66,3 +67,15 @@ export const chaptersData = (chapters: Chapter[]): Record<string, AnyApiQuery> =
 
 export const chapterPageData = ({ search }: RouteContext): Record<string, AnyApiQuery> =>
   chaptersData(chaptersInAddress(search));
+
+type Options<Data, Failure extends Error> = UseQueryOptions<Data, Failure, Data, ApiKey>;
+
+/** Up to three queries at once. There are never more chapters than that, and a list of queries costs much more code. */
+export const useThreeQueries = <Data, Failure extends Error>(
+  queries: Options<Data, Failure>[],
+): UseQueryResult<Data, Failure>[] => {
+  const [first, second, third] = queries;
+  const idle = { queryKey: ['texts-content', 'GET /props', null] as const, enabled: false } as Options<Data, Failure>;
+  const answers = [useQuery(first ?? idle), useQuery(second ?? idle), useQuery(third ?? idle)];
+  return answers.slice(0, queries.length);
+};

@@ -1,18 +1,17 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { chapterAddress } from './chapter-address.ts';
-import { canAddChapter, type Chapter, chaptersReducer } from './chapters.ts';
-import { lazyPart } from './lazy-part.tsx';
-import { openBeside } from './open-beside.ts';
+import { chapterAddress } from './address/chapter-address.ts';
+import { useReadingAddress } from './address/reading-position.ts';
+import { canAddChapter, type Chapter, chaptersReducer, openBeside } from './chapters.ts';
+import { lazyPart } from './lazy-with-retry.tsx';
 import type { PaneHandle } from './panes/pane-handle.ts';
 import { Panes } from './panes/panes.tsx';
+import { useLock } from './panes/use-pane-sync.ts';
+import { useReadingPreferences } from './reading-preferences.ts';
+import { useInHand } from './use-active-segment.ts';
 import { NO_PANELS, panelReducer } from './reader-panels.ts';
 import type { OpenDialog } from './reader-tools.tsx';
 import type { SheetView } from './reader-types.ts';
-import { useInHand } from './use-in-hand.ts';
-import { useLock } from './use-lock.ts';
-import { useReadingAddress } from './use-reading-address.ts';
-import { useReadingPreferences } from './use-reading-preferences.ts';
 import styles from './reader.module.css';
 
 const ReaderTools = lazyPart(async () => (await import('./reader-tools.tsx')).ReaderTools);

@@ -7,7 +7,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
 import { Loading, NotFound } from '#web/ui/placeholder.tsx';
-import { PlaceRow } from './place-row.tsx';
+import { PlaceRow } from './reading-row.tsx';
 import { type ReadingShown, useReadingLists } from './use-reading-lists.ts';
 import { RowList } from '#web/ui/row-list.tsx';
 import tab from '#web/ui/tab-part.module.css';

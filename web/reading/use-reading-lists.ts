@@ -8,10 +8,10 @@ import { forgetHeld, placesFrom } from '#web/texts/reading-places.ts';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
 import type { Paging } from '#web/ui/pagination-rules.ts';
 import { useAsyncAction } from '#web/ui/use-async-action.ts';
-import { forgetTold, tellPlaces } from './account-place.ts';
-import type { ShownPlace } from './place-row.tsx';
+import { forgetTold, tellPlaces } from './account-history.ts';
+import { savedOnDevice, saveOnDevice, withoutSaved } from './bookmarks.ts';
+import type { ShownPlace } from './reading-row.tsx';
 import { historyQuery, refreshReading, savedPlacesQuery } from './reading.data.ts';
-import { savedOnDevice, saveOnDevice, withoutSaved } from './saved-places.ts';
 
 export type ReadingShown = 'places' | 'history';
 

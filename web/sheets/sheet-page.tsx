@@ -5,7 +5,7 @@ import { isMissing } from '#web/api/api-error.ts';
 import { callOverHttp } from '#web/api/call-over-http.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import { chaptersInAddress } from '#web/reader/chapter-address.ts';
+import { chaptersInAddress } from '#web/reader/address/chapter-address.ts';
 import { sheetChapter } from '#web/reader/chapters.ts';
 import { Reader } from '#web/reader/reader.tsx';
 import type { RouteContext } from '#web/route-context.ts';

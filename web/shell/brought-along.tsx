@@ -10,7 +10,7 @@ export const BroughtAlong = () => {
   const client = useQueryClient();
   useEffect(() => {
     if (!isLoggedIn || !(readStored('readingPlaces') ?? readStored('savedPlaces'))) return;
-    void import('#web/reading/bring-along.ts')
+    void import('#web/reading/migrate-guest-data.ts')
       .then(({ bringAlong }) => bringAlong())
       .then(
         () => client.invalidateQueries({ queryKey: [MEMBER_GROUP] }),

@@ -12,8 +12,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
 import { countSections, filterSections, leadingTo, pathTo } from './contents-rules.ts';
-import { GOES_TO, moveInRows, showCurrentRow } from './row-focus.ts';
-import { type RowsOf, SectionRows } from './section-rows.tsx';
+import { GOES_TO, moveInRows, type RowsOf, SectionRows, showCurrentRow } from './section-rows.tsx';
 import { useContents } from './use-contents.ts';
 import styles from './contents-drawer.module.css';
 

@@ -1,10 +1,22 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Answer } from '#shared/contract/contract.ts';
-import { MAX_CONTENTS_LIMIT } from '#shared/limits.ts';
+import { type SiteLanguage, textLanguage } from '#shared/languages.ts';
+import { MAX_CONTENTS_LIMIT, TABLE_OF_CONTENTS_CACHE_MS } from '#shared/limits.ts';
+import { apiQuery } from '#web/api/api-query.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { tableOfContentsQuery } from './contents.data.ts';
 import { furtherSkips, joinPages } from './contents-rules.ts';
+
+/** A thousand top-level sections, kept for 20 minutes also while the drawer is closed. */
+export const tableOfContentsQuery = (text_id: string, language: SiteLanguage, skip: number) => ({
+  ...apiQuery('table-of-contents', 'GET /texts/{id}/contents', {
+    params: { id: text_id },
+    query: { language: textLanguage(language), limit: MAX_CONTENTS_LIMIT, skip },
+  }),
+  staleTime: TABLE_OF_CONTENTS_CACHE_MS,
+  gcTime: TABLE_OF_CONTENTS_CACHE_MS,
+  retry: false,
+});
 
 /** Outside, so that it is the same function each time and its result stays the same until a page has come. */
 const together = (results: UseQueryResult<Answer<'GET /texts/{id}/contents'>>[]) => ({

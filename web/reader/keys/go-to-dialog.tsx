@@ -1,17 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type SubmitEvent, useDeferredValue, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isMissing } from '#web/api/api-error.ts';
+import { apiQuery } from '#web/api/api-query.ts';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { LangText } from '#web/i18n/lang-text.tsx';
 import { useContents } from '#web/reader/contents/use-contents.ts';
+import { firstSegment as firstLoadedSegment } from '#web/reader/text/section-tree.ts';
 import { firstSegment } from '#web/texts/first-segment.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { findSections, segmentNumber } from './go-to-rules.ts';
-import { useFindSegment } from './use-find-segment.ts';
 import styles from './key-dialog.module.css';
+
+/** Finds the segment at a number of a content, in one call wherever it stands; null when there is none. */
+export const useFindSegment = (text_id: string, content_id: string | undefined) => {
+  const client = useQueryClient();
+  return async (segment_number: number): Promise<string | null> => {
+    const query = { content_id, segment_number, size: 1 };
+    try {
+      const page = await client.fetchQuery({
+        ...apiQuery('texts-content', 'GET /texts/{id}/details', { params: { id: text_id }, query }),
+        retry: false,
+      });
+      return firstLoadedSegment(page.content.sections)?.segment_id ?? null;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
+};
 
 export type GoToDialogProps = {
   textId: string;

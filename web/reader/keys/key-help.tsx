@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { READER_KEYS } from './key-map.ts';
-import { areLetterKeysOn, switchLetterKeys } from './letter-keys.ts';
+import { READER_KEYS } from './reader-keys.ts';
+import { areLetterKeysOn, switchLetterKeys } from './use-reader-keys.ts';
 import styles from './key-dialog.module.css';
 
 /** Every key of the reader, and the switch for those that type a letter. */

@@ -1,8 +1,27 @@
 import { useEffect, useRef } from 'react';
-import { placeOf } from './key-place.ts';
-import { areLetterKeysOn } from './letter-keys.ts';
-import { actionFor } from './match-key.ts';
-import type { ReaderActions } from './reader-actions.ts';
+import { readStored, removeStored, writeStored } from '#web/storage.ts';
+import { actionFor, type KeyPlace, type ReaderActions } from './reader-keys.ts';
+
+/** On unless switched off on this device. */
+export const areLetterKeysOn = (): boolean => readStored('letterKeys') !== 'off';
+
+export const switchLetterKeys = (isOn: boolean): void => {
+  if (isOn) removeStored('letterKeys');
+  else writeStored('letterKeys', 'off');
+};
+
+/** Fields of these types are pressed or moved, not typed into. */
+const PRESSED = ['button', 'checkbox', 'radio', 'range', 'reset', 'submit', 'color', 'file', 'image']
+  .map((type) => `:not([type='${type}'])`)
+  .join('');
+const TYPED = `input${PRESSED}, textarea, select, [contenteditable]:not([contenteditable='false']), [role='textbox']`;
+const CONTROL = `a[href], button, input, summary, label, [role='button'], [role='link'], [role='menuitem'], [role='option']`;
+
+export const placeOf = (target: EventTarget | null): KeyPlace => {
+  if (!(target instanceof Element)) return 'text';
+  if (target.closest(TYPED)) return 'typing';
+  return target.closest(CONTROL) ? 'control' : 'text';
+};
 
 /** Hears the keys wherever the focus is on the page, except while a modal dialog has them. */
 export const useReaderKeys = (actions: ReaderActions): void => {

@@ -5,9 +5,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Mark } from '#shared/contract/notes.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { marksQuery } from '#web/notes/notes.data.ts';
-import { type Handles, looksOf, placedWords, type Stretch, stretchesOf } from './marked-places.ts';
-import { bestPainter } from './painters.ts';
-import { rangeIn } from './words-element.ts';
+import { bestPainter } from './highlighter.ts';
+import { type Handles, looksOf, placedWords, type Stretch, stretchesOf } from './marked-passages.ts';
+import { rangeIn } from './passage-ranges.ts';
 
 type Props = {
   root: HTMLElement;

@@ -31,7 +31,7 @@ export const useMarking = (root: Element, placeOf: (node: Node) => WordsPlace | 
   }, [notice]);
 
   const spotsOf = async (range: Range): Promise<Spot[]> => {
-    const { spotsOfRange } = await import('./spots-of-range.ts');
+    const { spotsOfRange } = await import('./mark-selection.ts');
     return spotsOfRange(range, root, placeOf);
   };
   const run = async (task: () => Promise<string>) => {
@@ -46,7 +46,7 @@ export const useMarking = (root: Element, placeOf: (node: Node) => WordsPlace | 
 
   const colour = useMemberAction<{ spots: Spot[]; colour: HighlightColour }>('highlight', (asked) => {
     void run(async () => {
-      const { markWords } = await import('./mark-words.ts');
+      const { markWords } = await import('./mark-selection.ts');
       await markWords(asked.spots, { colour: asked.colour });
       return t('notes.highlighted');
     });
@@ -59,7 +59,7 @@ export const useMarking = (root: Element, placeOf: (node: Node) => WordsPlace | 
   const attach = (range: Range) =>
     void run(async () => {
       const [spot] = await spotsOf(range);
-      const { attachNote } = await import('./mark-words.ts');
+      const { attachNote } = await import('./mark-selection.ts');
       if (!waiting || !spot) return '';
       await attachNote(waiting, spot);
       stopWaiting();

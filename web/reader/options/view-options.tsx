@@ -1,5 +1,7 @@
 import { Keyboard, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useT } from '#web/i18n/translate.ts';
+import type { ViewOptionsProps } from '#web/reader/reader-types.ts';
 import {
   ARRANGEMENTS,
   DEFAULT_TYPOGRAPHY,
@@ -7,14 +9,55 @@ import {
   TEXT_FACES,
   TEXT_SIZES,
 } from '#web/reader/reading-preferences.ts';
-import type { ViewOptionsProps } from '#web/reader/reader-types.ts';
 import { LAYOUT_MODES, VIEW_MODES } from '#web/reader/view-rules.ts';
+import { THEMES } from '#web/render-types.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { chooseTheme, useTheme } from '#web/ui/theme.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 import { StepSlider } from './step-slider.tsx';
-import { ThemeGroup } from './theme-group.tsx';
-import { useLightDialog } from './use-light-dialog.ts';
 import styles from './view-options.module.css';
+
+/**
+ * For a panel beside which the page stays in use: the focus goes into it when it opens, Escape closes it, and the focus
+ * goes back to where it was unless the reader has taken it elsewhere.
+ */
+export const useLightDialog = (onClose: () => void) => {
+  const panel = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const element = panel.current;
+    const before = document.activeElement;
+    element?.focus({ preventScroll: true });
+    return () => {
+      const now = document.activeElement;
+      const isOurs = now === null || now === document.body || element?.contains(now);
+      if (isOurs && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    // The nearest thing only: what lies below stays open.
+    event.stopPropagation();
+    onClose();
+  };
+
+  return { panel, onKeyDown };
+};
+
+/** The choice of the top bar, at hand while reading. */
+export const ThemeGroup = () => {
+  const t = useT();
+  const current = useTheme('system');
+  return (
+    <ChoiceGroup
+      legend={t('header.theme')}
+      value={current}
+      choices={THEMES.map((theme) => ({ value: theme, label: t(`theme.${theme}`) }))}
+      onChoose={chooseTheme}
+    />
+  );
+};
 
 type Props = ViewOptionsProps & {
   /** Opens the list of keys; without it there is no such button. */

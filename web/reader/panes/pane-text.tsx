@@ -1,25 +1,20 @@
 import { useCallback, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import type { Segment } from '#shared/contract/texts.ts';
 import { paths } from '#web/paths.ts';
-import { leadIn } from '#web/reader/lead-in.ts';
-import { edgeOf, hasMore, type LoadedText } from '#web/reader/loaded-text.ts';
-import { allSegments } from '#web/reader/merge-sections.ts';
-import type { Arrangement, LayoutMode, ViewMode } from '#web/reader/reader-types.ts';
 import type { Direction } from '#web/reader/reader.data.ts';
-import { type Block, type Chunk, fromSegment, textBlocks, textChunks } from '#web/reader/text-blocks.ts';
-import { KeepPlace } from './keep-place.tsx';
-import type { PaneHandle } from './pane-handle.ts';
-import type { ShownText } from './shown-text.ts';
-import { TextChunk } from './text-chunk.tsx';
+import { edgeOf, hasMore, type LoadedText } from '#web/reader/text/loaded-text.ts';
+import { allSegments } from '#web/reader/text/section-tree.ts';
+import { type Block, type Chunk, fromSegment, textBlocks, textChunks } from '#web/reader/text/text-blocks.ts';
+import type { LoadedTextState } from '#web/reader/text/use-loaded-text.ts';
+import { KeepPlace } from '#web/reader/virtual-text/scroll-anchor.tsx';
+import { leadIn } from '#web/reader/virtual-text/text-window.ts';
+import { useEarlierText, useReadingMoves, useSentinels } from '#web/reader/virtual-text/use-load-on-scroll.ts';
+import { usePrinting, useTextWindow } from '#web/reader/virtual-text/use-text-window.ts';
+import { type PaneHandle, usePaneHandle } from './pane-handle.ts';
+import { type ShownText, TextChunk } from './text-chunk.tsx';
+import type { Arrangement, LayoutMode, ViewMode } from '#web/reader/reader-types.ts';
 import { TextEnd } from './text-end.tsx';
-import { useEarlierText } from './use-earlier-text.ts';
-import type { LoadedTextState } from './use-loaded-text.ts';
-import { usePaneHandle } from './use-pane-handle.ts';
-import { usePrinting } from './use-printing.ts';
-import { useReadingMoves } from './use-reading-moves.ts';
 import { useSegmentClicks } from './use-segment-clicks.ts';
-import { useSentinels } from './use-sentinels.ts';
-import { useTextWindow } from './use-text-window.ts';
 import styles from './text.module.css';
 
 export type PaneTextProps = {

@@ -1,19 +1,20 @@
-import { useCallback, useId, useState } from 'react';
-import type { Segment } from '#shared/contract/texts.ts';
+import '#web/reader/print.css';
+import { useCallback, useEffect, useId, useState } from 'react';
+import type { Segment, Text } from '#shared/contract/texts.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { PrintSource } from '#web/reader/print-source.tsx';
+import { paths } from '#web/paths.ts';
 import type { Chapter } from '#web/reader/chapters.ts';
-import { lazyPart } from '#web/reader/lazy-part.tsx';
-import type { LoadedText } from '#web/reader/loaded-text.ts';
+import { lazyPart } from '#web/reader/lazy-with-retry.tsx';
 import type { Panels } from '#web/reader/reader-panels.ts';
 import type { ReadingSegment } from '#web/reader/reader-types.ts';
 import type { ReadingPreferences } from '#web/reader/reading-preferences.ts';
+import type { LoadedText } from '#web/reader/text/loaded-text.ts';
+import { useLoadedText } from '#web/reader/text/use-loaded-text.ts';
 import { initialView, viewReducer } from '#web/reader/view-rules.ts';
 import type { PaneHandle } from './pane-handle.ts';
 import { type LockState, PaneHeader } from './pane-header.tsx';
 import { PanePending, PaneTrouble } from './pane-placeholder.tsx';
 import { PaneText } from './pane-text.tsx';
-import { useLoadedText } from './use-loaded-text.ts';
 import styles from './panes.module.css';
 
 const ViewOptions = lazyPart(async () => (await import('#web/reader/options/view-options.tsx')).ViewOptions);
@@ -148,4 +149,13 @@ export const Pane = (props: PaneProps) => {
       {loaded && <PrintSource text={loaded.text} />}
     </section>
   );
+};
+
+/** Below a printed text: whose words they are, and where they can be read. */
+export const PrintSource = ({ text }: { text: Pick<Text, 'id' | 'source' | 'license'> }) => {
+  const t = useT();
+  const [origin, setOrigin] = useState('');
+  useEffect(() => setOrigin(window.location.origin), []);
+  const lines = [text.source, text.license, t('site.name'), origin && origin + paths.chapter({ text_id: text.id })];
+  return <footer className="print-only">{lines.filter(Boolean).join(' · ')}</footer>;
 };

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useRef, useState } from 'react';
-import { useT } from '#web/i18n/translate.ts';
+import { Fragment, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { LangText } from '#web/i18n/lang-text.tsx';
+import { useT } from '#web/i18n/translate.ts';
 import { type Chapter, isSheet } from '#web/reader/chapters.ts';
-import { equalShares, moveLine } from '#web/reader/pane-shares.ts';
 import type { BesideSheet, SheetView } from '#web/reader/reader-types.ts';
 import { startQueries } from '#web/reader/reader.data.ts';
 import { Pane, type PaneProps } from './pane.tsx';
-import { Separator } from './separator.tsx';
-import { SheetPane } from './sheet-pane.tsx';
-import { useShownPane } from './use-shown-pane.ts';
+import { equalShares, moveLine, Separator } from './separator.tsx';
 import styles from './panes.module.css';
 
-type Props = {
+type PanesProps = {
   chapters: Chapter[];
   sheet?: SheetView;
   besideSheet(chapter: Chapter): Omit<BesideSheet, 'isOnly'>;
@@ -31,7 +28,7 @@ const TextTitle = ({ chapter }: { chapter: Chapter }) => {
 };
 
 /** The open chapters side by side. On a phone one is seen at a time: tabs go from one to another, as swiping does. */
-export const Panes = ({ chapters, sheet, besideSheet, paneProps }: Props) => {
+export const Panes = ({ chapters, sheet, besideSheet, paneProps }: PanesProps) => {
   const t = useT();
   const [shares, setShares] = useState<number[] | null>(null);
   const row = useRef<HTMLDivElement>(null);
@@ -90,4 +87,64 @@ export const Panes = ({ chapters, sheet, besideSheet, paneProps }: Props) => {
       </div>
     </>
   );
+};
+
+type SheetPaneProps = { id: string; share: number | undefined; onLead(): void; children: ReactNode };
+
+/** The place of a sheet among the chapters. It has no pages and no version, so nothing of a text's pane. */
+export const SheetPane = ({ id, share, onLead, children }: SheetPaneProps) => (
+  <section
+    id={`pane-${id}`}
+    className={styles.pane}
+    data-pane={id}
+    data-sheet
+    style={share === undefined ? undefined : { flexGrow: share }}
+    onWheel={onLead}
+    onTouchStart={onLead}
+    onPointerDown={onLead}
+    onFocus={onLead}
+    onKeyDown={onLead}
+  >
+    {children}
+  </section>
+);
+
+const paneOf = (row: Element | null, id: string) => row?.querySelector<HTMLElement>(`[data-pane="${CSS.escape(id)}"]`);
+
+/** Which pane a phone shows; swiping and the tabs change it, and a chapter that is opened is shown. */
+export const useShownPane = (row: RefObject<HTMLElement | null>, chapters: Chapter[]) => {
+  const [shown, setShown] = useState(chapters[0]?.id ?? '');
+  const ids = chapters.map(({ id }) => id).join(' ');
+  const [known, setKnown] = useState(ids);
+
+  const show = useCallback(
+    (id: string) => paneOf(row.current, id)?.scrollIntoView({ inline: 'start', block: 'nearest' }),
+    [row],
+  );
+
+  useEffect(() => {
+    const before = known.split(' ');
+    const added = ids.split(' ').find((id) => !before.includes(id));
+    if (ids !== known) setKnown(ids);
+    if (added) show(added);
+  }, [ids, known, show]);
+
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const seen = entries.find(({ isIntersecting }) => isIntersecting)?.target;
+        if (seen instanceof HTMLElement && seen.dataset.pane) setShown(seen.dataset.pane);
+      },
+      { root: element, threshold: 0.6 },
+    );
+    for (const id of ids.split(' ')) {
+      const pane = paneOf(element, id);
+      if (pane) observer.observe(pane);
+    }
+    return () => observer.disconnect();
+  }, [ids, row]);
+
+  return { shown: ids.split(' ').includes(shown) ? shown : (chapters[0]?.id ?? ''), show };
 };

@@ -1,10 +1,18 @@
 import { memo } from 'react';
-import { type Block, type BlockTitle, type Chunk, isSameChunk } from '#web/reader/text-blocks.ts';
-import { ProseBlock } from './prose-block.tsx';
-import { SegmentedBlock } from './segmented-block.tsx';
-import type { ShownText } from './shown-text.ts';
-import { runOf } from './text-style.ts';
+import type { Text } from '#shared/contract/texts.ts';
+import type { Arrangement, LayoutMode, ViewMode } from '#web/reader/reader-types.ts';
+import { type Block, type BlockTitle, type Chunk, isSameChunk } from '#web/reader/text/text-blocks.ts';
+import { ProseBlock, runOf, SegmentedBlock } from './segments.tsx';
 import styles from './text.module.css';
+
+/** How the blocks of a text are shown: the same for all of them, so that they can be compared at a glance. */
+export type ShownText = {
+  text: Pick<Text, 'id' | 'language' | 'script'>;
+  version: Pick<Text, 'id' | 'language' | 'script'> | null;
+  viewMode: ViewMode;
+  layoutMode: LayoutMode;
+  arrangement: Arrangement;
+};
 
 type Props = { chunk: Chunk; shown: ShownText; current: string | null };
 

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import type { Direction } from '#web/reader/reader.data.ts';
-import type { Loading } from './use-loaded-text.ts';
+import type { Loading } from '#web/reader/text/use-loaded-text.ts';
 import styles from './text.module.css';
 
 type Props = {

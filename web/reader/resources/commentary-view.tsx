@@ -1,13 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useT } from '#web/i18n/translate.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
-import { FoundCount } from './found-count.tsx';
-import { AsyncPart } from '#web/ui/async-part.tsx';
-import { LoadMore } from './load-more.tsx';
-import { ChapterLimit, OpenText } from './open-text.tsx';
-import { PassageItem } from './passage-item.tsx';
+import type { ViewProps } from './panel-menu.ts';
+import { ChapterLimit, OpenText, PassageItem } from './passage-item.tsx';
 import { commentariesQuery } from './resources.data.ts';
-import type { ViewProps } from './view-props.ts';
+import { FoundCount, LoadMore } from './result-list.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 
 /** What commentaries say of the passage. */
 export const CommentaryView = (props: ViewProps) => {

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
+  Bookmark,
+  BookmarkCheck,
   BookOpenText,
   ChevronRight,
   Columns2,
@@ -15,14 +17,37 @@ import { useId } from 'react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { SavePlace } from './save-place.tsx';
-import { useNoteCount } from './notes/use-note-count.ts';
+import { paths } from '#web/paths.ts';
+import type { ReadingSegment } from '#web/reader/reader-types.ts';
+import { useSavedPlace } from '#web/reading/bookmarks.ts';
 import { Failure } from '#web/ui/failure.tsx';
-import { type MenuEntry, type MenuGroup, menuGroups } from './panel-menu.ts';
-import { type PanelView, viewAfter } from './panel-view.ts';
-import { infoQuery } from './resources.data.ts';
-import type { ViewProps } from './view-props.ts';
+import { Link } from '#web/ui/link.tsx';
+import { type MenuEntry, type MenuGroup, menuGroups, type PanelView, viewAfter, type ViewProps } from './panel-menu.ts';
+import { infoQuery, useNoteCount } from './resources.data.ts';
 import styles from './main-view.module.css';
+
+/** Marks the passage to come back to; also for guests, on their device. */
+export const SavePlace = ({ segment }: { segment: ReadingSegment }) => {
+  const t = useT();
+  const { isSaved, problem, toggle } = useSavedPlace(segment);
+  const Icon = isSaved ? BookmarkCheck : Bookmark;
+  return (
+    <ul className={styles.group}>
+      <li>
+        <button type="button" className={styles.entry} aria-pressed={isSaved} onClick={() => void toggle()}>
+          <Icon aria-hidden="true" size={18} className={styles.icon} />
+          <span className={styles.label}>{t('reading.save_place')}</span>
+        </button>
+        {problem && <p role="alert">{problem}</p>}
+      </li>
+      <li>
+        <Link to={paths.reading()} className={styles.entry}>
+          <span className={styles.label}>{t('reading.open_places')}</span>
+        </Link>
+      </li>
+    </ul>
+  );
+};
 
 const ICONS: Partial<Record<PanelView, LucideIcon>> = {
   search: Search,

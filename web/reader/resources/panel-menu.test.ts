@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { menuGroups, type SegmentInfo } from './panel-menu.ts';
+import { FIRST_VIEW, menuGroups, type PanelView, type SegmentInfo, viewAfter } from './panel-menu.ts';
 
 const infoWith = (translations: number, commentaries: number, root_text: number, sheets = 0): SegmentInfo => ({
   segment_id: 's',
@@ -45,4 +45,31 @@ it('offers notes to members, with how many of hers there are', () => {
   const tools = (notes: number) => menuGroups(infoWith(0, 0, 0), notes).at(-1)?.entries;
   expect(tools(0)?.map(({ view, count }) => [view, count])).toContainEqual(['notes', undefined]);
   expect(tools(4)).toContainEqual({ view: 'notes', label: 'connection_panel.notes', count: 4 });
+});
+
+const VIEWS: PanelView[] = [
+  'main',
+  'share',
+  'search',
+  'translation',
+  'commentary',
+  'root_text',
+  'compare_text',
+  'sheets',
+];
+
+it('starts at main', () => {
+  expect(FIRST_VIEW).toBe('main');
+});
+
+it('close returns to main', () => {
+  expect(viewAfter({ type: 'close' })).toBe('main');
+});
+
+it('back returns to main', () => {
+  expect(viewAfter({ type: 'back' })).toBe('main');
+});
+
+it.each(VIEWS)('a choice leads to %s, which is shown', (view) => {
+  expect(viewAfter({ type: 'choose', view })).toBe(view);
 });

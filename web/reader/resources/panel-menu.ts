@@ -1,6 +1,20 @@
+import type { Dispatch } from 'react';
 import type { Answer } from '#shared/contract/contract.ts';
 import type { Key } from '#web/i18n/translate.ts';
-import type { PanelView } from './panel-view.ts';
+import type { ResourcesPanelProps, ResourcesView } from '#web/reader/reader-types.ts';
+import type { SearchEvent, SearchState } from './search/search-state.ts';
+
+export type PanelView = ResourcesView;
+
+export type PanelEvent = { type: 'choose'; view: PanelView } | { type: 'back' } | { type: 'close' };
+
+export const FIRST_VIEW: PanelView = 'main';
+
+/** The panel starts at its menu; closing it or going back returns there, from wherever it is. */
+export const viewAfter = (event: PanelEvent): PanelView => (event.type === 'choose' ? event.view : FIRST_VIEW);
+
+/** Every view is given the same; each takes what it needs. */
+export type ViewProps = ResourcesPanelProps & { search: SearchState; dispatchSearch: Dispatch<SearchEvent> };
 
 export type SegmentInfo = Answer<'GET /segments/{id}/info'>['segment_info'];
 

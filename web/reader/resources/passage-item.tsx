@@ -1,11 +1,46 @@
 import type { ReactNode } from 'react';
-import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
+import { useT } from '#web/i18n/translate.ts';
+import type { ResourcesPanelProps } from '#web/reader/reader-types.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
+import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { Clamped } from './clamped.tsx';
 import styles from './passage-item.module.css';
 
-type Props = {
+export const LIMIT_ID = 'chapter-limit';
+
+/** Said once a view; every button that cannot be pressed for it points here. */
+export const ChapterLimit = ({ canAddChapter }: { canAddChapter: boolean }) => {
+  const t = useT();
+  if (canAddChapter) return null;
+  return (
+    <p id={LIMIT_ID} className={styles.limit}>
+      {t('connection_panel.limit_reached')}
+    </p>
+  );
+};
+
+type OpenTextProps = Pick<ResourcesPanelProps, 'canAddChapter' | 'onOpenText'> & {
+  passage: { text_id: string; segment_id: string; title: string };
+};
+
+/** Opens the text at this passage, beside the one being read. */
+export const OpenText = ({ passage: { text_id, segment_id, title }, canAddChapter, onOpenText }: OpenTextProps) => {
+  const t = useT();
+  return (
+    <ActionButton
+      isDisabled={!canAddChapter}
+      aria-describedby={canAddChapter ? undefined : LIMIT_ID}
+      onClick={() => onOpenText({ text_id, segment_id })}
+    >
+      <span aria-hidden="true">{t('connection_panel.open_text')}</span>
+      <ScreenReaderText>{t('connection_panel.open_title', { title })}</ScreenReaderText>
+    </ActionButton>
+  );
+};
+
+type PassageItemProps = {
   passage: { title: string; language: string; script: string; source: string };
   /** Its pieces in the order of their text. */
   pieces: { segment_id: string; content: string }[];
@@ -20,7 +55,7 @@ export const PassageItem = ({
   pieces,
   titleAs: Title,
   children,
-}: Props) => {
+}: PassageItemProps) => {
   const t = useT();
   return (
     <li className={styles.item}>

@@ -1,25 +1,57 @@
 import { ArrowLeft, X } from 'lucide-react';
-import { type ComponentType, useId, useReducer } from 'react';
+import { type ComponentType, useEffect, useId, useReducer, useRef } from 'react';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { type Key, useT } from '#web/i18n/translate.ts';
-import { LangText } from '#web/i18n/lang-text.tsx';
+import { lazyPart } from '#web/reader/lazy-with-retry.tsx';
 import type { ResourcesPanelProps } from '#web/reader/reader-types.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { CommentaryView } from './commentary-view.tsx';
 import { CompareView } from './compare/compare-view.tsx';
 import { MainView } from './main-view.tsx';
-import { NotesView } from './notes/lazy-notes-view.ts';
-import { usePanelFocus } from './panel-focus.ts';
-import { FIRST_VIEW, type PanelView, viewAfter } from './panel-view.ts';
+import { FIRST_VIEW, type PanelView, viewAfter, type ViewProps } from './panel-menu.ts';
 import { RootTextView } from './root-text-view.tsx';
 import { newSearch, searchReducer } from './search/search-state.ts';
 import { SearchView } from './search/search-view.tsx';
 import { ShareView } from './share/share-view.tsx';
 import { SheetsView } from './sheets-view.tsx';
 import { TranslationView } from './translation-view.tsx';
-import type { ViewProps } from './view-props.ts';
 import styles from './resources-panel.module.css';
+
+const HEADING = '[data-panel-heading]';
+/** What a view is used for first, where that is not reading. */
+const FIRST_FIELD = '[data-first-field]';
+
+const focusIn = (panel: Element | null, selector: string): boolean => {
+  const found = panel?.querySelector<HTMLElement>(selector);
+  found?.focus({ preventScroll: true });
+  return Boolean(found);
+};
+
+/** A panel that comes back with a reloaded page must not take the focus from someone who has touched nothing yet. */
+const isAsked = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
+
+/** Into the panel when it opens, to the top of each view, and on the way back to the entry that led there. */
+export const usePanelFocus = (view: PanelView) => {
+  const panel = useRef<HTMLElement>(null);
+  const before = useRef<PanelView | null>(null);
+
+  useEffect(() => {
+    const left = before.current;
+    before.current = view;
+    if (left === view || !isAsked()) return;
+    const isBack = view === FIRST_VIEW && left !== null;
+    if (isBack && focusIn(panel.current, `[data-entry="${left}"]`)) return;
+    if (focusIn(panel.current, FIRST_FIELD)) return;
+    focusIn(panel.current, HEADING);
+  }, [view]);
+
+  return panel;
+};
+
+/** For members only: a guest never asks for its code. */
+export const NotesView = lazyPart(async () => (await import('./notes-view.tsx')).NotesView);
 
 const VIEWS: Record<PanelView, { title: Key; View: ComponentType<ViewProps> }> = {
   main: { title: 'connection_panel.title', View: MainView },

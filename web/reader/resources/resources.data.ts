@@ -1,6 +1,35 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Answer, Name, Sent } from '#shared/contract/contract.ts';
+import { DEFAULT_PAGE_SIZE } from '#shared/limits.ts';
+import type { ApiError } from '#web/api/api-error.ts';
 import { apiQuery } from '#web/api/api-query.ts';
-import { pagedQuery } from './paged-query.ts';
+import { notesQuery } from '#web/notes/notes.data.ts';
+import type { ReadingSegment } from '#web/reader/reader-types.ts';
+import { useSession } from '#web/session/use-session.ts';
+
+type PageInfo = { total: number; skip: number; limit: number };
+
+/** Calls that answer a page of a longer list. */
+export type PagedName = { [N in Name]: Answer<N> extends PageInfo ? N : never }[Name];
+
+export const nextSkip = ({ total, skip, limit }: PageInfo): number | undefined =>
+  skip + limit < total ? skip + limit : undefined;
+
+/** A list that grows by a page at a time. Each page is a query of its own, so it is retried and kept like any other. */
+export const pagedQuery = <N extends PagedName>(
+  name: N,
+  sentFor: (page: { skip: number; limit: number }) => Sent<N>,
+) => {
+  const pageAt = (skip: number) => apiQuery('sidePanel', name, sentFor({ skip, limit: DEFAULT_PAGE_SIZE }));
+  return infiniteQueryOptions<Answer<N>, ApiError, InfiniteData<Answer<N>>, readonly unknown[], number>({
+    queryKey: [...pageAt(0).queryKey, 'pages'],
+    queryFn: ({ client, pageParam }) => client.fetchQuery(pageAt(pageParam)),
+    initialPageParam: 0,
+    getNextPageParam: (last) => nextSkip(last as PageInfo),
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+};
 
 /** The counts of the passage before stay, marked as old, until the new ones have come: the menu does not jump. */
 export const infoQuery = (segment_id: string) => ({
@@ -21,3 +50,19 @@ export const rootTextQuery = (segment_id: string) => ({
   ...apiQuery('sidePanel', 'GET /segments/{id}/root_text', { params: { id: segment_id } }),
   placeholderData: keepPreviousData,
 });
+
+/** The passage, and the same one in the version that is shown with it. */
+export const notedSegments = (segment: ReadingSegment, version: ReadingSegment | null | undefined): string =>
+  [segment, ...(version ? [version] : [])].map(({ segment_id }) => segment_id).join(',');
+
+/** How many notes of hers are on a passage; nothing for a guest. */
+export const useNoteCount = (
+  segment: ReadingSegment,
+  version: ReadingSegment | null | undefined,
+): number | undefined => {
+  const { isMember } = useSession();
+  const query = notesQuery({ segment_ids: notedSegments(segment, version), limit: 1 });
+  const { data, isPlaceholderData } = useQuery({ ...query, enabled: isMember });
+  if (!isMember) return undefined;
+  return isPlaceholderData ? 0 : (data?.total ?? 0);
+};

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '#web/i18n/translate.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
-import { FoundCount } from './found-count.tsx';
-import { AsyncPart } from '#web/ui/async-part.tsx';
-import { ChapterLimit, OpenText } from './open-text.tsx';
-import { PassageItem } from './passage-item.tsx';
+import type { ViewProps } from './panel-menu.ts';
+import { ChapterLimit, OpenText, PassageItem } from './passage-item.tsx';
 import { rootTextQuery } from './resources.data.ts';
-import type { ViewProps } from './view-props.ts';
+import { FoundCount } from './result-list.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 
 /** What a passage of a commentary explains. */
 export const RootTextView = (props: ViewProps) => {

@@ -3,11 +3,10 @@ import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { SheetRow } from '#web/ui/sheet-row.tsx';
-import { FoundCount } from './found-count.tsx';
-import { AsyncPart } from '#web/ui/async-part.tsx';
-import { LoadMore } from './load-more.tsx';
+import type { ViewProps } from './panel-menu.ts';
 import { sheetsQuery } from './resources.data.ts';
-import type { ViewProps } from './view-props.ts';
+import { FoundCount, LoadMore } from './result-list.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { RowList, RowNote } from '#web/ui/row-list.tsx';
 
 /** Published sheets that quote the passage. */

@@ -10,13 +10,11 @@ import { NotFound } from '#web/ui/placeholder.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { byLanguage } from './by-language.ts';
-import { FoundCount } from './found-count.tsx';
-import { AsyncPart } from '#web/ui/async-part.tsx';
-import { LoadMore } from './load-more.tsx';
-import { ChapterLimit, OpenText } from './open-text.tsx';
-import { PassageItem } from './passage-item.tsx';
+import type { ViewProps } from './panel-menu.ts';
+import { ChapterLimit, OpenText, PassageItem } from './passage-item.tsx';
 import { translationsQuery } from './resources.data.ts';
-import type { ViewProps } from './view-props.ts';
+import { FoundCount, LoadMore } from './result-list.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import styles from './translation-view.module.css';
 
 type SelectProps = Pick<ViewProps, 'versionId' | 'onSelectVersion'> & { translation: Translation };

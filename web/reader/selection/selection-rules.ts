@@ -1,3 +1,5 @@
+import { citation, type Cited } from '#shared/citation.ts';
+import { paths } from '#web/paths.ts';
 import type { ReadingSegment, WordsPlace } from '#web/reader/reader-types.ts';
 
 /** A stretch of selected words, as it stands in the page. Words of another `line` begin a new line. */
@@ -64,4 +66,32 @@ export const placeToolbar = (
   const under = selected.bottom + gap;
   const tops = below ? [under, over] : [over, under];
   return { left, top: tops.find((top) => top >= EDGE && top <= lowest) ?? lowest };
+};
+
+/** What the library knows of the text, as far as it has come; the rest the page knows itself. */
+type Known = { source?: string; license?: string; references?: Cited['references'] };
+
+/** The words, and below them where they stand, with a link that opens them. */
+export const citedQuote = (
+  quote: Pick<Quote, 'text' | 'cited'>,
+  known: Known,
+  { origin, accessed }: { origin: string; accessed: string },
+): string => {
+  const { text, cited: from } = quote;
+  const { first, last } = from;
+  const { text_id, segment_id, segment_number, title, language } = first;
+  const isOne = segment_id === last.segment_id;
+  const cited: Cited = {
+    title,
+    language,
+    segment_number,
+    last_segment_number: last.segment_number,
+    // Those of the first passage would be wrong for the others.
+    references: isOne ? (known.references ?? []) : [],
+    source: known.source ?? '',
+    license: known.license ?? '',
+    url: origin + paths.chapter({ text_id, segment_id }),
+    accessed,
+  };
+  return `${text}\n\n${citation(cited, 'plain')}`;
 };

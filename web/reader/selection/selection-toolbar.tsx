@@ -1,6 +1,188 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, Copy, FilePlus, Paperclip, Quote as QuoteIcon, Share2, StickyNote, TriangleAlert } from 'lucide-react';
+import {
+  type ComponentType,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { COPY_CONFIRMATION_MS, HIGHLIGHT_COLOURS } from '#shared/limits.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { type Key, useT } from '#web/i18n/translate.ts';
+import { ColourDot } from '#web/notes/highlight-colours.tsx';
 import type { SelectionToolbarProps } from '#web/reader/reader-types.ts';
-import { OpenToolbar } from './open-toolbar.tsx';
+import { dayOf } from '#web/reader/resources/share/copied-forms.ts';
+import { passageQuery, textQuery } from '#web/reader/resources/share/share.data.ts';
+import { copyText } from '#web/ui/copy-text.ts';
+import { citedQuote, numbersOf, placeToolbar, type Quote } from './selection-rules.ts';
 import { useSelectedQuote } from './use-selected-quote.ts';
+import styles from './selection-toolbar.module.css';
+
+const buttonsIn = (toolbar: HTMLElement): HTMLElement[] => [...toolbar.querySelectorAll('button')];
+
+/** With words selected, Tab goes to the toolbar, the arrows move in it, and Escape puts it away. */
+export const useToolbarKeys = (toolbar: RefObject<HTMLElement | null>, dismiss: () => void) => {
+  const before = useRef<Element | null>(null);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const element = toolbar.current;
+      if (!element || event.isComposing) return;
+      const isInside = element.contains(document.activeElement);
+      if (event.key === 'Tab' && !event.shiftKey && !isInside) {
+        before.current = document.activeElement;
+        event.preventDefault();
+        buttonsIn(element)[0]?.focus();
+      }
+      if (event.key === 'Escape') {
+        // The nearest thing only.
+        event.stopPropagation();
+        if (isInside && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+        dismiss();
+      }
+    };
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [toolbar, dismiss]);
+
+  return (event: ReactKeyboardEvent) => {
+    const element = toolbar.current;
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!element || step === undefined) return;
+    const buttons = buttonsIn(element);
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    event.preventDefault();
+    buttons[(at + step + buttons.length) % buttons.length]?.focus();
+  };
+};
+
+const GAP = 8;
+/** Room for the handles of a selection made by finger. */
+const FINGER_GAP = 28;
+
+/** Keeps the toolbar beside the selection while the page scrolls under it. Above everything, so nothing cuts it off. */
+export const useToolbarPlace = (toolbar: RefObject<HTMLElement | null>, range: Range | undefined): void => {
+  useLayoutEffect(() => {
+    const element = toolbar.current;
+    if (!element || !range) return undefined;
+    const place = () => {
+      const below = matchMedia('(pointer: coarse)').matches;
+      const screen = { width: document.documentElement.clientWidth, height: window.innerHeight };
+      const { left, top } = placeToolbar(range.getBoundingClientRect(), element.getBoundingClientRect(), screen, {
+        below,
+        gap: below ? FINGER_GAP : GAP,
+      });
+      element.style.left = `${left}px`;
+      element.style.top = `${top}px`;
+    };
+    element.showPopover?.();
+    place();
+    document.addEventListener('scroll', place, { capture: true, passive: true });
+    window.addEventListener('resize', place);
+    return () => {
+      document.removeEventListener('scroll', place, { capture: true });
+      window.removeEventListener('resize', place);
+    };
+  }, [toolbar, range]);
+};
+
+type Props = Pick<SelectionToolbarProps, 'onShare' | 'onAddToSheet' | 'onHighlight' | 'onNote' | 'onAttach'> & {
+  quote: Quote & { range: Range };
+  onDismiss(): void;
+};
+
+type Icon = ComponentType<{ size: number; 'aria-hidden': 'true' }>;
+type Outcome = { of: 'copy' | 'cite'; isCopied: boolean };
+
+const labelOf = (outcome: Outcome | null): Key =>
+  outcome?.isCopied === false ? 'reader.selection.failed' : 'reader.selection.copied';
+
+type OfferProps = { label: Key; icon: Icon; onClick(): void };
+
+/** Pressing it does not let go of the selection. */
+const Offer = ({ label, icon: Shown, onClick }: OfferProps) => {
+  const t = useT();
+  return (
+    <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={onClick}>
+      <Shown aria-hidden="true" size={18} />
+      {t(label)}
+    </button>
+  );
+};
+
+export const OpenToolbar = (props: Props) => {
+  const { quote, onShare, onAddToSheet, onAttach, onDismiss } = props;
+  const t = useT();
+  const { language } = useLanguage();
+  const toolbar = useRef<HTMLDivElement>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const onKeyDown = useToolbarKeys(toolbar, onDismiss);
+  useToolbarPlace(toolbar, quote.range);
+  // Asked for beforehand: a clipboard takes words only while the press is fresh.
+  const source = useQuery({ ...textQuery(quote.cited.first), retry: false });
+  const passage = useQuery({ ...passageQuery(quote.cited.first), retry: false });
+
+  useEffect(() => {
+    if (!outcome) return undefined;
+    const timer = setTimeout(() => setOutcome(null), COPY_CONFIRMATION_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const numbers = numbersOf(quote, (number) => formatNumber(language, number));
+  const copy = async (of: Outcome['of'], text: string) => setOutcome({ of, isCopied: await copyText(text) });
+  const cite = () =>
+    citedQuote(
+      quote,
+      { ...source.data, references: passage.data?.references },
+      { origin: window.location.origin, accessed: dayOf(new Date()) },
+    );
+  const iconOf = (of: Outcome['of'], usual: Icon): Icon =>
+    outcome?.of !== of ? usual : outcome.isCopied ? Check : TriangleAlert;
+
+  return (
+    <div
+      ref={toolbar}
+      popover="manual"
+      role="toolbar"
+      tabIndex={-1}
+      lang={language}
+      aria-label={t('reader.selection.title', { numbers })}
+      className={styles.toolbar}
+      onKeyDown={onKeyDown}
+    >
+      <Offer label="reader.selection.copy" icon={iconOf('copy', Copy)} onClick={() => void copy('copy', quote.text)} />
+      <Offer label="reader.selection.cite" icon={iconOf('cite', QuoteIcon)} onClick={() => void copy('cite', cite())} />
+      {onShare && <Offer label="reader.selection.share" icon={Share2} onClick={() => onShare(quote.first)} />}
+      <Offer label="reader.selection.add" icon={FilePlus} onClick={() => onAddToSheet(quote.passages)} />
+      <Offer label="reader.selection.note" icon={StickyNote} onClick={() => props.onNote(quote.range)} />
+      <span role="group" aria-label={t('reader.selection.highlight')} className={styles.colours}>
+        {HIGHLIGHT_COLOURS.map((colour) => (
+          <button
+            key={colour}
+            type="button"
+            aria-label={t('reader.selection.highlight_in', { colour: t(`notes.colour.${colour}`) })}
+            title={t(`notes.colour.${colour}`)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              props.onHighlight(quote.range, colour);
+              onDismiss();
+            }}
+          >
+            <ColourDot colour={colour} />
+          </button>
+        ))}
+      </span>
+      {onAttach && <Offer label="reader.selection.attach" icon={Paperclip} onClick={() => onAttach(quote.range)} />}
+      <span className="screen-reader-text" role="status">
+        {outcome && t(labelOf(outcome))}
+      </span>
+    </div>
+  );
+};
 
 /** What can be done with selected words. It is there only while words of the container are selected. */
 export const SelectionToolbar = (props: SelectionToolbarProps) => {

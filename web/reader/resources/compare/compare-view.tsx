@@ -1,14 +1,69 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import type { WorkRow } from '#shared/contract/texts.ts';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
-import { LangText } from '#web/i18n/lang-text.tsx';
-import { CompareCollections } from './compare-collections.tsx';
-import { CompareText } from './compare-text.tsx';
+import type { TextTab } from '#web/paths.ts';
+import type { OpenText } from '#web/reader/reader-types.ts';
+import type { ViewProps } from '#web/reader/resources/panel-menu.ts';
+import { ChapterLimit, LIMIT_ID } from '#web/reader/resources/passage-item.tsx';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import { CompareCollections, CompareContents, CompareVersions, CompareWorks } from './compare-lists.tsx';
 import { lastStep, START, type Step, stepKey, trailReducer } from './compare-trail.ts';
-import { CompareWorks } from './compare-works.tsx';
-import { ChapterLimit } from '../open-text.tsx';
-import type { ViewProps } from '../view-props.ts';
 import styles from './compare-view.module.css';
+
+const TABS: TextTab[] = ['contents', 'versions'];
+
+type Props = Pick<ViewProps, 'canAddChapter' | 'onOpenText'> & { work: WorkRow };
+
+/** A text is opened from its beginning, at one of its sections, or in another version. */
+export const CompareText = ({ work, canAddChapter, onOpenText }: Props) => {
+  const t = useT();
+  const [tab, setTab] = useState<TextTab>('contents');
+  const [opened, setOpened] = useState<string | null>(null);
+  const open = (title: string, chosen: OpenText) => {
+    setOpened(title);
+    onOpenText(chosen);
+  };
+  return (
+    <>
+      <p className={styles.opened} role="status">
+        {opened !== null && t('compare.opened', { title: opened })}
+      </p>
+      <ActionButton
+        isDisabled={!canAddChapter}
+        aria-describedby={canAddChapter ? undefined : LIMIT_ID}
+        onClick={() => open(work.title, { text_id: work.id, content_id: work.table_of_contents[0] })}
+      >
+        {t('compare.open_beside')}
+      </ActionButton>
+      {canAddChapter && (
+        <>
+          <div className={styles.tabs} role="group" aria-label={t('text.tabs')}>
+            {TABS.map((one) => (
+              <button key={one} type="button" aria-pressed={one === tab} onClick={() => setTab(one)}>
+                {t(`text.${one}`)}
+              </button>
+            ))}
+          </div>
+          {tab === 'contents' ? (
+            <CompareContents
+              textId={work.id}
+              onSelect={({ content_id, segment_id, section }) =>
+                open(section.title || work.title, { text_id: work.id, content_id, segment_id })
+              }
+            />
+          ) : (
+            <CompareVersions
+              textId={work.id}
+              onSelect={({ id, title, table_of_contents: [content_id] }) => open(title, { text_id: id, content_id })}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+};
 
 type StepNameProps = { step: Step };
 

@@ -12,11 +12,10 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { SelectLink } from '#web/ui/select-link.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
-import { viewAfter } from '../panel-view.ts';
+import { viewAfter, type ViewProps } from '#web/reader/resources/panel-menu.ts';
 import { searchExcerpt } from './search-excerpt.ts';
 import { StepPager } from '../../../ui/step-pager.tsx';
 import { canSearch, searchQueryOf, type SearchState } from './search-state.ts';
-import type { ViewProps } from '../view-props.ts';
 import styles from './search-view.module.css';
 
 const searchQuery = (state: SearchState) => ({

@@ -1,10 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import type { ViewProps } from '../view-props.ts';
-import { CopyPassage } from './copy-passage.tsx';
-import { PassagePicture } from './passage-picture.tsx';
-import { passageAddress } from './share.data.ts';
-import { ShortLink } from '../../../ui/short-link.tsx';
+import type { ReadingSegment } from '#web/reader/reader-types.ts';
+import type { ViewProps } from '#web/reader/resources/panel-menu.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { ShortLink } from '#web/ui/short-link.tsx';
+import { copiedForms, type CopiedForms, dayOf } from './copied-forms.ts';
+import { passageAddress, passageQuery, pictureAddress, textQuery } from './share.data.ts';
 import styles from './share-view.module.css';
+
+/** What a shared link will look like elsewhere. */
+export const PassagePicture = ({ segment }: { segment: ReadingSegment }) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const [failures, setFailures] = useState(0);
+  const [isFailed, setFailed] = useState(false);
+  if (isFailed) return <Failure onRetry={() => setFailed(false)} />;
+  return (
+    <img
+      key={failures}
+      className={styles.picture}
+      src={pictureAddress(segment)}
+      alt={t('share.picture_alt', { number: formatNumber(language, segment.segment_number), title: segment.title })}
+      width={1200}
+      height={630}
+      loading="lazy"
+      decoding="async"
+      onError={() => {
+        setFailures(failures + 1);
+        setFailed(true);
+      }}
+    />
+  );
+};
+
+/** The buttons are there at once and can be pressed as soon as there is something to copy. */
+export const CopyPassage = ({ segment }: { segment: ReadingSegment }) => {
+  const t = useT();
+  const passage = useQuery(passageQuery(segment));
+  const text = useQuery(textQuery(segment));
+  const failed = [passage, text].filter((query) => query.isError || query.fetchStatus === 'paused');
+  if (failed.length > 0) {
+    return (
+      <Failure
+        onRetry={() => {
+          for (const query of failed) void query.refetch();
+        }}
+      />
+    );
+  }
+
+  const formOf = (name: keyof CopiedForms) => {
+    const [words, source] = [passage.data, text.data];
+    if (!words || !source) return undefined;
+    const url = window.location.origin + passageAddress(segment);
+    return () => copiedForms(words, source, { url, accessed: dayOf(new Date()) })[name];
+  };
+  return (
+    <div className={styles.row}>
+      <CopyButton label={t('share.copy_text')} text={formOf('text')} />
+      <CopyButton label={t('share.copy_with_citation')} text={formOf('withCitation')} />
+      <CopyButton label={t('share.copy_citation', { format: 'BibTeX' })} text={formOf('bibtex')} />
+      <CopyButton label={t('share.copy_citation', { format: 'RIS' })} text={formOf('ris')} />
+    </div>
+  );
+};
 
 export const ShareView = ({ segment }: ViewProps) => {
   const t = useT();

@@ -1,0 +1,59 @@
+import { MAX_OPEN_CHAPTERS } from '#shared/limits.ts';
+import { changeQuery, paths } from '#web/paths.ts';
+import { type Chapter, isSheet } from '#web/reader/chapters.ts';
+
+type At = Pick<Chapter, 'text_id' | 'content_id' | 'segment_id' | 'version_id' | 'source'>;
+
+const FIELDS = '.';
+const PANES = '_';
+
+const isUsable = (id: string | undefined): id is string => !!id && !id.includes(FIELDS) && !id.includes(PANES);
+
+/** `text.segment.version`; what is not known is left empty. */
+const writePane = ({ text_id, segment_id, version_id }: At): string =>
+  [text_id, segment_id, version_id]
+    .map((id) => id ?? '')
+    .join(FIELDS)
+    .replace(/\.+$/, '');
+
+const readPane = (pane: string): At[] => {
+  const [text_id, segment_id, version_id] = pane.split(FIELDS);
+  return text_id ? [{ text_id, segment_id: segment_id || undefined, version_id: version_id || null }] : [];
+};
+
+/**
+ * The first chapter stands in the parameters of the spec, those beside it in one more: a link reproduces them all. A sheet
+ * has a `path` of its own, with what is open beside it.
+ */
+export const chapterAddress = (chapters: At[], path = ''): string => {
+  const [first, ...beside] = chapters;
+  if (!first) return paths.chapter({ text_id: '' });
+  const panes = beside.filter(({ text_id }) => isUsable(text_id)).map(writePane);
+  if (isSheet(first)) return changeQuery(path, new URLSearchParams(), { panes: panes.join(PANES) });
+  return paths.chapter({
+    text_id: first.text_id,
+    content_id: first.content_id,
+    segment_id: first.segment_id,
+    version_id: first.version_id ?? undefined,
+    panes: panes.join(PANES),
+  });
+};
+
+const firstText = (search: URLSearchParams): At | undefined => {
+  const text_id = search.get('text_id');
+  if (!text_id) return undefined;
+  return {
+    text_id,
+    content_id: search.get('content_id') || undefined,
+    segment_id: search.get('segment_id') || undefined,
+    version_id: search.get('version_id') || null,
+  };
+};
+
+/** `sheet` is what the address is of, when it is a sheet's. */
+export const chaptersInAddress = (search: URLSearchParams, sheet?: Chapter): Chapter[] => {
+  const first = sheet ?? firstText(search);
+  if (!first) return [];
+  const beside = (search.get('panes') ?? '').split(PANES).flatMap(readPane);
+  return [first, ...beside].slice(0, MAX_OPEN_CHAPTERS).map((at, index) => ({ ...at, id: `c${index + 1}` }));
+};

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Chapter } from '#web/reader/chapters.ts';
+import { placeOfText } from '#web/texts/reading-places.ts';
+import { forgetChapters, keepChapters, keptChapters, rememberPlace } from './reading-position.ts';
+
+const values = new Map<string, string>();
+const setItem = vi.fn((key: string, value: string) => void values.set(key, value));
+
+beforeEach(() => {
+  values.clear();
+  setItem.mockClear();
+  vi.stubGlobal('localStorage', { getItem: (key: string) => values.get(key) ?? null, setItem });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the reading place', () => {
+  it('is where the reader was last in that text', () => {
+    rememberPlace('a', { content_id: 'c', segment_id: 'a1', segment_number: 1 });
+    rememberPlace('b', { segment_id: 'b4', segment_number: 4 });
+    rememberPlace('a', { content_id: 'c', segment_id: 'a7', segment_number: 7 });
+    expect(placeOfText('a')).toMatchObject({ text_id: 'a', content_id: 'c', segment_id: 'a7', segment_number: 7 });
+    expect(placeOfText('b')?.segment_id).toBe('b4');
+    expect(placeOfText('never read')).toBeUndefined();
+  });
+
+  it('is not written again while it stays the same', () => {
+    rememberPlace('a', { segment_id: 'a1', segment_number: 1 });
+    rememberPlace('a', { segment_id: 'a1', segment_number: 1 });
+    expect(setItem).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not kept while she has paused it', () => {
+    values.set('readingHistory', 'paused');
+    rememberPlace('a', { segment_id: 'a1', segment_number: 1 });
+    expect(setItem).not.toHaveBeenCalled();
+  });
+
+  it('is forgotten quietly when storage is full', () => {
+    setItem.mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(() => rememberPlace('a', { segment_id: 'a1', segment_number: 1 })).not.toThrow();
+  });
+});
+
+const memory = {
+  getItem: (key: string) => values.get(key) ?? null,
+  setItem: (key: string, value: string) => void values.set(key, value),
+  removeItem: (key: string) => void values.delete(key),
+};
+const chapters: Chapter[] = [
+  { id: 'c1', text_id: 't', version_id: 'v' },
+  { id: 'c2', text_id: 'u', segment_id: 's', version_id: null },
+];
+
+beforeEach(() => {
+  values.clear();
+  vi.stubGlobal('sessionStorage', memory);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('open chapters in session storage', () => {
+  it('persist with the selected version ids', () => {
+    keepChapters(chapters, '/chapter?text_id=t');
+    expect(keptChapters('/chapter?text_id=t')).toEqual(chapters);
+    expect(values.get('versionId')).toBe('{"c1":"v","c2":null}');
+  });
+
+  it('give way to another address', () => {
+    keepChapters(chapters, '/chapter?text_id=t');
+    expect(keptChapters('/chapter?text_id=other')).toEqual([]);
+  });
+
+  it('are cleared on unmount', () => {
+    keepChapters(chapters, 'x');
+    forgetChapters();
+    expect(values.size).toBe(0);
+  });
+
+  it.each(['', 'null', '[]', '{"address":"x","chapters":5}', '{"address":"x","chapters":[null,{"id":1},"c"]}', '{'])(
+    'are none when the storage holds %s',
+    (text) => {
+      values.set('chapters', text);
+      expect(keptChapters('x')).toEqual([]);
+    },
+  );
+
+  it('are none when storage is blocked, and nothing breaks', () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    keepChapters(chapters, 'x');
+    expect(keptChapters('x')).toEqual([]);
+    forgetChapters();
+  });
+});

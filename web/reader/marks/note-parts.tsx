@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { Spot } from '#shared/contract/notes.ts';
+import { toApiError } from '#web/api/api-error.ts';
+import { LangText } from '#web/i18n/lang-text.tsx';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { UserText } from '#web/i18n/user-text.tsx';
+import { NoteDialog } from '#web/notes/note-dialog.tsx';
+import { noteQuery } from '#web/notes/notes.data.ts';
+import { markWords } from './mark-selection.ts';
+import styles from '#web/notes/notes.module.css';
+
+type AttachBarProps = { note: string; onCancel(): void; onGone(): void };
+
+/** While a note waits for words: which one it is, what to do, and a way out of it. */
+export const AttachBar = ({ note, onCancel, onGone }: AttachBarProps) => {
+  const t = useT();
+  const { data, error } = useQuery(noteQuery(note));
+  // Deleted meanwhile, in another tab perhaps.
+  const isGone = error !== null && toApiError(error).status === 404;
+  const gone = useEffectEvent(onGone);
+  useEffect(() => {
+    if (isGone) gone();
+  }, [isGone]);
+  return (
+    <div role="region" aria-label={t('notes.attach')} className={styles.attaching}>
+      <div>
+        <p>{t('notes.attaching', { button: t('reader.selection.attach') })}</p>
+        {data?.body && (
+          <UserText as="p" className={styles.attached}>
+            {data.body}
+          </UserText>
+        )}
+        {data && !data.body && (
+          <LangText as="p" language={data.language} script={data.script} className={styles.attached}>
+            {data.quote}
+          </LangText>
+        )}
+      </div>
+      <button type="button" className={styles.tool} onClick={onCancel}>
+        {t('settings.cancel')}
+      </button>
+    </div>
+  );
+};
+
+type MarkingDialogProps = { spots: Spot[]; onClose(): void };
+
+/** A new note on words that were selected. It stands with one passage, and says so when they are of several. */
+export const MarkingDialog = ({ spots, onClose }: MarkingDialogProps) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const count = formatNumber(language, spots.length);
+  return (
+    <NoteDialog
+      quote={spots[0]?.quote ?? ''}
+      hint={spots.length > 1 ? t('notes.first_passage', { count }) : undefined}
+      onSave={(written) => markWords(spots, written)}
+      onClose={onClose}
+    />
+  );
+};

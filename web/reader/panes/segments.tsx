@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react';
+import type { Segment } from '#shared/contract/texts.ts';
+import { languageTag } from '#shared/languages.ts';
+import { isRightToLeft } from '#shared/scripts/detect-script.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import type { Block } from '#web/reader/text/text-blocks.ts';
+import { SafeHtml } from '#web/ui/safe-html.tsx';
+import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
+import type { ShownText } from './text-chunk.tsx';
+import styles from './text.module.css';
+
+type Written = { language: string; script: string };
+
+/** `lang` on every run, and the direction where it is not the usual one. */
+export const runOf = ({ language, script }: Written): { lang: string; dir?: 'rtl' } => ({
+  lang: languageTag(language, script),
+  ...(isRightToLeft(script) ? { dir: 'rtl' as const } : {}),
+});
+
+/** Between two segments of one paragraph. */
+export const joinerOf = ({ script }: Written): string => (script === 'Hani' ? '' : ' ');
+
+type SegmentNumberProps = { text_id: string; segment_id: string; segment_number: number };
+
+/** Hangs in the margin. A link, so that a passage can be copied, opened in a tab, and reached by Tab and Enter. */
+export const SegmentNumber = ({ text_id, segment_id, segment_number }: SegmentNumberProps) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const number = formatNumber(language, segment_number);
+  return (
+    <a
+      className={styles.number}
+      href={paths.chapter({ text_id, segment_id })}
+      lang={language}
+      aria-label={t('text.passage', { number })}
+      data-number-link
+    >
+      {number}
+    </a>
+  );
+};
+
+/** Where no words of the version stand, it is to be seen why: those above go on, or there are none. */
+const NoWords = ({ isCovered }: { isCovered: boolean }) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const why = t(isCovered ? 'reader.translated_above' : 'reader.no_translation');
+  return (
+    <span className={isCovered ? styles.covered : styles.gap} lang={language} title={why}>
+      <span aria-hidden="true">{isCovered ? '″' : '—'}</span>
+      <ScreenReaderText>{why}</ScreenReaderText>
+    </span>
+  );
+};
+
+export const Translation = ({ segment: { translation, covered_by } }: { segment: Segment }) =>
+  translation ? <SafeHtml html={translation.content} /> : <NoWords isCovered={covered_by !== null} />;
+
+type SegmentedBlockProps = { block: Block; shown: ShownText; current: string | null };
+
+/** A heading is one in whichever of the two languages stands first. */
+const headingOf = (segment: Segment) =>
+  segment.type === 'heading' ? { role: 'heading', 'aria-level': Math.min((segment.level ?? 1) + 1, 6) } : {};
+
+const Row = ({ segment, shown, current }: { segment: Segment; shown: ShownText; current: string | null }) => {
+  const { text, version, viewMode } = shown;
+  const { segment_id, segment_number, type, level } = segment;
+  const hasSource = viewMode !== 'TRANSLATIONS';
+  const hasTranslation = viewMode !== 'SOURCE';
+  return (
+    <div
+      className={styles.segment}
+      data-segment-id={segment_id}
+      data-number={segment_number}
+      data-type={type}
+      data-script={hasSource ? text.script : version?.script}
+      data-level={level ?? undefined}
+      aria-current={segment_id === current || undefined}
+      tabIndex={-1}
+    >
+      <SegmentNumber text_id={text.id} segment_id={segment_id} segment_number={segment_number} />
+      {hasSource && (
+        <div className={styles.source} {...runOf(text)} {...headingOf(segment)}>
+          <SafeHtml html={segment.content} />
+        </div>
+      )}
+      {hasTranslation && (
+        <div
+          className={styles.translation}
+          data-version={version?.id}
+          {...(version && runOf(version))}
+          {...(hasSource ? {} : headingOf(segment))}
+        >
+          <Translation segment={segment} />
+        </div>
+      )}
+    </div>
+  );
+};
+
+/** One line or group of lines a segment. */
+export const SegmentedBlock = ({ block, shown, current }: SegmentedBlockProps) =>
+  block.segments.map((segment) => <Row key={segment.segment_id} segment={segment} shown={shown} current={current} />);
+
+type ProseBlockProps = { block: Block; shown: ShownText; current: string | null };
+
+type RunProps = { segment: Segment; text_id: string; current: string | null; isFirst: boolean; children: ReactNode };
+
+/** The first of two runs of a segment carries its number; both are the passage. */
+const Run = ({ segment, text_id, current, isFirst, children }: RunProps) => {
+  const { segment_id, segment_number, type } = segment;
+  return (
+    <span
+      className={styles.run}
+      data-segment-id={segment_id}
+      data-type={type}
+      {...(isFirst ? { 'data-number': segment_number, tabIndex: -1 } : {})}
+      aria-current={segment_id === current || undefined}
+    >
+      {isFirst && <SegmentNumber text_id={text_id} segment_id={segment_id} segment_number={segment_number} />}
+      {children}
+    </span>
+  );
+};
+
+/** The segments of a paragraph flow together; lines of verse still break. */
+export const ProseBlock = ({ block, shown, current }: ProseBlockProps) => {
+  const { text, version, viewMode } = shown;
+  const hasSource = viewMode !== 'TRANSLATIONS';
+  return (
+    <div className={styles.paragraphs}>
+      {hasSource && (
+        <p className={styles.source} {...runOf(text)}>
+          {block.segments.map((segment) => (
+            <Run key={segment.segment_id} segment={segment} text_id={text.id} current={current} isFirst>
+              <SafeHtml html={segment.content} />
+              {joinerOf(text)}
+            </Run>
+          ))}
+        </p>
+      )}
+      {viewMode !== 'SOURCE' && (
+        <p className={styles.translation} data-version={version?.id} {...(version && runOf(version))}>
+          {block.segments.map((segment) => (
+            <Run key={segment.segment_id} segment={segment} text_id={text.id} current={current} isFirst={!hasSource}>
+              <Translation segment={segment} />
+              {version ? joinerOf(version) : ' '}
+            </Run>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+};

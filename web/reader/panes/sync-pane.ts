@@ -1,0 +1,86 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AlignedPair } from '#shared/contract/texts.ts';
+import type { Chapter } from '#web/reader/chapters.ts';
+import { alignmentQuery } from '#web/reader/reader.data.ts';
+import type { PaneHandle } from './pane-handle.ts';
+
+/** A place in the other text: a segment, how far through it, and whether the passage itself has nothing there. */
+export type Counterpart = { segment_number: number; segment_id: string; fraction: number; isGap: boolean };
+
+type Span = { low: number; high: number };
+
+const spanOf = (numbers: number[]): Span => ({ low: Math.min(...numbers), high: Math.max(...numbers) });
+
+const spansByNumber = (pairs: AlignedPair[]): Map<number, Span> => {
+  const numbers = new Map<number, number[]>();
+  for (const { segment_number, other_segment_number } of pairs) {
+    numbers.set(segment_number, [...(numbers.get(segment_number) ?? []), other_segment_number]);
+  }
+  return new Map([...numbers].map(([number, others]) => [number, spanOf(others)]));
+};
+
+/** The nearest pair by number names the segment: not every one in a span has a pair of its own. */
+const idNear = (pairs: AlignedPair[], other: number): string => {
+  let nearest = pairs[0];
+  for (const pair of pairs) {
+    if (!nearest || Math.abs(pair.other_segment_number - other) < Math.abs(nearest.other_segment_number - other))
+      nearest = pair;
+  }
+  return nearest?.other_segment_id ?? '';
+};
+
+/**
+ * Where the other text should stand when one has read `fraction` of a segment. A span that meets a span is gone through
+ * evenly; at a passage that has no counterpart the other text waits where the one before it ended.
+ */
+export const counterpart = (pairs: AlignedPair[], segment_number: number, fraction: number): Counterpart | null => {
+  const spans = spansByNumber(pairs);
+  const at = (position: number, isGap: boolean, span: Span): Counterpart => {
+    const number = Math.min(Math.floor(position), span.high);
+    return { segment_number: number, segment_id: idNear(pairs, number), fraction: position - number, isGap };
+  };
+
+  const span = spans.get(segment_number);
+  if (span) {
+    const group = [...spans]
+      .filter(([, one]) => one.low === span.low && one.high === span.high)
+      .map(([number]) => number);
+    const own = neighbours(group, segment_number);
+    const read = (segment_number - own.low + fraction) / (own.high - own.low + 1);
+    return at(span.low + read * (span.high - span.low + 1), false, span);
+  }
+  const numbers = [...spans.keys()];
+  const before = Math.max(...numbers.filter((number) => number < segment_number));
+  const passed = spans.get(before);
+  if (passed) return at(passed.high + 1, true, passed);
+  const after = spans.get(Math.min(...numbers));
+  return after ? at(after.low, true, after) : null;
+};
+
+/** The unbroken run of numbers around one. */
+const neighbours = (numbers: number[], number: number): Span => {
+  const all = new Set(numbers);
+  let low = number;
+  let high = number;
+  while (all.has(low - 1)) low -= 1;
+  while (all.has(high + 1)) high += 1;
+  return { low, high };
+};
+
+type Side = { chapter: Chapter; pane: PaneHandle };
+
+/** Has the follower stand where the leader stands, and says where that is. Nothing when it is not known. */
+export const bringInLine = async (client: QueryClient, leader: Side, follower: Side): Promise<Counterpart | null> => {
+  const at = leader.pane.readingAt();
+  const loaded = leader.pane.loaded();
+  if (!at || !loaded) return null;
+  const { segment_number } = at.segment;
+  const query = alignmentQuery(
+    { text_id: leader.chapter.text_id, content_id: loaded.content_id, other_id: follower.chapter.text_id },
+    segment_number,
+  );
+  const alignment = client.getQueryData(query.queryKey) ?? (await client.fetchQuery(query).catch(() => null));
+  const place = alignment && counterpart(alignment.pairs, segment_number, at.fraction);
+  if (place) await follower.pane.follow({ ...place, line: at.line });
+  return place;
+};

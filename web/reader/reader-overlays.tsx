@@ -1,0 +1,115 @@
+import { useEffect } from 'react';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { useT } from '#web/i18n/translate.ts';
+import type { Chapter } from './chapters.ts';
+import { ContentsDrawer, GoToDialog, KeyHelp, ResourcesPanel, TranslationSource } from './lazy-parts.ts';
+import type { PaneHandle } from './panes/pane-handle.ts';
+import type { Panels } from './reader-panels.ts';
+import type { OpenText, ReadingSegment, ResourcesView } from './reader-types.ts';
+import { sectionOf } from './text/section-tree.ts';
+import styles from './reader.module.css';
+
+type Props = {
+  side: NonNullable<Panels['side']>;
+  chapter: Chapter;
+  segment: ReadingSegment | undefined;
+  versionSegment: ReadingSegment | null;
+  canAddChapter: boolean;
+  onView(view: ResourcesView): void;
+  onClose(): void;
+  onSelectVersion(version_id: string | null): void;
+  onOpenText(open: OpenText): void;
+  onGoTo(segment_id: string): void;
+};
+
+/** What stands beside the text, or on a phone over its lower half. */
+export const ReaderSide = ({ side, chapter, segment, versionSegment, canAddChapter, ...does }: Props) => (
+  <aside className={styles.side} data-side={side.name}>
+    {side.name === 'translation_source' && (
+      <TranslationSource
+        text_id={chapter.text_id}
+        versionId={chapter.version_id}
+        onSelect={does.onSelectVersion}
+        onClose={does.onClose}
+      />
+    )}
+    {side.name === 'resources' && segment && (
+      <ResourcesPanel
+        key={`${side.chapter} ${segment.text_id}`}
+        segment={segment}
+        versionSegment={versionSegment}
+        versionId={chapter.version_id}
+        view={side.view}
+        canAddChapter={canAddChapter}
+        {...does}
+      />
+    )}
+  </aside>
+);
+
+export type ReaderDialog = 'contents' | 'go_to' | 'keys';
+
+export type ReaderDialogsProps = {
+  dialog: ReaderDialog;
+  pane: PaneHandle | undefined;
+  onGoTo(segment_id: string): void;
+  onClose(): void;
+};
+
+/** What lies over the whole page for a moment. */
+export const ReaderDialogs = ({ dialog, pane, onGoTo, onClose }: ReaderDialogsProps) => {
+  const loaded = pane?.loaded();
+  if (dialog === 'keys') return <KeyHelp onClose={onClose} />;
+  if (!loaded) return null;
+  const place = pane?.place()?.segment_id;
+  return dialog === 'contents' ? (
+    <ContentsDrawer
+      textId={loaded.text.id}
+      currentSectionId={place ? sectionOf(loaded.sections, place) : null}
+      onGoTo={onGoTo}
+      onClose={onClose}
+    />
+  ) : (
+    <GoToDialog
+      textId={loaded.text.id}
+      contentId={loaded.content_id}
+      totalSegments={loaded.total}
+      onGoTo={onGoTo}
+      onClose={onClose}
+    />
+  );
+};
+
+/**
+ * Says which passage is in hand when it has changed by a key. It stands in the page from the start: what arrives
+ * together with its words is not read out.
+ */
+export const Announce = ({ segment_number }: { segment_number: number | null }) => {
+  const t = useT();
+  const { language } = useLanguage();
+  return (
+    <p className="screen-reader-text" role="status" lang={language}>
+      {segment_number === null ? '' : t('reader.keys.at_segment', { number: formatNumber(language, segment_number) })}
+    </p>
+  );
+};
+
+/** On a phone what is open lies over the lower part of the page: the passage it is about is moved up, to be seen above it. */
+export const useRaisedPassage = (
+  root: HTMLElement,
+  handles: Map<string, PaneHandle>,
+  side: Panels['side'],
+  segment_id: string | undefined,
+): void => {
+  const chapter = side?.chapter;
+  useEffect(() => {
+    const sheet = root.querySelector<HTMLElement>('[data-side]');
+    if (!chapter || !segment_id || !sheet || getComputedStyle(sheet).position !== 'fixed') return;
+    // Its height, not its place: it may still be on its way up.
+    const frame = requestAnimationFrame(() => {
+      handles.get(chapter)?.raise(segment_id, window.innerHeight - sheet.offsetHeight);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [root, handles, chapter, segment_id]);
+};

@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { StickyNote } from 'lucide-react';
+import { useState } from 'react';
+import { HIGHLIGHT_COLOURS, type HighlightColour } from '#shared/limits.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { ColourDot } from '#web/notes/highlight-colours.tsx';
+import { NoteDialog } from '#web/notes/note-dialog.tsx';
+import { NoteItem } from '#web/notes/note-item.tsx';
+import { notesQuery, refreshNotes, writeNote } from '#web/notes/notes.data.ts';
+import { paths } from '#web/paths.ts';
+import { AsyncPart } from '#web/ui/async-part.tsx';
+import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { Link } from '#web/ui/link.tsx';
+import { NotFound } from '#web/ui/placeholder.tsx';
+import type { ViewProps } from './panel-menu.ts';
+import { notedSegments } from './resources.data.ts';
+import { FoundCount } from './result-list.tsx';
+import styles from '#web/notes/notes.module.css';
+
+/** More on one passage are looked through in the profile. */
+const SHOWN = 100;
+
+/** Her own notes and highlights on the passage, and ways to make some without selecting words. */
+export const NotesView = ({ segment, versionSegment, onGoTo }: ViewProps) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  const query = useQuery(notesQuery({ segment_ids: notedSegments(segment, versionSegment), limit: SHOWN }));
+  const [isWriting, setWriting] = useState(false);
+  const [problem, setProblem] = useState('');
+  const spot = { segment_id: segment.segment_id };
+
+  const highlight = async (colour: HighlightColour) => {
+    setProblem('');
+    try {
+      await writeNote({ spot, colour });
+    } catch (error) {
+      setProblem(refusalWords(t, error));
+    } finally {
+      void refreshNotes(client);
+    }
+  };
+
+  return (
+    <>
+      <div className={styles.tools}>
+        <button type="button" className={styles.tool} onClick={() => setWriting(true)}>
+          <StickyNote aria-hidden="true" size={18} />
+          {t('notes.write')}
+        </button>
+        <div role="group" aria-label={t('notes.highlight_passage')}>
+          {HIGHLIGHT_COLOURS.map((colour) => (
+            <button
+              key={colour}
+              type="button"
+              className={styles.tool}
+              aria-label={t('notes.highlight_passage_in', { colour: t(`notes.colour.${colour}`) })}
+              title={t(`notes.colour.${colour}`)}
+              onClick={() => void highlight(colour)}
+            >
+              <ColourDot colour={colour} />
+            </button>
+          ))}
+        </div>
+      </div>
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+      <AsyncPart query={query} onFailure="retry">
+        {({ notes, total }) =>
+          total === 0 ? (
+            <NotFound message={t('notes.none_here')} hint={t('notes.none_here_hint')} />
+          ) : (
+            <>
+              <FoundCount count={total} />
+              <ul>
+                {notes.map((note) => (
+                  <NoteItem
+                    key={note.id}
+                    note={note}
+                    place={
+                      <button type="button" onClick={() => onGoTo(segment.segment_id)}>
+                        {t('text.passage', { number: formatNumber(language, note.segment_number) })}
+                      </button>
+                    }
+                  />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </AsyncPart>
+      <p className={styles.quiet}>
+        <Link to={paths.profileTab('notes')}>{t('notes.all')}</Link>
+      </p>
+      {isWriting && (
+        <NoteDialog
+          quote={t('text.passage', { number: formatNumber(language, segment.segment_number) })}
+          onSave={(written) => writeNote({ spot, ...written })}
+          onClose={() => setWriting(false)}
+        />
+      )}
+    </>
+  );
+};

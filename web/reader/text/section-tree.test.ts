@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Section, Segment } from '#shared/contract/texts.ts';
+import {
+  allSegments,
+  firstSegment,
+  lastSegment,
+  mergeSections,
+  sectionOf,
+  withoutTranslations,
+} from './section-tree.ts';
+
+const segment = (number: number): Segment => ({
+  segment_id: `s${number}`,
+  segment_number: number,
+  content: `words ${number}`,
+  type: 'prose',
+  level: null,
+  starts_block: true,
+  translation: null,
+  covered_by: null,
+});
+
+/** A chapter of 60 segments: parts of 30, in each three chapters of 10, the first segment of a part its own. */
+const whole = (from: number, to: number): Section[] =>
+  [0, 1].flatMap((part) => {
+    const isIn = (number: number) => number >= from && number <= to;
+    const numbers = Array.from({ length: 30 }, (_, index) => part * 30 + index + 1).filter(isIn);
+    if (numbers.length === 0) return [];
+    const parts = [0, 1, 2].flatMap((chapter) => {
+      const own = numbers.filter(
+        (number) => number !== part * 30 + 1 && Math.floor(((number - 1) % 30) / 10) === chapter,
+      );
+      return own.length === 0 ? [] : [section(`p${part}c${chapter}`, chapter + 1, own.map(segment), [], `p${part}`)];
+    });
+    return [section(`p${part}`, part + 1, numbers.filter((number) => number === part * 30 + 1).map(segment), parts)];
+  });
+
+const section = (
+  id: string,
+  section_number: number,
+  segments: Segment[],
+  sections: Section[],
+  parent_id: string | null = null,
+): Section => ({
+  id,
+  title: id,
+  section_number,
+  parent_id,
+  segments,
+  sections,
+});
+
+const numbersOf = (sections: Section[]) => allSegments(sections).map((one) => one.segment_number);
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+describe('merging two pages of a chapter', () => {
+  it('merges by section id at every depth, and each segment stands once', () => {
+    const merged = mergeSections(whole(1, 20), whole(20, 39));
+    expect(merged).toEqual(whole(1, 39));
+  });
+
+  it('puts earlier content before, also inside a section that was begun in the middle', () => {
+    expect(mergeSections(whole(25, 44), whole(6, 25))).toEqual(whole(6, 44));
+  });
+
+  it('takes the later reading of a segment', () => {
+    const translation = {
+      text_id: 'v',
+      segment_id: 'v1',
+      segment_number: 1,
+      language: 'en',
+      script: 'Latn',
+      content: 'x',
+    };
+    const translated = [
+      { ...segment(1), translation },
+      { ...segment(2), covered_by: segment(1).segment_id },
+    ];
+    const source = [segment(1), segment(2)];
+    const [merged] = mergeSections([section('a', 1, source, [])], [section('a', 1, translated, [])]);
+    expect(merged?.segments).toEqual(translated);
+    expect(withoutTranslations(merged ? [merged] : [])[0]?.segments).toEqual(source);
+  });
+
+  it('gives the whole, whatever pages come in whatever order', () => {
+    const pages = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 20 })), {
+      minLength: 1,
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(pages, (asked) => {
+        const wanted = new Set(asked.flatMap(([from, size]) => range(from, Math.min(60, from + size - 1))));
+        const merged = asked.reduce<Section[]>(
+          (all, [from, size]) => mergeSections(all, whole(from, Math.min(60, from + size - 1))),
+          [],
+        );
+        expect(numbersOf(merged)).toEqual([...wanted].toSorted((a, b) => a - b));
+        expect(firstSegment(merged)?.segment_number).toBe(Math.min(...wanted));
+        expect(lastSegment(merged)?.segment_number).toBe(Math.max(...wanted));
+        expect(mergeSections(merged, merged)).toEqual(merged);
+      }),
+    );
+  });
+
+  it('has neither first nor last where there is nothing', () => {
+    expect(firstSegment([])).toBeUndefined();
+    expect(lastSegment([section('a', 1, [], [])])).toBeUndefined();
+  });
+
+  it('knows the innermost section of a segment', () => {
+    expect([1, 12, 45, 99].map((number) => sectionOf(whole(1, 60), `s${number}`))).toEqual([
+      'p0',
+      'p0c1',
+      'p1c1',
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,71 @@
+import { useCallback, useState } from 'react';
+import type { PaneHandle } from './panes/pane-handle.ts';
+import type { ReadingSegment, WordsPlace } from './reader-types.ts';
+import { findSegment } from './text/loaded-text.ts';
+
+const readingSegment = (pane: PaneHandle | undefined, segment_id: string | undefined): ReadingSegment | null => {
+  const loaded = pane?.loaded();
+  const segment = loaded && segment_id ? findSegment(loaded, segment_id) : undefined;
+  if (!loaded || !segment) return null;
+  const { id: text_id, language, script, title } = loaded.text;
+  return { segment_id: segment.segment_id, segment_number: segment.segment_number, text_id, language, script, title };
+};
+
+/** The same passage in the version that is shown with it; nothing where that has no words. */
+const versionSegment = (pane: PaneHandle | undefined, segment_id: string | undefined): ReadingSegment | null => {
+  const loaded = pane?.loaded();
+  const translation = loaded && segment_id ? findSegment(loaded, segment_id)?.translation : null;
+  if (!loaded?.version || !translation) return null;
+  const { id: text_id, language, script, title } = loaded.version;
+  return {
+    segment_id: translation.segment_id,
+    segment_number: translation.segment_number,
+    text_id,
+    language,
+    script,
+    title,
+  };
+};
+
+/** The passage in hand, one a chapter. */
+export const useInHand = (handles: Map<string, PaneHandle>) => {
+  const [inHand, setInHand] = useState<Record<string, ReadingSegment>>({});
+  const [announced, announce] = useState<number | null>(null);
+
+  const take = useCallback(
+    (id: string, segment_id: string) => {
+      const segment = readingSegment(handles.get(id), segment_id);
+      if (segment) setInHand((all) => ({ ...all, [id]: segment }));
+    },
+    [handles],
+  );
+
+  /** A passage that stands in no text of the page: a sheet quotes it. */
+  const put = useCallback((id: string, segment: ReadingSegment) => setInHand((all) => ({ ...all, [id]: segment })), []);
+
+  const drop = useCallback(
+    (id: string) => setInHand((all) => Object.fromEntries(Object.entries(all).filter(([one]) => one !== id))),
+    [],
+  );
+
+  /** The passage some words of the page belong to. */
+  const placeOf = useCallback(
+    (node: Node): WordsPlace | null => {
+      const element = node instanceof Element ? node : node.parentElement;
+      const id = element?.closest<HTMLElement>('[data-pane]')?.dataset.pane;
+      const segment_id = element?.closest<HTMLElement>('[data-segment-id]')?.dataset.segmentId;
+      const pane = handles.get(id ?? '');
+      const segment = readingSegment(pane, segment_id);
+      const isVersion = Boolean(element?.closest('[data-version]'));
+      return segment && { segment, version: isVersion ? versionSegment(pane, segment_id) : null };
+    },
+    [handles],
+  );
+
+  const versionOf = useCallback(
+    (id: string, segment_id: string | undefined) => versionSegment(handles.get(id), segment_id),
+    [handles],
+  );
+
+  return { inHand, announced, take, put, drop, announce, placeOf, versionOf };
+};

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Segment } from '#shared/contract/texts.ts';
+import type { Block } from '#web/reader/text/text-blocks.ts';
+import { lastAbove, leadIn, linesOf, MeasuredHeights, windowAround } from './text-window.ts';
+
+const heightsOf = fc.array(fc.integer({ min: 1, max: 2000 }), { minLength: 1, maxLength: 300 });
+
+describe('the window of a long text', () => {
+  it('covers what is seen and its margin, and the empty room makes up for the rest', () => {
+    fc.assert(
+      fc.property(heightsOf, fc.double({ min: 0, max: 1, noNaN: true }), (heights, place) => {
+        const total = heights.reduce((all, one) => all + one, 0);
+        const top = place * Math.max(0, total - 800);
+        const { from, to, before, after } = windowAround(heights, top, 800, 400);
+        const shown = heights.slice(from, to).reduce((all, one) => all + one, 0);
+        expect(before + shown + after).toBe(total);
+        expect(before).toBeLessThanOrEqual(Math.max(0, top - 400));
+        expect(before + shown).toBeGreaterThanOrEqual(Math.min(total, top + 1200));
+      }),
+    );
+  });
+
+  it('stays small, however long the text is', () => {
+    const { from, to } = windowAround(
+      Array.from({ length: 5000 }, () => 500),
+      1_000_000,
+      800,
+      800,
+    );
+    expect(to - from).toBeLessThanOrEqual(7);
+  });
+
+  it('always shows something, also when the place is beyond either end', () => {
+    expect(windowAround([100, 100], 5000, 800, 100).to).toBe(2);
+    expect(windowAround([100, 100], -5000, 800, 100)).toMatchObject({ from: 0, to: 1 });
+    expect(windowAround([], 0, 800, 100)).toEqual({ from: 0, to: 0, before: 0, after: 0 });
+  });
+});
+
+describe('heights', () => {
+  it('are as measured, and estimated alike for what was not seen yet', () => {
+    const heights = new MeasuredHeights();
+    expect(heights.get(1, () => 100)).toBe(50);
+    heights.set(1, 300, 100);
+    heights.set(2, 100, 100);
+    expect([heights.get(1, () => 0), heights.get(2, () => 0), heights.get(3, () => 200)]).toEqual([300, 100, 400]);
+  });
+
+  it('count once when measured again, and not at all when forgotten', () => {
+    const heights = new MeasuredHeights();
+    heights.set(1, 900, 100);
+    heights.set(1, 200, 100);
+    expect(heights.get(2, () => 100)).toBe(200);
+    heights.clear();
+    expect(heights.get(1, () => 100)).toBe(50);
+  });
+});
+
+describe('the place nearest the top', () => {
+  const tops = [-500, 90, 400];
+  const at = (line: number) => lastAbove(tops.length, (index) => tops[index] ?? 0, line);
+
+  it('is the last one that begins above the line', () => {
+    expect([at(0), at(89), at(90), at(100), at(999)]).toEqual([0, 0, 1, 1, 2]);
+  });
+
+  it('is the first when all begin below it, and none when there are none', () => {
+    expect(at(-900)).toBe(0);
+    expect(lastAbove(0, () => 0, 0)).toBe(-1);
+  });
+});
+
+const segment = (segment_number: number, content = 'a line', translation: Segment['translation'] = null): Segment => ({
+  segment_id: `s${segment_number}`,
+  segment_number,
+  content,
+  type: 'prose',
+  level: null,
+  starts_block: true,
+  translation,
+  covered_by: null,
+});
+const block = (segments: [Segment, ...Segment[]], title?: string): Block => ({
+  titles: title ? [{ id: title, title, depth: 0 }] : [],
+  section_id: 'a',
+  segments,
+});
+const first = (blocks: Block[], asked: number) => leadIn(blocks, `s${asked}`)?.segment_number;
+
+describe('what stands before the asked segment', () => {
+  it('is a few short segments', () => {
+    const [one, ...rest] = Array.from({ length: 20 }, (_, index) => segment(index + 1));
+    expect(one && first([block([one, ...rest])], 15)).toBe(11);
+  });
+
+  it('is fewer when they are long, and none when even the last is too long', () => {
+    expect(first([block([segment(1), segment(2, 'b'.repeat(100)), segment(3)])], 3)).toBe(2);
+    expect(first([block([segment(1), segment(2, 'b'.repeat(1000)), segment(3)])], 3)).toBe(3);
+  });
+
+  it('counts paragraphs, titles and translations too', () => {
+    expect(first([block([segment(1)]), block([segment(2)]), block([segment(3)]), block([segment(4)])], 4)).toBe(3);
+    expect(first([block([segment(1), segment(2)]), block([segment(3)], 'Title')], 3)).toBe(3);
+    const long = {
+      text_id: 'v',
+      segment_id: 'v2',
+      segment_number: 2,
+      language: 'en',
+      script: 'Latn',
+      content: 'b'.repeat(100),
+    };
+    expect(first([block([segment(1), segment(2, 'a', long), segment(3)])], 3)).toBe(2);
+  });
+
+  it('is nothing where the asked one is not', () => {
+    expect(first([block([segment(1)])], 9)).toBeUndefined();
+  });
+});
+
+describe('lines', () => {
+  it('count Chinese wide, line breaks, and neither tags, footnotes nor vowel signs', () => {
+    expect(linesOf('色不異空'.repeat(10))).toBe(2);
+    expect(linesOf('a<br>b')).toBe(2);
+    expect(linesOf(`<span class="emphasis">${'a'.repeat(40)}</span>`)).toBe(1);
+    expect(linesOf(`a<i class="footnote">${'a'.repeat(400)}</i>`)).toBe(1);
+    expect(linesOf('ཀི'.repeat(40))).toBe(1);
+  });
+});

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetTold, keepOnAccount, tellPlaces } from './account-history.ts';
+
+const tokenOf = (sub: string): string => `x.${btoa(JSON.stringify({ iss: 'pothi', sub }))}.x`;
+
+const told: { who: string | null; places: unknown }[] = [];
+let token = '';
+beforeEach(() => {
+  told.length = 0;
+  const storage = { getItem: (key: string) => (key === 'accessToken' ? token : null), setItem: () => undefined };
+  vi.stubGlobal('sessionStorage', storage);
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined });
+  vi.stubGlobal('fetch', async (_address: string, { headers, body }: RequestInit) => {
+    told.push({ who: new Headers(headers).get('authorization'), places: JSON.parse(String(body)).places });
+    return new Response(null, { status: 204 });
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('where one reads is told once, as who read it', async () => {
+  token = tokenOf('karma');
+  keepOnAccount('a');
+  keepOnAccount('b');
+  keepOnAccount('b');
+  expect(await tellPlaces()).toBe(true);
+  expect(await tellPlaces()).toBe(false);
+  expect(told).toEqual([{ who: `Bearer ${token}`, places: [{ segment_id: 'a' }, { segment_id: 'b' }] }]);
+});
+
+it('is told again after it was erased', async () => {
+  token = tokenOf('karma');
+  keepOnAccount('f');
+  await tellPlaces();
+  forgetTold();
+  keepOnAccount('f');
+  await tellPlaces();
+  expect(told).toHaveLength(2);
+});
+
+it('is never told in the name of somebody who logs in after her', async () => {
+  token = tokenOf('karma');
+  keepOnAccount('c');
+  token = tokenOf('pema');
+  expect(await tellPlaces()).toBe(false);
+  keepOnAccount('d');
+  token = tokenOf('karma');
+  keepOnAccount('e');
+  await tellPlaces();
+  expect(told).toEqual([{ who: `Bearer ${token}`, places: [{ segment_id: 'e' }] }]);
+});

@@ -1,0 +1,66 @@
+import { X } from 'lucide-react';
+import { LangText } from '#web/i18n/lang-text.tsx';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Row, RowNote, RowTitle } from '#web/ui/row-list.tsx';
+import { SafeHtml } from '#web/ui/safe-html.tsx';
+import styles from './reading.module.css';
+
+/** A place in a text, wherever it is kept. */
+export type ShownPlace = {
+  text_id: string;
+  content_id?: string;
+  segment_id: string;
+  segment_number: number;
+  title: string;
+  language: string;
+  script: string;
+  /** HTML of the passage, where it is known. */
+  content?: string;
+  /** ISO 8601, or as the API writes it. */
+  date: string;
+};
+
+const momentOf = (date: string): Date => new Date(date.includes('T') ? date : `${date.replace(' ', 'T')}Z`);
+
+export const PlaceRow = ({ place, onForget }: { place: ShownPlace; onForget(): void }) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const { text_id, content_id, segment_id, segment_number, title, content } = place;
+  const when = momentOf(place.date);
+  return (
+    <Row
+      actions={
+        <IconButton
+          icon={X}
+          label={t('reading.forget_named', { title, number: formatNumber(language, segment_number) })}
+          onClick={onForget}
+        />
+      }
+    >
+      <RowTitle
+        as="h3"
+        language={place.language}
+        script={place.script}
+        to={paths.chapter({ text_id, content_id, segment_id })}
+      >
+        {title}
+      </RowTitle>
+      {content && (
+        <LangText as="div" language={place.language} script={place.script} className={styles.words}>
+          <SafeHtml html={content} />
+        </LangText>
+      )}
+      <RowNote>
+        {t('text.passage', { number: formatNumber(language, segment_number) })}
+        {' · '}
+        <time dateTime={when.toISOString()}>
+          {new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(when)}
+        </time>
+      </RowNote>
+    </Row>
+  );
+};
