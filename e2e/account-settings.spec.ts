@@ -68,7 +68,7 @@ test('a guest is asked to log in and comes back; without a password; languages',
       await route.fulfill({ response, json: { ...(await response.json()), has_password: false } });
     });
     await open(page);
-    for (const name of ['Email address', 'Password', 'Delete the account']) {
+    for (const name of ['Email address', 'Password', 'Delete account']) {
       const part = section(page, name);
       await expect(part).toContainText(`it is sent to ${member.email}.`);
       await expect(part.getByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '/forgot-password');
@@ -115,7 +115,7 @@ test.describe('settings of an account', ONCE, () => {
     await open(page);
 
     await test.step('sign-ins are listed in words, and one can be ended', async () => {
-      const rows = section(page, 'Where you are logged in').getByRole('listitem');
+      const rows = section(page, 'Active sessions').getByRole('listitem');
       await expect(rows).toHaveCount(2);
       await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1);
       await expect(rows.first()).toContainText('This device');
@@ -129,24 +129,22 @@ test.describe('settings of an account', ONCE, () => {
       await page.unroute('**/auth/sessions/*');
       await button(iphone, 'Log out: Safari on iPhone').click();
       await expect(rows).toHaveCount(1);
-      await expect(section(page, 'Where you are logged in').getByRole('status')).toHaveText(
-        'Logged out: Safari on iPhone',
-      );
-      await expect(section(page, 'Where you are logged in').getByRole('list')).toBeFocused();
+      await expect(section(page, 'Active sessions').getByRole('status')).toHaveText('Logged out: Safari on iPhone');
+      await expect(section(page, 'Active sessions').getByRole('list')).toBeFocused();
       expect(await refreshStatus(request, phone)).toBe(401);
     });
 
     await test.step('an e-mail address is refused beside the field it is about, and nothing typed is lost', async () => {
       const part = section(page, 'Email address');
-      await button(part, 'Send the confirmation').click();
+      await button(part, 'Send confirmation').click();
       await expectBlamed(field(part, 'New email address'), 'Please enter a valid email address.');
       await expect(field(part, 'Password')).toHaveAccessibleDescription('Please enter your password.');
       await field(part, 'New email address').fill(other.email);
       await field(part, 'Password').fill('not the password');
-      await button(part, 'Send the confirmation').click();
-      await expectBlamed(field(part, 'Password'), 'This is not your password.');
+      await button(part, 'Send confirmation').click();
+      await expectBlamed(field(part, 'Password'), 'The password is incorrect.');
       await field(part, 'Password').fill(member.password);
-      await button(part, 'Send the confirmation').click();
+      await button(part, 'Send confirmation').click();
       await expectBlamed(field(part, 'New email address'), 'There is already an account with this email address.');
       await expect(field(part, 'New email address')).toHaveValue(other.email);
       await expect(said(part)).toHaveText('');
@@ -157,15 +155,15 @@ test.describe('settings of an account', ONCE, () => {
       await field(part, 'Current password').fill('not the password');
       await field(part, 'New password').fill('a lamp in the window');
       await field(part, 'Repeat the new password').fill('a lamp in the windov');
-      await button(part, 'Save the password').click();
+      await button(part, 'Save password').click();
       await expectBlamed(field(part, 'Repeat the new password'), 'Passwords do not match, try again');
       await field(part, 'Repeat the new password').fill('a lamp in the window');
-      await button(part, 'Save the password').click();
-      await expectBlamed(field(part, 'Current password'), 'This is not your password.');
+      await button(part, 'Save password').click();
+      await expectBlamed(field(part, 'Current password'), 'The password is incorrect.');
       await field(part, 'Current password').fill(member.password);
       await field(part, 'New password').fill('password123');
       await field(part, 'Repeat the new password').fill('password123');
-      await button(part, 'Save the password').click();
+      await button(part, 'Save password').click();
       await expectBlamed(field(part, 'New password'), 'This password is too common. Please choose another.');
       expect(await logInStatus(request, member)).toBe(200);
     });
@@ -228,7 +226,7 @@ test.describe('settings of an account', ONCE, () => {
       await page.unroute('**/users/me/export');
 
       const [download] = await Promise.all([page.waitForEvent('download'), button(part, 'Download').click()]);
-      await expect(said(part)).toHaveText('The file is among your downloads.');
+      await expect(said(part)).toHaveText('The file is in your downloads.');
       await expect(part.getByRole('alert')).toHaveText('');
       expect(download.suggestedFilename()).toBe('pothi-export.zip');
       const files = unzipSync(await readFile(await download.path()));
@@ -252,7 +250,7 @@ test.describe('settings of an account', ONCE, () => {
       const { username: before } = await settingsOf(page, request);
       const part = section(page, 'Username');
       const name = field(part, 'Username');
-      await expect(part).toContainText('Addresses with your old name go on working.');
+      await expect(part).toContainText('Links with your old name keep working.');
       await expect(name).toHaveValue(before);
       await name.fill('');
       await name.pressSequentially('pe');
@@ -286,13 +284,13 @@ test.describe('settings of an account', ONCE, () => {
     await test.step('the password is changed; every other sign-in ends and this one stays', async () => {
       await open(page);
       const password = 'a lamp in the window';
-      const [part, signIns] = [section(page, 'Password'), section(page, 'Where you are logged in')];
+      const [part, signIns] = [section(page, 'Password'), section(page, 'Active sessions')];
       await expect(part).toContainText('Everywhere else you are logged out.');
       await expect(signIns.getByRole('listitem')).toHaveCount(2);
       await field(part, 'Current password').fill(member.password);
       await field(part, 'New password').fill(password);
       await field(part, 'Repeat the new password').fill(password);
-      await button(part, 'Save the password').click();
+      await button(part, 'Save password').click();
       await expect(said(part)).toHaveText('Saved. You are logged out everywhere else.');
       await expect(signIns.getByRole('listitem')).toHaveCount(1);
       for (const label of ['Current password', 'New password', 'Repeat the new password'])
@@ -312,7 +310,7 @@ test.describe('settings of an account', ONCE, () => {
       await field(part, 'New email address').fill(email);
       await field(part, 'Password').fill(member.password);
       await page.keyboard.press('Enter');
-      await expect(said(part)).toHaveText(`A link is on its way to ${email}.`);
+      await expect(said(part)).toHaveText(`We’ve sent a link to ${email}.`);
       await expect(part).toContainText(`${email} has not been confirmed yet.`);
       await expect(part).toContainText(`Your address is ${member.email}.`);
       await expect(field(part, 'Password')).toHaveValue('');
@@ -327,7 +325,7 @@ test.describe('settings of an account', ONCE, () => {
       await expect(part).not.toContainText('has not been confirmed yet');
       expect(await logInStatus(request, { ...member, email })).toBe(200);
       await page.goto(link);
-      await expect(page.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible();
+      await expect(page.getByText('This link is no longer valid. Please request a new one.')).toBeVisible();
     });
   });
 
@@ -353,13 +351,13 @@ test.describe('settings of an account', ONCE, () => {
       });
       expect(ended.status()).toBe(204);
 
-      await button(part, 'Send the confirmation').click();
+      await button(part, 'Send confirmation').click();
       const dialog = page.getByRole('dialog', { name: 'Please log in again' });
       await field(dialog, 'Email').fill(member.email);
       await field(dialog, 'Password').fill(member.password);
       await button(dialog, 'Log in').click();
       await expect(dialog).toHaveCount(0);
-      await expect(said(part)).toHaveText(`A link is on its way to ${email}.`);
+      await expect(said(part)).toHaveText(`We’ve sent a link to ${email}.`);
       await expect(field(section(page, 'Username'), 'Username')).toHaveValue('half-typed');
       await expect(page).toHaveURL('/settings');
     });
@@ -400,30 +398,30 @@ test.describe('settings of an account', ONCE, () => {
       const fresh = await logInAgain(request, member, IPHONE);
       await open(page);
       const { username } = await settingsOf(page, request);
-      const part = section(page, 'Delete the account');
-      const dialog = page.getByRole('dialog', { name: 'Delete the account for good?' });
-      await button(part, 'Delete the account…').click();
+      const part = section(page, 'Delete account');
+      const dialog = page.getByRole('dialog', { name: 'Permanently delete your account?' });
+      await button(part, 'Delete account…').click();
       await expectBlamed(field(part, 'Password'), 'Please enter your password.');
 
       await field(part, 'Password').fill('not the password');
-      await button(part, 'Delete the account…').click();
+      await button(part, 'Delete account…').click();
       await expect(dialog).toContainText(username);
       await expect(dialog).toContainText('Your published sheets stay');
-      await button(dialog, 'Delete for good').click();
-      await expectBlamed(field(part, 'Password'), 'This is not your password.');
+      await button(dialog, 'Delete permanently').click();
+      await expectBlamed(field(part, 'Password'), 'The password is incorrect.');
 
       await field(part, 'Password').fill(member.password);
-      await part.getByRole('radio', { name: 'Erase them too' }).check();
-      await button(part, 'Delete the account…').click();
+      await part.getByRole('radio', { name: 'Delete them too' }).check();
+      await button(part, 'Delete account…').click();
       await expect(dialog).toContainText('your published sheets are erased');
-      await expect(button(dialog, 'Keep the account')).toBeFocused();
+      await expect(button(dialog, 'Keep account')).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
       await expect(field(part, 'Password')).toHaveValue(member.password);
       expect(await logInStatus(request, member)).toBe(200);
 
-      await button(part, 'Delete the account…').click();
-      await button(dialog, 'Delete for good').click();
+      await button(part, 'Delete account…').click();
+      await button(dialog, 'Delete permanently').click();
       await expect(page).toHaveURL('/collections');
       const farewell = page.getByRole('status').filter({ hasText: 'Your account has been deleted.' });
       await expect(farewell).toBeVisible();

@@ -268,7 +268,7 @@ test.describe('a forgotten password', ONCE, () => {
     await test.step('the page for a new one needs the link', async () => {
       await visit(page, '/reset-password');
       await expect(page.getByText('This page is opened by the link in the mail.')).toBeVisible();
-      const ask = page.getByRole('link', { name: 'Ask for a new link' });
+      const ask = page.getByRole('link', { name: 'Request a new link' });
       await expect(ask).toHaveAttribute('href', '/forgot-password');
       await ask.click();
     });
@@ -276,18 +276,18 @@ test.describe('a forgotten password', ONCE, () => {
     await test.step('is answered the same for an address without an account', async () => {
       const { email } = newMember();
       await field(page, 'Email').fill('not an address');
-      await button(page, 'Send the link').click();
+      await button(page, 'Send link').click();
       await expectBlamed(page, 'Email', 'Please enter a valid email address.');
       await field(page, 'Email').fill(email);
-      await button(page, 'Send the link').click();
+      await button(page, 'Send link').click();
       await expect(page.getByRole('status')).toContainText(`If there is an account with ${email}`);
     });
 
     await visit(page, '/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await field(page, 'Email').fill(member.email);
-    await button(page, 'Send the link').click();
-    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+    await button(page, 'Send link').click();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     await expect(page.getByRole('status')).toContainText(`If there is an account with ${member.email}`);
     await expect(page.getByRole('status')).toBeFocused();
 
@@ -300,14 +300,14 @@ test.describe('a forgotten password', ONCE, () => {
     );
     await field(mailTab, 'New password').fill('another morning');
     await field(mailTab, 'Repeat the new password').fill('another evening');
-    await button(mailTab, 'Save the password').click();
+    await button(mailTab, 'Save password').click();
     await expectBlamed(mailTab, 'Repeat the new password', 'Passwords do not match, try again');
     // A reload does not lose the link.
     await mailTab.reload();
     await hydrated(mailTab);
     await field(mailTab, 'New password').fill('another morning');
     await field(mailTab, 'Repeat the new password').fill('another morning');
-    await button(mailTab, 'Save the password').click();
+    await button(mailTab, 'Save password').click();
     await expect(mailTab.getByRole('heading', { name: 'Password changed' })).toBeVisible();
     expect(await mailTab.evaluate(() => sessionStorage.getItem('resetPasswordToken'))).toBeNull();
     const refresh = await request.post('/api/v1/auth/refresh-token', { data: { token: member.auth.refresh_token } });
@@ -320,9 +320,9 @@ test.describe('a forgotten password', ONCE, () => {
     await visit(page, link);
     await field(page, 'New password').fill('a third attempt');
     await field(page, 'Repeat the new password').fill('a third attempt');
-    await button(page, 'Save the password').click();
-    await expect(page.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible();
-    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await button(page, 'Save password').click();
+    await expect(page.getByText('This link is no longer valid. Please request a new one.')).toBeVisible();
+    await page.getByRole('link', { name: 'Request a new link' }).click();
     await expect(page).toHaveURL('/forgot-password');
   });
 });

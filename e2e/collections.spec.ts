@@ -39,7 +39,7 @@ test('sub-collection page: the parent title in upper case, children linking to /
     `/works/${library.child.id}`,
   );
   await expect(page.getByRole('heading', { name: `About ${library.parent.title}` })).toBeVisible();
-  await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Library' }).click();
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Library' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse the Library');
 });
 

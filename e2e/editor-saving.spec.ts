@@ -12,8 +12,8 @@ import { hydrated, expect, ONCE, TABS, test } from './fixtures.ts';
 // What cannot be reached is named in the console by the browser itself.
 test.use({ expectedComplaint: /Failed to load resource|net::ERR/ });
 
-const words = (page: Page) => page.getByRole('textbox', { name: 'Text of the sheet' });
-const title = (page: Page) => page.getByRole('textbox', { name: 'Title of the sheet' });
+const words = (page: Page) => page.getByRole('textbox', { name: 'Sheet text' });
+const title = (page: Page) => page.getByRole('textbox', { name: 'Sheet title' });
 const saved = (page: Page) =>
   expect(page.locator('[data-save-state="saved"]'), 'the words are saved').toHaveText('Saved', { timeout: 45_000 });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -123,7 +123,7 @@ test(
 
     await page.reload();
     await expect(words(page)).toContainText('The caret is where it was.');
-    await expect(page.getByText('is back.')).toBeHidden();
+    await expect(page.getByText('have been restored.')).toBeHidden();
   },
 );
 
@@ -148,11 +148,11 @@ test(
 
     const again = await context.newPage();
     await openEditor(again, `/sheets/${id}`);
-    await expect(again.getByText(/What was not saved on .* is back\./)).toBeVisible();
+    await expect(again.getByText(/Unsaved changes from .* have been restored\./)).toBeVisible();
     await expect(words(again)).toContainText('First. Typed without a network.');
     await saved(again);
     expect(await storedWords(request, id, await tokenOf(again))).toEqual(['First. Typed without a network.']);
-    await button(again, 'Without it').click();
+    await button(again, 'Discard').click();
     await saved(again);
     expect(await storedWords(request, id, await tokenOf(again))).toEqual(['First.']);
   },
@@ -168,9 +168,9 @@ test('a sheet that never got a title waits at the next new one', ONCE, async ({ 
   const again = await context.newPage();
   await openEditor(again);
   await expect(words(again)).not.toContainText('Words without');
-  await expect(again.getByText('Something you wrote on')).toBeVisible();
+  await expect(again.getByText('You have an unsaved draft from')).toBeVisible();
   expect(await axe(again)).toEqual([]);
-  await button(again, 'Go on with it').click();
+  await button(again, 'Continue editing').click();
   await expect(words(again)).toContainText('Words without a title');
   await title(again).fill('Now with one');
   await saved(again);
@@ -221,7 +221,7 @@ test(
     await saved(other);
     await type(page, ' here', 1);
     await type(page, ' here', 2);
-    await expect(page.getByRole('heading', { name: 'These were changed here and elsewhere' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Changed here and elsewhere' })).toBeVisible();
     await expect(words(page)).toContainText('One there');
     await expect
       .poll(async () => storedWords(request, id, await tokenOf(page)))
@@ -250,10 +250,10 @@ test('publish, visibility, versions, delete and undo', ONCE, async ({ page, cont
     .getByRole('button', { name: /^Name the version/ })
     .first()
     .click();
-  await drawer.getByLabel('Name of this version').fill('Before the change');
-  await drawer.getByRole('button', { name: 'Keep' }).click();
+  await drawer.getByLabel('Version name').fill('Before the change');
+  await drawer.getByRole('button', { name: 'Save' }).click();
   await expect(drawer.getByText('Before the change')).toBeVisible();
-  await drawer.getByRole('button', { name: 'Close the versions' }).click();
+  await drawer.getByRole('button', { name: 'Close versions' }).click();
 
   await words(page).click();
   await page.keyboard.press('Control+A');
@@ -302,7 +302,7 @@ test('publish, visibility, versions, delete and undo', ONCE, async ({ page, cont
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(/\/community$/);
   await button(page, 'Undo').click();
-  await expect(page.getByText('is back.')).toBeVisible();
+  await expect(page.getByText('has been restored.')).toBeVisible();
   expect(await isPublished()).toBe(true);
 });
 
@@ -462,7 +462,7 @@ test(
       // What a tab was typing when it was sent to the log-in is offered to it.
       for (const page of [one, two]) {
         await page.bringToFront();
-        const offer = button(page, 'Go on with it');
+        const offer = button(page, 'Continue editing');
         for (let left = await offer.count(); left > 0; left -= 1) await offer.first().click();
       }
 
@@ -554,7 +554,7 @@ test('whoever logs out keeps her unsaved words for herself', ONCE, async ({ page
   await logIn(page, second);
   await expect(page).not.toHaveURL(/login/);
   await openEditor(page);
-  await expect(page.getByText('Something you wrote on')).toBeHidden();
+  await expect(page.getByText('You have an unsaved draft from')).toBeHidden();
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
   await page.goto('/login');
   await hydrated(page);

@@ -5,8 +5,8 @@ import { hydrated, expect, ONCE, test } from './fixtures.ts';
 
 type Row = { type: string; content: string; block_id: string; segment_id: string; text_title?: string };
 
-const words = (page: Page) => page.getByRole('textbox', { name: 'Text of the sheet' });
-const title = (page: Page) => page.getByRole('textbox', { name: 'Title of the sheet' });
+const words = (page: Page) => page.getByRole('textbox', { name: 'Sheet text' });
+const title = (page: Page) => page.getByRole('textbox', { name: 'Sheet title' });
 const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
 
 const newSheet = async (page: Page, name = 'A sheet'): Promise<void> => {
@@ -377,10 +377,10 @@ test('words get colour, links and alignment, and the screen is free of faults', 
   await tool(page, 'Link').click();
   const dialog = page.getByRole('dialog', { name: 'Link' });
   await dialog.getByLabel('Address').fill('javascript:alert(1)');
-  await dialog.getByRole('button', { name: 'Set link' }).click();
-  await expect(dialog.getByText('Enter an address that begins with https://')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add link' }).click();
+  await expect(dialog.getByText('Enter an address starting with https://')).toBeVisible();
   await dialog.getByLabel('Address').fill('https://example.org/');
-  await dialog.getByRole('button', { name: 'Set link' }).click();
+  await dialog.getByRole('button', { name: 'Add link' }).click();
   await tool(page, 'Align right').click();
   const [row] = await storedRows(page, auth.access_token, ([first]) => first?.content.includes('right'));
   expect(row?.content).toMatch(
@@ -432,11 +432,11 @@ test(
     });
     await page.goto(`/sheets/${sheet_id}`);
     await hydrated(page);
-    const changed = page.getByRole('group', { name: 'The library has other words for this passage now.' });
+    const changed = page.getByRole('group', { name: 'The library’s text of this passage has changed.' });
     await expect(changed.locator('ins')).toHaveText('living ');
     expect(await axe(page)).toEqual([]);
     const saved = page.waitForRequest((sent) => sent.method() === 'PUT' && sent.url().includes(sheet_id));
-    await changed.getByRole('button', { name: 'Take today’s words' }).click();
+    await changed.getByRole('button', { name: 'Use current text' }).click();
     await expect(changed).toHaveCount(0);
     await expect(words(page)).toContainText('May all living beings be happy');
     expect(((await saved).postDataJSON() as { source: unknown[] }).source).toMatchObject([

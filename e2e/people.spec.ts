@@ -60,7 +60,7 @@ test('two people follow, publish, like and quote, and each is told', ONCE, async
   const { segment_id } = await passageWith(request, rare, 'en');
   const sheet = await ani.write(`On ${rare}`, [['source', segment_id]], { is_published: false });
   await visit(bu.page, '/notifications');
-  await expect(bu.page.getByText('Nothing has happened yet.')).toBeVisible();
+  await expect(bu.page.getByText('No notifications yet.')).toBeVisible();
   await visit(ani.page, sheet.path);
   await ani.page.getByRole('button', { name: 'Private' }).click();
   await expect(ani.page.getByRole('button', { name: 'Public' })).toBeVisible();
@@ -73,7 +73,7 @@ test('two people follow, publish, like and quote, and each is told', ONCE, async
   await expect(bu.page).toHaveURL(sheet.path);
   await bu.page.getByRole('button', { name: '0 likes' }).click();
   await expect(bu.page.getByRole('button', { name: '1 like' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(bell(bu.page)).toHaveAccessibleName('Notifications: Nothing new');
+  await expect(bell(bu.page)).toHaveAccessibleName('Notifications: No new notifications');
   await visit(ani.page, '/notifications');
   await expect(told(ani.page)).toContainText([`Pema Tsering likes your sheet “On ${rare}”`, 'follows you']);
 
@@ -86,14 +86,14 @@ test('two people follow, publish, like and quote, and each is told', ONCE, async
   ] as const) {
     await visit(page, '/notifications');
     await expect(told(page).first()).toContainText(
-      `The library has other words now where your sheet “${title}” quotes it`,
+      `The passage your sheet “${title}” quotes has changed in the library`,
     );
   }
   expect(await axe(ani.page)).toEqual([]);
   await told(ani.page).first().getByRole('button', { name: 'Mark as read' }).click();
   await expect(bell(ani.page)).toHaveAccessibleName('Notifications: 2 new notifications');
   await ani.page.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(bell(ani.page)).toHaveAccessibleName('Notifications: Nothing new');
+  await expect(bell(ani.page)).toHaveAccessibleName('Notifications: No new notifications');
   await expect(ani.page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
   await rm(folder, { recursive: true });
   for (const { context } of [ani, bu]) await context.close();
@@ -138,7 +138,7 @@ test.describe('block and report', () => {
     const report = page.getByRole('dialog', { name: 'Report Pema Tsering' });
     await report.getByRole('button', { name: 'Send report' }).click();
     await expect(report.getByText('Please write a few words.')).toBeVisible();
-    await report.getByLabel('What is wrong?').fill('Sells things');
+    await report.getByLabel('What’s wrong?').fill('Sells things');
     expect(await axe(page)).toEqual([]);
     await report.getByRole('button', { name: 'Send report' }).click();
     await expect(page.getByText('Thank you. Your report was sent.')).toBeVisible();
@@ -157,7 +157,7 @@ test.describe('block and report', () => {
     await expect(page.getByText(title)).toHaveCount(0);
     await visit(page, '/settings');
     await page.getByRole('button', { name: 'Unblock Pema Tsering' }).click();
-    await expect(page.getByText('You have blocked nobody.')).toBeVisible();
+    await expect(page.getByText('You haven’t blocked anyone.')).toBeVisible();
   });
 });
 

@@ -80,19 +80,19 @@ test('edit profile, opened by its address, is filled and saves the whole form', 
   await page.getByLabel('First name').fill('Pema\u202E');
   await page.getByRole('tab', { name: 'Contact details' }).click();
   await expect(page.getByLabel('Email')).toHaveValue('pema@public.example');
-  const linkedin = page.getByLabel('Address on LinkedIn');
+  const linkedin = page.getByLabel('Link on LinkedIn');
   await linkedin.fill('javascript:alert(1)');
   await linkedin.press('Tab');
-  await expect(page.getByText('Please enter a whole address that begins with https://.')).toBeVisible();
+  await expect(page.getByText('Please enter a full address starting with https://.')).toBeVisible();
   await linkedin.fill('https://example.org/pema');
   await linkedin.press('Tab');
   await expect(page.getByText('Please enter an address on linkedin.com.')).toBeVisible();
   await linkedin.fill('linkedin.com/in/pema');
-  await page.getByLabel('Address on X').fill('');
+  await page.getByLabel('Link on X').fill('');
   // What is wrong is on the other tab, which is shown with the focus there.
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByLabel('First name')).toBeFocused();
-  await expect(page.getByText('Names cannot hold line breaks or control characters.')).toBeVisible();
+  await expect(page.getByText('Names can’t contain line breaks or control characters.')).toBeVisible();
   expect(await axe(page)).toEqual([]);
   // No name is asked for.
   await page.getByLabel('First name').fill('');
@@ -131,7 +131,7 @@ test.describe('what the server refuses', () => {
     await expect(page.getByLabel('Education 1')).toHaveValue('');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Please enter an address on youtube.com.')).toBeVisible();
-    await expect(page.getByLabel('Address on YouTube')).toBeFocused();
+    await expect(page.getByLabel('Link on YouTube')).toBeFocused();
     await expect(page).toHaveURL('/edit-profile');
   });
 });
@@ -214,7 +214,7 @@ test('the feedback form asks for a type and an address, sends and thanks', async
 
 test('the page of an old link ends the digest only when its button is pressed', ONCE, async ({ page }) => {
   await visit(page, '/unsubscribe?token=nonsense');
-  await page.getByRole('button', { name: 'Stop these emails' }).click();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page).toHaveURL('/unsubscribe?done=no');
   await expect(page.getByText('This link is not valid.')).toBeVisible();
   await visit(page, '/unsubscribe?done=yes');

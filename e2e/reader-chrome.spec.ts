@@ -143,7 +143,7 @@ test.describe('contents drawer', () => {
         await expect(drawer(page).getByRole('button', { name: /simile of the sack/ })).toBeVisible();
         await expect(drawer(page).getByRole('button', { name: /^The setting/ })).toHaveCount(0);
         await drawer(page).getByRole('searchbox').fill('zzzz');
-        await expect(drawer(page)).toContainText('No section has these words in its title.');
+        await expect(drawer(page)).toContainText('No section title matches.');
       });
 
       await test.step('works for a text with more than 1000 top-level sections', async () => {
@@ -310,7 +310,7 @@ test.describe('keys', ONCE, () => {
 });
 
 test.describe('going to a place', ONCE, () => {
-  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Go to a place' });
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Go to passage' });
   const open = async (page: Page) => {
     await page.keyboard.press('g');
     await expect(dialog(page).getByRole('textbox')).toBeFocused();
@@ -375,7 +375,7 @@ test.describe('selected words', () => {
     await test.step('can be copied, also with a citation over several segments, by keys alone', async () => {
       await visit(page, chapter(library.nested.id));
       await selectWords(page, 2, 4);
-      await expect(toolbar(page)).toHaveAccessibleName('Selected words, passage 2–4');
+      await expect(toolbar(page)).toHaveAccessibleName('Selection, passage 2–4');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await expect(toolbar(page).getByRole('status')).toHaveText('Copied');

@@ -392,7 +392,7 @@ test.describe('compare text', ONCE, () => {
       await open(page, root, 'compare_text');
       await panel.getByRole('link', { name: library.parent.title }).click();
       await panel.getByRole('link', { name: library.rootsOnly.title }).click();
-      const way = panel.getByRole('navigation', { name: 'You are here' });
+      const way = panel.getByRole('navigation', { name: 'Breadcrumbs' });
       await way.getByRole('button', { name: library.parent.title }).click();
       await expect(panel.getByRole('link', { name: library.rootsOnly.title })).toBeVisible();
       await way.getByRole('button', { name: 'Library' }).click();
@@ -408,7 +408,7 @@ test.describe('compare text', ONCE, () => {
       await expect(title).toBeFocused();
       await expect(panel.getByRole('link', { name: /Contemplation of the body/ })).toBeVisible();
       expect(new URL(page.url()).pathname).toBe(address);
-      await panel.getByRole('button', { name: 'Open beside' }).click();
+      await panel.getByRole('button', { name: 'Open side by side' }).click();
       await expect(panes(page)).toHaveCount(2);
       await expect(panes(page).nth(1)).toContainText(library.nested.title);
     });

@@ -28,7 +28,7 @@ const STATES: [name: string, path: string][] = [
 const results = (page: Page) => page.locator('main [data-list]');
 const passages = (page: Page) => results(page).locator('li');
 const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'What was found' }).getByRole('link', { name });
+  page.getByRole('navigation', { name: 'Result types' }).getByRole('link', { name });
 /** The box of the screen itself. */
 const ownBox = (page: Page) => page.locator('main input[type="search"]');
 /** The box of the navigation; on a phone it is in the menu. */
@@ -78,7 +78,7 @@ test.describe('a page of results', ONCE, () => {
     await test.step('names every title in the language it is in', async () => {
       await page.goto(searchFor('心經'));
       await expect(
-        page.getByRole('region', { name: 'In titles' }).getByRole('link').locator('span').first(),
+        page.getByRole('region', { name: 'Titles' }).getByRole('link').locator('span').first(),
       ).toHaveAttribute('lang', 'zh');
       await page.goto(searchFor('心經', '&lang=bo-IN'));
       const shelf = page.locator('nav a[href*="collection="] > span').first();
@@ -168,7 +168,7 @@ test.describe('a page of results', ONCE, () => {
         .poll(() => addressAndTotal(page).then(([search]) => search))
         .toContain('language=en&type=commentary');
 
-      const chosen = page.getByRole('list', { name: 'Chosen filters' });
+      const chosen = page.getByRole('list', { name: 'Active filters' });
       await chosen.getByRole('link', { name: 'Remove filter: Commentary' }).click();
       await expect.poll(() => addressAndTotal(page).then(([search]) => search)).toBe('?q=mind&language=en&sort=title');
       await page.goBack();
@@ -231,7 +231,7 @@ test.describe('a citation', ONCE, () => {
 
     await test.step('in a link is offered above the results', async () => {
       await visit(page, searchFor('Dhp 21'));
-      const places = page.getByRole('region', { name: 'Go to the place' });
+      const places = page.getByRole('region', { name: 'Go to passage' });
       await expect(places.getByRole('link').first()).toContainText('Dhp 21');
       await expect(page).toHaveURL(/\/search/);
       await places.getByRole('link').first().click();
@@ -257,8 +257,8 @@ test.describe('when there is nothing to show', ONCE, () => {
       await expect(tab(page, 'Sheets')).toHaveAttribute('aria-current', 'page');
       const { total } = await found<{ total: number }>(page, 'query=mind');
       await expect(tab(page, 'Sources')).toContainText(String(total));
-      await expect(results(page)).toContainText('No published sheet holds these words.');
-      await results(page).getByRole('link', { name: 'Look among the sources' }).click();
+      await expect(results(page)).toContainText('No published sheet matches.');
+      await results(page).getByRole('link', { name: 'Search in sources' }).click();
       await expect(page).toHaveURL(searchFor('mind'));
     });
 
@@ -379,7 +379,7 @@ test.describe('suggestions', () => {
       await visit(page, '/collections');
       const box = await navigationBox(page, isMobile);
       await box.pressSequentially('Dhp 21');
-      const group = list(page).getByRole('group', { name: 'Go to the place' });
+      const group = list(page).getByRole('group', { name: 'Go to passage' });
       await group.getByRole('option').first().click();
       await expect(page).toHaveURL(/\/chapter\?text_id=/);
     });
@@ -483,9 +483,9 @@ test.describe('recent searches', () => {
     await page.keyboard.press('Escape');
 
     await visit(page, '/search');
-    await recent.getByRole('button', { name: 'Erase “mind”' }).click();
+    await recent.getByRole('button', { name: 'Remove “mind”' }).click();
     await expect(recent.getByRole('link')).toHaveText([TIBETAN]);
-    await recent.getByRole('button', { name: 'Erase all' }).click();
+    await recent.getByRole('button', { name: 'Clear recent searches' }).click();
     await expect(recent).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull();
   });
@@ -538,7 +538,7 @@ test.describe('without JavaScript', ONCE, () => {
 
     await test.step('a citation is offered', async () => {
       await page.goto(searchFor('Dhp 21'));
-      await expect(page.getByRole('region', { name: 'Go to the place' }).getByRole('link').first()).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Go to passage' }).getByRole('link').first()).toBeVisible();
     });
   });
 });

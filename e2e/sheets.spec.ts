@@ -275,7 +275,7 @@ test.describe('a private sheet', () => {
     await expect(page).toHaveURL('/community');
     await expect(page.getByText('“My Draft” was deleted.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('“My Draft” is back.')).toBeVisible();
+    await expect(page.getByText('“My Draft” has been restored.')).toBeVisible();
     expect((await read(id)).sheet_title).toBe(title);
     await guest.context().close();
   });

@@ -127,7 +127,7 @@ test('language and theme are kept', ONCE, async ({ page, context }) => {
     await visit(page, '/');
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(await paper()).toBe('rgb(23, 20, 17)');
-    await choose('Page colour', 'Light');
+    await choose('Theme', 'Light');
     expect(await paper()).toBe('rgb(251, 248, 242)');
     await page.reload();
     expect(await paper()).toBe('rgb(251, 248, 242)');

@@ -75,7 +75,7 @@ for (const hasHighlights of [true, false]) {
         if (from && to) getSelection()?.setBaseAndExtent(from, 0, to, 1);
       });
       await offers(page).getByRole('button', { name: 'Note', exact: true }).click();
-      await expect(page.getByRole('dialog')).toContainText('Your words reach across 2 passages.');
+      await expect(page.getByRole('dialog')).toContainText('Your selection spans 2 passages.');
       await expect(page.getByRole('dialog').locator('blockquote')).toHaveText(content);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -92,7 +92,7 @@ for (const hasHighlights of [true, false]) {
       await dialog.getByLabel('Your note', { exact: true }).fill('What does it mean?');
       // Escape pressed by mistake costs nothing.
       await page.keyboard.press('Escape');
-      await expect(dialog.getByText('What you wrote is not saved.')).toBeVisible();
+      await expect(dialog.getByText('Your note is not saved.')).toBeVisible();
       await expect(dialog.getByLabel('Your note', { exact: true })).toHaveValue('What does it mean?');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toHaveCount(0);
@@ -119,7 +119,7 @@ for (const hasHighlights of [true, false]) {
       await expect.poll(() => painted(page, 'pink')).toEqual([content.slice(0, 12)]);
       expect(await painted(page, 'green')).toEqual([]);
       await item.getByRole('button', { name: 'Delete' }).click();
-      await item.getByRole('button', { name: 'Really delete' }).click();
+      await item.getByRole('button', { name: 'Confirm deletion' }).click();
       await expect(panel(page, 'notes')).toContainText('No notes on this passage');
       await expect.poll(() => painted(page, 'pink')).toEqual([]);
       expect((await get<{ total: number }>('/notes')).total).toBe(1);
@@ -219,51 +219,51 @@ test.describe('a note after a new revision', ONCE, () => {
       .first()
       .click({ position: { x: 8, y: 12 } });
     const inPanel = panel(page, 'notes').locator('[data-note]');
-    await expect(inPanel).toContainText('The text has changed; this place is a guess');
-    await expect(inPanel.getByRole('button', { name: 'This is the place' })).toBeVisible();
+    await expect(inPanel).toContainText('The text has changed; this position is a guess');
+    await expect(inPanel.getByRole('button', { name: 'Confirm position' })).toBeVisible();
 
     await visit(page, '/profile?tab=notes');
     const item = (id: string) => page.locator(`[data-note="${id}"]`);
-    await expect(item(guess.id)).toContainText('The text has changed; this place is a guess');
-    await item(guess.id).getByRole('button', { name: 'This is the place' }).click();
+    await expect(item(guess.id)).toContainText('The text has changed; this position is a guess');
+    await item(guess.id).getByRole('button', { name: 'Confirm position' }).click();
     await expect(item(guess.id)).toHaveAttribute('data-state', 'exact');
     await expect(item(guess.id)).not.toContainText('a guess');
 
-    await page.getByRole('link', { name: 'Without a place (2)' }).click();
+    await page.getByRole('link', { name: 'Detached (2)' }).click();
     await expect(page.locator('[data-note]')).toHaveCount(2);
     await item(useless.id).getByRole('button', { name: 'Delete' }).click();
-    await item(useless.id).getByRole('button', { name: 'Really delete' }).click();
+    await item(useless.id).getByRole('button', { name: 'Confirm deletion' }).click();
     await expect(item(useless.id)).toHaveCount(0);
 
     // Begun and let be: by the button, and by Escape.
-    const bar = page.getByRole('region', { name: 'Attach to other words' });
+    const bar = page.getByRole('region', { name: 'Attach to other text' });
     for (const letBe of [
       () => bar.getByRole('button', { name: 'Cancel' }).click(),
       () => page.keyboard.press('Escape'),
     ]) {
-      await item(lost.id).getByRole('button', { name: 'Attach to other words' }).click();
+      await item(lost.id).getByRole('button', { name: 'Attach to other text' }).click();
       await expect(page).toHaveURL(/chapter/);
       await hydrated(page);
       await expect(bar).toContainText('Where has it gone?');
       await letBe();
       await expect(bar).toHaveCount(0);
-      await expect(page.getByText('The note stays as it was.')).toBeVisible();
+      await expect(page.getByText('The note is unchanged.')).toBeVisible();
       await page.goBack();
     }
     expect(await get(`/notes/${lost.id}`)).toMatchObject({ state: 'orphan', version: 1 });
 
-    await item(lost.id).getByRole('button', { name: 'Attach to other words' }).click();
+    await item(lost.id).getByRole('button', { name: 'Attach to other text' }).click();
     await expect(bar).toBeVisible();
     await hydrated(page);
     expect(await axe(page)).toEqual([]);
     await select(page, 3, 7);
-    await offers(page).getByRole('button', { name: 'Attach the note here' }).click();
-    await expect(page.getByText('The note is attached to these words.')).toBeVisible();
+    await offers(page).getByRole('button', { name: 'Attach note here' }).click();
+    await expect(page.getByText('The note is attached to this text.')).toBeVisible();
     await expect(bar).toHaveCount(0);
     const attached = { state: 'exact', segment_number: 3, start_offset: 0, end_offset: 7, body: 'Where has it gone?' };
     expect(await get(`/notes/${lost.id}`)).toMatchObject(attached);
     await visit(page, '/profile?tab=notes');
-    await expect(page.getByRole('link', { name: /Without a place/ })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /Detached/ })).toHaveCount(0);
 
     // One that was deleted meanwhile waits for nothing.
     await page.evaluate((id) => sessionStorage.setItem('noteToAttach', id), useless.id);
@@ -308,14 +308,14 @@ test(
       .locator('[data-words]')
       .first()
       .click({ position: { x: 8, y: 12 } });
-    await page.getByRole('link', { name: 'My saved places and history' }).click();
-    await page.getByRole('navigation', { name: 'What is shown' }).getByRole('link', { name: 'History' }).click();
+    await page.getByRole('link', { name: 'My bookmarks and history' }).click();
+    await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'History' }).click();
     await expect(page.locator('main h3')).toHaveCount(2);
     expect(await read()).toEqual([HEART, LONG]);
 
     // Erased, and read again.
-    await page.getByRole('button', { name: 'Erase history' }).click();
-    await page.getByRole('button', { name: 'Really erase all of it' }).click();
+    await page.getByRole('button', { name: 'Clear history' }).click();
+    await page.getByRole('button', { name: 'Confirm clearing all history' }).click();
     await expect.poll(read).toEqual([]);
     await page.goBack();
     await expect(page).toHaveURL(/chapter/);
@@ -332,10 +332,10 @@ test(
       .locator('[data-words]')
       .first()
       .click({ position: { x: 8, y: 12 } });
-    const save = panel(page, 'main').getByRole('button', { name: 'Save this place' });
+    const save = panel(page, 'main').getByRole('button', { name: 'Bookmark this passage' });
     await save.click();
     await expect(save).toHaveAttribute('aria-pressed', 'true');
-    await page.getByRole('link', { name: 'My saved places and history' }).click();
+    await page.getByRole('link', { name: 'My bookmarks and history' }).click();
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1);
     await expect(page.getByText('Kept on this device.')).toBeVisible();
     expect(await axe(page)).toEqual([]);
@@ -353,8 +353,8 @@ test(
     await visit(page, '/profile?tab=history&show=places');
     await expect(page.locator('main h3')).toHaveCount(1);
     await page.getByRole('button', { name: /^Remove/ }).click();
-    await expect(page.getByText('No saved places')).toBeVisible();
-    await page.getByRole('navigation', { name: 'What is shown' }).getByRole('link', { name: 'History' }).click();
+    await expect(page.getByText('No bookmarks')).toBeVisible();
+    await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'History' }).click();
     await expect(page.locator('main h3')).toHaveCount(1);
 
     // The text goes on from the account, in another browser tab without its memory.
@@ -362,9 +362,9 @@ test(
     await visit(fresh, `/texts/${HEART}?type=root_text`);
     await expect(fresh.getByRole('link', { name: /Continue Reading · Passage 3/i })).toBeVisible();
     await page.getByRole('button', { name: 'Pause history' }).click();
-    await expect(page.getByText('Nothing of what you read is kept now.')).toBeVisible();
-    await page.getByRole('button', { name: 'Erase history' }).click();
-    await page.getByRole('button', { name: 'Really erase all of it' }).click();
+    await expect(page.getByText('Your reading is not being recorded.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear history' }).click();
+    await page.getByRole('button', { name: 'Confirm clearing all history' }).click();
     await expect(page.getByText('Nothing read yet')).toBeVisible();
   },
 );
@@ -404,7 +404,7 @@ test.describe('collections of sheets', () => {
         await page.keyboard.press('Escape');
       }
       await page
-        .getByRole('navigation', { name: 'Parts of the profile' })
+        .getByRole('navigation', { name: 'Profile sections' })
         .getByRole('link', { name: 'Collections' })
         .click();
       await page.getByRole('link', { name: 'For the class' }).click();
@@ -413,7 +413,7 @@ test.describe('collections of sheets', () => {
       expect(await axe(page)).toEqual([]);
       await page.getByRole('button', { name: 'Move Second sheet up' }).focus();
       await page.keyboard.press('Enter');
-      await expect(page.getByText('Second sheet is now at place 1')).toBeAttached();
+      await expect(page.getByText('Second sheet is now at position 1')).toBeAttached();
       await page.locator('main ol li').nth(2).dragTo(page.locator('main ol li').nth(0));
       await expect(titles).toHaveText(['Hidden sheet', 'Second sheet', 'First sheet']);
 
@@ -448,7 +448,7 @@ test.describe('collections of sheets', () => {
       await page.getByRole('button', { name: 'Editors' }).click();
       await page.getByLabel('Username of a member').fill('nobody-of-this-name');
       await page.getByRole('button', { name: 'Invite' }).click();
-      await expect(page.getByRole('dialog')).toContainText('There is nobody of this name.');
+      await expect(page.getByRole('dialog')).toContainText('No member has this name.');
       await page.getByLabel('Username of a member').fill(friend.username);
       await page.getByRole('button', { name: 'Invite' }).click();
       await expect(page.getByRole('button', { name: `Remove ${friend.username}` })).toBeVisible();

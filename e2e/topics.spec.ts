@@ -54,7 +54,7 @@ test('from the library by way of a branch to a passage in its text', ONCE, async
 
   await expect(page.getByRole('heading', { level: 1, name: 'Wisdom' })).toBeVisible();
   await expect(page).toHaveTitle('Wisdom · pothi');
-  await expect(page.getByRole('navigation', { name: 'You are here' }).getByRole('link')).toHaveText([
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link')).toHaveText([
     'Library',
     'Topics',
     'The path',
@@ -166,7 +166,7 @@ test(
     const { auth } = await signedIn(context, request);
     const headers = { authorization: `Bearer ${auth.access_token}` };
     await visit(page, '/sheets/new');
-    await page.getByRole('textbox', { name: 'Title of the sheet' }).fill('On love');
+    await page.getByRole('textbox', { name: 'Sheet title' }).fill('On love');
     const field = page.getByRole('combobox', { name: 'Add a topic' });
     for (const typed of ['byams pa', 'karun', '空性']) {
       await field.fill(typed);

@@ -13,8 +13,8 @@ const picture = (width: number, height: number): Promise<Buffer> =>
 const openUpload = async (page: Page) => {
   await page.goto('/sheets/new');
   await hydrated(page);
-  await page.getByRole('textbox', { name: 'Title of the sheet' }).fill('With a picture');
-  await page.getByRole('textbox', { name: 'Text of the sheet' }).click();
+  await page.getByRole('textbox', { name: 'Sheet title' }).fill('With a picture');
+  await page.getByRole('textbox', { name: 'Sheet text' }).click();
   await page.getByRole('toolbar').getByRole('button', { name: 'Picture' }).click();
   return page.getByRole('dialog', { name: 'Upload Image' });
 };
@@ -82,7 +82,7 @@ test('a picture is chosen, cropped, uploaded and stands in the sheet', async ({ 
   expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
 
   // What it shows is said once, and read by whoever does not see it.
-  await page.getByRole('textbox', { name: 'What the picture shows' }).fill('A stupa in the evening');
+  await page.getByRole('textbox', { name: 'Picture description' }).fill('A stupa in the evening');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Words after it.');
   await expect(page.locator('[data-save-state="saved"]')).toHaveText('Saved');
@@ -103,7 +103,7 @@ test.describe('refused and interrupted uploads', () => {
     await input.setInputFiles({ name: 'trick.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="x()"/>') });
     const upload = dialog.getByRole('button', { name: 'Upload Image', exact: true });
     await upload.click();
-    await expect(dialog.getByRole('alert')).toHaveText('This file is not one of these: JPEG, PNG, GIF, WebP');
+    await expect(dialog.getByRole('alert')).toHaveText('Unsupported file type. Use one of these: JPEG, PNG, GIF, WebP');
     await input.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
     await expect(dialog.getByRole('alert')).toHaveText('File is larger than 5 MB.');
 
