@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { bearer, linkToken, membersApp, PASSWORD } from '#server/auth/testing-members.ts';
-import { deliverMail } from '#server/mail/deliver-mail.ts';
+import { deliverMail } from '#server/jobs/deliver-mail.ts';
 import { readSettings } from '#server/settings.ts';
 
 const members = await membersApp();
@@ -90,7 +90,7 @@ describe('the log', () => {
     await deliverMail({
       db,
       siteUrl: 'https://texts.example',
-      say: (message) => void said.push(message),
+      log: (message) => void said.push(message),
       transport: {
         send: async ({ to }) => {
           throw new Error(`550 ${to} does not exist`);

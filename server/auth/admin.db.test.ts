@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepFeedback } from '#server/feedback/feedback.queries.ts';
+import { saveFeedback } from '#server/feedback/feedback.queries.ts';
 import { testDatabase } from '#server/db/testing.ts';
 import { createAccount } from './accounts.queries.ts';
 import { signAccessToken, readAccessToken } from './access-tokens.ts';
@@ -48,7 +48,7 @@ describe('npm run admin', () => {
     const words = 'More texts\u001B[2J\nplease';
     await db.transaction().execute((trx) => {
       const feedback = { account_id: null, type: 'idea' as const, email: 'guest@example.org', words };
-      return keepFeedback(trx, feedback, undefined);
+      return saveFeedback(trx, feedback, undefined);
     });
     expect(await run('feedback')).toMatch(/^\d{4}-.* idea from a guest guest@example\.org: More texts \[2J please$/);
   });

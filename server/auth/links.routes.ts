@@ -5,7 +5,7 @@ import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.queries.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
-import { queueMail, queueMailTo } from '#server/mail/mail-queue.queries.ts';
+import { enqueueMail, enqueueMailByEmail } from '#server/mail/mail-queue.queries.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/limits.rules.ts';
 
@@ -14,7 +14,7 @@ export const postRequestResetPassword: Handler<'POST /auth/request-reset-passwor
   const { email, language } = body;
   await enforceRateLimit(context, 'reset_address', networkOf(context.caller.address));
   await enforceRateLimit(context, 'reset_account', email.toLowerCase());
-  await queueMailTo(context.db, { email, kind: 'reset_password', language });
+  await enqueueMailByEmail(context.db, { email, kind: 'reset_password', language });
   return {};
 };
 
@@ -34,7 +34,7 @@ export const postResetPassword: Handler<'POST /auth/reset-password'> = async ({ 
     await markEmailVerified(trx, used);
     await setPassword(trx, used.account_id, password_hash);
     await endSessions(trx, used.account_id);
-    await queueMail(trx, { account_id: used.account_id, kind: 'password_changed' });
+    await enqueueMail(trx, { account_id: used.account_id, kind: 'password_changed' });
   });
   return {};
 };
@@ -49,7 +49,7 @@ export const postConfirmEmail: Handler<'POST /auth/confirm-email'> = async (_inp
     if (await isEmailTaken(trx, email, account_id)) throw new AppError('email_taken');
     const recipient = await takeEmail(trx, link);
     if (!recipient) throw new AppError('link_expired');
-    if (recipient !== email) await queueMail(trx, { account_id, kind: 'email_changed', recipient });
+    if (recipient !== email) await enqueueMail(trx, { account_id, kind: 'email_changed', recipient });
     return { email };
   });
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll } from 'vitest';
-import { deliverMail } from '#server/mail/deliver-mail.ts';
+import { deliverMail } from '#server/jobs/deliver-mail.ts';
 import { mailTransport } from '#server/mail/mail-transport.ts';
 import { testApp, type TestApp } from '#server/testing-app.ts';
 
@@ -38,7 +38,7 @@ export const membersApp = async (env: Record<string, string> = {}): Promise<Memb
       return { email, access_token: auth.access_token, refresh_token: auth.refresh_token };
     },
     mails: async () => {
-      await deliverMail({ db: app.db, siteUrl: app.settings.siteUrl, transport, say: () => undefined });
+      await deliverMail({ db: app.db, siteUrl: app.settings.siteUrl, transport, log: () => undefined });
       const outbox = join(dataDir, 'outbox');
       const files = (await readdir(outbox).catch(() => [])).filter((name) => !seen.has(name)).toSorted();
       for (const name of files) seen.add(name);

@@ -116,6 +116,7 @@ export interface Database {
   rate_limits: { key: Buffer; hits: number; ends_date: Date };
   reading_history: { account_id: string; text_id: string; segment_id: string; read_date: Generated<Date> };
   saved_places: { account_id: string; segment_id: string; text_id: string; saved_date: Generated<Date> };
+  scheduled_jobs: { name: string; next_run_date: Generated<Date>; attempts: Generated<number> };
   sections: {
     id: string;
     text_id: string;

@@ -1,58 +1,42 @@
-import type { OpenDatabase } from '#server/db/database.ts';
-import { pruneUnusedFiles } from '#server/files/prune-unused-files.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
 import { openFileStore } from '#server/files/file-store.ts';
-import { startJobs } from './jobs.ts';
-import { deliverMail } from '#server/mail/deliver-mail.ts';
+import { pruneUnusedFiles } from '#server/files/prune-unused-files.ts';
 import { mailTransport } from '#server/mail/mail-transport.ts';
-import { forgetOldNotifications } from '#server/notifications/notifications.queries.ts';
-import { queueDigests } from '#server/notifications/queue-digests.ts';
-import { repeat } from './repeat.ts';
+import { enqueueDigests } from '#server/notifications/digest.queries.ts';
 import type { Settings } from '#server/settings.ts';
 import { sweepSheets } from '#server/sheets/sweep-sheets.ts';
-import { sweep } from './sweep.queries.ts';
+import { deliverMail } from './deliver-mail.ts';
+import { pruneExpired } from './prune-expired.queries.ts';
+import { startScheduledJobs, type Job } from './scheduled-jobs.ts';
+import { repeat } from './timers.ts';
 
-const MAIL_EVERY_MS = 1000;
-const SWEEP_EVERY_MS = 10 * 60_000;
-const COLLECT_EVERY_MS = 60 * 60_000;
-/** Every hour, a little after everybody else's. */
-const DIGEST_TIMES = '7 * * * *';
+const MAIL_POLL_MS = 1000;
+const MINUTE_MS = 60_000;
 
-/** Mail, sweeping, unused pictures; in every process: each piece of work is taken by one of them. Gives how to end it. */
+/** Runs in every process; mails and jobs are claimed in the database, each by one process. Returns a stop function. */
 export const startBackgroundWork = (
-  { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
+  { db }: { db: Kysely<Database> },
   settings: Settings,
-  say: (message: string) => void,
+  log: (message: string) => void,
 ): (() => Promise<void>) => {
   const transport = mailTransport(settings);
-  // The database being away is told once, by the pages that fail, and not every second here.
-  const onError = () => undefined;
-  const stopMail = repeat({
-    everyMs: MAIL_EVERY_MS,
-    work: (signal) => deliverMail({ db, siteUrl: settings.siteUrl, transport, say }, signal),
-    onError,
-  });
-  const stopSweeping = repeat({
-    everyMs: SWEEP_EVERY_MS,
-    work: async () => {
-      await sweep(db);
-      await sweepSheets(db);
-      await forgetOldNotifications(db);
-    },
-    onError,
-  });
   const files = openFileStore(settings);
-  const stopCollecting = repeat({
-    everyMs: COLLECT_EVERY_MS,
-    work: (signal) => pruneUnusedFiles(db, files, signal),
-    onError: (error) => say(`Unused pictures could not be removed: ${String(error)}`),
+  const stopMail = repeat({
+    everyMs: MAIL_POLL_MS,
+    work: (signal) => deliverMail({ db, siteUrl: settings.siteUrl, transport, log }, signal),
+    // While the database is away, failing requests report it; a log line every second would add nothing.
+    onError: () => undefined,
   });
-  const stopJobs = startJobs({
-    pool,
-    say,
-    jobs: [{ name: 'digest', cron: DIGEST_TIMES, work: (signal) => queueDigests(db, signal) }],
-  });
+  const jobs: Job[] = [
+    { name: 'digest', everyMs: 60 * MINUTE_MS, work: (signal) => enqueueDigests(db, signal) },
+    { name: 'prune-expired', everyMs: 10 * MINUTE_MS, work: () => pruneExpired(db) },
+    { name: 'prune-sheets', everyMs: 10 * MINUTE_MS, work: () => sweepSheets(db) },
+    { name: 'prune-unused-files', everyMs: 60 * MINUTE_MS, work: (signal) => pruneUnusedFiles(db, files, signal) },
+  ];
+  const stopJobs = startScheduledJobs({ db, jobs, log });
   return async () => {
-    await Promise.all([stopMail(), stopSweeping(), stopCollecting(), stopJobs()]);
+    await Promise.all([stopMail(), stopJobs()]);
     transport.close();
   };
 };

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import { displayName } from '#server/db/display-name.ts';
 import type { Database } from '#server/db/schema.ts';
+import { fromNow, now } from '#server/db/time.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
 
 type Db = Kysely<Database>;
 
-/** `digest` is made of what a member is told, `feedback` of what somebody wrote; both are read when the mail is written. */
 export type MailKind =
   | 'reset_password'
   | 'confirm_email'
@@ -16,29 +16,37 @@ export type MailKind =
 
 export type QueuedMail = {
   id: string;
-  /** Null of feedback. */
+  /** Null for feedback. */
   account_id: string | null;
   feedback_id: string | null;
   kind: MailKind;
-  /** Null: the account's own address. */
+  /** Null means the account's own address. */
   recipient: string | null;
   language: SiteLanguage;
   attempts: number;
 };
 
-/** In the transaction of what the mail tells of: both happen or neither, also when the process dies right after. */
-export const queueMail = async (
+/** Called in the transaction of the change that the mail reports, so that neither happens without the other. */
+export const enqueueMail = async (
   db: Db,
   mail: { account_id: string; kind: MailKind; recipient?: string },
 ): Promise<void> => {
   const { account_id, kind, recipient = null } = mail;
-  await sql`
-    insert into mail_queue (account_id, kind, recipient, language)
-    select id, ${kind}, ${recipient}::text, site_language from accounts where id = ${account_id}`.execute(db);
+  await db
+    .insertInto('mail_queue')
+    .columns(['account_id', 'kind', 'recipient', 'language'])
+    .expression((eb) =>
+      eb
+        .selectFrom('accounts')
+        .select(['id', eb.val(kind).as('kind'), eb.cast<string | null>(eb.val(recipient), 'text').as('recipient')])
+        .select('site_language')
+        .where('id', '=', account_id),
+    )
+    .execute();
 };
 
-/** One statement that is the same whether or not there is such an account, and so takes the same time. */
-export const queueMailTo = async (
+/** One statement whether or not the account exists, so that timing does not reveal which. */
+export const enqueueMailByEmail = async (
   db: Db,
   mail: { email: string; kind: MailKind; language: SiteLanguage | undefined },
 ): Promise<void> => {
@@ -49,27 +57,47 @@ export const queueMailTo = async (
     where lower(email) = lower(${email})`.execute(db);
 };
 
+/** A report that is sent again replaces the mail that is still queued. The operators' language is not known: English. */
+export const enqueueFeedbackMail = async (db: Db, feedback_id: string, recipient: string): Promise<void> => {
+  await db.deleteFrom('mail_queue').where('feedback_id', '=', feedback_id).execute();
+  await db.insertInto('mail_queue').values({ feedback_id, kind: 'feedback', recipient, language: 'en' }).execute();
+};
+
+/** How long a claimed mail belongs to one process. */
+const LEASE_MS = 5 * 60_000;
+
 /**
- * Takes one that is due, and keeps other processes from it for a while. If this process dies meanwhile, the mail is due
- * again afterwards: it may come twice, but never not at all.
+ * Claims one mail that is due. If the process dies before sending it, the mail is due again after the lease: it may be
+ * delivered twice, but is never lost.
  */
-export const takeMail = async (db: Db): Promise<QueuedMail | undefined> => {
-  const { rows } = await sql<QueuedMail>`
-    update mail_queue set attempts = attempts + 1, next_try_date = now() + interval '5 minutes'
-    where id = (
-      select id from mail_queue where next_try_date <= now() order by next_try_date limit 1 for update skip locked
-    )
-    returning id, account_id, feedback_id, kind, recipient, language, attempts`.execute(db);
-  return rows[0];
+export const claimDueMail = (db: Db): Promise<QueuedMail | undefined> => {
+  const due = db
+    .selectFrom('mail_queue')
+    .select('id')
+    .where('next_try_date', '<=', now)
+    .orderBy('next_try_date')
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  return db
+    .updateTable('mail_queue')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), next_try_date: fromNow(LEASE_MS) }))
+    .where('id', '=', due)
+    .returning(['id', 'account_id', 'feedback_id', 'kind', 'recipient', 'language', 'attempts'])
+    .$narrowType<{ kind: MailKind }>()
+    .executeTakeFirst();
 };
 
-export const removeMail = async (db: Db, id: string): Promise<void> => {
-  await sql`delete from mail_queue where id = ${id}`.execute(db);
+export const deleteMail = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('mail_queue').where('id', '=', id).execute();
 };
 
-export const postponeMail = async (db: Db, id: string, seconds: number): Promise<void> => {
-  await sql`
-    update mail_queue set next_try_date = now() + ${seconds} * interval '1 second' where id = ${id}`.execute(db);
+export const postponeMail = async (db: Db, id: string, delayMs: number): Promise<void> => {
+  await db
+    .updateTable('mail_queue')
+    .set({ next_try_date: fromNow(delayMs) })
+    .where('id', '=', id)
+    .execute();
 };
 
 export type MailAccount = {
@@ -79,9 +107,9 @@ export type MailAccount = {
   notification_frequency: 'daily' | 'weekly' | 'never';
 };
 
-export const findMailAccount = async (db: Db, account_id: string): Promise<MailAccount | undefined> => {
-  const { rows } = await sql<MailAccount>`
-    select ${displayName} as name, email, pending_email, notification_frequency
-    from accounts a where id = ${account_id}`.execute(db);
-  return rows[0];
-};
+export const findMailAccount = (db: Db, account_id: string): Promise<MailAccount | undefined> =>
+  db
+    .selectFrom('accounts as a')
+    .select(['email', 'pending_email', 'notification_frequency', displayName.as('name')])
+    .where('a.id', '=', account_id)
+    .executeTakeFirst();

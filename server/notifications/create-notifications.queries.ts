@@ -1,56 +1,101 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type OnConflictBuilder, type OnConflictUpdateBuilder } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { now } from '#server/db/time.ts';
 
 type Db = Kysely<Database>;
+type OnConflict = OnConflictBuilder<Database, 'notifications'>;
 
-/** What was told before becomes new again, and may be mailed again. */
-const anew = sql`on conflict (account_id, kind, actor_id, sheet_id)
-  do update set created_date = now(), read_date = null, mail_id = null`;
+/** A notification that exists already becomes unread again, and may go into another digest. */
+const renew = (conflict: OnConflict): OnConflictUpdateBuilder<Database, 'notifications'> =>
+  conflict
+    .columns(['account_id', 'kind', 'actor_id', 'sheet_id'])
+    .doUpdateSet({ created_date: now, read_date: null, mail_id: null });
 
 export const notifyFollow = async (db: Db, follower_id: string, followed_id: string): Promise<void> => {
-  await sql`insert into notifications (account_id, kind, actor_id)
-    values (${followed_id}, 'follow', ${follower_id}) ${anew}`.execute(db);
+  await db
+    .insertInto('notifications')
+    .values({ account_id: followed_id, kind: 'follow', actor_id: follower_id })
+    .onConflict(renew)
+    .execute();
 };
 
 export const deleteFollowNotification = async (db: Db, follower_id: string, followed_id: string): Promise<void> => {
-  await sql`delete from notifications
-    where account_id = ${followed_id} and kind = 'follow' and actor_id = ${follower_id}`.execute(db);
+  await db
+    .deleteFrom('notifications')
+    .where('account_id', '=', followed_id)
+    .where('kind', '=', 'follow')
+    .where('actor_id', '=', follower_id)
+    .execute();
 };
 
-/** Nobody is told of her own liking, nor when the writer has left. */
+/** Nothing for a like of one's own sheet, or when the author has left. */
 export const notifyLike = async (db: Db, sheet_id: string, liker_id: string): Promise<void> => {
-  await sql`insert into notifications (account_id, kind, actor_id, sheet_id)
-    select account_id, 'like', ${liker_id}, id from sheets
-    where id = ${sheet_id} and account_id <> ${liker_id} ${anew}`.execute(db);
+  await db
+    .insertInto('notifications')
+    .columns(['account_id', 'kind', 'actor_id', 'sheet_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('sheets')
+        .select(['account_id', sql.lit('like').as('kind'), sql<string>`${liker_id}::uuid`.as('actor_id'), 'id'])
+        .where('id', '=', sheet_id)
+        .where('account_id', '<>', liker_id),
+    )
+    .onConflict(renew)
+    .execute();
 };
 
 export const deleteLikeNotification = async (db: Db, sheet_id: string, liker_id: string): Promise<void> => {
-  await sql`delete from notifications
-    where sheet_id = ${sheet_id} and kind = 'like' and actor_id = ${liker_id}`.execute(db);
+  await db
+    .deleteFrom('notifications')
+    .where('sheet_id', '=', sheet_id)
+    .where('kind', '=', 'like')
+    .where('actor_id', '=', liker_id)
+    .execute();
 };
 
-/** Everybody who follows the writer, in one statement; told once, however often it is published again. */
+/** Notifies every follower of the author in one statement, and only the first time the sheet is published. */
 export const notifySheetPublished = async (db: Db, sheet_id: string): Promise<void> => {
-  await sql`insert into notifications (account_id, kind, actor_id, sheet_id)
-    select f.follower_id, 'sheet', s.account_id, s.id from sheets s join follows f on f.followed_id = s.account_id
-    where s.id = ${sheet_id} on conflict do nothing`.execute(db);
+  await db
+    .insertInto('notifications')
+    .columns(['account_id', 'kind', 'actor_id', 'sheet_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('sheets as s')
+        .innerJoin('follows as f', 'f.followed_id', 's.account_id')
+        .select(['f.follower_id', sql.lit('sheet').as('kind'), 's.account_id', 's.id'])
+        .where('s.id', '=', sheet_id),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 };
 
 export type QuotedSegment = { id: string; content: string };
 
 /** Segments of a text that some sheet quotes. */
-export const listQuotedSegments = async (db: Db, text_id: string): Promise<QuotedSegment[]> => {
-  const { rows } = await sql<QuotedSegment>`
-    select id, content from segments
-    where text_id = ${text_id} and id in (select segment_id from sheet_quotes)`.execute(db);
-  return rows;
-};
+export const listQuotedSegments = (db: Db, text_id: string): Promise<QuotedSegment[]> =>
+  db
+    .selectFrom('segments')
+    .select(['id', 'content'])
+    .where('text_id', '=', text_id)
+    .where('id', 'in', (eb) => eb.selectFrom('sheet_quotes').select('segment_id'))
+    .execute();
 
-/** Those who quote passages that have other words now, or are gone. */
+/** Notifies the authors of sheets that quote segments which an import has changed or removed. */
 export const notifyQuotesChanged = async (db: Db, segment_ids: string[]): Promise<void> => {
   if (segment_ids.length === 0) return;
-  await sql`insert into notifications (account_id, kind, sheet_id)
-    select distinct s.account_id, 'quote', s.id from sheet_quotes q join sheets s on s.id = q.sheet_id
-    where q.segment_id = any(${segment_ids}::uuid[]) and s.account_id is not null and s.deleted_date is null
-    ${anew}`.execute(db);
+  await db
+    .insertInto('notifications')
+    .columns(['account_id', 'kind', 'sheet_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('sheet_quotes as q')
+        .innerJoin('sheets as s', 's.id', 'q.sheet_id')
+        .select(['s.account_id', sql.lit('quote').as('kind'), 's.id'])
+        .distinct()
+        .where(sql<boolean>`q.segment_id = any(${segment_ids}::uuid[])`)
+        .where('s.account_id', 'is not', null)
+        .where('s.deleted_date', 'is', null),
+    )
+    .onConflict(renew)
+    .execute();
 };

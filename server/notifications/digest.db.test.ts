@@ -1,19 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
-import { createPool } from '#server/db/database.ts';
-import { startJobs } from '#server/jobs/jobs.ts';
+import { describe, expect, it } from 'vitest';
 import { sheetsApp } from '#server/sheets/testing-sheets.ts';
 import type { Member } from '#server/auth/testing-members.ts';
-import { queueDigests } from './queue-digests.ts';
+import { enqueueDigests } from './digest.queries.ts';
 
-const { app, call, raw, member, mails, create, db, pool, url } = await sheetsApp();
+const { app, call, raw, member, mails, create, db, pool } = await sheetsApp();
 
 type Frequency = 'daily' | 'weekly' | 'never';
-const choose = async (who: Member, notification_frequency: Frequency, site_language: 'en' | 'bo-IN' = 'en') => {
+/** Sets the frequency of a member whose address is verified. */
+const subscribe = async (who: Member, notification_frequency: Frequency, site_language: 'en' | 'bo-IN' = 'en') => {
   await pool.query('update accounts set email_verified_date = now() where email = $1', [who.email]);
-  await ask(who, notification_frequency, site_language);
+  await saveFrequency(who, notification_frequency, site_language);
 };
-const ask = (who: Member, notification_frequency: Frequency, site_language: 'en' | 'bo-IN' = 'en') =>
+const saveFrequency = (who: Member, notification_frequency: Frequency, site_language: 'en' | 'bo-IN' = 'en') =>
   call(
     'PUT /users/me/settings',
     { body: { site_language, translation_language: null, notification_frequency } },
@@ -22,11 +20,11 @@ const ask = (who: Member, notification_frequency: Frequency, site_language: 'en'
 const infoOf = ({ access_token }: Member) => call('GET /users/info', {}, access_token);
 const follow = async (who: Member, whom: Member) =>
   call('POST /users/{username}/follow', { params: { username: (await infoOf(whom)).username } }, who.access_token);
-/** As if so long had passed. */
-const later = (interval: string) =>
+/** Moves the last digests into the past. */
+const ageDigests = (interval: string) =>
   pool.query('update accounts set last_digest_date = last_digest_date - $1::interval', [interval]);
-const digest = async () => {
-  await queueDigests(db);
+const sendDigests = async () => {
+  await enqueueDigests(db);
   return (await mails()).map(({ to, subject, text, html, headers }) => ({
     to: to?.[0]?.address,
     subject,
@@ -37,56 +35,56 @@ const digest = async () => {
 };
 
 describe('the digest', () => {
-  it('comes as often as it was chosen, tells each thing once, and not what was read', async () => {
+  it('comes at the chosen frequency, with each notification once and without those already read', async () => {
     const [daily, weekly, never] = [await member(), await member(), await member()];
-    await choose(daily, 'daily');
-    await choose(weekly, 'weekly');
+    await subscribe(daily, 'daily');
+    await subscribe(weekly, 'weekly');
     const all = [daily, weekly, never];
-    expect(await digest()).toEqual([]);
-    const tell = async (firstname: string) => {
+    expect(await sendDigests()).toEqual([]);
+    const followEveryone = async (firstname: string) => {
       const fan = await member({ firstname });
       for (const one of all) await follow(fan, one);
     };
-    await tell('Yeshe');
-    expect((await digest()).map(({ to }) => to).toSorted()).toEqual([daily.email, weekly.email].toSorted());
-    expect(await digest()).toEqual([]);
-    await tell('Nyima');
-    expect(await digest()).toEqual([]);
-    await later('1 day');
-    const [second, ...others] = await digest();
+    await followEveryone('Yeshe');
+    expect((await sendDigests()).map(({ to }) => to).toSorted()).toEqual([daily.email, weekly.email].toSorted());
+    expect(await sendDigests()).toEqual([]);
+    await followEveryone('Nyima');
+    expect(await sendDigests()).toEqual([]);
+    await ageDigests('1 day');
+    const [second, ...others] = await sendDigests();
     expect([second?.to, others]).toEqual([daily.email, []]);
     expect(second?.text).toContain('Nyima Dolma');
     expect(second?.text).not.toContain('Yeshe');
-    await later('7 days');
-    expect((await digest()).map(({ to }) => to)).toEqual([weekly.email]);
-    await tell('Dawa');
+    await ageDigests('7 days');
+    expect((await sendDigests()).map(({ to }) => to)).toEqual([weekly.email]);
+    await followEveryone('Dawa');
     await call('POST /notifications/read', {}, daily.access_token);
     await call('POST /notifications/read', {}, weekly.access_token);
-    await later('8 days');
-    expect(await digest()).toEqual([]);
+    await ageDigests('8 days');
+    expect(await sendDigests()).toEqual([]);
   });
 
-  it('goes to no address that nobody has proved; choosing it sends a link there, which does', async () => {
+  it('goes only to a verified address; choosing digests sends a link that verifies it', async () => {
     const [reader, fan] = [await member(), await member({ firstname: 'Yangchen' })];
-    const settings = await ask(reader, 'daily');
+    const settings = await saveFrequency(reader, 'daily');
     expect(settings).toMatchObject({ is_email_confirmed: false, pending_email: reader.email });
-    // Saved again, she is not asked again.
-    await ask(reader, 'daily');
+    // Saving again sends no second link.
+    await saveFrequency(reader, 'daily');
     await follow(fan, reader);
-    const [asked, ...others] = await digest();
-    expect([asked?.to, asked?.text.includes('Yangchen'), others]).toEqual([reader.email, false, []]);
-    const token = /[?&]token=([\w-]+)/.exec(asked?.text ?? '')?.[1] ?? '';
+    const [confirmation, ...others] = await sendDigests();
+    expect([confirmation?.to, confirmation?.text.includes('Yangchen'), others]).toEqual([reader.email, false, []]);
+    const token = /[?&]token=([\w-]+)/.exec(confirmation?.text ?? '')?.[1] ?? '';
     await call('POST /auth/confirm-email', {}, token);
-    const [told, ...more] = await digest();
-    expect([told?.to, told?.text.includes('Yangchen'), more]).toEqual([reader.email, true, []]);
+    const [first, ...more] = await sendDigests();
+    expect([first?.to, first?.text.includes('Yangchen'), more]).toEqual([reader.email, true, []]);
   });
 
-  it('is in the member’s language, links to what it tells of, and lets no name break out of it', async () => {
+  it('is in the member’s language, links to its subjects, and escapes names and titles', async () => {
     const [reader, writer] = [await member(), await member({ firstname: '<b>Tenzin</b>' })];
-    await choose(reader, 'daily', 'bo-IN');
+    await subscribe(reader, 'daily', 'bo-IN');
     await follow(reader, writer);
     const { sheet_id } = await create(writer, { title: 'On <i>mind</i>', is_published: true });
-    const [mail] = await digest();
+    const [mail] = await sendDigests();
     expect(mail?.subject).toBe('ཁྱེད་ལ་འབྲེལ་བའི་གསར་འགྱུར།');
     expect(mail?.text).toContain('\u2068<b>Tenzin</b> Dolma\u2069');
     expect(mail?.text).toMatch(new RegExp(`https://texts\\.example/.+_${sheet_id}`));
@@ -95,23 +93,23 @@ describe('the digest', () => {
     expect(mail?.text).not.toContain(writer.email);
   });
 
-  it('is not sent when she has unsubscribed or read it before it went out', async () => {
+  it('is not sent after the member has unsubscribed or read everything', async () => {
     const [one, other, fan] = [await member(), await member(), await member()];
     for (const who of [one, other]) {
-      await choose(who, 'daily');
+      await subscribe(who, 'daily');
       await follow(fan, who);
     }
-    expect(await queueDigests(db)).toBe(2);
-    await choose(one, 'never');
+    expect(await enqueueDigests(db)).toBe(2);
+    await subscribe(one, 'never');
     await call('POST /notifications/read', {}, other.access_token);
     expect(await mails()).toEqual([]);
   });
 
-  it('can be ended with one click in the mail program, without signing in, and by nothing else', async () => {
+  it('can be ended with one click in the mail program without signing in, and by nothing else', async () => {
     const [reader, bystander, fan] = [await member(), await member(), await member()];
-    for (const who of [reader, bystander]) await choose(who, 'daily');
+    for (const who of [reader, bystander]) await subscribe(who, 'daily');
     await follow(fan, reader);
-    const [mail] = await digest();
+    const [mail] = await sendDigests();
     expect(mail?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     const link = /^<(https:\/\/texts\.example\/unsubscribe\?token=[\w.-]+)>$/.exec(
       mail?.header('list-unsubscribe') ?? '',
@@ -127,7 +125,7 @@ describe('the digest', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: 'List-Unsubscribe=One-Click',
       });
-    // Programs that look through mail open every link.
+    // Link scanners open every link.
     await app.inject(address);
     const { id } = await infoOf(bystander);
     for (const token of ['', 'x', id, `${id}.`, address.replace(/.*=[\w-]+/, id)])
@@ -147,35 +145,12 @@ describe('the digest', () => {
 });
 
 describe('several processes', () => {
-  it('queue one digest for one member, also at the very same moment', async () => {
+  it('queue one digest for one member, even at the same moment', async () => {
     const [reader, fan] = [await member(), await member()];
-    await choose(reader, 'daily');
+    await subscribe(reader, 'daily');
     await follow(fan, reader);
-    const queued = await Promise.all(Array.from({ length: 4 }, () => queueDigests(db)));
+    const queued = await Promise.all(Array.from({ length: 4 }, () => enqueueDigests(db)));
     expect(queued.toSorted()).toEqual([0, 0, 0, 1]);
     expect((await mails()).map(({ to }) => to?.[0]?.address)).toEqual([reader.email]);
   });
-
-  it('do a job once between them, and stop when they are told to', async () => {
-    const pools = [1, 2].map(() => createPool(url, { size: 3, statementTimeout: 10_000 }));
-    const said: string[] = [];
-    const runs: number[] = [];
-    const stops = pools.map((one) =>
-      startJobs({
-        pool: one,
-        say: (message) => void said.push(message),
-        everySeconds: 1,
-        jobs: [{ name: 'every-minute', cron: '* * * * *', work: async () => void runs.push(Date.now()) }],
-      }),
-    );
-    const begun = Date.now();
-    await vi.waitUntil(() => runs.length > 0, { timeout: 30_000, interval: 100 });
-    // Long enough for the other to have done it too.
-    await wait(3000);
-    const minutes = Math.floor(Date.now() / 60_000) - Math.floor(begun / 60_000) + 1;
-    await Promise.all(stops.map((stop) => stop()));
-    expect(runs.length).toBeLessThanOrEqual(minutes);
-    expect(said).toEqual([]);
-    await Promise.all(pools.map((one) => one.end()));
-  }, 60_000);
 });

@@ -1,13 +1,12 @@
-import { exportZip } from './export-zip.ts';
-import { eraseAccount } from './personal-data.ts';
+import { checkOwnPassword } from '#server/auth/own-password.ts';
 import type { Handler } from '#server/implement.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
-import { checkOwnPassword } from '#server/auth/own-password.ts';
+import { eraseAccount, exportPersonalData } from './personal-data.ts';
 
 export const getExport: Handler<'GET /users/me/export'> = async (_input, context) => {
   const { db, viewer, files } = context;
   await enforceRateLimit(context, 'export_account', viewer.account_id);
-  return exportZip(db, viewer.account_id, files);
+  return exportPersonalData(db, viewer.account_id, files);
 };
 
 export const deleteMe: Handler<'DELETE /users/me'> = async ({ body }, context) => {

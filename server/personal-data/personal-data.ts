@@ -1,37 +1,61 @@
+import { strToU8, type AsyncZippable } from 'fflate';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import type { FileStore } from '#server/files/file-store.ts';
-import { notesData } from './notes-data.ts';
-import { readingData } from './reading-data.ts';
-import { sheetCollectionsData } from './sheet-collections-data.ts';
-import { sheetsData } from './sheets-data.ts';
-import { peopleData } from './people-data.ts';
-import { accountData } from './account-data.ts';
+import { readBytes, type FileStore } from '#server/files/file-store.ts';
+import { listFilesOfAccount } from '#server/files/files.queries.ts';
+import { zipFiles } from '#server/files/zip.ts';
+import { wireNote } from '#server/notes/note-anchor.rules.ts';
+import { listAllNotes } from '#server/notes/notes.queries.ts';
+import { readReading } from '#server/reading/places.queries.ts';
+import { readCollections } from '#server/sheet-collections/sheet-collections.queries.ts';
+import { deleteAccount, findAccountData } from './account-data.queries.ts';
+import { findPeopleData } from './people-data.queries.ts';
+import { eraseSheets, listLikes, listOwnSheets } from './sheets-data.queries.ts';
 
-/** A file of the export. */
-export type ExportFile = { path: string; content: string | Uint8Array };
+type Db = Kysely<Database>;
+type ExportFile = { path: string; content: string | Uint8Array };
 
-/** What a member who leaves has chosen. */
-export type Leaving = { published_sheets: 'erase' | 'keep' };
+const jsonFile = (path: string, value: unknown): ExportFile => ({
+  path,
+  content: `${JSON.stringify(value, null, 2)}\n`,
+});
 
-/** A part of the product that keeps something about members. */
-export type PersonalData = {
-  exported(db: Kysely<Database>, account_id: string, files: FileStore): Promise<ExportFile[]>;
-  /** Removes it, or what tells whose it was. In the transaction that removes the account. */
-  erase(trx: Transaction<Database>, account_id: string, leaving: Leaving): Promise<void>;
+/** Sheets with their history, also those in the trash. */
+const sheetFiles = async (db: Db, account_id: string): Promise<ExportFile[]> =>
+  (await listOwnSheets(db, account_id)).map((sheet) => jsonFile(`sheets/${sheet.id}.json`, sheet));
+
+const imageFiles = async (db: Db, account_id: string, store: FileStore): Promise<ExportFile[]> => {
+  const images: ExportFile[] = [];
+  for (const { key } of await listFilesOfAccount(db, account_id)) {
+    const content = await readBytes(store, key);
+    if (content) images.push({ path: `files/${key}`, content });
+  }
+  return images;
 };
 
-/** Every part that does. The account itself is last: the others are found by it. */
-export const personalData: PersonalData[] = [
-  sheetsData,
-  peopleData,
-  notesData,
-  readingData,
-  sheetCollectionsData,
-  accountData,
-];
+/** Everything stored about a member. A new area that stores personal data adds its file here. */
+export const exportPersonalData = async (db: Db, account_id: string, store: FileStore): Promise<Uint8Array> => {
+  const notes = (await listAllNotes(db, account_id)).map(wireNote);
+  const files: ExportFile[] = [
+    jsonFile('account.json', await findAccountData(db, account_id)),
+    jsonFile('people.json', await findPeopleData(db, account_id)),
+    jsonFile('notes.json', notes),
+    jsonFile('reading.json', await readReading(db, account_id)),
+    jsonFile('sheet-collections.json', await readCollections(db, account_id)),
+    jsonFile('likes.json', await listLikes(db, account_id)),
+    ...(await sheetFiles(db, account_id)),
+    ...(await imageFiles(db, account_id, store)),
+  ];
+  const entries: AsyncZippable = {};
+  for (const { path, content } of files) entries[path] = typeof content === 'string' ? strToU8(content) : content;
+  return zipFiles(entries);
+};
 
-export const eraseAccount = (db: Kysely<Database>, account_id: string, leaving: Leaving): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    for (const part of personalData) await part.erase(trx, account_id, leaving);
+export type ErasureOptions = { published_sheets: 'erase' | 'keep' };
+
+/** Sheets and images need a decision; everything else is deleted with the account by its foreign keys. */
+export const eraseAccount = (db: Db, account_id: string, { published_sheets }: ErasureOptions): Promise<void> =>
+  db.transaction().execute(async (trx: Transaction<Database>) => {
+    await eraseSheets(trx, account_id, published_sheets === 'keep');
+    await deleteAccount(trx, account_id);
   });

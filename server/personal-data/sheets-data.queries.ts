@@ -1,14 +1,17 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { fromNow } from '#server/db/time.ts';
 import { UNUSED_PICTURE_DAYS } from '#shared/limits.ts';
 
-/** Everything that is kept of a member's sheets. */
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Each sheet with the revisions of its history. */
 export const listOwnSheets = async (
   db: Kysely<Database>,
   account_id: string,
 ): Promise<({ id: string } & Record<string, unknown>)[]> => {
-  const { rows } = await sql<{ id: string; sheet: { id: string } }>`
-    select s.id, to_jsonb(s) - 'account_id' - 'file_keys' || jsonb_build_object('history', coalesce((
+  const { rows } = await sql<{ sheet: { id: string } }>`
+    select to_jsonb(s) - 'account_id' - 'file_keys' || jsonb_build_object('history', coalesce((
       select jsonb_agg(to_jsonb(p) - 'sheet_id' - 'file_keys' order by p.version)
       from sheet_points p where p.sheet_id = s.id
     ), '[]')) as sheet
@@ -16,27 +19,37 @@ export const listOwnSheets = async (
   return rows.map(({ sheet }) => sheet);
 };
 
-export const readLikes = async (db: Kysely<Database>, account_id: string): Promise<unknown[]> => {
-  const { rows } = await sql`
-    select sheet_id, created_date from sheet_likes where account_id = ${account_id} order by created_date`.execute(db);
-  return rows;
-};
+export const listLikes = (db: Kysely<Database>, account_id: string): Promise<unknown[]> =>
+  db
+    .selectFrom('sheet_likes')
+    .select(['sheet_id', 'created_date'])
+    .where('account_id', '=', account_id)
+    .orderBy('created_date')
+    .execute();
 
 /**
- * Of published sheets that stay, only what readers see: no former state, nothing that says who wrote them. Pictures that
- * nothing shows any more go the next time that unused ones are collected.
+ * Published sheets that stay keep only what readers see: no history and no author. Images that no sheet uses any more are
+ * marked as unused for long enough that the next cleanup deletes them.
  */
 export const eraseSheets = async (
   trx: Transaction<Database>,
   account_id: string,
-  isKeepingPublished: boolean,
+  keepsPublished: boolean,
 ): Promise<void> => {
-  if (isKeepingPublished) {
-    const kept = sql`select id from sheets where account_id = ${account_id} and is_published and deleted_date is null`;
-    await sql`delete from sheet_points where sheet_id in (${kept})`.execute(trx);
-    await sql`update sheets set account_id = null, name = null where id in (${kept})`.execute(trx);
+  if (keepsPublished) {
+    const published = trx
+      .selectFrom('sheets')
+      .select('id')
+      .where('account_id', '=', account_id)
+      .where('is_published', '=', true)
+      .where('deleted_date', 'is', null);
+    await trx.deleteFrom('sheet_points').where('sheet_id', 'in', published).execute();
+    await trx.updateTable('sheets').set({ account_id: null, name: null }).where('id', 'in', published).execute();
   }
-  await sql`delete from sheets where account_id = ${account_id}`.execute(trx);
-  await sql`update files set account_id = null, unused_since = now() - ${UNUSED_PICTURE_DAYS + 1} * interval '1 day'
-    where account_id = ${account_id}`.execute(trx);
+  await trx.deleteFrom('sheets').where('account_id', '=', account_id).execute();
+  await trx
+    .updateTable('files')
+    .set({ account_id: null, unused_since: fromNow(-(UNUSED_PICTURE_DAYS + 1) * DAY_MS) })
+    .where('account_id', '=', account_id)
+    .execute();
 };

@@ -11,7 +11,7 @@ import { hashPassword } from '#server/auth/passwords.ts';
 import { endOtherSessions } from '#server/auth/sessions.queries.ts';
 import { fieldError } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
-import { queueMail } from '#server/mail/mail-queue.queries.ts';
+import { enqueueMail } from '#server/mail/mail-queue.queries.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { checkOwnPassword } from '#server/auth/own-password.ts';
 
@@ -26,7 +26,7 @@ export const putSettings: Handler<'PUT /users/me/settings'> = async ({ body }, {
     // Else anybody could have digests sent to an address that is not theirs. Asked once: another address may be under way.
     if (body.notification_frequency === 'never' || is_email_confirmed || pending_email) return;
     await askForEmail(trx, account_id, email);
-    await queueMail(trx, { account_id, kind: 'confirm_email' });
+    await enqueueMail(trx, { account_id, kind: 'confirm_email' });
   });
   return findSettings(db, account_id);
 };
@@ -47,7 +47,7 @@ export const postPassword: Handler<'POST /users/me/password'> = async ({ body },
   await db.transaction().execute(async (trx) => {
     await setPassword(trx, account_id, password_hash);
     await endOtherSessions(trx, viewer);
-    await queueMail(trx, { account_id, kind: 'password_changed' });
+    await enqueueMail(trx, { account_id, kind: 'password_changed' });
   });
   return {};
 };
@@ -60,7 +60,7 @@ export const postEmail: Handler<'POST /users/me/email'> = async ({ body }, conte
   if (await isEmailTaken(db, body.email, account_id)) throw fieldError('email_taken', 'email');
   await db.transaction().execute(async (trx) => {
     await askForEmail(trx, account_id, body.email);
-    await queueMail(trx, { account_id, kind: 'confirm_email' });
+    await enqueueMail(trx, { account_id, kind: 'confirm_email' });
   });
   return findSettings(db, account_id);
 };

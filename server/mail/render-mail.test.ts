@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { SITE_LANGUAGES } from '#shared/languages.ts';
-import { MAIL_WORDS } from './mail-words.ts';
-import { writeMail } from './write-mail.ts';
+import { MAIL_MESSAGES } from './mail-messages.ts';
+import { renderMail } from './render-mail.ts';
 
 const KINDS = ['reset_password', 'confirm_email', 'email_changed', 'password_changed'] as const;
 const link = 'https://texts.example/reset-password?token=abc&x=1';
-const about = { name: 'Tashi', siteUrl: 'https://texts.example', link } as const;
+const content = { name: 'Tashi', siteUrl: 'https://texts.example', link } as const;
 const every = SITE_LANGUAGES.flatMap((language) => KINDS.map((kind) => ({ language, kind })));
 
-/** Letters that only words of that language hold. */
+/** Letters that only text in that language contains. */
 const SCRIPTS = { en: /[a-z]{4}/, 'bo-IN': /[\u0F40-\u0FBC]{3}/, 'zh-Hans-CN': /[\u4E00-\u9FFF]{3}/ };
 
 describe('a mail', () => {
   it.each(every)(
-    'in $language about $kind says the same as text and as HTML, with nothing left to fill in',
+    'of kind $kind in $language has the same content as text and as HTML, with every placeholder filled',
     (which) => {
-      const { subject, text, html } = writeMail({ ...about, ...which });
+      const { subject, text, html } = renderMail({ ...content, ...which });
       for (const part of [subject, text, html]) {
         expect(part).toMatch(SCRIPTS[which.language]);
         expect(part).not.toMatch(/[{}]|undefined/);
@@ -29,24 +29,24 @@ describe('a mail', () => {
     },
   );
 
-  it.each(SITE_LANGUAGES)('has its own words in %s: none was left in another language', (language) => {
+  it.each(SITE_LANGUAGES)('is translated into %s', (language) => {
     for (const other of SITE_LANGUAGES.filter((each) => each !== language)) {
-      for (const kind of KINDS) expect(MAIL_WORDS[language][kind]).not.toEqual(MAIL_WORDS[other][kind]);
+      for (const kind of KINDS) expect(MAIL_MESSAGES[language][kind]).not.toEqual(MAIL_MESSAGES[other][kind]);
     }
     if (language === 'en') return;
     for (const kind of KINDS)
-      expect(Object.values(MAIL_WORDS[language][kind]).join('')).not.toMatch(/(?<!\{)\b[a-z]{3,}\b/);
+      expect(Object.values(MAIL_MESSAGES[language][kind]).join('')).not.toMatch(/(?<!\{)\b[a-z]{3,}\b/);
   });
 
-  it('carries the link whole in the text and as an attribute', () => {
-    const { text, html } = writeMail({ ...about, kind: 'reset_password', language: 'en' });
+  it('contains the whole link in the text and as an attribute', () => {
+    const { text, html } = renderMail({ ...content, kind: 'reset_password', language: 'en' });
     expect(text.split('\n')).toContain(link);
     expect(html).toContain('href="https://texts.example/reset-password?token=abc&amp;x=1"');
   });
 
-  it('does not take a name for HTML or for a place to fill in', () => {
+  it('does not interpret a name as HTML or as a placeholder', () => {
     const name = '<img src=x onerror=alert(1)> {site} $&';
-    const { html, text } = writeMail({ ...about, name, kind: 'password_changed', language: 'en' });
+    const { html, text } = renderMail({ ...content, name, kind: 'password_changed', language: 'en' });
     expect(html).not.toContain('<img');
     expect(text).toContain(`Dear ${name},`);
   });

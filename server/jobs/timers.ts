@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 type Repeated = {
   everyMs: number;
   work: (signal: AbortSignal) => Promise<unknown>;
-  /** What has failed is tried again next time; this only tells of it. */
+  /** Failed work runs again at the next interval; this only reports it. */
   onError: (error: unknown) => void;
 };
 
-/** Does something now and then, never twice at once. Gives how to end it, which waits for what is under way. */
+/** Runs work at intervals, never twice at once. Returns a stop function that waits for the run in progress. */
 export const repeat = ({ everyMs, work, onError }: Repeated): (() => Promise<void>) => {
-  const stop = new AbortController();
-  const { signal } = stop;
+  const controller = new AbortController();
+  const { signal } = controller;
   const run = async () => {
     while (!signal.aborted) {
       await work(signal).catch(onError);
@@ -19,7 +19,12 @@ export const repeat = ({ everyMs, work, onError }: Repeated): (() => Promise<voi
   };
   const running = run();
   return () => {
-    stop.abort();
+    controller.abort();
     return running;
   };
 };
+
+const FIRST_RETRY_MS = 30_000;
+
+/** Exponential backoff: 30 seconds after the first failed attempt, then twice as long each time. */
+export const retryDelayMs = (attempts: number): number => FIRST_RETRY_MS * 2 ** (attempts - 1);

@@ -1,25 +1,26 @@
+import type { Notification } from '#shared/contract/notifications.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
 import type { MailKind } from './mail-queue.queries.ts';
 
-/** `{name}` is the member, `{site}` the host name of the site. */
-export type MailWords = {
+/** `{name}` stands for the member, `{site}` for the host name of the site. */
+type MailMessage = {
   subject: string;
   before: string;
-  /** On the button, where there is a link to follow. */
+  /** The label of the button, for a mail with a link. */
   action?: string;
   after: string;
 };
 
-/** For those who run the site, and only in English. */
-const FEEDBACK: MailWords = {
+/** Goes to the site's operators, whose language is not known. */
+const FEEDBACK: MailMessage = {
   subject: 'Feedback from a reader',
   before: 'This was written at {site}:',
   after: 'Answer this mail to write to whoever left an address.',
 };
 
-export type LanguageWords = { greeting: string; farewell: string } & Record<MailKind, MailWords>;
+type LanguageMessages = { greeting: string; farewell: string } & Record<MailKind, MailMessage>;
 
-export const MAIL_WORDS: Record<SiteLanguage, LanguageWords> = {
+export const MAIL_MESSAGES: Record<SiteLanguage, LanguageMessages> = {
   en: {
     greeting: 'Dear {name},',
     farewell: 'The reading room at {site}',
@@ -122,5 +123,35 @@ export const MAIL_WORDS: Record<SiteLanguage, LanguageWords> = {
       after: '您收到此邮件，是因为您在设置中选择了接收。',
     },
     feedback: FEEDBACK,
+  },
+};
+
+/** `{person}` stands for who did it, `{sheet}` for the title of the sheet. */
+type DigestMessages = Record<Notification['kind'], string> & { more: string; unsubscribe: string };
+
+export const DIGEST_MESSAGES: Record<SiteLanguage, DigestMessages> = {
+  en: {
+    follow: '{person} follows you.',
+    like: '{person} likes your sheet “{sheet}”.',
+    sheet: '{person} has published “{sheet}”.',
+    quote: 'The library has other words now where your sheet “{sheet}” quotes it.',
+    more: 'And {count} more.',
+    unsubscribe: 'Stop these emails',
+  },
+  'bo-IN': {
+    follow: '{person} ཡིས་ཁྱེད་ཀྱི་རྗེས་སུ་འབྲངས།',
+    like: '{person} ཁྱེད་ཀྱི་ཤོག་ལྷེ་«{sheet}»ལ་དགའ།',
+    sheet: '{person} ཡིས་«{sheet}»པར་བསྐྲུན་བྱས།',
+    quote: 'ཁྱེད་ཀྱི་ཤོག་ལྷེ་«{sheet}»ནང་དྲངས་པའི་ཚིག་དཔེ་མཛོད་ནང་འགྱུར་སོང་།',
+    more: 'ད་དུང་ {count} ཡོད།',
+    unsubscribe: 'གློག་འཕྲིན་འདི་རིགས་མཚམས་འཇོག',
+  },
+  'zh-Hans-CN': {
+    follow: '{person} 关注了您。',
+    like: '{person} 喜欢您的文稿《{sheet}》。',
+    sheet: '{person} 发布了《{sheet}》。',
+    quote: '您的文稿《{sheet}》所引用的经文在藏书中已有改动。',
+    more: '还有 {count} 条。',
+    unsubscribe: '不再接收此类邮件',
   },
 };

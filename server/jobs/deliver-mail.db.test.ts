@@ -10,13 +10,13 @@ import { createAccount } from '#server/auth/accounts.queries.ts';
 import { testDatabase } from '#server/db/testing.ts';
 import { readSettings } from '#server/settings.ts';
 import { deliverMail } from './deliver-mail.ts';
-import { queueMail } from './mail-queue.queries.ts';
-import { mailTransport } from './mail-transport.ts';
+import { enqueueMail } from '#server/mail/mail-queue.queries.ts';
+import { mailTransport } from '#server/mail/mail-transport.ts';
 
 const { db, pool } = await testDatabase();
 const siteUrl = 'https://texts.example';
 
-/** A real mail server on this machine. It takes everything, unless told what to say instead. */
+/** A real mail server. It accepts everything unless `refusal` is set. */
 type Received = { from: string; to: string[]; user: string; source: Buffer };
 const received: Received[] = [];
 let refusal: { responseCode: number } | undefined;
@@ -44,10 +44,10 @@ afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
 const { port } = server.address() as AddressInfo;
 const SMTP_URL = `smtp://pothi:open%20sesame@127.0.0.1:${port}`;
 const transport = mailTransport(readSettings({ SMTP_URL, MAIL_FROM: 'Pothi <texts@example.org>' }));
-const said: string[] = [];
+const logged: string[] = [];
 const deliver = (through = transport) =>
-  deliverMail({ db, siteUrl, transport: through, say: (message) => void said.push(message) });
-const waiting = async () => (await pool.query('select * from mail_queue')).rows;
+  deliverMail({ db, siteUrl, transport: through, log: (message) => void logged.push(message) });
+const queuedMails = async () => (await pool.query('select * from mail_queue')).rows;
 
 let people = 0;
 const account = async (firstname: string, lastname = '', site_language: 'en' | 'bo-IN' = 'en') => {
@@ -58,23 +58,23 @@ const account = async (firstname: string, lastname = '', site_language: 'en' | '
     .execute((trx) => createAccount(trx, { ...fields, password_hash: null, is_email_verified: false }));
   return { id: id ?? '', email: fields.email };
 };
-const queued = async (firstname = 'Tashi', lastname = '') => {
+const enqueue = async (firstname = 'Tashi', lastname = '') => {
   const { id, email } = await account(firstname, lastname);
-  await queueMail(db, { account_id: id, kind: 'password_changed' });
+  await enqueueMail(db, { account_id: id, kind: 'password_changed' });
   return email;
 };
 
 beforeEach(async () => {
   received.length = 0;
-  said.length = 0;
+  logged.length = 0;
   refusal = undefined;
   await pool.query('delete from mail_queue');
 });
 
 describe('mail by SMTP', () => {
-  it('arrives with its words in every script, as text and as HTML', async () => {
+  it('arrives as text and as HTML, in any script', async () => {
     const { id, email } = await account('བསྟན་འཛིན་', 'རྒྱ་མཚོ།', 'bo-IN');
-    await queueMail(db, { account_id: id, kind: 'reset_password' });
+    await enqueueMail(db, { account_id: id, kind: 'reset_password' });
     expect(await deliver()).toBe(1);
     expect(received).toMatchObject([{ from: 'texts@example.org', to: [email], user: 'pothi' }]);
     const mail = await PostalMime.parse(received[0]!.source);
@@ -85,10 +85,10 @@ describe('mail by SMTP', () => {
     expect(mail.text).toMatch(/^https:\/\/texts\.example\/reset-password\?token=[\w-]{43}$/m);
     expect(mail.html).toContain('lang="bo-IN"');
     expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
-    expect(await waiting()).toEqual([]);
+    expect(await queuedMails()).toEqual([]);
   });
 
-  it('cannot be given more headers or recipients by a name', async () => {
+  it('gets no further headers or recipients from a name', async () => {
     const names = [
       'a@evil.example, <b@evil.example>',
       '"Tashi" <c@evil.example>',
@@ -97,7 +97,7 @@ describe('mail by SMTP', () => {
     ];
     for (const name of names) {
       received.length = 0;
-      const email = await queued(name);
+      const email = await enqueue(name);
       await deliver();
       expect(received.map(({ to }) => to)).toEqual([[email]]);
       const mail = await PostalMime.parse(received[0]!.source);
@@ -109,13 +109,13 @@ describe('mail by SMTP', () => {
     }
   });
 
-  it('cannot be given line breaks at all: the database refuses such names', async () => {
+  it('contains no name with a line break: the database refuses it', async () => {
     await expect(account('Tashi\r\nBcc: x@evil.example')).rejects.toThrow(/check constraint/);
   });
 
-  it('is tried again later when the server is away, ten times in all', async () => {
+  it('is retried when the server is unreachable, up to ten attempts', async () => {
     const away = mailTransport(readSettings({ SMTP_URL: 'smtp://127.0.0.1:9' }));
-    const email = await queued();
+    const email = await enqueue();
     const left: number[] = [];
     for (let time = 0; time < 10; time += 1) {
       expect(await deliver(away)).toBe(1);
@@ -124,16 +124,16 @@ describe('mail by SMTP', () => {
       left.push(rows.length);
     }
     expect(left).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 0]);
-    expect(said.at(0)).toMatch(
+    expect(logged.at(0)).toMatch(
       /^Mail [0-9a-f-]{36} could not be sent \((?:ESOCKET|ECONNREFUSED)\); it will be tried again\.$/,
     );
-    expect(said.at(-1)).toMatch(/it is given up\.$/);
-    expect(said.join(' ')).not.toContain(email);
+    expect(logged.at(-1)).toMatch(/it is given up\.$/);
+    expect(logged.join(' ')).not.toContain(email);
   });
 
   it('waits 30 seconds after the first failure and twice as long after each further one', async () => {
     refusal = { responseCode: 451 };
-    await queued();
+    await enqueue();
     const wait = async () => {
       await deliver();
       const { rows } = await pool.query(
@@ -148,25 +148,25 @@ describe('mail by SMTP', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('is given up at once when the server refuses it for good, and nothing is said of the address', async () => {
+  it('is dropped at once when the server refuses it for good, without logging the address', async () => {
     refusal = { responseCode: 550 };
-    const email = await queued();
+    const email = await enqueue();
     await deliver();
-    expect(await waiting()).toEqual([]);
-    expect(said).toEqual([expect.stringMatching(/\(550\); it is given up\.$/)]);
-    expect(said.join(' ')).not.toContain(email);
+    expect(await queuedMails()).toEqual([]);
+    expect(logged).toEqual([expect.stringMatching(/\(550\); it is given up\.$/)]);
+    expect(logged.join(' ')).not.toContain(email);
   });
 
-  it('is sent once when several processes look after the queue', async () => {
-    for (let count = 0; count < 6; count += 1) await queued();
+  it('is sent once when several processes share the queue', async () => {
+    for (let count = 0; count < 6; count += 1) await enqueue();
     await Promise.all([deliver(), deliver(), deliver()]);
     expect(new Set(received.flatMap(({ to }) => to)).size).toBe(6);
     expect(received).toHaveLength(6);
   });
 
-  it('is sent by the next process when one dies in the middle', async () => {
-    await queued();
-    // What the process that died has done: taken it, and no more.
+  it('is sent by another process when one dies while sending', async () => {
+    await enqueue();
+    // The process that died has claimed the mail but not sent it.
     await deliver({
       send: async () => {
         throw Object.assign(new Error('gone'), { code: 'GONE' });
@@ -179,19 +179,19 @@ describe('mail by SMTP', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('is not sent when there is nothing to tell any more', async () => {
+  it('is not sent when its reason is gone', async () => {
     const { id } = await account('Tashi');
-    await queueMail(db, { account_id: id, kind: 'confirm_email' });
+    await enqueueMail(db, { account_id: id, kind: 'confirm_email' });
     await deliver();
-    expect([received, await waiting()]).toEqual([[], []]);
+    expect([received, await queuedMails()]).toEqual([[], []]);
   });
 });
 
 describe('mail without a mail server', () => {
-  it('is written to the outbox, for nobody else to read', async () => {
+  it('is written to the outbox, readable only by its owner', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'pothi-outbox-'));
     afterAll(() => rm(dataDir, { recursive: true, force: true }));
-    const email = await queued('བསྟན་འཛིན་');
+    const email = await enqueue('བསྟན་འཛིན་');
     await deliver(mailTransport(readSettings({ DATA_DIR: dataDir, SITE_URL: siteUrl })));
     const [name = ''] = await readdir(join(dataDir, 'outbox'));
     expect(name).toMatch(/^\d{4}-.*\.eml$/);

@@ -1,0 +1,129 @@
+import { escapeHtml } from '#shared/escape-html.ts';
+import type { Notification } from '#shared/contract/notifications.ts';
+import type { SiteLanguage } from '#shared/languages.ts';
+import { sheetAddress } from '#shared/sheet-address.ts';
+import { DIGEST_MESSAGES, MAIL_MESSAGES } from './mail-messages.ts';
+import type { MailKind } from './mail-queue.queries.ts';
+
+/** What a digest lists, how many notifications it leaves out, and the link that ends it. */
+export type DigestContent = { notifications: Notification[]; more: number; unsubscribe: string };
+
+/** `by` and `about` are usernames. */
+export type FeedbackContent = { type: string; by: string | null; about: string | null; email: string; words: string };
+
+export type MailContent = {
+  kind: MailKind;
+  language: SiteLanguage;
+  siteUrl: string;
+  /** For the greeting only: no header contains a name that a member has chosen. */
+  name: string;
+  link?: string;
+  digest?: DigestContent;
+  feedback?: FeedbackContent;
+};
+
+export type RenderedMail = {
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string;
+  headers?: Record<string, string>;
+};
+
+/** A paragraph between the introduction and the closing, and its link. */
+type MailLine = { text: string; link?: string };
+
+/** Directional isolates: a name or title must not change the direction of the text around it. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+const notificationUrl = ({ kind, person, sheet }: Notification, siteUrl: string): string | undefined => {
+  if (sheet) return siteUrl + sheetAddress(sheet);
+  return kind === 'follow' && person ? `${siteUrl}/user/${encodeURIComponent(person.username)}` : undefined;
+};
+
+const digestLines = ({ notifications, more }: DigestContent, language: SiteLanguage, siteUrl: string): MailLine[] => {
+  const messages = DIGEST_MESSAGES[language];
+  const lines = notifications.map((notification) => {
+    const { kind, person, sheet } = notification;
+    const text = messages[kind].replaceAll(/\{(person|sheet)\}/g, (_, key: string) =>
+      isolated(key === 'person' ? (person?.name ?? '') : (sheet?.title ?? '')),
+    );
+    const link = notificationUrl(notification, siteUrl);
+    return { text, ...(link ? { link } : {}) };
+  });
+  return more > 0 ? [...lines, { text: messages.more.replace('{count}', String(more)) }] : lines;
+};
+
+const feedbackLines = ({ type, by, about, email, words }: FeedbackContent, siteUrl: string): MailLine[] => [
+  { text: `Type: ${type}` },
+  ...(about ? [{ text: `About: ${about}`, link: `${siteUrl}/user/${encodeURIComponent(about)}` }] : []),
+  { text: `From: ${by ?? 'a guest'}${email ? ` (${email})` : ''}` },
+  ...words.split(/\n+/).map((line) => ({ text: line })),
+];
+
+const linesOf = ({ digest, feedback, language, siteUrl }: MailContent): MailLine[] => {
+  if (digest) return digestLines(digest, language, siteUrl);
+  return feedback ? feedbackLines(feedback, siteUrl) : [];
+};
+
+/** Tibetan stacks need room above and below. */
+const LINE_HEIGHT: Record<SiteLanguage, string> = { en: '1.5', 'bo-IN': '2', 'zh-Hans-CN': '1.7' };
+
+const paragraph = (html: string) => `<p style="margin:0 0 16px">${html}</p>`;
+
+const anchor = (link: string, label: string, style: string) =>
+  `<a href="${escapeHtml(link)}" style="${style}">${escapeHtml(label)}</a>`;
+
+const LINK_STYLE = 'color:#7B1E2B';
+const BUTTON_STYLE =
+  'display:inline-block;padding:12px 20px;border-radius:6px;background:#7B1E2B;color:#FFFFFF;text-decoration:none';
+
+const lineHtml = ({ text, link }: MailLine) => paragraph(link ? anchor(link, text, LINK_STYLE) : escapeHtml(text));
+const lineText = ({ text, link }: MailLine) => (link ? `${text}\n${link}` : text);
+
+/** Mail programs show an unsubscribe button for these (RFC 2369, RFC 8058). */
+const unsubscribeHeaders = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+/** The same content as plain text and as HTML. No images and nothing else that a mail program would fetch. */
+export const renderMail = (content: MailContent): RenderedMail => {
+  const { kind, language, name, siteUrl, link, digest, feedback } = content;
+  const { greeting, farewell, [kind]: message } = MAIL_MESSAGES[language];
+  const fill = (text: string) =>
+    text.replaceAll(/\{(name|site)\}/g, (_, key: string) => (key === 'name' ? name : new URL(siteUrl).host));
+  const before = [...(name ? [greeting] : []), message.before].map(fill);
+  const lines = linesOf(content);
+  const after = [message.after, farewell].map(fill);
+  const footer = digest && { text: DIGEST_MESSAGES[language].unsubscribe, link: digest.unsubscribe };
+  const html = [
+    ...before.map((text) => paragraph(escapeHtml(text))),
+    ...lines.map(lineHtml),
+    ...(link && message.action
+      ? [paragraph(anchor(link, message.action, BUTTON_STYLE)), paragraph(escapeHtml(link))]
+      : []),
+    ...after.map((text) => paragraph(escapeHtml(text))),
+    ...(footer ? [lineHtml(footer)] : []),
+  ].join('\n');
+  const texts = [
+    ...before,
+    ...lines.map(lineText),
+    ...(link ? [link] : []),
+    ...after,
+    ...(footer ? [lineText(footer)] : []),
+  ];
+  return {
+    subject: fill(message.subject),
+    text: `${texts.join('\n\n')}\n`,
+    html: `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(fill(message.subject))}</title></head>
+<body style="margin:0;padding:24px;background:#FBF8F2;color:#211C17;font:16px/${LINE_HEIGHT[language]} sans-serif">
+<div style="max-width:560px;margin:0 auto;overflow-wrap:anywhere">
+${html}
+</div></body></html>
+`,
+    ...(digest ? { headers: unsubscribeHeaders(digest.unsubscribe) } : {}),
+    ...(feedback?.email ? { replyTo: feedback.email } : {}),
+  };
+};
