@@ -6,7 +6,7 @@ import { endSessionOf, rotate } from './sessions.queries.ts';
 import { AppError, fieldError } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
 import { enforceRateLimit, resetRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
-import { networkOf } from '#server/rate-limits/limits.rules.ts';
+import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import { emailProblem, normalEmail } from '#shared/account-rules.ts';
 import { DEFAULT_SITE_LANGUAGE } from '#shared/languages.ts';
 import { signIn } from './sign-in.ts';

@@ -7,7 +7,7 @@ import { AppError, fieldError } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
 import { enqueueMail, enqueueMailByEmail } from '#server/mail/mail-queue.queries.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
-import { networkOf } from '#server/rate-limits/limits.rules.ts';
+import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 
 /** The mail is sent later by whoever looks after the queue, so that the answer takes no longer when there is one. */
 export const postRequestResetPassword: Handler<'POST /auth/request-reset-password'> = async ({ body }, context) => {

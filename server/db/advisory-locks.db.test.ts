@@ -49,7 +49,7 @@ describe('an advisory lock', () => {
 
     await withAdvisoryLock(db, ADVISORY_LOCKS.import, async () => {
       expect(await isFree(ADVISORY_LOCKS.import)).toBe(false);
-      expect(await isFree(ADVISORY_LOCKS.jobSetup)).toBe(true);
+      expect(await isFree(ADVISORY_LOCKS.commonWords)).toBe(true);
     });
     await expect(withAdvisoryLock(db, ADVISORY_LOCKS.import, () => Promise.reject(new Error('no')))).rejects.toThrow(
       'no',

@@ -6,7 +6,6 @@ export const ADVISORY_LOCKS = {
   import: 7_084_001,
   /** Shared by writers of tokens, exclusive for whoever adds a common word. */
   commonWords: 7_084_002,
-  jobSetup: 7_084_003,
   /** Seeds for locks on a name, see `lockName`. */
   identity: 7_084_004,
   memberPair: 7_084_005,

@@ -1,7 +1,7 @@
 import { AppError } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
-import { networkOf } from '#server/rate-limits/limits.rules.ts';
+import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import { FEEDBACK_PROBLEMS } from '#shared/feedback-rules.ts';
 import { saveFeedback } from './feedback.queries.ts';
 

@@ -1,25 +1,25 @@
 import { AppError } from '#server/errors.ts';
 import type { Context } from '#server/implement.ts';
-import { limitKey, LIMITS, type LimitName } from './limits.rules.ts';
-import { countTry, forgetTries } from './rate-limits.queries.ts';
+import { RATE_LIMITS, rateLimitKey, type RateLimitName } from './rate-limits.rules.ts';
+import { countAttempt, deleteAttempts } from './rate-limits.queries.ts';
 
-/** Counts a try; a 429 with Retry-After when there were too many. */
+/** Counts an attempt; answers 429 with Retry-After when there were too many. */
 export const enforceRateLimit = async (
   { db, settings }: Context,
-  name: LimitName,
+  name: RateLimitName,
   ...subject: string[]
 ): Promise<void> => {
   if (!settings.rateLimits) return;
-  const { tries, seconds } = LIMITS[name];
-  const { hits, seconds_left } = await countTry(db, limitKey(name, ...subject), seconds);
-  if (hits > tries) throw new AppError('too_many_requests', undefined, undefined, seconds_left);
+  const { max, seconds } = RATE_LIMITS[name];
+  const { hits, seconds_left } = await countAttempt(db, rateLimitKey(name, ...subject), seconds);
+  if (hits > max) throw new AppError('too_many_requests', undefined, undefined, seconds_left);
 };
 
-/** After a success: who mistyped a few times and then got it right starts afresh. */
+/** After a success, so that earlier typing errors no longer count. */
 export const resetRateLimit = async (
   { db, settings }: Context,
-  name: LimitName,
+  name: RateLimitName,
   ...subject: string[]
 ): Promise<void> => {
-  if (settings.rateLimits) await forgetTries(db, limitKey(name, ...subject));
+  if (settings.rateLimits) await deleteAttempts(db, rateLimitKey(name, ...subject));
 };

@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context, Handler } from '#server/implement.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
-import { networkOf } from '#server/rate-limits/limits.rules.ts';
+import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import { siteLanguage } from '#server/render/preferences.ts';
 import { plainTextLines } from './excerpt.rules.ts';
 import { createPictureCache } from './picture/picture-cache.ts';

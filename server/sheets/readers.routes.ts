@@ -2,7 +2,7 @@ import { AppError } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
 import { deleteLikeNotification, notifyLike } from '#server/notifications/create-notifications.queries.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
-import { networkOf } from '#server/rate-limits/limits.rules.ts';
+import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import { isBlockedEitherWay, lockPair } from '#server/users/people.queries.ts';
 import { isOwn, visibleSheet } from './own-sheet.ts';
 import { countView, like, unlike } from './readers.queries.ts';

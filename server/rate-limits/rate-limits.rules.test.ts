@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { limitKey, networkOf } from './limits.rules.ts';
+import { rateLimitKey, networkOf } from './rate-limits.rules.ts';
 
 describe('the network of an address', () => {
-  it('is the whole IPv4 address, also when written as IPv6', () => {
+  it('is the whole IPv4 address, also in its IPv6 form', () => {
     expect(networkOf('192.0.2.7')).toBe('192.0.2.7');
     expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
   });
 
-  it('is the first half of an IPv6 address, since one visitor has all of the second', () => {
+  it('is the first half of an IPv6 address, since a visitor chooses the second', () => {
     const same = ['2001:db8:1:2::7', '2001:DB8:1:2:ffff:ffff:ffff:ffff', '2001:0db8:0001:0002::', 'fe80::1%eth0'];
     expect(same.map(networkOf)).toEqual(['2001:db8:1:2', '2001:db8:1:2', '2001:db8:1:2', 'fe80:0:0:0']);
     expect(networkOf('2001:db8:1:3::7')).not.toBe(networkOf('2001:db8:1:2::7'));
     expect(networkOf('::1')).toBe('0:0:0:0');
   });
 
-  it('is whatever it is for what is no address', () => {
+  it('is the input itself when it is not an address', () => {
     expect(networkOf('')).toBe('');
   });
 });
 
-it('keeps limits and subjects apart', () => {
+it('distinguishes limits and subjects', () => {
   const keys = [
-    limitKey('login_pair', 'a', 'b'),
-    limitKey('login_pair', 'ab'),
-    limitKey('login_pair', 'b', 'a'),
-    limitKey('login_account', 'a', 'b'),
+    rateLimitKey('login_pair', 'a', 'b'),
+    rateLimitKey('login_pair', 'ab'),
+    rateLimitKey('login_pair', 'b', 'a'),
+    rateLimitKey('login_account', 'a', 'b'),
   ];
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(4);
 });
