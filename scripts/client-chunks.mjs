@@ -16,7 +16,7 @@ const CHUNKS = [
       'web/ui/{footnotes,plain-text,safe-html,use-head}',
       'web/i18n/{numbers,lang-text}',
       'web/reader/{address/chapter-address,reader.data}',
-      'web/texts/reading-places',
+      'web/texts/reading-positions',
       'icons/x.',
     ],
   },

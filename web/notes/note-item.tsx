@@ -18,7 +18,7 @@ type Props = {
   onAttach?(note: Note): void;
 };
 
-const dayOf = (language: string, date: string): string =>
+const formatDay = (language: string, date: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(`${date.replace(' ', 'T')}Z`));
 
 /** The words, what she wrote, its colour by name, and what can be done with it. */
@@ -56,7 +56,7 @@ export const NoteItem = ({ note, place, onAttach }: Props) => {
         )}
         {place}
         {' · '}
-        <time dateTime={note.updated_date}>{dayOf(language, note.updated_date)}</time>
+        <time dateTime={note.updated_date}>{formatDay(language, note.updated_date)}</time>
       </p>
       {state !== 'exact' && <p className={styles.state}>{t(`notes.${state}`)}</p>}
       {state === 'doubtful' && present_words && (

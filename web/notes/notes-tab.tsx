@@ -24,9 +24,9 @@ import { notesQuery } from './notes.data.ts';
 import tab from '#web/ui/tab-part.module.css';
 
 /** Which notes are shown: all, those with words, those with a colour, or those that have lost their words. */
-export type NotesChoice = 'all' | 'note' | 'highlight' | 'orphan';
+export type NotesFilter = 'all' | 'note' | 'highlight' | 'orphan';
 
-export const readNotesChoice = (search: URLSearchParams): NotesChoice => {
+export const parseNotesFilter = (search: URLSearchParams): NotesFilter => {
   const asked = search.get('show');
   return asked === 'note' || asked === 'highlight' || asked === 'orphan' ? asked : 'all';
 };
@@ -60,7 +60,7 @@ const Export = ({ language }: Pick<RouteContext, 'language'>) => {
   );
 };
 
-const CHOICES: NotesChoice[] = ['all', 'note', 'highlight', 'orphan'];
+const CHOICES: NotesFilter[] = ['all', 'note', 'highlight', 'orphan'];
 
 /** All her notes and highlights, with a way back to each; those that have lost their words in a tray of their own. */
 export const NotesTab = ({ route }: { route: RouteContext }) => {
@@ -68,7 +68,7 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
   const headingId = useId();
   const navigate = useNavigate();
   const paging = readPaging(route.search);
-  const choice = readNotesChoice(route.search);
+  const choice = parseNotesFilter(route.search);
   const words = route.search.get('q')?.trim() ?? '';
   const query = useQuery(
     notesQuery({

@@ -33,7 +33,7 @@ export const refreshNotes = (client: QueryClient): Promise<void> =>
 export type NewNote = { spot: Spot; body?: string; colour?: HighlightColour | null };
 
 /** The id is made here: should the answer be lost, sending it again makes no second note. */
-export const writeNote = (note: NewNote): Promise<Note> =>
+export const createNote = (note: NewNote): Promise<Note> =>
   callAsMember('POST /notes', { body: { note_id: crypto.randomUUID(), ...note } });
 
 export const changeNote = (

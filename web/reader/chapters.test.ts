@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_OPEN_CHAPTERS } from '#shared/limits.ts';
-import { type Chapter, chaptersReducer, freeId, isSheet, sheetChapter } from './chapters.ts';
+import { type Chapter, chaptersReducer, unusedId, isSheet, sheetChapter } from './chapters.ts';
 
 const chapter = (id: string): Chapter => ({ id, text_id: `text-${id}`, version_id: null });
 const ids = (chapters: Chapter[]) => chapters.map(({ id }) => id).join('');
@@ -45,7 +45,9 @@ describe('open chapters', () => {
         let chapters = [chapter('c1')];
         for (const step of steps) {
           const id = chapters[step.at]?.id ?? 'none';
-          chapters = step.add ? add(chapters, freeId(chapters), id) : chaptersReducer(chapters, { type: 'remove', id });
+          chapters = step.add
+            ? add(chapters, unusedId(chapters), id)
+            : chaptersReducer(chapters, { type: 'remove', id });
           expect(chapters.length).toBeLessThanOrEqual(MAX_OPEN_CHAPTERS);
           expect(new Set(chapters.map((one) => one.id)).size).toBe(chapters.length);
         }

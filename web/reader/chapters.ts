@@ -52,14 +52,14 @@ export const chaptersReducer = (chapters: Chapter[], event: ChapterEvent): Chapt
 };
 
 /** What is not free yet among `c1`, `c2`, …: the same on the server and in the browser. */
-export const freeId = (chapters: Chapter[]): string => {
+export const unusedId = (chapters: Chapter[]): string => {
   const taken = new Set(chapters.map(({ id }) => id));
   let number = 1;
   while (taken.has(`c${number}`)) number += 1;
   return `c${number}`;
 };
 
-type Means = {
+type OpenBesideDeps = {
   chapters: Chapter[];
   handles: Map<string, PaneHandle>;
   dispatchChapters: Dispatch<ChapterEvent>;
@@ -67,11 +67,11 @@ type Means = {
 };
 
 /** A text that stands there already goes to the passage; else it is opened after the chapter it was asked from. */
-export const openBeside = (means: Means, after: string, open: OpenText): void => {
+export const openBeside = (means: OpenBesideDeps, after: string, open: OpenText): void => {
   const { chapters, handles, dispatchChapters, take } = means;
   const there = chapters.find((chapter) => !isSheet(chapter) && chapter.text_id === open.text_id);
   const { segment_id } = open;
-  if (!there || !segment_id) return dispatchChapters({ type: 'add', open, after, id: freeId(chapters) });
+  if (!there || !segment_id) return dispatchChapters({ type: 'add', open, after, id: unusedId(chapters) });
   document.getElementById(`pane-${there.id}`)?.scrollIntoView({ inline: 'start', block: 'nearest' });
   void handles
     .get(there.id)

@@ -43,7 +43,7 @@ class Boundary extends Component<FailedProps & { children: ReactNode }, { hasFai
  * A part of the reader whose code comes when it is wanted. When it does not come, that is said in its place and can be
  * tried again: the text around it lives on. `preload` has the code come early.
  */
-export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+export const lazyWithRetry = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   // React keeps a failure for good, so trying again takes a new one.
   const fresh = () => lazy(async () => ({ default: await load() }));
   let latest = fresh();

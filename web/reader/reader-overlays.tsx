@@ -62,7 +62,7 @@ export const ReaderDialogs = ({ dialog, pane, onGoTo, onClose }: ReaderDialogsPr
   const loaded = pane?.loaded();
   if (dialog === 'keys') return <KeyHelp onClose={onClose} />;
   if (!loaded) return null;
-  const place = pane?.place()?.segment_id;
+  const place = pane?.currentSegment()?.segment_id;
   return dialog === 'contents' ? (
     <ContentsDrawer
       textId={loaded.text.id}
@@ -85,7 +85,7 @@ export const ReaderDialogs = ({ dialog, pane, onGoTo, onClose }: ReaderDialogsPr
  * Says which passage is in hand when it has changed by a key. It stands in the page from the start: what arrives
  * together with its words is not read out.
  */
-export const Announce = ({ segment_number }: { segment_number: number | null }) => {
+export const SegmentAnnouncement = ({ segment_number }: { segment_number: number | null }) => {
   const t = useT();
   const { language } = useLanguage();
   return (
@@ -96,7 +96,7 @@ export const Announce = ({ segment_number }: { segment_number: number | null }) 
 };
 
 /** On a phone what is open lies over the lower part of the page: the passage it is about is moved up, to be seen above it. */
-export const useRaisedPassage = (
+export const useKeepSegmentVisible = (
   root: HTMLElement,
   handles: Map<string, PaneHandle>,
   side: Panels['side'],
@@ -108,7 +108,7 @@ export const useRaisedPassage = (
     if (!chapter || !segment_id || !sheet || getComputedStyle(sheet).position !== 'fixed') return;
     // Its height, not its place: it may still be on its way up.
     const frame = requestAnimationFrame(() => {
-      handles.get(chapter)?.raise(segment_id, window.innerHeight - sheet.offsetHeight);
+      handles.get(chapter)?.keepVisibleAbove(segment_id, window.innerHeight - sheet.offsetHeight);
     });
     return () => cancelAnimationFrame(frame);
   }, [root, handles, chapter, segment_id]);

@@ -1,15 +1,15 @@
 import { type Dispatch, type RefObject, useState } from 'react';
 import { useMemberAction } from '#web/session/use-member-action.ts';
-import { useAddressMoves, useKeptReader, useVisit } from './address/reader-history.ts';
-import type { useReadingAddress } from './address/reading-position.ts';
-import { canAddChapter, type Chapter, type ChapterEvent, freeId, isSheet, openBeside } from './chapters.ts';
+import { useReaderNavigation, useSessionRestore, useVisitTracking } from './address/reader-history.ts';
+import type { useReadingPosition } from './address/reading-position.ts';
+import { canAddChapter, type Chapter, type ChapterEvent, unusedId, isSheet, openBeside } from './chapters.ts';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
-import { AddToSheet, KEY_PARTS, Marks, usePartsEarly } from './lazy-parts.ts';
+import { AddToSheet, PRELOADED_PARTS, Marks, usePreload } from './lazy-parts.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
-import type { useLock } from './panes/use-pane-sync.ts';
-import { Announce, ReaderDialogs, ReaderSide, useRaisedPassage } from './reader-overlays.tsx';
+import type { usePaneSync } from './panes/use-pane-sync.ts';
+import { SegmentAnnouncement, ReaderDialogs, ReaderSide, useKeepSegmentVisible } from './reader-overlays.tsx';
 import { SelectionToolbar } from './selection/selection-toolbar.tsx';
-import type { useInHand } from './use-active-segment.ts';
+import type { useActiveSegment } from './use-active-segment.ts';
 import { useMarking } from './marks/use-marking.tsx';
 import type { PanelEvent, Panels } from './reader-panels.ts';
 import type { OpenText, ReadingSegment, ResourcesView } from './reader-types.ts';
@@ -25,9 +25,9 @@ type Props = {
   handles: Map<string, PaneHandle>;
   /** The pane in use. */
   lead: RefObject<string | null>;
-  hand: ReturnType<typeof useInHand>;
-  lock: ReturnType<typeof useLock>;
-  address: ReturnType<typeof useReadingAddress>;
+  hand: ReturnType<typeof useActiveSegment>;
+  lock: ReturnType<typeof usePaneSync>;
+  address: ReturnType<typeof useReadingPosition>;
   dialog: OpenDialog | null;
   onDialog(dialog: OpenDialog | null): void;
 };
@@ -78,7 +78,7 @@ export const ReaderTools = (props: Props) => {
   };
   const openResources = (view?: ResourcesView) => {
     const id = activeId();
-    const place = inHand[id]?.segment_id ?? handles.get(id)?.place()?.segment_id;
+    const place = inHand[id]?.segment_id ?? handles.get(id)?.currentSegment()?.segment_id;
     if (!place) return;
     take(id, place);
     dispatchPanels({ type: 'resources', chapter: id, view });
@@ -106,11 +106,11 @@ export const ReaderTools = (props: Props) => {
     return side ? closeSide() : marking.cancelAttaching?.();
   };
 
-  const jump = useAddressMoves({ chapters, handles, address, dispatchChapters, moveTo });
-  useKeptReader({ chapters, panels, dispatchChapters, reopen: () => openResources() });
-  useRaisedPassage(root, handles, side, side ? inHand[side.chapter]?.segment_id : undefined);
-  useVisit(texts, address.remember);
-  usePartsEarly(KEY_PARTS);
+  const jump = useReaderNavigation({ chapters, handles, address, dispatchChapters, moveTo });
+  useSessionRestore({ chapters, panels, dispatchChapters, reopen: () => openResources() });
+  useKeepSegmentVisible(root, handles, side, side ? inHand[side.chapter]?.segment_id : undefined);
+  useVisitTracking(texts, address.remember);
+  usePreload(PRELOADED_PARTS);
   useReaderKeys({
     next_segment: () => step(1),
     previous_segment: () => step(-1),
@@ -124,7 +124,7 @@ export const ReaderTools = (props: Props) => {
   });
 
   const openText = ({ id }: Chapter, open: OpenText, version_id?: string | null) =>
-    dispatchChapters({ type: 'add', open, after: id, id: freeId(chapters), version_id });
+    dispatchChapters({ type: 'add', open, after: id, id: unusedId(chapters), version_id });
   /** A sheet has no places and no version of its own: the text it quotes is opened beside it. */
   const quoted = (chapter: Chapter): ReadingSegment | undefined => (isSheet(chapter) ? inHand[chapter.id] : undefined);
   const selectVersion = (chapter: Chapter, version_id: string | null) => {
@@ -166,10 +166,10 @@ export const ReaderTools = (props: Props) => {
           onClose={() => (dialog ? onDialog(null) : dispatchPanels({ type: 'close_over' }))}
         />
       )}
-      <Announce segment_number={hand.announced} />
+      <SegmentAnnouncement segment_number={hand.announced} />
       <SelectionToolbar
         container={root}
-        placeOf={hand.placeOf}
+        locate={hand.placeOf}
         onShare={share}
         onAddToSheet={addToSheet}
         onHighlight={marking.highlight}

@@ -23,7 +23,7 @@ export type ReadingSegment = {
 };
 
 /** Where some words of the page stand: at a passage, and in it in the text itself or in the version shown with it. */
-export type WordsPlace = { segment: ReadingSegment; version: ReadingSegment | null };
+export type TextLocation = { segment: ReadingSegment; version: ReadingSegment | null };
 
 export type OpenText = { text_id: string; content_id?: string; segment_id?: string };
 
@@ -81,7 +81,7 @@ export type ContentsDrawerProps = {
 
 export type SelectionToolbarProps = {
   container: HTMLElement | null;
-  placeOf(node: Node): WordsPlace | null;
+  locate(node: Node): TextLocation | null;
   /** Opens the share view at the first selected segment; without it sharing is not offered. */
   onShare?(segment: ReadingSegment): void;
   /** Puts the passages that were selected into a sheet. */

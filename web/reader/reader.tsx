@@ -1,20 +1,20 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { chapterAddress } from './address/chapter-address.ts';
-import { useReadingAddress } from './address/reading-position.ts';
+import { useReadingPosition } from './address/reading-position.ts';
 import { canAddChapter, type Chapter, chaptersReducer, openBeside } from './chapters.ts';
-import { lazyPart } from './lazy-with-retry.tsx';
+import { lazyWithRetry } from './lazy-with-retry.tsx';
 import type { PaneHandle } from './panes/pane-handle.ts';
 import { Panes } from './panes/panes.tsx';
-import { useLock } from './panes/use-pane-sync.ts';
+import { usePaneSync } from './panes/use-pane-sync.ts';
 import { useReadingPreferences } from './reading-preferences.ts';
-import { useInHand } from './use-active-segment.ts';
+import { useActiveSegment } from './use-active-segment.ts';
 import { NO_PANELS, panelReducer } from './reader-panels.ts';
 import type { OpenDialog } from './reader-tools.tsx';
 import type { SheetView } from './reader-types.ts';
 import styles from './reader.module.css';
 
-const ReaderTools = lazyPart(async () => (await import('./reader-tools.tsx')).ReaderTools);
+const ReaderTools = lazyWithRetry(async () => (await import('./reader-tools.tsx')).ReaderTools);
 
 type Props = {
   initial: Chapter[];
@@ -34,9 +34,9 @@ export const Reader = ({ initial, sheet }: Props) => {
   /** The pane in use: the others follow it, and the keys are for it. */
   const lead = useRef<string | null>(null);
 
-  const hand = useInHand(handles);
-  const lock = useLock(chapters, handles);
-  const address = useReadingAddress(chapters, handles);
+  const hand = useActiveSegment(handles);
+  const lock = usePaneSync(chapters, handles);
+  const address = useReadingPosition(chapters, handles);
 
   const isFirstRender = useRef(true);
   useEffect(() => {
@@ -72,7 +72,7 @@ export const Reader = ({ initial, sheet }: Props) => {
           paneProps={({ id, text_id, segment_id }) => ({
             handles,
             current: (hand.inHand[id]?.text_id === text_id ? hand.inHand[id].segment_id : segment_id) ?? null,
-            lock: lock.stateOf(id),
+            sync: lock.stateOf(id),
             isInGap: lock.isInGap(id),
             panels,
             preferences,
@@ -91,7 +91,7 @@ export const Reader = ({ initial, sheet }: Props) => {
             },
             onToggle: (name) => dispatchPanels({ type: 'toggle', name, chapter: id }),
             onKeyHelp: () => setDialog({ name: 'keys', chapter: id }),
-            onLock: () => lock.toggle(id),
+            onToggleSync: () => lock.toggle(id),
             onClose: () => {
               dispatchPanels({ type: 'chapter_closed', chapter: id });
               hand.drop(id);

@@ -43,7 +43,7 @@ const storedPreferences = (rendered: string | undefined): ReadingPreferences => 
   return layoutMode === null ? preferences : { ...preferences, layoutMode: layoutModeOf(layoutMode) };
 };
 
-const keep = (preferences: ReadingPreferences) => {
+const savePreferences = (preferences: ReadingPreferences) => {
   const packed = packPreferences(preferences);
   writeStored('layoutMode', preferences.layoutMode);
   writeStored('reading', packed);
@@ -63,7 +63,7 @@ export const useReadingPreferences = (): [ReadingPreferences, (change: Partial<R
   const change = useCallback((changed: Partial<ReadingPreferences>) => {
     setPreferences((before) => {
       const next = { ...before, ...changed };
-      keep(next);
+      savePreferences(next);
       return next;
     });
   }, []);

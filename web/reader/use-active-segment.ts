@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { PaneHandle } from './panes/pane-handle.ts';
-import type { ReadingSegment, WordsPlace } from './reader-types.ts';
+import type { ReadingSegment, TextLocation } from './reader-types.ts';
 import { findSegment } from './text/loaded-text.ts';
 
 const readingSegment = (pane: PaneHandle | undefined, segment_id: string | undefined): ReadingSegment | null => {
@@ -28,7 +28,7 @@ const versionSegment = (pane: PaneHandle | undefined, segment_id: string | undef
 };
 
 /** The passage in hand, one a chapter. */
-export const useInHand = (handles: Map<string, PaneHandle>) => {
+export const useActiveSegment = (handles: Map<string, PaneHandle>) => {
   const [inHand, setInHand] = useState<Record<string, ReadingSegment>>({});
   const [announced, announce] = useState<number | null>(null);
 
@@ -50,7 +50,7 @@ export const useInHand = (handles: Map<string, PaneHandle>) => {
 
   /** The passage some words of the page belong to. */
   const placeOf = useCallback(
-    (node: Node): WordsPlace | null => {
+    (node: Node): TextLocation | null => {
       const element = node instanceof Element ? node : node.parentElement;
       const id = element?.closest<HTMLElement>('[data-pane]')?.dataset.pane;
       const segment_id = element?.closest<HTMLElement>('[data-segment-id]')?.dataset.segmentId;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetTold, keepOnAccount, tellPlaces } from './account-history.ts';
+import { clearReadingQueue, queueReadingPosition, sendReadingHistory } from './account-history.ts';
 
 const tokenOf = (sub: string): string => `x.${btoa(JSON.stringify({ iss: 'pothi', sub }))}.x`;
 
@@ -21,32 +21,32 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('where one reads is told once, as who read it', async () => {
   token = tokenOf('karma');
-  keepOnAccount('a');
-  keepOnAccount('b');
-  keepOnAccount('b');
-  expect(await tellPlaces()).toBe(true);
-  expect(await tellPlaces()).toBe(false);
+  queueReadingPosition('a');
+  queueReadingPosition('b');
+  queueReadingPosition('b');
+  expect(await sendReadingHistory()).toBe(true);
+  expect(await sendReadingHistory()).toBe(false);
   expect(told).toEqual([{ who: `Bearer ${token}`, places: [{ segment_id: 'a' }, { segment_id: 'b' }] }]);
 });
 
 it('is told again after it was erased', async () => {
   token = tokenOf('karma');
-  keepOnAccount('f');
-  await tellPlaces();
-  forgetTold();
-  keepOnAccount('f');
-  await tellPlaces();
+  queueReadingPosition('f');
+  await sendReadingHistory();
+  clearReadingQueue();
+  queueReadingPosition('f');
+  await sendReadingHistory();
   expect(told).toHaveLength(2);
 });
 
 it('is never told in the name of somebody who logs in after her', async () => {
   token = tokenOf('karma');
-  keepOnAccount('c');
+  queueReadingPosition('c');
   token = tokenOf('pema');
-  expect(await tellPlaces()).toBe(false);
-  keepOnAccount('d');
+  expect(await sendReadingHistory()).toBe(false);
+  queueReadingPosition('d');
   token = tokenOf('karma');
-  keepOnAccount('e');
-  await tellPlaces();
+  queueReadingPosition('e');
+  await sendReadingHistory();
   expect(told).toEqual([{ who: `Bearer ${token}`, places: [{ segment_id: 'e' }] }]);
 });

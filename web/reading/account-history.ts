@@ -3,7 +3,7 @@ import { isSomebodyElse, personOf } from '#web/session/person-of.ts';
 import { readStored } from '#web/storage.ts';
 
 /** Reading is not waited upon: where it is now is told every few seconds. */
-const BETWEEN_MS = 3000;
+const SEND_INTERVAL_MS = 3000;
 
 let waiting: string[] = [];
 /** Whose reading it was. */
@@ -12,16 +12,16 @@ let last = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** What somebody read who has logged out meanwhile is nothing that the next one has read. */
-const isOfSomebodyElse = (): boolean => isSomebodyElse(reader, personOf(readStored('accessToken')));
+const hasReaderChanged = (): boolean => isSomebodyElse(reader, personOf(readStored('accessToken')));
 
 /**
  * Tells at once what waits, and whether there was anything. Not as work of hers: nobody is asked to log in over it, and
  * what could not be told is told with the next place.
  */
-export const tellPlaces = async (): Promise<boolean> => {
+export const sendReadingHistory = async (): Promise<boolean> => {
   clearTimeout(timer);
   timer = undefined;
-  if (isOfSomebodyElse()) waiting = [];
+  if (hasReaderChanged()) waiting = [];
   const places = waiting.map((segment_id) => ({ segment_id }));
   if (places.length === 0) return false;
   waiting = [];
@@ -33,24 +33,24 @@ export const tellPlaces = async (): Promise<boolean> => {
   return true;
 };
 
-const tellIfLeft = () => {
-  if (document.visibilityState === 'hidden') void tellPlaces();
+const sendIfHidden = () => {
+  if (document.visibilityState === 'hidden') void sendReadingHistory();
 };
 
-export const keepOnAccount = (segment_id: string): void => {
-  if (isOfSomebodyElse()) forgetTold();
+export const queueReadingPosition = (segment_id: string): void => {
+  if (hasReaderChanged()) clearReadingQueue();
   reader = personOf(readStored('accessToken')) ?? reader;
   if (segment_id === last) return;
   last = segment_id;
   waiting = [...waiting.filter((one) => one !== segment_id), segment_id].slice(-10);
-  timer ??= setTimeout(() => void tellPlaces(), BETWEEN_MS);
-  tellIfLeft();
+  timer ??= setTimeout(() => void sendReadingHistory(), SEND_INTERVAL_MS);
+  sendIfHidden();
 };
 
 /** What was erased may be read again, and then it counts again. */
-export const forgetTold = (): void => {
+export const clearReadingQueue = (): void => {
   [waiting, last] = [[], ''];
 };
 
 // The lists, which have it told first, are asked for on the server too.
-if (typeof document !== 'undefined') document.addEventListener('visibilitychange', tellIfLeft);
+if (typeof document !== 'undefined') document.addEventListener('visibilitychange', sendIfHidden);

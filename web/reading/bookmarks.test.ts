@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type DevicePlace, savedFrom, withoutSaved, withSaved } from './bookmarks.ts';
+import { type DeviceBookmark, parseBookmarks, withoutBookmark, withBookmark } from './bookmarks.ts';
 
-const place = (segment_id: string): DevicePlace => ({
+const place = (segment_id: string): DeviceBookmark => ({
   text_id: 't',
   segment_id,
   segment_number: 1,
@@ -14,17 +14,17 @@ const place = (segment_id: string): DevicePlace => ({
 describe('the places of a guest', () => {
   it('stand newest first, each once', () => {
     const places = [place('b'), place('a')];
-    expect(withSaved(places, place('a')).map(({ segment_id }) => segment_id)).toEqual(['a', 'b']);
-    expect(withoutSaved(places, 'b')).toEqual([place('a')]);
+    expect(withBookmark(places, place('a')).map(({ segment_id }) => segment_id)).toEqual(['a', 'b']);
+    expect(withoutBookmark(places, 'b')).toEqual([place('a')]);
   });
 
   it('are as many as can be brought along at once', () => {
     const many = Array.from({ length: 300 }, (_, index) => place(String(index)));
-    expect(withSaved(many, place('new'))).toHaveLength(200);
+    expect(withBookmark(many, place('new'))).toHaveLength(200);
   });
 
   it('are whatever storage holds of them, and nothing else', () => {
-    expect(savedFrom(JSON.stringify([place('a'), { segment_id: 'b' }, null, 7]))).toEqual([place('a')]);
-    for (const bad of [null, '', '{', '{}', '"x"']) expect(savedFrom(bad)).toEqual([]);
+    expect(parseBookmarks(JSON.stringify([place('a'), { segment_id: 'b' }, null, 7]))).toEqual([place('a')]);
+    for (const bad of [null, '', '{', '{}', '"x"']) expect(parseBookmarks(bad)).toEqual([]);
   });
 });

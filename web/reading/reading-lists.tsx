@@ -7,26 +7,26 @@ import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
 import { Loading, NotFound } from '#web/ui/placeholder.tsx';
-import { PlaceRow } from './reading-row.tsx';
-import { type ReadingShown, useReadingLists } from './use-reading-lists.ts';
+import { ReadingRow } from './reading-row.tsx';
+import { type ReadingListName, useReadingLists } from './use-reading-lists.ts';
 import { RowList } from '#web/ui/row-list.tsx';
 import tab from '#web/ui/tab-part.module.css';
 import styles from './reading.module.css';
 
 type Props = { route: RouteContext; path: string };
 
-const CHOICES: ReadingShown[] = ['history', 'places'];
+const CHOICES: ReadingListName[] = ['history', 'places'];
 
 /** What was read and which places were saved: of a member from the account, of a guest from the device. */
 export const ReadingLists = ({ route, path }: Props) => {
   const t = useT();
   const headingId = useId();
   const { isMember } = useSession();
-  const shown: ReadingShown = route.search.get('show') === 'places' ? 'places' : 'history';
+  const shown: ReadingListName = route.search.get('show') === 'places' ? 'places' : 'history';
   const paging = readPaging(route.search);
   const { places, total, isPaused, problem, forget, erase, pause } = useReadingLists(shown, paging);
   const [isAsking, setAsking] = useState(false);
-  const addressOf = (show: ReadingShown) =>
+  const addressOf = (show: ReadingListName) =>
     changeQuery(path, route.search, { show: show === 'history' ? undefined : show, page: undefined, lang: undefined });
   return (
     <section aria-labelledby={headingId} className={tab.part}>
@@ -75,7 +75,7 @@ export const ReadingLists = ({ route, path }: Props) => {
         {places?.length === 0 && <NotFound message={t(`reading.no_${shown}`)} hint={t(`reading.no_${shown}_hint`)} />}
         <RowList>
           {places?.map((one) => (
-            <PlaceRow key={one.segment_id} place={one} onForget={() => forget(one)} />
+            <ReadingRow key={one.segment_id} place={one} onForget={() => forget(one)} />
           ))}
         </RowList>
       </div>

@@ -10,7 +10,7 @@ import { SafeHtml } from '#web/ui/safe-html.tsx';
 import styles from './reading.module.css';
 
 /** A place in a text, wherever it is kept. */
-export type ShownPlace = {
+export type ReadingItem = {
   text_id: string;
   content_id?: string;
   segment_id: string;
@@ -26,7 +26,7 @@ export type ShownPlace = {
 
 const momentOf = (date: string): Date => new Date(date.includes('T') ? date : `${date.replace(' ', 'T')}Z`);
 
-export const PlaceRow = ({ place, onForget }: { place: ShownPlace; onForget(): void }) => {
+export const ReadingRow = ({ place, onForget }: { place: ReadingItem; onForget(): void }) => {
   const t = useT();
   const { language } = useLanguage();
   const { text_id, content_id, segment_id, segment_number, title, content } = place;

@@ -8,14 +8,14 @@ export const historyQuery = (paging: Paging) => ({
   staleTime: 0,
 });
 
-export const savedPlacesQuery = (paging: Paging) => ({
+export const bookmarksQuery = (paging: Paging) => ({
   ...apiQuery(MEMBER_GROUP, 'GET /reading/places', { query: rowsOf(paging) }),
   placeholderData: keepPreviousData,
   staleTime: 0,
 });
 
 /** Whether she has saved this one. */
-export const savedPlaceQuery = (segment_id: string) =>
+export const bookmarkQuery = (segment_id: string) =>
   apiQuery(MEMBER_GROUP, 'GET /reading/places', { query: { segment_id, limit: 1 } });
 
 export const refreshReading = (client: QueryClient): Promise<void> =>

@@ -4,38 +4,38 @@ import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/session/session.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
-import { forgetHeld, placesFrom } from '#web/texts/reading-places.ts';
+import { clearCachedPositions, parsePositions } from '#web/texts/reading-positions.ts';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
 import type { Paging } from '#web/ui/pagination-rules.ts';
 import { useAsyncAction } from '#web/ui/use-async-action.ts';
-import { forgetTold, tellPlaces } from './account-history.ts';
-import { savedOnDevice, saveOnDevice, withoutSaved } from './bookmarks.ts';
-import type { ShownPlace } from './reading-row.tsx';
-import { historyQuery, refreshReading, savedPlacesQuery } from './reading.data.ts';
+import { clearReadingQueue, sendReadingHistory } from './account-history.ts';
+import { loadDeviceBookmarks, saveDeviceBookmarks, withoutBookmark } from './bookmarks.ts';
+import type { ReadingItem } from './reading-row.tsx';
+import { historyQuery, refreshReading, bookmarksQuery } from './reading.data.ts';
 
-export type ReadingShown = 'places' | 'history';
+export type ReadingListName = 'places' | 'history';
 
-type Lists = {
+type ReadingLists = {
   /** Undefined until they are known. */
-  places: ShownPlace[] | undefined;
+  places: ReadingItem[] | undefined;
   total: number;
   isPaused: boolean;
   problem: string;
-  forget(place: ShownPlace): void;
+  forget(place: ReadingItem): void;
   erase(): void;
   pause(isPaused: boolean): void;
 };
 
-const onDevice = (shown: ReadingShown): ShownPlace[] =>
+const onDevice = (shown: ReadingListName): ReadingItem[] =>
   shown === 'places'
-    ? savedOnDevice().map(({ saved_date, ...place }) => ({ ...place, date: saved_date }))
-    : placesFrom(readStored('readingPlaces')).flatMap(({ title, language, script, read_date, ...place }) =>
+    ? loadDeviceBookmarks().map(({ saved_date, ...place }) => ({ ...place, date: saved_date }))
+    : parsePositions(readStored('readingPlaces')).flatMap(({ title, language, script, read_date, ...place }) =>
         title && language && script && read_date ? [{ ...place, title, language, script, date: read_date }] : [],
       );
 
 /** A guest's, on this device. */
-const useDeviceLists = (shown: ReadingShown, isOn: boolean): Lists => {
-  const [places, setPlaces] = useState<ShownPlace[]>();
+const useDeviceLists = (shown: ReadingListName, isOn: boolean): ReadingLists => {
+  const [places, setPlaces] = useState<ReadingItem[]>();
   const [isPaused, setPaused] = useState(false);
   useEffect(() => {
     if (!isOn) return;
@@ -48,9 +48,9 @@ const useDeviceLists = (shown: ReadingShown, isOn: boolean): Lists => {
     isPaused,
     problem: '',
     forget: ({ segment_id, text_id }) => {
-      if (shown === 'places') saveOnDevice(withoutSaved(savedOnDevice(), segment_id));
+      if (shown === 'places') saveDeviceBookmarks(withoutBookmark(loadDeviceBookmarks(), segment_id));
       else {
-        const left = placesFrom(readStored('readingPlaces')).filter((place) => place.text_id !== text_id);
+        const left = parsePositions(readStored('readingPlaces')).filter((place) => place.text_id !== text_id);
         writeStored('readingPlaces', JSON.stringify(left));
       }
       setPlaces(onDevice(shown));
@@ -68,19 +68,19 @@ const useDeviceLists = (shown: ReadingShown, isOn: boolean): Lists => {
 };
 
 /** A member's, on her account. */
-const useAccountLists = (shown: ReadingShown, paging: Paging, isOn: boolean): Lists => {
+const useAccountLists = (shown: ReadingListName, paging: Paging, isOn: boolean): ReadingLists => {
   const t = useT();
   const client = useQueryClient();
   const history = useQuery({ ...historyQuery(paging), enabled: isOn });
-  const saved = useQuery({ ...savedPlacesQuery(paging), enabled: isOn && shown === 'places' });
+  const saved = useQuery({ ...bookmarksQuery(paging), enabled: isOn && shown === 'places' });
   const { run, problem } = useAsyncAction(refreshReading);
   // What was read a moment ago stands in the list too.
   useEffect(() => {
-    if (isOn) void tellPlaces().then((isNews) => (isNews ? refreshReading(client) : undefined));
+    if (isOn) void sendReadingHistory().then((isNews) => (isNews ? refreshReading(client) : undefined));
   }, [isOn, client]);
   const changeHistory = (task: () => Promise<unknown>) => {
-    forgetTold();
-    forgetHeld();
+    clearReadingQueue();
+    clearCachedPositions();
     return run(task);
   };
   const places =
@@ -102,7 +102,7 @@ const useAccountLists = (shown: ReadingShown, paging: Paging, isOn: boolean): Li
   };
 };
 
-export const useReadingLists = (shown: ReadingShown, paging: Paging): Lists => {
+export const useReadingLists = (shown: ReadingListName, paging: Paging): ReadingLists => {
   const { isMember, isAuthLoading } = useSession();
   const device = useDeviceLists(shown, !isMember && !isAuthLoading);
   const account = useAccountLists(shown, paging, isMember);

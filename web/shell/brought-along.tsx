@@ -11,7 +11,7 @@ export const BroughtAlong = () => {
   useEffect(() => {
     if (!isLoggedIn || !(readStored('readingPlaces') ?? readStored('savedPlaces'))) return;
     void import('#web/reading/migrate-guest-data.ts')
-      .then(({ bringAlong }) => bringAlong())
+      .then(({ migrateGuestData }) => migrateGuestData())
       .then(
         () => client.invalidateQueries({ queryKey: [MEMBER_GROUP] }),
         () => undefined,

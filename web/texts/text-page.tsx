@@ -19,7 +19,7 @@ import { TitleLeaf } from '#web/ui/title-leaf.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { ContentsTab } from './contents-tab.tsx';
 import { tabOf, textQuery } from './texts.data.ts';
-import { useReadingPlace } from './use-reading-place.ts';
+import { useReadingPosition } from './use-reading-position.ts';
 import { VersionsTab } from './versions-tab.tsx';
 import tabs from '#web/ui/tabs.module.css';
 import styles from './text-page.module.css';
@@ -45,7 +45,7 @@ const TextDetail = ({ route, text }: { route: RouteContext; text: Answer<'GET /t
   const { language } = useLanguage();
   const tab = tabOf(route.search);
   const [content_id] = text.table_of_contents;
-  const left = useReadingPlace(text.id);
+  const left = useReadingPosition(text.id);
   const title = text.work_title || text.title;
   useHead({
     title,

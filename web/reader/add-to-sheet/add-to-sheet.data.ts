@@ -11,14 +11,14 @@ type Call = {
 };
 
 /** Saved elsewhere so often in between, it is being written right now; the reader may try again. */
-const TRIES = 3;
+const MAX_TRIES = 3;
 
 export const passageRows = (segment_ids: string[], before = 0): SheetRow[] =>
   segment_ids.map((content, index) => ({ position: before + index + 1, type: 'source', content }));
 
 /** At the end of a sheet as it is now. Whatever was saved to it in between stays: then it is read and saved anew. */
 export const appendPassages = async ({ read, save }: Call, id: string, segment_ids: string[]): Promise<void> => {
-  for (let left = TRIES; ; left -= 1) {
+  for (let left = MAX_TRIES; ; left -= 1) {
     const { sheet_title, version, content } = await read(id);
     const rows = rowsOfSheet(content.segments);
     const source = [...rows, ...passageRows(segment_ids, rows.length)];
@@ -32,11 +32,11 @@ export const appendPassages = async ({ read, save }: Call, id: string, segment_i
 };
 
 /** As many as one looks through before rather searching for it in the profile. */
-const SHOWN = 50;
+const MAX_SHEETS_SHOWN = 50;
 
 export const ownSheetsQuery = (email: string) =>
   apiQuery('sheets-user-profile', 'GET /sheets', {
-    query: { email, sort_by: 'updated_date', sort_order: 'desc', skip: 0, limit: SHOWN },
+    query: { email, sort_by: 'updated_date', sort_order: 'desc', skip: 0, limit: MAX_SHEETS_SHOWN },
   });
 
 const calls = {
@@ -48,7 +48,7 @@ const calls = {
 export const addToSheet = (id: string, segment_ids: string[]): Promise<void> => appendPassages(calls, id, segment_ids);
 
 /** A private one, to be gone on with. */
-export const beginSheet = async (title: string, segment_ids: string[]): Promise<string> => {
+export const createSheet = async (title: string, segment_ids: string[]): Promise<string> => {
   const body = { title, source: passageRows(segment_ids), is_published: false };
   return (await callAsMember('POST /sheets', { body })).sheet_id;
 };

@@ -14,7 +14,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
-import { addToSheet, beginSheet, ownSheetsQuery } from './add-to-sheet.data.ts';
+import { addToSheet, createSheet, ownSheetsQuery } from './add-to-sheet.data.ts';
 import dialog from '#web/ui/dialog.module.css';
 import styles from './add-to-sheet.module.css';
 
@@ -51,7 +51,7 @@ export const AddToSheet = ({ segments, onClose }: Props) => {
   };
   const begin = () => {
     const newTitle = t('sheet.new_title', { title }).slice(0, MAX_SHEET_TITLE_LENGTH);
-    void add(newTitle, () => beginSheet(newTitle, ids));
+    void add(newTitle, () => createSheet(newTitle, ids));
   };
 
   return (

@@ -2,22 +2,23 @@ import { MAX_OPEN_CHAPTERS } from '#shared/limits.ts';
 import { changeQuery, paths } from '#web/paths.ts';
 import { type Chapter, isSheet } from '#web/reader/chapters.ts';
 
-type At = Pick<Chapter, 'text_id' | 'content_id' | 'segment_id' | 'version_id' | 'source'>;
+type PaneAddress = Pick<Chapter, 'text_id' | 'content_id' | 'segment_id' | 'version_id' | 'source'>;
 
-const FIELDS = '.';
-const PANES = '_';
+const FIELD_SEPARATOR = '.';
+const PANE_SEPARATOR = '_';
 
-const isUsable = (id: string | undefined): id is string => !!id && !id.includes(FIELDS) && !id.includes(PANES);
+const isUsable = (id: string | undefined): id is string =>
+  !!id && !id.includes(FIELD_SEPARATOR) && !id.includes(PANE_SEPARATOR);
 
 /** `text.segment.version`; what is not known is left empty. */
-const writePane = ({ text_id, segment_id, version_id }: At): string =>
+const formatPane = ({ text_id, segment_id, version_id }: PaneAddress): string =>
   [text_id, segment_id, version_id]
     .map((id) => id ?? '')
-    .join(FIELDS)
+    .join(FIELD_SEPARATOR)
     .replace(/\.+$/, '');
 
-const readPane = (pane: string): At[] => {
-  const [text_id, segment_id, version_id] = pane.split(FIELDS);
+const parsePane = (pane: string): PaneAddress[] => {
+  const [text_id, segment_id, version_id] = pane.split(FIELD_SEPARATOR);
   return text_id ? [{ text_id, segment_id: segment_id || undefined, version_id: version_id || null }] : [];
 };
 
@@ -25,21 +26,21 @@ const readPane = (pane: string): At[] => {
  * The first chapter stands in the parameters of the spec, those beside it in one more: a link reproduces them all. A sheet
  * has a `path` of its own, with what is open beside it.
  */
-export const chapterAddress = (chapters: At[], path = ''): string => {
+export const chapterAddress = (chapters: PaneAddress[], path = ''): string => {
   const [first, ...beside] = chapters;
   if (!first) return paths.chapter({ text_id: '' });
-  const panes = beside.filter(({ text_id }) => isUsable(text_id)).map(writePane);
-  if (isSheet(first)) return changeQuery(path, new URLSearchParams(), { panes: panes.join(PANES) });
+  const panes = beside.filter(({ text_id }) => isUsable(text_id)).map(formatPane);
+  if (isSheet(first)) return changeQuery(path, new URLSearchParams(), { panes: panes.join(PANE_SEPARATOR) });
   return paths.chapter({
     text_id: first.text_id,
     content_id: first.content_id,
     segment_id: first.segment_id,
     version_id: first.version_id ?? undefined,
-    panes: panes.join(PANES),
+    panes: panes.join(PANE_SEPARATOR),
   });
 };
 
-const firstText = (search: URLSearchParams): At | undefined => {
+const firstText = (search: URLSearchParams): PaneAddress | undefined => {
   const text_id = search.get('text_id');
   if (!text_id) return undefined;
   return {
@@ -54,6 +55,6 @@ const firstText = (search: URLSearchParams): At | undefined => {
 export const chaptersInAddress = (search: URLSearchParams, sheet?: Chapter): Chapter[] => {
   const first = sheet ?? firstText(search);
   if (!first) return [];
-  const beside = (search.get('panes') ?? '').split(PANES).flatMap(readPane);
+  const beside = (search.get('panes') ?? '').split(PANE_SEPARATOR).flatMap(parsePane);
   return [first, ...beside].slice(0, MAX_OPEN_CHAPTERS).map((at, index) => ({ ...at, id: `c${index + 1}` }));
 };

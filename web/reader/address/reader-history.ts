@@ -3,12 +3,12 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { type Chapter, type ChapterEvent, isSheet } from '#web/reader/chapters.ts';
 import type { PaneHandle } from '#web/reader/panes/pane-handle.ts';
 import type { Panels } from '#web/reader/reader-panels.ts';
-import { keepOnAccount } from '#web/reading/account-history.ts';
+import { queueReadingPosition } from '#web/reading/account-history.ts';
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
 import { chapterAddress, chaptersInAddress } from './chapter-address.ts';
-import { forgetChapters, keptChapters, tellAccountBy } from './reading-position.ts';
+import { clearOpenChapters, loadOpenChapters, setAccountReporter } from './reading-position.ts';
 
-type Means = {
+type ReaderNavigationProps = {
   chapters: Chapter[];
   handles: Map<string, PaneHandle>;
   address: { placed(): Chapter[]; write(): void };
@@ -20,7 +20,13 @@ type Means = {
  * Going to another place of a text is a step in the history: Back returns. Whatever address the history comes to is
  * shown, in the panes that are open where they are the same.
  */
-export const useAddressMoves = ({ chapters, handles, address, dispatchChapters, moveTo }: Means) => {
+export const useReaderNavigation = ({
+  chapters,
+  handles,
+  address,
+  dispatchChapters,
+  moveTo,
+}: ReaderNavigationProps) => {
   const navigate = useNavigate();
   const { key, pathname, search } = useLocation();
   const type = useNavigationType();
@@ -40,7 +46,7 @@ export const useAddressMoves = ({ chapters, handles, address, dispatchChapters, 
       const chapter = chapters[index];
       if (!chapter) continue;
       if (version_id !== chapter.version_id) dispatchChapters({ type: 'version', id: chapter.id, version_id });
-      if (segment_id && handles.get(chapter.id)?.place()?.segment_id !== segment_id)
+      if (segment_id && handles.get(chapter.id)?.currentSegment()?.segment_id !== segment_id)
         void moveTo(chapter.id, segment_id);
     }
   });
@@ -59,13 +65,13 @@ export const useAddressMoves = ({ chapters, handles, address, dispatchChapters, 
       .map((chapter) => (chapter.id === id ? { ...chapter, content_id: undefined, segment_id } : chapter));
     void navigate(chapterAddress(next, pathname));
     // At the place already: no other address, so it would not be shown anew.
-    if (handles.get(id)?.place()?.segment_id === segment_id) void moveTo(id, segment_id);
+    if (handles.get(id)?.currentSegment()?.segment_id === segment_id) void moveTo(id, segment_id);
   };
 };
 
 const OPEN = 'open';
 
-type Kept = {
+type SessionRestoreProps = {
   chapters: Chapter[];
   panels: Panels;
   dispatchChapters: Dispatch<ChapterEvent>;
@@ -73,15 +79,14 @@ type Kept = {
   reopen(): void;
 };
 
-const whatIsOpen = (chapters: Chapter[]): string =>
+const openKey = (chapters: Chapter[]): string =>
   chapters.map(({ text_id, version_id }) => `${text_id} ${version_id}`).join();
 
 /** What outlives a reload: the open chapters, and whether the resources panel stands open. Leaving the reader ends it. */
-export const useKeptReader = ({ chapters, panels, dispatchChapters, reopen }: Kept): void => {
+export const useSessionRestore = ({ chapters, panels, dispatchChapters, reopen }: SessionRestoreProps): void => {
   const start = useEffectEvent(() => {
-    const kept = keptChapters(window.location.pathname + window.location.search);
-    if (kept.length > 0 && whatIsOpen(kept) !== whatIsOpen(chapters))
-      dispatchChapters({ type: 'replace', chapters: kept });
+    const kept = loadOpenChapters(window.location.pathname + window.location.search);
+    if (kept.length > 0 && openKey(kept) !== openKey(chapters)) dispatchChapters({ type: 'replace', chapters: kept });
     if (readStored('resourcesPanel') === OPEN) reopen();
   });
 
@@ -92,7 +97,7 @@ export const useKeptReader = ({ chapters, panels, dispatchChapters, reopen }: Ke
     window.history.scrollRestoration = 'manual';
     return () => {
       window.history.scrollRestoration = scrollRestoration;
-      forgetChapters();
+      clearOpenChapters();
     };
   }, []);
 
@@ -103,13 +108,13 @@ export const useKeptReader = ({ chapters, panels, dispatchChapters, reopen }: Ke
   }, [isOpen]);
 };
 
-tellAccountBy(keepOnAccount);
+setAccountReporter(queueReadingPosition);
 
 /** Who looks at a text for so long has opened it; a shorter look was a mistake. */
 const VISIT_MS = 2000;
 
 /** A text that is looked at counts as read, also when nothing in it is moved or pressed. A tab nobody has looked at yet does not. */
-export const useVisit = (texts: Chapter[], remember: () => boolean): void => {
+export const useVisitTracking = (texts: Chapter[], remember: () => boolean): void => {
   const visited = useEffectEvent(remember);
   const open = texts.map(({ text_id }) => text_id).join();
   useEffect(() => {

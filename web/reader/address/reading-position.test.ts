@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Chapter } from '#web/reader/chapters.ts';
-import { placeOfText } from '#web/texts/reading-places.ts';
-import { forgetChapters, keepChapters, keptChapters, rememberPlace } from './reading-position.ts';
+import { devicePositionInText } from '#web/texts/reading-positions.ts';
+import { clearOpenChapters, saveOpenChapters, loadOpenChapters, saveReadingPosition } from './reading-position.ts';
 
 const values = new Map<string, string>();
 const setItem = vi.fn((key: string, value: string) => void values.set(key, value));
@@ -15,23 +15,28 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the reading place', () => {
   it('is where the reader was last in that text', () => {
-    rememberPlace('a', { content_id: 'c', segment_id: 'a1', segment_number: 1 });
-    rememberPlace('b', { segment_id: 'b4', segment_number: 4 });
-    rememberPlace('a', { content_id: 'c', segment_id: 'a7', segment_number: 7 });
-    expect(placeOfText('a')).toMatchObject({ text_id: 'a', content_id: 'c', segment_id: 'a7', segment_number: 7 });
-    expect(placeOfText('b')?.segment_id).toBe('b4');
-    expect(placeOfText('never read')).toBeUndefined();
+    saveReadingPosition('a', { content_id: 'c', segment_id: 'a1', segment_number: 1 });
+    saveReadingPosition('b', { segment_id: 'b4', segment_number: 4 });
+    saveReadingPosition('a', { content_id: 'c', segment_id: 'a7', segment_number: 7 });
+    expect(devicePositionInText('a')).toMatchObject({
+      text_id: 'a',
+      content_id: 'c',
+      segment_id: 'a7',
+      segment_number: 7,
+    });
+    expect(devicePositionInText('b')?.segment_id).toBe('b4');
+    expect(devicePositionInText('never read')).toBeUndefined();
   });
 
   it('is not written again while it stays the same', () => {
-    rememberPlace('a', { segment_id: 'a1', segment_number: 1 });
-    rememberPlace('a', { segment_id: 'a1', segment_number: 1 });
+    saveReadingPosition('a', { segment_id: 'a1', segment_number: 1 });
+    saveReadingPosition('a', { segment_id: 'a1', segment_number: 1 });
     expect(setItem).toHaveBeenCalledTimes(1);
   });
 
   it('is not kept while she has paused it', () => {
     values.set('readingHistory', 'paused');
-    rememberPlace('a', { segment_id: 'a1', segment_number: 1 });
+    saveReadingPosition('a', { segment_id: 'a1', segment_number: 1 });
     expect(setItem).not.toHaveBeenCalled();
   });
 
@@ -39,7 +44,7 @@ describe('the reading place', () => {
     setItem.mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    expect(() => rememberPlace('a', { segment_id: 'a1', segment_number: 1 })).not.toThrow();
+    expect(() => saveReadingPosition('a', { segment_id: 'a1', segment_number: 1 })).not.toThrow();
   });
 });
 
@@ -61,19 +66,19 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('open chapters in session storage', () => {
   it('persist with the selected version ids', () => {
-    keepChapters(chapters, '/chapter?text_id=t');
-    expect(keptChapters('/chapter?text_id=t')).toEqual(chapters);
+    saveOpenChapters(chapters, '/chapter?text_id=t');
+    expect(loadOpenChapters('/chapter?text_id=t')).toEqual(chapters);
     expect(values.get('versionId')).toBe('{"c1":"v","c2":null}');
   });
 
   it('give way to another address', () => {
-    keepChapters(chapters, '/chapter?text_id=t');
-    expect(keptChapters('/chapter?text_id=other')).toEqual([]);
+    saveOpenChapters(chapters, '/chapter?text_id=t');
+    expect(loadOpenChapters('/chapter?text_id=other')).toEqual([]);
   });
 
   it('are cleared on unmount', () => {
-    keepChapters(chapters, 'x');
-    forgetChapters();
+    saveOpenChapters(chapters, 'x');
+    clearOpenChapters();
     expect(values.size).toBe(0);
   });
 
@@ -81,14 +86,14 @@ describe('open chapters in session storage', () => {
     'are none when the storage holds %s',
     (text) => {
       values.set('chapters', text);
-      expect(keptChapters('x')).toEqual([]);
+      expect(loadOpenChapters('x')).toEqual([]);
     },
   );
 
   it('are none when storage is blocked, and nothing breaks', () => {
     vi.stubGlobal('sessionStorage', undefined);
-    keepChapters(chapters, 'x');
-    expect(keptChapters('x')).toEqual([]);
-    forgetChapters();
+    saveOpenChapters(chapters, 'x');
+    expect(loadOpenChapters('x')).toEqual([]);
+    clearOpenChapters();
   });
 });

@@ -11,16 +11,17 @@ import type { ContentsDrawerProps } from '#web/reader/reader-types.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
-import { countSections, filterSections, leadingTo, pathTo } from './contents-rules.ts';
-import { GOES_TO, moveInRows, type RowsOf, SectionRows, showCurrentRow } from './section-rows.tsx';
+import { countSections, filterSections, sectionsToExpand, pathTo } from './contents-rules.ts';
+import { SEGMENT_ATTRIBUTE, moveInRows, type RowContext, SectionRows, showCurrentRow } from './section-rows.tsx';
 import { useContents } from './use-contents.ts';
 import styles from './contents-drawer.module.css';
 
 /** Below this the whole table is seen at a glance. */
-const FILTERED_FROM = 20;
+const MIN_FILTERED_SECTIONS = 20;
 
 /** A lone chapter is opened, so that its parts are seen at once. */
-const lone = (sections: ContentsSection[]): string[] => (sections.length === 1 ? sections.map(({ id }) => id) : []);
+const onlySection = (sections: ContentsSection[]): string[] =>
+  sections.length === 1 ? sections.map(({ id }) => id) : [];
 
 /** One for all rows: making one takes longer than making a row. */
 const formatterOf = (language: SiteLanguage) => {
@@ -42,10 +43,10 @@ export const ContentsDrawer = ({ textId, currentSectionId, onGoTo, onClose }: Co
   const shown = useMemo(() => filterSections(sections, words), [sections, words]);
   const path = useMemo(() => pathTo(sections, currentSectionId), [sections, currentSectionId]);
 
-  const open = (words ? leadingTo(shown, words) : [...lone(sections), ...path.slice(0, -1)]).join(' ');
+  const open = (words ? sectionsToExpand(shown, words) : [...onlySection(sections), ...path.slice(0, -1)]).join(' ');
 
   // The same until something a row shows has changed, so that a further page does not draw all rows again.
-  const of = useMemo((): RowsOf | null => {
+  const of = useMemo((): RowContext | null => {
     if (!text) return null;
     return {
       t,
@@ -67,8 +68,8 @@ export const ContentsDrawer = ({ textId, currentSectionId, onGoTo, onClose }: Co
 
   /** One listener for all rows. */
   const onClick = (event: MouseEvent) => {
-    const row = event.target instanceof Element ? event.target.closest<HTMLElement>(`[${GOES_TO}]`) : null;
-    const segment_id = row?.getAttribute(GOES_TO);
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>(`[${SEGMENT_ATTRIBUTE}]`) : null;
+    const segment_id = row?.getAttribute(SEGMENT_ATTRIBUTE);
     if (!segment_id) return;
     // First gone, with the focus given back, so that going there can move the focus on.
     flushSync(onClose);
@@ -93,7 +94,7 @@ export const ContentsDrawer = ({ textId, currentSectionId, onGoTo, onClose }: Co
           </h2>
           <IconButton icon={X} label={t('reader.contents.close')} onClick={onClose} />
         </header>
-        {countSections(sections) > FILTERED_FROM && (
+        {countSections(sections) > MIN_FILTERED_SECTIONS && (
           <input
             type="search"
             className={styles.filter}

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentsSection } from '#shared/contract/texts.ts';
-import { countSections, filterSections, furtherSkips, joinPages, leadingTo, pathTo } from './contents-rules.ts';
+import {
+  countSections,
+  filterSections,
+  remainingSkips,
+  joinPages,
+  sectionsToExpand,
+  pathTo,
+} from './contents-rules.ts';
 
 const section = (id: string, title = id, sections: ContentsSection[] = []): ContentsSection => ({
   id,
@@ -20,7 +27,7 @@ describe('a table of contents of many pages', () => {
     [1001, [1000]],
     [3500, [1000, 2000, 3000]],
   ])('of %i top-level sections is asked for from %j on', (total, skips) => {
-    expect(furtherSkips(total, 1000)).toEqual(skips);
+    expect(remainingSkips(total, 1000)).toEqual(skips);
   });
 
   it('is one table, also where a page ends inside a content', () => {
@@ -57,8 +64,8 @@ describe('finding a section by its title', () => {
   });
 
   it('opens what leads to it, and no more', () => {
-    expect(leadingTo(filterSections(tree, 'breath'), 'breath')).toEqual(['b']);
-    expect(leadingTo(filterSections(tree, 'body'), 'body')).toEqual([]);
+    expect(sectionsToExpand(filterSections(tree, 'breath'), 'breath')).toEqual(['b']);
+    expect(sectionsToExpand(filterSections(tree, 'body'), 'body')).toEqual([]);
   });
 
   it('minds neither case nor diacritics, nor a tsheg', () => {

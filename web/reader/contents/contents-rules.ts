@@ -6,7 +6,7 @@ type Page = Pick<Answer<'GET /texts/{id}/contents'>, 'contents'>;
 export type Contents = Page['contents'][number];
 
 /** Where the pages after the first begin. */
-export const furtherSkips = (total: number, limit: number): number[] =>
+export const remainingSkips = (total: number, limit: number): number[] =>
   Array.from({ length: Math.max(0, Math.ceil(total / limit) - 1) }, (_, index) => (index + 1) * limit);
 
 /** One table from its pages: a content that a page boundary cuts is whole again. */
@@ -32,14 +32,14 @@ export const pathTo = (sections: ContentsSection[], id: string | null): string[]
 export const countSections = (sections: ContentsSection[]): number =>
   sections.reduce((count, section) => count + 1 + countSections(section.sections), 0);
 
-const fits = ({ title }: ContentsSection, wanted: string): boolean => foldWord(title).includes(wanted);
+const matchesTitle = ({ title }: ContentsSection, wanted: string): boolean => foldWord(title).includes(wanted);
 
 /** Sections whose title holds the words, and what leads to them; a section that fits keeps all of its parts. */
 export const filterSections = (sections: ContentsSection[], words: string): ContentsSection[] => {
   const wanted = foldWord(words);
   if (wanted === '') return sections;
   const kept = (section: ContentsSection): ContentsSection[] => {
-    if (fits(section, wanted)) return [section];
+    if (matchesTitle(section, wanted)) return [section];
     const parts = section.sections.flatMap(kept);
     return parts.length > 0 ? [{ ...section, sections: parts }] : [];
   };
@@ -47,9 +47,9 @@ export const filterSections = (sections: ContentsSection[], words: string): Cont
 };
 
 /** Of filtered sections, those to open so that what was found is seen. */
-export const leadingTo = (filtered: ContentsSection[], words: string): string[] => {
+export const sectionsToExpand = (filtered: ContentsSection[], words: string): string[] => {
   const wanted = foldWord(words);
   return filtered.flatMap((section) =>
-    fits(section, wanted) ? [] : [section.id, ...leadingTo(section.sections, words)],
+    matchesTitle(section, wanted) ? [] : [section.id, ...sectionsToExpand(section.sections, words)],
   );
 };

@@ -7,10 +7,10 @@ import toggles from '#web/ui/section-toggle.module.css';
 import styles from './section-rows.module.css';
 
 /** Marks the row of the section being read. */
-export const CURRENT_ROW = 'data-current-row';
+export const CURRENT_ROW_ATTRIBUTE = 'data-current-row';
 
 /** Names the segment a row goes to. */
-export const GOES_TO = 'data-goes-to';
+export const SEGMENT_ATTRIBUTE = 'data-goes-to';
 
 const rowsIn = (list: Element): HTMLButtonElement[] => [
   ...list.querySelectorAll<HTMLButtonElement>('button:not([aria-expanded]):enabled'),
@@ -53,14 +53,14 @@ export const moveInRows = (list: Element, row: Element | null, key: string): boo
 
 /** The section being read, in the middle of the list. Rows above it may get their true height only now: hence twice. */
 export const showCurrentRow = (list: Element): HTMLElement | null => {
-  const row = list.querySelector<HTMLElement>(`[${CURRENT_ROW}]`);
+  const row = list.querySelector<HTMLElement>(`[${CURRENT_ROW_ATTRIBUTE}]`);
   row?.scrollIntoView({ block: 'center', behavior: 'instant' });
   requestAnimationFrame(() => row?.scrollIntoView({ block: 'center', behavior: 'instant' }));
   return row;
 };
 
 /** The same for every row: a thousand rows ask for nothing themselves. */
-export type RowsOf = {
+export type RowContext = {
   t: Translate;
   siteLanguage: SiteLanguage;
   /** Of the titles. */
@@ -72,7 +72,7 @@ export type RowsOf = {
   openIds: ReadonlySet<string>;
 };
 
-const titleOf = ({ t, format }: RowsOf, { title, section_number }: ContentsSection): string =>
+const titleOf = ({ t, format }: RowContext, { title, section_number }: ContentsSection): string =>
   title || t('text.untitled_section', { number: format(section_number) });
 
 const Toggle = ({ of, section, isOpen, onToggle }: RowProps & { isOpen: boolean; onToggle(): void }) => (
@@ -83,7 +83,7 @@ const Toggle = ({ of, section, isOpen, onToggle }: RowProps & { isOpen: boolean;
   </button>
 );
 
-type RowProps = { of: RowsOf; section: ContentsSection };
+type RowProps = { of: RowContext; section: ContentsSection };
 
 const SectionRow = memo(({ of, section }: RowProps) => {
   const { siteLanguage, lang, dir, format, currentId, openIds } = of;
@@ -99,7 +99,7 @@ const SectionRow = memo(({ of, section }: RowProps) => {
           className={styles.go}
           disabled={!first}
           aria-current={isCurrent ? 'location' : undefined}
-          {...{ [GOES_TO]: first?.segment_id, [CURRENT_ROW]: isCurrent ? '' : undefined }}
+          {...{ [SEGMENT_ATTRIBUTE]: first?.segment_id, [CURRENT_ROW_ATTRIBUTE]: isCurrent ? '' : undefined }}
         >
           <span lang={section.title ? lang : siteLanguage} dir={dir}>
             {titleOf(of, section)}
@@ -118,7 +118,7 @@ const SectionRow = memo(({ of, section }: RowProps) => {
 });
 
 /** Parts of a closed section are not in the document at all, and rows out of sight are not laid out. */
-export const SectionRows = ({ of, sections }: { of: RowsOf; sections: ContentsSection[] }) => (
+export const SectionRows = ({ of, sections }: { of: RowContext; sections: ContentsSection[] }) => (
   <ol className={styles.rows}>
     {sections.map((section) => (
       <SectionRow key={section.id} of={of} section={section} />

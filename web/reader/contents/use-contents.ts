@@ -5,7 +5,7 @@ import { type SiteLanguage, textLanguage } from '#shared/languages.ts';
 import { MAX_CONTENTS_LIMIT, TABLE_OF_CONTENTS_CACHE_MS } from '#shared/limits.ts';
 import { apiQuery } from '#web/api/api-query.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { furtherSkips, joinPages } from './contents-rules.ts';
+import { remainingSkips, joinPages } from './contents-rules.ts';
 
 /** A thousand top-level sections, kept for 20 minutes also while the drawer is closed. */
 export const tableOfContentsQuery = (text_id: string, language: SiteLanguage, skip: number) => ({
@@ -19,7 +19,7 @@ export const tableOfContentsQuery = (text_id: string, language: SiteLanguage, sk
 });
 
 /** Outside, so that it is the same function each time and its result stays the same until a page has come. */
-const together = (results: UseQueryResult<Answer<'GET /texts/{id}/contents'>>[]) => ({
+const combineResults = (results: UseQueryResult<Answer<'GET /texts/{id}/contents'>>[]) => ({
   pages: results.flatMap(({ data }) => data ?? []),
   isLoading: results.some(({ isLoading }) => isLoading),
   failed: results.filter(({ isError }) => isError),
@@ -29,10 +29,10 @@ const together = (results: UseQueryResult<Answer<'GET /texts/{id}/contents'>>[])
 export const useContents = (text_id: string) => {
   const { language } = useLanguage();
   const first = useQuery(tableOfContentsQuery(text_id, language, 0));
-  const skips = first.data ? furtherSkips(first.data.total, MAX_CONTENTS_LIMIT) : [];
+  const skips = first.data ? remainingSkips(first.data.total, MAX_CONTENTS_LIMIT) : [];
   const further = useQueries({
     queries: skips.map((skip) => tableOfContentsQuery(text_id, language, skip)),
-    combine: together,
+    combine: combineResults,
   });
   const contents = useMemo(
     () => (first.data ? joinPages([first.data, ...further.pages]) : []),

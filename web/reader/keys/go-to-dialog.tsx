@@ -13,7 +13,7 @@ import { firstSegment as firstLoadedSegment } from '#web/reader/text/section-tre
 import { firstSegment } from '#web/texts/first-segment.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
-import { findSections, segmentNumber } from './go-to-rules.ts';
+import { findSections, parseSegmentNumber } from './go-to-rules.ts';
 import styles from './key-dialog.module.css';
 
 /** Finds the segment at a number of a content, in one call wherever it stands; null when there is none. */
@@ -43,9 +43,9 @@ export type GoToDialogProps = {
   onClose(): void;
 };
 
-const MOST_SECTIONS = 8;
+const MAX_SECTIONS = 8;
 
-type Trouble = 'reader.goto.no_number' | 'reader.goto.no_section' | 'reader.goto.failed';
+type Problem = 'reader.goto.no_number' | 'reader.goto.no_section' | 'reader.goto.failed';
 
 /** A number or a title, and there one is. */
 export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }: GoToDialogProps) => {
@@ -55,14 +55,14 @@ export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }
   const { text, contents } = useContents(textId);
   const findSegment = useFindSegment(textId, contentId);
   const [typed, setTyped] = useState('');
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [trouble, setTrouble] = useState<Problem | null>(null);
   const [isLooking, setIsLooking] = useState(false);
   const words = useDeferredValue(typed);
 
   const content = contents.find((one) => one.id === contentId) ?? contents[0];
   const sections = useMemo(() => content?.sections ?? [], [content]);
   const found = useMemo(
-    () => findSections(sections, words, MOST_SECTIONS).filter((section) => firstSegment(section)),
+    () => findSections(sections, words, MAX_SECTIONS).filter((section) => firstSegment(section)),
     [sections, words],
   );
 
@@ -87,7 +87,7 @@ export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const number = segmentNumber(typed);
+    const number = parseSegmentNumber(typed);
     if (number !== null) return void goToNumber(number);
     const [first] = findSections(sections, typed, 1).flatMap((section) => firstSegment(section) ?? []);
     if (first) return goTo(first.segment_id);

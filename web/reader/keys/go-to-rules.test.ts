@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentsSection } from '#shared/contract/texts.ts';
-import { findSections, segmentNumber } from './go-to-rules.ts';
+import { findSections, parseSegmentNumber } from './go-to-rules.ts';
 
 describe('a number typed to go to', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('a number typed to go to', () => {
     ['十二', null],
     ['1234567890', null],
   ])('%j is %j', (typed, number) => {
-    expect(segmentNumber(typed)).toBe(number);
+    expect(parseSegmentNumber(typed)).toBe(number);
   });
 });
 

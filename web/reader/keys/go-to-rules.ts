@@ -9,7 +9,7 @@ const zeroOf = (code: number): number => {
 };
 
 /** A number in the digits of any script: 12, ༡༢, १२, １２. Nothing for anything else. */
-export const segmentNumber = (typed: string): number | null => {
+export const parseSegmentNumber = (typed: string): number | null => {
   const text = typed.trim();
   if (!/^\p{Nd}{1,9}$/u.test(text)) return null;
   const digits = [...text].map((digit) => (digit.codePointAt(0) ?? 0) - zeroOf(digit.codePointAt(0) ?? 0));

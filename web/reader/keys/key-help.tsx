@@ -4,7 +4,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { READER_KEYS } from './reader-keys.ts';
-import { areLetterKeysOn, switchLetterKeys } from './use-reader-keys.ts';
+import { areLetterKeysOn, setLetterKeys } from './use-reader-keys.ts';
 import styles from './key-dialog.module.css';
 
 /** Every key of the reader, and the switch for those that type a letter. */
@@ -33,7 +33,7 @@ export const KeyHelp = ({ onClose }: { onClose(): void }) => {
             type="checkbox"
             checked={isOn}
             onChange={(event) => {
-              switchLetterKeys(event.target.checked);
+              setLetterKeys(event.target.checked);
               setIsOn(event.target.checked);
             }}
           />

@@ -53,7 +53,7 @@ export type KeyPress = Pick<
 >;
 
 /** Where the focus is: in something one types into, on something Enter presses, or neither. */
-export type KeyPlace = 'typing' | 'control' | 'text';
+export type KeyContext = 'typing' | 'control' | 'text';
 
 /** Some browsers say only by this number that an input method has the key. */
 const IN_COMPOSITION = 229;
@@ -69,12 +69,12 @@ const isPressed = (wanted: ReaderKey, { key, code, shiftKey }: KeyPress): boolea
 };
 
 /** Keys that type something can be switched off: who speaks to the computer sets them off unawares. */
-const isAllowed = (wanted: ReaderKey, place: KeyPlace, areLettersOn: boolean): boolean => {
+const isAllowed = (wanted: ReaderKey, place: KeyContext, areLettersOn: boolean): boolean => {
   if (isLetterKey(wanted)) return areLettersOn && place !== 'typing';
   return wanted.key === 'Enter' ? place === 'text' : true;
 };
 
-export const actionFor = (press: KeyPress, place: KeyPlace, areLettersOn = true): ReaderAction | null => {
+export const actionFor = (press: KeyPress, place: KeyContext, areLettersOn = true): ReaderAction | null => {
   if (press.defaultPrevented || press.isComposing || press.keyCode === IN_COMPOSITION) return null;
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   const found = READER_KEYS.find((wanted) => isPressed(wanted, press));

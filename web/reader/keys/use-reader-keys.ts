@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
-import { actionFor, type KeyPlace, type ReaderActions } from './reader-keys.ts';
+import { actionFor, type KeyContext, type ReaderActions } from './reader-keys.ts';
 
 /** On unless switched off on this device. */
 export const areLetterKeysOn = (): boolean => readStored('letterKeys') !== 'off';
 
-export const switchLetterKeys = (isOn: boolean): void => {
+export const setLetterKeys = (isOn: boolean): void => {
   if (isOn) removeStored('letterKeys');
   else writeStored('letterKeys', 'off');
 };
 
 /** Fields of these types are pressed or moved, not typed into. */
-const PRESSED = ['button', 'checkbox', 'radio', 'range', 'reset', 'submit', 'color', 'file', 'image']
+const NOT_TYPED = ['button', 'checkbox', 'radio', 'range', 'reset', 'submit', 'color', 'file', 'image']
   .map((type) => `:not([type='${type}'])`)
   .join('');
-const TYPED = `input${PRESSED}, textarea, select, [contenteditable]:not([contenteditable='false']), [role='textbox']`;
+const TYPED = `input${NOT_TYPED}, textarea, select, [contenteditable]:not([contenteditable='false']), [role='textbox']`;
 const CONTROL = `a[href], button, input, summary, label, [role='button'], [role='link'], [role='menuitem'], [role='option']`;
 
-export const placeOf = (target: EventTarget | null): KeyPlace => {
+export const keyContext = (target: EventTarget | null): KeyContext => {
   if (!(target instanceof Element)) return 'text';
   if (target.closest(TYPED)) return 'typing';
   return target.closest(CONTROL) ? 'control' : 'text';
@@ -34,7 +34,7 @@ export const useReaderKeys = (actions: ReaderActions): void => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (document.querySelector(':modal')) return;
-      const action = actionFor(event, placeOf(event.target), areLetterKeysOn());
+      const action = actionFor(event, keyContext(event.target), areLetterKeysOn());
       if (!action) return;
       // Or some browsers would search the page on `/`, and the letter would land in the field that opens.
       if (action !== 'close_nearest') event.preventDefault();

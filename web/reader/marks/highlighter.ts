@@ -1,15 +1,15 @@
 /** Ways to show stretches of the page, by the name of their look. The page's own HTML stays as it is. */
-export type Painter = { paint(looks: Map<string, Stretch[]>): void; clear(): void };
+export type Highlighter = { paint(looks: Map<string, RangeFinder[]>): void; clear(): void };
 
 /** Looked up when it is painted: what was painted before may have moved it. */
-export type Stretch = () => Range | undefined;
+export type RangeFinder = () => Range | undefined;
 
-const rangesOf = (stretches: Stretch[]): Range[] => stretches.flatMap((find) => find() ?? []);
+const rangesOf = (stretches: RangeFinder[]): Range[] => stretches.flatMap((find) => find() ?? []);
 
 const PREFIX = 'pothi-';
 
 /** The browser's own: nothing is put into the page. */
-const withHighlights = (): Painter => {
+const highlightWithApi = (): Highlighter => {
   const names = new Set<string>();
   const clear = () => {
     for (const name of names) CSS.highlights.delete(name);
@@ -47,7 +47,7 @@ const wrap = (range: Range, look: string): void => {
 };
 
 /** For browsers without it: spans around the words, taken away again before anything is painted anew. */
-const withSpans = (): Painter => {
+const highlightWithSpans = (): Highlighter => {
   const clear = () => {
     for (const span of document.querySelectorAll('[data-mark]')) {
       const parent = span.parentNode;
@@ -70,4 +70,4 @@ const withSpans = (): Painter => {
 
 const hasHighlights = (): boolean => 'highlights' in CSS && typeof Highlight === 'function';
 
-export const bestPainter = (): Painter => (hasHighlights() ? withHighlights() : withSpans());
+export const createHighlighter = (): Highlighter => (hasHighlights() ? highlightWithApi() : highlightWithSpans());

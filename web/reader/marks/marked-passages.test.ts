@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Mark } from '#shared/contract/notes.ts';
-import { looksOf, stretchesOf } from './marked-passages.ts';
+import { markStyles, markWindowsOf } from './marked-passages.ts';
 
 describe('the stretches that are asked for', () => {
   const at = (text_id: string, segment_number: number) => ({ text_id, segment_number });
 
   it('are two hundred passages long, each asked for once', () => {
-    expect(stretchesOf([at('a', 1), at('a', 200), at('a', 201), at('b', 5)])).toEqual([
+    expect(markWindowsOf([at('a', 1), at('a', 200), at('a', 201), at('b', 5)])).toEqual([
       { text_id: 'a', from: 1, to: 200 },
       { text_id: 'a', from: 201, to: 400 },
       { text_id: 'b', from: 1, to: 200 },
@@ -27,11 +27,15 @@ describe('a mark', () => {
   });
 
   it('shows its colour, that there is a note, and that it is a guess', () => {
-    expect(looksOf(mark({ colour: 'blue' }))).toEqual(['blue']);
-    expect(looksOf(mark({ has_words: true, colour: 'pink', state: 'doubtful' }))).toEqual(['pink', 'note', 'doubtful']);
+    expect(markStyles(mark({ colour: 'blue' }))).toEqual(['blue']);
+    expect(markStyles(mark({ has_words: true, colour: 'pink', state: 'doubtful' }))).toEqual([
+      'pink',
+      'note',
+      'doubtful',
+    ]);
   });
 
   it('of a whole passage is a sign beside it, not a line below all of it', () => {
-    expect(looksOf(mark({ has_words: true, start_offset: null, end_offset: null }))).toEqual([]);
+    expect(markStyles(mark({ has_words: true, start_offset: null, end_offset: null }))).toEqual([]);
   });
 });

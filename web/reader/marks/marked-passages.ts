@@ -3,24 +3,24 @@ import { MARKED_STRETCH } from '#shared/limits.ts';
 import type { PaneHandle } from '#web/reader/panes/pane-handle.ts';
 import type { LoadedText } from '#web/reader/text/loaded-text.ts';
 import { allSegments } from '#web/reader/text/section-tree.ts';
-import { WORDS } from './passage-ranges.ts';
+import { PASSAGE_TEXT } from './passage-ranges.ts';
 
 export type Handles = Map<string, PaneHandle>;
 
 /** The words of one passage, as the page has them now. */
-export type PlacedWords = { words: Element; segment_id: string; text_id: string; segment_number: number };
+export type PassageElement = { words: Element; segment_id: string; text_id: string; segment_number: number };
 
 const byId = (loaded: LoadedText) =>
   new Map(allSegments(loaded.sections).map((segment) => [segment.segment_id, segment]));
 
 /** Every passage that is in the page, of texts and of the versions shown with them. */
-export const placedWords = (root: Element, handles: Handles): PlacedWords[] => {
-  const placed: PlacedWords[] = [];
+export const passagesInPage = (root: Element, handles: Handles): PassageElement[] => {
+  const placed: PassageElement[] = [];
   for (const pane of root.querySelectorAll<HTMLElement>('[data-pane]')) {
     const loaded = handles.get(pane.dataset.pane ?? '')?.loaded();
     if (!loaded) continue;
     const segments = byId(loaded);
-    for (const words of pane.querySelectorAll(WORDS)) {
+    for (const words of pane.querySelectorAll(PASSAGE_TEXT)) {
       const segment = segments.get(words.closest<HTMLElement>('[data-segment-id]')?.dataset.segmentId ?? '');
       const isVersion = words.closest('[data-version]') !== null;
       const own = isVersion ? segment?.translation : segment;
@@ -32,11 +32,11 @@ export const placedWords = (root: Element, handles: Handles): PlacedWords[] => {
   return placed;
 };
 
-export type Stretch = { text_id: string; from: number; to: number };
+export type MarkWindow = { text_id: string; from: number; to: number };
 
 /** The stretches of texts these passages lie in; the same ones for as long as one reads in them. */
-export const stretchesOf = (placed: Pick<PlacedWords, 'text_id' | 'segment_number'>[]): Stretch[] => {
-  const found = new Map<string, Stretch>();
+export const markWindowsOf = (placed: Pick<PassageElement, 'text_id' | 'segment_number'>[]): MarkWindow[] => {
+  const found = new Map<string, MarkWindow>();
   for (const { text_id, segment_number } of placed) {
     const from = Math.floor((segment_number - 1) / MARKED_STRETCH) * MARKED_STRETCH + 1;
     found.set(`${text_id} ${from}`, { text_id, from, to: from + MARKED_STRETCH - 1 });
@@ -45,7 +45,7 @@ export const stretchesOf = (placed: Pick<PlacedWords, 'text_id' | 'segment_numbe
 };
 
 /** How a mark looks: its colour, a line below words with a note, another one below a guess. */
-export const looksOf = ({ colour, has_words, start_offset, state }: Mark): string[] => [
+export const markStyles = ({ colour, has_words, start_offset, state }: Mark): string[] => [
   ...(colour ? [colour] : []),
   ...(has_words && start_offset !== null ? ['note'] : []),
   ...(state === 'doubtful' ? ['doubtful'] : []),

@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Mark } from '#shared/contract/notes.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { marksQuery } from '#web/notes/notes.data.ts';
-import { bestPainter } from './highlighter.ts';
-import { type Handles, looksOf, placedWords, type Stretch, stretchesOf } from './marked-passages.ts';
+import { createHighlighter } from './highlighter.ts';
+import { type Handles, markStyles, passagesInPage, type MarkWindow, markWindowsOf } from './marked-passages.ts';
 import { rangeIn } from './passage-ranges.ts';
 
 type Props = {
@@ -25,18 +25,18 @@ const isAt = (range: Range | undefined, x: number, y: number): boolean =>
 
 /** Shows in the text what she has marked, also as it scrolls in and out of the page. */
 export const Marks = ({ root, handles, onPress }: Props) => {
-  const [stretches, setStretches] = useState<Stretch[]>([]);
+  const [stretches, setStretches] = useState<MarkWindow[]>([]);
   const marks = useQueries({
     queries: stretches.map(marksQuery),
     combine: (results) => results.flatMap(({ data }) => data?.marks ?? []),
   });
-  const [painter] = useState(bestPainter);
+  const [painter] = useState(createHighlighter);
   const places = useRef<{ find(): Range | undefined; pane: string }[]>([]);
 
   const paint = useEffectEvent(() => {
     painter.clear();
-    const placed = placedWords(root, handles);
-    const wanted = stretchesOf(placed);
+    const placed = passagesInPage(root, handles);
+    const wanted = markWindowsOf(placed);
     setStretches((known) => (JSON.stringify(known) === JSON.stringify(wanted) ? known : wanted));
     const bySegment = groupBy(marks, ({ segment_id }) => segment_id);
     const looks = new Map<string, (() => Range | undefined)[]>();
@@ -49,7 +49,7 @@ export const Marks = ({ root, handles, onPress }: Props) => {
         const find = () => rangeIn(words, mark.start_offset, mark.end_offset);
         const pane = words.closest<HTMLElement>('[data-pane]')?.dataset.pane ?? '';
         places.current.push({ find, pane });
-        for (const look of looksOf(mark)) looks.set(look, [...(looks.get(look) ?? []), find]);
+        for (const look of markStyles(mark)) looks.set(look, [...(looks.get(look) ?? []), find]);
       }
     }
     painter.paint(looks);

@@ -9,13 +9,13 @@ import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { NoteDialog } from '#web/notes/note-dialog.tsx';
 import { noteQuery } from '#web/notes/notes.data.ts';
-import { markWords } from './mark-selection.ts';
+import { createMarks } from './mark-selection.ts';
 import styles from '#web/notes/notes.module.css';
 
 type AttachBarProps = { note: string; onCancel(): void; onGone(): void };
 
 /** While a note waits for words: which one it is, what to do, and a way out of it. */
-export const AttachBar = ({ note, onCancel, onGone }: AttachBarProps) => {
+export const AttachNoteBar = ({ note, onCancel, onGone }: AttachBarProps) => {
   const t = useT();
   const { data, error } = useQuery(noteQuery(note));
   // Deleted meanwhile, in another tab perhaps.
@@ -49,7 +49,7 @@ export const AttachBar = ({ note, onCancel, onGone }: AttachBarProps) => {
 type MarkingDialogProps = { spots: Spot[]; onClose(): void };
 
 /** A new note on words that were selected. It stands with one passage, and says so when they are of several. */
-export const MarkingDialog = ({ spots, onClose }: MarkingDialogProps) => {
+export const NewNoteDialog = ({ spots, onClose }: MarkingDialogProps) => {
   const t = useT();
   const { language } = useLanguage();
   const count = formatNumber(language, spots.length);
@@ -57,7 +57,7 @@ export const MarkingDialog = ({ spots, onClose }: MarkingDialogProps) => {
     <NoteDialog
       quote={spots[0]?.quote ?? ''}
       hint={spots.length > 1 ? t('notes.first_passage', { count }) : undefined}
-      onSave={(written) => markWords(spots, written)}
+      onSave={(written) => createMarks(spots, written)}
       onClose={onClose}
     />
   );

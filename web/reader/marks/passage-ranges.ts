@@ -2,17 +2,17 @@ import { CONTEXT_LENGTH } from '#shared/anchors/anchor.ts';
 import type { Spot } from '#shared/contract/notes.ts';
 
 /** On the element that holds the words of a passage and nothing else. */
-export const WORDS = '[data-words]';
+export const PASSAGE_TEXT = '[data-words]';
 
 /** Footnotes are no part of the words, as the server counts them. */
-const NO_WORDS = '.footnote-marker, .footnote';
+const FOOTNOTES = '.footnote-marker, .footnote';
 
 type Piece = { node: Node; start: number; text: string };
 
 /** The words of a passage as they stand in the page, piece by piece: together they are what the server counts in. */
 const piecesOf = (words: Element): Piece[] => {
   const walker = document.createTreeWalker(words, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
-    node instanceof Element && node.matches(NO_WORDS) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+    node instanceof Element && node.matches(FOOTNOTES) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   );
   const pieces: Piece[] = [];
   let start = 0;
@@ -40,7 +40,7 @@ export const rangeIn = (words: Element, from: number | null, to: number | null):
 };
 
 /** Which of a passage's words lie in a selection, without the space around them; undefined when none do. */
-export const spotIn = (words: Element, range: Range, segment_id: string): Spot | undefined => {
+export const spotInRange = (words: Element, range: Range, segment_id: string): Spot | undefined => {
   const pieces = piecesOf(words);
   const all = pieces.map(({ text }) => text).join('');
   let [start, end] = [Infinity, -Infinity];

@@ -4,8 +4,8 @@ import type { Spot } from '#shared/contract/notes.ts';
 import type { HighlightColour } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { anyNotesQuery, refreshNotes } from '#web/notes/notes.data.ts';
-import { AttachBar, MarkingDialog } from '#web/reader/lazy-parts.ts';
-import type { WordsPlace } from '#web/reader/reader-types.ts';
+import { AttachNoteBar, NewNoteDialog } from '#web/reader/lazy-parts.ts';
+import type { TextLocation } from '#web/reader/reader-types.ts';
 import { useMemberAction } from '#web/session/use-member-action.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { readStored, removeStored } from '#web/storage.ts';
@@ -15,7 +15,7 @@ import styles from '#web/notes/notes.module.css';
 const NOTICE_MS = 4000;
 
 /** What a reader does with selected words: colour them, write a note, attach an old one. Its code comes with the first press. */
-export const useMarking = (root: Element, placeOf: (node: Node) => WordsPlace | null) => {
+export const useMarking = (root: Element, placeOf: (node: Node) => TextLocation | null) => {
   const t = useT();
   const client = useQueryClient();
   const { isMember } = useSession();
@@ -46,8 +46,8 @@ export const useMarking = (root: Element, placeOf: (node: Node) => WordsPlace | 
 
   const colour = useMemberAction<{ spots: Spot[]; colour: HighlightColour }>('highlight', (asked) => {
     void run(async () => {
-      const { markWords } = await import('./mark-selection.ts');
-      await markWords(asked.spots, { colour: asked.colour });
+      const { createMarks } = await import('./mark-selection.ts');
+      await createMarks(asked.spots, { colour: asked.colour });
       return t('notes.highlighted');
     });
   });
@@ -82,8 +82,8 @@ export const useMarking = (root: Element, placeOf: (node: Node) => WordsPlace | 
     cancelAttaching: isMember && waiting ? cancelAttaching : undefined,
     dialog: (
       <>
-        {isMember && waiting && <AttachBar note={waiting} onCancel={cancelAttaching} onGone={stopWaiting} />}
-        {noted && <MarkingDialog spots={noted} onClose={() => setNoted(null)} />}
+        {isMember && waiting && <AttachNoteBar note={waiting} onCancel={cancelAttaching} onGone={stopWaiting} />}
+        {noted && <NewNoteDialog spots={noted} onClose={() => setNoted(null)} />}
         <p role="status" className={styles.notice}>
           {notice}
         </p>

@@ -3,7 +3,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import styles from './step-slider.module.css';
 
 /** Where a value stands among the steps; one that is none of them stands at the nearest. */
-export const stepOf = (steps: readonly number[], value: number): number => {
+export const nearestStep = (steps: readonly number[], value: number): number => {
   let nearest = 0;
   for (const [index, step] of steps.entries()) {
     if (Math.abs(step - value) < Math.abs((steps[nearest] ?? 0) - value)) nearest = index;
@@ -41,7 +41,7 @@ export const StepSlider = ({ label, steps, value, usual, onChoose }: Props) => {
         min={0}
         max={steps.length - 1}
         step={1}
-        value={stepOf(steps, value)}
+        value={nearestStep(steps, value)}
         aria-valuetext={percent}
         onChange={(event) => onChoose(stepAt(steps, Number(event.target.value)))}
       />

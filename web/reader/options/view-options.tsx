@@ -21,7 +21,7 @@ import styles from './view-options.module.css';
  * For a panel beside which the page stays in use: the focus goes into it when it opens, Escape closes it, and the focus
  * goes back to where it was unless the reader has taken it elsewhere.
  */
-export const useLightDialog = (onClose: () => void) => {
+export const useNonModalDialog = (onClose: () => void) => {
   const panel = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -68,7 +68,7 @@ type Props = ViewOptionsProps & {
 export const ViewOptions = (props: Props) => {
   const { viewMode, layoutMode, arrangement, typography, hasVersion, onTypography, onClose, onKeyHelp } = props;
   const t = useT();
-  const { panel, onKeyDown } = useLightDialog(onClose);
+  const { panel, onKeyDown } = useNonModalDialog(onClose);
   const showsBoth = viewMode === 'SOURCE_AND_TRANSLATIONS';
   return (
     <section

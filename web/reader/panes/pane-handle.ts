@@ -7,28 +7,28 @@ import {
   isAtTop,
   readingLine,
   scrollBy,
-  seenPart,
+  viewportOf,
   segmentAt,
   segmentElement,
 } from '#web/reader/virtual-text/scroll-anchor.tsx';
 
 /** Where the eye rests in a pane: a segment, and how far through it the reading line goes. */
-export type ReadingAt = { segment: Segment; fraction: number; line: number };
+export type ReadingPosition = { segment: Segment; fraction: number; line: number };
 
 /** What the reader around the panes may ask of one. */
 export type PaneHandle = {
   loaded(): LoadedText | null;
   /** The segment in hand, if it is in sight, else the one at the reading line. */
-  place(): Segment | null;
-  readingAt(): ReadingAt | null;
+  currentSegment(): Segment | null;
+  readingPosition(): ReadingPosition | null;
   /** Brings a segment to the reading line; false when it cannot be had. */
   goTo(segment_id: string): Promise<boolean>;
   /** Puts the given part of a segment at a height of the window, without a stir. */
-  follow(at: { segment_number: number; segment_id: string; fraction: number; line: number }): Promise<void>;
+  alignTo(at: { segment_number: number; segment_id: string; fraction: number; line: number }): Promise<void>;
   /** The segment before or after the one in hand; it is brought into sight. */
   step(by: 1 | -1): Segment | null;
   /** Moves a segment up, if need be, so that it is seen above what lies over the lower part of the page. */
-  raise(segment_id: string, above: number): void;
+  keepVisibleAbove(segment_id: string, above: number): void;
   focusSegment(segment_id: string): void;
 };
 
@@ -89,7 +89,7 @@ export const usePaneHandle = (handle: Ref<PaneHandle>, now: Live, means: Means):
 
     const inSight = (segment_id: string): boolean => {
       if (!pane.current || !root.current) return false;
-      const seen = seenPart(pane.current);
+      const seen = viewportOf(pane.current);
       const rect = segmentElement(root.current, segment_id)?.getBoundingClientRect();
       return rect !== undefined && rect.top >= seen.top + AIR_PX && rect.bottom <= seen.bottom - AIR_PX;
     };
@@ -97,18 +97,18 @@ export const usePaneHandle = (handle: Ref<PaneHandle>, now: Live, means: Means):
     const atLine = (): Segment | null => {
       if (!pane.current || !root.current) return null;
       if (isAtTop(pane.current) && live.current.loaded.first.segment_number === 1) return live.current.loaded.first;
-      return byId(segmentAt(root.current, readingLine(seenPart(pane.current)))?.dataset.segmentId);
+      return byId(segmentAt(root.current, readingLine(viewportOf(pane.current)))?.dataset.segmentId);
     };
 
     return {
       loaded: () => live.current.loaded,
-      place: () => {
+      currentSegment: () => {
         const { current } = live.current;
         return current && inSight(current) ? byId(current) : atLine();
       },
-      readingAt: () => {
+      readingPosition: () => {
         if (!pane.current || !root.current) return null;
-        const line = readingLine(seenPart(pane.current));
+        const line = readingLine(viewportOf(pane.current));
         const element = segmentAt(root.current, line);
         const segment = byId(element?.dataset.segmentId);
         if (!element || !segment) return null;
@@ -116,8 +116,8 @@ export const usePaneHandle = (handle: Ref<PaneHandle>, now: Live, means: Means):
         return { segment, line, fraction: Math.min(1, Math.max(0, (line - top) / (height || 1))) };
       },
       goTo: async (segment_id) =>
-        (await have(segment_id)) && pane.current !== null && bring(segment_id, readingLine(seenPart(pane.current))),
-      follow: async ({ segment_number, segment_id, fraction, line }) => {
+        (await have(segment_id)) && pane.current !== null && bring(segment_id, readingLine(viewportOf(pane.current))),
+      alignTo: async ({ segment_number, segment_id, fraction, line }) => {
         const wanted =
           live.current.segments.find((one) => one.segment_number === segment_number)?.segment_id ?? segment_id;
         if (await have(wanted)) bring(wanted, line, fraction);
@@ -128,12 +128,12 @@ export const usePaneHandle = (handle: Ref<PaneHandle>, now: Live, means: Means):
         const index = segments.findIndex((one) => one === (inHand ?? atLine()));
         const wanted = segments[inHand ? index + by : index];
         if (!wanted || !pane.current) return null;
-        if (!inSight(wanted.segment_id)) bring(wanted.segment_id, readingLine(seenPart(pane.current)));
+        if (!inSight(wanted.segment_id)) bring(wanted.segment_id, readingLine(viewportOf(pane.current)));
         return wanted;
       },
-      raise: (segment_id, above) => {
+      keepVisibleAbove: (segment_id, above) => {
         if (!pane.current || !root.current) return;
-        const seen = seenPart(pane.current);
+        const seen = viewportOf(pane.current);
         const rect = segmentElement(root.current, segment_id)?.getBoundingClientRect();
         if (rect && rect.bottom > above - AIR_PX)
           bring(segment_id, Math.max(seen.top + AIR_PX, above - AIR_PX - rect.height));

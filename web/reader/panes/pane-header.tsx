@@ -7,13 +7,13 @@ import { paths } from '#web/paths.ts';
 import pane from './pane-bar.module.css';
 import styles from './pane-header.module.css';
 
-export type LockState = 'unaligned' | 'locked' | 'free';
+export type SyncState = 'unaligned' | 'locked' | 'free';
 
 type Props = {
   text: Text;
   titleId: string;
   isFirst: boolean;
-  lock: LockState;
+  sync: SyncState;
   /** The pane follows another that stands at a passage this text has nothing for. */
   isInGap: boolean;
   isClosable: boolean;
@@ -21,7 +21,7 @@ type Props = {
   onContents(): void;
   onTranslations(): void;
   onOptions(): void;
-  onLock(): void;
+  onToggleSync(): void;
   onClose(): void;
   /** The view selector, when it is open: it hangs below. */
   children?: ReactNode;
@@ -44,7 +44,7 @@ const HeaderButton = ({ label, isPressed, isExpanded, onClick, children }: Butto
 );
 
 export const PaneHeader = (props: Props) => {
-  const { text, titleId, isFirst, lock, isInGap, isClosable, openPanel, children } = props;
+  const { text, titleId, isFirst, sync, isInGap, isClosable, openPanel, children } = props;
   const t = useT();
   const Title = isFirst ? 'h1' : 'h2';
   // Without scripts the contents are a page of their own.
@@ -71,9 +71,9 @@ export const PaneHeader = (props: Props) => {
           {t('reader.lock_gap')}
         </p>
       )}
-      {lock !== 'unaligned' && (
-        <HeaderButton label={t('reader.lock')} isPressed={lock === 'locked'} onClick={props.onLock}>
-          {lock === 'locked' ? <Lock aria-hidden="true" size={18} /> : <LockOpen aria-hidden="true" size={18} />}
+      {sync !== 'unaligned' && (
+        <HeaderButton label={t('reader.lock')} isPressed={sync === 'locked'} onClick={props.onToggleSync}>
+          {sync === 'locked' ? <Lock aria-hidden="true" size={18} /> : <LockOpen aria-hidden="true" size={18} />}
         </HeaderButton>
       )}
       <HeaderButton

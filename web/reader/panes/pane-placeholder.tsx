@@ -18,7 +18,7 @@ export const PanePending = () => {
 type Props = { status: 'missing' | 'failed' | 'empty'; isOnly: boolean; onRetry(): void; onClose(): void };
 
 /** What went wrong is said in this pane; the others live on. */
-export const PaneTrouble = ({ status, isOnly, onRetry, onClose }: Props) => {
+export const PaneProblem = ({ status, isOnly, onRetry, onClose }: Props) => {
   const t = useT();
   if (status === 'failed') {
     return (

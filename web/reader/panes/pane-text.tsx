@@ -6,10 +6,10 @@ import { edgeOf, hasMore, type LoadedText } from '#web/reader/text/loaded-text.t
 import { allSegments } from '#web/reader/text/section-tree.ts';
 import { type Block, type Chunk, fromSegment, textBlocks, textChunks } from '#web/reader/text/text-blocks.ts';
 import type { LoadedTextState } from '#web/reader/text/use-loaded-text.ts';
-import { KeepPlace } from '#web/reader/virtual-text/scroll-anchor.tsx';
-import { leadIn } from '#web/reader/virtual-text/text-window.ts';
-import { useEarlierText, useReadingMoves, useSentinels } from '#web/reader/virtual-text/use-load-on-scroll.ts';
-import { usePrinting, useTextWindow } from '#web/reader/virtual-text/use-text-window.ts';
+import { ScrollAnchor } from '#web/reader/virtual-text/scroll-anchor.tsx';
+import { initialWindowStart } from '#web/reader/virtual-text/text-window.ts';
+import { useEarlierText, usePrefetchOnScroll, useSentinels } from '#web/reader/virtual-text/use-load-on-scroll.ts';
+import { useIsPrinting, useTextWindow } from '#web/reader/virtual-text/use-text-window.ts';
 import { type PaneHandle, usePaneHandle } from './pane-handle.ts';
 import { type ShownText, TextChunk } from './text-chunk.tsx';
 import type { Arrangement, LayoutMode, ViewMode } from '#web/reader/reader-types.ts';
@@ -34,7 +34,7 @@ export type PaneTextProps = {
 
 /** Before any script: only so much before the asked segment that it is in sight. */
 const startingAt = (blocks: Block[], asked: string | undefined): Block[] => {
-  const first = asked && leadIn(blocks, asked);
+  const first = asked && initialWindowStart(blocks, asked);
   return first ? fromSegment(blocks, first.segment_number) : blocks;
 };
 
@@ -53,7 +53,7 @@ export const PaneText = (props: PaneTextProps) => {
   const [isStarted, setIsStarted] = useState(false);
   useEffect(() => setIsStarted(true), []);
   const [hasEarlier, showEarlier] = useEarlierText(pane);
-  const isPrinting = usePrinting();
+  const isPrinting = useIsPrinting();
 
   const segments = useMemo(() => allSegments(loaded.sections), [loaded.sections]);
   const chunks = useMemo(() => {
@@ -85,7 +85,7 @@ export const PaneText = (props: PaneTextProps) => {
     edges: `${loaded.first.segment_id} ${loaded.last.segment_id} ${hasEarlier}`,
     load,
   });
-  useReadingMoves(refs, load, () => {
+  usePrefetchOnScroll(refs, load, () => {
     look();
     note();
     props.onMove();
@@ -135,7 +135,7 @@ export const PaneText = (props: PaneTextProps) => {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={pane} className={styles.scroller} tabIndex={0} data-scroller>
       <div className={styles.leaf} data-layout={layoutMode} data-view={viewMode} data-arrangement={arrangement}>
-        <KeepPlace take={take} giveBack={giveBack}>
+        <ScrollAnchor capture={take} restore={giveBack}>
           {end('previous')}
           <div ref={root} className={styles.text}>
             {windowed.before > 0 && <div style={{ height: windowed.before }} aria-hidden="true" />}
@@ -145,7 +145,7 @@ export const PaneText = (props: PaneTextProps) => {
             {windowed.after > 0 && <div style={{ height: windowed.after }} aria-hidden="true" />}
           </div>
           {end('next')}
-        </KeepPlace>
+        </ScrollAnchor>
       </div>
     </div>
   );

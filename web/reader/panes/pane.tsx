@@ -4,7 +4,7 @@ import type { Segment, Text } from '#shared/contract/texts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { Chapter } from '#web/reader/chapters.ts';
-import { lazyPart } from '#web/reader/lazy-with-retry.tsx';
+import { lazyWithRetry } from '#web/reader/lazy-with-retry.tsx';
 import type { Panels } from '#web/reader/reader-panels.ts';
 import type { ReadingSegment } from '#web/reader/reader-types.ts';
 import type { ReadingPreferences } from '#web/reader/reading-preferences.ts';
@@ -12,12 +12,12 @@ import type { LoadedText } from '#web/reader/text/loaded-text.ts';
 import { useLoadedText } from '#web/reader/text/use-loaded-text.ts';
 import { initialView, viewReducer } from '#web/reader/view-rules.ts';
 import type { PaneHandle } from './pane-handle.ts';
-import { type LockState, PaneHeader } from './pane-header.tsx';
-import { PanePending, PaneTrouble } from './pane-placeholder.tsx';
+import { type SyncState, PaneHeader } from './pane-header.tsx';
+import { PanePending, PaneProblem } from './pane-placeholder.tsx';
 import { PaneText } from './pane-text.tsx';
 import styles from './panes.module.css';
 
-const ViewOptions = lazyPart(async () => (await import('#web/reader/options/view-options.tsx')).ViewOptions);
+const ViewOptions = lazyWithRetry(async () => (await import('#web/reader/options/view-options.tsx')).ViewOptions);
 
 export type PaneProps = {
   chapter: Chapter;
@@ -27,7 +27,7 @@ export type PaneProps = {
   isFirst: boolean;
   isOnly: boolean;
   share: number | undefined;
-  lock: LockState;
+  sync: SyncState;
   isInGap: boolean;
   panels: Panels;
   preferences: ReadingPreferences;
@@ -37,7 +37,7 @@ export type PaneProps = {
   onLead(): void;
   onToggle(name: 'contents' | 'options' | 'translation_source'): void;
   onKeyHelp(): void;
-  onLock(): void;
+  onToggleSync(): void;
   onClose(): void;
 };
 
@@ -57,7 +57,7 @@ export const Pane = (props: PaneProps) => {
   const titleId = useId();
   const { handles } = props;
   const { id } = chapter;
-  const state = useLoadedText(chapter, () => handles.get(id)?.place()?.segment_id);
+  const state = useLoadedText(chapter, () => handles.get(id)?.currentSegment()?.segment_id);
   const { loaded, status } = state;
   const [view, setView] = useState(() => initialView(chapter.version_id));
   // A version counts from when it is there: until then the text is shown as it was.
@@ -93,14 +93,14 @@ export const Pane = (props: PaneProps) => {
           text={loaded.text}
           titleId={titleId}
           isFirst={isFirst}
-          lock={props.lock}
+          sync={props.sync}
           isInGap={props.isInGap}
           isClosable={!isOnly}
           openPanel={openOver ?? openSide}
           onContents={() => props.onToggle('contents')}
           onTranslations={() => props.onToggle('translation_source')}
           onOptions={() => props.onToggle('options')}
-          onLock={props.onLock}
+          onToggleSync={props.onToggleSync}
           onClose={props.onClose}
         >
           {openOver === 'options' && (
@@ -130,7 +130,7 @@ export const Pane = (props: PaneProps) => {
       )}
       {status === 'pending' && <PanePending />}
       {(status === 'missing' || status === 'failed' || status === 'empty') && (
-        <PaneTrouble status={status} isOnly={isOnly} onRetry={state.tryAgain} onClose={props.onClose} />
+        <PaneProblem status={status} isOnly={isOnly} onRetry={state.tryAgain} onClose={props.onClose} />
       )}
       {loaded && (
         <PaneText

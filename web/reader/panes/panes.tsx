@@ -6,7 +6,7 @@ import { type Chapter, isSheet } from '#web/reader/chapters.ts';
 import type { BesideSheet, SheetView } from '#web/reader/reader-types.ts';
 import { startQueries } from '#web/reader/reader.data.ts';
 import { Pane, type PaneProps } from './pane.tsx';
-import { equalShares, moveLine, Separator } from './separator.tsx';
+import { equalShares, moveSeparator, Separator } from './separator.tsx';
 import styles from './panes.module.css';
 
 type PanesProps = {
@@ -32,7 +32,7 @@ export const Panes = ({ chapters, sheet, besideSheet, paneProps }: PanesProps) =
   const t = useT();
   const [shares, setShares] = useState<number[] | null>(null);
   const row = useRef<HTMLDivElement>(null);
-  const { shown, show } = useShownPane(row, chapters);
+  const { shown, show } = useVisiblePane(row, chapters);
   const own = shares?.length === chapters.length ? shares : null;
   const now = own ?? equalShares(chapters.length);
   return (
@@ -64,7 +64,7 @@ export const Panes = ({ chapters, sheet, besideSheet, paneProps }: PanesProps) =
                 share={now[index - 1] ?? 0}
                 controls={`pane-${chapters[index - 1]?.id}`}
                 onMove={(by) =>
-                  setShares((before) => moveLine(before?.length === chapters.length ? before : now, index - 1, by))
+                  setShares((before) => moveSeparator(before?.length === chapters.length ? before : now, index - 1, by))
                 }
                 onEven={() => setShares(null)}
               />
@@ -112,7 +112,7 @@ export const SheetPane = ({ id, share, onLead, children }: SheetPaneProps) => (
 const paneOf = (row: Element | null, id: string) => row?.querySelector<HTMLElement>(`[data-pane="${CSS.escape(id)}"]`);
 
 /** Which pane a phone shows; swiping and the tabs change it, and a chapter that is opened is shown. */
-export const useShownPane = (row: RefObject<HTMLElement | null>, chapters: Chapter[]) => {
+export const useVisiblePane = (row: RefObject<HTMLElement | null>, chapters: Chapter[]) => {
   const [shown, setShown] = useState(chapters[0]?.id ?? '');
   const ids = chapters.map(({ id }) => id).join(' ');
   const [known, setKnown] = useState(ids);

@@ -12,16 +12,16 @@ import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import type { ShownText } from './text-chunk.tsx';
 import styles from './text.module.css';
 
-type Written = { language: string; script: string };
+type Script = { language: string; script: string };
 
 /** `lang` on every run, and the direction where it is not the usual one. */
-export const runOf = ({ language, script }: Written): { lang: string; dir?: 'rtl' } => ({
+export const langProps = ({ language, script }: Script): { lang: string; dir?: 'rtl' } => ({
   lang: languageTag(language, script),
   ...(isRightToLeft(script) ? { dir: 'rtl' as const } : {}),
 });
 
 /** Between two segments of one paragraph. */
-export const joinerOf = ({ script }: Written): string => (script === 'Hani' ? '' : ' ');
+export const joinerOf = ({ script }: Script): string => (script === 'Hani' ? '' : ' ');
 
 type SegmentNumberProps = { text_id: string; segment_id: string; segment_number: number };
 
@@ -44,7 +44,7 @@ export const SegmentNumber = ({ text_id, segment_id, segment_number }: SegmentNu
 };
 
 /** Where no words of the version stand, it is to be seen why: those above go on, or there are none. */
-const NoWords = ({ isCovered }: { isCovered: boolean }) => {
+const NoTranslation = ({ isCovered }: { isCovered: boolean }) => {
   const t = useT();
   const { language } = useLanguage();
   const why = t(isCovered ? 'reader.translated_above' : 'reader.no_translation');
@@ -57,7 +57,7 @@ const NoWords = ({ isCovered }: { isCovered: boolean }) => {
 };
 
 export const Translation = ({ segment: { translation, covered_by } }: { segment: Segment }) =>
-  translation ? <SafeHtml html={translation.content} /> : <NoWords isCovered={covered_by !== null} />;
+  translation ? <SafeHtml html={translation.content} /> : <NoTranslation isCovered={covered_by !== null} />;
 
 type SegmentedBlockProps = { block: Block; shown: ShownText; current: string | null };
 
@@ -83,7 +83,7 @@ const Row = ({ segment, shown, current }: { segment: Segment; shown: ShownText; 
     >
       <SegmentNumber text_id={text.id} segment_id={segment_id} segment_number={segment_number} />
       {hasSource && (
-        <div className={styles.source} {...runOf(text)} {...headingOf(segment)}>
+        <div className={styles.source} {...langProps(text)} {...headingOf(segment)}>
           <SafeHtml html={segment.content} />
         </div>
       )}
@@ -91,7 +91,7 @@ const Row = ({ segment, shown, current }: { segment: Segment; shown: ShownText; 
         <div
           className={styles.translation}
           data-version={version?.id}
-          {...(version && runOf(version))}
+          {...(version && langProps(version))}
           {...(hasSource ? {} : headingOf(segment))}
         >
           <Translation segment={segment} />
@@ -133,7 +133,7 @@ export const ProseBlock = ({ block, shown, current }: ProseBlockProps) => {
   return (
     <div className={styles.paragraphs}>
       {hasSource && (
-        <p className={styles.source} {...runOf(text)}>
+        <p className={styles.source} {...langProps(text)}>
           {block.segments.map((segment) => (
             <Run key={segment.segment_id} segment={segment} text_id={text.id} current={current} isFirst>
               <SafeHtml html={segment.content} />
@@ -143,7 +143,7 @@ export const ProseBlock = ({ block, shown, current }: ProseBlockProps) => {
         </p>
       )}
       {viewMode !== 'SOURCE' && (
-        <p className={styles.translation} data-version={version?.id} {...(version && runOf(version))}>
+        <p className={styles.translation} data-version={version?.id} {...(version && langProps(version))}>
           {block.segments.map((segment) => (
             <Run key={segment.segment_id} segment={segment} text_id={text.id} current={current} isFirst={!hasSource}>
               <Translation segment={segment} />

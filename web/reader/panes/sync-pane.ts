@@ -20,7 +20,7 @@ const spansByNumber = (pairs: AlignedPair[]): Map<number, Span> => {
 };
 
 /** The nearest pair by number names the segment: not every one in a span has a pair of its own. */
-const idNear = (pairs: AlignedPair[], other: number): string => {
+const nearestSegmentId = (pairs: AlignedPair[], other: number): string => {
   let nearest = pairs[0];
   for (const pair of pairs) {
     if (!nearest || Math.abs(pair.other_segment_number - other) < Math.abs(nearest.other_segment_number - other))
@@ -37,7 +37,7 @@ export const counterpart = (pairs: AlignedPair[], segment_number: number, fracti
   const spans = spansByNumber(pairs);
   const at = (position: number, isGap: boolean, span: Span): Counterpart => {
     const number = Math.min(Math.floor(position), span.high);
-    return { segment_number: number, segment_id: idNear(pairs, number), fraction: position - number, isGap };
+    return { segment_number: number, segment_id: nearestSegmentId(pairs, number), fraction: position - number, isGap };
   };
 
   const span = spans.get(segment_number);
@@ -45,7 +45,7 @@ export const counterpart = (pairs: AlignedPair[], segment_number: number, fracti
     const group = [...spans]
       .filter(([, one]) => one.low === span.low && one.high === span.high)
       .map(([number]) => number);
-    const own = neighbours(group, segment_number);
+    const own = unbrokenRun(group, segment_number);
     const read = (segment_number - own.low + fraction) / (own.high - own.low + 1);
     return at(span.low + read * (span.high - span.low + 1), false, span);
   }
@@ -58,7 +58,7 @@ export const counterpart = (pairs: AlignedPair[], segment_number: number, fracti
 };
 
 /** The unbroken run of numbers around one. */
-const neighbours = (numbers: number[], number: number): Span => {
+const unbrokenRun = (numbers: number[], number: number): Span => {
   const all = new Set(numbers);
   let low = number;
   let high = number;
@@ -70,8 +70,8 @@ const neighbours = (numbers: number[], number: number): Span => {
 type Side = { chapter: Chapter; pane: PaneHandle };
 
 /** Has the follower stand where the leader stands, and says where that is. Nothing when it is not known. */
-export const bringInLine = async (client: QueryClient, leader: Side, follower: Side): Promise<Counterpart | null> => {
-  const at = leader.pane.readingAt();
+export const syncPane = async (client: QueryClient, leader: Side, follower: Side): Promise<Counterpart | null> => {
+  const at = leader.pane.readingPosition();
   const loaded = leader.pane.loaded();
   if (!at || !loaded) return null;
   const { segment_number } = at.segment;
@@ -81,6 +81,6 @@ export const bringInLine = async (client: QueryClient, leader: Side, follower: S
   );
   const alignment = client.getQueryData(query.queryKey) ?? (await client.fetchQuery(query).catch(() => null));
   const place = alignment && counterpart(alignment.pairs, segment_number, at.fraction);
-  if (place) await follower.pane.follow({ ...place, line: at.line });
+  if (place) await follower.pane.alignTo({ ...place, line: at.line });
   return place;
 };

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Text } from '#shared/contract/texts.ts';
 import type { Arrangement, LayoutMode, ViewMode } from '#web/reader/reader-types.ts';
 import { type Block, type BlockTitle, type Chunk, isSameChunk } from '#web/reader/text/text-blocks.ts';
-import { ProseBlock, runOf, SegmentedBlock } from './segments.tsx';
+import { ProseBlock, langProps, SegmentedBlock } from './segments.tsx';
 import styles from './text.module.css';
 
 /** How the blocks of a text are shown: the same for all of them, so that they can be compared at a glance. */
@@ -21,7 +21,7 @@ const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
 const Title = ({ title, shown }: { title: BlockTitle; shown: ShownText }) => {
   const Heading = HEADINGS[Math.min(title.depth, HEADINGS.length - 1)] ?? 'h6';
   return (
-    <Heading className={styles.title} {...runOf(shown.text)} data-depth={title.depth}>
+    <Heading className={styles.title} {...langProps(shown.text)} data-depth={title.depth}>
       {title.title}
     </Heading>
   );

@@ -4,18 +4,18 @@ import type { Chapter } from '#web/reader/chapters.ts';
 import { relationQueries, useThreeQueries } from '#web/reader/reader.data.ts';
 import { useLatest } from '#web/reader/use-latest.ts';
 import type { PaneHandle } from './pane-handle.ts';
-import type { LockState } from './pane-header.tsx';
+import type { SyncState } from './pane-header.tsx';
 
 type Handles = Map<string, PaneHandle>;
 
 /** Where a pane stands, to be compared. */
-const placeOf = (pane: PaneHandle | undefined): string => {
-  const at = pane?.readingAt();
+const positionKey = (pane: PaneHandle | undefined): string => {
+  const at = pane?.readingPosition();
   return at ? `${at.segment.segment_id} ${at.fraction}` : '';
 };
 
 /** Panes whose texts belong together follow each other, until one is freed. */
-export const useLock = (chapters: Chapter[], handles: Handles) => {
+export const usePaneSync = (chapters: Chapter[], handles: Handles) => {
   const client = useQueryClient();
   const [freed, setFreed] = useState<ReadonlySet<string>>(new Set());
   const [gaps, setGaps] = useState<ReadonlySet<string>>(new Set());
@@ -24,7 +24,7 @@ export const useLock = (chapters: Chapter[], handles: Handles) => {
   const pairs = relationQueries(chapters);
   const answers = useThreeQueries(pairs.map(({ query }) => query));
   const aligned = new Set(pairs.flatMap(({ ids }, index) => (answers[index]?.data?.relation ? ids : [])));
-  const stateOf = (id: string): LockState => {
+  const stateOf = (id: string): SyncState => {
     if (!aligned.has(id)) return 'unaligned';
     return freed.has(id) ? 'free' : 'locked';
   };
@@ -35,9 +35,9 @@ export const useLock = (chapters: Chapter[], handles: Handles) => {
     async (leader: Chapter, follower: Chapter) => {
       const [from, to] = [handles.get(leader.id), handles.get(follower.id)];
       if (!from || !to) return;
-      const { bringInLine } = await import('./sync-pane.ts');
-      const place = await bringInLine(client, { chapter: leader, pane: from }, { chapter: follower, pane: to });
-      setGaps((before) => marked(before, follower.id, place?.isGap ?? false));
+      const { syncPane } = await import('./sync-pane.ts');
+      const place = await syncPane(client, { chapter: leader, pane: from }, { chapter: follower, pane: to });
+      setGaps((before) => toggled(before, follower.id, place?.isGap ?? false));
     },
     [client, handles],
   );
@@ -52,10 +52,10 @@ export const useLock = (chapters: Chapter[], handles: Handles) => {
         if (follower.id === id || free.has(follower.id) || !together.has(follower.id)) continue;
         if (busy.current.has(follower.id)) continue;
         busy.current.add(follower.id);
-        const read = placeOf(handles.get(id));
+        const read = positionKey(handles.get(id));
         void bring(leader, follower).finally(() => {
           busy.current.delete(follower.id);
-          if (placeOf(handles.get(id)) !== read) follow(id);
+          if (positionKey(handles.get(id)) !== read) follow(id);
         });
       }
     },
@@ -63,14 +63,14 @@ export const useLock = (chapters: Chapter[], handles: Handles) => {
   );
 
   const toggle = (id: string) => {
-    setFreed((before) => marked(before, id, !before.has(id)));
-    setGaps((before) => marked(before, id, false));
+    setFreed((before) => toggled(before, id, !before.has(id)));
+    setGaps((before) => toggled(before, id, false));
   };
 
   return { stateOf, isInGap: (id: string) => gaps.has(id) && stateOf(id) === 'locked', follow, toggle };
 };
 
-const marked = (set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> => {
+const toggled = (set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> => {
   if (set.has(id) === isIn) return set;
   const next = new Set(set);
   if (isIn) next.add(id);

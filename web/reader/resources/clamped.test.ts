@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
-import { isLong, lineCount, LINES_SHOWN } from './clamped.tsx';
+import { isLong, lineCount, MAX_LINES_SHOWN } from './clamped.tsx';
 
 it('cuts only content that is really long', () => {
-  expect([1, LINES_SHOWN, LINES_SHOWN + 1, LINES_SHOWN + 3].map(isLong)).toEqual([false, false, false, false]);
-  expect(isLong(LINES_SHOWN + 4)).toBe(true);
+  expect([1, MAX_LINES_SHOWN, MAX_LINES_SHOWN + 1, MAX_LINES_SHOWN + 3].map(isLong)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(isLong(MAX_LINES_SHOWN + 4)).toBe(true);
 });
 
 it('counts lines from heights, whatever the line height of the script', () => {

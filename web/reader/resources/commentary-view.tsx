@@ -4,7 +4,7 @@ import { NotFound } from '#web/ui/placeholder.tsx';
 import type { ViewProps } from './panel-menu.ts';
 import { ChapterLimit, OpenText, PassageItem } from './passage-item.tsx';
 import { commentariesQuery } from './resources.data.ts';
-import { FoundCount, LoadMore } from './result-list.tsx';
+import { ResultCount, LoadMore } from './result-list.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 
 /** What commentaries say of the passage. */
@@ -19,7 +19,7 @@ export const CommentaryView = (props: ViewProps) => {
         if (total === 0) return <NotFound message={t('works.commentary_notfound')} />;
         return (
           <>
-            <FoundCount count={total} />
+            <ResultCount count={total} />
             <ChapterLimit canAddChapter={props.canAddChapter} />
             <ul>
               {commentaries.map((commentary) => (

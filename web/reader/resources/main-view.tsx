@@ -19,17 +19,17 @@ import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { ReadingSegment } from '#web/reader/reader-types.ts';
-import { useSavedPlace } from '#web/reading/bookmarks.ts';
+import { useBookmark } from '#web/reading/bookmarks.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { type MenuEntry, type MenuGroup, menuGroups, type PanelView, viewAfter, type ViewProps } from './panel-menu.ts';
+import { type MenuEntry, type MenuGroup, menuGroups, type PanelView, nextView, type ViewProps } from './panel-menu.ts';
 import { infoQuery, useNoteCount } from './resources.data.ts';
 import styles from './main-view.module.css';
 
 /** Marks the passage to come back to; also for guests, on their device. */
-export const SavePlace = ({ segment }: { segment: ReadingSegment }) => {
+export const BookmarkButton = ({ segment }: { segment: ReadingSegment }) => {
   const t = useT();
-  const { isSaved, problem, toggle } = useSavedPlace(segment);
+  const { isSaved, problem, toggle } = useBookmark(segment);
   const Icon = isSaved ? BookmarkCheck : Bookmark;
   return (
     <ul className={styles.group}>
@@ -105,7 +105,7 @@ export const MainView = ({ segment, versionSegment, onView }: ViewProps) => {
   const query = useQuery(infoQuery(segment.segment_id));
   const notes = useNoteCount(segment, versionSegment);
   const [first, ...others] = menuGroups(query.data?.segment_info, notes);
-  const onChoose = (view: PanelView) => onView(viewAfter({ type: 'choose', view }));
+  const onChoose = (view: PanelView) => onView(nextView({ type: 'choose', view }));
   const isWaiting = query.isPending && query.fetchStatus !== 'paused';
   return (
     <nav
@@ -121,7 +121,7 @@ export const MainView = ({ segment, versionSegment, onView }: ViewProps) => {
           <Group key={group.entries[0]?.view} group={group} onChoose={onChoose} />
         ))}
       </div>
-      <SavePlace segment={segment} />
+      <BookmarkButton segment={segment} />
     </nav>
   );
 };

@@ -8,7 +8,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { ColourDot } from '#web/notes/highlight-colours.tsx';
 import { NoteDialog } from '#web/notes/note-dialog.tsx';
 import { NoteItem } from '#web/notes/note-item.tsx';
-import { notesQuery, refreshNotes, writeNote } from '#web/notes/notes.data.ts';
+import { notesQuery, refreshNotes, createNote } from '#web/notes/notes.data.ts';
 import { paths } from '#web/paths.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
@@ -16,7 +16,7 @@ import { Link } from '#web/ui/link.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import type { ViewProps } from './panel-menu.ts';
 import { notedSegments } from './resources.data.ts';
-import { FoundCount } from './result-list.tsx';
+import { ResultCount } from './result-list.tsx';
 import styles from '#web/notes/notes.module.css';
 
 /** More on one passage are looked through in the profile. */
@@ -35,7 +35,7 @@ export const NotesView = ({ segment, versionSegment, onGoTo }: ViewProps) => {
   const highlight = async (colour: HighlightColour) => {
     setProblem('');
     try {
-      await writeNote({ spot, colour });
+      await createNote({ spot, colour });
     } catch (error) {
       setProblem(refusalWords(t, error));
     } finally {
@@ -74,7 +74,7 @@ export const NotesView = ({ segment, versionSegment, onGoTo }: ViewProps) => {
             <NotFound message={t('notes.none_here')} hint={t('notes.none_here_hint')} />
           ) : (
             <>
-              <FoundCount count={total} />
+              <ResultCount count={total} />
               <ul>
                 {notes.map((note) => (
                   <NoteItem
@@ -98,7 +98,7 @@ export const NotesView = ({ segment, versionSegment, onGoTo }: ViewProps) => {
       {isWriting && (
         <NoteDialog
           quote={t('text.passage', { number: formatNumber(language, segment.segment_number) })}
-          onSave={(written) => writeNote({ spot, ...written })}
+          onSave={(written) => createNote({ spot, ...written })}
           onClose={() => setWriting(false)}
         />
       )}

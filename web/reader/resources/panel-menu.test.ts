@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FIRST_VIEW, menuGroups, type PanelView, type SegmentInfo, viewAfter } from './panel-menu.ts';
+import { FIRST_VIEW, menuGroups, type PanelView, type SegmentInfo, nextView } from './panel-menu.ts';
 
 const infoWith = (translations: number, commentaries: number, root_text: number, sheets = 0): SegmentInfo => ({
   segment_id: 's',
@@ -63,13 +63,13 @@ it('starts at main', () => {
 });
 
 it('close returns to main', () => {
-  expect(viewAfter({ type: 'close' })).toBe('main');
+  expect(nextView({ type: 'close' })).toBe('main');
 });
 
 it('back returns to main', () => {
-  expect(viewAfter({ type: 'back' })).toBe('main');
+  expect(nextView({ type: 'back' })).toBe('main');
 });
 
 it.each(VIEWS)('a choice leads to %s, which is shown', (view) => {
-  expect(viewAfter({ type: 'choose', view })).toBe(view);
+  expect(nextView({ type: 'choose', view })).toBe(view);
 });

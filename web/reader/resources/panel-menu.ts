@@ -11,7 +11,7 @@ export type PanelEvent = { type: 'choose'; view: PanelView } | { type: 'back' } 
 export const FIRST_VIEW: PanelView = 'main';
 
 /** The panel starts at its menu; closing it or going back returns there, from wherever it is. */
-export const viewAfter = (event: PanelEvent): PanelView => (event.type === 'choose' ? event.view : FIRST_VIEW);
+export const nextView = (event: PanelEvent): PanelView => (event.type === 'choose' ? event.view : FIRST_VIEW);
 
 /** Every view is given the same; each takes what it needs. */
 export type ViewProps = ResourcesPanelProps & { search: SearchState; dispatchSearch: Dispatch<SearchEvent> };

@@ -4,13 +4,13 @@ import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { type Key, useT } from '#web/i18n/translate.ts';
-import { lazyPart } from '#web/reader/lazy-with-retry.tsx';
+import { lazyWithRetry } from '#web/reader/lazy-with-retry.tsx';
 import type { ResourcesPanelProps } from '#web/reader/reader-types.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { CommentaryView } from './commentary-view.tsx';
 import { CompareView } from './compare/compare-view.tsx';
 import { MainView } from './main-view.tsx';
-import { FIRST_VIEW, type PanelView, viewAfter, type ViewProps } from './panel-menu.ts';
+import { FIRST_VIEW, type PanelView, nextView, type ViewProps } from './panel-menu.ts';
 import { RootTextView } from './root-text-view.tsx';
 import { newSearch, searchReducer } from './search/search-state.ts';
 import { SearchView } from './search/search-view.tsx';
@@ -30,7 +30,7 @@ const focusIn = (panel: Element | null, selector: string): boolean => {
 };
 
 /** A panel that comes back with a reloaded page must not take the focus from someone who has touched nothing yet. */
-const isAsked = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
+const isUserActive = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
 
 /** Into the panel when it opens, to the top of each view, and on the way back to the entry that led there. */
 export const usePanelFocus = (view: PanelView) => {
@@ -40,7 +40,7 @@ export const usePanelFocus = (view: PanelView) => {
   useEffect(() => {
     const left = before.current;
     before.current = view;
-    if (left === view || !isAsked()) return;
+    if (left === view || !isUserActive()) return;
     const isBack = view === FIRST_VIEW && left !== null;
     if (isBack && focusIn(panel.current, `[data-entry="${left}"]`)) return;
     if (focusIn(panel.current, FIRST_FIELD)) return;
@@ -51,7 +51,7 @@ export const usePanelFocus = (view: PanelView) => {
 };
 
 /** For members only: a guest never asks for its code. */
-export const NotesView = lazyPart(async () => (await import('./notes-view.tsx')).NotesView);
+export const NotesView = lazyWithRetry(async () => (await import('./notes-view.tsx')).NotesView);
 
 const VIEWS: Record<PanelView, { title: Key; View: ComponentType<ViewProps> }> = {
   main: { title: 'connection_panel.title', View: MainView },
@@ -78,7 +78,7 @@ export const ResourcesPanel = (props: ResourcesPanelProps) => {
   const { title, View } = VIEWS[view];
 
   const close = () => {
-    if (view !== FIRST_VIEW) onView(viewAfter({ type: 'close' }));
+    if (view !== FIRST_VIEW) onView(nextView({ type: 'close' }));
     onClose();
   };
 
@@ -90,7 +90,7 @@ export const ResourcesPanel = (props: ResourcesPanelProps) => {
             icon={ArrowLeft}
             label={t('connection_panel.back')}
             className={styles.button}
-            onClick={() => onView(viewAfter({ type: 'back' }))}
+            onClick={() => onView(nextView({ type: 'back' }))}
           />
         )}
         <h2 id={headingId} className={styles.heading} tabIndex={-1} data-panel-heading>

@@ -9,7 +9,7 @@ import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import styles from './load-more.module.css';
 
 /** How many there are, told to whoever does not see the list. */
-export const FoundCount = ({ count }: { count: number }) => {
+export const ResultCount = ({ count }: { count: number }) => {
   const t = useT();
   const { language } = useLanguage();
   return (

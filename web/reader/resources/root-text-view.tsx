@@ -4,7 +4,7 @@ import { NotFound } from '#web/ui/placeholder.tsx';
 import type { ViewProps } from './panel-menu.ts';
 import { ChapterLimit, OpenText, PassageItem } from './passage-item.tsx';
 import { rootTextQuery } from './resources.data.ts';
-import { FoundCount } from './result-list.tsx';
+import { ResultCount } from './result-list.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 
 /** What a passage of a commentary explains. */
@@ -17,7 +17,7 @@ export const RootTextView = (props: ViewProps) => {
         if (roots.length === 0) return <NotFound message={t('works.root_text_notfound')} />;
         return (
           <>
-            <FoundCount count={roots.length} />
+            <ResultCount count={roots.length} />
             <ChapterLimit canAddChapter={props.canAddChapter} />
             <ul>
               {roots.map((root) => (

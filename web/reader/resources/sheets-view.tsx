@@ -5,7 +5,7 @@ import { NotFound } from '#web/ui/placeholder.tsx';
 import { SheetRow } from '#web/ui/sheet-row.tsx';
 import type { ViewProps } from './panel-menu.ts';
 import { sheetsQuery } from './resources.data.ts';
-import { FoundCount, LoadMore } from './result-list.tsx';
+import { ResultCount, LoadMore } from './result-list.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { RowList, RowNote } from '#web/ui/row-list.tsx';
 
@@ -21,7 +21,7 @@ export const SheetsView = ({ segment }: ViewProps) => {
         if (total === 0) return <NotFound message={t('sheet.not_found')} />;
         return (
           <>
-            <FoundCount count={total} />
+            <ResultCount count={total} />
             <RowList>
               {sheets.map((sheet) => (
                 <SheetRow key={sheet.id} sheet={sheet} heading="h3">

@@ -13,7 +13,7 @@ import { byLanguage } from './by-language.ts';
 import type { ViewProps } from './panel-menu.ts';
 import { ChapterLimit, OpenText, PassageItem } from './passage-item.tsx';
 import { translationsQuery } from './resources.data.ts';
-import { FoundCount, LoadMore } from './result-list.tsx';
+import { ResultCount, LoadMore } from './result-list.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import styles from './translation-view.module.css';
 
@@ -48,7 +48,7 @@ export const TranslationView = (props: ViewProps) => {
         if (total === 0) return <NotFound message={t('connection_panel.translation_notfound')} />;
         return (
           <>
-            <FoundCount count={total} />
+            <ResultCount count={total} />
             <ChapterLimit canAddChapter={props.canAddChapter} />
             {byLanguage(translations, own).map((group) => (
               <section key={group.language} className={styles.group}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadingSegment } from '#web/reader/reader-types.ts';
-import { citedQuote, numbersOf, type Piece, placeToolbar, type Quote, quoteOf } from './selection-rules.ts';
+import { citedQuote, formatNumberRange, type Piece, positionToolbar, type Quote, quoteOf } from './selection-rules.ts';
 
 const segment = (segment_number: number): ReadingSegment => ({
   segment_id: `g${segment_number}`,
@@ -64,7 +64,8 @@ describe('selected words', () => {
 });
 
 describe('the numbers of a quote', () => {
-  const numbers = (first: number, last: number) => numbersOf({ first: segment(first), last: segment(last) }, String);
+  const numbers = (first: number, last: number) =>
+    formatNumberRange({ first: segment(first), last: segment(last) }, String);
 
   it('are one, or from–to', () => {
     expect(numbers(3, 3)).toBe('3');
@@ -76,7 +77,7 @@ describe('the toolbar', () => {
   const toolbar = { width: 200, height: 48 };
   const screen = { width: 390, height: 800 };
   const at = (top: number, bottom: number, below = false, left = 100, right = 300) =>
-    placeToolbar({ top, bottom, left, right }, toolbar, screen, { below, gap: 8 });
+    positionToolbar({ top, bottom, left, right }, toolbar, screen, { below, gap: 8 });
 
   it('stands above the selection, in its middle', () => {
     expect(at(300, 340)).toEqual({ left: 100, top: 244 });
@@ -99,7 +100,7 @@ describe('the toolbar', () => {
     expect(at(300, 340, false, 0, 20).left).toBe(8);
     expect(at(300, 340, false, 370, 390).left).toBe(182);
     expect(
-      placeToolbar({ top: 300, bottom: 340, left: 0, right: 10 }, { width: 500, height: 48 }, screen, {
+      positionToolbar({ top: 300, bottom: 340, left: 0, right: 10 }, { width: 500, height: 48 }, screen, {
         below: false,
         gap: 8,
       }).left,

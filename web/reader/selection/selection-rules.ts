@@ -1,9 +1,9 @@
 import { citation, type Cited } from '#shared/citation.ts';
 import { paths } from '#web/paths.ts';
-import type { ReadingSegment, WordsPlace } from '#web/reader/reader-types.ts';
+import type { ReadingSegment, TextLocation } from '#web/reader/reader-types.ts';
 
 /** A stretch of selected words, as it stands in the page. Words of another `line` begin a new line. */
-export type Piece = WordsPlace & { text: string; line: unknown };
+export type Piece = TextLocation & { text: string; line: unknown };
 
 type Run = { first: ReadingSegment; last: ReadingSegment };
 
@@ -35,7 +35,7 @@ export const quoteOf = (selected: Piece[]): Quote | null => {
 };
 
 /** `3`, or `3–5`. */
-export const numbersOf = ({ first, last }: Run, format: (number: number) => string): string =>
+export const formatNumberRange = ({ first, last }: Run, format: (number: number) => string): string =>
   first.segment_number === last.segment_number
     ? format(first.segment_number)
     : `${format(first.segment_number)}–${format(last.segment_number)}`;
@@ -50,7 +50,7 @@ const EDGE = 8;
  * Above the selection, or below it where a finger's handles and menu are above; the other side when there is no room,
  * and at the lower edge when the selection fills the screen. `gap` keeps it clear of the words.
  */
-export const placeToolbar = (
+export const positionToolbar = (
   selected: Box,
   toolbar: Size,
   screen: Size,
@@ -69,12 +69,12 @@ export const placeToolbar = (
 };
 
 /** What the library knows of the text, as far as it has come; the rest the page knows itself. */
-type Known = { source?: string; license?: string; references?: Cited['references'] };
+type TextSource = { source?: string; license?: string; references?: Cited['references'] };
 
 /** The words, and below them where they stand, with a link that opens them. */
 export const citedQuote = (
   quote: Pick<Quote, 'text' | 'cited'>,
-  known: Known,
+  known: TextSource,
   { origin, accessed }: { origin: string; accessed: string },
 ): string => {
   const { text, cited: from } = quote;

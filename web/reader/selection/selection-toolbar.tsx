@@ -15,10 +15,10 @@ import { formatNumber } from '#web/i18n/numbers.ts';
 import { type Key, useT } from '#web/i18n/translate.ts';
 import { ColourDot } from '#web/notes/highlight-colours.tsx';
 import type { SelectionToolbarProps } from '#web/reader/reader-types.ts';
-import { dayOf } from '#web/reader/resources/share/copied-forms.ts';
+import { localDay } from '#web/reader/resources/share/copied-forms.ts';
 import { passageQuery, textQuery } from '#web/reader/resources/share/share.data.ts';
 import { copyText } from '#web/ui/copy-text.ts';
-import { citedQuote, numbersOf, placeToolbar, type Quote } from './selection-rules.ts';
+import { citedQuote, formatNumberRange, positionToolbar, type Quote } from './selection-rules.ts';
 import { useSelectedQuote } from './use-selected-quote.ts';
 import styles from './selection-toolbar.module.css';
 
@@ -65,14 +65,14 @@ const GAP = 8;
 const FINGER_GAP = 28;
 
 /** Keeps the toolbar beside the selection while the page scrolls under it. Above everything, so nothing cuts it off. */
-export const useToolbarPlace = (toolbar: RefObject<HTMLElement | null>, range: Range | undefined): void => {
+export const useToolbarPosition = (toolbar: RefObject<HTMLElement | null>, range: Range | undefined): void => {
   useLayoutEffect(() => {
     const element = toolbar.current;
     if (!element || !range) return undefined;
     const place = () => {
       const below = matchMedia('(pointer: coarse)').matches;
       const screen = { width: document.documentElement.clientWidth, height: window.innerHeight };
-      const { left, top } = placeToolbar(range.getBoundingClientRect(), element.getBoundingClientRect(), screen, {
+      const { left, top } = positionToolbar(range.getBoundingClientRect(), element.getBoundingClientRect(), screen, {
         below,
         gap: below ? FINGER_GAP : GAP,
       });
@@ -101,10 +101,10 @@ type Outcome = { of: 'copy' | 'cite'; isCopied: boolean };
 const labelOf = (outcome: Outcome | null): Key =>
   outcome?.isCopied === false ? 'reader.selection.failed' : 'reader.selection.copied';
 
-type OfferProps = { label: Key; icon: Icon; onClick(): void };
+type ToolbarButtonProps = { label: Key; icon: Icon; onClick(): void };
 
 /** Pressing it does not let go of the selection. */
-const Offer = ({ label, icon: Shown, onClick }: OfferProps) => {
+const ToolbarButton = ({ label, icon: Shown, onClick }: ToolbarButtonProps) => {
   const t = useT();
   return (
     <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={onClick}>
@@ -121,7 +121,7 @@ export const OpenToolbar = (props: Props) => {
   const toolbar = useRef<HTMLDivElement>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const onKeyDown = useToolbarKeys(toolbar, onDismiss);
-  useToolbarPlace(toolbar, quote.range);
+  useToolbarPosition(toolbar, quote.range);
   // Asked for beforehand: a clipboard takes words only while the press is fresh.
   const source = useQuery({ ...textQuery(quote.cited.first), retry: false });
   const passage = useQuery({ ...passageQuery(quote.cited.first), retry: false });
@@ -132,13 +132,13 @@ export const OpenToolbar = (props: Props) => {
     return () => clearTimeout(timer);
   }, [outcome]);
 
-  const numbers = numbersOf(quote, (number) => formatNumber(language, number));
+  const numbers = formatNumberRange(quote, (number) => formatNumber(language, number));
   const copy = async (of: Outcome['of'], text: string) => setOutcome({ of, isCopied: await copyText(text) });
   const cite = () =>
     citedQuote(
       quote,
       { ...source.data, references: passage.data?.references },
-      { origin: window.location.origin, accessed: dayOf(new Date()) },
+      { origin: window.location.origin, accessed: localDay(new Date()) },
     );
   const iconOf = (of: Outcome['of'], usual: Icon): Icon =>
     outcome?.of !== of ? usual : outcome.isCopied ? Check : TriangleAlert;
@@ -154,11 +154,19 @@ export const OpenToolbar = (props: Props) => {
       className={styles.toolbar}
       onKeyDown={onKeyDown}
     >
-      <Offer label="reader.selection.copy" icon={iconOf('copy', Copy)} onClick={() => void copy('copy', quote.text)} />
-      <Offer label="reader.selection.cite" icon={iconOf('cite', QuoteIcon)} onClick={() => void copy('cite', cite())} />
-      {onShare && <Offer label="reader.selection.share" icon={Share2} onClick={() => onShare(quote.first)} />}
-      <Offer label="reader.selection.add" icon={FilePlus} onClick={() => onAddToSheet(quote.passages)} />
-      <Offer label="reader.selection.note" icon={StickyNote} onClick={() => props.onNote(quote.range)} />
+      <ToolbarButton
+        label="reader.selection.copy"
+        icon={iconOf('copy', Copy)}
+        onClick={() => void copy('copy', quote.text)}
+      />
+      <ToolbarButton
+        label="reader.selection.cite"
+        icon={iconOf('cite', QuoteIcon)}
+        onClick={() => void copy('cite', cite())}
+      />
+      {onShare && <ToolbarButton label="reader.selection.share" icon={Share2} onClick={() => onShare(quote.first)} />}
+      <ToolbarButton label="reader.selection.add" icon={FilePlus} onClick={() => onAddToSheet(quote.passages)} />
+      <ToolbarButton label="reader.selection.note" icon={StickyNote} onClick={() => props.onNote(quote.range)} />
       <span role="group" aria-label={t('reader.selection.highlight')} className={styles.colours}>
         {HIGHLIGHT_COLOURS.map((colour) => (
           <button
@@ -176,7 +184,9 @@ export const OpenToolbar = (props: Props) => {
           </button>
         ))}
       </span>
-      {onAttach && <Offer label="reader.selection.attach" icon={Paperclip} onClick={() => onAttach(quote.range)} />}
+      {onAttach && (
+        <ToolbarButton label="reader.selection.attach" icon={Paperclip} onClick={() => onAttach(quote.range)} />
+      )}
       <span className="screen-reader-text" role="status">
         {outcome && t(labelOf(outcome))}
       </span>

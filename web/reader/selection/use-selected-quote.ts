@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { SelectionToolbarProps, WordsPlace } from '#web/reader/reader-types.ts';
+import type { SelectionToolbarProps, TextLocation } from '#web/reader/reader-types.ts';
 import { type Piece, type Quote, quoteOf } from './selection-rules.ts';
 
 /** Numbers in the margin, names for screen readers, footnote marks and buttons are not words of the text. */
-const NO_WORDS = '.screen-reader-text, [aria-hidden="true"], [data-number-link], .footnote-marker, button';
+const NOT_TEXT = '.screen-reader-text, [aria-hidden="true"], [data-number-link], .footnote-marker, button';
 
-const isRead = (element: Element): boolean =>
-  !element.matches(NO_WORDS) && element.checkVisibility() && getComputedStyle(element).userSelect !== 'none';
+const isText = (element: Element): boolean =>
+  !element.matches(NOT_TEXT) && element.checkVisibility() && getComputedStyle(element).userSelect !== 'none';
 
-const wordsOf = (node: Text, { startContainer, startOffset, endContainer, endOffset }: Range): string =>
+const selectedText = (node: Text, { startContainer, startOffset, endContainer, endOffset }: Range): string =>
   node.data.slice(node === startContainer ? startOffset : 0, node === endContainer ? endOffset : undefined);
 
-type PlaceOf = (node: Node) => WordsPlace | null;
+type Locate = (node: Node) => TextLocation | null;
 
-const piecesOf = (range: Range, root: Element, placeOf: PlaceOf): Piece[] => {
+const piecesOf = (range: Range, root: Element, placeOf: Locate): Piece[] => {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
     if (!range.intersectsNode(node)) return NodeFilter.FILTER_REJECT;
-    return node instanceof Element && !isRead(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT;
+    return node instanceof Element && !isText(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT;
   });
   const pieces: Piece[] = [];
   while (walker.nextNode()) {
     const node = walker.currentNode;
-    const text = node instanceof Text ? wordsOf(node, range) : node.nodeName === 'BR' ? '\n' : '';
+    const text = node instanceof Text ? selectedText(node, range) : node.nodeName === 'BR' ? '\n' : '';
     const place = text === '' ? null : placeOf(node);
     // Source and translation are runs of their own language, and so is each segment.
     if (place) pieces.push({ text, ...place, line: node.parentElement?.closest('[lang]') ?? place.segment.segment_id });
@@ -30,7 +30,7 @@ const piecesOf = (range: Range, root: Element, placeOf: PlaceOf): Piece[] => {
 };
 
 /** What is selected in `container`; nothing when the selection began elsewhere. */
-export const readSelection = (container: Element, placeOf: PlaceOf): (Quote & { range: Range }) | null => {
+export const readSelection = (container: Element, placeOf: Locate): (Quote & { range: Range }) | null => {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0 || !container.contains(selection.anchorNode))
     return null;
@@ -42,16 +42,16 @@ export const readSelection = (container: Element, placeOf: PlaceOf): (Quote & { 
 };
 
 /** A finger moves its handles step by step; only where it rests counts. */
-const REST_MS = 200;
+const SELECTION_PAUSE_MS = 200;
 
 /** The words selected in the container, once the selecting is done; nothing as soon as they are let go. */
-export const useSelectedQuote = ({ container, placeOf }: Pick<SelectionToolbarProps, 'container' | 'placeOf'>) => {
+export const useSelectedQuote = ({ container, locate }: Pick<SelectionToolbarProps, 'container' | 'locate'>) => {
   const [quote, setQuote] = useState<ReturnType<typeof readSelection>>(null);
-  const latest = useRef(placeOf);
+  const latest = useRef(locate);
 
   useEffect(() => {
-    latest.current = placeOf;
-  }, [placeOf]);
+    latest.current = locate;
+  }, [locate]);
 
   useEffect(() => {
     if (!container) return undefined;
@@ -61,7 +61,7 @@ export const useSelectedQuote = ({ container, placeOf }: Pick<SelectionToolbarPr
     const readSoon = () => {
       clearTimeout(timer);
       if (document.getSelection()?.isCollapsed ?? true) return setQuote(null);
-      if (!isPressed) timer = setTimeout(read, REST_MS);
+      if (!isPressed) timer = setTimeout(read, SELECTION_PAUSE_MS);
     };
     const press = (event: PointerEvent) => {
       isPressed = event.pointerType === 'mouse';

@@ -15,7 +15,7 @@ export type LoadedText = {
   last: Segment;
 };
 
-const stretch = (sections: Section[]): Pick<LoadedText, 'sections' | 'first' | 'last'> | null => {
+const withEdges = (sections: Section[]): Pick<LoadedText, 'sections' | 'first' | 'last'> | null => {
   const first = firstSegment(sections);
   const last = lastSegment(sections);
   return first && last ? { sections, first, last } : null;
@@ -25,7 +25,7 @@ const stretch = (sections: Section[]): Pick<LoadedText, 'sections' | 'first' | '
 export const loadedFrom = (pages: Details[], version_id: string | null): LoadedText | null => {
   const [page] = pages;
   if (!page) return null;
-  const loaded = stretch(pages.map((one) => one.content.sections).reduce(mergeSections));
+  const loaded = withEdges(pages.map((one) => one.content.sections).reduce(mergeSections));
   return (
     loaded && {
       text: page.text_detail,
@@ -41,18 +41,18 @@ export const loadedFrom = (pages: Details[], version_id: string | null): LoadedT
 /** A page asked for before a jump or another version does not belong here any more. */
 export const withPage = (loaded: LoadedText, page: Details, asked: { version_id: string | null }): LoadedText => {
   if (page.content.id !== loaded.content_id || asked.version_id !== loaded.version_id) return loaded;
-  const added = stretch(page.content.sections);
+  const added = withEdges(page.content.sections);
   const isAdjacent =
     added &&
     added.first.segment_number <= loaded.last.segment_number + 1 &&
     added.last.segment_number >= loaded.first.segment_number - 1;
   if (!isAdjacent) return loaded;
-  const merged = stretch(mergeSections(loaded.sections, page.content.sections));
+  const merged = withEdges(mergeSections(loaded.sections, page.content.sections));
   return merged ? { ...loaded, total: page.total_segments, ...merged } : loaded;
 };
 
 export const withoutVersion = (loaded: LoadedText): LoadedText => {
-  const bare = stretch(withoutTranslations(loaded.sections));
+  const bare = withEdges(withoutTranslations(loaded.sections));
   return bare ? { ...loaded, version_id: null, version: null, ...bare } : loaded;
 };
 

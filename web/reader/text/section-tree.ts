@@ -22,7 +22,7 @@ export const mergeSections = (own: Section[], more: Section[]): Section[] => {
     const known = byId.get(section.id);
     byId.set(section.id, known ? mergeSection(known, section) : section);
   }
-  return inOrder([...byId.values()], placeOfSection);
+  return inOrder([...byId.values()], sectionPosition);
 };
 
 const mergeSection = (own: Section, more: Section): Section => ({
@@ -32,7 +32,7 @@ const mergeSection = (own: Section, more: Section): Section => ({
 });
 
 /** Sections have no place of their own: they stand where their first segment stands. */
-const placeOfSection = (section: Section): number => firstSegment([section])?.segment_number ?? Infinity;
+const sectionPosition = (section: Section): number => firstSegment([section])?.segment_number ?? Infinity;
 
 const addSegments = (sections: Section[], to: Segment[]): Segment[] => {
   for (const { segments, sections: parts } of sections) {

@@ -9,7 +9,7 @@ export type Block = { titles: BlockTitle[]; section_id: string; segments: [Segme
 /** What is shown and hidden together while scrolling. */
 export type Chunk = { key: number; blocks: Block[] };
 
-type Placed = { segment: Segment; section: Section; titles: BlockTitle[] };
+type SegmentInSection = { segment: Segment; section: Section; titles: BlockTitle[] };
 
 const NO_TITLES: BlockTitle[] = [];
 
@@ -17,13 +17,13 @@ const NO_TITLES: BlockTitle[] = [];
  * Adds every segment with its section, and with the titles that stand before it: of each section that begins here, from the
  * outermost in. A section whose own first segment is a heading has its title there already.
  */
-const addPlaced = (
-  to: Placed[],
+const addSegments = (
+  to: SegmentInSection[],
   sections: Section[],
   depth: number,
   before: BlockTitle[],
   isBegun: (section: Section) => boolean,
-): Placed[] => {
+): SegmentInSection[] => {
   let pending = before;
   for (const section of sections) {
     const titles =
@@ -34,7 +34,7 @@ const addPlaced = (
     const ownFirst = first && (!nested || first.segment_number < nested.segment_number);
     for (const segment of section.segments)
       to.push({ segment, section, titles: ownFirst && segment === first ? titles : NO_TITLES });
-    addPlaced(to, section.sections, depth + 1, ownFirst ? NO_TITLES : titles, isBegun);
+    addSegments(to, section.sections, depth + 1, ownFirst ? NO_TITLES : titles, isBegun);
   }
   return to;
 };
@@ -50,11 +50,11 @@ export const textBlocks = (sections: Section[]): Block[] => {
   if (!first) return [];
   const isBegun = (section: Section) =>
     first.segment_number > 1 && firstSegment([section])?.segment_id === first.segment_id;
-  const placed = addPlaced([], sections, 0, NO_TITLES, isBegun);
+  const placed = addSegments([], sections, 0, NO_TITLES, isBegun);
   const blocks: Block[] = [];
   for (const { segment, section, titles } of inOrder(placed, (one) => one.segment.segment_number)) {
     const last = blocks.at(-1);
-    if (last && goesOn(last, segment, section.id) && titles.length === 0) last.segments.push(segment);
+    if (last && continuesBlock(last, segment, section.id) && titles.length === 0) last.segments.push(segment);
     else blocks.push({ titles, section_id: section.id, segments: [segment] });
   }
   return blocks;
@@ -68,15 +68,15 @@ export const fromSegment = (blocks: Block[], segment_number: number): Block[] =>
     return first === block.segments[0] ? [block] : [{ ...block, titles: [], segments: [first, ...rest] }];
   });
 
-const goesOn = (block: Block, segment: Segment, section_id: string): boolean =>
+const continuesBlock = (block: Block, segment: Segment, section_id: string): boolean =>
   !segment.starts_block &&
   block.section_id === section_id &&
   block.segments[0].type !== 'heading' &&
   segment.type !== 'heading' &&
-  block.segments.length < LONGEST_BLOCK;
+  block.segments.length < MAX_BLOCK_SEGMENTS;
 
 /** Some sources mark no paragraphs: even then the page must not grow without end. */
-const LONGEST_BLOCK = 60;
+const MAX_BLOCK_SEGMENTS = 60;
 
 const CHUNK_SEGMENTS = 20;
 

@@ -2,31 +2,31 @@ import { Component, type ReactNode } from 'react';
 import { lastAbove } from './text-window.ts';
 
 /** What of the page the text is seen through, in px of the window. */
-export type SeenPart = { top: number; bottom: number };
+export type Viewport = { top: number; bottom: number };
 
 /** A segment and where it stands. */
-export type SegmentPlace = { segment_id: string; top: number };
+export type AnchorPosition = { segment_id: string; top: number };
 
 const SEGMENTS = '[data-number]';
 
 /** On a desk a pane scrolls by itself; a single one on a phone leaves it to the page, and the browser's bars fold away. */
-export const scrollsItself = (pane: HTMLElement): boolean => getComputedStyle(pane).overflowY !== 'visible';
+export const isScrollContainer = (pane: HTMLElement): boolean => getComputedStyle(pane).overflowY !== 'visible';
 
-const scrolled = (pane: HTMLElement): Element =>
-  scrollsItself(pane) ? pane : (document.scrollingElement ?? document.documentElement);
+const scrollElementOf = (pane: HTMLElement): Element =>
+  isScrollContainer(pane) ? pane : (document.scrollingElement ?? document.documentElement);
 
-export const seenPart = (pane: HTMLElement): SeenPart => {
+export const viewportOf = (pane: HTMLElement): Viewport => {
   const { top, bottom } = pane.getBoundingClientRect();
-  if (scrollsItself(pane)) return { top, bottom };
+  if (isScrollContainer(pane)) return { top, bottom };
   const header = pane.previousElementSibling?.getBoundingClientRect();
   return { top: Math.max(0, header?.bottom ?? 0), bottom: Math.min(bottom, window.innerHeight) };
 };
 
 export const scrollBy = (pane: HTMLElement, px: number): void => {
-  if (px !== 0) scrolled(pane).scrollTop += px;
+  if (px !== 0) scrollElementOf(pane).scrollTop += px;
 };
 
-export const isAtTop = (pane: HTMLElement): boolean => scrolled(pane).scrollTop <= 0;
+export const isAtTop = (pane: HTMLElement): boolean => scrollElementOf(pane).scrollTop <= 0;
 
 export const segmentElement = (root: Element, segment_id: string): HTMLElement | null =>
   root.querySelector<HTMLElement>(`${SEGMENTS}[data-segment-id="${CSS.escape(segment_id)}"]`);
@@ -44,14 +44,14 @@ export const segmentAt = (root: Element, line: number): HTMLElement | undefined 
 /** How far down the seen part the eye rests: where an asked segment is put. */
 const READING_LINE = 0.3;
 
-export const readingLine = ({ top, bottom }: SeenPart): number => top + (bottom - top) * READING_LINE;
+export const readingLine = ({ top, bottom }: Viewport): number => top + (bottom - top) * READING_LINE;
 
 /**
  * What must not move when the text changes: the passage in hand if it is seen, else the first segment that begins in
  * sight, else the one that fills it.
  */
-export const placeToKeep = (root: Element, pane: HTMLElement, current: string | null): SegmentPlace | null => {
-  const { top, bottom } = seenPart(pane);
+export const captureAnchor = (root: Element, pane: HTMLElement, current: string | null): AnchorPosition | null => {
+  const { top, bottom } = viewportOf(pane);
   const inHand = current ? segmentElement(root, current) : null;
   if (inHand) {
     const at = topOf(inHand);
@@ -66,7 +66,7 @@ export const placeToKeep = (root: Element, pane: HTMLElement, current: string | 
 };
 
 /** Puts a segment back where it stood. False when it is not in the page. */
-export const putBack = (root: Element, pane: HTMLElement, { segment_id, top }: SegmentPlace): boolean => {
+export const restoreAnchor = (root: Element, pane: HTMLElement, { segment_id, top }: AnchorPosition): boolean => {
   const element = segmentElement(root, segment_id);
   if (!element) return false;
   scrollBy(pane, topOf(element) - top);
@@ -74,31 +74,31 @@ export const putBack = (root: Element, pane: HTMLElement, { segment_id, top }: S
 };
 
 /** It stands there still, but for a part of a pixel. */
-export const isPut = (root: Element, { segment_id, top }: SegmentPlace): boolean => {
+export const isAtAnchor = (root: Element, { segment_id, top }: AnchorPosition): boolean => {
   const element = segmentElement(root, segment_id);
   return element !== null && Math.abs(topOf(element) - top) < 1;
 };
 
 type Props<Place> = {
   /** Right before the page changes. */
-  take(): Place;
+  capture(): Place;
   /** Right after, before anything is painted. */
-  giveBack(place: Place | null): void;
+  restore(place: Place | null): void;
   children: ReactNode;
 };
 
 /** The one thing hooks cannot do: look at the page right before a change. So this is a class. */
-export class KeepPlace<Place> extends Component<Props<Place>> {
+export class ScrollAnchor<Place> extends Component<Props<Place>> {
   override componentDidMount(): void {
-    this.props.giveBack(null);
+    this.props.restore(null);
   }
 
   override getSnapshotBeforeUpdate(): Place {
-    return this.props.take();
+    return this.props.capture();
   }
 
   override componentDidUpdate(_props: Props<Place>, _state: unknown, place: Place): void {
-    this.props.giveBack(place);
+    this.props.restore(place);
   }
 
   override render(): ReactNode {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Segment } from '#shared/contract/texts.ts';
 import type { Block } from '#web/reader/text/text-blocks.ts';
-import { lastAbove, leadIn, linesOf, MeasuredHeights, windowAround } from './text-window.ts';
+import { lastAbove, initialWindowStart, estimateLines, MeasuredHeights, windowAround } from './text-window.ts';
 
 const heightsOf = fc.array(fc.integer({ min: 1, max: 2000 }), { minLength: 1, maxLength: 300 });
 
@@ -86,7 +86,7 @@ const block = (segments: [Segment, ...Segment[]], title?: string): Block => ({
   section_id: 'a',
   segments,
 });
-const first = (blocks: Block[], asked: number) => leadIn(blocks, `s${asked}`)?.segment_number;
+const first = (blocks: Block[], asked: number) => initialWindowStart(blocks, `s${asked}`)?.segment_number;
 
 describe('what stands before the asked segment', () => {
   it('is a few short segments', () => {
@@ -120,10 +120,10 @@ describe('what stands before the asked segment', () => {
 
 describe('lines', () => {
   it('count Chinese wide, line breaks, and neither tags, footnotes nor vowel signs', () => {
-    expect(linesOf('色不異空'.repeat(10))).toBe(2);
-    expect(linesOf('a<br>b')).toBe(2);
-    expect(linesOf(`<span class="emphasis">${'a'.repeat(40)}</span>`)).toBe(1);
-    expect(linesOf(`a<i class="footnote">${'a'.repeat(400)}</i>`)).toBe(1);
-    expect(linesOf('ཀི'.repeat(40))).toBe(1);
+    expect(estimateLines('色不異空'.repeat(10))).toBe(2);
+    expect(estimateLines('a<br>b')).toBe(2);
+    expect(estimateLines(`<span class="emphasis">${'a'.repeat(40)}</span>`)).toBe(1);
+    expect(estimateLines(`a<i class="footnote">${'a'.repeat(400)}</i>`)).toBe(1);
+    expect(estimateLines('ཀི'.repeat(40))).toBe(1);
   });
 });

@@ -46,7 +46,7 @@ export class MeasuredHeights {
   get(key: number, letters: () => number): number {
     const known = this.#heights.get(key);
     if (known) return known.px;
-    const density = this.#letters > 0 ? this.#px / this.#letters : PX_A_LETTER;
+    const density = this.#letters > 0 ? this.#px / this.#letters : PX_PER_LETTER;
     return Math.max(1, Math.round(letters() * density));
   }
 
@@ -57,7 +57,7 @@ export class MeasuredHeights {
   }
 }
 
-const PX_A_LETTER = 0.5;
+const PX_PER_LETTER = 0.5;
 
 /**
  * Which of the places in view is the one being read: the last that begins above the line, else the first. They stand in
@@ -79,7 +79,7 @@ const LINE_LETTERS = 40;
 const WIDE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/g;
 const UNSEEN = /<i class="footnote">.*?<\/i>|<[^>]*>|\p{M}/gu;
 
-export const linesOf = (html: string): number => {
+export const estimateLines = (html: string): number => {
   const parts = html.split('<br>');
   return parts.reduce((lines, part) => {
     const seen = part.replaceAll(UNSEEN, '');
@@ -92,16 +92,20 @@ const TITLE_LINES = 3;
 const GAP_LINES = 0.7;
 
 /** About what fits between the bars and the top third of a screen. */
-const LEAD_IN_LINES = 4;
+const LINES_ABOVE_REQUESTED = 4;
 
-const heightOf = ({ content, translation }: Segment): number =>
-  linesOf(content) + (translation ? linesOf(translation.content) : 0);
+const estimateHeight = ({ content, translation }: Segment): number =>
+  estimateLines(content) + (translation ? estimateLines(translation.content) : 0);
 
 /**
  * The first segment to show, so that the asked one is in sight near the top third before any script has run: a server
  * cannot scroll, it can only leave out. Nothing when the asked one is not there.
  */
-export const leadIn = (blocks: Block[], asked: string, lines = LEAD_IN_LINES): Segment | undefined => {
+export const initialWindowStart = (
+  blocks: Block[],
+  asked: string,
+  lines = LINES_ABOVE_REQUESTED,
+): Segment | undefined => {
   const rows = blocks.flatMap(({ titles, segments }) =>
     segments.map((segment, index) => ({ segment, above: index === 0 ? GAP_LINES + titles.length * TITLE_LINES : 0 })),
   );
@@ -109,7 +113,7 @@ export const leadIn = (blocks: Block[], asked: string, lines = LEAD_IN_LINES): S
   let left = lines - (rows[at]?.above ?? 0);
   let first = rows[at]?.segment;
   for (const { segment, above } of rows.slice(0, Math.max(0, at)).toReversed()) {
-    left -= heightOf(segment) + above;
+    left -= estimateHeight(segment) + above;
     if (left < 0) break;
     first = segment;
   }

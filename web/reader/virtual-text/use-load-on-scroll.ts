@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SENTINEL_MARGIN_PX, SENTINEL_THRESHOLD } from '#shared/limits.ts';
 import type { Direction } from '#web/reader/reader.data.ts';
-import { scrollsItself, seenPart } from './scroll-anchor.tsx';
+import { isScrollContainer, viewportOf } from './scroll-anchor.tsx';
 
 type SentinelsRefs = Record<Direction, RefObject<HTMLElement | null>>;
 
@@ -23,7 +23,7 @@ export const useSentinels = (
         }
       },
       {
-        root: scrollsItself(element) ? element : null,
+        root: isScrollContainer(element) ? element : null,
         rootMargin: `${SENTINEL_MARGIN_PX}px`,
         threshold: SENTINEL_THRESHOLD,
       },
@@ -43,7 +43,7 @@ const AHEAD_SCREENS = 2;
 const SIGNS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Nothing is fetched ahead before there is a sign of a reader: the first screen asks for nothing. */
-export const useReadingMoves = (
+export const usePrefetchOnScroll = (
   { pane, root }: ReadingMovesRefs,
   load: (direction: Direction) => void,
   onScroll: () => void,
@@ -51,7 +51,7 @@ export const useReadingMoves = (
   const moved = useEffectEvent(() => {
     onScroll();
     if (!pane.current || !root.current || !hasBegun.current) return;
-    const { top, bottom } = seenPart(pane.current);
+    const { top, bottom } = viewportOf(pane.current);
     const text = root.current.getBoundingClientRect();
     const ahead = (bottom - top) * AHEAD_SCREENS;
     if (text.bottom - bottom < ahead) load('next');
@@ -97,7 +97,7 @@ export const useEarlierText = (pane: RefObject<HTMLElement | null>): [boolean, (
   useEffect(() => {
     const element = pane.current;
     if (!element || isThere) return;
-    if (scrollsItself(element)) return come();
+    if (isScrollContainer(element)) return come();
 
     const isBarGone = () => (element.previousElementSibling?.getBoundingClientRect().top ?? 0) <= 0;
     const onScroll = () => isBarGone() && come();

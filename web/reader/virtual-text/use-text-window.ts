@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom';
 import { type Chunk, lettersIn } from '#web/reader/text/text-blocks.ts';
 import { useLatest } from '#web/reader/use-latest.ts';
-import { isPut, placeToKeep, putBack, seenPart, type SegmentPlace } from './scroll-anchor.tsx';
+import { isAtAnchor, captureAnchor, restoreAnchor, viewportOf, type AnchorPosition } from './scroll-anchor.tsx';
 import { MeasuredHeights, type TextWindow, windowAround } from './text-window.ts';
 
 type Refs = { pane: RefObject<HTMLElement | null>; root: RefObject<HTMLElement | null> };
@@ -24,7 +24,7 @@ const MARGIN_SCREENS = 1.5;
  */
 export const useTextWindow = (chunks: Chunk[], current: string | null, isOn: boolean, { pane, root }: Refs) => {
   const [heights] = useState(() => new MeasuredHeights());
-  const kept = useRef<SegmentPlace | null>(null);
+  const kept = useRef<AnchorPosition | null>(null);
   const keptFor = useRef<string | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   const latest = useLatest({ chunks, current, isOn });
@@ -43,12 +43,12 @@ export const useTextWindow = (chunks: Chunk[], current: string | null, isOn: boo
   }, [heights, latest, root]);
 
   /** Browsers scroll by whole pixels: while nothing but such a rest is between them, the place of before still counts. */
-  const take = useCallback((): SegmentPlace | null => {
+  const take = useCallback((): AnchorPosition | null => {
     if (!root.current || !pane.current) return null;
     const before = kept.current;
-    if (before && keptFor.current === latest.current.current && isPut(root.current, before)) return before;
+    if (before && keptFor.current === latest.current.current && isAtAnchor(root.current, before)) return before;
     keptFor.current = latest.current.current;
-    return placeToKeep(root.current, pane.current, latest.current.current);
+    return captureAnchor(root.current, pane.current, latest.current.current);
   }, [latest, pane, root]);
 
   /** Remembers where things stand, for changes that come from elsewhere: a font, a footnote, another width. */
@@ -60,7 +60,7 @@ export const useTextWindow = (chunks: Chunk[], current: string | null, isOn: boo
   const look = useCallback(() => {
     const { chunks: all, isOn: isWindowed } = latest.current;
     if (!root.current || !pane.current || !isWindowed || all.length === 0) return;
-    const { top, bottom } = seenPart(pane.current);
+    const { top, bottom } = viewportOf(pane.current);
     const at = top - root.current.getBoundingClientRect().top;
     const height = bottom - top;
     const around = windowAround(heightsOf(all), at, height, height * MARGIN_SCREENS);
@@ -70,8 +70,8 @@ export const useTextWindow = (chunks: Chunk[], current: string | null, isOn: boo
   }, [heightsOf, latest, pane, root]);
 
   const giveBack = useCallback(
-    (place: SegmentPlace | null) => {
-      if (place && root.current && pane.current) putBack(root.current, pane.current, place);
+    (place: AnchorPosition | null) => {
+      if (place && root.current && pane.current) restoreAnchor(root.current, pane.current, place);
       measure();
       look();
       note();
@@ -113,7 +113,7 @@ export const useTextWindow = (chunks: Chunk[], current: string | null, isOn: boo
 };
 
 /** True while the page is put on paper, which has no window to scroll in: all that is loaded must be there. */
-export const usePrinting = (): boolean => {
+export const useIsPrinting = (): boolean => {
   const [isPrinting, setIsPrinting] = useState(false);
 
   useEffect(() => {

@@ -4,12 +4,12 @@ import { plainText, stripFootnotes } from '../../../ui/plain-text.ts';
 export type Run = { at: number; text: string; isMatch: boolean };
 
 /** Words before the first match that are worth showing; more would push it out of sight. */
-const LEAD = 90;
+const MAX_LEAD_LENGTH = 90;
 
 /** Cut where a word, a syllable or a sentence begins, never inside a Tibetan stack. */
 const leadOf = (text: string): string => {
-  if (text.length <= LEAD) return text;
-  const end = text.slice(-LEAD);
+  if (text.length <= MAX_LEAD_LENGTH) return text;
+  const end = text.slice(-MAX_LEAD_LENGTH);
   const start = end.search(/(?<=[\s་།。，；])\S/);
   return `…${end.slice(Math.max(0, start))}`;
 };

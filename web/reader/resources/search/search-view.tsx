@@ -12,7 +12,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { SelectLink } from '#web/ui/select-link.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
-import { viewAfter, type ViewProps } from '#web/reader/resources/panel-menu.ts';
+import { nextView, type ViewProps } from '#web/reader/resources/panel-menu.ts';
 import { searchExcerpt } from './search-excerpt.ts';
 import { StepPager } from '../../../ui/step-pager.tsx';
 import { canSearch, searchQueryOf, type SearchState } from './search-state.ts';
@@ -58,7 +58,7 @@ export const SearchView = ({ segment, onGoTo, onView, search, dispatchSearch }: 
   };
   const goTo = (segment_id: string) => {
     onGoTo(segment_id);
-    onView(viewAfter({ type: 'back' }));
+    onView(nextView({ type: 'back' }));
   };
 
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { copiedForms, dayOf } from './copied-forms.ts';
+import { copiedForms, localDay } from './copied-forms.ts';
 
 const passage = {
   content: 'gate gate<br>bodhi<sup class="footnote-marker">1</sup><i class="footnote">a note</i> svāhā',
@@ -27,5 +27,5 @@ it('copies the citation for BibTeX and for reference managers', () => {
 });
 
 it("writes the reader's own day", () => {
-  expect(dayOf(new Date(2026, 2, 9, 23, 59))).toBe('2026-03-09');
+  expect(localDay(new Date(2026, 2, 9, 23, 59))).toBe('2026-03-09');
 });

@@ -22,5 +22,5 @@ export const copiedForms = (passage: Passage, text: OfText, { url, accessed }: R
 };
 
 /** The reader's own day, as citations write it: `2026-03-09`. */
-export const dayOf = (date: Date): string =>
+export const localDay = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

@@ -8,7 +8,7 @@ import type { ViewProps } from '#web/reader/resources/panel-menu.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { ShortLink } from '#web/ui/short-link.tsx';
-import { copiedForms, type CopiedForms, dayOf } from './copied-forms.ts';
+import { copiedForms, type CopiedForms, localDay } from './copied-forms.ts';
 import { passageAddress, passageQuery, pictureAddress, textQuery } from './share.data.ts';
 import styles from './share-view.module.css';
 
@@ -57,7 +57,7 @@ export const CopyPassage = ({ segment }: { segment: ReadingSegment }) => {
     const [words, source] = [passage.data, text.data];
     if (!words || !source) return undefined;
     const url = window.location.origin + passageAddress(segment);
-    return () => copiedForms(words, source, { url, accessed: dayOf(new Date()) })[name];
+    return () => copiedForms(words, source, { url, accessed: localDay(new Date()) })[name];
   };
   return (
     <div className={styles.row}>

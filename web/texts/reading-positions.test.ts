@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_PLACES, placesFrom, type ReadingPlace, withPlace } from './reading-places.ts';
+import { MAX_POSITIONS, parsePositions, type ReadingPosition, withPosition } from './reading-positions.ts';
 
-const place = (text_id: string, segment_number = 1): ReadingPlace => ({
+const place = (text_id: string, segment_number = 1): ReadingPosition => ({
   text_id,
   segment_id: `${text_id}-${segment_number}`,
   segment_number,
@@ -9,21 +9,21 @@ const place = (text_id: string, segment_number = 1): ReadingPlace => ({
 
 describe('places remembered on the device', () => {
   it('are one a text, the newest first', () => {
-    const places = withPlace(withPlace(withPlace([], place('a', 1)), place('b', 5)), place('a', 9));
+    const places = withPosition(withPosition(withPosition([], place('a', 1)), place('b', 5)), place('a', 9));
     expect(places).toEqual([place('a', 9), place('b', 5)]);
   });
 
-  it(`are the newest ${MOST_PLACES} and no more`, () => {
-    let places: ReadingPlace[] = [];
-    for (let text = 0; text < MOST_PLACES + 5; text += 1) places = withPlace(places, place(`t${text}`));
-    expect(places).toHaveLength(MOST_PLACES);
-    expect(places[0]?.text_id).toBe(`t${MOST_PLACES + 4}`);
+  it(`are the newest ${MAX_POSITIONS} and no more`, () => {
+    let places: ReadingPosition[] = [];
+    for (let text = 0; text < MAX_POSITIONS + 5; text += 1) places = withPosition(places, place(`t${text}`));
+    expect(places).toHaveLength(MAX_POSITIONS);
+    expect(places[0]?.text_id).toBe(`t${MAX_POSITIONS + 4}`);
     expect(places.at(-1)?.text_id).toBe('t5');
   });
 
   it('come back as they were kept', () => {
     const places = [{ ...place('a', 3), content_id: 'c' }, place('b')];
-    expect(placesFrom(JSON.stringify(places))).toEqual(places);
+    expect(parsePositions(JSON.stringify(places))).toEqual(places);
   });
 
   it.each([
@@ -36,6 +36,6 @@ describe('places remembered on the device', () => {
       '[null, 1, {"text_id":"a"}, {"text_id":"","segment_id":"s","segment_number":1}, {"text_id":"a","segment_id":"s","segment_number":"1"}]',
     ],
   ])('are none when storage holds %s', (_, stored) => {
-    expect(placesFrom(stored)).toEqual([]);
+    expect(parsePositions(stored)).toEqual([]);
   });
 });
