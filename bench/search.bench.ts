@@ -9,7 +9,7 @@ import { handlers } from '#server/handlers.ts';
 import { createInProcessClient } from '#server/implement.ts';
 import { loadBundledLibrary } from '#server/library/load-bundled-library.ts';
 import { loadLibrary } from '#server/library/loader.ts';
-import { fillMissingTokens } from '#server/search/fill-tokens.ts';
+import { fillMissingTokens } from '#server/search/index/fill-missing-tokens.ts';
 import { packageRoot, readSettings } from '#server/settings.ts';
 import { tokenise } from '#shared/scripts/tokenise.ts';
 import { megabytes, printFigures, rate, seconds, timed, type Figure } from './figures.ts';

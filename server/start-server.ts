@@ -7,7 +7,7 @@ import { openDatabase, type OpenDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { loadBundledLibrary } from '#server/library/load-bundled-library.ts';
 import { builtRenderer, type Renderer } from '#server/render/renderer.ts';
-import { fillMissingTokens } from '#server/search/fill-tokens.ts';
+import { fillMissingTokens } from '#server/search/index/fill-missing-tokens.ts';
 import { packageRoot, type Settings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
 

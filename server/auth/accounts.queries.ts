@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database, Role } from '#server/db/schema.ts';
 import { wireDate } from '#server/db/wire-date.ts';
-import { indexPerson } from '#server/search/person-tokens.queries.ts';
+import { indexPerson } from '#server/search/index/person-tokens.queries.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
 import type { AccountSettings, PublicProfile, UserInfo } from '#shared/contract/users.ts';
 import type { Owner } from './common-passwords.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { writeTitles } from '#server/search/titles.queries.ts';
-import { settleTokens, writeTokens } from '#server/search/tokens.queries.ts';
+import { writeTitles } from '#server/search/index/title-tokens.queries.ts';
+import { refreshSearchStatistics, writeTokens } from '#server/search/index/text-tokens.queries.ts';
 import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
 import type { Draft, ImportSource, MappingDraft, Skipped, TextDraft } from './draft.ts';
 import {
@@ -58,10 +58,12 @@ export const loadLibrary = async (
   const { atOnce } = options;
   if (atOnce) return inOneTransaction(db, atOnce, (transact) => loadDrafts(transact, 1, source, options));
   return withImportLock(db, async () => {
-    const loaded = await loadDrafts(oneByOne(db), LANES, source, options, (toCome) => settleTokens(db, { toCome }));
+    const loaded = await loadDrafts(oneByOne(db), LANES, source, options, (expectedSegments) =>
+      refreshSearchStatistics(db, { expectedSegments }),
+    );
     await pruneLibraryChanges(db);
     await flushWal(db);
-    await settleTokens(db);
+    await refreshSearchStatistics(db);
     return loaded;
   });
 };
@@ -79,7 +81,7 @@ const loadDrafts = async (
   limit: number,
   source: ImportSource,
   options: Options,
-  settle?: (toCome: number) => Promise<void>,
+  settle?: (expectedSegments: number) => Promise<void>,
 ): Promise<Loaded> => {
   let settleAt = SETTLE_FIRST_AT;
   let texts: number | undefined;
@@ -109,8 +111,8 @@ const loadDrafts = async (
       if (draft.kind === 'text') {
         if (settle && loaded.segments >= settleAt) {
           texts ??= await source.count();
-          const toCome = segmentsToCome(texts, loaded);
-          await lanes.start(new Set(), () => settle(toCome));
+          const expectedSegments = segmentsToCome(texts, loaded);
+          await lanes.start(new Set(), () => settle(expectedSegments));
           settleAt = loaded.segments * SETTLE_AGAIN_AFTER;
         }
         await lanes.start(rowsTouched(draft), () => load(draft));

@@ -1,4 +1,4 @@
-import { segmentWords } from '#server/search/segment-words.ts';
+import { extractText } from '#server/search/index/html-text.ts';
 import { anchorAt } from '#shared/anchors/anchor.ts';
 import { findAnchor, type Found } from '#shared/anchors/find-anchor.ts';
 import type { Note, Spot } from '#shared/contract/notes.ts';
@@ -36,7 +36,7 @@ const placeOf = (words: string, spot: Spot): Found => {
 /** Where a client says that the words are, in the passage as it is now. Undefined when they are not there. */
 export const spottedIn = (segment: NotedSegment, spot: Spot): Spotted | undefined => {
   const { content, ...where } = segment;
-  const words = segmentWords(content).text;
+  const words = extractText(content).text;
   if (spot.start_offset === undefined) return { ...where, state: 'exact', ...wholePassage(words) };
   const found = placeOf(words, spot);
   // A guess is no place to begin with: the reader has the words before her.
@@ -46,7 +46,7 @@ export const spottedIn = (segment: NotedSegment, spot: Spot): Spotted | undefine
 /** What an import has done to a note: its anchor in the passage as it is now, or that there is none any more. */
 export const settled = (anchor: StoredAnchor, html: string | null): StoredAnchor & { state: Note['state'] } => {
   if (html === null) return { ...anchor, state: 'orphan' };
-  const words = segmentWords(html).text;
+  const words = extractText(html).text;
   const { start_offset: start, end_offset: end, quote, prefix, suffix } = anchor;
   if (start === null || end === null) {
     const isAlike = findAnchor(words, { start: 0, end: quote.length, quote, prefix, suffix }).state !== 'orphan';
@@ -62,7 +62,7 @@ export const settled = (anchor: StoredAnchor, html: string | null): StoredAnchor
 /** As it goes over the wire. */
 export const wireNote = ({ content, ...note }: NoteRow): Note => {
   if (content === null) return { ...note, present_words: null };
-  const words = segmentWords(content).text;
+  const words = extractText(content).text;
   const { start_offset: start, end_offset: end } = note;
   return { ...note, present_words: words.slice(start ?? 0, end ?? PASSAGE_QUOTE_LENGTH) };
 };

@@ -1,6 +1,6 @@
 import { bearer, membersApp, type Member, type MembersApp } from '#server/auth/testing-members.ts';
 import { stableId } from '#server/library/stable-id.ts';
-import { segmentWords } from '#server/search/segment-words.ts';
+import { extractText } from '#server/search/index/html-text.ts';
 import type { Note } from '#shared/contract/notes.ts';
 import type { Sent } from '#shared/contract/contract.ts';
 import type { ErrorBody } from '#shared/errors.ts';
@@ -26,7 +26,7 @@ export const notesApp = async (env: Record<string, string> = {}): Promise<NotesA
       'select id, content from segments where text_id = $1 and position = $2',
       [TEXT, number],
     );
-    return { id: rows[0]!.id, words: segmentWords(rows[0]!.content).text };
+    return { id: rows[0]!.id, words: extractText(rows[0]!.content).text };
   };
   return {
     ...app,

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Handler } from '#server/implement.ts';
-import { indexSheet } from '#server/search/sheet-tokens.queries.ts';
+import { indexSheet } from '#server/search/index/sheet-tokens.queries.ts';
 import { sameState } from './block.ts';
 import { ownSheet, ownSheetOrTrash } from './own-sheet.ts';
 import { findPassages } from './passages.queries.ts';

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 import { pictureKindOf } from '#server/files/file-key.rules.ts';
 import { lockFiles } from '#server/files/files.queries.ts';
 import { notifySheetPublished } from '#server/notifications/create-notifications.queries.ts';
-import { indexSheet } from '#server/search/sheet-tokens.queries.ts';
+import { indexSheet } from '#server/search/index/sheet-tokens.queries.ts';
 import type { SheetChange } from '#shared/contract/sheet-parts.ts';
 import { fileKeysOf, sameState, type SheetState } from './block.ts';
 import { allowedVersions } from '#server/http/if-match.rules.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Handler } from '#server/implement.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
-import { indexSheet } from '#server/search/sheet-tokens.queries.ts';
+import { indexSheet } from '#server/search/index/sheet-tokens.queries.ts';
 import { normalUsername } from '#shared/account-rules.ts';
 import { findListed, listSheets, listTrash } from './list.queries.ts';
 import { isOwn, ownSheet, visibleSheet } from './own-sheet.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { readQuery } from '#server/search/query-syntax.ts';
-import { readingsOf } from '#server/search/query-words.ts';
-import { markedTitle, titleQueries } from '#server/search/title-matches.ts';
+import { parseQuery } from '#server/search/query/parse-query.ts';
+import { interpretQuery } from '#server/search/query/interpret-query.ts';
+import { highlightTitle, buildTitleQueries } from '#server/search/query/search-titles.ts';
 import { findTopicTitles } from './topics.queries.ts';
 
 type Matched = { matched: string; matched_language: string };
@@ -13,13 +13,13 @@ export const findTopics = async (
   words: string,
   language: string,
 ): Promise<Map<string, Matched>> => {
-  const readings = readingsOf(readQuery(words).groups);
+  const interpretations = interpretQuery(parseQuery(words).groups);
   const matched = new Map<string, Matched>();
-  if (readings.length === 0) return matched;
-  const { query, phrase } = titleQueries(readings, true);
+  if (interpretations.length === 0) return matched;
+  const { query, phrase } = buildTitleQueries(interpretations, true);
   for (const found of await findTopicTitles(db, query, phrase, language)) {
     if (matched.has(found.id)) continue;
-    matched.set(found.id, { matched: markedTitle(found, readings), matched_language: found.language });
+    matched.set(found.id, { matched: highlightTitle(found, interpretations), matched_language: found.language });
   }
   return matched;
 };

@@ -3,7 +3,7 @@ import { AppError } from '#server/errors.ts';
 import { lockFiles } from '#server/files/files.queries.ts';
 import type { Handler } from '#server/implement.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
-import { indexPerson } from '#server/search/person-tokens.queries.ts';
+import { indexPerson } from '#server/search/index/person-tokens.queries.ts';
 import { PROFILE_PROBLEMS } from '#shared/profile-rules.ts';
 import { findMember } from './find-member.ts';
 import { isOwnPicture, saveProfile } from './profile.queries.ts';

@@ -15,7 +15,7 @@ export const MatchReason = z
 export type MatchReason = z.infer<typeof MatchReason>;
 
 /** Where a citation such as `Dhp 21` leads. */
-export const Place = z.object({
+export const CitationMatch = z.object({
   citation: z.string().describe('As it is usually written'),
   text_id: Id,
   content_id: Id,
@@ -24,7 +24,7 @@ export const Place = z.object({
   language: z.string(),
   script: z.string(),
 });
-export type Place = z.infer<typeof Place>;
+export type CitationMatch = z.infer<typeof CitationMatch>;
 
 /** A text, a collection or a topic whose title holds the words. */
 export const TitleMatch = z.object({
@@ -78,13 +78,13 @@ export const Problem = z.object({
 export type Problem = z.infer<typeof Problem>;
 
 /** Asked again, the same question may be answered. */
-export const isCutOff = (answer: unknown): boolean =>
+export const isTimedOut = (answer: unknown): boolean =>
   (answer as { problems: Problem[] }).problems.some(({ code }) => code === 'took_too_long');
 
-type OfMembers = { sheets: unknown[]; people?: unknown[] };
+type MemberResults = { sheets: unknown[]; people?: unknown[] };
 
 /** Names somebody, or what somebody has published. */
-export const isOfMembers = (answer: unknown): boolean => {
-  const { sheets, people = [] } = answer as OfMembers;
+export const namesMembers = (answer: unknown): boolean => {
+  const { sheets, people = [] } = answer as MemberResults;
   return sheets.length > 0 || people.length > 0;
 };

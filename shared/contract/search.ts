@@ -3,11 +3,11 @@ import { defineCalls } from './call.ts';
 import { Id, LanguageCode, Page, PageInfo, WireDate } from './parts.ts';
 import {
   Facets,
-  isCutOff,
-  isOfMembers,
+  isTimedOut,
+  namesMembers,
   MatchReason,
   PersonMatch,
-  Place,
+  CitationMatch,
   Problem,
   SearchSort,
   TitleMatch,
@@ -89,8 +89,8 @@ export const searchCalls = defineCalls({
     summary: 'Segments that hold the words, best first, grouped by text; pages count segments',
     auth: 'none',
     cache: 'public',
-    isPassing: isCutOff,
-    isRevocable: isOfMembers,
+    isPassing: isTimedOut,
+    isRevocable: namesMembers,
     query: Page.extend({
       query: Query,
       search_type: SearchType.default('SOURCE'),
@@ -105,7 +105,7 @@ export const searchCalls = defineCalls({
       search: z.object({ text: z.string(), type: SearchType, sort: SearchSort }),
       sources: z.array(SourceMatch),
       sheets: z.array(SheetMatch),
-      places: z.array(Place).describe('Where the query leads when it is a citation, the root text first'),
+      places: z.array(CitationMatch).describe('Where the query leads when it is a citation, the root text first'),
       titles: z
         .array(TitleMatch)
         .describe('Texts, collections and topics with these words in their title; page 1 only'),
@@ -119,15 +119,15 @@ export const searchCalls = defineCalls({
     summary: 'Where a query that is still being typed may lead: places, titles, collections, topics, people',
     auth: 'none',
     cache: 'public',
-    isPassing: isCutOff,
-    isRevocable: isOfMembers,
+    isPassing: isTimedOut,
+    isRevocable: namesMembers,
     query: z.object({
       query: Query,
       language: LanguageCode,
       limit: z.coerce.number().int().min(1).max(MAX_SUGGESTIONS).default(8).describe('Most rows to give'),
     }),
     answer: z.object({
-      places: z.array(Place),
+      places: z.array(CitationMatch),
       titles: z.array(TitleMatch),
       sheets: z.array(SheetTitle).describe('Published sheets with these words in their title'),
       people: z.array(PersonMatch).describe('Members called by these words'),

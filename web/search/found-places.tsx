@@ -1,4 +1,4 @@
-import type { Place } from '#shared/contract/search-parts.ts';
+import type { CitationMatch } from '#shared/contract/search-parts.ts';
 import { languageName } from '#web/i18n/language-names.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
@@ -7,7 +7,7 @@ import { placeAddress } from './suggest/suggest-rules.ts';
 import styles from './found-places.module.css';
 
 /** Where the words lead when they are a citation: the root text first, then its translations. */
-export const FoundPlaces = ({ places }: { places: Place[] }) => {
+export const FoundPlaces = ({ places }: { places: CitationMatch[] }) => {
   const t = useT();
   if (places.length === 0) return null;
   return (

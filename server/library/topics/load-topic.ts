@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writeTitles } from '#server/search/titles.queries.ts';
+import { writeTitles } from '#server/search/index/title-tokens.queries.ts';
 import type { TopicDraft } from '../draft.ts';
 import { stableId } from '../stable-id.ts';
 import type { Transact } from '../transact.ts';

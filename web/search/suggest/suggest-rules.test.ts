@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Place, TitleMatch } from '#shared/contract/search-parts.ts';
+import type { CitationMatch, TitleMatch } from '#shared/contract/search-parts.ts';
 import {
   groupSuggestions,
   quiet,
@@ -9,7 +9,7 @@ import {
   type SuggestState,
 } from './suggest-rules.ts';
 
-const place: Place = {
+const place: CitationMatch = {
   citation: 'Dhp 21',
   text_id: 't',
   content_id: 'c',

@@ -1,12 +1,12 @@
 import type { Answer } from '#shared/contract/contract.ts';
 import type { SheetTitle } from '#shared/contract/search.ts';
-import type { PersonMatch, Place, TitleMatch } from '#shared/contract/search-parts.ts';
+import type { PersonMatch, CitationMatch, TitleMatch } from '#shared/contract/search-parts.ts';
 import { paths } from '#web/paths.ts';
 import { stepOption } from '#web/ui/combobox.ts';
 
 /** One row of the list; `to` is where it leads and tells rows apart. */
 export type Suggestion = { to: string } & (
-  | { kind: 'place'; place: Place }
+  | { kind: 'place'; place: CitationMatch }
   | { kind: 'title'; title: TitleMatch }
   | { kind: 'sheet'; sheet: SheetTitle }
   | { kind: 'person'; person: PersonMatch }
@@ -14,7 +14,7 @@ export type Suggestion = { to: string } & (
   | { kind: 'search'; q: string }
 );
 
-export const placeAddress = ({ text_id, content_id, segment_id }: Place): string =>
+export const placeAddress = ({ text_id, content_id, segment_id }: CitationMatch): string =>
   paths.chapter({ text_id, content_id, segment_id });
 
 /** A translation has the page of its own; what is asked for is only how the page is called. */

@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '#server/db/testing.ts';
+import type { TextDraft } from '#server/library/draft.ts';
+import { loadLibrary } from '#server/library/loader.ts';
+import { stableId } from '#server/library/stable-id.ts';
+import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
+import { fillMissingTokens } from './fill-missing-tokens.ts';
+import { parseQuery } from '../query/parse-query.ts';
+import { searchSources } from '../query/search-sources.ts';
+import { refreshSearchStatistics } from './text-tokens.queries.ts';
+
+const { db, pool } = await testDatabase();
+
+const draft = (contents: string[]): TextDraft => ({
+  kind: 'text',
+  key: 'long',
+  work: { key: 'long', type: 'root_text', titles: { en: 'Long' }, descriptions: {}, collections: [] },
+  is_root: true,
+  language: 'en',
+  title: 'Long',
+  source: 'Test',
+  license: 'CC0-1.0',
+  revision_label: '1',
+  sections: [{ key: 's', parent: null, title: '' }],
+  segments: contents.map((content, index) => ({
+    key: String(index),
+    section: 's',
+    type: 'prose',
+    level: null,
+    starts_block: true,
+    content,
+    maps_to: [],
+    references: [],
+    notes: [],
+  })),
+});
+
+const load = async (...contents: string[]) =>
+  (
+    await loadLibrary(db, {
+      count: async () => 1,
+      read: async function* () {
+        yield draft(contents);
+      },
+    })
+  ).texts;
+const text_id = stableId('text', 'long');
+const search = (query: string, rest: { text_id?: string; skip?: number } = {}) =>
+  searchSources(db, {
+    query: parseQuery(query),
+    sort: 'relevance',
+    title_language: 'en',
+    skip: 0,
+    limit: 100,
+    ...rest,
+  });
+const found = async (query: string) =>
+  (await search(query, { text_id })).sources.flatMap(({ segment_match }) =>
+    segment_match.map(({ segment_id }) => segment_id),
+  );
+const segment = (key: string) => stableId('segment', 'long', key);
+const allTokens = async () =>
+  (await pool.query('select segment_id, part, text_id, position, tokens::text from segment_tokens order by 1, 2')).rows;
+const rowsOf = async (table: string) =>
+  (await pool.query(`select to_jsonb(${table}) as row from ${table} order by 1`)).rows;
+
+describe('what segments are found by', () => {
+  it('comes and goes with the text, in one import', async () => {
+    await load('one lamp', 'two lights', '…');
+    expect(await found('lamp')).toEqual([segment('0')]);
+    await load('one light', 'lamp and lamp');
+    expect(await found('lamp')).toEqual([segment('1')]);
+    expect(await found('two')).toEqual([]);
+  });
+
+  it('goes with its segments however they go', async () => {
+    await load('one lamp', 'two lamps');
+    const left = async () => (await pool.query('select 1 from segment_tokens where text_id = $1', [text_id])).rowCount;
+    await pool.query('delete from segments where id = $1', [segment('0')]);
+    expect(await left()).toBe(1);
+    await pool.query('delete from texts where id = $1', [text_id]);
+    expect(await left()).toBe(0);
+  });
+
+  it('holds every phrase of a segment longer than a vector, which is one hit', async () => {
+    const words = Array.from({ length: 40_000 }, (_, index) => (index % 50 ? `w${index}` : 'the'));
+    await load('the first', words.join(' '), 'the last');
+    for (const at of [1, 12_740, 12_800, 16_380, 31_999, 39_930]) {
+      expect(await found(words.slice(at, at + 64).join(' ')), String(at)).toEqual([segment('1')]);
+    }
+    expect(await found('the')).toEqual(['0', '1', '2'].map(segment));
+  });
+
+  it('is made by an import for a text that has none, without a new revision', async () => {
+    await load('one lamp');
+    await pool.query('delete from segment_tokens where text_id = $1', [text_id]);
+    await pool.query('update texts set tokens_version = 0 where id = $1', [text_id]);
+    const { rows } = await pool.query('select revision from texts where id = $1', [text_id]);
+    expect(await load('one lamp')).toEqual({ new: 0, changed: 0, unchanged: 1 });
+    expect(await found('lamp')).toEqual([segment('0')]);
+    expect((await pool.query('select revision from texts where id = $1', [text_id])).rows).toEqual(rows);
+  });
+
+  it('is made for every text that has none or those of earlier analysers, the same as an import makes', async () => {
+    const before = await allTokens();
+    const others = ['title_tokens', 'citable_numbers'];
+    const beforeOthers = await Promise.all(others.map(rowsOf));
+    expect(await fillMissingTokens(db)).toBe(0);
+    for (const table of ['segment_tokens', ...others]) await pool.query(`delete from ${table}`);
+    await pool.query('update texts set tokens_version = 0');
+    const [{ count } = { count: 0 }] = (await pool.query('select count(*)::int from texts')).rows as {
+      count: number;
+    }[];
+    // Two servers that start together share the work.
+    const filled = await Promise.all([fillMissingTokens(db), fillMissingTokens(db)]);
+    expect(filled[0] + filled[1]).toBe(count);
+    expect(await allTokens()).toEqual(before);
+    expect(await Promise.all(others.map(rowsOf))).toEqual(beforeOthers);
+    const { rows } = await pool.query('select distinct tokens_version from texts');
+    expect(rows).toEqual([{ tokens_version: TOKENS_VERSION }]);
+  });
+
+  it('is made anew without taking search away: at every moment each text is found by its old tokens or its new ones', async () => {
+    const { total } = await search('mind');
+    expect(total).toBeGreaterThan(10);
+    await pool.query('update texts set tokens_version = 0');
+    const filled = new AbortController();
+    const filling = fillMissingTokens(db).finally(() => filled.abort());
+    const totals: number[] = [];
+    while (!filled.signal.aborted) totals.push((await search('mind')).total);
+    expect(await filling).toBeGreaterThan(10);
+    expect(totals.length).toBeGreaterThan(1);
+    expect(new Set(totals)).toEqual(new Set([total]));
+  });
+
+  it('is left for the next time when the server stops', async () => {
+    await pool.query('update texts set tokens_version = 0');
+    expect(await fillMissingTokens(db, AbortSignal.abort())).toBe(0);
+    expect(await fillMissingTokens(db)).toBeGreaterThan(10);
+  });
+});
+
+describe('common words', () => {
+  const QUERIES = [
+    'the',
+    'mind',
+    'minds',
+    'སེམས',
+    'པ',
+    "pa'i",
+    '空',
+    '心',
+    'dhammā',
+    'dhamma',
+    'ca',
+    'na',
+    'of',
+    'sa',
+    'dhammañca',
+    'པའང',
+    'ཏུ',
+    'der',
+    'སེམསཔ',
+  ];
+  const answers = async () => Promise.all(QUERIES.map((query) => search(query, { skip: 3 })));
+
+  it('are counted beforehand, and found as if they had not been', async () => {
+    await load('the mind', 'minds of the', 'MIND');
+    await pool.query('delete from common_words');
+    const before = await answers();
+    await refreshSearchStatistics(db, { minSegments: 5 });
+    const { rows } = await pool.query<{ words: number }>('select count(*)::int as words from common_words');
+    expect(rows[0]?.words).toBeGreaterThan(50);
+    expect(await answers()).toEqual(before);
+  });
+
+  it('are counted by an import for the texts it writes, as the database would', async () => {
+    const words = Array.from({ length: 600 }, (_, index) => (index % 2 ? 'mind' : 'minds'));
+    await load('the mind', 'minds', words.join(' '), 'Mīnd of the', 'སེམས་པའི', '空');
+    const counts = await rowsOf('common_word_counts');
+    const answer = await answers();
+    await pool.query('delete from common_words');
+    expect(await answers()).toEqual(answer);
+    await refreshSearchStatistics(db, { minSegments: 5 });
+    const again = await rowsOf('common_word_counts');
+    // Statistics do not name the same words each time.
+    const first = new Set(counts.map(({ row }) => row.word));
+    const both = new Set(again.map(({ row }) => row.word).filter((word) => first.has(word)));
+    expect(again.filter(({ row }) => both.has(row.word))).toEqual(counts.filter(({ row }) => both.has(row.word)));
+    expect(both.size).toBeGreaterThan(50);
+    expect(counts.some(({ row }) => row.text_id === text_id && row.word === 'mind')).toBe(true);
+  });
+
+  it('are those, too, that an import will make common when all of it has come', async () => {
+    const words = async () => (await rowsOf('common_words')).length;
+    await pool.query('delete from common_words');
+    await refreshSearchStatistics(db, { minSegments: 1_000_000 });
+    expect(await words()).toBe(0);
+    await refreshSearchStatistics(db, { minSegments: 1_000_000, expectedSegments: 100_000_000 });
+    expect(await words()).toBeGreaterThan(50);
+  });
+
+  it('have no counts of a word or a text that is not there, and lose those of one that goes', async () => {
+    await load('the mind', 'minds');
+    await refreshSearchStatistics(db, { minSegments: 5 });
+    const insert = 'insert into common_word_counts (word, text_id, exact, folded, word_forms) values ($1, $2, 1, 1, 1)';
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    await expect(pool.query(insert, ['no such word', text_id])).rejects.toMatchObject({ code: '23503' });
+    await expect(pool.query(insert, ['mind', nobody])).rejects.toMatchObject({ code: '23503' });
+    const left = async () => (await rowsOf('common_word_counts')).map(({ row }) => row);
+    expect((await left()).some(({ word }) => word === 'the')).toBe(true);
+    await pool.query("delete from common_words where word = 'the'");
+    expect((await left()).some(({ word }) => word === 'the')).toBe(false);
+    expect((await left()).some((row) => row.text_id === text_id)).toBe(true);
+    await pool.query('delete from texts where id = $1', [text_id]);
+    expect((await left()).some((row) => row.text_id === text_id)).toBe(false);
+  });
+});

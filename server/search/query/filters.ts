@@ -1,0 +1,132 @@
+import type { Problem } from '#shared/contract/search-parts.ts';
+import { interpretQuery } from './interpret-query.ts';
+import type { ParsedFilter, ParsedQuery } from './parse-query.ts';
+import type { TextFilter } from './result-page.rules.ts';
+import { collectionExists, listLanguages } from './texts.queries.ts';
+import { findByName } from './titles.queries.ts';
+import { buildTsQuery } from './ts-query.ts';
+import type { RunStatement } from './statement-budget.queries.ts';
+
+/** What may follow `type:`. No text has the type `sheet`, so among texts it finds nothing. */
+export const TYPE_NAMES: Record<string, string> = {
+  root: 'root',
+  root_text: 'root',
+  commentary: 'commentary',
+  translation: 'translation',
+  version: 'translation',
+  sheet: 'sheet',
+};
+const KNOWN_TYPES = ['root', 'commentary', 'translation', 'sheet'];
+
+/** `zh` of `zh-Hans-CN`. */
+export const languageOf = (tag: string): string => tag.trim().toLowerCase().split('-', 1)[0] ?? '';
+
+const inLanguages = (languages: string[]): TextFilter => ({
+  facet: 'languages',
+  accepts: ({ language }) => languages.includes(language),
+});
+const ofTypes = (types: string[]): TextFilter => ({ facet: 'types', accepts: ({ type }) => types.includes(type) });
+
+export type FilterParameters = {
+  language?: string | undefined;
+  collection_id?: string | undefined;
+  type?: string | undefined;
+};
+
+type ResolvedFilters = { textFilters: TextFilter[]; problems: Problem[] };
+
+/** Filters given as parameters: one that is unknown finds nothing and is reported. An empty one counts as absent. */
+export const resolveParameterFilters = async (
+  { language, collection_id, type }: FilterParameters,
+  runStatement: RunStatement,
+): Promise<ResolvedFilters> => {
+  const resolved: ResolvedFilters = { textFilters: [], problems: [] };
+  if (language) {
+    const known = await runStatement(listLanguages);
+    resolved.textFilters.push(inLanguages([languageOf(language)]));
+    if (!known.includes(languageOf(language)))
+      resolved.problems.push({ code: 'unknown_language', value: language, known, parameter: 'language' });
+  }
+  if (type) {
+    const typeName = TYPE_NAMES[type.toLowerCase()];
+    resolved.textFilters.push(ofTypes([typeName ?? type]));
+    if (!typeName) resolved.problems.push({ code: 'unknown_type', value: type, known: KNOWN_TYPES, parameter: 'type' });
+  }
+  if (collection_id) {
+    const accepts: TextFilter['accepts'] = ({ collection_ids }) => collection_ids.includes(collection_id.toLowerCase());
+    resolved.textFilters.push({ facet: 'collections', accepts });
+    if (!(await runStatement((db) => collectionExists(db, collection_id))))
+      resolved.problems.push({
+        code: 'unknown_collection',
+        value: collection_id,
+        known: [],
+        parameter: 'collection_id',
+      });
+  }
+  return resolved;
+};
+
+export const valuesOf = (filters: ParsedFilter[], name: ParsedFilter['name']): string[] =>
+  filters.filter((filter) => filter.name === name).map(({ value }) => value);
+
+const resolveLanguages = async (values: string[], runStatement: RunStatement): Promise<ResolvedFilters> => {
+  if (values.length === 0) return { textFilters: [], problems: [] };
+  const known = await runStatement(listLanguages);
+  const languages = values.map(languageOf).filter((language) => known.includes(language));
+  return {
+    textFilters: languages.length > 0 ? [inLanguages(languages)] : [],
+    problems: values
+      .filter((value) => !known.includes(languageOf(value)))
+      .map((value) => ({ code: 'unknown_language', value, known })),
+  };
+};
+
+export const resolveTypes = (values: string[]): ResolvedFilters => {
+  const types = values.flatMap((value) => TYPE_NAMES[value.toLowerCase()] ?? []);
+  return {
+    textFilters: types.length > 0 ? [ofTypes(types)] : [],
+    problems: values
+      .filter((value) => !TYPE_NAMES[value.toLowerCase()])
+      .map((value) => ({ code: 'unknown_type', value, known: KNOWN_TYPES })),
+  };
+};
+
+const resolveCollections = async (values: string[], runStatement: RunStatement): Promise<ResolvedFilters> => {
+  const collections = new Set<string>();
+  const works = new Set<string>();
+  const problems: Problem[] = [];
+  for (const value of values) {
+    const interpretations = interpretQuery([{ text: value.replaceAll('-', ' '), isQuoted: false }]);
+    const words = interpretations.length > 0 ? buildTsQuery(interpretations, []).broad : "'-'";
+    const named = await runStatement((db) => findByName(db, value.toLowerCase(), words));
+    const exact = named.filter(({ by_name }) => by_name);
+    for (const { collection_id, work_id } of exact.length > 0 ? exact : named) {
+      if (collection_id) collections.add(collection_id);
+      if (work_id) works.add(work_id);
+    }
+    if (named.length === 0) problems.push({ code: 'unknown_collection', value, known: [] });
+  }
+  const accepts: TextFilter['accepts'] = ({ work_id, collection_ids }) =>
+    works.has(work_id) || collection_ids.some((id) => collections.has(id));
+  return { textFilters: collections.size + works.size > 0 ? [{ facet: 'collections', accepts }] : [], problems };
+};
+
+/** Filters within the query: one that is unknown is ignored and reported. */
+export const resolveQueryFilters = async (
+  { filters, unknownFilters }: ParsedQuery,
+  runStatement: RunStatement,
+): Promise<ResolvedFilters> => {
+  const resolved = [
+    await resolveLanguages(valuesOf(filters, 'lang'), runStatement),
+    resolveTypes(valuesOf(filters, 'type')),
+    await resolveCollections(valuesOf(filters, 'in'), runStatement),
+  ];
+  const known = ['lang', 'in', 'type'];
+  return {
+    textFilters: resolved.flatMap(({ textFilters }) => textFilters),
+    problems: [
+      ...resolved.flatMap(({ problems }) => problems),
+      ...unknownFilters.map((value): Problem => ({ code: 'unknown_filter', value, known })),
+    ],
+  };
+};

@@ -1,0 +1,89 @@
+import { iastOfHarvardKyoto } from '#shared/scripts/harvard-kyoto.ts';
+import { scholarlySpellings } from '#shared/scripts/popular-spelling.ts';
+import { stemsOfAnyLanguage } from '#shared/scripts/stem.ts';
+import { tokenise } from '#shared/scripts/tokenise.ts';
+import { tibetanOfWylie } from '#shared/scripts/wylie.ts';
+import type { Group } from './parse-query.ts';
+import type { QueryWord } from '../index/lexemes.ts';
+import { MAX_PHRASE } from '../index/token-vector.ts';
+
+/** Words that must stand next to each other. */
+export type Phrase = { words: QueryWord[]; isQuoted: boolean };
+
+/** One way to understand a query, as typed or transliterated: a hit contains all its phrases. */
+export type Interpretation = { kind: 'typed' | 'wylie' | 'harvard_kyoto'; phrases: Phrase[] };
+
+const wordsOf = (text: string, isQuoted: boolean): QueryWord[] =>
+  // Library texts are in NFC.
+  tokenise(text.normalize('NFC')).map(({ token, exact }) => {
+    const spellings = isQuoted ? [] : scholarlySpellings(token);
+    const stems = isQuoted ? [] : [token, ...spellings].flatMap(stemsOfAnyLanguage);
+    return { token, exact, spellings, stems: [...new Set(stems)] };
+  });
+
+const phraseOf = ({ text, isQuoted }: Group): Phrase => ({ words: wordsOf(text, isQuoted), isQuoted });
+
+/** Short English words that are also Tibetan syllables: alone they are taken for English. */
+const ENGLISH_WORDS = new Set(
+  'a i the to no so me he be do go in on an as is us am my or if of at it we you she was has had did not but and for are'.split(
+    ' ',
+  ),
+);
+
+const interpretWylie = (groups: Group[]): Phrase[] | null => {
+  const free = groups.filter(({ isQuoted }) => !isQuoted).map(({ text }) => text);
+  if (!/[a-z]/i.test(free.join('')) || free.every((text) => ENGLISH_WORDS.has(text.toLowerCase()))) return null;
+  // A shad ends a phrase; spaces only separate syllables.
+  const pieces = free
+    .join(' ')
+    .split(/[/|]+/)
+    .filter((piece) => piece.trim());
+  const tibetan = pieces.map(tibetanOfWylie);
+  if (tibetan.length === 0 || tibetan.includes(null)) return null;
+  const quoteLexeme = groups.filter(({ isQuoted }) => isQuoted).map(phraseOf);
+  return [...tibetan.map((text) => phraseOf({ text: text ?? '', isQuoted: false })), ...quoteLexeme];
+};
+
+const LATIN_WORD = /[a-z]+/gi;
+
+const interpretHarvardKyoto = (groups: Group[]): Phrase[] | null => {
+  let hasHarvardKyoto = false;
+  const transliterated = groups.map(({ text, isQuoted }) => ({
+    isQuoted,
+    text: text.replaceAll(LATIN_WORD, (word) => {
+      const iast = iastOfHarvardKyoto(word);
+      if (iast !== null) hasHarvardKyoto = true;
+      return iast ?? word;
+    }),
+  }));
+  return hasHarvardKyoto ? transliterated.map(phraseOf) : null;
+};
+
+const withoutEmpty = (phrases: Phrase[]): Phrase[] => phrases.filter(({ words }) => words.length > 0);
+
+/** Only the first words of a very long query count. */
+const truncate = (phrases: Phrase[]): Phrase[] => {
+  let remaining = MAX_PHRASE;
+  return phrases.flatMap((phrase) => {
+    const words = phrase.words.slice(0, Math.max(remaining, 0));
+    remaining -= words.length;
+    return words.length > 0 ? [{ ...phrase, words }] : [];
+  });
+};
+
+/** Every way to understand the words, as typed first. None when there are no words. */
+export const interpretQuery = (groups: Group[]): Interpretation[] => {
+  const typed = truncate(withoutEmpty(groups.map(phraseOf)));
+  if (typed.length === 0) return [];
+  const interpretations: Interpretation[] = [{ kind: 'typed', phrases: typed }];
+  const wylie = interpretWylie(groups);
+  if (wylie) interpretations.push({ kind: 'wylie', phrases: truncate(withoutEmpty(wylie)) });
+  const harvardKyoto = interpretHarvardKyoto(groups);
+  if (harvardKyoto) interpretations.push({ kind: 'harvard_kyoto', phrases: truncate(withoutEmpty(harvardKyoto)) });
+  return interpretations;
+};
+
+export const excludedPhrases = (groups: Group[]): Phrase[] => truncate(withoutEmpty(groups.map(phraseOf)));
+
+export const countWords = (groups: Group[]): number =>
+  groups.reduce((count, { text }) => count + tokenise(text).length, 0);

@@ -1,0 +1,78 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { wireDate } from '#server/db/wire-date.ts';
+import type { CollectionInfo, TextInfo } from './result-page.rules.ts';
+
+export const isPublishedText = async (db: Kysely<Database>, id: string): Promise<boolean> => {
+  const text = await db
+    .selectFrom('texts')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_published', '=', true)
+    .executeTakeFirst();
+  return text !== undefined;
+};
+
+/** A version is a translation whatever its work is. For a text `t` and its work `w`. */
+export const textKind = sql<TextInfo['type']>`
+  case when not t.is_root then 'translation' when w.type = 'commentary' then 'commentary' else 'root' end`;
+
+export const findTexts = (db: Kysely<Database>, ids: string[]): Promise<Omit<TextInfo, 'collection_ids'>[]> =>
+  db
+    .selectFrom('texts as t')
+    .innerJoin('works as w', 'w.id', 't.work_id')
+    .select([
+      't.id as text_id',
+      't.work_id',
+      't.title',
+      't.language',
+      't.script',
+      't.is_root',
+      't.segment_count',
+      textKind.as('type'),
+      sql<string>`${wireDate('t.published_date')}`.as('published_date'),
+    ])
+    .where('t.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('t.is_published', '=', true)
+    .execute();
+
+/** Every collection, with its title in the requested language, else in English, else in any. */
+export const listCollections = async (db: Kysely<Database>, language: string): Promise<CollectionInfo[]> => {
+  const { rows } = await sql<CollectionInfo>`
+    select c.id as collection_id, c.parent_id, c.slug, coalesce(named.title, c.slug) as title,
+      coalesce(named.language, 'en') as language
+    from collections c left join lateral (
+      select title, language from collection_titles t where t.collection_id = c.id
+      order by t.language = ${language} desc, t.language = 'en' desc, t.language limit 1
+    ) named on true
+    order by c.position`.execute(db);
+  return rows;
+};
+
+export const listCollectionsOfWorks = (db: Kysely<Database>, works: string[]) =>
+  db
+    .selectFrom('work_collections')
+    .select(['work_id', 'collection_id'])
+    .where('work_id', '=', sql<string>`any(${works}::uuid[])`)
+    .execute();
+
+/** The id may be anything: it is compared as text. */
+export const collectionExists = async (db: Kysely<Database>, id: string): Promise<boolean> => {
+  const collection = await db
+    .selectFrom('collections')
+    .select('id')
+    .where(sql`id::text`, '=', id.toLowerCase())
+    .executeTakeFirst();
+  return collection !== undefined;
+};
+
+export const listLanguages = async (db: Kysely<Database>): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('texts')
+    .select('language')
+    .distinct()
+    .where('is_published', '=', true)
+    .orderBy('language')
+    .execute();
+  return rows.map(({ language }) => language);
+};

@@ -1,0 +1,126 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import type { SheetMatch, SheetTitle } from '#shared/contract/search.ts';
+import type { Facets, Problem, SearchSort } from '#shared/contract/search-parts.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
+import { languageOf, resolveTypes, TYPE_NAMES, valuesOf } from '../query/filters.ts';
+import { extractText } from '../index/html-text.ts';
+import { highlight } from '../query/highlight.ts';
+import { findMatches, type Range } from '../query/match.rules.ts';
+import type { ParsedQuery } from '../query/parse-query.ts';
+import { excludedPhrases, interpretQuery, type Interpretation } from '../query/interpret-query.ts';
+import { MAX_DATABASE_MS, problemsOf } from '../query/search-sources.ts';
+import { countSheetsByLanguage, findSheets, findTitledSheets, type SheetHit } from './sheet-hits.queries.ts';
+import { blockHtml } from '../index/sheet-tokens.queries.ts';
+import { findTitleMatches, joinWords } from '../query/search-titles.ts';
+import { buildTsQuery } from '../query/ts-query.ts';
+import { withStatementBudget, type RunStatement } from '../query/statement-budget.queries.ts';
+
+type SheetSearch = {
+  query: ParsedQuery;
+  language?: string | undefined;
+  type?: string | undefined;
+  sort: SearchSort;
+  skip: number;
+  limit: number;
+};
+type SheetSearchResult = { sheets: SheetMatch[]; total: number; facets: Facets; problems: Problem[] };
+
+const noResults = (problems: Problem[]): SheetSearchResult => ({
+  sheets: [],
+  total: 0,
+  facets: { languages: [], collections: [], types: [] },
+  problems,
+});
+
+/** Sheets are in no collection and have no other type: filtered by either, there are none. */
+const canMatchSheets = ({ query, type }: SheetSearch): boolean => {
+  const types = valuesOf(query.filters, 'type').flatMap((value) => TYPE_NAMES[value.toLowerCase()] ?? []);
+  if (types.length > 0 && !types.includes('sheet')) return false;
+  return (!type || TYPE_NAMES[type.toLowerCase()] === 'sheet') && valuesOf(query.filters, 'in').length === 0;
+};
+
+/** Languages that both the query and the parameter allow; undefined: all. */
+const languagesOf = ({ query, language }: SheetSearch): string[] | undefined => {
+  const typed = valuesOf(query.filters, 'lang').map(languageOf);
+  const chosen = language ? [languageOf(language)] : undefined;
+  if (typed.length === 0) return chosen;
+  return chosen ? typed.filter((each) => chosen.includes(each)) : typed;
+};
+
+/** Characters before the match, and in all. */
+const EXCERPT_BEFORE = 60;
+const MAX_EXCERPT = 240;
+
+/** Moves a cut out of a surrogate pair. */
+const safeCut = (text: string, at: number): number => {
+  const code = text.charCodeAt(at);
+  return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
+};
+
+/** The text around the first match in HTML, without markup; undefined when there is none. */
+const excerptAround = (html: string, find: (text: string) => Range[]): string | undefined => {
+  const { text } = extractText(html);
+  const [first] = find(text);
+  if (!first) return undefined;
+  const start = safeCut(text, Math.max(first.start - EXCERPT_BEFORE, 0));
+  const end = safeCut(text, Math.min(Math.max(start + MAX_EXCERPT, first.end), text.length));
+  const words = text.slice(start, end).replaceAll(/\s+/g, ' ').trim();
+  return `${start > 0 ? '…' : ''}${words}${end < text.length ? '…' : ''}`;
+};
+
+/** Stops at the first match: a sheet may be long. */
+const firstExcerpt = (blocks: string[], find: (text: string) => Range[]): string => {
+  for (const html of blocks) {
+    const excerpt = excerptAround(html, find);
+    if (excerpt !== undefined) return excerpt;
+  }
+  return '';
+};
+
+const matchOf = ({ blocks, ...sheet }: SheetHit, interpretations: Interpretation[]): SheetMatch => {
+  const find = (text: string) => findMatches(text, interpretations, sheet.language);
+  const excerpt = firstExcerpt([escapeHtml(sheet.summary), ...blocks.map(blockHtml)], find);
+  const marked = (text: string) => highlight(escapeHtml(text), find);
+  return { ...sheet, matched_title: marked(sheet.title), excerpt: marked(excerpt) };
+};
+
+/** Published sheets that match, best first. */
+export const searchSheets = async (db: Kysely<Database>, search: SheetSearch): Promise<SheetSearchResult> => {
+  const interpretations = interpretQuery(search.query.groups);
+  const problems = [
+    ...problemsOf(search.query, interpretations),
+    ...resolveTypes(valuesOf(search.query.filters, 'type')).problems,
+  ];
+  if (interpretations.length === 0 || !canMatchSheets(search)) return noResults(problems);
+  const query = buildTsQuery(interpretations, excludedPhrases(search.query.excluded));
+  const languages = languagesOf(search);
+  const result = await withStatementBudget(db, MAX_DATABASE_MS, async (runStatement) => {
+    const counts = await runStatement((trx) => countSheetsByLanguage(trx, query));
+    const inLanguages = counts.filter(({ language }) => !languages || languages.includes(language));
+    const sheets = await runStatement((trx) => findSheets(trx, query, { ...search, languages }));
+    return {
+      sheets: sheets.map((sheet) => matchOf(sheet, interpretations)),
+      total: inLanguages.reduce((total, { count }) => total + count, 0),
+      facets: { languages: counts, collections: [], types: [] },
+      problems,
+    };
+  });
+  return result ?? noResults([...problems, { code: 'took_too_long', value: '', known: [] }]);
+};
+
+/** Published sheets with the words in their title; the last word may be a prefix. */
+export const suggestSheets = async (
+  interpretations: Interpretation[],
+  limit: number,
+  runStatement: RunStatement,
+): Promise<SheetTitle[]> => {
+  if (interpretations.length === 0) return [];
+  const query = joinWords(interpretations, ' & ', true);
+  const phrase = joinWords(interpretations, ' <-> ', true);
+  const sheets = await runStatement((db) => findTitledSheets(db, query, phrase, limit));
+  return sheets.map((sheet) => ({
+    ...sheet,
+    matched: highlight(escapeHtml(sheet.title), (text) => findTitleMatches(text, interpretations, sheet.language)),
+  }));
+};
