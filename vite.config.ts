@@ -1,24 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/**
- * The router names its components and makes its contexts in ways that look as if something depended on it, so all of
- * them would be sent to the reader. Saying that nothing does leaves those in use: half of it.
- */
-const shakeRouter: Plugin = {
-  name: 'shake-router',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/react-router\/dist\// },
-    handler: (code) => ({
-      code: code
-        .replace(/^\w+\.displayName = .*;$/gm, '')
-        .replace(/= (React\w*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ $1'),
-      map: null,
-    }),
-  },
-};
-
 const layerOf = (path: string): string => {
   if (/\/web\/ui\/(?:tokens|base|fonts)\.css$/.test(path)) return 'base';
   return path.includes('/web/ui/') ? 'components' : 'screens';
@@ -35,7 +17,7 @@ const cascadeLayers: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), shakeRouter, cascadeLayers],
+  plugins: [react(), cascadeLayers],
   appType: 'custom',
   publicDir: 'web/public',
   // Bundled, so that the server loads the few icons it shows instead of all of them.

@@ -243,7 +243,7 @@ test(
         await forget();
         await page.evaluate((asked) => {
           const query = new URLSearchParams({ return: asked, returnTo: asked });
-          history.replaceState({ usr: { from: asked }, key: 'x', idx: 0 }, '', `/login?${query}`);
+          history.replaceState({ state: { from: asked }, key: 'x' }, '', `/login?${query}`);
         }, from);
         await page.reload();
         await hydrated(page);

@@ -32,14 +32,25 @@ const CHUNKS = [
     ],
   },
   {
+    // The queries of all other pages: loaded when the browser is idle, so that a click asks for its data at once.
+    name: 'page-data',
+    modules: [
+      'web/community/{community.data,community-choices}',
+      'web/profile/user/user.data',
+      'web/search/{search.data,search-choices}',
+      'web/sheets/sheets.data',
+      'web/topics/{topics.data,topics-choices}',
+    ],
+  },
+  {
     // What the pages of people, their sheets, topics and search, and the tools of the reader share.
     name: 'parts',
     modules: [
       'web/session/{download,pending,protected,use-member,user-info}',
-      'web/ui/{confirm-dialog,dates,dialog,form/,hold-leaving,icon-button,initials,modal,short-link,tab-part}',
+      'web/ui/{confirm-dialog,dates,dialog,form/,icon-button,initials,modal,short-link,tab-part}',
       'web/sheets/{delete-sheet,new-sheet-link,publisher,sheet-words,source-passage,visibility-toggle}',
-      'web/{notes/notes,notifications/notifications,reading/reading,sheet-collections/sheet-collections,topics/topics}.data',
-      'web/topics/{topic-picker,found-topics,topics-choices}',
+      'web/{notes/notes,notifications/notifications,reading/reading,sheet-collections/sheet-collections}.data',
+      'web/topics/{topic-picker,found-topics}',
       'web/sheet-collections/{add-to-collection,collection-}',
       'web/account-settings/{account-settings.module,choice-fields,since}',
       'web/notes/{highlight-colours,notes.module}',

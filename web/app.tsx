@@ -1,16 +1,17 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { TolgeeInstance } from '@tolgee/react';
 import { type ReactNode, Suspense } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '#web/router/router.tsx';
 import type { SiteLanguage } from '#shared/languages.ts';
 import type { Theme } from '#shared/themes.ts';
 import { ProviderHost } from './accounts/provider/provider-host.tsx';
 import { LanguageProvider } from './i18n/language-context.tsx';
-import { matchPage } from './routes.tsx';
+import { matchRoute } from './routes.ts';
 import { BroughtAlong } from './shell/brought-along.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { usePageKey } from './shell/page-key.ts';
 import { PageOutlet } from './shell/page-outlet.tsx';
+import { PagePrefetch } from './shell/page-prefetch.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SignInPrompts } from './shell/sign-in-prompts.tsx';
 import { SessionKeeper } from './session/session-keeper.tsx';
@@ -27,17 +28,19 @@ const Guarded = ({ children }: { children: ReactNode }) => (
 export const App = ({ queryClient, tolgee, language, theme }: Props) => (
   <QueryClientProvider client={queryClient}>
     <LanguageProvider tolgee={tolgee} rendered={language}>
-      <SessionKeeper />
-      <BroughtAlong />
-      <ProviderHost />
-      <Shell theme={theme}>
-        <Guarded>
-          <Suspense fallback={<Loading />}>
-            <PageOutlet match={matchPage} />
-          </Suspense>
-        </Guarded>
-      </Shell>
-      <SignInPrompts />
+      <PagePrefetch match={matchRoute}>
+        <SessionKeeper />
+        <BroughtAlong />
+        <ProviderHost />
+        <Shell theme={theme}>
+          <Guarded>
+            <Suspense fallback={<Loading />}>
+              <PageOutlet match={matchRoute} />
+            </Suspense>
+          </Guarded>
+        </Shell>
+        <SignInPrompts />
+      </PagePrefetch>
     </LanguageProvider>
   </QueryClientProvider>
 );

@@ -3,14 +3,15 @@ import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import { hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import type { Theme } from '#shared/themes.ts';
 import { PAGE_STATE_ID, type PageState, hydratePageState } from './api/page-state.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { keepDictionariesFresh } from './i18n/dictionaries.ts';
 import { loadAllMessages, startTolgee } from './i18n/first-words.ts';
-import { matchPage, smallPages } from './routes.tsx';
+import { createBrowserHistory } from './router/history.ts';
+import { Router } from './router/router.tsx';
+import { matchRoute, routes } from './routes.ts';
 import { callAsMember } from './session/session.ts';
 import { RenderedLayout } from './ui/rendered-layout.ts';
 import { restoreTheme } from './ui/theme.ts';
@@ -25,24 +26,27 @@ const start = async () => {
   const tolgee = startTolgee(state.language, state.words);
   hydratePageState(queryClient, state);
   // What the server rendered from must be here before React compares.
-  await Promise.all([tolgee.run(), matchPage(window.location.pathname).page.load()]);
+  await Promise.all([tolgee.run(), matchRoute(window.location.pathname).page.load()]);
 
   hydrateRoot(
     root,
-    <BrowserRouter>
+    <Router history={createBrowserHistory(window)}>
       <RenderedLayout value={document.documentElement.dataset.layout}>
         <App queryClient={queryClient} tolgee={tolgee} language={state.language} theme={theme} />
       </RenderedLayout>
-    </BrowserRouter>,
+    </Router>,
   );
   restoreTheme(new URLSearchParams(window.location.search));
   void loadAllMessages(tolgee, state.language).then(() => keepDictionariesFresh(tolgee));
   whenIdle(() => {
-    for (const page of smallPages) page.load().catch(() => undefined);
+    for (const { page, data, isPreloaded } of routes) {
+      if (isPreloaded) page.load().catch(() => undefined);
+      data?.().catch(() => undefined);
+    }
   });
 };
 
-/** Once this page is quiet, the small ones are fetched, so that the next click waits only for data. */
+/** Once this page is idle: small pages, and the queries of all of them, so that a click asks for its data at once. */
 const whenIdle = (task: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(task) : setTimeout(task, 2000);
 

@@ -1,5 +1,4 @@
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
 import type { SiteLanguage } from '#shared/languages.ts';
 import boIN from '../locales/bo-IN.json';
 import en from '../locales/en.json';
@@ -10,10 +9,11 @@ import { App } from './app.tsx';
 import { documentHtml } from './document.ts';
 import { createTolgee } from './i18n/tolgee.ts';
 import { type Dictionary, type Key, MessagesSink } from './i18n/translate.ts';
-import { PAGE_DATA } from './page-data.ts';
 import type { RouteContext } from './route-context.ts';
 import type { Rendered, RenderRequest } from './render-types.ts';
-import { matchPage } from './routes.tsx';
+import { createStaticHistory } from './router/history.ts';
+import { Router } from './router/router.tsx';
+import { matchRoute } from './routes.ts';
 import { startTheme } from './ui/theme.ts';
 import type { Head } from './ui/head.ts';
 import { RenderedLayout } from './ui/rendered-layout.ts';
@@ -29,7 +29,7 @@ const tolgees = {
 };
 
 /** Modules, as the build's manifest names them, that the page at `url` needs beside the entry. */
-export const modulesFor = (url: URL): string[] => [matchPage(url.pathname).page.source];
+export const modulesFor = (url: URL): string[] => [matchRoute(url.pathname).page.module];
 
 const wordsFor = (language: SiteLanguage, asked: Set<Key>): Partial<Dictionary> =>
   Object.fromEntries([...asked].toSorted().map((key) => [key, dictionaries[language][key]]));
@@ -37,11 +37,11 @@ const wordsFor = (language: SiteLanguage, asked: Set<Key>): Partial<Dictionary> 
 /** Fails with the status of the call that failed, unless something is merely missing: then the page says so. */
 export const render = async (request: RenderRequest): Promise<Rendered> => {
   const { url, language } = request;
-  const { path, page, params } = matchPage(url.pathname);
-  const route: RouteContext = { path: url.pathname, params, search: url.searchParams, language };
+  const { page, data, params } = matchRoute(url.pathname);
+  const route: RouteContext<string> = { path: url.pathname, params, search: url.searchParams, language };
   const queryClient = createQueryClient(request.call, true);
   const [state] = await Promise.all([
-    collectPageState(queryClient, language, Object.values(PAGE_DATA[path]?.(route) ?? {})),
+    collectPageState(queryClient, language, Object.values((await data?.())?.(route) ?? {})),
     page.load(),
   ]);
 
@@ -52,11 +52,11 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
   const app = renderToString(
     <HeadSink value={sink}>
       <MessagesSink value={asked}>
-        <StaticRouter location={url.pathname + url.search}>
+        <Router history={createStaticHistory(url)}>
           <RenderedLayout value={request.layout}>
             <App queryClient={queryClient} tolgee={tolgee} language={language} theme={theme} />
           </RenderedLayout>
-        </StaticRouter>
+        </Router>
       </MessagesSink>
     </HeadSink>,
   );

@@ -6,7 +6,7 @@ const Page = () => null;
 describe('a lazy page', () => {
   it('is fetched once', async () => {
     let fetched = 0;
-    const page = lazyPage('web/x.tsx', async () => {
+    const page = lazyPage('web/x-page.tsx', async () => {
       fetched += 1;
       return Page;
     });
@@ -18,7 +18,7 @@ describe('a lazy page', () => {
 
   it('can be tried again after a failure', async () => {
     let attempts = 0;
-    const page = lazyPage('web/x.tsx', async () => {
+    const page = lazyPage('web/x-page.tsx', async () => {
       attempts += 1;
       if (attempts === 1) throw new TypeError('Failed to fetch');
       return Page;

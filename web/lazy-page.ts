@@ -1,26 +1,29 @@
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import type { RouteContext } from './route-context.ts';
 
-export type PageComponent = ComponentType<{ route: RouteContext }>;
+type PageComponent<Name extends string> = (props: { route: RouteContext<Name> }) => ReactNode;
 
-/** A page whose code is fetched when it is first needed. `source` is its module as the build's manifest names it. */
-export type LazyPage = {
-  source: string;
-  loaded(): PageComponent | undefined;
-  load(): Promise<PageComponent>;
+/** A page whose code is fetched when it is first needed. `module` is its file as the build's manifest names it. */
+export type LazyPage<Name extends string = string> = {
+  module: string;
+  loaded(): PageComponent<Name> | undefined;
+  load(): Promise<PageComponent<Name>>;
 };
 
-export const lazyPage = (source: string, fetchPage: () => Promise<PageComponent>): LazyPage => {
-  let component: PageComponent | undefined;
-  let loading: Promise<PageComponent> | undefined;
+export const lazyPage = <Name extends string = never>(
+  module: `web/${string}-page.tsx`,
+  fetchPage: () => Promise<PageComponent<Name>>,
+): LazyPage<Name> => {
+  let component: PageComponent<Name> | undefined;
+  let loading: Promise<PageComponent<Name>> | undefined;
   return {
-    source,
+    module,
     loaded: () => component,
     load: () => {
       loading ??= fetchPage().then(
         (fetched) => (component = fetched),
         (failure: unknown) => {
-          // Or one lost connection would spoil the page until a reload.
+          // Or one lost connection would break the page until a reload.
           loading = undefined;
           throw failure;
         },

@@ -1,9 +1,9 @@
 import type { SiteLanguage } from '#shared/languages.ts';
 
-/** The address of a page, taken apart, and the site language: everything its data depends on. */
-export type RouteContext = {
+/** Everything the data of a page depends on. `Name` are the parameters in the path of its route. */
+export type RouteContext<Name extends string = never> = {
   path: string;
-  params: Record<string, string | undefined>;
+  params: Record<Name, string>;
   search: URLSearchParams;
   language: SiteLanguage;
 };

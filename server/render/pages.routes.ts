@@ -39,7 +39,7 @@ const plainPage = (status: number, message: string) => `<!doctype html>
 
 const RETRY_AFTER_SECONDS = '5';
 
-/** Every address that is not an API call or a file is a page; the router in `web/routes.tsx` knows which. */
+/** Every address that is not an API call or a file is a page; `web/routes.ts` knows which. */
 export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<void> => {
   const { settings, renderer, call, libraryVersion } = deps;
   await renderer.serveAssets(app);

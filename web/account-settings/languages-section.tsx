@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#web/router/router.tsx';
 import type { AccountSettings } from '#shared/contract/users.ts';
 import { isSiteLanguage, SITE_LANGUAGE_NAMES, SITE_LANGUAGES } from '#shared/languages.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
@@ -30,7 +30,7 @@ export const LanguagesSection = ({ settings }: { settings: AccountSettings }) =>
       await changeLanguage(site_language);
       // Or a reload would bring back the language of the address.
       const query = new URLSearchParams(search);
-      if (query.has('lang')) void navigate(changeQuery(pathname, query, { lang: undefined }), { replace: true });
+      if (query.has('lang')) navigate(changeQuery(pathname, query, { lang: undefined }), { replace: true });
       return { key: 'settings.saved' };
     },
   });

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '#web/router/router.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { WayIn } from '#web/session/own-path.ts';

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '#web/router/router.tsx';
 import { X } from 'lucide-react';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';

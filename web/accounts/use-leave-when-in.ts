@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#web/router/router.tsx';
 import { paths } from '#web/paths.ts';
 import { placeToReturn } from '#web/session/own-path.ts';
 import { useSession } from '#web/session/use-session.ts';
@@ -11,6 +11,6 @@ export const useLeaveWhenIn = (): void => {
   const navigate = useNavigate();
   const to = placeToReturn(state) ?? paths.collections();
   useEffect(() => {
-    if (isMember && window.location.pathname === pathname) void navigate(to, { replace: true });
+    if (isMember && window.location.pathname === pathname) navigate(to, { replace: true });
   }, [isMember, to, pathname, navigate]);
 };

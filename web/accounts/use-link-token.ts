@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { changeQuery } from '#web/paths.ts';
+import { useLocation, useNavigate } from '#web/router/router.tsx';
 
 /**
  * The token of a link from a mail, taken out of the address: there it would stay in the history and go along when the
@@ -19,7 +20,7 @@ export const useLinkToken = (kept: {
     setToken((before) => given ?? before ?? kept.read());
     if (!given) return;
     query.delete('token');
-    void navigate({ pathname, search: query.toString() }, { replace: true });
+    navigate(changeQuery(pathname, query, {}), { replace: true });
     // Only the address brings a new one.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [pathname, search, navigate]);

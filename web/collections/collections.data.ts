@@ -14,10 +14,10 @@ export const collectionsPageData = ({ search, language }: RouteContext) => ({
   },
 });
 
-export const subCollectionPageData = ({ params, search, language }: RouteContext) => ({
+export const subCollectionPageData = ({ params, search, language }: RouteContext<'id'>) => ({
   collections: {
     ...apiQuery('sub-collections', 'GET /collections', {
-      query: { language: textLanguage(language), parent_id: params.id ?? '', ...rowsOf(readPaging(search)) },
+      query: { language: textLanguage(language), parent_id: params.id, ...rowsOf(readPaging(search)) },
     }),
     placeholderData: keepPreviousData,
   },

@@ -8,7 +8,7 @@ import { CollectionList } from './collection-list.tsx';
 import { subCollectionPageData } from './collections.data.ts';
 import styles from './sub-collection-page.module.css';
 
-export const SubCollectionPage = ({ route }: { route: RouteContext }) => {
+export const SubCollectionPage = ({ route }: { route: RouteContext<'id'> }) => {
   const query = useQuery(subCollectionPageData(route).collections);
   return (
     <AsyncPart query={query}>
@@ -16,7 +16,7 @@ export const SubCollectionPage = ({ route }: { route: RouteContext }) => {
         parent ? (
           <ShelfPage
             route={route}
-            path={paths.collection(route.params.id ?? '')}
+            path={paths.collection(route.params.id)}
             collection={parent}
             shelves={shelves}
             total={total}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#web/router/router.tsx';
 import { COMMUNITY_PAGE_SIZE } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -64,7 +64,7 @@ export const CommunityPage = ({ route }: { route: RouteContext }) => {
           label={t('community.topic')}
           chosen={choices.topic ? [choices.topic] : []}
           most={1}
-          onChange={([topic = '']) => void navigate(communityAddress(choices, { topic }))}
+          onChange={([topic = '']) => navigate(communityAddress(choices, { topic }))}
         />
         {choices.following && !isMember ? (
           !isAuthLoading && <FollowingGuest />

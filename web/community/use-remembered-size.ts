@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#web/router/router.tsx';
 import { COMMUNITY_PAGE_SIZE } from '#shared/limits.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { readStored } from '#web/storage.ts';
@@ -14,7 +14,7 @@ export const useRememberedSize = ({ search }: RouteContext, choices: CommunityCh
   const address = communityAddress(choices, { paging: stored });
   const isOther = !isNamed && stored.limit !== COMMUNITY_PAGE_SIZE;
   useEffect(() => {
-    if (isOther) void navigate(address, { replace: true });
+    if (isOther) navigate(address, { replace: true });
   }, [isOther, address, navigate]);
 };
 

@@ -78,9 +78,9 @@ const Editor = ({ id }: { id: string }) => {
   );
 };
 
-export const EditorPage = ({ route }: { route: RouteContext }) => {
+export const EditorPage = ({ route }: { route: RouteContext<'id'> }) => {
   const t = useT();
-  const [id] = useState(route.params.id ?? NEW);
+  const [id] = useState(route.params.id);
   useHead({
     title: t('editor.new_sheet'),
     description: t('editor.description'),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#web/router/router.tsx';
 import type { Note } from '#shared/contract/notes.ts';
 import { textLanguage } from '#shared/languages.ts';
 import type { NoteFormat } from '#shared/limits.ts';
@@ -83,7 +83,7 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
   /** Words are looked for in the text; the note waits until they are selected. */
   const attach = ({ id, text_id }: Note) => {
     writeStored('noteToAttach', id);
-    void navigate(paths.chapter({ text_id }));
+    navigate(paths.chapter({ text_id }));
   };
 
   return (
@@ -101,7 +101,7 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
         onSubmit={(event) => {
           event.preventDefault();
           const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-          void navigate(addressWith({ q: q || undefined }));
+          navigate(addressWith({ q: q || undefined }));
         }}
       />
       <AsyncPart query={query}>

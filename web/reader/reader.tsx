@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#web/router/router.tsx';
 import { chapterAddress } from './address/chapter-address.ts';
 import { useReadingPosition } from './address/reading-position.ts';
 import { canAddChapter, type Chapter, chaptersReducer, openBeside } from './chapters.ts';
@@ -67,7 +67,7 @@ export const Reader = ({ initial, sheet }: Props) => {
               dispatchPanels({ type: 'resources', chapter: id });
             },
             // What is left is no longer the page of the sheet.
-            onClose: () => void navigate(chapterAddress(address.placed().filter((chapter) => chapter.id !== id))),
+            onClose: () => navigate(chapterAddress(address.placed().filter((chapter) => chapter.id !== id))),
           })}
           paneProps={({ id, text_id, segment_id }) => ({
             handles,

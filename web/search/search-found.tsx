@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#web/router/router.tsx';
 import type { Answer } from '#shared/contract/contract.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
@@ -34,7 +34,7 @@ const useWayStraight = (found: Found | undefined): boolean => {
   const [first] = (isStraight(state) && found?.places) || [];
   const address = first && placeAddress(first);
   useEffect(() => {
-    if (address) void navigate(address, { replace: true });
+    if (address) navigate(address, { replace: true });
   }, [address, navigate]);
   return address !== undefined;
 };

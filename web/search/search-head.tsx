@@ -1,5 +1,5 @@
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef } from 'react';
-import { NavigationType, useNavigate, useNavigationType } from 'react-router';
+import { useNavigate, useNavigationType } from '#web/router/router.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { choicesQuery, type SearchChoices, searchAddress } from './search-choices.ts';
@@ -21,7 +21,7 @@ const useNewWords = (q: string, head: RefObject<HTMLElement | null>) => {
     if (shown.current === q) return;
     shown.current = q;
     head.current?.querySelector('form')?.reset();
-    if (type !== NavigationType.Pop) window.scrollTo(0, 0);
+    if (type !== 'POP') window.scrollTo(0, 0);
   }, [q, type, head]);
 };
 
@@ -37,7 +37,7 @@ export const SearchHead = ({ choices }: { choices: SearchChoices }) => {
     event.preventDefault();
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
     if (!q) return;
-    void navigate(searchAddress(choices, { q }), { state: STRAIGHT });
+    navigate(searchAddress(choices, { q }), { state: STRAIGHT });
   };
   const kept = Object.entries(choicesQuery(choices)).filter(([name, value]) => name !== 'page' && value);
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#web/router/router.tsx';
 import { paths } from '#web/paths.ts';
 import { readStored } from '#web/storage.ts';
 import { Loading } from '#web/ui/placeholder.tsx';
@@ -31,7 +31,7 @@ export const Protected = ({ children }: { children: ReactNode }) => {
     const leave = async () => {
       const provider = readStored('loggedInVia') === PROVIDER_LOGIN ? await session.wantProvider() : undefined;
       if (provider) await provider.loginByRedirect(from);
-      else await navigate(paths.login(), { state: { from, isAsked: true }, replace: true });
+      else navigate(paths.login(), { state: { from, isAsked: true }, replace: true });
     };
     void leave();
   }, [isMember, isAuthLoading, pathname, from, hasBeenIn, navigate]);

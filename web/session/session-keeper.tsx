@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#web/router/router.tsx';
 import { MEMBER_GROUP } from '#web/api/api-query.ts';
 import { storeTranslationLanguage } from '#web/i18n/translation-language.ts';
 import { paths } from '#web/paths.ts';
@@ -29,7 +29,7 @@ export const SessionKeeper = () => {
         const { navigate: go, here } = latest.current;
         // A second call that found the session over: the page to return to is known already.
         if (isAsked && here === paths[to]()) return;
-        void go(paths[to](), isAsked ? { state: { from: here } satisfies WayIn } : {});
+        go(paths[to](), isAsked ? { state: { from: here } satisfies WayIn } : {});
       }, isProviderNeeded(window.location.search)),
     [],
   );

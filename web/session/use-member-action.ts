@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '#web/router/router.tsx';
 import { act, carryOn } from './member-action.ts';
 import type { Json } from './pending-action.ts';
 import { session } from './session.ts';

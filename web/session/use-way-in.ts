@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '#web/router/router.tsx';
 import { placeToReturn, type WayIn } from './own-path.ts';
 
 /**

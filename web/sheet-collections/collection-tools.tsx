@@ -1,6 +1,6 @@
 import { Pencil, Printer, Share2, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#web/router/router.tsx';
 import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -43,7 +43,7 @@ export const CollectionTools = ({ collection }: { collection: SheetCollection })
   const { id, role, is_public } = collection;
   const close = () => setOpen(undefined);
   const remove = async () => {
-    await navigate(paths.profileTab('collections'));
+    navigate(paths.profileTab('collections'));
     await run(() => callAsMember('DELETE /sheet-collections/{id}', { params: { id } }));
   };
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#web/router/router.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
@@ -49,9 +49,7 @@ export const CollectionsTab = ({ route }: { route: RouteContext }) => {
           </>
         )}
       </AsyncPart>
-      {isNew && (
-        <CollectionDialog onDone={(id) => void navigate(paths.sheetCollection(id))} onClose={() => setNew(false)} />
-      )}
+      {isNew && <CollectionDialog onDone={(id) => navigate(paths.sheetCollection(id))} onClose={() => setNew(false)} />}
     </section>
   );
 };

@@ -82,7 +82,7 @@ const PrintedCollection = ({ collection }: { collection: SheetCollection }) => {
 };
 
 /** All sheets of a collection on one page, for printing. */
-export const PrintCollectionPage = ({ route }: { route: RouteContext }) => {
+export const PrintCollectionPage = ({ route }: { route: RouteContext<'id'> }) => {
   const query = useQuery(collectionPageData(route).collection);
   const isViewerPending = useRefreshForViewer();
   if (isViewerPending && (query.isPending || isMissing(query.error))) return <Loading />;

@@ -94,7 +94,7 @@ const LoadingCollection = () => {
   return <Loading />;
 };
 
-export const SheetCollectionPage = ({ route }: { route: RouteContext }) => {
+export const SheetCollectionPage = ({ route }: { route: RouteContext<'id'> }) => {
   const query = useQuery(collectionPageData(route).collection);
   const isViewerPending = useRefreshForViewer();
   // A private collection is missing for a guest; it appears once its owner is known.

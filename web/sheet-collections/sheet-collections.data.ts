@@ -38,6 +38,6 @@ export const removeFromCollection = (id: string, sheet_id: string): Promise<void
 const collectionQuery = (id: string, language: SiteLanguage) =>
   apiQuery('sheets', 'GET /sheet-collections/{id}', { params: { id }, query: { language: textLanguage(language) } });
 
-export const collectionPageData = ({ params, language }: RouteContext) => ({
-  collection: collectionQuery(params['id'] ?? '', language),
+export const collectionPageData = ({ params, language }: RouteContext<'id'>) => ({
+  collection: collectionQuery(params.id, language),
 });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#web/router/router.tsx';
 import { TRASH_DAYS } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
@@ -28,7 +28,7 @@ export const DeleteSheetDialog = ({ sheet, nextPath, onDelete, onClose }: Props)
   const deleteSheet = async () => {
     await (onDelete ? onDelete() : callAsMember('DELETE /sheets/{id}', { params: { id: sheet.id } }));
     onClose();
-    await navigate(nextPath, { state: { deletedSheet: sheet } satisfies DeletedState });
+    navigate(nextPath, { state: { deletedSheet: sheet } satisfies DeletedState });
     invalidateSheet(client, sheet.id);
   };
   return (
@@ -70,7 +70,7 @@ export const DeletedSheetNotice = () => {
     }
     invalidateSheet(client, id);
     setMessage(t('sheet.restored', { title }));
-    await navigate(pathname + search, { replace: true });
+    navigate(pathname + search, { replace: true });
   };
 
   return (

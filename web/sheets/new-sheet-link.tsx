@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#web/router/router.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { useMemberAction } from '#web/session/use-member-action.ts';
@@ -9,7 +9,7 @@ import styles from './new-sheet-link.module.css';
 export const NewSheetLink = () => {
   const t = useT();
   const navigate = useNavigate();
-  const openEditor = useMemberAction<null>('make a sheet', () => void navigate(paths.sheet('new')));
+  const openEditor = useMemberAction<null>('make a sheet', () => navigate(paths.sheet('new')));
   return (
     <a
       href={paths.sheet('new')}

@@ -35,7 +35,7 @@ const useReportView = (sheetId: string): void => {
   }, [sheetId, isAuthLoading]);
 };
 
-const OpenSheet = ({ sheet, route }: { sheet: Sheet; route: RouteContext }) => {
+const OpenSheet = ({ sheet, route }: { sheet: Sheet; route: RouteContext<'sheetSlugAndId'> }) => {
   const t = useT();
   useHead(sheetHead(sheet, route.language, t('site.description')));
   useReportView(sheet.id);
@@ -76,7 +76,7 @@ const MissingSheet = ({ ownId }: { ownId: string | undefined }) => {
 };
 
 /** The server renders for a guest: a private sheet appears once its author is known. */
-export const SheetPage = ({ route }: { route: RouteContext }) => {
+export const SheetPage = ({ route }: { route: RouteContext<'sheetSlugAndId'> }) => {
   const id = sheetIdOfRoute(route.params) ?? '';
   const query = useQuery(sheetQuery(id));
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sheetAddress } from '#shared/sheet-address.ts';
-import { matchPage } from '#web/routes.tsx';
+import { matchRoute } from '#web/routes.ts';
 import { sheetIdOfRoute } from './sheet-route.ts';
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -11,7 +11,7 @@ it('the id is the part after the last underscore', () => {
 });
 
 it('any other unknown address shows the collections list', () => {
-  const pageAt = (path: string) => matchPage(path).page.source;
+  const pageAt = (path: string) => matchRoute(path).page.module;
   for (const path of ['/pema/patience', '/pema/on_patience', `/pema/${id}`, `/pema/x/y_${id}`, `/x_${id}`]) {
     expect([path, pageAt(path)]).toEqual([path, 'web/collections/collections-page.tsx']);
   }

@@ -13,7 +13,7 @@ export const sheetTopicsQuery = (id: string, language: SiteLanguage) =>
   apiQuery('sheets', 'GET /sheets/{id}/topics', { params: { id }, query: { language: textLanguage(language) } });
 
 /** The sheet, its topics, and the texts open beside it. */
-export const sheetPageData = ({ params, search, language }: RouteContext) => {
+export const sheetPageData = ({ params, search, language }: RouteContext<'sheetSlugAndId'>) => {
   const id = sheetIdOfRoute(params) ?? '';
   return {
     sheet: sheetQuery(id),

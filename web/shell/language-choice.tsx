@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#web/router/router.tsx';
 import { SITE_LANGUAGE_NAMES, SITE_LANGUAGES, type SiteLanguage } from '#shared/languages.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { changeQuery } from '#web/paths.ts';
@@ -16,7 +16,7 @@ export const LanguageChoice = () => {
     event.preventDefault();
     void changeLanguage(language);
     // Or a reload would bring back the language of the address.
-    if (query.has('lang')) void navigate(changeQuery(pathname, query, { lang: undefined }), { replace: true });
+    if (query.has('lang')) navigate(changeQuery(pathname, query, { lang: undefined }), { replace: true });
   };
 
   return (

@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import type { Location } from '#web/router/history.ts';
+import { useLocation, useNavigationType } from '#web/router/router.tsx';
 
 /**
  * A new page begins at its top, and the focus goes there with the eye. Going back is left to the browser, which
  * remembers the place; another page of the same list goes to the head of the list.
  */
 export const usePageArrival = (main: RefObject<HTMLElement | null>): void => {
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, state } = useLocation() as Location & { state: { isSamePage?: boolean } | null };
   const type = useNavigationType();
   const last = useRef({ pathname, search });
 
@@ -16,7 +17,7 @@ export const usePageArrival = (main: RefObject<HTMLElement | null>): void => {
     const isNewPath = before.pathname !== pathname;
     // A page that only gives itself another address stays where it is, and so does the caret.
     if (state?.isSamePage === true) return;
-    if (type === NavigationType.Pop || (!isNewPath && before.search === search)) return;
+    if (type === 'POP' || (!isNewPath && before.search === search)) return;
     const isNewList = new URLSearchParams(before.search).get('page') !== new URLSearchParams(search).get('page');
     if (isNewPath) {
       window.scrollTo(0, 0);

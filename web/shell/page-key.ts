@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from '#web/router/router.tsx';
 
 /**
  * A name for the page at this address, to be its key: another address is another page. Only a page that takes on another

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#web/router/router.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { STRAIGHT } from '#web/search/straight.ts';
@@ -17,7 +17,7 @@ export const SearchForm = () => {
     const query = String(new FormData(form).get('q') ?? '').trim();
     if (!query) return;
     form.reset();
-    void navigate(paths.search(query), { state: STRAIGHT });
+    navigate(paths.search(query), { state: STRAIGHT });
   };
 
   return (

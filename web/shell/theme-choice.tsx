@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#web/router/router.tsx';
 import { type Theme, THEMES } from '#shared/themes.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { changeQuery } from '#web/paths.ts';
@@ -17,7 +17,7 @@ export const ThemeChoice = ({ rendered }: { rendered: Theme }) => {
   const choose = (event: MouseEvent, theme: Theme) => {
     event.preventDefault();
     chooseTheme(theme);
-    if (query.has('theme')) void navigate(changeQuery(pathname, query, { theme: undefined }), { replace: true });
+    if (query.has('theme')) navigate(changeQuery(pathname, query, { theme: undefined }), { replace: true });
   };
 
   return (

@@ -8,7 +8,7 @@ import { NotFound } from '#web/ui/placeholder.tsx';
 import { ContentsTree, type SectionChoice } from './contents-tree.tsx';
 import { contentsQuery } from './texts.data.ts';
 
-type Props = { route: RouteContext; onSelect?: (choice: SectionChoice) => void };
+type Props = { route: RouteContext<'id'>; onSelect?: (choice: SectionChoice) => void };
 
 export const ContentsTab = ({ route, onSelect }: Props) => {
   const t = useT();

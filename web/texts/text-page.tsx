@@ -40,7 +40,7 @@ const Tabs = ({ text, current }: { text: WorkRow; current: TextTab }) => {
   );
 };
 
-const TextDetail = ({ route, text }: { route: RouteContext; text: Answer<'GET /texts/{id}'> }) => {
+const TextDetail = ({ route, text }: { route: RouteContext<'id'>; text: Answer<'GET /texts/{id}'> }) => {
   const t = useT();
   const { language } = useLanguage();
   const tab = tabOf(route.search);
@@ -97,7 +97,7 @@ const TextDetail = ({ route, text }: { route: RouteContext; text: Answer<'GET /t
   );
 };
 
-export const TextPage = ({ route }: { route: RouteContext }) => {
+export const TextPage = ({ route }: { route: RouteContext<'id'> }) => {
   const query = useQuery(textQuery(route));
   return <AsyncPart query={query}>{(text) => <TextDetail route={route} text={text} />}</AsyncPart>;
 };

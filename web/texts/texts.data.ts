@@ -7,31 +7,31 @@ import { readPaging, rowsOf } from '#web/ui/pagination-rules.ts';
 
 export const tabOf = (search: URLSearchParams): TextTab => (search.get('tab') === 'versions' ? 'versions' : 'contents');
 
-const partsOf = ({ params, search, language }: RouteContext) => ({
-  params: { id: params.id ?? '' },
+const partsOf = ({ params, search, language }: RouteContext<'id'>) => ({
+  params: { id: params.id },
   query: { language: textLanguage(language), ...rowsOf(readPaging(search)) },
 });
 
-export const textQuery = ({ params, language }: RouteContext) =>
+export const textQuery = ({ params, language }: RouteContext<'id'>) =>
   apiQuery('texts', 'GET /texts/{id}', {
-    params: { id: params.id ?? '' },
+    params: { id: params.id },
     query: { language: textLanguage(language) },
   });
 
-export const contentsQuery = (route: RouteContext) => ({
+export const contentsQuery = (route: RouteContext<'id'>) => ({
   ...apiQuery('table-of-contents', 'GET /texts/{id}/contents', partsOf(route)),
   // A text without a table of contents is no reason to keep asking.
   retry: false,
   placeholderData: keepPreviousData,
 });
 
-export const versionsQuery = (route: RouteContext) => ({
+export const versionsQuery = (route: RouteContext<'id'>) => ({
   ...apiQuery('versions', 'GET /texts/{id}/versions', partsOf(route)),
   placeholderData: keepPreviousData,
 });
 
 /** The other tab is not asked for until it is opened. */
-export const textPageData = (route: RouteContext) => ({
+export const textPageData = (route: RouteContext<'id'>) => ({
   text: textQuery(route),
   tab: tabOf(route.search) === 'versions' ? versionsQuery(route) : contentsQuery(route),
 });

@@ -9,7 +9,7 @@ import { NotFound } from '#web/ui/placeholder.tsx';
 import { versionsQuery } from './texts.data.ts';
 import { VersionList } from './version-list.tsx';
 
-type Props = { route: RouteContext; onSelect?: (version: Version) => void };
+type Props = { route: RouteContext<'id'>; onSelect?: (version: Version) => void };
 
 export const VersionsTab = ({ route, onSelect }: Props) => {
   const t = useT();

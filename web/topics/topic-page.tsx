@@ -40,7 +40,7 @@ const Narrower = ({ topics }: { topics: Topic['children'] }) => {
   );
 };
 
-const TopicDetail = ({ route, topic }: { route: RouteContext; topic: Topic }) => {
+const TopicDetail = ({ route, topic }: { route: RouteContext<'id'>; topic: Topic }) => {
   const t = useT();
   const { title, language, description, names, parents, children } = topic;
   const paging = readPaging(route.search);
@@ -75,7 +75,7 @@ const TopicDetail = ({ route, topic }: { route: RouteContext; topic: Topic }) =>
 };
 
 /** One topic: what it is, what is below it, passages that speak of it, and sheets on it. */
-export const TopicPage = ({ route }: { route: RouteContext }) => {
+export const TopicPage = ({ route }: { route: RouteContext<'id'> }) => {
   const query = useQuery(topicPageData(route).topic);
   return <AsyncPart query={query}>{(topic) => <TopicDetail route={route} topic={topic} />}</AsyncPart>;
 };

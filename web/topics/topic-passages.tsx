@@ -44,7 +44,7 @@ const Passage = ({ passage }: { passage: TopicPassage }) => {
   );
 };
 
-type Props = { route: RouteContext; paging: Paging; hasChildren: boolean };
+type Props = { route: RouteContext<'id'>; paging: Paging; hasChildren: boolean };
 
 export const TopicPassages = ({ route, paging, hasChildren }: Props) => {
   const t = useT();

@@ -10,7 +10,7 @@ import { RowList } from '#web/ui/row-list.tsx';
 import styles from './topics.module.css';
 
 /** The newest sheets on a topic, and the way to all of them. */
-export const TopicSheets = ({ route }: { route: RouteContext }) => {
+export const TopicSheets = ({ route }: { route: RouteContext<'id'> }) => {
   const t = useT();
   const query = useQuery(topicPageData(route).sheets);
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#web/router/router.tsx';
 import type { Answer } from '#shared/contract/contract.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -54,7 +54,7 @@ export const TopicsPage = ({ route }: { route: RouteContext }) => {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    void navigate(topicsAddress({ q }));
+    navigate(topicsAddress({ q }));
   };
   return (
     <>

@@ -25,8 +25,8 @@ export const topicsPageData = ({ search, language }: RouteContext) => {
 export const topicQuery = (id: string, language: SiteLanguage) =>
   apiQuery('topics', 'GET /topics/{id}', { params: { id }, query: { language: textLanguage(language) } });
 
-export const topicPageData = ({ params, search, language }: RouteContext) => {
-  const id = params.id ?? '';
+export const topicPageData = ({ params, search, language }: RouteContext<'id'>) => {
+  const id = params.id;
   return {
     topic: topicQuery(id, language),
     passages: {

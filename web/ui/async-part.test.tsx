@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
 import { LanguageProvider } from '#web/i18n/language-context.tsx';
 import { createTolgee } from '#web/i18n/tolgee.ts';
+import { createStaticHistory } from '#web/router/history.ts';
+import { Router } from '#web/router/router.tsx';
 import en from '../../locales/en.json';
 import { AsyncPart, asyncState } from './async-part.tsx';
 
@@ -23,11 +24,11 @@ const markup = (one: Query, onFailure?: 'page' | 'retry') =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <LanguageProvider tolgee={createTolgee('en', { en })} rendered="en">
-        <MemoryRouter>
+        <Router history={createStaticHistory(new URL('https://pothi.example/'))}>
           <AsyncPart query={one} onFailure={onFailure}>
             {(data) => <b>{data}</b>}
           </AsyncPart>
-        </MemoryRouter>
+        </Router>
       </LanguageProvider>
     </QueryClientProvider>,
   );

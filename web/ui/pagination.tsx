@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#web/router/router.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
@@ -44,7 +44,7 @@ export const Pagination = ({ total, paging, path, search, usualSize, onSize, onC
   const count = pageCount(total, paging.limit);
   const { from, to } = rangeOf(paging, total);
   const addressOf = (next: Paging) => changeQuery(path, search, { ...pagingQuery(next, usualSize), lang: undefined });
-  const choose = (next: Paging) => (onChange ? onChange(next) : void navigate(addressOf(next)));
+  const choose = (next: Paging) => (onChange ? onChange(next) : navigate(addressOf(next)));
 
   const toPage = (page: number, label: string, children: ReactNode, className?: string) => (
     <Link

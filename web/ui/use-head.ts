@@ -1,5 +1,5 @@
 import { createContext, use, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '#web/router/router.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { fullTitle, type Head, headTags } from './head.ts';

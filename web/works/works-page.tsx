@@ -48,14 +48,14 @@ export const WorksSections = ({ list: { texts, total }, onSelect }: SectionsProp
   </div>
 );
 
-export const WorksPage = ({ route }: { route: RouteContext }) => {
+export const WorksPage = ({ route }: { route: RouteContext<'id'> }) => {
   const query = useQuery(worksPageData(route).works);
   return (
     <AsyncPart query={query}>
       {(list) => (
         <ShelfPage
           route={route}
-          path={paths.works(route.params.id ?? '')}
+          path={paths.works(route.params.id)}
           collection={list.collection}
           shelves={list.shelves}
           total={list.total}

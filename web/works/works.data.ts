@@ -4,10 +4,10 @@ import { apiQuery } from '#web/api/api-query.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { readPaging, rowsOf } from '#web/ui/pagination-rules.ts';
 
-export const worksPageData = ({ params, search, language }: RouteContext) => ({
+export const worksPageData = ({ params, search, language }: RouteContext<'id'>) => ({
   works: {
     ...apiQuery('works', 'GET /texts', {
-      query: { language: textLanguage(language), collection_id: params.id ?? '', ...rowsOf(readPaging(search)) },
+      query: { language: textLanguage(language), collection_id: params.id, ...rowsOf(readPaging(search)) },
     }),
     placeholderData: keepPreviousData,
   },

@@ -1,6 +1,6 @@
 import { type AppState, Auth0Provider, useAuth0 } from '@auth0/auth0-react';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#web/router/router.tsx';
 import { paths } from '#web/paths.ts';
 import type { WayIn } from '#web/session/own-path.ts';
 import { hasProviderAnswer, providerProblem } from '#web/session/provider-rules.ts';
@@ -28,7 +28,7 @@ const Bridge = ({ isNew }: { isNew: { current: boolean } }) => {
       if (error) {
         session.blameProvider(providerProblem(error, 'login'));
         // The answer has been dealt with: a reload must not try it again. A window of its own leaves the page alone.
-        if (hasProviderAnswer(window.location.search)) await navigate(paths.login(), { replace: true });
+        if (hasProviderAnswer(window.location.search)) navigate(paths.login(), { replace: true });
       } else if (isAuthenticated) {
         const hasSignedIn = await adoptToken(latest.current, isNew.current);
         // As after our own log-in: should they not come, those of the device go on.
@@ -55,7 +55,7 @@ export const ProviderBridge = ({ domain, clientId }: Props) => {
   const onRedirectCallback = (appState?: AppState) => {
     isNew.current = true;
     // The code is used up; where she came from waits in the history entry, as for our own log-in.
-    void navigate(paths.login(), { replace: true, state: { from: appState?.returnTo } satisfies WayIn });
+    navigate(paths.login(), { replace: true, state: { from: appState?.returnTo } satisfies WayIn });
   };
   return (
     <Auth0Provider

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#web/router/router.tsx';
 import type { Answer } from '#shared/contract/contract.ts';
 import { paths } from '#web/paths.ts';
 import { session } from '#web/session/session.ts';
@@ -23,7 +23,7 @@ export const ProviderHost = () => {
     if (!wanted) return;
     const load = async () => {
       const props = await queryClient.fetchQuery(propsQuery).catch(() => undefined);
-      if (!props) await navigate(paths.home());
+      if (!props) navigate(paths.home());
       if (!props?.domain) return session.setProvider(undefined);
       const { ProviderBridge } = await import('./provider-bridge.tsx');
       return setLoaded({ props, Bridge: ProviderBridge });

@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '#web/router/router.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { hasProviderAnswer } from '#web/session/provider-rules.ts';
 import { session } from '#web/session/session.ts';

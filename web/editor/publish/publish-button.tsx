@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#web/router/router.tsx';
 import { PUBLISH_REDIRECT_MS } from '#shared/limits.ts';
 import type { SheetSaving } from '#web/editor/saving/types.ts';
 import { useT } from '#web/i18n/translate.ts';
@@ -32,7 +32,7 @@ export const PublishButton = ({ saving }: { saving: SheetSaving }) => {
 
   useEffect(() => {
     if (said !== 'success') return;
-    const timer = setTimeout(() => void navigate(paths.community()), PUBLISH_REDIRECT_MS);
+    const timer = setTimeout(() => navigate(paths.community()), PUBLISH_REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [said, navigate]);
 
@@ -49,7 +49,7 @@ export const PublishButton = ({ saving }: { saving: SheetSaving }) => {
         {t(isWorking ? 'publish.publishing' : label)}
       </button>
       {said === 'success' && (
-        <AlertDialog type="success" words={t('publish.success')} onClose={() => void navigate(paths.community())} />
+        <AlertDialog type="success" words={t('publish.success')} onClose={() => navigate(paths.community())} />
       )}
       {said === 'error' && (
         <AlertDialog

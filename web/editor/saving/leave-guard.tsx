@@ -1,9 +1,8 @@
-import { use, useEffect, useState } from 'react';
-import { UNSAFE_NavigationContext as NavigationContext } from 'react-router';
+import { useEffect, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
+import { useBlocker } from '#web/router/router.tsx';
 import { session } from '#web/session/session.ts';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
-import { holdLeaving } from '#web/ui/hold-leaving.ts';
 import type { SheetSaving } from './types.ts';
 import styles from './saving.module.css';
 
@@ -15,22 +14,18 @@ const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Leaving with unsaved changes saves them first; if that fails, the author is asked. */
 export const LeaveGuard = ({ saving }: { saving: SheetSaving }) => {
   const t = useT();
-  const { navigator } = use(NavigationContext);
   const [leave, setLeave] = useState<{ go(): void }>();
   const { isDirty, storedIn, saveNow } = saving;
 
-  useEffect(() => {
-    if (!isDirty) return;
-    const hold = async (go: () => void) => {
-      // Logging out navigates first and ends the session then: do not block it, the journal has the changes.
-      await delay(0);
-      const { isLoggedIn, hasStoredToken } = session.read();
-      if (!isLoggedIn && !hasStoredToken) return go();
-      const isSaved = await Promise.race([saveNow(), delay(ASK_AFTER_MS).then(() => false)]);
-      return isSaved ? go() : setLeave({ go });
-    };
-    return holdLeaving(navigator, (go) => void hold(go));
-  }, [isDirty, navigator, saveNow]);
+  const saveFirst = async (go: () => void) => {
+    // Logging out navigates first and ends the session then: do not block it, the journal has the changes.
+    await delay(0);
+    const { isLoggedIn, hasStoredToken } = session.read();
+    if (!isLoggedIn && !hasStoredToken) return go();
+    const isSaved = await Promise.race([saveNow(), delay(ASK_AFTER_MS).then(() => false)]);
+    return isSaved ? go() : setLeave({ go });
+  };
+  useBlocker(isDirty, (go) => void saveFirst(go));
 
   // Saved while the question was open: there is nothing to ask any more.
   useEffect(() => {

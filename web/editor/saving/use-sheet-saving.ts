@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#web/router/router.tsx';
 import { type Translate, useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { useUnsavedWork } from '#web/session/unsaved-work.ts';
@@ -30,7 +30,7 @@ export const useSheetSaving = ({ account_id, opened, port }: Options): SheetSavi
 
   useEffect(() => {
     // The same page under its new address: nothing is mounted again, and the caret stays where it is.
-    saving.setOnCreated((id) => void navigate(paths.sheet(id), { replace: true, state: { isSamePage: true } }));
+    saving.setOnCreated((id) => navigate(paths.sheet(id), { replace: true, state: { isSamePage: true } }));
   }, [saving, navigate]);
   useEffect(() => {
     const stop = saving.start();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '#web/router/router.tsx';
 import type { UserInfo } from '#shared/contract/users.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -39,7 +39,7 @@ export const EditProfileForm = ({ user }: { user: UserInfo }) => {
       client.setQueryData(userInfoQuery.queryKey, info);
       for (const group of ['sheets', 'sheets-user-profile']) void client.invalidateQueries({ queryKey: [group] });
       isDone.current = true;
-      await navigate(paths.profile());
+      navigate(paths.profile());
     },
     // The field must be in sight before it can have the focus.
     reveal: (name) => flushSync(() => setTab(tabOf(name))),
@@ -47,10 +47,11 @@ export const EditProfileForm = ({ user }: { user: UserInfo }) => {
   });
   const cancel = () => {
     isDone.current = true;
-    // What holds the page must have let go before the browser is asked to go back.
+    // Navigation must not be blocked any more when the browser is asked to go back.
     flushSync(() => setEdited(false));
     // Opened by its address there is no step to go back.
-    void (key === 'default' ? navigate(paths.profile()) : navigate(-1));
+    if (key === 'default') navigate(paths.profile());
+    else window.history.back();
   };
 
   return (

@@ -1,37 +1,33 @@
-import { type RefObject, use, useEffect, useState } from 'react';
-import { UNSAFE_NavigationContext as NavigationContext } from 'react-router';
+import { type RefObject, useEffect, useState } from 'react';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useT } from '#web/i18n/translate.ts';
+import { useBlocker } from '#web/router/router.tsx';
 import { session } from '#web/session/session.ts';
 import { useUnsavedWork } from '#web/session/unsaved-work.ts';
-import { holdLeaving } from '#web/ui/hold-leaving.ts';
 
 /** Going elsewhere with something typed asks first, and so does the browser when the page itself is closed. */
 export const LeaveQuestion = ({ isEdited, isDone }: { isEdited: boolean; isDone: RefObject<boolean> }) => {
   const t = useT();
-  const { navigator } = use(NavigationContext);
   const [leave, setLeave] = useState<{ go(): void }>();
   useUnsavedWork(isEdited);
 
   useEffect(() => {
-    if (!isEdited) return;
-    const ask = async (go: () => void) => {
-      // Logging out leads away first and forgets then.
-      await new Promise((resolve) => setTimeout(resolve));
-      const { isLoggedIn, hasStoredToken } = session.read();
-      const isOut = !isLoggedIn && !hasStoredToken;
-      return isDone.current || isOut ? go() : setLeave({ go });
-    };
+    if (!isEdited) return undefined;
     const onUnload = (event: BeforeUnloadEvent) => {
       if (!isDone.current) event.preventDefault();
     };
     window.addEventListener('beforeunload', onUnload);
-    const letGo = holdLeaving(navigator, (go) => void ask(go));
-    return () => {
-      window.removeEventListener('beforeunload', onUnload);
-      letGo();
-    };
-  }, [isEdited, isDone, navigator]);
+    return () => window.removeEventListener('beforeunload', onUnload);
+  }, [isEdited, isDone]);
+
+  const ask = async (go: () => void) => {
+    // Logging out navigates first and ends the session then.
+    await new Promise((resolve) => setTimeout(resolve));
+    const { isLoggedIn, hasStoredToken } = session.read();
+    const isLoggedOut = !isLoggedIn && !hasStoredToken;
+    return isDone.current || isLoggedOut ? go() : setLeave({ go });
+  };
+  useBlocker(isEdited, (go) => void ask(go));
 
   if (!leave) return null;
   return (

@@ -14,13 +14,13 @@ import { Avatar } from '../avatar.tsx';
 import { peopleQuery } from './user.data.ts';
 import styles from './user-page.module.css';
 
-type Props = { user: PublicProfile; list: PeopleTab; route: RouteContext };
+type Props = { user: PublicProfile; list: PeopleTab; route: RouteContext<'username'> };
 
 /** Who follows somebody, or whom she follows. */
 export const PeopleList = ({ user: { name }, list, route }: Props) => {
   const t = useT();
   const paging = readPaging(route.search);
-  const query = useQuery(peopleQuery(route.params.username ?? '', list, paging));
+  const query = useQuery(peopleQuery(route.params.username, list, paging));
   return (
     <AsyncPart query={query}>
       {({ users, total }) => (

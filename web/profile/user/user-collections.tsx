@@ -14,9 +14,15 @@ import { RowList } from '#web/ui/row-list.tsx';
 import { userCollectionsQuery } from './user.data.ts';
 
 /** Her public collections of sheets. */
-export const UserCollections = ({ user: { name }, route }: { user: PublicProfile; route: RouteContext }) => {
+export const UserCollections = ({
+  user: { name },
+  route,
+}: {
+  user: PublicProfile;
+  route: RouteContext<'username'>;
+}) => {
   const t = useT();
-  const { username = '' } = route.params;
+  const { username } = route.params;
   const paging = readPaging(route.search);
   const query = useQuery(userCollectionsQuery(username, paging));
   return (

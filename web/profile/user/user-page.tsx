@@ -24,7 +24,7 @@ const TABS = [
   ['following', 'profile.tab_following'],
 ] as const;
 
-const User = ({ user, route }: { user: PublicProfile; route: RouteContext }) => {
+const User = ({ user, route }: { user: PublicProfile; route: RouteContext<'username'> }) => {
   const t = useT();
   const { name, username, title, organization, location, about_me, avatar_url } = user;
   const tab = readTab(route.search);
@@ -67,7 +67,7 @@ const User = ({ user, route }: { user: PublicProfile; route: RouteContext }) => 
 };
 
 /** What everybody may know of a member, and what she has published. */
-export const UserPage = ({ route }: { route: RouteContext }) => {
-  const query = useQuery(userQuery(route.params.username ?? ''));
+export const UserPage = ({ route }: { route: RouteContext<'username'> }) => {
+  const query = useQuery(userQuery(route.params.username));
   return <AsyncPart query={query}>{(user) => <User user={user} route={route} />}</AsyncPart>;
 };

@@ -34,10 +34,10 @@ const UserSheet = ({ sheet }: { sheet: SheetSummary }) => {
   );
 };
 
-export const UserSheets = ({ user: { name }, route }: { user: PublicProfile; route: RouteContext }) => {
+export const UserSheets = ({ user: { name }, route }: { user: PublicProfile; route: RouteContext<'username'> }) => {
   const t = useT();
   const paging = readPaging(route.search);
-  const query = useQuery(userSheetsQuery(route.params.username ?? '', route.language, paging));
+  const query = useQuery(userSheetsQuery(route.params.username, route.language, paging));
   return (
     <AsyncPart query={query}>
       {({ sheets, total }) => (

@@ -33,8 +33,8 @@ export const userCollectionsQuery = (username: string, paging: Paging) => ({
 export const readTab = (search: URLSearchParams): UserTab | undefined =>
   (['collections', 'followers', 'following'] as const).find((tab) => tab === search.get('tab'));
 
-export const userPageData = ({ params, search, language }: RouteContext) => {
-  const { username = '' } = params;
+export const userPageData = ({ params, search, language }: RouteContext<'username'>) => {
+  const { username } = params;
   const tab = readTab(search);
   const paging = readPaging(search);
   return {

@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react';
-import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useLocation, useNavigate, useNavigationType } from '#web/router/router.tsx';
 import { type Chapter, type ChapterEvent, isSheet } from '#web/reader/chapters.ts';
 import type { PaneHandle } from '#web/reader/panes/pane-handle.ts';
 import type { Panels } from '#web/reader/reader-panels.ts';
@@ -34,7 +34,7 @@ export const useReaderNavigation = ({
 
   const show = useEffectEvent(() => {
     // Only the language or the theme has left the address, with the place as it was when the page was opened.
-    if (type === NavigationType.Replace) return address.write();
+    if (type === 'REPLACE') return address.write();
     const wanted = chaptersInAddress(new URLSearchParams(search), chapters.find(isSheet));
     const isSame =
       wanted.length === chapters.length && wanted.every((one, index) => one.text_id === chapters[index]?.text_id);
@@ -63,7 +63,7 @@ export const useReaderNavigation = ({
     const next = address
       .placed()
       .map((chapter) => (chapter.id === id ? { ...chapter, content_id: undefined, segment_id } : chapter));
-    void navigate(chapterAddress(next, pathname));
+    navigate(chapterAddress(next, pathname));
     // At the place already: no other address, so it would not be shown anew.
     if (handles.get(id)?.currentSegment()?.segment_id === segment_id) void moveTo(id, segment_id);
   };

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createBrowserHistory, createStaticHistory, type Navigation, type RouterHistory } from './history.ts';
+
+const ORIGIN = 'https://pothi.example';
+
+/** As much of a browser's window as the router uses. */
+const createWindow = (start: string) => {
+  const entries = [{ url: new URL(start, ORIGIN), state: null as unknown }];
+  let index = 0;
+  const events = new EventTarget();
+  const traverse = Object.assign(new EventTarget(), { traverseTo: (key: string) => go(Number(key)) });
+  const current = () => entries[index] as (typeof entries)[number];
+  const go = (to: number) => {
+    const event = Object.assign(new Event('navigate', { cancelable: true }), {
+      navigationType: 'traverse',
+      destination: { key: String(to), sameDocument: true },
+    });
+    if (!traverse.dispatchEvent(event)) return;
+    index = to;
+    events.dispatchEvent(new Event('popstate'));
+  };
+  const window = {
+    get location() {
+      const { href, origin, pathname, search, hash } = current().url;
+      return { href, origin, pathname, search, hash };
+    },
+    history: {
+      get state() {
+        return current().state;
+      },
+      pushState: (state: unknown, _: string, to: string) => {
+        entries.splice(index + 1, Infinity, { url: new URL(to, current().url), state });
+        index += 1;
+      },
+      replaceState: (state: unknown, _: string, to: string) => {
+        entries[index] = { url: new URL(to, current().url), state };
+      },
+    },
+    navigation: traverse,
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
+  };
+  return { window: window as unknown as Window, back: () => go(index - 1), length: () => entries.length };
+};
+
+let browser: ReturnType<typeof createWindow>;
+let history: RouterHistory;
+let seen: string[];
+const shown = ({ type, location }: Navigation) => `${type} ${location.pathname}${location.search}${location.hash}`;
+const here = () => shown(history.current());
+
+beforeEach(() => {
+  browser = createWindow('/collections?page=2');
+  history = createBrowserHistory(browser.window);
+  seen = [];
+  history.listen((navigation) => seen.push(shown(navigation)));
+});
+
+describe('the history', () => {
+  it('starts at the address the site was opened with', () => {
+    expect(here()).toBe('POP /collections?page=2');
+    expect(history.current().location).toMatchObject({ state: null, key: 'default' });
+  });
+
+  it('goes on by a new entry, or by replacing the current one, with a state and a key of its own', () => {
+    history.navigate('/works/w#top', { state: { from: '/' } });
+    const { state, key } = history.current().location;
+    expect(state).toEqual({ from: '/' });
+    history.navigate('/works/w?page=2', { replace: true });
+    expect(history.current().location.key).not.toBe(key);
+    expect(seen).toEqual(['PUSH /works/w#top', 'REPLACE /works/w?page=2']);
+    expect(browser.length()).toBe(2);
+  });
+
+  it('follows Back, with the state of that entry', () => {
+    history.navigate('/login', { state: { from: '/x' } });
+    history.navigate('/register');
+    browser.back();
+    expect(seen.at(-1)).toBe('POP /login');
+    expect(history.current().location.state).toEqual({ from: '/x' });
+  });
+
+  it('tells nobody who has stopped listening', () => {
+    const others: string[] = [];
+    const stop = history.listen((navigation) => others.push(shown(navigation)));
+    stop();
+    history.navigate('/works/w');
+    expect(others).toEqual([]);
+  });
+
+  it.each(['//evil.example/x', 'https://evil.example'])('never leads to another site: %s', (to) => {
+    expect(() => history.navigate(to)).toThrow('Not an address of this site');
+    expect(here()).toBe('POP /collections?page=2');
+  });
+});
+
+describe('a blocked history', () => {
+  let proceed: (() => void) | undefined;
+  let unblock: () => void;
+  beforeEach(() => {
+    proceed = undefined;
+    history.navigate('/sheets/s');
+    unblock = history.block((go) => {
+      proceed = go;
+    });
+  });
+
+  it('stays where it is until it is told to go on', () => {
+    history.navigate('/works/w');
+    expect(here()).toBe('PUSH /sheets/s');
+    proceed?.();
+    expect(here()).toBe('PUSH /works/w');
+  });
+
+  it('stays where it is at Back, too', () => {
+    browser.back();
+    expect(here()).toBe('PUSH /sheets/s');
+    proceed?.();
+    expect(here()).toBe('POP /collections?page=2');
+  });
+
+  it('lets the page change its own address', () => {
+    history.navigate('/sheets/s?tab=2');
+    expect(here()).toBe('PUSH /sheets/s?tab=2');
+    history.navigate('/sheets/new-id', { replace: true, state: { isSamePage: true } });
+    expect(here()).toBe('REPLACE /sheets/new-id');
+    expect(proceed).toBeUndefined();
+  });
+
+  it('is free again once unblocked', () => {
+    unblock();
+    history.navigate('/works/w');
+    browser.back();
+    expect(here()).toBe('POP /sheets/s');
+  });
+
+  it('asks everyone who blocks it', () => {
+    const others: (() => void)[] = [];
+    history.block((go) => others.push(go));
+    history.navigate('/works/w');
+    proceed?.();
+    expect(here()).toBe('PUSH /sheets/s');
+    others[0]?.();
+    expect(here()).toBe('PUSH /works/w');
+  });
+});
+
+it('on the server there is one page, and no way to another', () => {
+  const onServer = createStaticHistory(new URL('/works/w?page=2', ORIGIN));
+  expect(shown(onServer.current())).toBe('POP /works/w?page=2');
+  expect(() => onServer.navigate('/')).toThrow('no navigation on the server');
+});

@@ -1,0 +1,122 @@
+export type Location = {
+  pathname: string;
+  search: string;
+  hash: string;
+  /** What the navigation was given for its entry of the history; null when nothing. */
+  state: unknown;
+  /** Another one for each entry; `default` for the entry the site was opened with. */
+  key: string;
+};
+
+/** How the current entry was reached; `POP` is the first page, Back and Forward. */
+export type NavigationType = 'POP' | 'PUSH' | 'REPLACE';
+export type Navigation = { location: Location; type: NavigationType };
+
+export type NavigateOptions = {
+  replace?: boolean;
+  /** `isSamePage`: the page only changes its own address, and nothing is left. */
+  state?: unknown;
+};
+
+type OnBlocked = (proceed: () => void) => void;
+
+export type RouterHistory = {
+  current(): Navigation;
+  navigate(to: string, options?: NavigateOptions): void;
+  /** Returns a stop function. */
+  listen(listener: (navigation: Navigation) => void): () => void;
+  /** Stops every way to another page and calls `onBlocked` instead. Returns a function that unblocks. */
+  block(onBlocked: OnBlocked): () => void;
+};
+
+/** The part of the browser's Navigation API that reports Back and Forward; not every browser has it. */
+type NavigationApi = EventTarget & { traverseTo(key: string): unknown };
+type NavigateEvent = Event & { navigationType: string; destination: { key: string; sameDocument: boolean } };
+
+const isSamePage = (state: unknown): boolean => (state as { isSamePage?: boolean } | null)?.isSamePage === true;
+
+export const createBrowserHistory = (window: Window): RouterHistory => {
+  const listeners = new Set<(navigation: Navigation) => void>();
+  const blockers = new Set<{ onBlocked: OnBlocked; isOpen: boolean }>();
+  let type: NavigationType = 'POP';
+
+  const current = (): Navigation => {
+    const { pathname, search, hash } = window.location;
+    const entry = window.history.state as { state?: unknown; key?: string } | null;
+    return { type, location: { pathname, search, hash, state: entry?.state ?? null, key: entry?.key ?? 'default' } };
+  };
+  const notify = (next: NavigationType) => {
+    type = next;
+    for (const listener of listeners) listener(current());
+  };
+  const onPopState = () => notify('POP');
+
+  /** True when somebody else decides whether `go` happens. */
+  const isHeldUp = (go: () => void): boolean => {
+    const blocker = [...blockers].find(({ isOpen }) => !isOpen);
+    blocker?.onBlocked(() => {
+      blocker.isOpen = true;
+      go();
+    });
+    return blocker !== undefined;
+  };
+
+  const onTraverse = (event: Event) => {
+    const { navigationType, destination, cancelable } = event as NavigateEvent;
+    if (navigationType !== 'traverse' || !cancelable || !destination.sameDocument) return;
+    const api = event.currentTarget as NavigationApi;
+    if (isHeldUp(() => void api.traverseTo(destination.key))) event.preventDefault();
+  };
+
+  const write = (to: string, { replace = false, state = null }: NavigateOptions): void => {
+    const entry = { state, key: Math.random().toString(36).slice(2, 10) };
+    try {
+      if (replace) window.history.replaceState(entry, '', to);
+      else window.history.pushState(entry, '', to);
+    } catch {
+      // Safari refuses more than a hundred entries in half a minute; the page itself can still be opened.
+      return window.location.assign(to);
+    }
+    return notify(replace ? 'REPLACE' : 'PUSH');
+  };
+
+  return {
+    current,
+    navigate: (to, options = {}) => {
+      const { origin, pathname } = new URL(to, window.location.href);
+      if (origin !== window.location.origin) throw new Error(`Not an address of this site: ${to}`);
+      const isElsewhere = pathname !== window.location.pathname;
+      const go = () => {
+        if (!isElsewhere || isSamePage(options.state) || !isHeldUp(go)) write(to, options);
+      };
+      go();
+    },
+    listen: (listener) => {
+      if (listeners.size === 0) window.addEventListener('popstate', onPopState);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) window.removeEventListener('popstate', onPopState);
+      };
+    },
+    block: (onBlocked) => {
+      const api = (window as { navigation?: NavigationApi }).navigation;
+      const blocker = { onBlocked, isOpen: false };
+      if (blockers.size === 0) api?.addEventListener('navigate', onTraverse);
+      blockers.add(blocker);
+      return () => {
+        blockers.delete(blocker);
+        if (blockers.size === 0) api?.removeEventListener('navigate', onTraverse);
+      };
+    },
+  };
+};
+
+/** For the server: one page, and no way to another. */
+export const createStaticHistory = ({ pathname, search }: URL): RouterHistory => {
+  const location = { pathname, search, hash: '', state: null, key: 'default' };
+  const refuse = () => {
+    throw new Error('There is no navigation on the server');
+  };
+  return { current: () => ({ location, type: 'POP' }), navigate: refuse, listen: refuse, block: refuse };
+};

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { paths } from './paths.ts';
+import { matchRoute, routes } from './routes.ts';
+
+it('every address the site builds has its own route', () => {
+  const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
+  const addresses = [
+    paths.home(),
+    paths.collections(),
+    paths.collection(id),
+    paths.works(id),
+    paths.text(id, 'root_text'),
+    paths.chapter({ text_id: id }),
+    paths.search('x'),
+    paths.sheet('new'),
+    paths.readSheet({ username: 'pema', title: 'On patience', id }),
+    paths.reading(),
+    paths.sheetCollection(id),
+    paths.printCollection(id),
+    paths.user('pema'),
+    paths.community(),
+    paths.topics(),
+    paths.topic(id),
+    paths.login(),
+    paths.register(),
+    paths.forgotPassword(),
+    paths.resetPassword(),
+    paths.confirmEmail(),
+    paths.profile(),
+    paths.editProfile(),
+    paths.settings(),
+    paths.notifications(),
+    paths.unsubscribe(),
+    paths.feedback(),
+  ];
+  const matched = addresses.map((address) => matchRoute(new URL(address, 'https://pothi.example').pathname).path);
+  expect(matched.filter((path) => path === '*')).toEqual([]);
+  expect(new Set([...matched, '*'])).toEqual(new Set(routes.map(({ path }) => path)));
+});
