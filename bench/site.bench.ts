@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSite } from './built-site.ts';
 import { kilobytes, megabytes, printFigures, seconds, type Figure } from './figures.ts';
-import { scriptsOf } from './shipped-scripts.ts';
+import { compositionOf, scriptsOf } from './shipped-scripts.ts';
 
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
@@ -27,19 +27,24 @@ try {
   const { collections } = (await (await fetch(`${api}/collections`)).json()) as {
     collections: { id: string; has_child: boolean }[];
   };
-  const shelf = collections.find((collection) => !collection.has_child)?.id ?? '';
-  const { texts } = (await (await fetch(`${api}/texts?collection_id=${shelf}`)).json()) as {
+  const collectionId = collections.find((collection) => !collection.has_child)?.id ?? '';
+  const { texts } = (await (await fetch(`${api}/texts?collection_id=${collectionId}`)).json()) as {
     texts: { id: string; type: string; table_of_contents: string[] }[];
   };
   const text = texts[0];
   const pages = {
     'collections list': '/collections',
-    'works page': `/works/${shelf}`,
+    'works page': `/works/${collectionId}`,
     'text page': `/texts/${text?.id}?type=${text?.type}`,
     chapter: `/chapter?text_id=${text?.id}&content_id=${text?.table_of_contents[0]}`,
   };
+  const composition: Figure[] = [];
   for (const [name, path] of Object.entries(pages)) {
-    const { files, gzip, raw } = await scriptsOf(second.site + path);
+    const scripts = await scriptsOf(second.site + path);
+    const { files, gzip, raw } = scripts;
+    if (name === 'chapter')
+      for (const part of await compositionOf(scripts))
+        composition.push({ what: part.owner, value: kilobytes(part.gzip) });
     figures.push({
       what: `scripts of the ${name}`,
       value: kilobytes(gzip),
@@ -54,6 +59,7 @@ try {
   figures.push({ what: 'after 800 pages', value: megabytes(memoryOf(second.pid)), beside: 'wanted: at most 250 MB' });
   await second.stop();
   printFigures('The site with the bundled library', figures);
+  printFigures('What the scripts of a chapter are made of, gzip, about', composition);
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { recordComposition } from './bundle-composition.mjs';
 import { checkChunkPatterns, chunkGroups } from './client-chunks.mjs';
 import { root, sourceHash } from './sources.mjs';
 
@@ -26,9 +27,10 @@ const recordPages = {
   },
 };
 
+let composition = {};
 await build({
   ...common,
-  plugins: [recordPages, checkChunkPatterns],
+  plugins: [recordPages, checkChunkPatterns, recordComposition((recorded) => (composition = recorded))],
   build: {
     outDir: join(staging, 'client'),
     emptyOutDir: true,
@@ -60,6 +62,8 @@ await build({
 
 addPagesToManifest(join(staging, 'client/.vite/manifest.json'));
 compressFiles(join(staging, 'client/assets'));
+// Beside the served files, not among them.
+writeFileSync(join(staging, 'composition.json'), JSON.stringify(composition));
 writeFileSync(join(staging, '.stamp'), stamp);
 const dist = join(root, 'dist');
 const old = `${staging}-old`;
