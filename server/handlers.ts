@@ -27,25 +27,33 @@ import {
   getTranslations,
 } from '#server/segments/segments.routes.ts';
 import { getShareImage, getShortened, postShare } from '#server/share/share.routes.ts';
-import { getSheetExport } from '#server/sheets/export.routes.ts';
-import { getHistory, getPoint, postRestore, putPoint } from '#server/sheets/history.routes.ts';
-import { deleteLike, postLike, postView } from '#server/sheets/readers.routes.ts';
-import { deleteSheet, getSheet, getSheets, getTrash, postSheet, putSheet } from '#server/sheets/sheets.routes.ts';
+import { getSheetExport } from '#server/sheets/export/export.routes.ts';
+import { getHistory, getRevision, postRestore, putRevision } from '#server/sheets/history.routes.ts';
+import { deleteLike, postLike, postView } from '#server/sheets/likes-views.routes.ts';
+import {
+  deleteSheet,
+  getSheet,
+  getSheets,
+  getSheetTopics,
+  getTrash,
+  postSheet,
+  postSheetUpload,
+  putSheet,
+} from '#server/sheets/sheets.routes.ts';
 import {
   deleteCollectedSheet,
   postCollectedSheet,
   putCollectionOrder,
 } from '#server/sheet-collections/collected-sheets.routes.ts';
-import { deleteCollectionEditor, postCollectionEditor } from '#server/sheet-collections/editors.routes.ts';
 import {
+  deleteCollectionEditor,
   deleteSheetCollection,
   getSheetCollection,
   getSheetCollections,
   postSheetCollection,
   putSheetCollection,
+  postCollectionEditor,
 } from '#server/sheet-collections/sheet-collections.routes.ts';
-import { getSheetTopics } from '#server/sheets/sheet-topics.routes.ts';
-import { postSheetUpload } from '#server/sheets/upload.routes.ts';
 import { postAvatar } from '#server/users/avatar.routes.ts';
 import {
   deleteBlock,
@@ -129,8 +137,8 @@ export const handlers: Handlers = {
   'PUT /sheets/{id}': putSheet,
   'DELETE /sheets/{id}': deleteSheet,
   'GET /sheets/{id}/history': getHistory,
-  'GET /sheets/{id}/history/{version}': getPoint,
-  'PUT /sheets/{id}/history/{version}': putPoint,
+  'GET /sheets/{id}/history/{version}': getRevision,
+  'PUT /sheets/{id}/history/{version}': putRevision,
   'POST /sheets/{id}/restore': postRestore,
   'POST /sheets/{id}/like': postLike,
   'DELETE /sheets/{id}/like': deleteLike,

@@ -5,7 +5,7 @@ import { pruneUnusedFiles } from '#server/files/prune-unused-files.ts';
 import { mailTransport } from '#server/mail/mail-transport.ts';
 import { enqueueDigests } from '#server/notifications/digest.queries.ts';
 import type { Settings } from '#server/settings.ts';
-import { sweepSheets } from '#server/sheets/sweep-sheets.ts';
+import { pruneSheets } from '#server/sheets/prune-sheets.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { pruneExpired } from './prune-expired.queries.ts';
 import { startScheduledJobs, type Job } from './scheduled-jobs.ts';
@@ -31,7 +31,7 @@ export const startBackgroundWork = (
   const jobs: Job[] = [
     { name: 'digest', everyMs: 60 * MINUTE_MS, work: (signal) => enqueueDigests(db, signal) },
     { name: 'prune-expired', everyMs: 10 * MINUTE_MS, work: () => pruneExpired(db) },
-    { name: 'prune-sheets', everyMs: 10 * MINUTE_MS, work: () => sweepSheets(db) },
+    { name: 'prune-sheets', everyMs: 10 * MINUTE_MS, work: () => pruneSheets(db) },
     { name: 'prune-unused-files', everyMs: 60 * MINUTE_MS, work: (signal) => pruneUnusedFiles(db, files, signal) },
   ];
   const stopJobs = startScheduledJobs({ db, jobs, log });

@@ -7,7 +7,7 @@ import { zipFiles } from '#server/files/zip.ts';
 import { wireNote } from '#server/notes/note-anchor.rules.ts';
 import { listAllNotes } from '#server/notes/notes.queries.ts';
 import { readReading } from '#server/reading/places.queries.ts';
-import { readCollections } from '#server/sheet-collections/sheet-collections.queries.ts';
+import { exportCollections } from '#server/sheet-collections/sheet-collections.queries.ts';
 import { deleteAccount, findAccountData } from './account-data.queries.ts';
 import { findPeopleData } from './people-data.queries.ts';
 import { eraseSheets, listLikes, listOwnSheets } from './sheets-data.queries.ts';
@@ -41,7 +41,7 @@ export const exportPersonalData = async (db: Db, account_id: string, store: File
     jsonFile('people.json', await findPeopleData(db, account_id)),
     jsonFile('notes.json', notes),
     jsonFile('reading.json', await readReading(db, account_id)),
-    jsonFile('sheet-collections.json', await readCollections(db, account_id)),
+    jsonFile('sheet-collections.json', await exportCollections(db, account_id)),
     jsonFile('likes.json', await listLikes(db, account_id)),
     ...(await sheetFiles(db, account_id)),
     ...(await imageFiles(db, account_id, store)),

@@ -2,8 +2,8 @@ import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context, Handler } from '#server/implement.ts';
 import { joinPieces } from '#server/texts/sections.rules.ts';
-import { countQuoting, listQuoting } from '#server/sheets/list.queries.ts';
-import { summaryOf } from '#server/sheets/sheet-summary.rules.ts';
+import { countQuoting, listQuoting } from '#server/sheets/list-sheets.queries.ts';
+import { serializeSummary } from '#server/sheets/serialize-sheet.rules.ts';
 import { MAX_LIMIT } from '#shared/limits.ts';
 import {
   countRelated,
@@ -84,6 +84,6 @@ export const getSheetsQuoting: Handler<'GET /segments/{id}/sheets'> = async ({ p
   const segment = await segmentOr404(context, params.id);
   const { language, ...page } = query;
   const { sheets, total } = await listQuoting(context.db, segment.id, page);
-  const summaries = sheets.map((sheet) => summaryOf(sheet, language));
+  const summaries = sheets.map((sheet) => serializeSummary(sheet, language));
   return { parent_segment: parentOf(segment), sheets: summaries, total, ...page };
 };

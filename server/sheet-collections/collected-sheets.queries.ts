@@ -1,27 +1,37 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { expressionBuilder, sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { listSummaries } from '#server/sheets/list.queries.ts';
-import type { SummaryRow } from '#server/sheets/stored-sheet.ts';
+import { isPublic, isVisibleTo, listSummaries } from '#server/sheets/list-sheets.queries.ts';
+import type { SummaryRow } from '#server/sheets/serialize-sheet.rules.ts';
 import { MAX_COLLECTED_SHEETS } from '#shared/limits.ts';
-import { isSeenBy } from './sheet-collections.queries.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** All that are in it, in their order, whoever may see them. */
-export const listMembers = async (db: Db, collection_id: string): Promise<string[]> => {
-  const { rows } = await sql<{ sheet_id: string }>`
-    select sheet_id from sheet_collection_sheets where collection_id = ${collection_id} order by position`.execute(db);
+/** Ids of all sheets in the collection, in order, whoever may see them. */
+export const listCollectedIds = async (db: Db, collection_id: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('sheet_collection_sheets')
+    .select('sheet_id')
+    .where('collection_id', '=', collection_id)
+    .orderBy('position')
+    .execute();
   return rows.map(({ sheet_id }) => sheet_id);
 };
 
-/** Those the viewer may see, in their order. */
-export const listCollected = async (db: Db, collection_id: string, viewer: string | null): Promise<SummaryRow[]> => {
-  const where = sql`s.id in (
-    select m.sheet_id from sheet_collection_sheets m where m.collection_id = ${collection_id}) and ${isSeenBy(viewer)}`;
-  const [members, { sheets }] = await Promise.all([
-    listMembers(db, collection_id),
-    listSummaries(db, where, viewer, {
+/** The sheets of the collection that the viewer may see, in order. */
+export const listCollectedSheets = async (
+  db: Db,
+  collection_id: string,
+  viewer: string | null,
+): Promise<SummaryRow[]> => {
+  const eb = expressionBuilder<Database & { s: Database['sheets'] }, 's'>();
+  const collected = eb
+    .selectFrom('sheet_collection_sheets as m')
+    .select('m.sheet_id')
+    .where('m.collection_id', '=', collection_id);
+  const [ids, { sheets }] = await Promise.all([
+    listCollectedIds(db, collection_id),
+    listSummaries(db, eb.and([eb('s.id', 'in', collected), isVisibleTo(viewer)]), viewer, {
       skip: 0,
       limit: MAX_COLLECTED_SHEETS,
       sort_by: 'updated_date',
@@ -29,37 +39,49 @@ export const listCollected = async (db: Db, collection_id: string, viewer: strin
     }),
   ]);
   const byId = new Map(sheets.map((sheet) => [sheet.id, sheet]));
-  return members.flatMap((id) => byId.get(id) ?? []);
+  return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-/** Of a sheet that not everybody sees, nobody shall learn by the date that it was put in or taken out. */
-const touch = async (trx: Trx, collection_id: string, sheet_ids: string[]): Promise<void> => {
-  await sql`
-    update sheet_collections set updated_date = clock_timestamp()
-    where id = ${collection_id} and exists (
-      select from sheets s where s.id = any(${sheet_ids}::uuid[]) and s.is_published and s.deleted_date is null)
-    `.execute(trx);
+/** Only for public sheets: the date must not reveal that a private sheet was added or removed. */
+const touchCollection = async (trx: Trx, collection_id: string, sheet_ids: string[]): Promise<void> => {
+  await trx
+    .updateTable('sheet_collections')
+    .set({ updated_date: sql<Date>`clock_timestamp()` })
+    .where('id', '=', collection_id)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('sheets as s')
+          .select('s.id')
+          .where('s.id', '=', eb.fn.any(eb.val(sheet_ids)))
+          .where(isPublic),
+      ),
+    )
+    .execute();
 };
 
-export const addMember = async (trx: Trx, collection_id: string, sheet_id: string): Promise<void> => {
+export const addSheet = async (trx: Trx, collection_id: string, sheet_id: string): Promise<void> => {
   await sql`
     insert into sheet_collection_sheets (collection_id, sheet_id, position)
     select ${collection_id}, ${sheet_id}, coalesce(max(position), 0) + 1
     from sheet_collection_sheets where collection_id = ${collection_id}
     on conflict (collection_id, sheet_id) do nothing`.execute(trx);
-  await touch(trx, collection_id, [sheet_id]);
+  await touchCollection(trx, collection_id, [sheet_id]);
 };
 
-export const removeMember = async (trx: Trx, collection_id: string, sheet_id: string): Promise<void> => {
-  await sql`
-    delete from sheet_collection_sheets where collection_id = ${collection_id} and sheet_id = ${sheet_id}`.execute(trx);
-  await touch(trx, collection_id, [sheet_id]);
+export const removeSheet = async (trx: Trx, collection_id: string, sheet_id: string): Promise<void> => {
+  await trx
+    .deleteFrom('sheet_collection_sheets')
+    .where('collection_id', '=', collection_id)
+    .where('sheet_id', '=', sheet_id)
+    .execute();
+  await touchCollection(trx, collection_id, [sheet_id]);
 };
 
 export const saveOrder = async (trx: Trx, collection_id: string, sheet_ids: string[]): Promise<void> => {
   await sql`
-    update sheet_collection_sheets m set position = wanted.position
-    from unnest(${sheet_ids}::uuid[]) with ordinality as wanted(sheet_id, position)
-    where m.collection_id = ${collection_id} and m.sheet_id = wanted.sheet_id`.execute(trx);
-  await touch(trx, collection_id, sheet_ids);
+    update sheet_collection_sheets m set position = new_order.position
+    from unnest(${sheet_ids}::uuid[]) with ordinality as new_order(sheet_id, position)
+    where m.collection_id = ${collection_id} and m.sheet_id = new_order.sheet_id`.execute(trx);
+  await touchCollection(trx, collection_id, sheet_ids);
 };

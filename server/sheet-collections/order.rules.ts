@@ -1,10 +1,10 @@
 /**
- * The sheets in their new order. Those that are not named, perhaps because whoever orders them may not see them, keep
- * their places; what is not in the collection is passed over.
+ * The sheets of a collection in the requested order. Sheets that are not named, perhaps because the editor may not see
+ * them, keep their positions; ids that are not in the collection are ignored.
  */
-export const ordered = (present: string[], wanted: string[]): string[] => {
-  const known = new Set(present);
-  const named = [...new Set(wanted.map((id) => id.toLowerCase()))].filter((id) => known.has(id));
+export const reorder = (present: string[], requested: string[]): string[] => {
+  const inCollection = new Set(present);
+  const named = [...new Set(requested.map((id) => id.toLowerCase()))].filter((id) => inCollection.has(id));
   const moving = new Set(named);
   let next = 0;
   return present.map((id) => (moving.has(id) ? (named[next++] ?? id) : id));

@@ -19,7 +19,7 @@ beforeAll(async () => {
   [owner, editor, other] = [await named(), await named(), await named()];
 });
 
-const begin = (who: Member, more: object = {}) =>
+const createCollection = (who: Member, more: object = {}) =>
   call('POST /sheet-collections', { body: { title: 'For Tuesday', ...more } }, who.access_token);
 const read = (id: string, who?: Member) => call('GET /sheet-collections/{id}', { params: { id } }, who?.access_token);
 const as = (who: Member | undefined) => (who ? bearer(who.access_token) : {});
@@ -33,11 +33,11 @@ const titles = async (id: string, who?: Member) => (await read(id, who)).sheets.
 
 describe('who may do what with a collection', () => {
   it('is the same for every call: guests, others, editors, the owner', async () => {
-    const { id } = await begin(owner, { is_public: true });
+    const { id } = await createCollection(owner, { is_public: true });
     await invite(owner, id, editor.username);
     const sheet_id = await sheet(owner, 'Known');
     const params = { id, sheet_id, username: editor.username };
-    // An editor may not invite, delete, or say who sees it; what nobody else may, is tried as the editor last.
+    // An editor may not invite, delete, or change the visibility. The editor removes themselves last.
     const table: [Parameters<typeof raw>[0], object, [guest: number, other: number, editor: number]][] = [
       ['GET /sheet-collections/{id}', {}, [200, 200, 200]],
       ['PUT /sheet-collections/{id}', { description: 'changed' }, [401, 403, 200]],
@@ -55,14 +55,14 @@ describe('who may do what with a collection', () => {
       for (const who of [undefined, other, editor]) statuses.push((await raw(name, sent(who))).status);
       expect([name, statuses]).toEqual([name, expected]);
     }
-    // She gave it up herself and is a reader again.
+    // The editor left and is a reader again.
     expect((await read(id, editor)).role).toBe('reader');
     expect((await raw('DELETE /sheet-collections/{id}', { params, ...as(owner) })).status).toBe(204);
     expect((await raw('GET /sheet-collections/{id}', { params, ...as(owner) })).status).toBe(404);
   });
 
-  it('a private one is there for its owner and editors only, in every list and by every call', async () => {
-    const { id } = await begin(owner, { title: 'Private' });
+  it('a private collection is visible to its owner and editors only, in every list and call', async () => {
+    const { id } = await createCollection(owner, { title: 'Private' });
     await invite(owner, id, editor.username);
     const statuses = await Promise.all(
       [undefined, other, editor, owner].map(
@@ -83,9 +83,9 @@ describe('who may do what with a collection', () => {
   });
 });
 
-describe('what is in a collection', () => {
-  it('stands in the order its editors gave it; a private sheet is shown, and counted, only to who may see it', async () => {
-    const { id } = await begin(owner, { is_public: true });
+describe('the sheets of a collection', () => {
+  it('are in the order of the editors; a private sheet is listed and counted only for those who may see it', async () => {
+    const { id } = await createCollection(owner, { is_public: true });
     await invite(owner, id, editor.username);
     const [a, b, c] = [await sheet(owner, 'A'), await sheet(editor, 'B', false), await sheet(other, 'C')];
     for (const [who, sheet_id] of [
@@ -109,7 +109,7 @@ describe('what is in a collection', () => {
     expect(await titles(id, editor)).toEqual(['C', 'B', 'A']);
     await call('DELETE /sheets/{id}', { params: { id: c } }, other.access_token);
     expect(await titles(id, editor)).toEqual(['B', 'A']);
-    // Nobody learns by asking whether a collection holds a sheet she may not see.
+    // Asking whether a collection holds a sheet reveals nothing about private sheets.
     const { collections } = await call(
       'GET /sheet-collections',
       { query: { username: owner.username, sheet_id: b } },
@@ -118,8 +118,8 @@ describe('what is in a collection', () => {
     expect(collections.map(({ holds_sheet }) => holds_sheet)).not.toContain(true);
   });
 
-  it('are sheets only: a collection, itself, a text or nothing is refused with a sentence', async () => {
-    const [one, two] = [await begin(owner), await begin(owner)];
+  it('can only be sheets: anything else is refused with a message', async () => {
+    const [one, two] = [await createCollection(owner), await createCollection(owner)];
     const hidden = await sheet(other, 'Hidden', false);
     for (const sheet_id of [one.id, two.id])
       expect(await add(owner, one.id, sheet_id)).toMatchObject({
@@ -131,8 +131,8 @@ describe('what is in a collection', () => {
     expect((await read(one.id, owner)).sheet_count).toBe(0);
   });
 
-  it('stays whole when two order and add at once', async () => {
-    const { id } = await begin(owner);
+  it('stay complete under concurrent ordering and adding', async () => {
+    const { id } = await createCollection(owner);
     const ids = [];
     for (const title of ['1', '2', '3', '4']) ids.push(await sheet(owner, title));
     await Promise.all(ids.map((sheet_id) => add(owner, id, sheet_id)));
@@ -144,16 +144,16 @@ describe('what is in a collection', () => {
   });
 });
 
-describe('a collection’s own words', () => {
-  it('are refused with a sentence when they are none, or too many', async () => {
+describe('title, description and editors', () => {
+  it('are refused with a message when missing or too long', async () => {
     const post = async (body: object) => (await raw('POST /sheet-collections', { body, ...as(owner) })).body.detail;
     expect(await post({ title: ' \n ' })).toBe('A collection needs a title.');
     expect(await post({ title: 'x'.repeat(301) })).toMatch(/at most 300/);
     expect(await post({ title: 'x', description: 'y'.repeat(2001) })).toMatch(/at most 2000/);
   });
 
-  it('are not replaced by who has not seen them', async () => {
-    const { id, version } = await begin(owner);
+  it('are not overwritten by an outdated version', async () => {
+    const { id, version } = await createCollection(owner);
     const put = (title: string) =>
       raw('PUT /sheet-collections/{id}', {
         params: { id },
@@ -163,8 +163,8 @@ describe('a collection’s own words', () => {
     expect([(await put('first')).status, (await put('second')).status]).toEqual([200, 412]);
   });
 
-  it('are not edited by who is blocked: nobody can be invited then, and who edits already does so no longer', async () => {
-    const { id } = await begin(owner);
+  it('a block removes an editor and prevents an invitation', async () => {
+    const { id } = await createCollection(owner);
     const stranger = await named();
     await invite(owner, id, stranger.username);
     await call('POST /users/{username}/block', { params: { username: owner.username } }, stranger.access_token);
@@ -175,8 +175,8 @@ describe('a collection’s own words', () => {
     });
   });
 
-  it('are edited by members who are there: no inviting oneself or nobody', async () => {
-    const { id } = await begin(owner);
+  it('only other existing members can be invited', async () => {
+    const { id } = await createCollection(owner);
     expect((await invite(owner, id, owner.username)).status).toBe(400);
     expect((await invite(owner, id, 'nobody-of-this-name')).status).toBe(404);
     expect((await invite(owner, id, editor.username.toUpperCase())).status).toBe(200);
@@ -185,18 +185,18 @@ describe('a collection’s own words', () => {
   });
 });
 
-describe('sharing and leaving', () => {
+describe('sharing, export and account deletion', () => {
   it('a public collection has a short link, a private one has none', async () => {
-    const [open, closed] = [await begin(owner, { is_public: true }), await begin(owner)];
+    const [open, closed] = [await createCollection(owner, { is_public: true }), await createCollection(owner)];
     const share = (id: string) =>
       raw('POST /share', { body: { text_id: id, language: 'en', url: `/sheet-collections/${id}` } });
     expect([(await share(open.id)).status, (await share(closed.id)).status]).toEqual([201, 404]);
   });
 
-  it('collections are part of what a member takes along, and go with her', async () => {
+  it('collections are part of the personal data export and are deleted with the account', async () => {
     const leaver = await named();
-    const { id } = await begin(leaver, { is_public: true, title: 'Mine' });
-    const { id: edited } = await begin(owner, { title: 'Hers' });
+    const { id } = await createCollection(leaver, { is_public: true, title: 'Mine' });
+    const { id: edited } = await createCollection(owner, { title: 'Hers' });
     await invite(owner, edited, leaver.username);
     const response = await app.app.inject({ url: '/api/v1/users/me/export', ...bearer(leaver.access_token) });
     const file = strFromU8(unzipSync(response.rawPayload)['sheet-collections.json'] ?? new Uint8Array());

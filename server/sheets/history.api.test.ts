@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bearer, type Member } from '#server/auth/testing-members.ts';
-import { thinPoints } from './points.queries.ts';
+import { pruneRevisions } from './revisions.queries.ts';
 import { paragraphs, sheetsApp } from './testing-sheets.ts';
 
 const { call, raw, member, create, read, put, db, pool } = await sheetsApp();
@@ -9,17 +9,17 @@ const tashi = await member();
 const history = (id: string, query = {}) =>
   call('GET /sheets/{id}/history', { params: { id }, query }, tashi.access_token);
 const versions = async (id: string) => (await history(id)).history.map(({ version }) => version);
-/** A save by somebody who has seen the present state. */
+/** A save by somebody who has seen the current state. */
 const type = (id: string, word: string, ifMatch: number, who: Member = tashi) =>
   put(who, id, { body: { source: paragraphs(word) }, ifMatch });
 const age = (id: string, minutes: number) =>
   pool.query("update sheets set updated_date = updated_date - $2 * interval '1 minute' where id = $1", [id, minutes]);
 
 describe('GET /sheets/{id}/history', () => {
-  it('has the present state first, and of a sitting a point now and then', async () => {
+  it('lists the current state first, then a revision every few minutes of writing', async () => {
     const { sheet_id: id } = await create(tashi, { title: 'First', source: paragraphs('0') });
     for (const version of [1, 2, 3, 4]) await type(id, `${version}`, version);
-    // The first state, then nothing for two minutes.
+    // The first state, then no revision for two minutes.
     expect(await versions(id)).toEqual([5, 1]);
     await pool.query(`update sheet_points set saved_date = saved_date - interval '3 minutes' where sheet_id = $1`, [
       id,
@@ -44,7 +44,7 @@ describe('GET /sheets/{id}/history', () => {
     });
   });
 
-  it('answers 404 for a version that is none, or was not kept', async () => {
+  it('answers 404 for a malformed version and for one without a revision', async () => {
     const { sheet_id: id } = await create(tashi);
     for (const version of ['0', '2', '-1', 'x', '99999999999', '1.0']) {
       const { status } = await raw('GET /sheets/{id}/history/{version}', {
@@ -70,7 +70,7 @@ describe('PUT /sheets/{id}/history/{version}', () => {
       tashi.access_token,
     );
 
-  it('names the present state, which then stays, or a former one', async () => {
+  it('names the current state, which then becomes a revision, or a former one', async () => {
     const { sheet_id: id } = await create(tashi, { source: paragraphs('0') });
     await type(id, '1', 1);
     expect(await name(id, 2, ' Before\0the talk ')).toMatchObject({
@@ -98,7 +98,7 @@ describe('PUT /sheets/{id}/history/{version}', () => {
 });
 
 describe('POST /sheets/{id}/restore', () => {
-  it('makes a former state the present one and keeps the one it replaces', async () => {
+  it('makes a revision the current state and saves a revision of the state it replaces', async () => {
     const { sheet_id: id } = await create(tashi, {
       title: 'Old',
       summary: 'old',
@@ -125,10 +125,10 @@ describe('POST /sheets/{id}/restore', () => {
   });
 });
 
-it('the history becomes thinner with time, except where it has names', async () => {
+it('revisions are pruned with age, except those with a name', async () => {
   const { sheet_id } = await create(tashi, { source: [] });
   const rows = [
-    // Two in one day long ago, one of them named; three in one hour of last week; two in one minute just now.
+    // Three on one day long ago, one of them named; three in one hour of last week; two in one minute just now.
     ['2024-03-01T10:00:00Z', null],
     ['2024-03-01T15:00:00Z', null],
     ['2024-03-01T16:00:00Z', 'talk'],
@@ -151,7 +151,7 @@ it('the history becomes thinner with time, except where it has names', async () 
     name: name as string | null,
   }));
   await db.insertInto('sheet_points').values(rows).execute();
-  await thinPoints(db);
+  await pruneRevisions(db);
   const left = await db
     .selectFrom('sheet_points')
     .select('version')

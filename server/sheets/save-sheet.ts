@@ -3,84 +3,136 @@ import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import { pictureKindOf } from '#server/files/file-key.rules.ts';
 import { lockFiles } from '#server/files/files.queries.ts';
+import { allowedVersions } from '#server/http/if-match.rules.ts';
 import { notifySheetPublished } from '#server/notifications/create-notifications.queries.ts';
 import { indexSheet } from '#server/search/index/sheet-tokens.queries.ts';
-import type { SheetChange } from '#shared/contract/sheet-parts.ts';
-import { fileKeysOf, sameState, type SheetState } from './block.ts';
-import { allowedVersions } from '#server/http/if-match.rules.ts';
-import { mergeBlocks, quotedIds } from './merge-blocks.rules.ts';
-import { ownSheet } from './own-sheet.ts';
-import { findFormerSources, findPassages, writeQuotes } from './passages.queries.ts';
-import { isPointDue } from './point.rules.ts';
-import { keepPoint, readPresentState } from './points.queries.ts';
-import { languageOfWords } from './sheet-language.rules.ts';
-import { sheetTopics } from './sheet-topics.ts';
-import { insertSheet, lockSheet, setPublished, updateState } from './sheets.queries.ts';
-import { StaleSheetError } from './stale-sheet.ts';
-import type { StoredSheet } from './stored-sheet.ts';
-import { segmentIdsOf, wireSheet } from './wire-sheet.rules.ts';
+import { listExistingTopics } from '#server/topics/topics.queries.ts';
+import type { Sheet, SheetChange } from '#shared/contract/sheet-parts.ts';
+import type { ErrorBody } from '#shared/errors.ts';
+import { mergeBlocks, quotedIdsOfRows } from './merge-blocks.rules.ts';
+import { saveRevisionIfDue } from './revisions.queries.ts';
+import { serializeSheet } from './serialize-sheet.rules.ts';
+import { requireOwnSheet } from './sheet-access.ts';
+import {
+  findFormerSources,
+  findPassages,
+  insertSheet,
+  lockSheet,
+  replaceQuotes,
+  setPublished,
+  updateState,
+} from './sheets.queries.ts';
+import {
+  isSameState,
+  languageByScript,
+  quotedSegmentIds,
+  type Block,
+  type SheetState,
+  type StoredSheet,
+} from './stored-sheet.ts';
 
 type Trx = Transaction<Database>;
-type Saved = { sheet_id: string; version: number; is_published: boolean };
-export type Writer = { account_id: string; siteUrl: string };
+type SaveResult = { sheet_id: string; version: number; is_published: boolean };
+export type Author = { account_id: string; siteUrl: string };
 
-const titleOf = (title: string | undefined): string => {
+/** A save that would overwrite a version its author has not seen. The answer carries that version. */
+class StaleSheetError extends AppError {
+  readonly sheet: Sheet;
+
+  constructor(sheet: Sheet) {
+    super('stale_version');
+    this.sheet = sheet;
+  }
+
+  override get body(): ErrorBody & { sheet: Sheet } {
+    return { ...super.body, sheet: this.sheet };
+  }
+}
+
+const throwStale = async (trx: Trx, sheet: StoredSheet): Promise<never> => {
+  const passages = await findPassages(trx, quotedSegmentIds(sheet.blocks));
+  throw new StaleSheetError(serializeSheet(sheet, sheet, passages, true));
+};
+
+const requireTitle = (title: string | undefined): string => {
   if (!title) throw new AppError('sheet_title_required');
   return title;
 };
 
-const withFiles = (state: SheetState) => ({
-  ...state,
-  file_keys: fileKeysOf(state.blocks, (content) => pictureKindOf(content) !== undefined),
-});
-
-/** What the sheet says after the change. */
-const changed = async (trx: Trx, change: SheetChange, stored: StoredSheet | undefined, siteUrl: string) => {
-  const rows = change.source;
-  const ids = quotedIds(rows ?? []);
-  const passages = await findPassages(trx, ids);
-  const vanished = ids.filter((id) => !passages.has(id));
-  const former = stored ? await findFormerSources(trx, stored.id, vanished) : new Map();
-  const title = change.title === undefined && stored ? stored.title : titleOf(change.title);
-  const known = { stored: stored?.blocks ?? [], passages, former, siteUrl };
-  return {
-    title,
-    summary: change.summary ?? stored?.summary ?? '',
-    topics: await sheetTopics(trx, change.topics, stored?.topics ?? []),
-    blocks: rows ? mergeBlocks(rows, known) : known.stored,
-    language: change.language ?? stored?.language ?? languageOfWords(title),
-  } satisfies SheetState;
+/**
+ * The topics a sheet is saved with, each once. A new one must exist. One that the sheet has already may since have been
+ * removed from the library, and no save fails for that.
+ */
+const mergeTopics = async (trx: Trx, sent: string[] | undefined, stored: string[]): Promise<string[]> => {
+  if (!sent) return stored;
+  const topics = [...new Set(sent.map((id) => id.toLowerCase()))];
+  const added = topics.filter((id) => !stored.includes(id));
+  const existing = added.length > 0 ? await listExistingTopics(trx, added) : [];
+  const missing = added.find((id) => !existing.includes(id));
+  if (missing === undefined) return topics;
+  const message = `There is no topic ${missing}.`;
+  throw new AppError('bad_request', message, [{ path: 'body.topics', message }]);
 };
 
-/** Replaces the words of a sheet that is locked. All that hangs on them is replaced with them. */
-export const replaceState = async (trx: Trx, sheet: StoredSheet, next: SheetState, isUnseen: boolean) => {
-  const { id } = sheet;
-  if (isPointDue(await readPresentState(trx, id), isUnseen)) await keepPoint(trx, id);
-  const state = withFiles(next);
+const fileKeysOf = (blocks: Block[]): string[] =>
+  [...new Set(blocks.filter(({ type }) => type === 'image').map(({ content }) => content))].filter(
+    (content) => pictureKindOf(content) !== undefined,
+  );
+
+const withFileKeys = (state: SheetState) => ({ ...state, file_keys: fileKeysOf(state.blocks) });
+
+/** The state of the sheet after the change. */
+const applyChange = async (
+  trx: Trx,
+  change: SheetChange,
+  sheet: StoredSheet | undefined,
+  siteUrl: string,
+): Promise<SheetState> => {
+  const rows = change.source;
+  const ids = quotedIdsOfRows(rows ?? []);
+  const passages = await findPassages(trx, ids);
+  const missingIds = ids.filter((id) => !passages.has(id));
+  const former = sheet ? await findFormerSources(trx, sheet.id, missingIds) : new Map<string, Block>();
+  const title = change.title === undefined && sheet ? sheet.title : requireTitle(change.title);
+  const stored = sheet?.blocks ?? [];
+  return {
+    title,
+    summary: change.summary ?? sheet?.summary ?? '',
+    topics: await mergeTopics(trx, change.topics, sheet?.topics ?? []),
+    blocks: rows ? mergeBlocks(rows, { stored, passages, former, siteUrl }) : stored,
+    language: change.language ?? sheet?.language ?? languageByScript(title) ?? 'en',
+  };
+};
+
+/** Replaces the state of a locked sheet and everything derived from it; returns the new version. */
+export const replaceState = async (trx: Trx, id: string, next: SheetState, isUnseen: boolean): Promise<number> => {
+  await saveRevisionIfDue(trx, id, isUnseen);
+  const state = withFileKeys(next);
   await lockFiles(trx, state.file_keys);
   const version = await updateState(trx, id, state);
-  await writeQuotes(trx, id, state.blocks);
+  await replaceQuotes(trx, id, state.blocks);
   return version;
 };
 
-const stale = async (trx: Trx, sheet: StoredSheet): Promise<never> => {
-  const passages = await findPassages(trx, segmentIdsOf(sheet.blocks));
-  throw new StaleSheetError(wireSheet(sheet, sheet, passages, true));
-};
+/** Only a save that changes nothing else makes a sheet private: an automatic save may send an outdated flag. */
+const visibilityAfter = (sheet: StoredSheet, sent: boolean | undefined, isChanged: boolean): boolean =>
+  sent === undefined || (!sent && isChanged) ? sheet.is_published : sent;
 
-/** Only a save that changes nothing else makes a sheet private: a client that saves by itself may send an old flag. */
-const visibilityAfter = (sheet: StoredSheet, wanted: boolean | undefined, isChanged: boolean): boolean =>
-  wanted === undefined || (!wanted && isChanged) ? sheet.is_published : wanted;
-
-const save = async (trx: Trx, id: string, change: SheetChange, writer: Writer, ifMatch?: string): Promise<Saved> => {
+const save = async (
+  trx: Trx,
+  id: string,
+  change: SheetChange,
+  author: Author,
+  ifMatch?: string,
+): Promise<SaveResult> => {
   await lockSheet(trx, id);
-  const sheet = await ownSheet(trx, id, writer.account_id);
-  const next = await changed(trx, change, sheet, writer.siteUrl);
-  const isChanged = !sameState(sheet, next);
+  const sheet = await requireOwnSheet(trx, id, author.account_id);
+  const next = await applyChange(trx, change, sheet, author.siteUrl);
+  const isChanged = !isSameState(sheet, next);
   const allowed = allowedVersions(ifMatch);
-  // The same words sent twice are one save: the answer to the first may have been lost.
-  if (isChanged && allowed && !allowed.includes(String(sheet.version))) await stale(trx, sheet);
-  const version = isChanged ? await replaceState(trx, sheet, next, !allowed) : sheet.version;
+  // A repeated save of the same state succeeds: the answer to the first one may have been lost.
+  if (isChanged && allowed && !allowed.includes(String(sheet.version))) await throwStale(trx, sheet);
+  const version = isChanged ? await replaceState(trx, id, next, !allowed) : sheet.version;
   const is_published = visibilityAfter(sheet, change.is_published, isChanged);
   if (is_published !== sheet.is_published) await setPublished(trx, id, is_published);
   if (is_published && !sheet.published_date) await notifySheetPublished(trx, id);
@@ -92,22 +144,27 @@ export const saveSheet = (
   db: Kysely<Database>,
   id: string,
   change: SheetChange,
-  writer: Writer,
+  author: Author,
   ifMatch: string | undefined,
-): Promise<Saved> => db.transaction().execute((trx) => save(trx, id, change, writer, ifMatch));
+): Promise<SaveResult> => db.transaction().execute((trx) => save(trx, id, change, author, ifMatch));
 
-/** Begins a sheet. An id that the writer has begun one with already means that one. */
-export const createSheet = (db: Kysely<Database>, id: string, change: SheetChange, writer: Writer): Promise<Saved> =>
+/** Creates a sheet. If the author has a sheet with this id already, the request was sent twice and saves that sheet. */
+export const createSheet = (
+  db: Kysely<Database>,
+  id: string,
+  change: SheetChange,
+  author: Author,
+): Promise<SaveResult> =>
   db.transaction().execute(async (trx) => {
-    const state = withFiles(await changed(trx, change, undefined, writer.siteUrl));
+    const state = withFileKeys(await applyChange(trx, change, undefined, author.siteUrl));
     const is_published = change.is_published ?? false;
     await lockFiles(trx, state.file_keys);
-    if (!(await insertSheet(trx, id, writer.account_id, state, is_published))) {
-      return save(trx, id, change, writer).catch((error: unknown) => {
+    if (!(await insertSheet(trx, id, author.account_id, state, is_published))) {
+      return save(trx, id, change, author).catch((error: unknown) => {
         throw error instanceof AppError && error.status !== 400 ? new AppError('conflict') : error;
       });
     }
-    await writeQuotes(trx, id, state.blocks);
+    await replaceQuotes(trx, id, state.blocks);
     if (is_published) {
       await indexSheet(trx, id, state);
       await notifySheetPublished(trx, id);

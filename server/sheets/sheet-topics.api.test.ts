@@ -9,7 +9,7 @@ const topics = (id: string, language = 'en', token?: string) =>
   call('GET /sheets/{id}/topics', { params: { id }, query: { language } }, token);
 
 describe('Topics of a sheet', () => {
-  it('are there, each once, or the save is refused with a sentence that names the one that is not', async () => {
+  it('must exist; a save with an unknown one is refused by name, and duplicates are dropped', async () => {
     const { sheet_id } = await create(tashi, { topics: [WISDOM, KARMA.toUpperCase(), WISDOM] });
     expect((await read(sheet_id, tashi)).topics).toEqual([WISDOM, KARMA]);
     const detail = `There is no topic ${NOWHERE}.`;
@@ -20,7 +20,7 @@ describe('Topics of a sheet', () => {
     expect(await read(sheet_id, tashi)).toMatchObject({ sheet_title: 'On patience', version: 1 });
   });
 
-  it('that have vanished from the library stay with the sheet and refuse no save', async () => {
+  it('that are gone from the library stay with the sheet and fail no save', async () => {
     const { sheet_id } = await create(tashi, { topics: [KARMA] });
     await pool.query('update sheets set topics = topics || $2::uuid where id = $1', [sheet_id, NOWHERE]);
     expect(await put(tashi, sheet_id, { body: { title: 'New', topics: [NOWHERE, KARMA] } })).toMatchObject({
@@ -29,7 +29,7 @@ describe('Topics of a sheet', () => {
     expect(await topics(sheet_id, 'en', tashi.access_token)).toMatchObject({ topics: [{ id: KARMA }] });
   });
 
-  it('are told by name, in the asked language and in their order, to whoever may read the sheet', async () => {
+  it('are listed by title, in the requested language and in their order, to whoever may read the sheet', async () => {
     const { sheet_id } = await create(tashi, { topics: [WISDOM, KARMA] });
     const missing = { status: 404, body: { code: 'sheet_not_found' } };
     for (const id of [sheet_id, NOWHERE, 'nonsense'])

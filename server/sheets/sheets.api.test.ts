@@ -24,7 +24,7 @@ describe('every call on a sheet', () => {
   ];
   const query = { format: 'markdown' };
 
-  it('wants a signed-in caller where it says so', async () => {
+  it('requires a signed-in caller where it says so', async () => {
     const others: [Name, object?][] = [
       ['POST /sheets', { title: 'x' }],
       ['GET /sheets/trash'],
@@ -36,7 +36,7 @@ describe('every call on a sheet', () => {
     }
   });
 
-  it('answers 404 for an unknown id, a malformed one, and for what others keep private or have deleted', async () => {
+  it('answers 404 for an unknown or malformed id, and for private or deleted sheets of others', async () => {
     const { sheet_id: hidden } = await create(pema);
     const { sheet_id: deleted } = await create(pema, { is_published: true });
     await call('DELETE /sheets/{id}', { params: { id: deleted } }, pema.access_token);
@@ -50,7 +50,7 @@ describe('every call on a sheet', () => {
     expect((await raw('GET /sheets/{id}', { params: { id: hidden } })).status).toBe(404);
   });
 
-  it('answers 403 for changing what somebody else has published', async () => {
+  it('answers 403 for changing a published sheet of somebody else', async () => {
     const { sheet_id: id } = await create(pema, { is_published: true });
     for (const [name, body] of OWNER_CALLS) {
       const { status, body: answer } = await raw(name, {
@@ -67,7 +67,7 @@ describe('every call on a sheet', () => {
 describe('POST /sheets', () => {
   const posted = (body: object) => raw('POST /sheets', { body, ...bearer(tashi.access_token) });
 
-  it('refuses what it cannot keep, with a sentence', async () => {
+  it('refuses invalid input with a message', async () => {
     for (const title of [undefined, null, '', ' \n　', '\0']) {
       expect(await posted({ title, source: [] })).toMatchObject({
         status: 400,
@@ -91,7 +91,7 @@ describe('POST /sheets', () => {
     expect(pasted).toMatchObject({ status: 413, body: { code: 'too_large', detail: 'This is too large.' } });
   });
 
-  it('keeps blocks in their order, with what is known of a quoted passage', async () => {
+  it('stores blocks in their order, with the facts about a quoted passage', async () => {
     const source = [
       { position: 3, type: 'video' as const, content: 'dQw4w9WgXcQ' },
       { position: 1, type: 'content' as const, content: '<h1>Start</h1>' },
@@ -130,7 +130,7 @@ describe('POST /sheets', () => {
     expect(video).toMatchObject({ segment_number: 3, content: 'dQw4w9WgXcQ' });
   });
 
-  it('takes a language from the title when none is given', async () => {
+  it('detects the language from the title when none is sent', async () => {
     for (const [title, language] of [
       ['བཟོད་པ།', 'bo'],
       ['忍辱', 'zh'],
@@ -152,7 +152,7 @@ describe('POST /sheets', () => {
     expect((await read(sheet_id, tashi)).sheet_title).toBe('On patience');
   });
 
-  it('of two people who race for one id gives it to one', async () => {
+  it('gives an id to one of two people who race for it', async () => {
     const sheet_id = crypto.randomUUID();
     const statuses = await Promise.all(
       [tashi, pema, tashi, pema].map(async (who) => {
@@ -183,14 +183,14 @@ describe('GET /sheets/{id}', () => {
     expect((await read(sheet_id, tashi)).publisher.email).toBe(tashi.email);
   });
 
-  it('gives all segments whatever page is asked for', async () => {
+  it('returns all segments whatever page is requested', async () => {
     const { sheet_id } = await create(tashi, { source: paragraphs(...Array.from({ length: 25 }, String)) });
     const query = { skip: 0, limit: 10 };
     const { body } = await raw('GET /sheets/{id}', { params: { id: sheet_id }, query, ...bearer(tashi.access_token) });
     expect(body).toHaveProperty('content.segments.length', 25);
   });
 
-  it('is the same for 2,000 blocks, and quickly saved', async () => {
+  it('returns a sheet of 2,000 blocks as it was saved', async () => {
     const source = Array.from({ length: 2000 }, (_, position) => ({
       position,
       type: 'content' as const,
@@ -208,7 +208,7 @@ describe('GET /sheets/{id}', () => {
 });
 
 describe('DELETE /sheets/{id}', () => {
-  it('puts it into the trash, from where it comes back as it was', async () => {
+  it('moves the sheet to the trash, from where it is restored unchanged', async () => {
     const { sheet_id: id } = await create(tashi, {
       title: 'Thrown away',
       is_published: true,
@@ -228,8 +228,8 @@ describe('DELETE /sheets/{id}', () => {
     expect(await read(id)).toMatchObject({ sheet_title: 'Thrown away', is_published: true, version: 1 });
   });
 
-  it('is for ever after 30 days', async () => {
-    const { emptyTrash } = await import('./list.queries.ts');
+  it('is final after 30 days', async () => {
+    const { pruneTrash } = await import('./sheets.queries.ts');
     const old = await create(tashi);
     const young = await create(tashi);
     for (const { sheet_id: id } of [old, young])
@@ -245,7 +245,7 @@ describe('DELETE /sheets/{id}', () => {
       .set({ deleted_date: ago(29) })
       .where('id', '=', young.sheet_id)
       .execute();
-    await emptyTrash(db);
+    await pruneTrash(db);
     const left = await db.selectFrom('sheets').select('id').where('id', 'in', [old.sheet_id, young.sheet_id]).execute();
     expect(left).toEqual([{ id: young.sheet_id }]);
   });

@@ -3,12 +3,14 @@ import { displayName } from '#server/db/display-name.ts';
 import type { Database } from '#server/db/schema.ts';
 import { wireDate } from '#server/db/wire-date.ts';
 import type { Publisher } from '#shared/contract/sheet-parts.ts';
-import type { SheetState } from './block.ts';
-import type { StoredSheet } from './stored-sheet.ts';
+import { TRASH_DAYS } from '#shared/limits.ts';
+import { isUuid } from '#shared/uuid.ts';
+import { quotedSegmentIds, type Block, type Passage, type SheetState, type StoredSheet } from './stored-sheet.ts';
 
 type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
 
-/** Of a row `s`, joined with `a`, its writer, who may be gone. The address is for herself only. */
+/** Of an account `a`, which is null for a former member. Only the publisher sees the e-mail address. */
 export const publisherOf = (viewer: string | null) => sql<Publisher>`
   json_build_object(
     'name', coalesce(${displayName}, ''),
@@ -16,73 +18,151 @@ export const publisherOf = (viewer: string | null) => sql<Publisher>`
     'avatar_url', coalesce(a.avatar_url, '')
   )::jsonb || case when a.id = ${viewer}::uuid then jsonb_build_object('email', a.email) else '{}' end`;
 
-const findAny = async (db: Db, id: string, viewer: string | null): Promise<StoredSheet | undefined> => {
-  const { rows } = await sql<StoredSheet>`
-    select s.id, s.account_id, s.title, s.summary, s.language, s.topics, s.blocks, s.is_published,
-      ${wireDate('s.published_date')} as published_date, ${wireDate('s.updated_date')} as updated_date,
-      s.deleted_date is not null as deleted, s.version, s.views, s.likes,
-      exists (select from sheet_likes l where l.sheet_id = s.id and l.account_id = ${viewer}::uuid) as liked,
-      ${publisherOf(viewer)} as publisher
-    from sheets s left join accounts a on a.id = s.account_id
-    where s.id = ${id}`.execute(db);
-  return rows[0];
-};
+/** Any sheet, whoever may see it, also in the trash. */
+export const findSheetOrTrash = (db: Db, id: string, viewer: string | null): Promise<StoredSheet | undefined> =>
+  db
+    .selectFrom('sheets as s')
+    .leftJoin('accounts as a', 'a.id', 's.account_id')
+    .select(['s.id', 's.account_id', 's.title', 's.summary', 's.language', 's.topics'])
+    .select(['s.is_published', 's.version', 's.views', 's.likes'])
+    .select((eb) => [
+      eb.ref('s.blocks').$castTo<Block[]>().as('blocks'),
+      wireDate('s.published_date').$castTo<string | null>().as('published_date'),
+      wireDate('s.updated_date').as('updated_date'),
+      eb('s.deleted_date', 'is not', null).$castTo<boolean>().as('is_deleted'),
+      eb
+        .exists(
+          eb
+            .selectFrom('sheet_likes as l')
+            .select('l.sheet_id')
+            .whereRef('l.sheet_id', '=', 's.id')
+            .where('l.account_id', '=', eb.val(viewer).$notNull()),
+        )
+        .$castTo<boolean>()
+        .as('liked'),
+      publisherOf(viewer).as('publisher'),
+    ])
+    .where('s.id', '=', id)
+    .executeTakeFirst();
 
-/** A sheet that is there, whoever may see it. */
-export const findSheet = async (db: Db, id: string, viewer: string | null): Promise<StoredSheet | undefined> => {
-  const sheet = await findAny(db, id, viewer);
-  return sheet?.deleted ? undefined : sheet;
-};
-
-/** Also one in the trash. */
-export const findSheetOrTrash = findAny;
-
-/** Nobody else saves the sheet until the transaction ends. */
-export const lockSheet = async (trx: Transaction<Database>, id: string): Promise<void> => {
-  await sql`select from sheets where id = ${id} for no key update`.execute(trx);
+/** Blocks other saves of the sheet until the transaction ends. */
+export const lockSheet = async (trx: Trx, id: string): Promise<void> => {
+  await trx.selectFrom('sheets').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 };
 
 export type NewState = SheetState & { file_keys: string[] };
 
-/** False when the id is taken: then by another try to begin the same sheet, or by somebody else. */
+const columnsOf = ({ title, summary, language, topics, blocks, file_keys }: NewState) => ({
+  title,
+  summary,
+  language,
+  topics,
+  blocks: JSON.stringify(blocks),
+  file_keys,
+});
+
+/** False when the id is taken, by an earlier attempt to create the same sheet or by somebody else. */
 export const insertSheet = async (
-  trx: Transaction<Database>,
+  trx: Trx,
   id: string,
   account_id: string,
-  { title, summary, language, topics, blocks, file_keys }: NewState,
+  state: NewState,
   is_published: boolean,
 ): Promise<boolean> => {
-  const { rows } = await sql`
-    insert into sheets (id, account_id, title, summary, language, topics, blocks, file_keys, is_published, published_date)
-    values (${id}, ${account_id}, ${title}, ${summary}, ${language}, ${topics}::uuid[], ${JSON.stringify(blocks)},
-      ${file_keys}::text[], ${is_published}::boolean, case when ${is_published}::boolean then now() end)
-    on conflict (id) do nothing returning id`.execute(trx);
-  return rows.length > 0;
+  const inserted = await trx
+    .insertInto('sheets')
+    .values({
+      id,
+      account_id,
+      ...columnsOf(state),
+      is_published,
+      published_date: is_published ? sql<Date>`now()` : null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 };
 
-/** Replaces the words; gives the new version. */
-export const updateState = async (
-  trx: Transaction<Database>,
-  id: string,
-  { title, summary, language, topics, blocks, file_keys }: NewState,
-): Promise<number> => {
-  const { rows } = await sql<{ version: number }>`
-    update sheets set title = ${title}, summary = ${summary}, language = ${language}, topics = ${topics}::uuid[],
-      blocks = ${JSON.stringify(blocks)}, file_keys = ${file_keys}::text[], version = version + 1, name = null,
-      updated_date = clock_timestamp()
-    where id = ${id} returning version`.execute(trx);
-  return rows[0]!.version;
+/** Returns the new version. */
+export const updateState = async (trx: Trx, id: string, state: NewState): Promise<number> => {
+  const { version } = await trx
+    .updateTable('sheets')
+    .set(columnsOf(state))
+    .set((eb) => ({ version: eb('version', '+', 1), name: null, updated_date: sql<Date>`clock_timestamp()` }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
 };
 
-export const setPublished = async (trx: Transaction<Database>, id: string, is_published: boolean): Promise<void> => {
-  await sql`
-    update sheets set is_published = ${is_published}::boolean,
-      published_date = case when ${is_published}::boolean then coalesce(published_date, now()) else published_date end
-    where id = ${id}`.execute(trx);
+/** `published_date` is when the sheet was first published, so it never changes. */
+export const setPublished = async (trx: Trx, id: string, is_published: boolean): Promise<void> => {
+  await trx
+    .updateTable('sheets')
+    .set({ is_published })
+    .$if(is_published, (query) =>
+      query.set((eb) => ({ published_date: eb.fn.coalesce('published_date', sql<Date>`now()`) })),
+    )
+    .where('id', '=', id)
+    .execute();
 };
 
-export const setDeleted = async (trx: Transaction<Database>, id: string, isDeleted: boolean): Promise<void> => {
-  await sql`update sheets set deleted_date = case when ${isDeleted}::boolean then now() end where id = ${id}`.execute(
-    trx,
-  );
+export const setDeleted = async (trx: Trx, id: string, isDeleted: boolean): Promise<void> => {
+  await trx
+    .updateTable('sheets')
+    .set({ deleted_date: isDeleted ? sql<Date>`now()` : null })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Passages as they are in the library now; those that are gone are missing from the map. */
+export const findPassages = async (db: Db, segment_ids: string[]): Promise<Map<string, Passage>> => {
+  const ids = segment_ids.filter(isUuid);
+  if (ids.length === 0) return new Map();
+  const passages = await db
+    .selectFrom('segments as s')
+    .innerJoin('texts as t', 't.id', 's.text_id')
+    .select(['s.id as segment_id', 's.content', 's.text_id', 't.title as text_title'])
+    .select(['t.language', 't.script', 't.revision'])
+    .where((eb) => eb('s.id', '=', eb.fn.any(eb.val(ids))))
+    .where('t.is_published', '=', true)
+    .execute();
+  return new Map(passages.map((passage) => [passage.segment_id, passage]));
+};
+
+/** Sources as they last were in a revision of the sheet, by block id. */
+export const findFormerSources = async (
+  db: Db,
+  sheet_id: string,
+  segment_ids: string[],
+): Promise<Map<string, Block>> => {
+  if (segment_ids.length === 0) return new Map();
+  const { rows } = await sql<{ block: Block }>`
+    select distinct on (block ->> 'block_id') block
+    from sheet_points p cross join lateral jsonb_array_elements(p.blocks) as block
+    where p.sheet_id = ${sheet_id} and block #>> '{quote,segment_id}' = any(${segment_ids}::text[])
+    order by block ->> 'block_id', p.version desc`.execute(db);
+  return new Map(rows.map(({ block }) => [block.block_id, block]));
+};
+
+/** Updates the index of which sheet quotes which passage. */
+export const replaceQuotes = async (trx: Trx, sheet_id: string, blocks: Block[]): Promise<void> => {
+  const ids = quotedSegmentIds(blocks).filter(isUuid);
+  await trx
+    .deleteFrom('sheet_quotes')
+    .where('sheet_id', '=', sheet_id)
+    .$if(ids.length > 0, (query) => query.where((eb) => eb.not(eb('segment_id', '=', eb.fn.any(eb.val(ids))))))
+    .execute();
+  if (ids.length === 0) return;
+  await sql`insert into sheet_quotes (sheet_id, segment_id)
+    select ${sheet_id}, id from unnest(${ids}::uuid[]) as id on conflict do nothing`.execute(trx);
+};
+
+/** Deletes sheets that have been in the trash for too long. */
+export const pruneTrash = async (db: Db): Promise<void> => {
+  await db
+    .deleteFrom('sheets')
+    .where('deleted_date', '<', sql<Date>`now() - ${TRASH_DAYS} * interval '1 day'`)
+    .execute();
 };

@@ -1,41 +1,42 @@
 import type { Viewer } from '#server/auth/viewer.ts';
 import { AppError } from '#server/errors.ts';
+import { storePicture } from '#server/files/store-picture.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Handler } from '#server/implement.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { indexSheet } from '#server/search/index/sheet-tokens.queries.ts';
+import { createTopicTree, topicLink } from '#server/topics/topic-tree.rules.ts';
+import { listTitledTopics } from '#server/topics/topics.queries.ts';
 import { normalUsername } from '#shared/account-rules.ts';
-import { findListed, listSheets, listTrash } from './list.queries.ts';
-import { isOwn, ownSheet, visibleSheet } from './own-sheet.ts';
-import { findPassages } from './passages.queries.ts';
-import { createSheet, saveSheet } from './save-sheet.ts';
-import { lockSheet, setDeleted } from './sheets.queries.ts';
-import { summaryOf } from './sheet-summary.rules.ts';
-import { segmentIdsOf, wireSheet } from './wire-sheet.rules.ts';
 import { isUuid } from '#shared/uuid.ts';
+import { findListedAccount, listSheets, listTrash } from './list-sheets.queries.ts';
+import { createSheet, saveSheet } from './save-sheet.ts';
+import { serializeSheet, serializeSummary } from './serialize-sheet.rules.ts';
+import { isOwner, requireOwnSheet, requireVisibleSheet } from './sheet-access.ts';
+import { findPassages, lockSheet, setDeleted } from './sheets.queries.ts';
+import { quotedSegmentIds } from './stored-sheet.ts';
 
 const idOf = (viewer: Viewer | undefined): string | null => viewer?.account_id ?? null;
 
-/** Of a longer tag such as zh-Hans-CN the first part counts; what is no language at all is English. */
-const languageOf = (tag: string | undefined): string | undefined =>
+/** The primary subtag of a language tag such as zh-Hans-CN; undefined when it is malformed. */
+const primaryLanguage = (tag: string | undefined): string | undefined =>
   /^[a-z]{2,3}(?=-|$)/i.exec(tag ?? '')?.[0].toLowerCase();
 
 export const getSheets: Handler<'GET /sheets'> = async ({ query }, { db, viewer }) => {
   const { email, username, topic, following, skip, limit } = query;
   const viewerId = idOf(viewer);
   if (following && !viewerId) throw new AppError('unauthorized');
-  const account_id = await findListed(db, { email, username: username && normalUsername(username) }, viewerId);
-  const language = languageOf(query.language);
-  const isKnownTopic = !topic || isUuid(topic);
-  const wanted = {
-    account_id: isKnownTopic ? account_id : null,
+  const account_id = await findListedAccount(db, { email, username: username && normalUsername(username) }, viewerId);
+  const language = primaryLanguage(query.language);
+  const filter = {
+    account_id: topic && !isUuid(topic) ? null : account_id,
     viewer: viewerId,
     topic,
     following,
     language: account_id === undefined ? language : undefined,
   };
-  const { sheets, total } = await listSheets(db, wanted, query);
-  return { sheets: sheets.map((sheet) => summaryOf(sheet, language ?? 'en')), total, skip, limit };
+  const { sheets, total } = await listSheets(db, filter, query);
+  return { sheets: sheets.map((sheet) => serializeSummary(sheet, language ?? 'en')), total, skip, limit };
 };
 
 export const getTrash: Handler<'GET /sheets/trash'> = async ({ query }, { db, viewer }) => ({
@@ -44,9 +45,16 @@ export const getTrash: Handler<'GET /sheets/trash'> = async ({ query }, { db, vi
 });
 
 export const getSheet: Handler<'GET /sheets/{id}'> = async ({ params }, { db, viewer }) => {
-  const sheet = await visibleSheet(db, params.id, idOf(viewer));
-  const passages = await findPassages(db, segmentIdsOf(sheet.blocks));
-  return wireSheet(sheet, sheet, passages, isOwn(sheet, idOf(viewer)));
+  const sheet = await requireVisibleSheet(db, params.id, idOf(viewer));
+  const passages = await findPassages(db, quotedSegmentIds(sheet.blocks));
+  return serializeSheet(sheet, sheet, passages, isOwner(sheet, idOf(viewer)));
+};
+
+export const getSheetTopics: Handler<'GET /sheets/{id}/topics'> = async ({ params, query }, { db, viewer }) => {
+  const sheet = await requireVisibleSheet(db, params.id, idOf(viewer));
+  if (sheet.topics.length === 0) return { topics: [] };
+  const tree = createTopicTree(await listTitledTopics(db, query.language));
+  return { topics: sheet.topics.flatMap((id) => tree.byId.get(id) ?? []).map((topic) => topicLink(tree, topic)) };
 };
 
 export const postSheet: Handler<'POST /sheets'> = async ({ body }, context) => {
@@ -60,14 +68,25 @@ export const putSheet: Handler<'PUT /sheets/{id}'> = async ({ params, body }, co
   const { db, viewer, settings, caller } = context;
   await enforceRateLimit(context, 'save_sheet_account', viewer.account_id);
   const id = uuidOr404(params.id, 'sheet_not_found').toLowerCase();
-  const writer = { account_id: viewer.account_id, siteUrl: settings.siteUrl };
-  return saveSheet(db, id, body, writer, caller.if_match);
+  const author = { account_id: viewer.account_id, siteUrl: settings.siteUrl };
+  return saveSheet(db, id, body, author, caller.if_match);
 };
 
 export const deleteSheet: Handler<'DELETE /sheets/{id}'> = ({ params }, { db, viewer }) =>
   db.transaction().execute(async (trx): Promise<undefined> => {
     await lockSheet(trx, uuidOr404(params.id, 'sheet_not_found'));
-    const { id } = await ownSheet(trx, params.id, viewer.account_id);
+    const { id } = await requireOwnSheet(trx, params.id, viewer.account_id);
     await setDeleted(trx, id, true);
     await indexSheet(trx, id, undefined);
   });
+
+/** The longest side in pixels; no screen shows a picture of a sheet larger. */
+const MAX_PICTURE_SIDE = 2560;
+
+export const postSheetUpload: Handler<'POST /sheets/upload'> = async ({ query, file }, context) => {
+  const { db, viewer } = context;
+  await enforceRateLimit(context, 'upload_account', viewer.account_id);
+  // Clients send 'new' for a sheet that has not been saved yet.
+  if (query.sheet_id && query.sheet_id !== 'new') await requireOwnSheet(db, query.sheet_id, viewer.account_id);
+  return storePicture(context, viewer.account_id, await file(), MAX_PICTURE_SIDE);
+};

@@ -1,14 +1,41 @@
-import type { Publisher, SheetSummary } from '#shared/contract/sheet-parts.ts';
-import type { SheetState } from './block.ts';
+import type { BlockType, Publisher } from '#shared/contract/sheet-parts.ts';
+import { detectScript } from '#shared/scripts/detect-script.ts';
 
-/** A sheet with all that is known of it. */
+/** One block as it is stored. */
+export type Block = {
+  block_id: string;
+  type: BlockType;
+  /** Sanitized HTML; of a source the quoted text; of an uploaded picture its key. */
+  content: string;
+  /** Of a source. Beside the id it has the last known facts about the passage. */
+  quote?: Quote;
+  /** Of a picture: its description. */
+  alt?: string;
+};
+
+export type Quote = {
+  segment_id: string;
+  /** Absent when there never was such a passage. */
+  text_id?: string;
+  text_title?: string;
+  language?: string;
+  script?: string;
+  revision?: number;
+};
+
+/** A passage as it is in the library now. */
+export type Passage = Required<Quote> & { content: string };
+
+/** What a save changes and a revision stores. */
+export type SheetState = { title: string; summary: string; language: string; topics: string[]; blocks: Block[] };
+
 export type StoredSheet = SheetState & {
   id: string;
   account_id: string | null;
   is_published: boolean;
   published_date: string | null;
   updated_date: string;
-  deleted: boolean;
+  is_deleted: boolean;
   version: number;
   views: number;
   likes: number;
@@ -16,8 +43,30 @@ export type StoredSheet = SheetState & {
   publisher: Publisher;
 };
 
-/** A row of a list, with the seconds since it was published or saved in place of the words for them. */
-export type SummaryRow = Omit<SheetSummary, 'time_passed'> & { seconds_passed: number };
+const isSameQuote = (one: Quote | undefined, other: Quote | undefined): boolean =>
+  one?.segment_id === other?.segment_id && one?.revision === other?.revision;
 
-/** What decides whether the present state is worth keeping when it is replaced; in seconds. */
-export type PresentState = { is_named: boolean; age: number; since_last_point: number | null };
+const isSameBlock = (one: Block, other: Block | undefined): boolean =>
+  one.block_id === other?.block_id &&
+  one.type === other.type &&
+  one.content === other.content &&
+  one.alt === other.alt &&
+  isSameQuote(one.quote, other.quote);
+
+export const isSameState = (one: SheetState, other: SheetState): boolean =>
+  one.title === other.title &&
+  one.summary === other.summary &&
+  one.language === other.language &&
+  one.topics.join() === other.topics.join() &&
+  one.blocks.length === other.blocks.length &&
+  one.blocks.every((block, index) => isSameBlock(block, other.blocks[index]));
+
+/** The ids of all quoted passages, each once. */
+export const quotedSegmentIds = (blocks: Block[]): string[] => [
+  ...new Set(blocks.flatMap(({ quote }) => quote?.segment_id ?? [])),
+];
+
+const LANGUAGE_OF_SCRIPT: Record<string, string> = { Tibt: 'bo', Hani: 'zh' };
+
+/** The language of a text, as far as its script determines it. */
+export const languageByScript = (text: string): string | undefined => LANGUAGE_OF_SCRIPT[detectScript(text)];

@@ -2,47 +2,48 @@ import type { TopicLink } from '#shared/contract/topics.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { indexLetter, titleOrder } from '#shared/title-index.ts';
 
-/** A topic with its title in the asked language, or the next best. */
+/** A topic with its title in the requested language or the best fallback. */
 export type TitledTopic = { id: string; parent_id: string | null; title: string; language: string };
 
 export type TopicTree = {
   byId: Map<string, TitledTopic>;
-  /** In their own order; those at the top are below null. */
-  below: Map<string | null, TitledTopic[]>;
+  /** Children in their order, by parent id; the top level has the key null. */
+  childrenById: Map<string | null, TitledTopic[]>;
 };
 
-/** `topics` in the order they have on their level. */
-export const topicTree = (topics: TitledTopic[]): TopicTree => ({
+/** `topics` must be in the order they have on their level. */
+export const createTopicTree = (topics: TitledTopic[]): TopicTree => ({
   byId: new Map(topics.map((topic) => [topic.id, topic])),
-  below: groupBy(topics, ({ parent_id }) => parent_id),
+  childrenById: groupBy(topics, ({ parent_id }) => parent_id),
 });
 
-export const childrenOf = ({ below }: TopicTree, id: string | null): TitledTopic[] => below.get(id) ?? [];
+export const childrenOf = ({ childrenById }: TopicTree, id: string | null): TitledTopic[] => childrenById.get(id) ?? [];
 
-/** All levels below a topic, itself left out. */
-export const allBelow = (tree: TopicTree, id: string | null): TitledTopic[] =>
-  childrenOf(tree, id).flatMap((child) => [child, ...allBelow(tree, child.id)]);
+/** All levels below a topic, without the topic itself. */
+export const descendantsOf = (tree: TopicTree, id: string | null): TitledTopic[] =>
+  childrenOf(tree, id).flatMap((child) => [child, ...descendantsOf(tree, child.id)]);
 
-/** From the top, without the topic itself. */
-export const parentsOf = (tree: TopicTree, { parent_id }: TitledTopic): TitledTopic[] => {
+/** The path from the top level, without the topic itself. */
+export const ancestorsOf = (tree: TopicTree, { parent_id }: TitledTopic): TitledTopic[] => {
   const parent = parent_id === null ? undefined : tree.byId.get(parent_id);
-  return parent ? [...parentsOf(tree, parent), parent] : [];
+  return parent ? [...ancestorsOf(tree, parent), parent] : [];
 };
 
-export const linkOf = (tree: TopicTree, { id, title, language }: TitledTopic): TopicLink => ({
+export const topicLink = (tree: TopicTree, { id, title, language }: TitledTopic): TopicLink => ({
   id,
   title,
   language,
-  has_child: tree.below.has(id),
+  has_child: tree.childrenById.has(id),
 });
 
 export type LetterCount = { letter: string; count: number };
 
-/** In the order of the language, and the letters they stand under in the same order. */
-export const inIndexOrder = (topics: TitledTopic[], language: string): TitledTopic[] => {
+/** Sorted by title, by the rules of the language. */
+export const sortByTitle = (topics: TitledTopic[], language: string): TitledTopic[] => {
   const compare = titleOrder(language);
   return topics.toSorted((one, other) => compare(one.title, other.title) || (one.id < other.id ? -1 : 1));
 };
 
+/** In the order of the topics. */
 export const countLetters = (topics: TitledTopic[]): LetterCount[] =>
-  [...groupBy(topics, ({ title }) => indexLetter(title))].map(([letter, own]) => ({ letter, count: own.length }));
+  [...groupBy(topics, ({ title }) => indexLetter(title))].map(([letter, group]) => ({ letter, count: group.length }));

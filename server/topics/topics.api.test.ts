@@ -15,7 +15,7 @@ const titles = async (query: Query) => (await list(query)).topics.map(({ title }
 const BAD_IDS = [NOWHERE, 'nonsense', "'; drop table topics; --"];
 
 describe('GET /topics', () => {
-  it('answers 404 for a parent that is not there and 400 with the field for what cannot be', async () => {
+  it('answers 404 for an unknown parent and 400 with the path of an invalid field', async () => {
     for (const parent_id of BAD_IDS) {
       const { status, body } = await raw('GET /topics', { query: { parent_id } });
       expect({ status, code: body.code }).toEqual({ status: 404, code: 'topic_not_found' });
@@ -32,7 +32,7 @@ describe('GET /topics', () => {
     }
   });
 
-  it('lists the tree level by level, in its own order, with true totals', async () => {
+  it('lists the tree level by level, in its own order, with correct totals', async () => {
     const top = await list();
     expect(top).toMatchObject({ parent: null, letters: [], skip: 0, limit: 100 });
     expect(top.topics.map(({ title }) => title)).toEqual([
@@ -111,7 +111,7 @@ describe('GET /topics', () => {
     }
   });
 
-  it('titles fall back to English, then to any, never to none', async () => {
+  it('titles fall back to English, then to any language', async () => {
     expect((await list({ language: 'fr' })).topics.map(({ language }) => language)).toEqual(Array(5).fill('en'));
     await db.deleteFrom('topic_titles').where('topic_id', '=', topic('kuru')).where('language', '=', 'en').execute();
     const { topics } = await list({ language: 'fr', hierarchy: 'false' });
@@ -122,7 +122,7 @@ describe('GET /topics', () => {
 });
 
 describe('GET /topics/{id}', () => {
-  it('answers 404 for one that is not there', async () => {
+  it('answers 404 for an unknown topic', async () => {
     for (const id of BAD_IDS) {
       for (const name of ['GET /topics/{id}', 'GET /topics/{id}/passages', 'GET /topics/{id}/sheets'] as const) {
         const { status, body } = await raw(name, { params: { id } });
@@ -131,7 +131,7 @@ describe('GET /topics/{id}', () => {
     }
   });
 
-  it('gives its description, names, way down and children, and may be kept', async () => {
+  it('returns description, names, ancestors and children, and is cacheable', async () => {
     const wisdom = await call('GET /topics/{id}', { params: { id: topic('wisdom') }, query: { language: 'bo' } });
     expect(wisdom).toMatchObject({ id: topic('wisdom'), title: 'ཤེས་རབ།', language: 'bo', children: [] });
     expect(wisdom.description).toMatch(/\p{Script=Tibetan}/u);
@@ -155,7 +155,7 @@ describe('GET /topics/{id}/passages', () => {
   const passages = (id: string, query: NonNullable<Sent<'GET /topics/{id}/passages'>['query']> = {}) =>
     call('GET /topics/{id}/passages', { params: { id }, query });
 
-  it('gives them in their own script with a translation in the asked language, page by page', async () => {
+  it('returns passages in their own script with a translation in the requested language, page by page', async () => {
     const english = await passages(EMPTINESS);
     expect(english.passages[0]).toMatchObject({
       segment_id: stableId('segment', 'library:heart-sutra/sa', '4.1'),
@@ -167,12 +167,12 @@ describe('GET /topics/{id}/passages', () => {
     expect((await passages(EMPTINESS, { language: 'zh' })).passages[0]?.translation?.content).toContain('色即是空');
     const second = await passages(EMPTINESS, { skip: 2, limit: 2 });
     expect(second).toMatchObject({ total: english.total, passages: english.passages.slice(2, 4) });
-    // What is already in the asked language needs none.
+    // A passage in the requested language needs no translation.
     const own = await passages(topic('mind-training'), { language: 'bo' });
     expect(own.passages.map(({ translation }) => translation)).toEqual(own.passages.map(() => null));
   });
 
-  it('leaves out what is no longer there or not published, also from the total', async () => {
+  it('leaves out deleted and unpublished passages, also from the total', async () => {
     const { total } = await passages(EMPTINESS);
     await pool.query("update texts set is_published = false where key = 'library:three-principal-aspects/bo'");
     expect(await passages(EMPTINESS)).toMatchObject({ total: total - 2 });
@@ -183,7 +183,7 @@ describe('GET /topics/{id}/passages', () => {
 });
 
 describe('GET /topics/{id}/sheets', () => {
-  it('gives published sheets on the topic, never a private or deleted one, and nobody’s address', async () => {
+  it('returns published sheets on the topic, never a private or deleted one, and no e-mail address', async () => {
     const writer = await member();
     const sheets = () => call('GET /topics/{id}/sheets', { params: { id: EMPTINESS } });
     const fields = { topics: [EMPTINESS], source: paragraphs('Form') };
@@ -206,7 +206,7 @@ it('the sitemap lists every topic', async () => {
 });
 
 describe('search', () => {
-  it('finds topics among the titles, called as in the asked language', async () => {
+  it('finds topics among the titles, named in the requested language', async () => {
     const { titles: found } = await call('GET /search/suggest', { query: { query: 'sunyata', language: 'bo' } });
     expect(found[0]).toMatchObject({
       kind: 'topic',

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
+import type { Database, SegmentType } from '#server/db/schema.ts';
 import type { TitledTopic } from './topic-tree.rules.ts';
 
 type Db = Kysely<Database>;
 
-/** Titles fall back: the asked language, English, any. */
+/** Of a topic `t`: in the requested language, else in English, else in any. */
 const bestTitle = (language: string) => sql`
   cross join lateral (
     select title, description, language from topic_titles
@@ -13,7 +13,7 @@ const bestTitle = (language: string) => sql`
     limit 1
   ) n`;
 
-/** The whole tree: a few hundred short rows, of which every list and every way down is made. */
+/** All topics. They are a few hundred short rows, from which the routes build every list and path. */
 export const listTitledTopics = async (db: Db, language: string): Promise<TitledTopic[]> => {
   const { rows } = await sql<TitledTopic>`
     select t.id, t.parent_id, n.title, n.language from topics t ${bestTitle(language)}
@@ -27,36 +27,81 @@ export const findDescriptions = async (db: Db, ids: string[], language: string):
   return new Map(rows.map(({ id, description }) => [id, description]));
 };
 
-/** Which of the ids are those of topics. */
-export const listKnownTopics = async (db: Db, ids: string[]): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`select id from topics where id = any(${ids}::uuid[])`.execute(db);
-  return rows.map(({ id }) => id);
+/** Those of the ids that belong to topics. */
+export const listExistingTopics = async (db: Db, ids: string[]): Promise<string[]> => {
+  const topics = await db
+    .selectFrom('topics')
+    .select('id')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+  return topics.map(({ id }) => id);
 };
 
-/** Titles in the other languages, then terms. */
-export const listNames = async (db: Db, id: string, shown: string) => {
-  const { rows } = await sql<{ language: string; name: string }>`
-    select language, title as name, 0 as position from topic_titles where topic_id = ${id} and language <> ${shown}
-    union all
-    select language, term, position from topic_terms where topic_id = ${id}
-    order by position, language`.execute(db);
-  return rows;
+/** Titles in the languages other than `language`, then terms. */
+export const listNames = async (db: Db, id: string, language: string): Promise<{ language: string; name: string }[]> =>
+  db
+    .selectFrom('topic_titles')
+    .select((eb) => ['language', 'title as name', eb.lit<number>(0).as('position')])
+    .where('topic_id', '=', id)
+    .where('language', '<>', language)
+    .unionAll(db.selectFrom('topic_terms').select(['language', 'term as name', 'position']).where('topic_id', '=', id))
+    .orderBy('position')
+    .orderBy('language')
+    .execute();
+
+type SegmentOfText = { segment_id: string; text_id: string; title: string; language: string; script: string };
+
+/** The segments of a version that translate one passage, in their order. */
+type Translation = SegmentOfText & { pieces: { content: string; type: SegmentType }[] };
+
+export type PassageRow = SegmentOfText & {
+  content: string;
+  content_id: string;
+  segment_number: number;
+  translation: Translation | null;
 };
 
-export type FoundTopic = { id: string; language: string; title: string };
+/** Passages whose text is in the library now. */
+const selectPassages = (db: Db, topic_id: string) =>
+  db
+    .selectFrom('topic_passages as p')
+    .innerJoin('segments as s', 's.id', 'p.segment_id')
+    .innerJoin('texts as t', 't.id', 's.text_id')
+    .where('t.is_published', '=', true)
+    .where('p.topic_id', '=', topic_id);
 
-/** Titles and terms that match, best first; a topic may be found by several. */
-export const findTopicTitles = async (
+/** Of a segment `s` of a text `t`: the most complete version in a language. */
+const translationOf = (language: string) => sql<Translation | null>`(
+  select json_build_object('segment_id', (array_agg(piece.id order by piece.position))[1], 'text_id', version.id,
+    'title', version.title, 'language', version.language, 'script', version.script,
+    'pieces', json_agg(json_build_object('content', piece.content, 'type', piece.type) order by piece.position))
+  from mappings m
+  join texts version on version.id = m.from_text
+  join segments piece on piece.id = m.from_segment
+  where m.to_segment = s.id and m.kind = 'translation' and t.language <> ${language}
+    and version.language = ${language} and version.is_published
+  group by version.id
+  order by version.coverage desc nulls last, version.key
+  limit 1
+)`;
+
+export const listTopicPassages = async (
   db: Db,
-  query: string,
-  phrase: string,
-  language: string,
-): Promise<FoundTopic[]> => {
-  const { rows } = await sql<FoundTopic>`
-    select topic_id as id, language, title from title_tokens
-    where topic_id is not null and tokens @@ ${query}::tsquery
-    order by tokens @@ ${phrase}::tsquery desc, language = ${language} desc, length(title), title, topic_id`.execute(
-    db,
-  );
-  return rows;
+  topic_id: string,
+  { language, skip, limit }: { language: string; skip: number; limit: number },
+): Promise<{ passages: PassageRow[]; total: number }> => {
+  const [passages, { total }] = await Promise.all([
+    selectPassages(db, topic_id)
+      .select(['s.id as segment_id', 's.text_id', 's.content_id', 's.position as segment_number', 's.content'])
+      .select(['t.title', 't.language', 't.script'])
+      .select(translationOf(language).as('translation'))
+      .orderBy('p.position')
+      .limit(limit)
+      .offset(skip)
+      .execute(),
+    selectPassages(db, topic_id)
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { passages, total };
 };

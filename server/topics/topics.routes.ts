@@ -1,30 +1,29 @@
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context, Handler } from '#server/implement.ts';
-import { listSheets } from '#server/sheets/list.queries.ts';
-import { summaryOf } from '#server/sheets/sheet-summary.rules.ts';
+import { listSheets } from '#server/sheets/list-sheets.queries.ts';
+import { serializeSummary } from '#server/sheets/serialize-sheet.rules.ts';
 import { joinPieces } from '#server/texts/sections.rules.ts';
 import { detectScript } from '#shared/scripts/detect-script.ts';
 import { indexLetter } from '#shared/title-index.ts';
-import { findTopics } from './find-topics.ts';
-import { listTopicPassages, type PassageRow } from './passages.queries.ts';
+import { findTopics } from './find-topics.queries.ts';
 import {
-  allBelow,
+  ancestorsOf,
   childrenOf,
   countLetters,
-  inIndexOrder,
-  linkOf,
-  parentsOf,
-  topicTree,
+  createTopicTree,
+  descendantsOf,
+  sortByTitle,
+  topicLink,
   type TitledTopic,
   type TopicTree,
 } from './topic-tree.rules.ts';
-import { findDescriptions, listNames, listTitledTopics } from './topics.queries.ts';
+import { findDescriptions, listNames, listTitledTopics, listTopicPassages, type PassageRow } from './topics.queries.ts';
 
-const readTree = async ({ db }: Context, language: string): Promise<TopicTree> =>
-  topicTree(await listTitledTopics(db, language));
+const loadTree = async ({ db }: Context, language: string): Promise<TopicTree> =>
+  createTopicTree(await listTitledTopics(db, language));
 
-const topicIn = (tree: TopicTree, id: string): TitledTopic => {
+const requireTopic = (tree: TopicTree, id: string): TitledTopic => {
   const topic = tree.byId.get(uuidOr404(id, 'topic_not_found').toLowerCase());
   if (!topic) throw new AppError('topic_not_found');
   return topic;
@@ -32,38 +31,38 @@ const topicIn = (tree: TopicTree, id: string): TitledTopic => {
 
 export const getTopics: Handler<'GET /topics'> = async ({ query }, context) => {
   const { language, search, letter, skip, limit } = query;
-  const tree = await readTree(context, language);
-  const parent = query.parent_id ? topicIn(tree, query.parent_id) : null;
-  const isLevel = query.hierarchy ?? !search;
-  const around = isLevel ? childrenOf(tree, parent?.id ?? null) : allBelow(tree, parent?.id ?? null);
+  const tree = await loadTree(context, language);
+  const parent = query.parent_id ? requireTopic(tree, query.parent_id) : null;
+  const isOneLevel = query.hierarchy ?? !search;
+  const candidates = isOneLevel ? childrenOf(tree, parent?.id ?? null) : descendantsOf(tree, parent?.id ?? null);
 
-  const matched = search ? await findTopics(context.db, search, language) : undefined;
-  const known = new Map(around.map((topic) => [topic.id, topic]));
-  const ordered = matched
-    ? [...matched.keys()].flatMap((id) => known.get(id) ?? [])
-    : isLevel
-      ? around
-      : inIndexOrder(around, language);
-  const wanted = letter && !isLevel ? ordered.filter(({ title }) => indexLetter(title) === letter) : ordered;
+  const matches = search ? await findTopics(context.db, search, language) : undefined;
+  const candidatesById = new Map(candidates.map((topic) => [topic.id, topic]));
+  const ordered = matches
+    ? [...matches.keys()].flatMap((id) => candidatesById.get(id) ?? [])
+    : isOneLevel
+      ? candidates
+      : sortByTitle(candidates, language);
+  const filtered = letter && !isOneLevel ? ordered.filter(({ title }) => indexLetter(title) === letter) : ordered;
 
-  const page = wanted.slice(skip, skip + limit);
+  const page = filtered.slice(skip, skip + limit);
   const descriptions = await findDescriptions(
     context.db,
     page.map(({ id }) => id),
     language,
   );
   return {
-    parent: parent && linkOf(tree, parent),
+    parent: parent && topicLink(tree, parent),
     topics: page.map((topic) => ({
-      ...linkOf(tree, topic),
+      ...topicLink(tree, topic),
       description: descriptions.get(topic.id) ?? '',
-      parents: parentsOf(tree, topic).map((each) => linkOf(tree, each)),
-      children: childrenOf(tree, topic.id).map((each) => linkOf(tree, each)),
+      parents: ancestorsOf(tree, topic).map((each) => topicLink(tree, each)),
+      children: childrenOf(tree, topic.id).map((each) => topicLink(tree, each)),
       letter: indexLetter(topic.title),
-      ...(matched?.get(topic.id) ?? { matched: null, matched_language: null }),
+      ...(matches?.get(topic.id) ?? { matched: null, matched_language: null }),
     })),
-    letters: isLevel || matched ? [] : countLetters(ordered),
-    total: wanted.length,
+    letters: isOneLevel || matches ? [] : countLetters(ordered),
+    total: filtered.length,
     skip,
     limit,
   };
@@ -71,8 +70,8 @@ export const getTopics: Handler<'GET /topics'> = async ({ query }, context) => {
 
 export const getTopic: Handler<'GET /topics/{id}'> = async ({ params, query }, context) => {
   const { db } = context;
-  const tree = await readTree(context, query.language);
-  const topic = topicIn(tree, params.id);
+  const tree = await loadTree(context, query.language);
+  const topic = requireTopic(tree, params.id);
   const children = childrenOf(tree, topic.id);
   const [names, descriptions] = await Promise.all([
     listNames(db, topic.id, topic.language),
@@ -83,31 +82,31 @@ export const getTopic: Handler<'GET /topics/{id}'> = async ({ params, query }, c
     ),
   ]);
   return {
-    ...linkOf(tree, topic),
+    ...topicLink(tree, topic),
     description: descriptions.get(topic.id) ?? '',
     names: names.map(({ language, name }) => ({ language, name, script: detectScript(name) })),
-    parents: parentsOf(tree, topic).map((each) => linkOf(tree, each)),
-    children: children.map((each) => ({ ...linkOf(tree, each), description: descriptions.get(each.id) ?? '' })),
+    parents: ancestorsOf(tree, topic).map((each) => topicLink(tree, each)),
+    children: children.map((each) => ({ ...topicLink(tree, each), description: descriptions.get(each.id) ?? '' })),
   };
 };
 
-const passageOf = ({ translation, ...passage }: PassageRow) => {
+const serializePassage = ({ translation, ...passage }: PassageRow) => {
   if (!translation) return { ...passage, translation };
-  const { pieces, ...words } = translation;
-  return { ...passage, translation: { ...words, content: joinPieces(pieces, words.script) } };
+  const { pieces, ...rest } = translation;
+  return { ...passage, translation: { ...rest, content: joinPieces(pieces, rest.script) } };
 };
 
 export const getTopicPassages: Handler<'GET /topics/{id}/passages'> = async ({ params, query }, context) => {
   const { language, skip, limit } = query;
-  const { id } = topicIn(await readTree(context, language), params.id);
+  const { id } = requireTopic(await loadTree(context, language), params.id);
   const { passages, total } = await listTopicPassages(context.db, id, query);
-  return { passages: passages.map(passageOf), total, skip, limit };
+  return { passages: passages.map(serializePassage), total, skip, limit };
 };
 
 export const getTopicSheets: Handler<'GET /topics/{id}/sheets'> = async ({ params, query }, context) => {
   const { language, skip, limit } = query;
-  const { id } = topicIn(await readTree(context, language), params.id);
+  const { id } = requireTopic(await loadTree(context, language), params.id);
   const page = { skip, limit, sort_by: 'published_date', sort_order: 'desc' } as const;
   const { sheets, total } = await listSheets(context.db, { account_id: undefined, viewer: null, topic: id }, page);
-  return { sheets: sheets.map((sheet) => summaryOf(sheet, language)), total, skip, limit };
+  return { sheets: sheets.map((sheet) => serializeSummary(sheet, language)), total, skip, limit };
 };

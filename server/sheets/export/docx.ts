@@ -1,23 +1,22 @@
 import type * as Docx from 'docx';
 import type { ExportBlock, ExportedSheet, ExportPicture } from './exported-sheet.ts';
-import { blocksOf, isBlock, textOf, type HtmlElement, type HtmlNode } from './html-tree.rules.ts';
+import { isBlock, textOf, toBlocks, type HtmlElement, type HtmlNode } from './html-tree.rules.ts';
 
-/** Word takes for each letter the face of its script: Latin, East Asian, or the complex ones, such as Tibetan. */
+/** Word picks the font by script: Latin, East Asian, or complex scripts such as Tibetan. */
 const FONT = { ascii: 'Georgia', hAnsi: 'Georgia', eastAsia: 'SimSun', cs: 'Microsoft Himalaya' };
 const CODE_FONT = { ...FONT, ascii: 'Consolas', hAnsi: 'Consolas' };
 const LANGUAGES = { value: 'en-US', eastAsia: 'zh-CN', bidirectional: 'bo-CN' };
-/** In half points. Letters of that Tibetan face are small for their size. */
+/** In half points. The Tibetan font draws small for its size. */
 const SIZE = 24;
 const COMPLEX_SIZE = 40;
-/** What fits between the margins of a page. */
+/** The area between the margins of a page, in pixels. */
 const MAX_WIDTH = 600;
 const MAX_HEIGHT = 800;
-const DEEPEST_LIST = 8;
+const MAX_LIST_LEVEL = 8;
 /** In twentieths of a point. */
 const INDENT = 480;
 
-type Library = typeof Docx;
-type Style = {
+type TextStyle = {
   bold?: boolean;
   italics?: boolean;
   underline?: object;
@@ -26,18 +25,18 @@ type Style = {
   style?: string;
 };
 type Paragraph = Docx.IParagraphOptions;
-type Draw = { docx: Library; lists: { count: number } };
+type RenderContext = { docx: typeof Docx; lists: { count: number } };
 
-const wordsOf = ({ docx }: Draw, words: string, style: Style): Docx.ParagraphChild[] =>
-  words.split('\n').map((text, index) => new docx.TextRun({ text, ...style, ...(index > 0 && { break: 1 }) }));
+const renderText = ({ docx }: RenderContext, text: string, style: TextStyle): Docx.ParagraphChild[] =>
+  text.split('\n').map((line, index) => new docx.TextRun({ text: line, ...style, ...(index > 0 && { break: 1 }) }));
 
-const inline = (draw: Draw, nodes: HtmlNode[], style: Style = {}): Docx.ParagraphChild[] =>
+const renderInline = (context: RenderContext, nodes: HtmlNode[], style: TextStyle = {}): Docx.ParagraphChild[] =>
   nodes.flatMap((node): Docx.ParagraphChild[] => {
-    if (typeof node === 'string') return wordsOf(draw, style.font ? node : node.replaceAll(/\s+/g, ' '), style);
-    const within = (more: Style) => inline(draw, node.children, { ...style, ...more });
+    if (typeof node === 'string') return renderText(context, style.font ? node : node.replaceAll(/\s+/g, ' '), style);
+    const within = (more: TextStyle) => renderInline(context, node.children, { ...style, ...more });
     switch (node.tag) {
       case 'br':
-        return [new draw.docx.TextRun({ break: 1 })];
+        return [new context.docx.TextRun({ break: 1 })];
       case 'strong':
       case 'b':
         return within({ bold: true });
@@ -50,7 +49,7 @@ const inline = (draw: Draw, nodes: HtmlNode[], style: Style = {}): Docx.Paragrap
         return within({ font: CODE_FONT });
       case 'a':
         return node.href && /^(?:https?|mailto):/i.test(node.href)
-          ? [new draw.docx.ExternalHyperlink({ link: node.href, children: within({ style: 'Hyperlink' }) })]
+          ? [new context.docx.ExternalHyperlink({ link: node.href, children: within({ style: 'Hyperlink' }) })]
           : within({});
       default:
         return within(node.color ? { color: node.color } : {});
@@ -68,56 +67,63 @@ const alignmentOf = ({ align }: HtmlElement): Partial<Paragraph> => {
   return alignment ? { alignment } : {};
 };
 
-const list = (
-  draw: Draw,
+const renderList = (
+  context: RenderContext,
   { tag, children }: HtmlElement,
   base: Partial<Paragraph>,
   level: number,
 ): Docx.Paragraph[] => {
   const isOrdered = tag === 'ol';
-  const instance = isOrdered ? (draw.lists.count += 1) : 0;
-  const place = Math.min(level, DEEPEST_LIST);
-  const sign: Partial<Paragraph> = isOrdered
-    ? { numbering: { reference: 'ordered', level: place, instance } }
-    : { bullet: { level: place } };
+  const instance = isOrdered ? (context.lists.count += 1) : 0;
+  const listLevel = Math.min(level, MAX_LIST_LEVEL);
+  const marker: Partial<Paragraph> = isOrdered
+    ? { numbering: { reference: 'ordered', level: listLevel, instance } }
+    : { bullet: { level: listLevel } };
   return children.filter(isBlock).flatMap((item) =>
-    blocksOf(item.children).flatMap((part, index) => {
-      if (part.tag === 'ol' || part.tag === 'ul') return list(draw, part, base, level + 1);
-      return paragraphs(draw, part, index === 0 ? { ...base, ...sign } : base);
+    toBlocks(item.children).flatMap((part, index) => {
+      if (part.tag === 'ol' || part.tag === 'ul') return renderList(context, part, base, level + 1);
+      return renderBlock(context, part, index === 0 ? { ...base, ...marker } : base);
     }),
   );
 };
 
-/** One block; `base` is what the blocks around it ask for. */
-const paragraphs = (draw: Draw, element: HtmlElement, base: Partial<Paragraph> = {}): Docx.Paragraph[] => {
-  const { docx } = draw;
-  const made = (more: Partial<Paragraph>, style?: Style) => [
-    new docx.Paragraph({ ...base, ...alignmentOf(element), ...more, children: inline(draw, element.children, style) }),
+/** The paragraphs of one block; `base` has the options of the enclosing blocks. */
+const renderBlock = (context: RenderContext, element: HtmlElement, base: Partial<Paragraph> = {}): Docx.Paragraph[] => {
+  const { docx } = context;
+  const paragraph = (more: Partial<Paragraph>) => [
+    new docx.Paragraph({
+      ...base,
+      ...alignmentOf(element),
+      ...more,
+      children: renderInline(context, element.children),
+    }),
   ];
   switch (element.tag) {
     case 'h1':
-      return made({ heading: docx.HeadingLevel.HEADING_1 });
+      return paragraph({ heading: docx.HeadingLevel.HEADING_1 });
     case 'h2':
-      return made({ heading: docx.HeadingLevel.HEADING_2 });
+      return paragraph({ heading: docx.HeadingLevel.HEADING_2 });
     case 'pre':
-      return [new docx.Paragraph({ ...base, children: wordsOf(draw, textOf(element.children), { font: CODE_FONT }) })];
+      return [
+        new docx.Paragraph({ ...base, children: renderText(context, textOf(element.children), { font: CODE_FONT }) }),
+      ];
     case 'ol':
     case 'ul':
-      return list(draw, element, base, 0);
+      return renderList(context, element, base, 0);
     case 'blockquote': {
       const quoted = { ...base, indent: { left: INDENT } };
-      return blocksOf(element.children).flatMap((part) =>
-        paragraphs(draw, part, { ...quoted, ...alignmentOf(element) }),
+      return toBlocks(element.children).flatMap((part) =>
+        renderBlock(context, part, { ...quoted, ...alignmentOf(element) }),
       );
     }
     default:
       return element.children.some(isBlock)
-        ? blocksOf(element.children).flatMap((part) => paragraphs(draw, part, { ...base, ...alignmentOf(element) }))
-        : made({});
+        ? toBlocks(element.children).flatMap((part) => renderBlock(context, part, { ...base, ...alignmentOf(element) }))
+        : paragraph({});
   }
 };
 
-const pictureParagraph = ({ docx }: Draw, picture: ExportPicture, alt: string): Docx.Paragraph => {
+const renderPicture = ({ docx }: RenderContext, picture: ExportPicture, alt: string): Docx.Paragraph => {
   const { mediaType, bytes, width, height } = picture;
   const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height);
   const transformation = { width: Math.round(width * scale), height: Math.round(height * scale) };
@@ -127,36 +133,36 @@ const pictureParagraph = ({ docx }: Draw, picture: ExportPicture, alt: string): 
   return new docx.Paragraph({ children: [image] });
 };
 
-const link = ({ docx }: Draw, address: string, words: string): Docx.ParagraphChild =>
+const renderLink = ({ docx }: RenderContext, address: string, text: string): Docx.ParagraphChild =>
   address
-    ? new docx.ExternalHyperlink({ link: address, children: [new docx.TextRun({ text: words, style: 'Hyperlink' })] })
-    : new docx.TextRun(words);
+    ? new docx.ExternalHyperlink({ link: address, children: [new docx.TextRun({ text, style: 'Hyperlink' })] })
+    : new docx.TextRun(text);
 
-const piece = (draw: Draw, part: ExportBlock): Docx.Paragraph[] => {
-  const { docx } = draw;
-  switch (part.type) {
+const renderExportBlock = (context: RenderContext, block: ExportBlock): Docx.Paragraph[] => {
+  const { docx } = context;
+  switch (block.type) {
     case 'content':
-      return blocksOf(part.nodes).flatMap((block) => paragraphs(draw, block));
+      return toBlocks(block.nodes).flatMap((element) => renderBlock(context, element));
     case 'picture':
-      return [pictureParagraph(draw, part.picture, part.alt)];
+      return [renderPicture(context, block.picture, block.alt)];
     case 'link':
-      return [new docx.Paragraph({ children: [link(draw, part.address, part.label)] })];
+      return [new docx.Paragraph({ children: [renderLink(context, block.address, block.label)] })];
     case 'source': {
       const quoted = { indent: { left: INDENT } };
-      const citation = [new docx.TextRun('— '), link(draw, part.address, part.citation)];
+      const citation = [new docx.TextRun('— '), renderLink(context, block.address, block.citation)];
       return [
-        ...blocksOf(part.nodes).flatMap((block) => paragraphs(draw, block, quoted)),
+        ...toBlocks(block.nodes).flatMap((element) => renderBlock(context, element, quoted)),
         new docx.Paragraph({ ...quoted, alignment: 'right', children: citation }),
       ];
     }
   }
 };
 
-const numbering = ({ docx }: Draw) => ({
+const numbering = ({ docx }: RenderContext) => ({
   config: [
     {
       reference: 'ordered',
-      levels: Array.from({ length: DEEPEST_LIST + 1 }, (_, level) => ({
+      levels: Array.from({ length: MAX_LIST_LEVEL + 1 }, (_, level) => ({
         level,
         format: docx.LevelFormat.DECIMAL,
         text: `%${level + 1}.`,
@@ -167,21 +173,21 @@ const numbering = ({ docx }: Draw) => ({
   ],
 });
 
-/** The sheet for a word processor. */
-export const docxOf = async (sheet: ExportedSheet): Promise<Uint8Array> => {
-  // Loaded when the first one is asked for: it is large.
-  const draw: Draw = { docx: await import('docx'), lists: { count: 0 } };
-  const { docx } = draw;
-  const { title, author, summary, words, sources } = sheet;
+/** The sheet as a Word document. */
+export const renderDocx = async (sheet: ExportedSheet): Promise<Uint8Array> => {
+  // Large, so loaded on first use.
+  const context: RenderContext = { docx: await import('docx'), lists: { count: 0 } };
+  const { docx } = context;
+  const { title, author, summary, labels, sources } = sheet;
   const plain = (text: string, options: Partial<Paragraph> = {}) =>
     new docx.Paragraph({ ...options, children: [new docx.TextRun(text)] });
-  const byline = `${author ? `${words.by} ${author}, ` : ''}${sheet.date}, `;
+  const byline = `${author ? `${labels.by} ${author}, ` : ''}${sheet.date}, `;
   const children = [
     plain(title, { heading: docx.HeadingLevel.TITLE }),
-    new docx.Paragraph({ children: [new docx.TextRun(byline), link(draw, sheet.address, sheet.address)] }),
+    new docx.Paragraph({ children: [new docx.TextRun(byline), renderLink(context, sheet.address, sheet.address)] }),
     ...(summary ? [new docx.Paragraph({ children: [new docx.TextRun({ text: summary, italics: true })] })] : []),
-    ...sheet.blocks.flatMap((part) => piece(draw, part)),
-    ...(sources.length > 0 ? [plain(words.sources, { heading: docx.HeadingLevel.HEADING_2 })] : []),
+    ...sheet.blocks.flatMap((block) => renderExportBlock(context, block)),
+    ...(sources.length > 0 ? [plain(labels.sources, { heading: docx.HeadingLevel.HEADING_2 })] : []),
     ...sources.map((source) => plain(source, { bullet: { level: 0 } })),
   ];
   const run = { font: FONT, size: SIZE, sizeComplexScript: COMPLEX_SIZE, language: LANGUAGES };
@@ -191,7 +197,7 @@ export const docxOf = async (sheet: ExportedSheet): Promise<Uint8Array> => {
     creator: author || 'Pothi',
     ...(summary ? { description: summary } : {}),
     styles: { default: { document: { run, paragraph } } },
-    numbering: numbering(draw),
+    numbering: numbering(context),
     sections: [{ children }],
   });
   return docx.Packer.toBuffer(document);

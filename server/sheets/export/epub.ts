@@ -3,13 +3,14 @@ import { createRequire } from 'node:module';
 import { strToU8, type AsyncZippable } from 'fflate';
 import { zipFiles } from '#server/files/zip.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
-import { languageOfScript } from '../sheet-language.rules.ts';
+import { withoutFootnotes } from '#server/library/clean-html.ts';
+import { languageByScript } from '../stored-sheet.ts';
 import type { ExportBlock, ExportedSheet } from './exported-sheet.ts';
 import { textOf, type HtmlNode } from './html-tree.rules.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Hardly a reading device has letters for Tibetan; Chinese ones it has, and they would be many megabytes. */
+/** Few e-readers have a Tibetan font. They have Chinese ones, which would add many megabytes. */
 const TIBETAN_FONT = '@expo-google-fonts/noto-serif-tibetan/400Regular/NotoSerifTibetan_400Regular.ttf';
 
 const STYLE = `@font-face { font-family: "Noto Serif Tibetan"; src: url("fonts/tibetan.ttf"); }
@@ -21,39 +22,37 @@ figure { margin: 1em 0; } img { max-width: 100%; }
 .citation { font-size: 0.85em; text-align: end; }
 `;
 
-const FOOTNOTES = /<sup class="footnote-marker">.*?<\/sup>|<i class="footnote">.*?<\/i>/g;
+/** Sanitized HTML closes every element; only line breaks differ in XHTML. */
+const toXhtml = (html: string): string => withoutFootnotes(html).replaceAll('<br>', '<br/>');
 
-/** Our cleaned HTML is closed everywhere; only line breaks are written otherwise in XML. */
-const xhtml = (html: string): string => html.replaceAll(FOOTNOTES, '').replaceAll('<br>', '<br/>');
+const renderLink = (address: string, text: string): string =>
+  address ? `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>` : escapeHtml(text);
 
-const link = (address: string, words: string): string =>
-  address ? `<a href="${escapeHtml(address)}">${escapeHtml(words)}</a>` : escapeHtml(words);
+const langAttributes = (lang: string): string => `lang="${lang}" xml:lang="${lang}"`;
 
-const tagged = (lang: string): string => `lang="${lang}" xml:lang="${lang}"`;
-
-/** A block in another script than the rest is marked, so that it is set and read aloud as what it is. */
-const ownLanguage = (nodes: HtmlNode[]): string => {
-  const lang = languageOfScript(textOf(nodes));
-  return lang ? ` ${tagged(lang)}` : '';
+/** Language attributes for a block, so that fonts and screen readers follow its script. */
+const langAttributesByScript = (nodes: HtmlNode[]): string => {
+  const lang = languageByScript(textOf(nodes));
+  return lang ? ` ${langAttributes(lang)}` : '';
 };
 
-const piece = (part: ExportBlock): string => {
-  switch (part.type) {
+const renderBlock = (block: ExportBlock): string => {
+  switch (block.type) {
     case 'content':
-      return `<div${ownLanguage(part.nodes)}>${xhtml(part.html)}</div>`;
+      return `<div${langAttributesByScript(block.nodes)}>${toXhtml(block.html)}</div>`;
     case 'picture':
-      return `<figure><img src="pictures/${part.picture.name}" alt="${escapeHtml(part.alt)}"/></figure>`;
+      return `<figure><img src="pictures/${block.picture.name}" alt="${escapeHtml(block.alt)}"/></figure>`;
     case 'link':
-      return `<p>${link(part.address, part.label)}</p>`;
+      return `<p>${renderLink(block.address, block.label)}</p>`;
     case 'source':
-      return `<blockquote class="source"><div ${tagged(part.lang)}>${xhtml(part.html)}</div>
-<p class="citation">— ${link(part.address, part.citation)}</p></blockquote>`;
+      return `<blockquote class="source"><div ${langAttributes(block.lang)}>${toXhtml(block.html)}</div>
+<p class="citation">— ${renderLink(block.address, block.citation)}</p></blockquote>`;
   }
 };
 
-const page = (lang: string, title: string, body: string): string => `<?xml version="1.0" encoding="UTF-8"?>
+const renderPage = (lang: string, title: string, body: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
-<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" ${tagged(lang)}>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" ${langAttributes(lang)}>
 <head><title>${escapeHtml(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
 <body>
 ${body}
@@ -61,22 +60,22 @@ ${body}
 </html>
 `;
 
-const sheetPage = (sheet: ExportedSheet): string => {
-  const { title, author, summary, words, sources, lang } = sheet;
+const renderChapter = (sheet: ExportedSheet): string => {
+  const { title, author, summary, labels, sources, lang } = sheet;
   const parts = [
     `<h1>${escapeHtml(title)}</h1>`,
-    `<p>${author ? `${words.by} ${escapeHtml(author)}, ` : ''}${sheet.date}<br/>${link(sheet.address, sheet.address)}</p>`,
+    `<p>${author ? `${labels.by} ${escapeHtml(author)}, ` : ''}${sheet.date}<br/>${renderLink(sheet.address, sheet.address)}</p>`,
     summary && `<p><em>${escapeHtml(summary)}</em></p>`,
-    ...sheet.blocks.map(piece),
+    ...sheet.blocks.map(renderBlock),
     sources.length > 0 &&
-      `<h2>${words.sources}</h2><ul>${sources.map((source) => `<li>${escapeHtml(source)}</li>`).join('')}</ul>`,
+      `<h2>${labels.sources}</h2><ul>${sources.map((source) => `<li>${escapeHtml(source)}</li>`).join('')}</ul>`,
   ];
-  return page(lang, title, parts.filter(Boolean).join('\n'));
+  return renderPage(lang, title, parts.filter(Boolean).join('\n'));
 };
 
-type Item = { id: string; href: string; mediaType: string; properties?: string };
+type ManifestItem = { id: string; href: string; mediaType: string; properties?: string };
 
-const packageFile = (sheet: ExportedSheet, items: Item[]): string => {
+const renderPackage = (sheet: ExportedSheet, items: ManifestItem[]): string => {
   const manifest = items.map(({ id, href, mediaType, properties }) => {
     const more = properties ? ` properties="${properties}"` : '';
     return `<item id="${id}" href="${href}" media-type="${mediaType}"${more}/>`;
@@ -104,20 +103,20 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 /** The sheet as an EPUB 3 book of one chapter. */
-export const epubOf = async (sheet: ExportedSheet): Promise<Uint8Array> => {
-  const chapter = sheetPage(sheet);
-  const contents = `<nav epub:type="toc"><ol><li><a href="sheet.xhtml">${escapeHtml(sheet.title)}</a></li></ol></nav>`;
-  const items: Item[] = [
+export const renderEpub = async (sheet: ExportedSheet): Promise<Uint8Array> => {
+  const chapter = renderChapter(sheet);
+  const navigation = `<nav epub:type="toc"><ol><li><a href="sheet.xhtml">${escapeHtml(sheet.title)}</a></li></ol></nav>`;
+  const items: ManifestItem[] = [
     { id: 'nav', href: 'nav.xhtml', mediaType: 'application/xhtml+xml', properties: 'nav' },
     { id: 'sheet', href: 'sheet.xhtml', mediaType: 'application/xhtml+xml' },
     { id: 'style', href: 'style.css', mediaType: 'text/css' },
   ];
   const hasTibetan = /\p{sc=Tibetan}/u.test(chapter);
   const files: AsyncZippable = {
-    // First, and as it is: that is how the kind of file is told.
+    // Must be the first entry and uncompressed: that identifies the file type.
     mimetype: [strToU8('application/epub+zip'), { level: 0 }],
     'META-INF/container.xml': strToU8(CONTAINER),
-    'EPUB/nav.xhtml': strToU8(page(sheet.lang, sheet.title, contents)),
+    'EPUB/nav.xhtml': strToU8(renderPage(sheet.lang, sheet.title, navigation)),
     'EPUB/sheet.xhtml': strToU8(chapter),
     'EPUB/style.css': strToU8(hasTibetan ? STYLE : STYLE.replace(/^.*\n/, '')),
   };
@@ -125,12 +124,12 @@ export const epubOf = async (sheet: ExportedSheet): Promise<Uint8Array> => {
     items.push({ id: 'tibetan', href: 'fonts/tibetan.ttf', mediaType: 'font/ttf' });
     files['EPUB/fonts/tibetan.ttf'] = await readFile(require.resolve(TIBETAN_FONT));
   }
-  for (const part of sheet.blocks) {
-    if (part.type !== 'picture' || files[`EPUB/pictures/${part.picture.name}`]) continue;
-    const { name, mediaType, bytes } = part.picture;
+  for (const block of sheet.blocks) {
+    if (block.type !== 'picture' || files[`EPUB/pictures/${block.picture.name}`]) continue;
+    const { name, mediaType, bytes } = block.picture;
     items.push({ id: `p${name.replace(/\..*/, '')}`, href: `pictures/${name}`, mediaType });
     files[`EPUB/pictures/${name}`] = [bytes, { level: 0 }];
   }
-  files['EPUB/package.opf'] = strToU8(packageFile(sheet, items));
+  files['EPUB/package.opf'] = strToU8(renderPackage(sheet, items));
   return zipFiles(files);
 };

@@ -44,7 +44,7 @@ const download = async (format: string, id = sheet_id) => {
 };
 const text = (files: Unzipped, path: string) => strFromU8(files[path] ?? new Uint8Array());
 
-/** Every element that is opened is closed, in turn, and nothing else uses its signs. */
+/** Whether all elements are closed in order and all other text is escaped. */
 const isWellFormed = (xml: string): boolean => {
   const open: string[] = [];
   const rest = xml.replaceAll(
@@ -60,13 +60,13 @@ const isWellFormed = (xml: string): boolean => {
 };
 
 describe('GET /sheets/{id}/export', () => {
-  it('answers 400 for a format that is none', async () => {
+  it('answers 400 for an unknown format', async () => {
     expect((await raw('GET /sheets/{id}/export', { params: { id: sheet_id }, query: { format: 'pdf' } })).status).toBe(
       400,
     );
   });
 
-  it('gives a private sheet to its owner', async () => {
+  it('exports a private sheet to its owner only', async () => {
     const { sheet_id: id } = await create(tashi, { title: '🙏' });
     expect((await download('markdown', id)).status).toBe(404);
     const url = `/api/v1/sheets/${id}/export?format=markdown`;
@@ -79,7 +79,7 @@ describe('GET /sheets/{id}/export', () => {
     expect(own.body).toMatch(/^# 🙏\n\nBy Tashi Dolma, \d{4}-\d\d-\d\d, <https:\/\/texts\.example\//);
   });
 
-  it('writes Markdown with pictures beside it and sources cited', async () => {
+  it('writes Markdown with pictures beside it and cited sources', async () => {
     const { headers, bytes } = await download('markdown');
     expect(headers['content-type']).toBe('application/zip');
     const files = unzipSync(bytes);
@@ -110,10 +110,10 @@ describe('GET /sheets/{id}/export', () => {
       expect(markdown).toContain(expected);
   });
 
-  it('writes a book: well formed, in the right languages, with letters for Tibetan', async () => {
+  it('writes a well-formed EPUB, tagged with languages, with a Tibetan font', async () => {
     const { headers, bytes } = await download('epub');
     expect(headers['content-type']).toBe('application/epub+zip');
-    // Readers look for these bytes at this place.
+    // E-readers identify the file by these bytes.
     expect(bytes.subarray(30, 58).toString('latin1')).toBe('mimetypeapplication/epub+zip');
     const files = unzipSync(bytes);
     for (const path of Object.keys(files).filter((name) => /\.(?:xhtml|opf|xml)$/.test(name)))
@@ -134,7 +134,7 @@ describe('GET /sheets/{id}/export', () => {
     expect(Object.keys(unzipSync((await download('epub', plain)).bytes))).not.toContain('EPUB/fonts/tibetan.ttf');
   });
 
-  it('writes a file for word processors, with faces for each script', async () => {
+  it('writes a Word document with fonts for each script', async () => {
     const { headers, bytes } = await download('docx');
     expect(headers['content-disposition']).toContain(
       `filename*=UTF-8''${encodeURIComponent('on-"patience"-བཟོད་པ།.docx')}`,

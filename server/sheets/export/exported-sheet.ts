@@ -1,16 +1,16 @@
-import { parseHtml, type HtmlNode } from './html-tree.rules.ts';
+import type { HtmlNode } from './html-tree.rules.ts';
 
-/** A picture of ours, as it goes into the file. */
+/** An uploaded picture in a format that all file formats support. */
 export type ExportPicture = { name: string; mediaType: string; bytes: Uint8Array; width: number; height: number };
 
 export type ExportBlock =
   | { type: 'content'; html: string; nodes: HtmlNode[] }
   | { type: 'picture'; picture: ExportPicture; alt: string }
-  /** A picture elsewhere, or a player: an address to follow. */
+  /** A picture on another site, or a player. */
   | { type: 'link'; label: string; address: string }
   | { type: 'source'; html: string; nodes: HtmlNode[]; lang: string; citation: string; address: string };
 
-/** A sheet with all that its file needs. */
+/** A sheet with everything an exported file contains. */
 export type ExportedSheet = {
   id: string;
   title: string;
@@ -22,11 +22,20 @@ export type ExportedSheet = {
   /** `YYYY-MM-DD` */
   date: string;
   blocks: ExportBlock[];
-  /** What the quoted texts are and may be used for, each once. */
+  /** Titles, sources and licenses of the quoted texts, each once. */
   sources: string[];
-  words: { by: string; sources: string };
+  labels: ExportLabels;
 };
 
-export type File = { media_type: string; extension: string; bytes: Uint8Array };
+/** The text of an exported sheet that is not by its author. */
+export type ExportLabels = { by: string; sources: string; audio: string; video: string; picture: string };
 
-export const contentBlock = (html: string): ExportBlock => ({ type: 'content', html, nodes: parseHtml(html) });
+const ENGLISH: ExportLabels = { by: 'By', sources: 'Sources', audio: 'Audio', video: 'Video', picture: 'Picture' };
+
+const LABELS: Record<string, ExportLabels> = {
+  bo: { by: 'རྩོམ་པ་པོ།', sources: 'ཁུངས།', audio: 'སྒྲ།', video: 'བརྙན།', picture: 'པར་རིས།' },
+  zh: { by: '作者：', sources: '出处', audio: '音频', video: '视频', picture: '图片' },
+};
+
+/** In the language of the sheet, else in English. */
+export const exportLabels = (language: string): ExportLabels => LABELS[language] ?? ENGLISH;

@@ -1,4 +1,7 @@
-/** A piece of cleaned HTML: words, or an element with what is in it. */
+import { Parser } from 'htmlparser2';
+import { withoutFootnotes } from '#server/library/clean-html.ts';
+
+/** A node of sanitized HTML: text, or an element with its children. */
 export type HtmlNode = string | HtmlElement;
 export type HtmlElement = {
   tag: string;
@@ -8,60 +11,53 @@ export type HtmlElement = {
   children: HtmlNode[];
 };
 
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
-const decoded = (text: string): string =>
-  text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (name) => ENTITIES[name] ?? name);
-
-const PIECES = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+|</g;
-const FOOTNOTES = /<sup class="footnote-marker">.*?<\/sup>|<i class="footnote">.*?<\/i>/g;
-
-const attribute = (attributes: string, name: RegExp): string | undefined => {
-  const [, value] = name.exec(attributes) ?? [];
-  return value === undefined ? undefined : decoded(value);
-};
-
-const elementOf = (tag: string, attributes: string): HtmlElement => ({
+const createElement = (tag: string, { href, style = '' }: Record<string, string>): HtmlElement => ({
   tag,
-  href: attribute(attributes, /href="([^"]*)"/),
-  align: attribute(attributes, /text-align:(\w+)/),
-  color: attribute(attributes, /color:#([0-9a-f]{6})\b/i),
+  href,
+  align: /text-align:(\w+)/.exec(style)?.[1],
+  color: /color:#([0-9a-f]{6})\b/i.exec(style)?.[1],
   children: [],
 });
 
-/** Takes what our cleaning has made: every element is closed. Footnotes of a quoted passage are left out. */
+/** Parses sanitized HTML. Footnotes of quoted passages are left out. */
 export const parseHtml = (html: string): HtmlNode[] => {
-  const root = elementOf('', '');
+  const root = createElement('', {});
   const open = [root];
-  for (const [piece, slash, tag, attributes = ''] of html.replaceAll(FOOTNOTES, '').matchAll(PIECES)) {
-    const parent = open.at(-1) ?? root;
-    if (!tag) parent.children.push(decoded(piece));
-    else if (slash) {
-      if (open.length > 1) open.pop();
-    } else {
-      const element = elementOf(tag, attributes);
-      parent.children.push(element);
-      if (tag !== 'br') open.push(element);
-    }
-  }
+  const current = () => open.at(-1) ?? root;
+  const parser = new Parser({
+    onopentag: (tag, attributes) => {
+      const element = createElement(tag, attributes);
+      current().children.push(element);
+      open.push(element);
+    },
+    onclosetag: () => void open.pop(),
+    ontext: (text) => {
+      const { children } = current();
+      // The parser reports text around an entity in several parts.
+      if (typeof children.at(-1) === 'string') children[children.length - 1] += text;
+      else children.push(text);
+    },
+  });
+  parser.end(withoutFootnotes(html));
   return root.children;
 };
 
-const BLOCKS = new Set(['p', 'h1', 'h2', 'blockquote', 'pre', 'ol', 'ul', 'li', 'div']);
+const BLOCK_TAGS = new Set(['p', 'h1', 'h2', 'blockquote', 'pre', 'ol', 'ul', 'li', 'div']);
 
-export const isBlock = (node: HtmlNode): node is HtmlElement => typeof node !== 'string' && BLOCKS.has(node.tag);
+export const isBlock = (node: HtmlNode): node is HtmlElement => typeof node !== 'string' && BLOCK_TAGS.has(node.tag);
 
-/** Words and marks that stand beside blocks become paragraphs of their own. */
-export const blocksOf = (nodes: HtmlNode[]): HtmlElement[] => {
+/** The nodes as blocks: inline nodes between blocks become paragraphs. */
+export const toBlocks = (nodes: HtmlNode[]): HtmlElement[] => {
   const blocks: HtmlElement[] = [];
-  let loose: HtmlElement | undefined;
+  let paragraph: HtmlElement | undefined;
   for (const node of nodes) {
     if (isBlock(node)) {
       blocks.push(node);
-      loose = undefined;
-    } else if (loose) loose.children.push(node);
+      paragraph = undefined;
+    } else if (paragraph) paragraph.children.push(node);
     else if (typeof node !== 'string' || node.trim()) {
-      loose = { tag: 'p', children: [node] };
-      blocks.push(loose);
+      paragraph = { tag: 'p', children: [node] };
+      blocks.push(paragraph);
     }
   }
   return blocks;

@@ -1,67 +1,70 @@
 import type { ExportBlock, ExportedSheet } from './exported-sheet.ts';
-import { blocksOf, isBlock, textOf, type HtmlElement, type HtmlNode } from './html-tree.rules.ts';
+import { isBlock, textOf, toBlocks, type HtmlElement, type HtmlNode } from './html-tree.rules.ts';
 
-const escaped = (text: string): string => text.replaceAll(/[\\`*_[\]<>~|]/g, String.raw`\$&`);
-/** What would make a heading, a list or a quotation of a line that is none. */
-const lineStart = (line: string): string =>
+const escapeMarkdown = (text: string): string => text.replaceAll(/[\\`*_[\]<>~|]/g, String.raw`\$&`);
+/** Escapes what would make a line a heading, a list or a rule. */
+const escapeLineStart = (line: string): string =>
   line
     .replace(/^(\s*)([#+-](?=\s)|[-=]{2,})/, String.raw`$1\$2`)
     .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, String.raw`$1\$2`);
 
-/** Marks must touch the words they are on. */
-const marked = (words: string, mark: string, end = mark): string => {
-  const [, before = '', inner = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(words) ?? [];
-  return inner ? `${before}${mark}${inner}${end}${after}` : words;
+/** Emphasis marks must touch the text they enclose, so surrounding spaces go outside. */
+const emphasize = (text: string, mark: string, end = mark): string => {
+  const [, before = '', inner = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
+  return inner ? `${before}${mark}${inner}${end}${after}` : text;
 };
 
-const address = (href: string): string => `<${href.replaceAll(/[<>\s]/g, encodeURIComponent)}>`;
+const linkTarget = (href: string): string => `<${href.replaceAll(/[<>\s]/g, encodeURIComponent)}>`;
 
-const inlineOf = (node: HtmlNode): string => {
-  if (typeof node === 'string') return escaped(node.replaceAll(/\s+/g, ' '));
-  const inner = () => inline(node.children);
+const renderInlineNode = (node: HtmlNode): string => {
+  if (typeof node === 'string') return escapeMarkdown(node.replaceAll(/\s+/g, ' '));
+  const inner = () => renderInline(node.children);
   switch (node.tag) {
     case 'br':
       return '\\\n';
     case 'strong':
     case 'b':
-      return marked(inner(), '**');
+      return emphasize(inner(), '**');
     case 'em':
     case 'i':
-      return marked(inner(), '*');
+      return emphasize(inner(), '*');
     case 'u':
-      return marked(inner(), '<u>', '</u>');
+      return emphasize(inner(), '<u>', '</u>');
     case 'code':
-      return fenced(textOf(node.children), '`');
+      return codeSpan(textOf(node.children));
     case 'a':
-      return node.href ? `[${inner()}](${address(node.href)})` : inner();
+      return node.href ? `[${inner()}](${linkTarget(node.href)})` : inner();
     default:
       return inner();
   }
 };
-const inline = (nodes: HtmlNode[]): string => nodes.map(inlineOf).join('');
+const renderInline = (nodes: HtmlNode[]): string => nodes.map(renderInlineNode).join('');
 
-/** Between marks longer than any within. */
-const fenced = (text: string, mark: string): string => {
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = mark.repeat(Math.max(longest + 1, mark.length));
+/** Backticks, one more than the longest run in the text. */
+const fenceFor = (text: string, minLength: number): string =>
+  '`'.repeat(Math.max(minLength, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+
+/** Encloses code in more backticks than it contains. */
+const codeSpan = (text: string): string => {
+  const fence = fenceFor(text, 1);
   const pad = /^`|`$/.test(text) ? ' ' : '';
   return `${fence}${pad}${text}${pad}${fence}`;
 };
 
 const codeBlock = (text: string): string => {
-  const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+  const fence = fenceFor(text, 3);
   return `${fence}\n${text}\n${fence}`;
 };
 
-const paragraph = (nodes: HtmlNode[]): string =>
-  inline(nodes)
+const renderParagraph = (nodes: HtmlNode[]): string =>
+  renderInline(nodes)
     .replace(/(?:\\\n)+$/, '')
     .trim()
     .split('\n')
-    .map(lineStart)
+    .map(escapeLineStart)
     .join('\n');
 
-const indented = (text: string, first: string): string => {
+const indent = (text: string, first: string): string => {
   const rest = ' '.repeat(first.length);
   return text
     .split('\n')
@@ -69,66 +72,69 @@ const indented = (text: string, first: string): string => {
     .join('\n');
 };
 
-const list = ({ tag, children }: HtmlElement): string =>
+const renderList = ({ tag, children }: HtmlElement): string =>
   children
     .filter(isBlock)
     .map((item, index) => {
-      const words = blocksOf(item.children).map(block).join('\n');
-      return indented(words, tag === 'ol' ? `${index + 1}. ` : '- ');
+      const text = toBlocks(item.children).map(renderBlock).join('\n');
+      return indent(text, tag === 'ol' ? `${index + 1}. ` : '- ');
     })
     .join('\n');
 
-const quoted = (text: string): string =>
+const renderQuote = (text: string): string =>
   text
     .split('\n')
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');
 
-/** The title of the sheet is the first heading; those in it stand below. */
-const block = (element: HtmlElement): string => {
+/** Headings start at level 2: the title of the sheet is level 1. */
+const renderBlock = (element: HtmlElement): string => {
   switch (element.tag) {
     case 'h1':
-      return `## ${paragraph(element.children)}`;
+      return `## ${renderParagraph(element.children)}`;
     case 'h2':
-      return `### ${paragraph(element.children)}`;
+      return `### ${renderParagraph(element.children)}`;
     case 'pre':
       return codeBlock(textOf(element.children));
     case 'ol':
     case 'ul':
-      return list(element);
+      return renderList(element);
     case 'blockquote':
-      return quoted(blocks(element.children));
+      return renderQuote(renderBlocks(element.children));
     default:
-      return element.children.some(isBlock) ? blocks(element.children) : paragraph(element.children);
+      return element.children.some(isBlock) ? renderBlocks(element.children) : renderParagraph(element.children);
   }
 };
 
-const blocks = (nodes: HtmlNode[]): string => blocksOf(nodes).map(block).filter(Boolean).join('\n\n');
+const renderBlocks = (nodes: HtmlNode[]): string => toBlocks(nodes).map(renderBlock).filter(Boolean).join('\n\n');
 
-const piece = (part: ExportBlock): string => {
-  switch (part.type) {
+const renderExportBlock = (block: ExportBlock): string => {
+  switch (block.type) {
     case 'content':
-      return blocks(part.nodes);
+      return renderBlocks(block.nodes);
     case 'picture':
-      return `![${escaped(part.alt)}](pictures/${part.picture.name})`;
+      return `![${escapeMarkdown(block.alt)}](pictures/${block.picture.name})`;
     case 'link':
-      return `[${escaped(part.label)}](${address(part.address)})`;
+      return `[${escapeMarkdown(block.label)}](${linkTarget(block.address)})`;
     case 'source': {
-      const citation = part.address ? `[${escaped(part.citation)}](${address(part.address)})` : escaped(part.citation);
-      return quoted(`${blocks(part.nodes)}\n\n— ${citation}`);
+      const citation = block.address
+        ? `[${escapeMarkdown(block.citation)}](${linkTarget(block.address)})`
+        : escapeMarkdown(block.citation);
+      return renderQuote(`${renderBlocks(block.nodes)}\n\n— ${citation}`);
     }
   }
 };
 
 /** The sheet as CommonMark. */
-export const markdownOf = (sheet: ExportedSheet): string => {
-  const { title, author, summary, words, sources } = sheet;
+export const renderMarkdown = (sheet: ExportedSheet): string => {
+  const { title, author, summary, labels, sources } = sheet;
   const parts = [
-    `# ${escaped(title)}`,
-    `${author ? `${words.by} ${escaped(author)}, ` : ''}${sheet.date}, <${sheet.address}>`,
-    summary && `*${escaped(summary)}*`,
-    ...sheet.blocks.map(piece),
-    sources.length > 0 && `## ${words.sources}\n\n${sources.map((source) => `- ${escaped(source)}`).join('\n')}`,
+    `# ${escapeMarkdown(title)}`,
+    `${author ? `${labels.by} ${escapeMarkdown(author)}, ` : ''}${sheet.date}, <${sheet.address}>`,
+    summary && `*${escapeMarkdown(summary)}*`,
+    ...sheet.blocks.map(renderExportBlock),
+    sources.length > 0 &&
+      `## ${labels.sources}\n\n${sources.map((source) => `- ${escapeMarkdown(source)}`).join('\n')}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 };

@@ -10,7 +10,7 @@ const history = async (id: string) =>
   (await call('GET /sheets/{id}/history', { params: { id } }, tashi.access_token)).history;
 
 describe('PUT /sheets/{id}', () => {
-  it('replaces the words and leaves alone what is left out', async () => {
+  it('replaces what is sent and leaves the rest unchanged', async () => {
     const topics = [KARMA];
     const { sheet_id } = await create(tashi, { summary: 'Kept', language: 'bo', topics, source: paragraphs('one') });
     expect(await put(tashi, sheet_id, { body: { title: 'Two', source: paragraphs('two') } })).toMatchObject({
@@ -25,7 +25,7 @@ describe('PUT /sheets/{id}', () => {
     expect(await words(sheet_id)).toEqual(['<p>two</p>']);
   });
 
-  it('keeps the ids of blocks: named ones always, others while their content is the same', async () => {
+  it('preserves block ids: sent ones always, others while their content is the same', async () => {
     const block_id = crypto.randomUUID();
     const [first] = paragraphs('named');
     const { sheet_id } = await create(tashi, {
@@ -47,7 +47,7 @@ describe('PUT /sheets/{id}', () => {
     expect([ids[0], new Set(ids).size]).toEqual([block_id, 2]);
   });
 
-  it('keeps what is said of a picture until something else is said, or another picture stands there', async () => {
+  it('preserves the description of a picture until another is sent, or another picture replaces it', async () => {
     const block_id = crypto.randomUUID();
     const image = (content: string, more: object = {}) => ({
       source: [{ position: 0, type: 'image' as const, content, block_id, ...more }],
@@ -56,7 +56,7 @@ describe('PUT /sheets/{id}', () => {
     const described = async () => (await read(sheet_id, tashi)).content.segments[0]?.alt;
     const { sheet_id, version } = await create(tashi, image(lotus, { alt: '  A lotus\nin "mud" ' }));
     expect(await described()).toBe('A lotus in "mud"');
-    // A client that knows nothing of it changes nothing.
+    // A client that does not send it changes nothing.
     expect(await put(tashi, sheet_id, { body: image(lotus) })).toMatchObject({ status: 200, body: { version } });
     expect(await described()).toBe('A lotus in "mud"');
     expect(await put(tashi, sheet_id, { body: image(lotus, { alt: 'A bud' }) })).toMatchObject({
@@ -73,7 +73,7 @@ describe('PUT /sheets/{id}', () => {
     expect(JSON.stringify(tooLong.body)).toContain('A picture may be described in at most 500 characters.');
   });
 
-  it('with If-Match refuses to replace what its writer has not seen, and brings it along', async () => {
+  it('with If-Match refuses to replace a version its author has not seen, and returns that version', async () => {
     const { sheet_id } = await create(tashi, { source: paragraphs('base') });
     expect((await put(tashi, sheet_id, { body: { source: paragraphs('theirs') }, ifMatch: 1 })).status).toBe(200);
     const stale = await put(tashi, sheet_id, { body: { source: paragraphs('mine') }, ifMatch: 1 });
@@ -87,7 +87,7 @@ describe('PUT /sheets/{id}', () => {
     expect(bare.status).toBe(200);
   });
 
-  it('takes the same words sent twice for one save, even when the first answer was lost', async () => {
+  it('treats the same content sent twice as one save, even when the first answer was lost', async () => {
     const { sheet_id } = await create(tashi, { source: paragraphs('one') });
     const source = (await read(sheet_id, tashi)).content.segments.map(({ block_id, type, segment_number }) => ({
       block_id,
@@ -101,7 +101,7 @@ describe('PUT /sheets/{id}', () => {
     }
   });
 
-  it('of two saves that race, one wins and the other is told', async () => {
+  it('lets one of several racing saves win and refuses the others', async () => {
     const { sheet_id } = await create(tashi);
     const racers = Array.from({ length: 8 }, (_, index) => `racer ${index}`);
     const answers = await Promise.all(
@@ -113,7 +113,7 @@ describe('PUT /sheets/{id}', () => {
     expect((await read(sheet_id, tashi)).version).toBe(2);
   });
 
-  it('without If-Match wins, and what it replaced stays in the history', async () => {
+  it('without If-Match wins, and what it replaced becomes a revision', async () => {
     const { sheet_id } = await create(tashi, { source: paragraphs('0') });
     await Promise.all(['1', '2', '3', '4'].map((word) => put(tashi, sheet_id, { body: { source: paragraphs(word) } })));
     const entries = await history(sheet_id);
@@ -121,15 +121,15 @@ describe('PUT /sheets/{id}', () => {
     const seen = [];
     for (const { version } of entries) {
       const params = { id: sheet_id, version: String(version) };
-      const point = await call('GET /sheets/{id}/history/{version}', { params }, tashi.access_token);
-      seen.push(point.content.segments[0]?.content);
+      const revision = await call('GET /sheets/{id}/history/{version}', { params }, tashi.access_token);
+      seen.push(revision.content.segments[0]?.content);
     }
     expect(seen.toSorted()).toEqual(['0', '1', '2', '3', '4'].map((word) => `<p>${word}</p>`));
   });
 
-  it('is whole or not at all', async () => {
+  it('is atomic', async () => {
     const { sheet_id } = await create(tashi, { source: paragraphs('before'), is_published: true });
-    // The last step of a save fails, after all the others were done.
+    // Makes the last step of a save fail, after all the others are done.
     await pool.query(`create function fail() returns trigger language plpgsql as $$ begin
       if new.tokens::text like '%abyss%' then raise 'no'; end if; return new; end $$`);
     await pool.query('create trigger fail before insert on sheet_tokens for each row execute function fail()');
@@ -146,7 +146,7 @@ describe('PUT /sheets/{id}', () => {
 describe('visibility', () => {
   const isPublished = async (id: string) => (await read(id, tashi)).is_published;
 
-  it('is never changed by a save that does not ask for it, nor taken away by one that changes words', async () => {
+  it('is never changed by a save that does not send it, nor made private by one that changes content', async () => {
     const { sheet_id } = await create(tashi, { is_published: true });
     await put(tashi, sheet_id, { body: { title: 'On', source: paragraphs('a') } });
     expect(await isPublished(sheet_id)).toBe(true);
@@ -171,7 +171,7 @@ describe('visibility', () => {
     expect((await read(sheet_id, tashi)).version).toBe(2);
   });
 
-  it('remembers when it was first given', async () => {
+  it('remembers when the sheet was first published', async () => {
     const { sheet_id } = await create(tashi);
     await put(tashi, sheet_id, { body: { is_published: true } });
     const first = new Date('2020-01-02T03:04:05Z');
@@ -191,14 +191,14 @@ describe('a quoted passage', () => {
     );
   };
 
-  it('keeps the words it had, and shows the new ones to the writer, who chooses', async () => {
+  it('keeps its text, and offers the new one to the author', async () => {
     const { sheet_id } = await create(tashi, { source: [row], is_published: true });
     const [quote] = (await read(sheet_id)).content.segments;
     await reword('new words');
     const [asReader] = (await read(sheet_id)).content.segments;
     expect(asReader).toEqual(quote);
-    const [asWriter] = (await read(sheet_id, tashi)).content.segments;
-    expect(asWriter).toMatchObject({
+    const [asAuthor] = (await read(sheet_id, tashi)).content.segments;
+    expect(asAuthor).toMatchObject({
       content: quote?.content,
       revision: 1,
       current_content: 'new words',
@@ -217,7 +217,7 @@ describe('a quoted passage', () => {
     expect(await after(1)).toMatchObject({ content: 'new words', revision: 2 });
   });
 
-  it('that vanishes keeps its last words, also when its block is taken out and put back', async () => {
+  it('that is gone keeps its last text, also when its block is removed and put back', async () => {
     const { sheet_id } = await create(tashi, { source: [row, ...paragraphs('', '', 'after').slice(2)] });
     const [quote] = (await read(sheet_id, tashi)).content.segments;
     await pool.query(
@@ -234,7 +234,7 @@ describe('a quoted passage', () => {
     }
   });
 
-  it('that never was is kept as missing: no save is lost for it', async () => {
+  it('that never existed is stored as missing and does not fail the save', async () => {
     const source = [NOWHERE, 'nonsense', ''].map((content, position) => ({
       position,
       type: 'source' as const,

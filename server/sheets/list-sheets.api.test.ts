@@ -6,7 +6,7 @@ import { openFileStore } from '#server/files/file-store.ts';
 import { picture } from '#server/files/testing-pictures.ts';
 import { form, upload } from '#server/files/testing-uploads.ts';
 import { sheetIdOf } from '#shared/sheet-address.ts';
-import { forgetVisitors } from './readers.queries.ts';
+import { deleteOldSalts } from './likes-views.queries.ts';
 import { paragraphs, sheetsApp, VERSE, type NewSheet, KARMA, WISDOM } from './testing-sheets.ts';
 
 const { app, call, raw, member, create, read, put, pool, db, settings } = await sheetsApp();
@@ -14,7 +14,7 @@ const { app, call, raw, member, create, read, put, pool, db, settings } = await 
 const usernameOf = async ({ access_token }: Member) => (await call('GET /users/info', {}, access_token)).username;
 const list = (query: Record<string, unknown>, reader?: Member) => call('GET /sheets', { query }, reader?.access_token);
 const ids = ({ sheets }: { sheets: { id: string }[] }) => sheets.map(({ id }) => id);
-/** One published sheet after the other, a day apart. */
+/** Publishes sheets a day apart. */
 const publish = async (writer: Member, sheets: Partial<NewSheet>[]) => {
   const made = [];
   for (const fields of sheets) {
@@ -37,7 +37,7 @@ describe('GET /sheets', async () => {
   const deleted = await create(tashi, { is_published: true });
   await call('DELETE /sheets/{id}', { params: { id: deleted.sheet_id } }, tashi.access_token);
 
-  it('gives published sheets only, newest first, with true totals on every page', async () => {
+  it('lists published sheets only, newest first, with correct totals on every page', async () => {
     const all = await list({});
     expect([ids(all), all.total]).toEqual([[c, b, a], 3]);
     const page = await list({ skip: 1, limit: 1 });
@@ -67,7 +67,7 @@ describe('GET /sheets', async () => {
     expect(bad.status).toBe(400);
   });
 
-  it('gives one’s own private sheets to oneself and to nobody else', async () => {
+  it('lists private sheets to their owner and to nobody else', async () => {
     const username = await usernameOf(tashi);
     for (const query of [
       { email: tashi.email.toUpperCase() },
@@ -96,7 +96,7 @@ describe('GET /sheets', async () => {
 });
 
 describe('likes and views', () => {
-  it('count each member once, and go with her', async () => {
+  it('count each member once, and likes go with the account', async () => {
     const [writer, reader, leaver] = [await member(), await member(), await member()];
     const [id = ''] = await publish(writer, [{}]);
     const params = { id };
@@ -129,15 +129,15 @@ describe('likes and views', () => {
     expect(JSON.stringify(stored.rows)).not.toMatch(/Browser|127\.0\.0\.1/);
     await pool.query(`insert into view_salts select day - 1, salt from view_salts`);
     await pool.query(`update sheet_views set day = day - 1`);
-    await forgetVisitors(db);
+    await deleteOldSalts(db);
     expect((await pool.query('select from sheet_views')).rows).toEqual([]);
     await view(guest);
     expect((await read(id)).views).toBe(4);
   });
 });
 
-describe('sheets beside the texts', () => {
-  it('are counted and listed where they quote a passage, once, and only while published', async () => {
+describe('sheets that quote a passage', () => {
+  it('are counted and listed with it, once, and only while published', async () => {
     const writer = await member();
     const quote = { type: 'source' as const, content: VERSE };
     const [first = ''] = await publish(writer, [
@@ -167,7 +167,7 @@ describe('sheets beside the texts', () => {
       expect((await raw('GET /segments/{id}/sheets', { params: { id } })).status).toBe(404);
   });
 
-  it('stand in the sitemap only while published', async () => {
+  it('are in the sitemap only while published', async () => {
     const writer = await member({ firstname: 'བཀྲ་ཤིས', lastname: '' });
     const [id = ''] = await publish(writer, [{ title: 'Peace & <joy> / 🙏' }]);
     const { sheet_id: draft } = await create(writer);
@@ -183,7 +183,7 @@ describe('sheets beside the texts', () => {
   });
 });
 
-describe('a member who leaves', () => {
+describe('a deleted account', () => {
   const leaver = async () => {
     const writer = await member();
     const { body: file } = await upload(app, '/sheets/upload', writer.access_token, form(await picture('png')));
@@ -197,7 +197,7 @@ describe('a member who leaves', () => {
     raw('DELETE /users/me', { body: { password: PASSWORD, published_sheets }, ...bearer(access_token) });
   const files = openFileStore(settings);
 
-  it('takes everything along first: sheets, their history, pictures', async () => {
+  it('is exported first: sheets, their revisions, pictures', async () => {
     const { writer, published, draft, key } = await leaver();
     const response = await app.inject({ url: '/api/v1/users/me/export', ...bearer(writer.access_token) });
     const zip = unzipSync(response.rawPayload);
@@ -207,7 +207,7 @@ describe('a member who leaves', () => {
     expect(zip[`files/${key}`]?.length).toBeGreaterThan(50);
   });
 
-  it('may leave what is published to its readers, without a name and without its past', async () => {
+  it('may leave its published sheets, without a name and without revisions', async () => {
     const { writer, published, draft, key } = await leaver();
     expect((await leave(writer, 'keep')).status).toBe(204);
     expect(await read(published)).toMatchObject({
@@ -221,7 +221,7 @@ describe('a member who leaves', () => {
     expect((await app.inject('/sitemaps/sheets-1.xml')).body).toContain(`/former-member/public-still_${published}`);
   });
 
-  it('or erases it all, pictures too', async () => {
+  it('or takes everything with it, pictures too', async () => {
     const { writer, published, draft, key } = await leaver();
     expect((await leave(writer, 'erase')).status).toBe(204);
     expect((await pool.query('select from sheets where id in ($1, $2)', [published, draft])).rows).toEqual([]);

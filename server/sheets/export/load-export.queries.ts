@@ -1,0 +1,147 @@
+import { sql, type Kysely } from 'kysely';
+import sharp from 'sharp';
+import type { Database } from '#server/db/schema.ts';
+import { MEDIA_TYPES, pictureKindOf } from '#server/files/file-key.rules.ts';
+import { readBytes, type FileStore } from '#server/files/file-store.ts';
+import type { Sheet, SheetSegment } from '#shared/contract/sheet-parts.ts';
+import { languageTag } from '#shared/languages.ts';
+import { sheetAddress } from '#shared/sheet-address.ts';
+import {
+  exportLabels,
+  type ExportBlock,
+  type ExportedSheet,
+  type ExportLabels,
+  type ExportPicture,
+} from './exported-sheet.ts';
+import { parseHtml } from './html-tree.rules.ts';
+
+type Citation = {
+  segment_id: string;
+  segment_number: number;
+  references: string[];
+  source: string;
+  license: string;
+};
+
+const findCitations = async (db: Kysely<Database>, segment_ids: string[]): Promise<Map<string, Citation>> => {
+  const citations = await db
+    .selectFrom('segments as s')
+    .innerJoin('texts as t', 't.id', 's.text_id')
+    .select(['s.id as segment_id', 's.position as segment_number', 't.source', 't.license'])
+    .select(
+      sql<string[]>`array(
+        select r.siglum || ' ' || r.value from segment_references r where r.segment_id = s.id
+        order by r.siglum, r.value
+      )`.as('references'),
+    )
+    .where((eb) => eb('s.id', '=', eb.fn.any(eb.val(segment_ids))))
+    .where('t.is_published', '=', true)
+    .execute();
+  return new Map(citations.map((citation) => [citation.segment_id, citation]));
+};
+
+/** WebP becomes PNG, which all file formats support. Undefined when the file is gone. */
+const loadPicture = async (files: FileStore, key: string): Promise<ExportPicture | undefined> => {
+  const kind = pictureKindOf(key);
+  const stored = kind && (await readBytes(files, key));
+  if (!stored) return undefined;
+  const isWebp = kind === 'webp';
+  const bytes = isWebp ? await sharp(stored).png().toBuffer() : stored;
+  const { width, height } = await sharp(bytes).metadata();
+  const name = isWebp ? key.replace(/webp$/, 'png') : key;
+  return { name, mediaType: MEDIA_TYPES[isWebp ? 'png' : kind], bytes, width, height };
+};
+
+/** Of all pictures of one file; the pictures beyond become links. */
+const MAX_PICTURE_BYTES = 64 * 1024 * 1024;
+
+/** Loads each picture once, however often the sheet shows it. */
+const createPictureLoader = (files: FileStore) => {
+  const loaded = new Map<string, ExportPicture | undefined>();
+  let bytes = 0;
+  return async (key: string): Promise<ExportPicture | undefined> => {
+    if (loaded.has(key) || bytes > MAX_PICTURE_BYTES) return loaded.get(key);
+    const picture = await loadPicture(files, key);
+    bytes += picture?.bytes.length ?? 0;
+    loaded.set(key, picture);
+    return picture;
+  };
+};
+
+const sourceBlock = (segment: SheetSegment, citation: Citation | undefined, siteUrl: string): ExportBlock => {
+  const { segment_id, text_id, text_title = '', language = '', script, content } = segment;
+  const references = citation?.references.length ? ` (${citation.references.join(', ')})` : '';
+  return {
+    type: 'source',
+    html: content,
+    nodes: parseHtml(content),
+    lang: languageTag(language, script),
+    citation: [text_title, citation && `${citation.segment_number}${references}`].filter(Boolean).join(', '),
+    address: text_id && !segment.is_missing ? `${siteUrl}/chapter?text_id=${text_id}&segment_id=${segment_id}` : '',
+  };
+};
+
+const linkBlock = (address: string, label: string): ExportBlock[] =>
+  address ? [{ type: 'link', address, label: `${label}: ${address}` }] : [];
+
+const exportBlock = async (
+  segment: SheetSegment,
+  citations: Map<string, Citation>,
+  labels: ExportLabels,
+  siteUrl: string,
+  loadPictureOnce: ReturnType<typeof createPictureLoader>,
+): Promise<ExportBlock[]> => {
+  const { type, content, key, segment_id, alt = '' } = segment;
+  switch (type) {
+    case 'content':
+      return [{ type: 'content', html: content, nodes: parseHtml(content) }];
+    case 'source':
+      return content ? [sourceBlock(segment, citations.get(segment_id), siteUrl)] : [];
+    case 'audio':
+      return linkBlock(content, labels.audio);
+    case 'video':
+      return linkBlock(content && `https://www.youtube.com/watch?v=${content}`, labels.video);
+    case 'image': {
+      const picture = key ? await loadPictureOnce(key) : undefined;
+      if (picture) return [{ type: 'picture', picture, alt }];
+      return linkBlock(key ? siteUrl + content : content, alt || labels.picture);
+    }
+  }
+};
+
+const listSources = (segments: SheetSegment[], citations: Map<string, Citation>): string[] => [
+  ...new Set(
+    segments.flatMap(({ type, segment_id, text_title }) => {
+      const citation = type === 'source' ? citations.get(segment_id) : undefined;
+      return citation ? [[text_title, citation.source, citation.license].filter(Boolean).join('. ')] : [];
+    }),
+  ),
+];
+
+/** Loads everything that an exported file of the sheet contains. */
+export const loadExport = async (
+  sheet: Sheet,
+  { db, files, siteUrl }: { db: Kysely<Database>; files: FileStore; siteUrl: string },
+): Promise<ExportedSheet> => {
+  const { segments } = sheet.content;
+  const quoted = segments.filter(({ type, is_missing }) => type === 'source' && !is_missing);
+  const citations = await findCitations(db, [...new Set(quoted.map(({ segment_id }) => segment_id))]);
+  const labels = exportLabels(sheet.language);
+  const blocks: ExportBlock[] = [];
+  const loadPictureOnce = createPictureLoader(files);
+  for (const segment of segments)
+    blocks.push(...(await exportBlock(segment, citations, labels, siteUrl, loadPictureOnce)));
+  const { name, username } = sheet.publisher;
+  return {
+    id: sheet.id,
+    title: sheet.sheet_title,
+    summary: sheet.summary,
+    lang: sheet.language,
+    author: name,
+    address: `${siteUrl}${sheetAddress({ username, title: sheet.sheet_title, id: sheet.id })}`,
+    date: (sheet.published_date ?? sheet.updated_date).slice(0, 10),
+    blocks,
+    sources: listSources(segments, citations),
+    labels,
+  };
+};

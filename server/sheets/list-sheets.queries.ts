@@ -1,0 +1,178 @@
+import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { wireDate } from '#server/db/wire-date.ts';
+import { TRASH_DAYS } from '#shared/limits.ts';
+import type { SummaryRow } from './serialize-sheet.rules.ts';
+import { publisherOf } from './sheets.queries.ts';
+
+type Db = Kysely<Database>;
+type Page = { skip: number; limit: number };
+
+/** Builds conditions on a row `s` of `sheets`. */
+const sheet = expressionBuilder<Database & { s: Database['sheets'] }, 's'>();
+
+/** Whether everybody may see the sheet `s`. */
+export const isPublic = sheet.and([sheet('s.is_published', '=', sheet.lit(true)), sheet('s.deleted_date', 'is', null)]);
+
+/** Whether the viewer may see the sheet `s`. */
+export const isVisibleTo = (viewer: string | null): Expression<SqlBool> =>
+  viewer === null
+    ? isPublic
+    : sheet.and([
+        sheet('s.deleted_date', 'is', null),
+        sheet.or([sheet('s.is_published', '=', sheet.lit(true)), sheet('s.account_id', '=', viewer)]),
+      ]);
+
+const SORTS = {
+  published_date: sheet.fn.coalesce('s.published_date', 's.updated_date'),
+  updated_date: sheet.ref('s.updated_date'),
+  title: sheet.fn<string>('lower', ['s.title']),
+  views: sheet.ref('s.views'),
+  likes: sheet.ref('s.likes'),
+};
+export type SheetSort = { sort_by: keyof typeof SORTS; sort_order: 'asc' | 'desc' };
+
+const NEWEST: SheetSort = { sort_by: 'published_date', sort_order: 'desc' };
+
+const countSheets = async (db: Db, where: Expression<SqlBool>): Promise<number> => {
+  const { total } = await db
+    .selectFrom('sheets as s')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
+    .where(where)
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
+/** `where` is a condition on the sheet `s`. */
+export const listSummaries = async (
+  db: Db,
+  where: Expression<SqlBool>,
+  viewer: string | null,
+  { skip, limit, sort_by, sort_order }: Page & SheetSort,
+): Promise<{ sheets: SummaryRow[]; total: number }> => {
+  const [sheets, total] = await Promise.all([
+    db
+      .selectFrom('sheets as s')
+      .leftJoin('accounts as a', 'a.id', 's.account_id')
+      .select(['s.id', 's.title', 's.summary', 's.is_published', 's.views', 's.likes', 's.language', 's.topics'])
+      .select([
+        wireDate('s.published_date').$castTo<string | null>().as('published_date'),
+        wireDate('s.updated_date').as('updated_date'),
+        publisherOf(viewer).as('publisher'),
+        sql<number>`extract(epoch from now() - coalesce(s.published_date, s.updated_date))::float`.as('seconds_passed'),
+      ])
+      .where(where)
+      .orderBy(SORTS[sort_by], sort_order)
+      .orderBy('s.id', sort_order)
+      .limit(limit)
+      .offset(skip)
+      .execute(),
+    countSheets(db, where),
+  ]);
+  return { sheets, total };
+};
+
+/** Whose sheets a list is of: an account, anybody (undefined), or nobody (null). */
+export const findListedAccount = async (
+  db: Db,
+  { email, username }: { email?: string | undefined; username?: string | undefined },
+  viewer: string | null,
+): Promise<string | null | undefined> => {
+  if (!email && !username) return undefined;
+  // Only the viewer's own address matches: else anybody could find out who has an account.
+  if (email && viewer === null) return null;
+  let query = db.selectFrom('accounts as a').select('a.id').limit(1);
+  if (email && viewer)
+    query = query
+      .where('a.id', '=', viewer)
+      .where((eb) => eb(eb.fn('lower', ['a.email']), '=', eb.fn('lower', [eb.val(email)])));
+  if (username)
+    query = query.where('a.id', 'in', (eb) =>
+      eb.selectFrom('usernames as u').select('u.account_id').where('u.username', '=', username),
+    );
+  return (await query.executeTakeFirst())?.id ?? null;
+};
+
+export type SheetFilter = {
+  /** As `findListedAccount` returns it. */
+  account_id: string | null | undefined;
+  viewer: string | null;
+  language?: string | undefined;
+  topic?: string | undefined;
+  /** Only by people the viewer follows. */
+  following?: boolean;
+};
+
+/** Whether the viewer and the author of the sheet `s` have blocked each other, either way. */
+const isBlocked = (viewer: string) => {
+  const blocks = sheet.selectFrom('blocks as b').select('b.blocker_id');
+  return sheet.exists(
+    blocks.where((eb) =>
+      eb.or([
+        eb.and([eb('b.blocker_id', '=', viewer), eb('b.blocked_id', '=', eb.ref('s.account_id').$notNull())]),
+        eb.and([eb('b.blocker_id', '=', eb.ref('s.account_id').$notNull()), eb('b.blocked_id', '=', viewer)]),
+      ]),
+    ),
+  );
+};
+
+const isFollowed = (viewer: string) =>
+  sheet(
+    's.account_id',
+    'in',
+    sheet.selectFrom('follows as f').select('f.followed_id').where('f.follower_id', '=', viewer),
+  );
+
+export const listSheets = (
+  db: Db,
+  { account_id, viewer, language, topic, following }: SheetFilter,
+  page: Page & SheetSort,
+) => {
+  if (account_id === null) return Promise.resolve({ sheets: [], total: 0 });
+  const isOwn = account_id !== undefined && account_id === viewer;
+  const conditions: Expression<SqlBool>[] = [isOwn ? sheet('s.deleted_date', 'is', null) : isPublic];
+  if (account_id !== undefined) conditions.push(sheet('s.account_id', '=', account_id));
+  if (following && viewer) conditions.push(isFollowed(viewer));
+  if (viewer && account_id === undefined) conditions.push(sheet.not(isBlocked(viewer)));
+  if (language) conditions.push(sheet('s.language', '=', language));
+  if (topic) conditions.push(sheet('s.topics', '@>', sheet.val([topic])));
+  return listSummaries(db, sheet.and(conditions), viewer, page);
+};
+
+/** Public sheets that quote the segment. */
+const isQuoting = (segment_id: string) =>
+  sheet.and([
+    isPublic,
+    sheet(
+      's.id',
+      'in',
+      sheet.selectFrom('sheet_quotes as q').select('q.sheet_id').where('q.segment_id', '=', segment_id),
+    ),
+  ]);
+
+export const listQuoting = (db: Db, segment_id: string, page: Page) =>
+  listSummaries(db, isQuoting(segment_id), null, { ...page, ...NEWEST });
+
+export const countQuoting = (db: Db, segment_id: string): Promise<number> => countSheets(db, isQuoting(segment_id));
+
+export const listTrash = async (db: Db, account_id: string, { skip, limit }: Page) => {
+  const inTrash = sheet.and([sheet('s.account_id', '=', account_id), sheet('s.deleted_date', 'is not', null)]);
+  const deleted = db
+    .selectFrom('sheets as s')
+    .select(['s.id', 's.title', 's.deleted_date'])
+    .select(sql<Date>`s.deleted_date + ${TRASH_DAYS} * interval '1 day'`.as('erased_date'))
+    .where(inTrash);
+  const [sheets, total] = await Promise.all([
+    db
+      .selectFrom(deleted.as('d'))
+      .select(['d.id', 'd.title'])
+      .select([wireDate('d.deleted_date').as('deleted_date'), wireDate('d.erased_date').as('erased_date')])
+      .orderBy('d.deleted_date', 'desc')
+      .orderBy('d.id')
+      .limit(limit)
+      .offset(skip)
+      .execute(),
+    countSheets(db, inTrash),
+  ]);
+  return { sheets, total };
+};

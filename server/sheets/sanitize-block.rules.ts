@@ -1,0 +1,93 @@
+import sanitizeHtml from 'sanitize-html';
+import { parseFileKey } from '#server/files/file-key.rules.ts';
+import { NON_TEXT_TAGS } from '#server/library/clean-html.ts';
+import type { BlockType } from '#shared/contract/sheet-parts.ts';
+
+const ALIGNABLE_TAGS = ['p', 'h1', 'h2', 'blockquote', 'div', 'li', 'ol', 'ul', 'pre'];
+const CONTROLS = new RegExp(String.raw`[\p{Cc}--[\t\n\r]]`, 'gv');
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: [...ALIGNABLE_TAGS, 'code', 'strong', 'em', 'u', 'span', 'a', 'br'],
+  allowedAttributes: {
+    ...Object.fromEntries([...ALIGNABLE_TAGS, 'span'].map((tag) => [tag, ['style']])),
+    a: ['href'],
+  },
+  allowedStyles: {
+    '*': { 'text-align': [/^(?:left|center|right|justify)$/] },
+    span: { color: [/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/i] },
+  },
+  transformTags: {
+    b: 'strong',
+    i: 'em',
+    ins: 'u',
+    ...Object.fromEntries(['h3', 'h4', 'h5', 'h6'].map((tag) => [tag, 'h2'])),
+  },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nestingLimit: 30,
+  nonTextTags: [...NON_TEXT_TAGS, 'head'],
+};
+
+/** The attributes are bounded in length, so that many unclosed tags cannot make matching slow. */
+const TABLE_TAGS = /<(\/?)(table|caption|colgroup|col|thead|tbody|tfoot|tr|td|th)(?:\s[^<>]{0,1000})?>/gi;
+
+/** Replaces tables, also nested ones, by their text: a line per row, a space between cells. */
+const flattenTables = (html: string): string =>
+  html.replaceAll(TABLE_TAGS, (_tag, slash: string, name: string) => {
+    if (!slash) return '';
+    return /^t[dh]$/i.test(name) ? ' ' : /^tr$/i.test(name) ? '<br>' : '';
+  });
+
+/** Removes what neither a page nor the database can hold. Spaces are left as they are. */
+const removeControls = (text: string): string => text.toWellFormed().replaceAll(CONTROLS, '');
+
+const sanitizeOnce = (html: string): string => sanitizeHtml(flattenTables(html), OPTIONS).replaceAll('<br />', '<br>');
+
+/** Reduces the HTML of a block to what the editor can make. Sanitized HTML comes back unchanged. */
+export const sanitizeContent = (html: string): string => {
+  const text = removeControls(html);
+  if (!/[<&>]/.test(text)) return text;
+  const once = sanitizeOnce(text);
+  // A removed tag may have separated two tags that cannot nest; the second pass separates them.
+  return once === text ? once : sanitizeOnce(once);
+};
+
+const MAX_ADDRESS_LENGTH = 2000;
+const VIDEO_ID = /^[\w-]{11}$/;
+const VIDEO_HOSTS = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com']);
+
+/** An http(s) address unchanged; empty for anything else, such as `javascript:` or `data:`. */
+const sanitizeAddress = (address: string): string => {
+  const text = removeControls(address).trim();
+  if (text.length > MAX_ADDRESS_LENGTH || !URL.canParse(text)) return '';
+  return ['http:', 'https:'].includes(new URL(text).protocol) ? text : '';
+};
+
+const parseVideoId = (video: string): string => {
+  if (VIDEO_ID.test(video)) return video;
+  const address = sanitizeAddress(video);
+  if (!address) return '';
+  const { hostname, pathname, searchParams } = new URL(address);
+  const last = pathname.split('/').at(-1) ?? '';
+  const id = VIDEO_HOSTS.has(hostname) ? (searchParams.get('v') ?? last) : hostname === 'youtu.be' ? last : '';
+  return VIDEO_ID.test(id) ? id : '';
+};
+
+const MAX_ID_LENGTH = 200;
+
+/** Sanitizes the content of a row by its type. Invalid content becomes empty; the block stays. */
+export const sanitizeBlock = (type: BlockType, content: string, siteUrl: string): string => {
+  switch (type) {
+    case 'content':
+      return sanitizeContent(content);
+    case 'image':
+      return parseFileKey(content.trim(), siteUrl) ?? sanitizeAddress(content);
+    case 'audio':
+      return sanitizeAddress(content);
+    case 'video':
+      return parseVideoId(content.trim());
+    case 'source':
+      return removeControls(content).trim().slice(0, MAX_ID_LENGTH);
+  }
+};
