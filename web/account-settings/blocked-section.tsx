@@ -6,6 +6,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { callAsMember } from '#web/session/session.ts';
 import { useSession } from '#web/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
 import { Link } from '#web/ui/link.tsx';
 import { blocksQuery } from './account-settings.data.ts';
@@ -37,14 +38,9 @@ export const BlockedSection = () => {
             <Link to={paths.user(username)} className={styles.deviceWords}>
               <UserText>{name}</UserText>
             </Link>
-            <button
-              type="button"
-              className={styles.button}
-              aria-label={t('settings.unblock_named', { name })}
-              onClick={() => void unblock(username)}
-            >
+            <Button aria-label={t('settings.unblock_named', { name })} onClick={() => void unblock(username)}>
               {t('profile.unblock')}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/button.tsx';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
 import styles from './account-settings.module.css';
 import { downloadExport } from './download-export.ts';
@@ -25,14 +26,9 @@ export const ExportSection = () => {
     <Section title={t('settings.export_title')} lead={t('settings.export_lead')}>
       <div className={styles.actions}>
         <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
-        <button
-          type="button"
-          className={styles.button}
-          aria-disabled={stage === 'working' || undefined}
-          onClick={() => void download()}
-        >
+        <Button isBusy={stage === 'working'} onClick={() => void download()}>
           {t('settings.export_get')}
-        </button>
+        </Button>
         <p role="status" className={styles.saying}>
           {stage !== 'idle' && t(`settings.export_${stage}`)}
         </p>

@@ -11,7 +11,7 @@ export const SaveButton = ({ saying, ...button }: Props) => {
   const t = useT();
   return (
     <div className={styles.actions}>
-      <SubmitButton {...button} />
+      <SubmitButton {...button} isPlain />
       <p role="status" className={styles.saying}>
         {saying && t(saying.key, saying.params)}
       </p>

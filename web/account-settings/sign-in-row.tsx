@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Session } from '#shared/contract/auth.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/button.tsx';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
 import styles from './account-settings.module.css';
 import { deviceOf, deviceWords } from './device.ts';
@@ -53,15 +54,13 @@ export const SignInRow = ({ session, now, onEnd }: Props) => {
         </p>
       </div>
       {!session.is_current && (
-        <button
-          type="button"
-          className={styles.button}
+        <Button
           aria-label={t('settings.sign_out_device', { device: words })}
-          aria-disabled={isEnding || undefined}
+          isBusy={isEnding}
           onClick={() => void end()}
         >
           {isEnding ? t('form.sending') : t('common.logout')}
-        </button>
+        </Button>
       )}
       <div role="alert" className={styles.rowAlert}>
         {refusal && <p className={styles.refusal}>{refusal}</p>}

@@ -5,6 +5,7 @@ import { toApiError } from '#web/api/api-error.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/session/session.ts';
 import { useSession } from '#web/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
 import { sessionsQuery } from './account-settings.data.ts';
 import styles from './account-settings.module.css';
@@ -77,9 +78,7 @@ const SignOutEverywhere = () => {
   };
   return (
     <div className={styles.actions}>
-      <button type="button" className={styles.button} onClick={() => setAsked(true)}>
-        {t('settings.everywhere')}
-      </button>
+      <Button onClick={() => setAsked(true)}>{t('settings.everywhere')}</Button>
       {isAsked && (
         <ConfirmDialog
           title={t('settings.everywhere_sure')}
@@ -112,9 +111,7 @@ export const SignInsSection = () => {
           {refusalWords(t, query.error)}
         </p>
         <p className={styles.actions}>
-          <button type="button" className={styles.button} onClick={() => void query.refetch()}>
-            {t('common.try_again')}
-          </button>
+          <Button onClick={() => void query.refetch()}>{t('common.try_again')}</Button>
         </p>
       </>
     );

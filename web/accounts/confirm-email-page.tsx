@@ -5,8 +5,8 @@ import { isFinal } from '#web/api/api-error.ts';
 import { callWith } from '#web/api/call-over-http.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
-import { Link } from '#web/ui/link.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import styles from './account-screen.module.css';
 import { Done } from './done.tsx';
@@ -56,14 +56,14 @@ export const ConfirmEmailPage = () => {
         <p>{words()}</p>
       </Done>
       {isWorthAnother ? (
-        <button type="button" className={styles.button} onClick={again}>
+        <Button variant="primary" size="large" className={styles.button} onClick={again}>
           {t('common.try_again')}
-        </button>
+        </Button>
       ) : (
         (end || token === null) && (
-          <Link className={styles.button} to={paths.settings()}>
+          <ButtonLink variant="primary" size="large" className={styles.button} to={paths.settings()}>
             {t('account.settings')}
-          </Link>
+          </ButtonLink>
         )
       )}
     </AccountScreen>

@@ -10,7 +10,7 @@ import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { SubmitButton } from '#web/ui/form/submit-button.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { Loading } from '#web/ui/placeholder.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import styles from './account-screen.module.css';
 import { Done } from './done.tsx';
@@ -62,9 +62,9 @@ const Dead = ({ words }: { words: string }) => {
   return (
     <Done>
       <p>{words}</p>
-      <Link className={styles.button} to={paths.forgotPassword()}>
+      <ButtonLink variant="primary" size="large" className={styles.button} to={paths.forgotPassword()}>
         {t('account.ask_new_link')}
-      </Link>
+      </ButtonLink>
     </Done>
   );
 };
@@ -78,9 +78,9 @@ export const ResetPasswordPage = () => {
       return (
         <Done>
           <p>{t('account.reset_done')}</p>
-          <Link className={styles.button} to={paths.login()}>
+          <ButtonLink variant="primary" size="large" className={styles.button} to={paths.login()}>
             {t('common.login')}
-          </Link>
+          </ButtonLink>
         </Done>
       );
     if (end === 'expired') return <Dead words={t('refusal.link_expired')} />;

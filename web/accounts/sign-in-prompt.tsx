@@ -6,9 +6,9 @@ import { ownPath } from '#web/session/own-path.ts';
 import { forgetPending } from '#web/session/pending-action.ts';
 import { session } from '#web/session/session.ts';
 import type { Prompt } from '#web/session/session-state.ts';
-import { Link } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
-import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { LoginForm } from './login-form.tsx';
 import { ProviderChoice } from './provider/provider-choice.tsx';
 import { ProviderProblemNotice } from './provider/provider-problem.tsx';
@@ -22,12 +22,19 @@ const GuestWays = () => {
   const leave = () => session.dismiss();
   return (
     <p className={styles.ways}>
-      <Link to={paths.login()} state={wayIn} className={styles.main} onClick={leave} {...{ [FIRST_FOCUS]: '' }}>
+      <ButtonLink
+        variant="primary"
+        size="large"
+        to={paths.login()}
+        state={wayIn}
+        onClick={leave}
+        {...{ [FIRST_FOCUS]: '' }}
+      >
         {t('common.login')}
-      </Link>
-      <Link to={paths.register()} state={wayIn} className={styles.other} onClick={leave}>
+      </ButtonLink>
+      <ButtonLink size="large" to={paths.register()} state={wayIn} onClick={leave}>
         {t('common.register')}
-      </Link>
+      </ButtonLink>
     </p>
   );
 };
@@ -45,10 +52,7 @@ export const SignInPrompt = ({ prompt }: { prompt: Prompt }) => {
   return (
     <Modal label={title} look="leaf" className={styles.prompt} onClose={close}>
       <div className={styles.field}>
-        <button type="button" className={styles.close} onClick={close}>
-          <X aria-hidden="true" size={20} />
-          <ScreenReaderText>{t('account.not_now')}</ScreenReaderText>
-        </button>
+        <IconButton icon={X} isQuiet label={t('account.not_now')} className={styles.close} onClick={close} />
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.lead}>{t(LEADS[prompt])}</p>
         {prompt === 'guest' ? (

@@ -10,6 +10,7 @@ import { callAsMember } from '#web/session/session.ts';
 import { userInfoQuery } from '#web/session/user-info.data.ts';
 import { useUnsavedWork } from '#web/session/unsaved-work.ts';
 import { useSession } from '#web/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { SubmitButton } from '#web/ui/form/submit-button.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -70,9 +71,9 @@ const Thanks = ({ onAgain }: { onAgain(): void }) => {
         {t('feedback.thanks')}
       </h2>
       <p>{t('feedback.thanks_lead')}</p>
-      <button type="button" className={styles.again} onClick={onAgain}>
+      <Button className={styles.again} onClick={onAgain}>
         {t('feedback.again')}
-      </button>
+      </Button>
     </div>
   );
 };

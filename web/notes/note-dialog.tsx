@@ -6,6 +6,7 @@ import { toApiError } from '#web/api/api-error.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { ColourChoice } from './highlight-colours.tsx';
@@ -100,19 +101,23 @@ export const NoteDialog = ({ quote, hint, note, onSave, onClose }: Props) => {
             <UserText as="blockquote" className={styles.quote}>
               {theirs.body}
             </UserText>
-            <button type="button" onClick={() => setWritten({ body: theirs.body, colour: theirs.colour })}>
+            <Button
+              variant="neutral"
+              size="compact"
+              onClick={() => setWritten({ body: theirs.body, colour: theirs.colour })}
+            >
               {t('notes.take_theirs')}
-            </button>
+            </Button>
           </div>
         )}
         {isLeaving && <p role="alert">{t('notes.leave')}</p>}
         <p className={styles.ways}>
-          <button type="button" onClick={leave}>
+          <Button variant="neutral" size="compact" onClick={leave}>
             {t(isLeaving ? 'notes.discard' : 'settings.cancel')}
-          </button>
-          <button type="submit" className={styles.main} aria-disabled={isSaving || undefined}>
+          </Button>
+          <Button variant="primary" size="compact" type="submit" isBusy={isSaving}>
             {t(theirs ? 'notes.save_mine' : 'settings.save')}
-          </button>
+          </Button>
         </p>
       </form>
     </Modal>

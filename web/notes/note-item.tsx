@@ -4,6 +4,7 @@ import { UserText } from '#web/i18n/user-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { useAsyncAction } from '#web/ui/use-async-action.ts';
 import { ColourDot } from './highlight-colours.tsx';
 import { NoteDialog } from './note-dialog.tsx';
@@ -66,26 +67,26 @@ export const NoteItem = ({ note, place, onAttach }: Props) => {
       )}
       <p className={styles.ways}>
         {state === 'doubtful' && (
-          <button type="button" onClick={() => void confirm()}>
+          <Button variant="neutral" size="compact" onClick={() => void confirm()}>
             {t('notes.confirm')}
-          </button>
+          </Button>
         )}
         {state !== 'exact' && onAttach && (
-          <button type="button" onClick={() => onAttach(note)}>
+          <Button variant="neutral" size="compact" onClick={() => onAttach(note)}>
             {t('notes.attach')}
-          </button>
+          </Button>
         )}
-        <button type="button" onClick={() => setEditing(true)}>
+        <Button variant="neutral" size="compact" onClick={() => setEditing(true)}>
           {t('notes.edit')}
-        </button>
+        </Button>
         {isAsking ? (
-          <button type="button" className={styles.main} onClick={() => void run(() => deleteNote(note.id))}>
+          <Button variant="primary" size="compact" onClick={() => void run(() => deleteNote(note.id))}>
             {t('notes.delete_sure')}
-          </button>
+          </Button>
         ) : (
-          <button type="button" onClick={() => setAsking(true)}>
+          <Button variant="neutral" size="compact" onClick={() => setAsking(true)}>
             {t('notes.delete')}
-          </button>
+          </Button>
         )}
       </p>
       <p role="alert" className={styles.problem}>

@@ -8,6 +8,7 @@ import { addressOf } from '#web/api/call-over-http.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { counted, formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/button.tsx';
 import { changeQuery, paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { downloadAsMember } from '#web/session/download-as-member.ts';
@@ -51,9 +52,9 @@ const Export = ({ language }: Pick<RouteContext, 'language'>) => {
   return (
     <p className={tab.ways}>
       {FORMATS.map(({ format, name }) => (
-        <button key={format} type="button" className={tab.button} onClick={() => void download(format)}>
+        <Button size="compact" key={format} onClick={() => void download(format)}>
           {t('notes.export', { format: name })}
-        </button>
+        </Button>
       ))}
       <span role="alert">{problem}</span>
     </p>

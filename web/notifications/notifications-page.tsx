@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { Protected } from '#web/session/protected.tsx';
 import { callAsMember } from '#web/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -41,11 +42,7 @@ const Notifications = ({ route }: { route: RouteContext }) => {
         {({ notifications, total, unread }) => (
           <>
             <p className={styles.ways}>
-              {unread > 0 && (
-                <button type="button" onClick={() => void markRead()}>
-                  {t('notifications.read_all')}
-                </button>
-              )}
+              {unread > 0 && <Button onClick={() => void markRead()}>{t('notifications.read_all')}</Button>}
               <Link to={paths.settings()}>{t('notifications.by_mail')}</Link>
             </p>
             <div role="alert">{problem && <p className={styles.problem}>{problem}</p>}</div>

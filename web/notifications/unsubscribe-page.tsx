@@ -2,6 +2,7 @@ import { AccountScreen } from '#web/accounts/account-screen.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { changeQuery, paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import form from '#web/ui/form/form.module.css';
 
@@ -21,9 +22,9 @@ export const UnsubscribePage = ({ route: { search } }: { route: RouteContext }) 
   return (
     <AccountScreen title="unsubscribe.title" lead={t('unsubscribe.lead')} path={paths.unsubscribe()} ways={settings}>
       <form method="post" action={action}>
-        <button type="submit" className={form.submit}>
+        <Button variant="primary" size="large" type="submit">
           {t('unsubscribe.button')}
-        </button>
+        </Button>
       </form>
     </AccountScreen>
   );

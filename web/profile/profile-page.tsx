@@ -6,8 +6,8 @@ import type { RouteContext } from '#web/route-context.ts';
 import { Protected } from '#web/session/protected.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { DeletedSheetNotice } from '#web/sheets/delete-sheet.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { OwnPicture } from './own-picture.tsx';
 import { ProfileHeader } from './profile-header.tsx';
@@ -19,13 +19,11 @@ const OwnHeader = ({ user }: { user: UserInfo }) => {
   const { logout } = useSession();
   return (
     <ProfileHeader user={user} picture={<OwnPicture user={user} />}>
-      <Link to={paths.editProfile()} state={{ user }}>
+      <ButtonLink to={paths.editProfile()} state={{ user }}>
         {t('profile.edit')}
-      </Link>
-      <Link to={paths.settings()}>{t('account.settings')}</Link>
-      <button type="button" onClick={() => logout('collections')}>
-        {t('common.logout')}
-      </button>
+      </ButtonLink>
+      <ButtonLink to={paths.settings()}>{t('account.settings')}</ButtonLink>
+      <Button onClick={() => logout('collections')}>{t('common.logout')}</Button>
     </ProfileHeader>
   );
 };

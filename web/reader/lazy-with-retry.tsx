@@ -1,5 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/button.tsx';
 import styles from './reader.module.css';
 
 type FailedProps = { onRetry(): void; onClose?(): void };
@@ -9,13 +10,13 @@ const Failed = ({ onRetry, onClose }: FailedProps) => {
   return (
     <div className={styles.failed} role="alert">
       <p>{t('reader.panel_failed')}</p>
-      <button type="button" onClick={onRetry}>
+      <Button size="compact" onClick={onRetry}>
         {t('common.try_again')}
-      </button>
+      </Button>
       {onClose && (
-        <button type="button" onClick={onClose}>
+        <Button size="compact" onClick={onClose}>
           {t('reader.close_panel')}
-        </button>
+        </Button>
       )}
     </div>
   );

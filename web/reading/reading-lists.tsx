@@ -3,6 +3,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { changeQuery } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { useSession } from '#web/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
@@ -36,24 +37,23 @@ export const ReadingLists = ({ route, path }: Props) => {
         </h2>
         {shown === 'history' && (
           <div className={tab.ways}>
-            <button type="button" className={tab.button} aria-pressed={isPaused} onClick={() => pause(!isPaused)}>
+            <Button size="compact" aria-pressed={isPaused} onClick={() => pause(!isPaused)}>
               {t('reading.pause')}
-            </button>
+            </Button>
             {isAsking ? (
-              <button
-                type="button"
-                className={tab.button}
+              <Button
+                size="compact"
                 onClick={() => {
                   setAsking(false);
                   erase();
                 }}
               >
                 {t('reading.erase_sure')}
-              </button>
+              </Button>
             ) : (
-              <button type="button" className={tab.button} onClick={() => setAsking(true)}>
+              <Button size="compact" onClick={() => setAsking(true)}>
                 {t('reading.erase')}
-              </button>
+              </Button>
             )}
           </div>
         )}

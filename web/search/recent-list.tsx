@@ -2,6 +2,8 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { forgetSearch, forgetSearches, recentSearches } from './recent-searches.ts';
 import { wordsLanguage } from './words-language.ts';
@@ -24,21 +26,21 @@ export const RecentList = () => {
             <Link to={paths.search(q)} lang={wordsLanguage(q)}>
               {q}
             </Link>
-            <button
-              type="button"
-              aria-label={t('search.recent_erase', { query: q })}
+            <IconButton
+              icon={X}
+              iconSize={16}
+              isQuiet
+              label={t('search.recent_erase', { query: q })}
               onClick={() => setSearches(forgetSearch(q))}
-            >
-              <X aria-hidden="true" size={16} />
-            </button>
+            />
           </li>
         ))}
       </ul>
       <p className={styles.note}>
         {t('search.recent_note')}{' '}
-        <button type="button" className={styles.erase} onClick={() => setSearches(forgetSearches())}>
+        <Button variant="text" onClick={() => setSearches(forgetSearches())}>
           {t('search.recent_erase_all')}
-        </button>
+        </Button>
       </p>
     </section>
   );

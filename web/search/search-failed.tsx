@@ -1,5 +1,6 @@
 import { toApiError } from '#web/api/api-error.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { NO_FILTERS, type SearchChoices, searchAddress } from './search-choices.ts';
 import { SearchMessage } from './search-message.tsx';
@@ -25,9 +26,9 @@ export const SearchFailed = ({ choices, error, onRetry }: Props) => {
       title={t('search.failed')}
       hint={status === 0 ? t('refusal.network') : t('refusal.unavailable')}
       tips={[
-        <button key="again" type="button" onClick={onRetry}>
+        <Button variant="primary" key="again" onClick={onRetry}>
           {t('common.try_again')}
-        </button>,
+        </Button>,
       ]}
     />
   );

@@ -5,6 +5,7 @@ import { MAX_COLLECTION_TITLE_LENGTH, MAX_DESCRIPTION_LENGTH } from '#shared/lim
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { useCollectionAction } from './sheet-collections.data.ts';
@@ -86,12 +87,12 @@ export const CollectionDialog = ({ collection, onDone, onClose }: Props) => {
           {problem}
         </p>
         <p className={styles.ways}>
-          <button type="button" onClick={onClose}>
+          <Button variant="neutral" size="compact" onClick={onClose}>
             {t('settings.cancel')}
-          </button>
-          <button type="submit" className={styles.main} aria-disabled={isBusy || undefined}>
+          </Button>
+          <Button variant="primary" size="compact" type="submit" isBusy={isBusy}>
             {t('settings.save')}
-          </button>
+          </Button>
         </p>
       </form>
     </Modal>

@@ -4,6 +4,7 @@ import { useNavigate } from '#web/router/router.tsx';
 import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ShortLink } from '#web/ui/short-link.tsx';
 import { callAsMember } from '#web/session/session.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -54,27 +55,27 @@ export const CollectionTools = ({ collection }: { collection: SheetCollection })
       </Link>
       {is_public && <ShareMenu collection={collection} />}
       {role !== 'reader' && (
-        <button type="button" className={styles.tool} onClick={() => setOpen('edit')}>
+        <Button variant="text" className={styles.tool} onClick={() => setOpen('edit')}>
           <Pencil aria-hidden="true" size={18} />
           {t('sheet_collection.edit')}
-        </button>
+        </Button>
       )}
       {role === 'owner' && (
         <>
-          <button type="button" className={styles.tool} onClick={() => setOpen('editors')}>
+          <Button variant="text" className={styles.tool} onClick={() => setOpen('editors')}>
             <Users aria-hidden="true" size={18} />
             {t('sheet_collection.editors')}
-          </button>
+          </Button>
           {open === 'delete' ? (
-            <button type="button" className={styles.tool} onClick={() => void remove()}>
+            <Button variant="text" className={styles.tool} onClick={() => void remove()}>
               <Trash2 aria-hidden="true" size={18} />
               {t('sheet_collection.delete_sure')}
-            </button>
+            </Button>
           ) : (
-            <button type="button" className={styles.tool} onClick={() => setOpen('delete')}>
+            <Button variant="text" className={styles.tool} onClick={() => setOpen('delete')}>
               <Trash2 aria-hidden="true" size={18} />
               {t('sheet_collection.delete')}
-            </button>
+            </Button>
           )}
         </>
       )}

@@ -4,6 +4,7 @@ import { useNavigate } from '#web/router/router.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
+import { Button } from '#web/ui/button.tsx';
 import { CollectionRow } from './collection-row.tsx';
 import { CollectionDialog } from './collection-dialog.tsx';
 import { ownCollectionsQuery } from './sheet-collections.data.ts';
@@ -28,9 +29,9 @@ export const CollectionsTab = ({ route }: { route: RouteContext }) => {
         <h2 id={headingId} className={tab.heading}>
           {t('profile.collections')}
         </h2>
-        <button type="button" className={tab.button} onClick={() => setNew(true)}>
+        <Button size="compact" onClick={() => setNew(true)}>
           {t('sheet_collection.new')}
-        </button>
+        </Button>
       </header>
       <AsyncPart query={query}>
         {({ collections, total }) => (

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -61,9 +62,9 @@ export const EditorsDialog = ({ collection: { id, editors }, onClose }: Props) =
             onChange={({ target }) => setUsername(target.value)}
           />
           <p className={styles.ways}>
-            <button type="submit" className={styles.main} aria-disabled={isBusy || undefined}>
+            <Button variant="primary" size="compact" type="submit" isBusy={isBusy}>
               {t('sheet_collection.invite_button')}
-            </button>
+            </Button>
           </p>
         </form>
       </div>

@@ -10,6 +10,7 @@ import type { RouteContext } from '#web/route-context.ts';
 import { SheetPrintFooter } from '#web/sheets/sheet-print-footer.tsx';
 import { SheetSegmentView } from '#web/sheets/sheet-segment-view.tsx';
 import { sheetQuery } from '#web/sheets/sheets.data.ts';
+import { Button } from '#web/ui/button.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
@@ -58,10 +59,10 @@ const PrintedCollection = ({ collection }: { collection: SheetCollection }) => {
     <div className={styles.page}>
       <p className={styles.tools}>
         <Link to={paths.sheetCollection(id)}>{t('sheet_collection.back')}</Link>
-        <button type="button" disabled={pending > 0} onClick={() => window.print()}>
+        <Button variant="primary" size="compact" disabled={pending > 0} onClick={() => window.print()}>
           <Printer aria-hidden="true" size={18} />
           {t(pending > 0 ? 'common.loading' : 'sheet_collection.print_now')}
-        </button>
+        </Button>
       </p>
       {failed > 0 && <p role="alert">{t('sheet_collection.print_lost')}</p>}
       <header className={styles.title}>

@@ -6,6 +6,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
 import { invalidateSheet } from './sheets.data.ts';
@@ -78,9 +79,9 @@ export const DeletedSheetNotice = () => {
       {message && <p>{message}</p>}
       {sheet && !message && <p>{t('sheet.deleted', { title: sheet.title })}</p>}
       {sheet && (
-        <button type="button" onClick={() => void restore(sheet)}>
+        <Button size="compact" onClick={() => void restore(sheet)}>
           {t('sheet.undo')}
-        </button>
+        </Button>
       )}
     </div>
   );

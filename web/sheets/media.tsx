@@ -1,6 +1,7 @@
 import { ImageOff, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/button.tsx';
 import { isOwnPicture, type Player, webAddress } from './media-rules.ts';
 import styles from './media.module.css';
 
@@ -50,9 +51,9 @@ export const Picture = ({ address, alt }: { address: string; alt?: string | unde
       )}
       {!isBroken && !isRequested && external && (
         <p className={styles.offer}>
-          <button type="button" onClick={() => setRequested(true)}>
+          <Button size="compact" onClick={() => setRequested(true)}>
             {t('sheet.show_picture', { site: new URL(external).host })}
-          </button>
+          </Button>
           <a href={external} rel="nofollow noopener noreferrer" target="_blank">
             {t('sheet.open_at', { site: new URL(external).host })}
           </a>
@@ -86,10 +87,10 @@ export const PlayerFrame = ({ kind, player, address }: PlayerProps) => {
       {!isPlaying && (
         <p className={`${styles.offer} ${styles[kind]}`}>
           {player && (
-            <button type="button" onClick={() => setPlaying(true)}>
+            <Button size="compact" onClick={() => setPlaying(true)}>
               <Play aria-hidden="true" size={18} />
               {t(`sheet.${kind}`, { site: player.site })}
-            </button>
+            </Button>
           )}
           {page ? (
             <a href={page} rel="nofollow noopener noreferrer" target="_blank">

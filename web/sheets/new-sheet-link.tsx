@@ -2,6 +2,7 @@ import { useNavigate } from '#web/router/router.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { useMemberAction } from '#web/session/use-member-action.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { isPlainClick } from '#web/ui/link-rules.ts';
 import styles from './new-sheet-link.module.css';
 
@@ -13,7 +14,7 @@ export const NewSheetLink = () => {
   return (
     <a
       href={paths.sheet('new')}
-      className={styles.make}
+      className={buttonClass({ variant: 'primary' }, styles.make)}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { callAsMember } from '#web/session/session.ts';
 import { userInfoQuery } from '#web/session/user-info.data.ts';
 import { useSession } from '#web/session/use-session.ts';
-import { Link } from '#web/ui/link.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DeleteSheetDialog } from './delete-sheet.tsx';
 import { sheetQuery } from './sheets.data.ts';
 import { VisibilityToggle } from './visibility-toggle.tsx';
@@ -26,14 +26,7 @@ const VisibilityButton = ({ sheet }: { sheet: Sheet }) => {
       await client.invalidateQueries({ queryKey: sheetQuery(id).queryKey });
     }
   };
-  return (
-    <VisibilityToggle
-      is_published={is_published}
-      onToggle={toggleVisibility}
-      className={styles.action}
-      problemClassName={styles.problem}
-    />
-  );
+  return <VisibilityToggle is_published={is_published} onToggle={toggleVisibility} problemClassName={styles.problem} />;
 };
 
 /** The publisher's e-mail is sent only to the publisher: it is the viewer's own, or missing. */
@@ -49,15 +42,15 @@ export const OwnerActions = ({ sheet }: { sheet: Sheet }) => {
   const [isDeleting, setDeleting] = useState(false);
   return (
     <div className={styles.actions} role="group" aria-label={t('sheet.own')}>
-      <Link to={paths.sheet(sheet.id)} className={styles.action}>
+      <ButtonLink size="compact" to={paths.sheet(sheet.id)}>
         <Pencil aria-hidden="true" size={16} />
         {t('sheet.edit')}
-      </Link>
+      </ButtonLink>
       <VisibilityButton sheet={sheet} />
-      <button type="button" className={styles.action} onClick={() => setDeleting(true)}>
+      <Button size="compact" onClick={() => setDeleting(true)}>
         <Trash2 aria-hidden="true" size={16} />
         {t('sheet.delete')}
-      </button>
+      </Button>
       {isDeleting && (
         <DeleteSheetDialog
           sheet={{ id: sheet.id, title: sheet.sheet_title }}

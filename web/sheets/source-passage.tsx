@@ -9,6 +9,7 @@ import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import type { OpenText, ReadingSegment } from '#web/reader/reader-types.ts';
 import { passageQuery } from '#web/reader/resources/share/share.data.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { isPlainClick } from '#web/ui/link-rules.ts';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import styles from './source-passage.module.css';
@@ -86,15 +87,15 @@ export const SourcePassage = ({ segment, onOpen, onResources }: Props) => {
           </span>
         )}
         {isAvailable && (
-          <button
-            type="button"
+          <IconButton
+            icon={PanelRightOpen}
+            iconSize={18}
+            isQuiet
             data-quoted={segment_id}
-            aria-label={t('sheet.source_resources', { title: text_title })}
+            label={t('sheet.source_resources', { title: text_title })}
             title={t('connection_panel.title')}
             onClick={() => void showResources()}
-          >
-            <PanelRightOpen aria-hidden="true" size={18} />
-          </button>
+          />
         )}
         <span role="alert">{hasFailed && t('connection_panel.failed')}</span>
       </figcaption>

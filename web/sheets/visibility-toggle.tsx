@@ -1,18 +1,18 @@
 import { Globe, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/button.tsx';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
 
 type Props = {
   is_published: boolean;
   /** Publishes or unpublishes; if it rejects, the reason is shown below the button. */
   onToggle(): Promise<unknown>;
-  className: string | undefined;
   problemClassName: string | undefined;
 };
 
 /** Shows whether the sheet is public, and toggles it. */
-export const VisibilityToggle = ({ is_published, onToggle, className, problemClassName }: Props) => {
+export const VisibilityToggle = ({ is_published, onToggle, problemClassName }: Props) => {
   const t = useT();
   const [isWorking, setWorking] = useState(false);
   const [problem, setProblem] = useState('');
@@ -30,17 +30,16 @@ export const VisibilityToggle = ({ is_published, onToggle, className, problemCla
   };
   return (
     <>
-      <button
-        type="button"
-        className={className}
+      <Button
+        size="compact"
         aria-pressed={is_published}
-        aria-disabled={isWorking || undefined}
+        isBusy={isWorking}
         title={t(is_published ? 'sheet.make_private' : 'sheet.make_public')}
         onClick={() => void toggle()}
       >
         <Icon aria-hidden="true" size={16} />
         {t(is_published ? 'sheet.public' : 'sheet.private')}
-      </button>
+      </Button>
       <p role="alert" className={problemClassName}>
         {problem}
       </p>

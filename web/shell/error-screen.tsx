@@ -1,5 +1,6 @@
 import { toApiError } from '#web/api/api-error.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/button.tsx';
 import styles from './error-screen.module.css';
 
 type Props = { error: unknown; onRetry: () => void };
@@ -16,9 +17,9 @@ export const ErrorScreen = ({ error, onRetry }: Props) => {
         {detail}
       </p>
       <p>{t('error.hint')}</p>
-      <button type="button" className={styles.retry} onClick={onRetry}>
+      <Button variant="primary" className={styles.retry} onClick={onRetry}>
         {t('common.try_again')}
-      </button>
+      </Button>
     </div>
   );
 };

@@ -12,6 +12,7 @@ import { paths, type TextTab } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Breadcrumbs, shelfCrumbs } from '#web/ui/breadcrumbs.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Columns } from '#web/ui/columns.tsx';
 import { shortened } from '#web/ui/head.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -81,10 +82,14 @@ const TextDetail = ({ route, text }: { route: RouteContext<'id'>; text: Answer<'
               </p>
             )}
             {content_id && (
-              <Link className={styles.continue} to={paths.chapter(left ?? { text_id: text.id, content_id })}>
+              <ButtonLink
+                variant="primary"
+                className={styles.continue}
+                to={paths.chapter(left ?? { text_id: text.id, content_id })}
+              >
                 {t('text.continue_reading')}
                 {left && ` · ${t('text.passage', { number: formatNumber(language, left.segment_number) })}`}
-              </Link>
+              </ButtonLink>
             )}
           </>
         }

@@ -4,6 +4,7 @@ import type { Topic } from '#shared/contract/topics.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { topicQuery } from './topics.data.ts';
 import styles from './topic-picker.module.css';
 
@@ -22,9 +23,13 @@ export const ChosenTopics = ({ ids, onRemove }: Props) => {
     return (
       <li key={id} className={styles.chip}>
         <LangText language={topic?.language ?? siteLanguage}>{title}</LangText>
-        <button type="button" aria-label={t('topics.picker.remove', { title })} onClick={() => onRemove(id, title)}>
-          <X aria-hidden="true" size={16} />
-        </button>
+        <IconButton
+          icon={X}
+          iconSize={16}
+          isQuiet
+          label={t('topics.picker.remove', { title })}
+          onClick={() => onRemove(id, title)}
+        />
       </li>
     );
   };

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { Button } from './button.tsx';
 import styles from './action-button.module.css';
 
 type Props = Omit<ComponentProps<'button'>, 'type' | 'className' | 'disabled'> & {
@@ -7,13 +8,13 @@ type Props = Omit<ComponentProps<'button'>, 'type' | 'className' | 'disabled'> &
 };
 
 export const ActionButton = ({ isDisabled = false, onClick, children, ...rest }: Props) => (
-  <button
+  <Button
     {...rest}
-    type="button"
+    size="compact"
     className={styles.button}
     aria-disabled={isDisabled || undefined}
     onClick={isDisabled ? undefined : onClick}
   >
     {children}
-  </button>
+  </Button>
 );

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
+import { Button } from './button.tsx';
 import { refusalWords } from './form/problem-words.ts';
 import { FIRST_FOCUS, Modal } from './modal.tsx';
 import dialog from './dialog.module.css';
@@ -52,23 +53,12 @@ export const ConfirmDialog = ({
         <p className={styles.message}>{message}</p>
         <div role="alert">{problem && <p className={styles.problem}>{problem}</p>}</div>
         <p className={styles.answers}>
-          <button
-            type="button"
-            className={dialog.main}
-            aria-disabled={isWorking || undefined}
-            onClick={() => void confirm()}
-          >
+          <Button variant="primary" isBusy={isWorking} onClick={() => void confirm()}>
             {isWorking ? (workingLabel ?? t('form.sending')) : confirmLabel}
-          </button>
-          <button
-            type="button"
-            className={dialog.other}
-            aria-disabled={isWorking || undefined}
-            onClick={cancel}
-            {...{ [FIRST_FOCUS]: '' }}
-          >
+          </Button>
+          <Button isBusy={isWorking} onClick={cancel} {...{ [FIRST_FOCUS]: '' }}>
             {cancelLabel}
-          </button>
+          </Button>
         </p>
       </div>
     </Modal>

@@ -1,4 +1,5 @@
 import { useT } from '#web/i18n/translate.ts';
+import { Button } from './button.tsx';
 import styles from './failure.module.css';
 
 type Props = { message?: string; onRetry(): void };
@@ -16,8 +17,8 @@ export const Failure = ({ message, onRetry }: Props) => {
   return (
     <div className={styles.failure} role="alert">
       <p>{message ?? t('connection_panel.failed')}</p>
-      <button
-        type="button"
+      <Button
+        variant="text"
         className={styles.retry}
         onClick={(event) => {
           focusPanelHeading(event.currentTarget);
@@ -25,7 +26,7 @@ export const Failure = ({ message, onRetry }: Props) => {
         }}
       >
         {t('common.try_again')}
-      </button>
+      </Button>
     </div>
   );
 };

@@ -3,7 +3,7 @@ import Cropper, { type Area } from 'react-easy-crop';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import 'react-easy-crop/react-easy-crop.css';
-import dialog from '#web/ui/dialog.module.css';
+import { Button } from '#web/ui/button.tsx';
 import styles from './uploads.module.css';
 
 /** A data URL: the content security policy allows no other kind for pictures that are not the server's. */
@@ -87,12 +87,10 @@ export const CropView = ({ address, isRound, onBack, onApply }: Props) => {
         />
       </label>
       <div className={styles.ways}>
-        <button type="button" className={dialog.other} onClick={onBack}>
-          {t('upload.back')}
-        </button>
-        <button type="button" className={dialog.main} disabled={!area} onClick={() => area && onApply(area)}>
+        <Button onClick={onBack}>{t('upload.back')}</Button>
+        <Button variant="primary" disabled={!area} onClick={() => area && onApply(area)}>
           {t('upload.apply')}
-        </button>
+        </Button>
       </div>
     </div>
   );

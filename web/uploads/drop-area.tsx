@@ -3,6 +3,7 @@ import { useDropzone } from 'react-dropzone';
 import { MAX_UPLOAD_BYTES } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/button.tsx';
 import { FORMAT_NAMES, maxSizeText } from './upload-problem.ts';
 import styles from './uploads.module.css';
 
@@ -32,9 +33,7 @@ export const DropArea = ({ onFile, onRefused }: Props) => {
       <input {...getInputProps({ 'aria-label': t('upload.drop') })} />
       <ImageUp aria-hidden="true" size={32} />
       {/* The area handles its click: a click anywhere in it opens the file picker. */}
-      <button type="button" className={styles.choose}>
-        {t(isDragActive ? 'upload.drop_active' : 'upload.drop')}
-      </button>
+      <Button variant="text">{t(isDragActive ? 'upload.drop_active' : 'upload.drop')}</Button>
       <p className={styles.kinds}>{t('upload.kinds', { kinds: FORMAT_NAMES, size: maxSizeText(language) })}</p>
     </div>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Area } from 'react-easy-crop';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { CropView, cropToFile, readAsDataUrl } from './crop-view.tsx';
@@ -108,15 +109,14 @@ export const UploadModal = ({ target, sheetId, initialFile, onUploaded, onClose 
               <p className={styles.problem}>{t(problem, { kinds: FORMAT_NAMES, size: maxSizeText(language) })}</p>
             )}
           </div>
-          <button
-            type="button"
-            className={dialog.main}
+          <Button
+            variant="primary"
             disabled={!file}
-            aria-disabled={isUploading || undefined}
+            isBusy={isUploading}
             onClick={() => file && !isUploading && void upload(cropped ?? file)}
           >
             {submitLabel()}
-          </button>
+          </Button>
         </div>
       )}
     </Modal>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { propsQuery } from '../accounts.data.ts';
 import styles from './provider.module.css';
 
@@ -45,9 +46,9 @@ export const ProviderChoice = ({ from, inPopup }: Props) => {
   return (
     <div className={styles.choice}>
       <p className={styles.or}>{t('account.or')}</p>
-      <button type="button" className={styles.button} aria-disabled={isLeaving || undefined} onClick={() => void go()}>
+      <Button size="large" className={styles.button} isBusy={isLeaving} onClick={() => void go()}>
         {isLeaving ? t('provider.signing_in') : t('provider.continue', { name: nameOf(data.domain) })}
-      </button>
+      </Button>
     </div>
   );
 };

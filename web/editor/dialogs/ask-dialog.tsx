@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import dialog from '#web/ui/dialog.module.css';
@@ -45,13 +46,11 @@ export const AskDialog = ({ title, label, hint, first = '', submit, onSubmit, on
           {...{ [FIRST_FOCUS]: '' }}
         />
         <div className={styles.ways}>
-          <button type="submit" className={dialog.main}>
+          <Button variant="primary" type="submit">
             {submit}
-          </button>
+          </Button>
           {children}
-          <button type="button" className={dialog.other} onClick={onClose}>
-            {t('editor.cancel')}
-          </button>
+          <Button onClick={onClose}>{t('editor.cancel')}</Button>
         </div>
       </form>
     </Modal>

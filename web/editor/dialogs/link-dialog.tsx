@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useT } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/button.tsx';
 import { isLinkAddress } from '../html/marks.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import dialog from '#web/ui/dialog.module.css';
@@ -32,16 +33,14 @@ export const LinkDialog = ({ editor, onClose }: Props) => {
       onClose={onClose}
     >
       {href && (
-        <button
-          type="button"
-          className={dialog.other}
+        <Button
           onClick={() => {
             marked().unsetMark('link').run();
             onClose();
           }}
         >
           {t('editor.link_remove')}
-        </button>
+        </Button>
       )}
     </AskDialog>
   );

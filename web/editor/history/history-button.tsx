@@ -2,8 +2,8 @@ import { History } from 'lucide-react';
 import { useState } from 'react';
 import type { SheetSaving } from '#web/editor/saving/types.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/button.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
-import styles from './history.module.css';
 
 export const HistoryButton = ({ saving }: { saving: SheetSaving }) => {
   const t = useT();
@@ -11,10 +11,10 @@ export const HistoryButton = ({ saving }: { saving: SheetSaving }) => {
   if (!saving.sheet_id) return null;
   return (
     <>
-      <button type="button" className={styles.button} onClick={() => setOpen(true)}>
+      <Button size="compact" onClick={() => setOpen(true)}>
         <History aria-hidden="true" size={16} />
         {t('sheet_history.open')}
-      </button>
+      </Button>
       {isOpen && <HistoryDrawer saving={saving} sheetId={saving.sheet_id} onClose={() => setOpen(false)} />}
     </>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { HistoryEntry } from '#shared/contract/sheet-parts.ts';
 import { MAX_LIMIT } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
 import { HistoryRow } from './history-row.tsx';
 import { historyQuery } from './sheet-history.data.ts';
@@ -24,9 +25,9 @@ export const HistoryList = ({ sheetId, onCompare }: Props) => {
     return (
       <div role="alert">
         <p>{t('sheet_history.failed')}</p>
-        <button type="button" className={styles.button} onClick={() => void refetch()}>
+        <Button size="compact" onClick={() => void refetch()}>
           {t('sheet_history.retry')}
-        </button>
+        </Button>
       </div>
     );
   if (!data) return <Loading />;
@@ -46,9 +47,9 @@ export const HistoryList = ({ sheetId, onCompare }: Props) => {
         ))}
       </ol>
       {hasMore && (
-        <button type="button" className={styles.button} onClick={() => setLimit(Math.min(limit * 2, MAX_LIMIT))}>
+        <Button size="compact" onClick={() => setLimit(Math.min(limit * 2, MAX_LIMIT))}>
           {t('sheet_history.more')}
-        </button>
+        </Button>
       )}
     </>
   );

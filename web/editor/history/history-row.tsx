@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { HistoryEntry } from '#shared/contract/sheet-parts.ts';
 import { MAX_POINT_NAME_LENGTH } from '#shared/limits.ts';
+import { Button } from '#web/ui/button.tsx';
 import { formatLocalMinute } from '#web/ui/dates.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
@@ -39,12 +40,12 @@ const NameForm = ({ entry, sheetId, onDone }: NameProps) => {
         onChange={(event) => setName(event.target.value)}
       />
       <p className={styles.ways}>
-        <button type="submit" className={styles.main}>
+        <Button variant="primary" size="compact" type="submit">
           {t('sheet_history.name_save')}
-        </button>
-        <button type="button" className={styles.button} onClick={() => onDone(false)}>
+        </Button>
+        <Button size="compact" onClick={() => onDone(false)}>
           {t('sheet_history.name_cancel')}
-        </button>
+        </Button>
       </p>
     </form>
   );
@@ -79,23 +80,13 @@ export const HistoryRow = ({ entry, sheetId, onCompare, onNamed }: Props) => {
       ) : (
         <p className={styles.ways}>
           {!is_current && (
-            <button
-              type="button"
-              className={styles.button}
-              aria-label={t('sheet_history.compare_of', { date })}
-              onClick={onCompare}
-            >
+            <Button size="compact" aria-label={t('sheet_history.compare_of', { date })} onClick={onCompare}>
               {t('sheet_history.compare')}
-            </button>
+            </Button>
           )}
-          <button
-            type="button"
-            className={styles.button}
-            aria-label={t('sheet_history.name_of', { date })}
-            onClick={() => setNaming(true)}
-          >
+          <Button size="compact" aria-label={t('sheet_history.name_of', { date })} onClick={() => setNaming(true)}>
             {t('sheet_history.name')}
-          </button>
+          </Button>
         </p>
       )}
     </li>

@@ -4,6 +4,7 @@ import type { HistoryEntry } from '#shared/contract/sheet-parts.ts';
 import { draftOfSheet, isSameDraft } from '#web/editor/saving/draft-rules.ts';
 import type { SheetSaving } from '#web/editor/saving/types.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/button.tsx';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { compareBlocks } from './compare-blocks.ts';
@@ -40,17 +41,12 @@ export const VersionCompare = ({ entry, saving, sheetId, onBack, onRestored }: P
   return (
     <>
       <p className={styles.ways}>
-        <button type="button" className={styles.button} onClick={onBack}>
+        <Button size="compact" onClick={onBack}>
           {t('sheet_history.back')}
-        </button>
-        <button
-          type="button"
-          className={styles.main}
-          aria-disabled={isWorking || undefined}
-          onClick={() => void restore()}
-        >
+        </Button>
+        <Button variant="primary" size="compact" isBusy={isWorking} onClick={() => void restore()}>
           {t(isWorking ? 'sheet_history.restoring' : 'sheet_history.restore')}
-        </button>
+        </Button>
       </p>
       <p className={styles.note}>{t('sheet_history.restore_lead')}</p>
       <p role="alert" className={styles.problem}>

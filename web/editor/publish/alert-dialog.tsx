@@ -1,4 +1,5 @@
 import { useT } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/button.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import styles from './publish.module.css';
 
@@ -16,9 +17,9 @@ export const AlertDialog = ({ type, words, hint, onClose }: Props) => {
         {hint && <p>{hint}</p>}
         {type === 'success' && <p className={styles.note}>{t('publish.redirecting')}</p>}
         <p className={styles.answers}>
-          <button type="button" className={styles.button} onClick={onClose} {...{ [FIRST_FOCUS]: '' }}>
+          <Button size="compact" onClick={onClose} {...{ [FIRST_FOCUS]: '' }}>
             {t('publish.close')}
-          </button>
+          </Button>
         </p>
       </div>
     </Modal>

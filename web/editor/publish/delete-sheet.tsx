@@ -4,7 +4,7 @@ import type { SheetSaving } from '#web/editor/saving/types.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { DeleteSheetDialog } from '#web/sheets/delete-sheet.tsx';
-import styles from './publish.module.css';
+import { Button } from '#web/ui/button.tsx';
 
 /** Asks once more; where it leads then, it can be undone. */
 export const DeleteSheet = ({ saving }: { saving: SheetSaving }) => {
@@ -14,10 +14,10 @@ export const DeleteSheet = ({ saving }: { saving: SheetSaving }) => {
   if (!sheet_id) return null;
   return (
     <>
-      <button type="button" className={styles.button} onClick={() => setAsked(true)}>
+      <Button size="compact" onClick={() => setAsked(true)}>
         <Trash2 aria-hidden="true" size={16} />
         {t('sheet.delete')}
-      </button>
+      </Button>
       {isAsked && (
         <DeleteSheetDialog
           sheet={{ id: sheet_id, title: fields.title }}

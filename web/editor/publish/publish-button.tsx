@@ -4,8 +4,8 @@ import { PUBLISH_REDIRECT_MS } from '#shared/limits.ts';
 import type { SheetSaving } from '#web/editor/saving/types.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
-import styles from './publish.module.css';
 
 type Said = 'success' | 'error';
 
@@ -39,15 +39,9 @@ export const PublishButton = ({ saving }: { saving: SheetSaving }) => {
   const label = is_published ? 'publish.update' : 'publish.publish';
   return (
     <>
-      <button
-        type="button"
-        className={styles.main}
-        disabled={!sheet_id}
-        aria-disabled={isWorking || undefined}
-        onClick={() => void publish()}
-      >
+      <Button variant="primary" size="compact" disabled={!sheet_id} isBusy={isWorking} onClick={() => void publish()}>
         {t(isWorking ? 'publish.publishing' : label)}
-      </button>
+      </Button>
       {said === 'success' && (
         <AlertDialog type="success" words={t('publish.success')} onClose={() => navigate(paths.community())} />
       )}

@@ -18,7 +18,6 @@ export const SheetActionsBar = ({ saving }: { saving: SheetSaving }) => {
         <VisibilityToggle
           is_published={is_published}
           onToggle={() => setPublished(!is_published)}
-          className={styles.button}
           problemClassName={styles.problem}
         />
       )}

@@ -3,6 +3,7 @@ import { BlockPreview } from '#web/editor/history/block-preview.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/button.tsx';
 import type { Conflict, SheetSaving } from './types.ts';
 import styles from './saving.module.css';
 
@@ -38,16 +39,16 @@ const ConflictItem = ({ conflict, number, saving }: Props) => {
         <Side conflict={conflict} side="theirs" />
       </div>
       <p className={styles.ways}>
-        <button type="button" className={styles.main} onClick={() => saving.resolveConflict(conflict, 'mine')}>
+        <Button variant="primary" size="compact" onClick={() => saving.resolveConflict(conflict, 'mine')}>
           {t('saving.keep_mine')}
-        </button>
-        <button type="button" className={styles.other} onClick={() => saving.resolveConflict(conflict, 'theirs')}>
+        </Button>
+        <Button size="compact" onClick={() => saving.resolveConflict(conflict, 'theirs')}>
           {t('saving.keep_theirs')}
-        </button>
+        </Button>
         {hasBoth && (
-          <button type="button" className={styles.other} onClick={() => saving.resolveConflict(conflict, 'both')}>
+          <Button size="compact" onClick={() => saving.resolveConflict(conflict, 'both')}>
             {t('saving.keep_both')}
-          </button>
+          </Button>
         )}
       </p>
     </li>

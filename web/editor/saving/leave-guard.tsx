@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { useBlocker } from '#web/router/router.tsx';
 import { session } from '#web/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import type { SheetSaving } from './types.ts';
 import styles from './saving.module.css';
@@ -42,19 +43,18 @@ export const LeaveGuard = ({ saving }: { saving: SheetSaving }) => {
         <h2 className={styles.heading}>{t('saving.leave_title')}</h2>
         <p>{t(storedIn === 'page' ? 'saving.leave_lead_page' : 'saving.leave_lead')}</p>
         <p className={styles.ways}>
-          <button type="button" className={styles.main} onClick={stay} {...{ [FIRST_FOCUS]: '' }}>
+          <Button variant="primary" size="compact" onClick={stay} {...{ [FIRST_FOCUS]: '' }}>
             {t('saving.leave_stay')}
-          </button>
-          <button
-            type="button"
-            className={styles.other}
+          </Button>
+          <Button
+            size="compact"
             onClick={() => {
               stay();
               leave.go();
             }}
           >
             {t('saving.leave_go')}
-          </button>
+          </Button>
         </p>
       </div>
     </Modal>

@@ -1,3 +1,4 @@
+import { Button } from '#web/ui/button.tsx';
 import { plainText } from '#web/ui/plain-text.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { formatLocalMinute } from '#web/ui/dates.tsx';
@@ -27,16 +28,16 @@ const Offer = ({ recovery, saving }: { recovery: Recovery; saving: SheetSaving }
         </p>
       )}
       <p className={styles.ways}>
-        <button
-          type="button"
-          className={styles.main}
+        <Button
+          variant="primary"
+          size="compact"
           onClick={() => (isRestored ? saving.dismissRecovery(key) : saving.applyRecovery(key))}
         >
           {t(isRestored ? 'saving.restored_ok' : 'saving.offered_take')}
-        </button>
-        <button type="button" className={styles.other} onClick={() => saving.discardRecovery(key)}>
+        </Button>
+        <Button size="compact" onClick={() => saving.discardRecovery(key)}>
           {t(isRestored ? 'saving.restored_undo' : 'saving.offered_drop')}
-        </button>
+        </Button>
       </p>
     </li>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Key, useT } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
 import type { SavingView, SheetSaving } from './types.ts';
 import styles from './saving.module.css';
@@ -49,23 +50,23 @@ export const SaveState = ({ saving }: { saving: SheetSaving }) => {
           .join(' · ')}
       </p>
       {unsaved === 'offline' && isIdle && (
-        <button type="button" className={styles.quiet} onClick={() => void saving.saveNow()}>
+        <Button variant="text" className={styles.action} onClick={() => void saving.saveNow()}>
           {t('saving.try_now')}
-        </button>
+        </Button>
       )}
       {unsaved === 'signed_out' && (
-        <button type="button" className={styles.quiet} onClick={() => void session.ask('ended')}>
+        <Button variant="text" className={styles.action} onClick={() => void session.ask('ended')}>
           {t('saving.log_in')}
-        </button>
+        </Button>
       )}
       {unsaved === 'gone' && (
         <>
-          <button type="button" className={styles.quiet} onClick={() => void undelete()}>
+          <Button variant="text" className={styles.action} onClick={() => void undelete()}>
             {t('saving.bring_back')}
-          </button>
-          <button type="button" className={styles.quiet} onClick={() => void saving.saveAsNew()}>
+          </Button>
+          <Button variant="text" className={styles.action} onClick={() => void saving.saveAsNew()}>
             {t('saving.save_as_new')}
-          </button>
+          </Button>
           <p role="alert">{problem}</p>
         </>
       )}

@@ -5,6 +5,7 @@ import type { Translation } from '#shared/contract/segments.ts';
 import { languageName } from '#web/i18n/language-names.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import styles from './sources.module.css';
 import { passageTranslationsQuery } from './sources.data.ts';
@@ -43,10 +44,10 @@ export const ChosenPassage = ({ passage, onInsert, onBack }: Props) => {
   };
   return (
     <>
-      <button type="button" className={styles.back} onClick={onBack}>
+      <Button variant="text" className={styles.back} onClick={onBack}>
         <ArrowLeft aria-hidden="true" size={18} />
         {t('editor.source_back')}
-      </button>
+      </Button>
       <div className={styles.chosen}>
         <LangText as="div" language={quote.language} script={quote.script} className={styles.content}>
           <SafeHtml html={quote.words} />
@@ -73,9 +74,9 @@ export const ChosenPassage = ({ passage, onInsert, onBack }: Props) => {
           )}
         </fieldset>
       )}
-      <button type="button" className={styles.insert} onClick={insert}>
+      <Button variant="primary" className={styles.insert} onClick={insert}>
         {t('editor.insert')}
-      </button>
+      </Button>
     </>
   );
 };

@@ -1,5 +1,6 @@
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { plainText } from '#web/ui/plain-text.ts';
 import type { Quote } from '../document/sheet-block.ts';
 import { diffWords } from '../history/diff-words.ts';
@@ -25,18 +26,18 @@ export const ChangedQuote = ({ quote, onKeep, onTake }: Props) => {
           <LangText as="p" {...words}>
             {side('removed', 'del')}
           </LangText>
-          <button type="button" className={styles.choice} onClick={onKeep}>
+          <Button size="compact" onClick={onKeep}>
             {t('editor.quote_keep')}
-          </button>
+          </Button>
         </div>
         <div>
           <p className={styles.sideTitle}>{t('editor.quote_now')}</p>
           <LangText as="p" {...words}>
             {side('added', 'ins')}
           </LangText>
-          <button type="button" className={styles.choice} onClick={onTake}>
+          <Button size="compact" onClick={onTake}>
             {t('editor.quote_take')}
-          </button>
+          </Button>
         </div>
       </div>
     </div>

@@ -7,6 +7,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { callAsMember } from '#web/session/session.ts';
 import { userInfoQuery } from '#web/session/user-info.data.ts';
+import { Button } from '#web/ui/button.tsx';
 import { SubmitButton } from '#web/ui/form/submit-button.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { useLines } from './education-lines.tsx';
@@ -64,9 +65,9 @@ export const EditProfileForm = ({ user }: { user: UserInfo }) => {
         <ContactDetails user={user} field={field} />
       </div>
       <div className={styles.actions}>
-        <button type="button" className={styles.cancel} onClick={cancel}>
+        <Button size="large" onClick={cancel}>
           {t('edit_profile.cancel')}
-        </button>
+        </Button>
         <div>
           <SubmitButton refusal={refusal} isSending={isSending} isReady={isReady}>
             {t('edit_profile.save')}

@@ -5,6 +5,7 @@ import { MAX_EDUCATIONS } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import type { FieldOf } from './edit-profile-form.tsx';
@@ -63,15 +64,14 @@ export const EducationLines = ({ edited: { lines, add, remove }, field, onEdited
           </div>
         );
       })}
-      <button
-        type="button"
+      <Button
         className={styles.add}
         disabled={lines.length >= MAX_EDUCATIONS}
         onClick={() => changeLines(add, lines.length)}
       >
         <Plus aria-hidden="true" size={18} />
         {t('edit_profile.education_add')}
-      </button>
+      </Button>
     </div>
   );
 };

@@ -3,6 +3,7 @@ import { UserText } from '#web/i18n/user-text.tsx';
 import { withParts } from '#web/i18n/with-parts.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/session/session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { SubmitButton } from '#web/ui/form/submit-button.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
@@ -32,9 +33,9 @@ export const ReportDialog = ({ name, username, onClose }: Props) => {
         <SubmitButton refusal={refusal} isSending={isSending} isReady={isReady}>
           {t('profile.report_send')}
         </SubmitButton>
-        <button type="button" className={styles.cancel} onClick={() => onClose(false)}>
+        <Button size="large" onClick={() => onClose(false)}>
           {t('profile.cancel')}
-        </button>
+        </Button>
       </form>
     </Modal>
   );

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { PublicProfile } from '#shared/contract/users.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { withParts } from '#web/i18n/with-parts.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { useMemberAction } from '#web/session/use-member-action.ts';
-import { Link } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import header from '../profile-header.module.css';
@@ -31,7 +31,7 @@ export const UserActions = ({ user: { name, username } }: { user: PublicProfile 
     return (
       <>
         <p className={header.note}>{t('profile.own')}</p>
-        <Link to={paths.profile()}>{t('profile.to_own')}</Link>
+        <ButtonLink to={paths.profile()}>{t('profile.to_own')}</ButtonLink>
       </>
     );
   }
@@ -42,20 +42,17 @@ export const UserActions = ({ user: { name, username } }: { user: PublicProfile 
       {relation?.blocking ? (
         <>
           <p className={header.note}>{withParts(t, 'profile.blocked', { name: <UserText>{name}</UserText> })}</p>
-          <button type="button" onClick={() => void change('unblock')}>
-            {t('profile.unblock')}
-          </button>
+          <Button onClick={() => void change('unblock')}>{t('profile.unblock')}</Button>
         </>
       ) : (
-        <button
-          type="button"
-          className={isFollowing ? undefined : header.main}
+        <Button
+          variant={isFollowing ? 'plain' : 'primary'}
           aria-pressed={isFollowing}
           aria-label={t('profile.follow_named', { name })}
           onClick={() => follow(!isFollowing)}
         >
           {t(isFollowing ? 'profile.unfollow' : 'profile.follow')}
-        </button>
+        </Button>
       )}
       <Menu
         className={styles.menu}

@@ -8,6 +8,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import type { ContentsDrawerProps } from '#web/reader/reader-types.ts';
+import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
@@ -114,9 +115,9 @@ export const ContentsDrawer = ({ textId, currentSectionId, onGoTo, onClose }: Co
           {isFailed && (
             <div className={styles.note} role="alert">
               <p>{t(text ? 'reader.contents.rest_failed' : 'reader.contents.failed')}</p>
-              <button type="button" className={styles.again} onClick={tryAgain}>
+              <Button className={styles.again} onClick={tryAgain}>
                 {t('common.try_again')}
-              </button>
+              </Button>
             </div>
           )}
         </div>

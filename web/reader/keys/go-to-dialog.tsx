@@ -11,6 +11,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { useContents } from '#web/reader/contents/use-contents.ts';
 import { firstSegment as firstLoadedSegment } from '#web/reader/text/section-tree.ts';
 import { firstSegment } from '#web/texts/first-segment.ts';
+import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { findSections, parseSegmentNumber } from './go-to-rules.ts';
@@ -117,9 +118,9 @@ export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }
               setTrouble(null);
             }}
           />
-          <button type="submit" disabled={isLooking}>
+          <Button variant="primary" type="submit" disabled={isLooking}>
             {t('reader.goto.go')}
-          </button>
+          </Button>
         </div>
         <p id={`${id}-note`} className={styles.note} role="status">
           {t(trouble ?? 'reader.goto.range', { total: formatNumber(language, totalSegments) })}

@@ -11,6 +11,7 @@ import { NoteDialog } from '#web/notes/note-dialog.tsx';
 import { noteQuery } from '#web/notes/notes.data.ts';
 import { createMarks } from './mark-selection.ts';
 import styles from '#web/notes/notes.module.css';
+import { Button } from '#web/ui/button.tsx';
 
 type AttachBarProps = { note: string; onCancel(): void; onGone(): void };
 
@@ -39,9 +40,9 @@ export const AttachNoteBar = ({ note, onCancel, onGone }: AttachBarProps) => {
           </LangText>
         )}
       </div>
-      <button type="button" className={styles.tool} onClick={onCancel}>
+      <Button variant="neutral" size="compact" onClick={onCancel}>
         {t('settings.cancel')}
-      </button>
+      </Button>
     </div>
   );
 };

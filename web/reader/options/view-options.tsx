@@ -11,6 +11,7 @@ import {
 } from '#web/reader/reading-preferences.ts';
 import { LAYOUT_MODES, VIEW_MODES } from '#web/reader/view-rules.ts';
 import { THEMES } from '#web/render-types.ts';
+import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { chooseTheme, useTheme } from '#web/ui/theme.ts';
 import { ChoiceGroup } from './choice-group.tsx';
@@ -136,10 +137,10 @@ export const ViewOptions = (props: Props) => {
         />
         <ThemeGroup />
         {onKeyHelp && (
-          <button type="button" className={styles.keys} onClick={onKeyHelp}>
+          <Button variant="text" className={styles.keys} onClick={onKeyHelp}>
             <Keyboard aria-hidden="true" size={18} />
             {t('reader.keys.title')}
-          </button>
+          </Button>
         )}
       </div>
     </section>

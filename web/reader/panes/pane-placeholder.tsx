@@ -1,4 +1,5 @@
 import { useT } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/button.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import styles from './panes.module.css';
 
@@ -24,9 +25,7 @@ export const PaneProblem = ({ status, isOnly, onRetry, onClose }: Props) => {
     return (
       <div className={styles.trouble} role="alert">
         <p>{t('reader.text_failed')}</p>
-        <button type="button" onClick={onRetry}>
-          {t('common.try_again')}
-        </button>
+        <Button onClick={onRetry}>{t('common.try_again')}</Button>
       </div>
     );
   }
@@ -37,11 +36,7 @@ export const PaneProblem = ({ status, isOnly, onRetry, onClose }: Props) => {
         message={t(status === 'empty' ? 'global.not_found' : 'reader.not_available')}
         hint={isOnly ? t('global.not_found_hint') : undefined}
       />
-      {!isOnly && (
-        <button type="button" onClick={onClose}>
-          {t('reader.close_pane')}
-        </button>
-      )}
+      {!isOnly && <Button onClick={onClose}>{t('reader.close_pane')}</Button>}
     </div>
   );
 };

@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import type { Direction } from '#web/reader/reader.data.ts';
 import type { Loading } from '#web/reader/text/use-loaded-text.ts';
+import { Button } from '#web/ui/button.tsx';
 import styles from './text.module.css';
 
 type Props = {
@@ -39,9 +40,9 @@ export const TextEnd = ({ direction, state, address, isLink, sentinel, onFollow,
       {state === 'failed' && (
         <p role="alert">
           {t('reader.page_failed')}{' '}
-          <button type="button" onClick={onRetry}>
+          <Button size="compact" onClick={onRetry}>
             {t('common.try_again')}
-          </button>
+          </Button>
         </p>
       )}
     </div>

@@ -8,6 +8,7 @@ import { useTranslationLanguage } from '#web/i18n/translation-language.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { versionsQuery } from '#web/reader/reader.data.ts';
 import { ownLanguageFirst } from '#web/reader/resources/by-language.ts';
+import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
 import styles from './translation-source.module.css';
@@ -54,9 +55,9 @@ export const TranslationSource = ({ text_id, versionId, onSelect, onClose }: Pro
         {isError && (
           <p role="alert">
             {t('reader.page_failed')}{' '}
-            <button type="button" className={styles.again} onClick={() => void refetch()}>
+            <Button size="compact" onClick={() => void refetch()}>
               {t('common.try_again')}
-            </button>
+            </Button>
           </p>
         )}
         {data && data.versions.length === 0 && <p className={styles.note}>{t('text.version.only_one')}</p>}

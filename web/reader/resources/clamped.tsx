@@ -11,6 +11,7 @@ import {
 import { languageTag } from '#shared/languages.ts';
 import { isRightToLeft } from '#shared/scripts/detect-script.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/button.tsx';
 import { toggleFootnote } from '#web/ui/footnotes.ts';
 import styles from './clamped.module.css';
 
@@ -79,15 +80,15 @@ export const Clamped = ({ language, script, children }: Props) => {
         <div ref={content}>{children}</div>
       </div>
       {long && (
-        <button
-          type="button"
+        <Button
+          variant="text"
           className={styles.toggle}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
           {t(isOpen ? 'common.show_less' : 'common.show_more')}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -11,6 +11,7 @@ import { NoteItem } from '#web/notes/note-item.tsx';
 import { notesQuery, refreshNotes, createNote } from '#web/notes/notes.data.ts';
 import { paths } from '#web/paths.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
 import { Link } from '#web/ui/link.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
@@ -46,22 +47,22 @@ export const NotesView = ({ segment, versionSegment, onGoTo }: ViewProps) => {
   return (
     <>
       <div className={styles.tools}>
-        <button type="button" className={styles.tool} onClick={() => setWriting(true)}>
+        <Button variant="neutral" size="compact" onClick={() => setWriting(true)}>
           <StickyNote aria-hidden="true" size={18} />
           {t('notes.write')}
-        </button>
+        </Button>
         <div role="group" aria-label={t('notes.highlight_passage')}>
           {HIGHLIGHT_COLOURS.map((colour) => (
-            <button
+            <Button
+              variant="neutral"
+              size="compact"
               key={colour}
-              type="button"
-              className={styles.tool}
               aria-label={t('notes.highlight_passage_in', { colour: t(`notes.colour.${colour}`) })}
               title={t(`notes.colour.${colour}`)}
               onClick={() => void highlight(colour)}
             >
               <ColourDot colour={colour} />
-            </button>
+            </Button>
           ))}
         </div>
       </div>

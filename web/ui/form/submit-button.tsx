@@ -1,4 +1,5 @@
 import { useT } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/button.tsx';
 import styles from './form.module.css';
 
 type Props = {
@@ -6,11 +7,13 @@ type Props = {
   refusal?: string;
   isSending: boolean;
   isReady: boolean;
+  /** In a form among others the button is a plain one. */
+  isPlain?: boolean;
   children: string;
 };
 
-/** The refusal and the button belong together: the eye is there after pressing it. */
-export const SubmitButton = ({ refusal, isSending, isReady, children }: Props) => {
+/** The refusal is shown right above the button: that is where people look after pressing it. */
+export const SubmitButton = ({ refusal, isSending, isReady, isPlain, children }: Props) => {
   const t = useT();
   return (
     <>
@@ -18,10 +21,16 @@ export const SubmitButton = ({ refusal, isSending, isReady, children }: Props) =
         <p className={styles.refusal}>{t('form.needs_script')}</p>
       </noscript>
       <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
-      {/* Not disabled while sending: the focus would be lost with it. */}
-      <button type="submit" className={styles.submit} disabled={!isReady} aria-disabled={isSending || undefined}>
+      <Button
+        type="submit"
+        variant={isPlain ? 'plain' : 'primary'}
+        size={isPlain ? 'medium' : 'large'}
+        className={isPlain ? undefined : styles.submit}
+        disabled={!isReady}
+        isBusy={isSending}
+      >
         {isSending ? t('form.sending') : children}
-      </button>
+      </Button>
     </>
   );
 };
