@@ -15,6 +15,7 @@ import type { PaneHandle } from './pane-handle.ts';
 import { type SyncState, PaneHeader } from './pane-header.tsx';
 import { PanePending, PaneProblem } from './pane-placeholder.tsx';
 import { PaneText } from './pane-text.tsx';
+import { Button } from '#web/ui/button.tsx';
 import styles from './panes.module.css';
 
 const ViewOptions = lazyWithRetry(async () => (await import('#web/reader/options/view-options.tsx')).ViewOptions);
@@ -123,9 +124,9 @@ export const Pane = (props: PaneProps) => {
       {state.version === 'failed' && (
         <p className={styles.notice} role="alert">
           {t('reader.version_failed')}{' '}
-          <button type="button" onClick={state.tryVersionAgain}>
+          <Button size="compact" onClick={state.tryVersionAgain}>
             {t('common.try_again')}
-          </button>
+          </Button>
         </p>
       )}
       {status === 'pending' && <PanePending />}
