@@ -4,7 +4,6 @@ import { changeQuery, paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import form from '#web/ui/form/form.module.css';
 
 /** Where the link at the end of a digest leads. One button, which needs neither a script nor a sign-in. */
 export const UnsubscribePage = ({ route: { search } }: { route: RouteContext }) => {

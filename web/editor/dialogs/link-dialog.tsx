@@ -3,7 +3,6 @@ import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { isLinkAddress } from '../html/marks.ts';
 import { AskDialog } from './ask-dialog.tsx';
-import dialog from '#web/ui/dialog.module.css';
 
 type Props = { editor: Editor; onClose(): void };
 
