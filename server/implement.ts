@@ -174,9 +174,9 @@ export const implement = (app: FastifyInstance, handlers: Handlers, context: Ser
         const body = call.produces ? (answer as Body) : JSON.stringify(answer);
         void reply.code(call.status ?? 200).type(call.produces ?? JSON_TYPE);
         if (call.filename) void reply.header('content-disposition', `attachment; filename="${call.filename}"`);
-        if (!call.cache || call.isPassing?.(answer)) return reply.header('cache-control', 'no-store').send(body);
-        const isRevocable = call.isRevocable?.(answer, sent) ?? false;
-        return sendCacheable(request, reply, body, isRevocable ? REVALIDATE : SHARED_CACHE[call.cache]);
+        if (!call.cache || call.isTransient?.(answer)) return reply.header('cache-control', 'no-store').send(body);
+        const mustRevalidate = call.mustRevalidate?.(answer, sent) ?? false;
+        return sendCacheable(request, reply, body, mustRevalidate ? REVALIDATE : SHARED_CACHE[call.cache]);
       },
     });
   }

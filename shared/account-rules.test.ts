@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailProblem, nameProblem, normalUsername, passwordProblem, usernameProblem } from './account-rules.ts';
+import { emailProblem, nameProblem, normalizeUsername, passwordProblem, usernameProblem } from './account-rules.ts';
 
 describe('an e-mail address', () => {
   it.each([
@@ -81,6 +81,6 @@ describe('a username', () => {
   });
 
   it('is the same in capitals and in full-width letters', () => {
-    expect([normalUsername('TASHI'), normalUsername('ｔａｓｈｉ ')]).toEqual(['tashi', 'tashi']);
+    expect([normalizeUsername('TASHI'), normalizeUsername('ｔａｓｈｉ ')]).toEqual(['tashi', 'tashi']);
   });
 });

@@ -27,41 +27,41 @@ export type AccountProblem = keyof typeof ACCOUNT_PROBLEMS;
 const lengthOf = (text: string): number => [...text].length;
 
 /** One form for what looks the same, so that a password typed on another keyboard is still the same password. */
-export const normalPassword = (password: string): string => password.normalize('NFKC');
+export const normalizePassword = (password: string): string => password.normalize('NFKC');
 
 export const passwordProblem = (password: string): AccountProblem | undefined => {
-  const length = lengthOf(normalPassword(password));
+  const length = lengthOf(normalizePassword(password));
   if (length < MIN_PASSWORD_LENGTH) return 'password_too_short';
   if (length > MAX_PASSWORD_LENGTH) return 'password_too_long';
   return undefined;
 };
 
-export const normalEmail = (email: string): string => email.trim().normalize('NFC');
+export const normalizeEmail = (email: string): string => email.trim().normalize('NFC');
 
 /** No spaces, line breaks, quotes, commas or angle brackets: nothing that means something in a mail header. */
 const EMAIL =
   /^[^\s\p{C}@<>()[\]\\,;:"]{1,64}@(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,63}$/u;
 
 export const emailProblem = (email: string): AccountProblem | undefined => {
-  const plain = normalEmail(email);
+  const plain = normalizeEmail(email);
   if (plain.length > MAX_EMAIL_LENGTH || !EMAIL.test(plain)) return 'email_invalid';
   // A dot at either end or two together is no address anywhere.
   if (/^\.|\.@|\.\./.test(plain)) return 'email_invalid';
   return undefined;
 };
 
-export const normalName = (name: string): string => name.trim().normalize('NFC');
+export const normalizeName = (name: string): string => name.trim().normalize('NFC');
 
 /** Control characters, and marks that turn the direction of what follows. Joiners stay: some scripts need them. */
 const UNFIT_FOR_NAMES = /[\p{Cc}\p{Cs}\p{Co}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 
-export const isUnfitForNames = (text: string): boolean => UNFIT_FOR_NAMES.test(text);
+export const hasForbiddenNameCharacters = (text: string): boolean => UNFIT_FOR_NAMES.test(text);
 
 export const nameProblem = (name: string, needed = true): AccountProblem | undefined => {
-  const plain = normalName(name);
+  const plain = normalizeName(name);
   if (needed && plain === '') return 'name_missing';
   if (lengthOf(plain) > MAX_NAME_LENGTH) return 'name_too_long';
-  return isUnfitForNames(plain) ? 'name_invalid' : undefined;
+  return hasForbiddenNameCharacters(plain) ? 'name_invalid' : undefined;
 };
 
 /** First words of our own addresses: `/{username}/{sheet}` must never be one of them. */
@@ -74,10 +74,10 @@ const RESERVED = new Set(
 /** Letters of any script. The Tibetan tsheg stands between syllables of one name. */
 const USERNAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\u0F0B._-]*$/u;
 
-export const normalUsername = (username: string): string => username.trim().normalize('NFKC').toLowerCase();
+export const normalizeUsername = (username: string): string => username.trim().normalize('NFKC').toLowerCase();
 
 export const usernameProblem = (username: string): AccountProblem | undefined => {
-  const plain = normalUsername(username);
+  const plain = normalizeUsername(username);
   const length = lengthOf(plain);
   if (length < MIN_USERNAME_LENGTH || length > MAX_USERNAME_LENGTH) return 'username_length';
   if (!USERNAME.test(plain)) return 'username_invalid';

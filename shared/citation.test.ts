@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { citation, type Cited, escapeBibtex } from './citation.ts';
+import { formatCitation, type CitedPassage, escapeBibtex } from './citation.ts';
 
-const VERSE: Cited = {
+const VERSE: CitedPassage = {
   title: 'Bodhicaryāvatāra',
   language: 'sa',
   segment_number: 6,
@@ -15,20 +15,20 @@ const VERSE: Cited = {
 
 describe('a citation', () => {
   it('in words', () => {
-    expect(citation(VERSE, 'plain')).toBe(
+    expect(formatCitation(VERSE, 'plain')).toBe(
       'Bodhicaryāvatāra, 6 (BCA 1.5). Digital Corpus of Sanskrit. CC BY 4.0. https://texts.example/chapter?text_id=a_b&segment_id=c%20d (2026-11-15).',
     );
   });
 
   it('of several segments says from which to which', () => {
     const cited = { ...VERSE, references: [], source: '', license: '', url: 'u', last_segment_number: 8 };
-    expect(citation(cited, 'plain')).toBe('Bodhicaryāvatāra, 6–8. u (2026-11-15).');
-    expect(citation(cited, 'bibtex')).toContain('pages = {6–8}');
-    expect(citation({ ...cited, last_segment_number: 6 }, 'plain')).toContain(', 6.');
+    expect(formatCitation(cited, 'plain')).toBe('Bodhicaryāvatāra, 6–8. u (2026-11-15).');
+    expect(formatCitation(cited, 'bibtex')).toContain('pages = {6–8}');
+    expect(formatCitation({ ...cited, last_segment_number: 6 }, 'plain')).toContain(', 6.');
   });
 
   it('in BibTeX', () => {
-    expect(citation(VERSE, 'bibtex')).toBe(`@misc{bodhicaryavatara-sa-6,
+    expect(formatCitation(VERSE, 'bibtex')).toBe(`@misc{bodhicaryavatara-sa-6,
   title = {{Bodhicaryāvatāra}},
   pages = {BCA 1.5},
   howpublished = {Digital Corpus of Sanskrit},
@@ -41,7 +41,7 @@ describe('a citation', () => {
   });
 
   it('in RIS', () => {
-    expect(citation(VERSE, 'ris').split('\r\n')).toEqual([
+    expect(formatCitation(VERSE, 'ris').split('\r\n')).toEqual([
       'TY  - ELEC',
       'TI  - Bodhicaryāvatāra',
       'SE  - BCA 1.5',
@@ -57,18 +57,18 @@ describe('a citation', () => {
 
   it('leaves out what is not known, and keeps to the marks of the script', () => {
     const bare = { ...VERSE, title: 'བྱང་ཆུབ་སེམས།', language: 'bo', references: [], source: '', license: '' };
-    expect(citation(bare, 'plain')).toMatch(/^བྱང་ཆུབ་སེམས།, 6\. https:/);
-    expect(citation(bare, 'bibtex')).toContain('@misc{pothi-bo-6,');
-    expect(citation(bare, 'bibtex')).not.toContain('note');
-    expect(citation(bare, 'ris')).not.toContain('N1');
-    expect(citation({ ...bare, source: '大正藏。' }, 'plain')).toContain(' 大正藏。 https:');
+    expect(formatCitation(bare, 'plain')).toMatch(/^བྱང་ཆུབ་སེམས།, 6\. https:/);
+    expect(formatCitation(bare, 'bibtex')).toContain('@misc{pothi-bo-6,');
+    expect(formatCitation(bare, 'bibtex')).not.toContain('note');
+    expect(formatCitation(bare, 'ris')).not.toContain('N1');
+    expect(formatCitation({ ...bare, source: '大正藏。' }, 'plain')).toContain(' 大正藏。 https:');
   });
 });
 
 const hostile = fc.string({
   unit: fc.constantFrom('a', 'ṃ', '།', ' ', '\n', '\r', '{', '}', '%', '\\', '#', '$', '_', '~', '^', '&', '\u2028'),
 });
-const passage: fc.Arbitrary<Cited> = fc.record({
+const passage: fc.Arbitrary<CitedPassage> = fc.record({
   title: hostile,
   language: fc.constantFrom('sa', 'bo', 'zh'),
   segment_number: fc.nat(),
@@ -106,7 +106,7 @@ describe('whatever a title or a source holds', () => {
   it('a BibTeX entry has one line a field, closed braces, and no comment outside the address', () => {
     fc.assert(
       fc.property(passage, (cited) => {
-        const entry = citation(cited, 'bibtex');
+        const entry = formatCitation(cited, 'bibtex');
         const [first, ...lines] = entry.trimEnd().split('\n');
         expect(first).toMatch(/^@misc\{[a-z0-9-]+,$/);
         expect(lines.pop()).toBe('}');
@@ -122,7 +122,7 @@ describe('whatever a title or a source holds', () => {
   it('an RIS record has only lines with a tag, begins with its type and ends once', () => {
     fc.assert(
       fc.property(passage, (cited) => {
-        const lines = citation(cited, 'ris').split(/\r\n|[\n\r\u2028]/);
+        const lines = formatCitation(cited, 'ris').split(/\r\n|[\n\r\u2028]/);
         expect(lines.pop()).toBe('');
         for (const line of lines) expect(line).toMatch(/^[A-Z][A-Z0-9] {2}- /);
         expect(lines[0]).toBe('TY  - ELEC');

@@ -1,5 +1,5 @@
 /** A passage as it is cited: in words, for LaTeX (BibTeX) and for reference managers (RIS). */
-export type Cited = {
+export type CitedPassage = {
   title: string;
   /** Code of the language the passage is in. */
   language: string;
@@ -21,16 +21,16 @@ type CitationFormat = (typeof CITATION_FORMATS)[number];
 /** Every value is one line: a line of its own would be read as the next field. */
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-const referencesOf = ({ references }: Cited): string =>
+const referencesOf = ({ references }: CitedPassage): string =>
   references.map(({ siglum, value }) => oneLine(`${siglum} ${value}`)).join(', ');
 
-const numbersOf = ({ segment_number, last_segment_number = segment_number }: Cited): string =>
+const numbersOf = ({ segment_number, last_segment_number = segment_number }: CitedPassage): string =>
   last_segment_number === segment_number ? String(segment_number) : `${segment_number}–${last_segment_number}`;
 
 /** A sentence ends in one mark, whichever its script has. */
 const sentence = (text: string): string => (/[.!?。！？།༎॥।]$/u.test(text) ? text : `${text}.`);
 
-const plain = (cited: Cited): string => {
+const plain = (cited: CitedPassage): string => {
   const references = referencesOf(cited);
   const place = references ? `${numbersOf(cited)} (${references})` : numbersOf(cited);
   const parts = [`${oneLine(cited.title)}, ${place}`, oneLine(cited.source), oneLine(cited.license)];
@@ -59,7 +59,7 @@ export const escapeBibtex = (text: string): string =>
 const bibtexAddress = (url: string): string =>
   oneLine(url).replaceAll(/[\\{} ]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
-const bibtexKey = ({ title, language, segment_number }: Cited): string => {
+const bibtexKey = ({ title, language, segment_number }: CitedPassage): string => {
   const letters = title
     .normalize('NFD')
     .replaceAll(/[^A-Za-z0-9 ]/g, '')
@@ -72,7 +72,7 @@ const bibtexKey = ({ title, language, segment_number }: Cited): string => {
   return [letters || 'pothi', tag, segment_number].filter((part) => part !== '').join('-');
 };
 
-const bibtex = (cited: Cited): string => {
+const bibtex = (cited: CitedPassage): string => {
   const fields: [string, string][] = [
     // Braces within braces keep the capitals of names.
     ['title', `{${escapeBibtex(cited.title)}}`],
@@ -87,7 +87,7 @@ const bibtex = (cited: Cited): string => {
   return `@misc{${bibtexKey(cited)},\n${lines.join(',\n')}\n}\n`;
 };
 
-const ris = (cited: Cited): string => {
+const ris = (cited: CitedPassage): string => {
   const fields: [string, string][] = [
     ['TY', 'ELEC'],
     ['TI', cited.title],
@@ -102,6 +102,6 @@ const ris = (cited: Cited): string => {
   return [...lines.map(([tag, value]) => `${tag}  - ${value}`), 'ER  - ', ''].join('\r\n');
 };
 
-const WRITERS: Record<CitationFormat, (cited: Cited) => string> = { plain, bibtex, ris };
+const WRITERS: Record<CitationFormat, (cited: CitedPassage) => string> = { plain, bibtex, ris };
 
-export const citation = (cited: Cited, format: CitationFormat): string => WRITERS[format](cited);
+export const formatCitation = (cited: CitedPassage, format: CitationFormat): string => WRITERS[format](cited);

@@ -23,23 +23,23 @@ export const COPY_CONFIRMATION_MS = 3000;
 export const TABLE_OF_CONTENTS_CACHE_MS = 20 * 60_000;
 
 /** Data cache: how long unused answers stay, and how failed reads are tried again. */
-export const INACTIVE_DATA_MS = 5 * 60_000;
-export const QUERY_RETRIES = 3;
-export const RETRY_FIRST_MS = 1000;
-export const RETRY_LONGEST_MS = 30_000;
+export const QUERY_CACHE_MS = 5 * 60_000;
+export const MAX_QUERY_RETRIES = 3;
+export const RETRY_DELAY_MS = 1000;
+export const MAX_RETRY_DELAY_MS = 30_000;
 
 /** From the word that a sheet is published to the community page. */
 export const PUBLISH_REDIRECT_MS = 2000;
-export const SUMMARY_LENGTH = 280;
+export const MAX_SUMMARY_LENGTH = 280;
 /** Of what is said of a picture to those who do not see it. */
-export const PICTURE_WORDS_LENGTH = 500;
+export const MAX_ALT_LENGTH = 500;
 export const MAX_SHEET_TITLE_LENGTH = 300;
 export const MAX_SHEET_BLOCKS = 5000;
 export const MAX_BLOCK_LENGTH = 200_000;
 /** Of one save, as it is sent. */
 export const MAX_SHEET_BYTES = 4 * 1024 * 1024;
 export const MAX_TOPICS = 10;
-export const MAX_POINT_NAME_LENGTH = 100;
+export const MAX_REVISION_NAME_LENGTH = 100;
 export const TRASH_DAYS = 30;
 export const EXPORT_FORMATS = ['docx', 'markdown', 'epub'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -48,22 +48,22 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const HIGHLIGHT_COLOURS = ['yellow', 'green', 'blue', 'pink'] as const;
 export type HighlightColour = (typeof HIGHLIGHT_COLOURS)[number];
 export const MAX_NOTE_LENGTH = 20_000;
-export const MAX_MARKED_LENGTH = 5000;
+export const MAX_HIGHLIGHT_LENGTH = 5000;
 /** Of one stretch of a text, whose marks are asked for at once. */
-export const MARKED_STRETCH = 200;
+export const MAX_MARKS_RANGE = 200;
 export const NOTE_FORMATS = ['markdown', 'csv'] as const;
 export type NoteFormat = (typeof NOTE_FORMATS)[number];
 
 /** Saved places and texts read, of which a member, or a device, keeps so many. */
-export const MAX_SAVED_PLACES = 1000;
+export const MAX_BOOKMARKS = 1000;
 export const MAX_HISTORY = 1000;
 /** Of those, so many are brought along at once. */
-export const MAX_BROUGHT_PLACES = 200;
+export const MAX_READING_BATCH = 200;
 
 /** Collections of sheets. */
 export const MAX_COLLECTION_TITLE_LENGTH = 300;
 export const MAX_DESCRIPTION_LENGTH = 2000;
-export const MAX_COLLECTED_SHEETS = 200;
+export const MAX_COLLECTION_SHEETS = 200;
 export const MAX_COLLECTION_EDITORS = 20;
 
 /** Pictures. */
@@ -90,7 +90,7 @@ export const EMAIL_LINK_MS = 24 * 60 * 60_000;
 export const ID_TOKEN_LEEWAY_SECONDS = 60;
 
 /** Profiles and what is written to those who run the site. */
-export const MAX_PROFILE_LINE = 200;
+export const MAX_PROFILE_LINE_LENGTH = 200;
 export const MAX_ABOUT_LENGTH = 5000;
 export const MAX_EDUCATIONS = 20;
 export const MAX_LINK_LENGTH = 500;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_ABOUT_LENGTH, MAX_LINK_LENGTH, MAX_PROFILE_LINE } from './limits.ts';
-import { aboutProblem, lineProblem, linkProblem, normalAbout, normalLink } from './profile-rules.ts';
+import { MAX_ABOUT_LENGTH, MAX_LINK_LENGTH, MAX_PROFILE_LINE_LENGTH } from './limits.ts';
+import { aboutProblem, lineProblem, linkProblem, normalizeAbout, normalizeLink } from './profile-rules.ts';
 
 describe('links of a profile', () => {
   it.each([
@@ -31,16 +31,16 @@ describe('links of a profile', () => {
   });
 
   it('may be written without https://, which is put before them', () => {
-    expect(normalLink('linkedin', ' www.linkedin.com/in/pema ')).toBe('https://www.linkedin.com/in/pema');
-    expect(normalLink('linkedin', 'http://linkedin.com/in/pema')).toBe('http://linkedin.com/in/pema');
-    expect(normalLink('email', 'pema@example.org')).toBe('pema@example.org');
+    expect(normalizeLink('linkedin', ' www.linkedin.com/in/pema ')).toBe('https://www.linkedin.com/in/pema');
+    expect(normalizeLink('linkedin', 'http://linkedin.com/in/pema')).toBe('http://linkedin.com/in/pema');
+    expect(normalizeLink('email', 'pema@example.org')).toBe('pema@example.org');
   });
 });
 
 describe('words of a profile', () => {
   it('are counted as people count them', () => {
-    expect(lineProblem('𑁍'.repeat(MAX_PROFILE_LINE))).toBeUndefined();
-    expect(lineProblem('x'.repeat(MAX_PROFILE_LINE + 1))).toBe('line_too_long');
+    expect(lineProblem('𑁍'.repeat(MAX_PROFILE_LINE_LENGTH))).toBeUndefined();
+    expect(lineProblem('x'.repeat(MAX_PROFILE_LINE_LENGTH + 1))).toBe('line_too_long');
     expect(aboutProblem('བ'.repeat(MAX_ABOUT_LENGTH))).toBeUndefined();
     expect(aboutProblem('x'.repeat(MAX_ABOUT_LENGTH + 1))).toBe('about_too_long');
   });
@@ -51,6 +51,6 @@ describe('words of a profile', () => {
   });
 
   it('about oneself keep their lines', () => {
-    expect(normalAbout(' one\r\ntwo\rthree\u0000 ')).toBe('one\ntwo\nthree');
+    expect(normalizeAbout(' one\r\ntwo\rthree\u0000 ')).toBe('one\ntwo\nthree');
   });
 });

@@ -1,9 +1,9 @@
-import { MAX_ABOUT_LENGTH, MAX_EDUCATIONS, MAX_LINK_LENGTH, MAX_PROFILE_LINE } from './limits.ts';
-import { emailProblem, isUnfitForNames, type AccountProblem } from './account-rules.ts';
+import { MAX_ABOUT_LENGTH, MAX_EDUCATIONS, MAX_LINK_LENGTH, MAX_PROFILE_LINE_LENGTH } from './limits.ts';
+import { emailProblem, hasForbiddenNameCharacters, type AccountProblem } from './account-rules.ts';
 
 /** What can be wrong with a field of the profile; the browser has words for each in three languages. */
 export const PROFILE_PROBLEMS = {
-  line_too_long: `Please use at most ${MAX_PROFILE_LINE} characters in this line.`,
+  line_too_long: `Please use at most ${MAX_PROFILE_LINE_LENGTH} characters in this line.`,
   line_invalid: 'This line holds characters that cannot be shown.',
   about_too_long: `Please use at most ${MAX_ABOUT_LENGTH} characters.`,
   too_many_educations: `Please use at most ${MAX_EDUCATIONS} lines.`,
@@ -29,14 +29,14 @@ const PLATFORMS: Record<Exclude<SocialAccount, 'email'>, { hosts: RegExp; proble
 };
 
 /** `linkedin.com/in/pema` is what people copy; the rest of the address goes without saying. */
-export const normalLink = (account: SocialAccount, link: string): string => {
+export const normalizeLink = (account: SocialAccount, link: string): string => {
   const plain = link.trim();
   return account !== 'email' && /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(plain) ? `https://${plain}` : plain;
 };
 
 /** Empty is no mistake: then there is no such link. */
 export const linkProblem = (account: SocialAccount, link: string): AccountProblem | ProfileProblem | undefined => {
-  const plain = normalLink(account, link);
+  const plain = normalizeLink(account, link);
   if (plain === '') return undefined;
   if (account === 'email') return emailProblem(plain);
   const { hosts, problem } = PLATFORMS[account];
@@ -47,12 +47,12 @@ export const linkProblem = (account: SocialAccount, link: string): AccountProble
 };
 
 export const lineProblem = (line: string): ProfileProblem | undefined => {
-  if ([...line].length > MAX_PROFILE_LINE) return 'line_too_long';
-  return isUnfitForNames(line) ? 'line_invalid' : undefined;
+  if ([...line].length > MAX_PROFILE_LINE_LENGTH) return 'line_too_long';
+  return hasForbiddenNameCharacters(line) ? 'line_invalid' : undefined;
 };
 
 /** Line ends of one kind, and nothing that neither a page nor the database can hold. */
-export const normalAbout = (text: string): string =>
+export const normalizeAbout = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SheetSegment } from './contract/sheet-parts.ts';
-import { rowsOfSheet } from './sheet-rows.ts';
+import { sheetToRows } from './sheet-rows.ts';
 
 it('a sheet as it was read becomes the rows it was saved from', () => {
   const segments: SheetSegment[] = [
@@ -9,7 +9,7 @@ it('a sheet as it was read becomes the rows it was saved from', () => {
     { segment_id: 'b3', block_id: 'b3', segment_number: 3, type: 'image', content: '/files/k.png', key: 'k.png' },
     { segment_id: 'b4', block_id: 'b4', segment_number: 4, type: 'image', content: 'https://x.org/a.png' },
   ];
-  expect(rowsOfSheet(segments)).toEqual([
+  expect(sheetToRows(segments)).toEqual([
     { position: 1, type: 'content', content: '<p>a</p>', block_id: 'b1' },
     { position: 2, type: 'source', content: 's', block_id: 'b2', revision: 3 },
     { position: 3, type: 'image', content: 'k.png', block_id: 'b3' },

@@ -1,7 +1,7 @@
 import type { SheetRow, SheetSegment } from './contract/sheet-parts.ts';
 
 /** The rows that, saved, leave a sheet as it was read: the same words, the same ids. */
-export const rowsOfSheet = (segments: SheetSegment[]): SheetRow[] =>
+export const sheetToRows = (segments: SheetSegment[]): SheetRow[] =>
   segments.map(({ type, content, key, segment_id, block_id, revision }, index) => ({
     position: index + 1,
     type,

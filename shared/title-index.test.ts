@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { indexLetter, titleOrder } from './title-index.ts';
+import { indexLetter, createTitleComparator } from './title-index.ts';
 
 it('puts a title under its letter, in each script', () => {
   const letters = {
@@ -21,7 +21,7 @@ it('puts a title under its letter, in each script', () => {
 });
 
 it('orders titles as the language does; those in other scripts come after', () => {
-  const ordered = (language: string, titles: string[]) => titles.toSorted(titleOrder(language));
+  const ordered = (language: string, titles: string[]) => titles.toSorted(createTitleComparator(language));
   expect(ordered('en', ['Śāriputra', 'karma', 'Arhat', 'Saṃsāra', 'The path', '空'])).toEqual([
     'Arhat',
     'karma',

@@ -1,6 +1,6 @@
 import { detectScript } from './scripts/detect-script.ts';
-import { pinyinInitial, pinyinOrder } from './scripts/pinyin-initial.ts';
-import { tibetanOrderKey, tibetanRoot } from './scripts/tibetan-root.ts';
+import { pinyinInitial, pinyinCollator } from './scripts/pinyin-initial.ts';
+import { tibetanSortKey, tibetanRoot } from './scripts/tibetan-root.ts';
 import { foldWord } from './scripts/words.ts';
 
 /** Where a title that has no letter stands. */
@@ -27,14 +27,14 @@ export const indexLetter = (title: string): string => {
 };
 
 const compareInScript = (script: string, one: string, other: string): number => {
-  if (script === 'Hani') return pinyinOrder.compare(one, other);
+  if (script === 'Hani') return pinyinCollator.compare(one, other);
   if (script !== 'Tibt') return latinOrder.compare(withoutArticle(one), withoutArticle(other));
-  const [a, b] = [tibetanOrderKey(one), tibetanOrderKey(other)];
+  const [a, b] = [tibetanSortKey(one), tibetanSortKey(other)];
   return a < b ? -1 : Number(a > b);
 };
 
 /** How titles are ordered in an index of a language. */
-export const titleOrder = (language: string): ((one: string, other: string) => number) => {
+export const createTitleComparator = (language: string): ((one: string, other: string) => number) => {
   const own = scriptOf(language);
   return (one, other) => {
     const [a, b] = [detectScript(one), detectScript(other)];

@@ -1,4 +1,4 @@
-import { choiceCookie, type CookieName } from '#shared/choice-cookie.ts';
+import { preferenceCookie, type CookieName } from '#shared/preference-cookie.ts';
 
 /**
  * Every value the browser holds for us. Storage may be full, switched off or forbidden in a frame; a value then lasts as
@@ -87,7 +87,7 @@ export const removeStored = (key: StoredKey): void => {
 /** Kept in a cookie as well, so that the server already renders the first byte as chosen. */
 export const writeCookie = (name: CookieName, value: string): void => {
   try {
-    document.cookie = choiceCookie(name, value);
+    document.cookie = preferenceCookie(name, value);
   } catch {
     // Pages in a sandboxed frame have no cookies.
   }

@@ -7,7 +7,7 @@ import { AppError, fieldError } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
 import { enforceRateLimit, resetRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
-import { emailProblem, normalEmail } from '#shared/account-rules.ts';
+import { emailProblem, normalizeEmail } from '#shared/account-rules.ts';
 import { DEFAULT_SITE_LANGUAGE } from '#shared/languages.ts';
 import { signIn } from './sign-in.ts';
 
@@ -35,7 +35,7 @@ export const postRegister: Handler<'POST /auth/register'> = async ({ body }, con
 /** An unknown e-mail costs the same statements and the same hashing as a wrong password, and is answered the same. */
 export const postLogin: Handler<'POST /auth/login'> = async ({ body }, context) => {
   const { db, caller } = context;
-  const email = normalEmail(body.email).toLowerCase();
+  const email = normalizeEmail(body.email).toLowerCase();
   const network = networkOf(caller.address);
   await enforceRateLimit(context, 'login_address', network);
   await enforceRateLimit(context, 'login_pair', network, email);

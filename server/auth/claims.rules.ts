@@ -1,5 +1,5 @@
 import type { JWTPayload } from 'jose';
-import { emailProblem, normalEmail, normalName } from '#shared/account-rules.ts';
+import { emailProblem, normalizeEmail, normalizeName } from '#shared/account-rules.ts';
 import { MAX_NAME_LENGTH } from '#shared/limits.ts';
 
 /** Somebody as the identity provider tells of her. */
@@ -18,7 +18,7 @@ const text = (claim: unknown): string => (typeof claim === 'string' ? claim : ''
 
 /** The provider's members name themselves there, so their names are made fit for a page and for a mail here. */
 const fitName = (name: string): string =>
-  [...normalName(name.replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' '))].slice(0, MAX_NAME_LENGTH).join('').trim();
+  [...normalizeName(name.replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' '))].slice(0, MAX_NAME_LENGTH).join('').trim();
 
 /** Given and family name, or a full name cut at its first space, or whatever there is. Never the e-mail, which is private. */
 const namesOf = (claims: JWTPayload): { firstname: string; lastname: string } => {
@@ -38,7 +38,7 @@ export const claimedPerson = (claims: JWTPayload, clientId: string): ProviderPer
   const { azp } = claims;
   if (Array.isArray(claims.aud) && claims.aud.length > 1 && azp !== clientId) return undefined;
   if (azp !== undefined && azp !== clientId) return undefined;
-  const email = normalEmail(text(claims['email']));
+  const email = normalizeEmail(text(claims['email']));
   const isVerified = claims['email_verified'] === true && emailProblem(email) === undefined;
   return {
     subject,

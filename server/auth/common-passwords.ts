@@ -1,4 +1,4 @@
-import { normalPassword } from '#shared/account-rules.ts';
+import { normalizePassword } from '#shared/account-rules.ts';
 
 let commonest: Promise<Set<string>> | undefined;
 
@@ -23,7 +23,7 @@ const ownWords = ({ firstname, lastname, email }: Owner): string[] =>
 
 /** Whether a guesser would try it early: among the commonest, one character over and over, or the person's own name. */
 export const isCommonPassword = async (password: string, owner: Owner): Promise<boolean> => {
-  const folded = normalPassword(password).toLowerCase();
+  const folded = normalizePassword(password).toLowerCase();
   if (isOneCharacter(folded)) return true;
   const own = ownWords(owner);
   if (own.includes(folded) || own.includes(bare(folded))) return true;

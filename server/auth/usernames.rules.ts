@@ -1,4 +1,4 @@
-import { normalUsername } from '#shared/account-rules.ts';
+import { normalizeUsername } from '#shared/account-rules.ts';
 import { MAX_USERNAME_LENGTH } from '#shared/limits.ts';
 
 const NUMBER_LENGTH = 4;
@@ -7,7 +7,7 @@ const MAX_BASE_LENGTH = MAX_USERNAME_LENGTH - NUMBER_LENGTH * 2 - 1;
 
 /** Letters of any script stay, with their marks and the tsheg between Tibetan syllables. */
 const lettersOf = (name: string): string =>
-  normalUsername(name)
+  normalizeUsername(name)
     .replaceAll(/[^\p{L}\p{M}\p{N}\u0F0B]/gu, '')
     .replaceAll(/^[\p{M}\u0F0B]+|\u0F0B+$/gu, '');
 

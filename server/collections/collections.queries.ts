@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import type { Collection, Shelf } from '#shared/contract/collections.ts';
+import type { Collection, CollectionAncestor } from '#shared/contract/collections.ts';
 
 /** Titles fall back: the asked language, English, any. */
 const collectionRow = (language: string) => sql`
@@ -42,8 +42,8 @@ export const listCollectionPath = async (
   db: Kysely<Database>,
   collection_id: string,
   language: string,
-): Promise<Shelf[]> => {
-  const { rows } = await sql<Shelf>`
+): Promise<CollectionAncestor[]> => {
+  const { rows } = await sql<CollectionAncestor>`
     with recursive way as (
       select id, parent_id, 0 as height from collections where id = ${collection_id}
       union all
@@ -58,7 +58,7 @@ export const listCollectionPathOfWork = async (
   db: Kysely<Database>,
   work_id: string,
   language: string,
-): Promise<Shelf[]> => {
+): Promise<CollectionAncestor[]> => {
   const { rows } = await sql<{ collection_id: string }>`
     select wc.collection_id from work_collections wc join collections c on c.id = wc.collection_id
     where wc.work_id = ${work_id} order by c.key limit 1`.execute(db);

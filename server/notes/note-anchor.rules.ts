@@ -1,7 +1,7 @@
 import { extractText } from '#server/search/index/html-text.ts';
 import { anchorAt } from '#shared/anchors/anchor.ts';
-import { findAnchor, type Found } from '#shared/anchors/find-anchor.ts';
-import type { Note, Spot } from '#shared/contract/notes.ts';
+import { findAnchor, type AnchorMatch } from '#shared/anchors/find-anchor.ts';
+import type { Note, NoteTarget } from '#shared/contract/notes.ts';
 import type { NotedSegment, NoteRow, Spotted, StoredAnchor } from './stored-note.ts';
 
 /** Of a whole passage, so much is kept to tell it by. */
@@ -26,7 +26,7 @@ const storedAt = (words: string, start: number, end: number): StoredAnchor => {
   };
 };
 
-const placeOf = (words: string, spot: Spot): Found => {
+const placeOf = (words: string, spot: NoteTarget): AnchorMatch => {
   const { start_offset: start = 0, end_offset: end = 0, quote, prefix = '', suffix = '' } = spot;
   const there = words.slice(start, end);
   if (there.trim() !== '' && (quote === undefined || quote === there)) return { state: 'exact', start, end };
@@ -34,7 +34,7 @@ const placeOf = (words: string, spot: Spot): Found => {
 };
 
 /** Where a client says that the words are, in the passage as it is now. Undefined when they are not there. */
-export const spottedIn = (segment: NotedSegment, spot: Spot): Spotted | undefined => {
+export const spottedIn = (segment: NotedSegment, spot: NoteTarget): Spotted | undefined => {
   const { content, ...where } = segment;
   const words = extractText(content).text;
   if (spot.start_offset === undefined) return { ...where, state: 'exact', ...wholePassage(words) };

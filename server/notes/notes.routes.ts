@@ -5,7 +5,7 @@ import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Handler } from '#server/implement.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { allowedVersions } from '#server/http/if-match.rules.ts';
-import type { Spot } from '#shared/contract/notes.ts';
+import type { NoteTarget } from '#shared/contract/notes.ts';
 import { spottedIn, wireNote } from './note-anchor.rules.ts';
 import {
   findNote,
@@ -32,7 +32,7 @@ const ownNote = async (db: Db, account_id: string, id: string): Promise<NoteRow>
   return note;
 };
 
-const spotted = async (db: Db, spot: Spot): Promise<Spotted> => {
+const spotted = async (db: Db, spot: NoteTarget): Promise<Spotted> => {
   const segment = await findNotedSegment(db, uuidOr404(spot.segment_id, 'segment_not_found'));
   if (!segment) throw new AppError('segment_not_found');
   const found = spottedIn(segment, spot);

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { wireDate } from '#server/db/wire-date.ts';
-import type { HistoryPlace } from '#shared/contract/reading.ts';
+import type { ReadingPosition } from '#shared/contract/reading.ts';
 import { MAX_HISTORY } from '#shared/limits.ts';
 
 type Db = Kysely<Database>;
@@ -21,8 +21,8 @@ const JOINED = sql`
       (select one.id from segments one join contents c on c.id = one.content_id
        where c.text_id = t.id order by c.position, one.position limit 1))`;
 
-const list = async (db: Db, where: RawBuilder<unknown>, { skip, limit }: Page): Promise<HistoryPlace[]> => {
-  const { rows } = await sql<HistoryPlace>`
+const list = async (db: Db, where: RawBuilder<unknown>, { skip, limit }: Page): Promise<ReadingPosition[]> => {
+  const { rows } = await sql<ReadingPosition>`
     select ${PASSAGE}, ${wireDate('h.read_date')} as read_date
     from ${JOINED} where ${where} order by h.read_date desc, h.text_id limit ${limit} offset ${skip}`.execute(db);
   return rows;
@@ -41,7 +41,7 @@ export const listHistory = async (db: Db, account_id: string, page: Page) => {
   return { history, total: rows[0]?.total ?? 0, is_paused: rows[0]?.is_paused ?? false };
 };
 
-export const findHistory = async (db: Db, account_id: string, text_id: string): Promise<HistoryPlace | undefined> =>
+export const findHistory = async (db: Db, account_id: string, text_id: string): Promise<ReadingPosition | undefined> =>
   (await list(db, sql`h.account_id = ${account_id} and h.text_id = ${text_id}`, { skip: 0, limit: 1 }))[0];
 
 export type Read = { segment_id: string; date: string | null };

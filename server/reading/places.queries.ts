@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { wireDate } from '#server/db/wire-date.ts';
-import type { SavedPlace } from '#shared/contract/reading.ts';
-import { MAX_SAVED_PLACES } from '#shared/limits.ts';
+import type { Bookmark } from '#shared/contract/reading.ts';
+import { MAX_BOOKMARKS } from '#shared/limits.ts';
 import { PASSAGE, type Read } from './history.queries.ts';
 
 type Db = Kysely<Database>;
@@ -18,7 +18,7 @@ export const listPlaces = async (
   const only = segment_id ? sql`and p.segment_id = ${segment_id}` : sql``;
   const where = sql`p.account_id = ${account_id} and t.is_published ${only}`;
   const [{ rows: places }, { rows: counts }] = await Promise.all([
-    sql<SavedPlace>`
+    sql<Bookmark>`
       select ${PASSAGE}, s.content, ${wireDate('p.saved_date')} as saved_date
       from ${JOINED} where ${where} order by p.saved_date desc, p.segment_id
       limit ${limit} offset ${skip}`.execute(db),
@@ -44,7 +44,7 @@ export const savePlaces = async (db: Db, account_id: string, places: Read[]): Pr
   await sql`
     delete from saved_places where account_id = ${account_id} and segment_id in (
       select segment_id from saved_places where account_id = ${account_id}
-      order by saved_date desc, segment_id offset ${MAX_SAVED_PLACES})`.execute(db);
+      order by saved_date desc, segment_id offset ${MAX_BOOKMARKS})`.execute(db);
   return rows[0]?.saved ?? 0;
 };
 

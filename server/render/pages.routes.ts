@@ -23,9 +23,9 @@ const trackCacheability = (call: CallApi): { call: CallApi; isPublic(): boolean 
   let isPublic = true;
   return {
     call: async (name, sent) => {
-      const { cache, isPassing }: Call = contract[name];
+      const { cache, isTransient }: Call = contract[name];
       const answer = await call(name, sent);
-      if (!cache || isPassing?.(answer)) isPublic = false;
+      if (!cache || isTransient?.(answer)) isPublic = false;
       return answer;
     },
     isPublic: () => isPublic,

@@ -1,5 +1,5 @@
 import { parseCookie } from 'cookie';
-import { choiceCookie } from '#shared/choice-cookie.ts';
+import { preferenceCookie } from '#shared/preference-cookie.ts';
 import { DEFAULT_SITE_LANGUAGE, isSiteLanguage, type SiteLanguage } from '#shared/languages.ts';
 import { isTheme, type Theme } from '#shared/themes.ts';
 
@@ -28,7 +28,7 @@ export const preferenceCookies = (url: URL): string[] => {
   const language = url.searchParams.get('lang');
   const theme = url.searchParams.get('theme');
   return [
-    ...(isSiteLanguage(language) ? [choiceCookie('language', language)] : []),
-    ...(isTheme(theme) ? [choiceCookie('theme', theme)] : []),
+    ...(isSiteLanguage(language) ? [preferenceCookie('language', language)] : []),
+    ...(isTheme(theme) ? [preferenceCookie('theme', theme)] : []),
   ];
 };

@@ -2,7 +2,7 @@ import { expressionBuilder, sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { isPublic, isVisibleTo, listSummaries } from '#server/sheets/list-sheets.queries.ts';
 import type { SummaryRow } from '#server/sheets/serialize-sheet.rules.ts';
-import { MAX_COLLECTED_SHEETS } from '#shared/limits.ts';
+import { MAX_COLLECTION_SHEETS } from '#shared/limits.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -33,7 +33,7 @@ export const listCollectedSheets = async (
     listCollectedIds(db, collection_id),
     listSummaries(db, eb.and([eb('s.id', 'in', collected), isVisibleTo(viewer)]), viewer, {
       skip: 0,
-      limit: MAX_COLLECTED_SHEETS,
+      limit: MAX_COLLECTION_SHEETS,
       sort_by: 'updated_date',
       sort_order: 'desc',
     }),

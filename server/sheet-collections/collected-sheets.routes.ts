@@ -5,7 +5,7 @@ import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { CallContext, Handler } from '#server/implement.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { requireVisibleSheet } from '#server/sheets/sheet-access.ts';
-import { MAX_COLLECTED_SHEETS } from '#shared/limits.ts';
+import { MAX_COLLECTION_SHEETS } from '#shared/limits.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { addSheet, listCollectedIds, removeSheet, saveOrder } from './collected-sheets.queries.ts';
 import { requireEditableCollection } from './collection-access.ts';
@@ -34,8 +34,8 @@ export const postCollectedSheet: Handler<'POST /sheet-collections/{id}/sheets'> 
     const sheet = await requireVisibleSheet(trx, body.sheet_id, account_id);
     const ids = await listCollectedIds(trx, id);
     if (ids.includes(sheet.id)) return;
-    if (ids.length >= MAX_COLLECTED_SHEETS)
-      throw new AppError('bad_request', `A collection may hold at most ${MAX_COLLECTED_SHEETS} sheets.`);
+    if (ids.length >= MAX_COLLECTION_SHEETS)
+      throw new AppError('bad_request', `A collection may hold at most ${MAX_COLLECTION_SHEETS} sheets.`);
     await addSheet(trx, id, sheet.id);
   });
 };

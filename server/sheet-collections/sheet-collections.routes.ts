@@ -8,7 +8,7 @@ import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { serializeSummary } from '#server/sheets/serialize-sheet.rules.ts';
 import { findMember } from '#server/users/find-member.ts';
 import { isBlockedEitherWay } from '#server/users/people.queries.ts';
-import { normalUsername } from '#shared/account-rules.ts';
+import { normalizeUsername } from '#shared/account-rules.ts';
 import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
 import { MAX_COLLECTION_EDITORS } from '#shared/limits.ts';
 import { isUuid } from '#shared/uuid.ts';
@@ -40,7 +40,7 @@ const loadCollection = async (
 export const getSheetCollections: Handler<'GET /sheet-collections'> = async ({ query }, { db, viewer }) => {
   const { skip, limit, username, sheet_id } = query;
   if (!username && !viewer) throw new AppError('unauthorized');
-  const filter = { viewer: viewer?.account_id ?? null, username: username && normalUsername(username) };
+  const filter = { viewer: viewer?.account_id ?? null, username: username && normalizeUsername(username) };
   const askedSheet = sheet_id && isUuid(sheet_id) ? sheet_id : null;
   return { ...(await listCollections(db, filter, { skip, limit, sheet_id: askedSheet })), skip, limit };
 };

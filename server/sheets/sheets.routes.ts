@@ -7,7 +7,7 @@ import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { indexSheet } from '#server/search/index/sheet-tokens.queries.ts';
 import { createTopicTree, topicLink } from '#server/topics/topic-tree.rules.ts';
 import { listTitledTopics } from '#server/topics/topics.queries.ts';
-import { normalUsername } from '#shared/account-rules.ts';
+import { normalizeUsername } from '#shared/account-rules.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { findListedAccount, listSheets, listTrash } from './list-sheets.queries.ts';
 import { createSheet, saveSheet } from './save-sheet.ts';
@@ -26,7 +26,11 @@ export const getSheets: Handler<'GET /sheets'> = async ({ query }, { db, viewer 
   const { email, username, topic, following, skip, limit } = query;
   const viewerId = idOf(viewer);
   if (following && !viewerId) throw new AppError('unauthorized');
-  const account_id = await findListedAccount(db, { email, username: username && normalUsername(username) }, viewerId);
+  const account_id = await findListedAccount(
+    db,
+    { email, username: username && normalizeUsername(username) },
+    viewerId,
+  );
   const language = primaryLanguage(query.language);
   const filter = {
     account_id: topic && !isUuid(topic) ? null : account_id,

@@ -1,6 +1,6 @@
 import type { TopicLink } from '#shared/contract/topics.ts';
 import { groupBy } from '#shared/group-by.ts';
-import { indexLetter, titleOrder } from '#shared/title-index.ts';
+import { indexLetter, createTitleComparator } from '#shared/title-index.ts';
 
 /** A topic with its title in the requested language or the best fallback. */
 export type TitledTopic = { id: string; parent_id: string | null; title: string; language: string };
@@ -40,7 +40,7 @@ export type LetterCount = { letter: string; count: number };
 
 /** Sorted by title, by the rules of the language. */
 export const sortByTitle = (topics: TitledTopic[], language: string): TitledTopic[] => {
-  const compare = titleOrder(language);
+  const compare = createTitleComparator(language);
   return topics.toSorted((one, other) => compare(one.title, other.title) || (one.id < other.id ? -1 : 1));
 };
 

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
-import { normalUsername, usernameProblem } from '#shared/account-rules.ts';
+import { normalizeUsername, usernameProblem } from '#shared/account-rules.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { findAccountId } from './people.queries.ts';
 
 /** The account behind a username, present or former. */
 export const findMember = async (db: Kysely<Database>, typed: string): Promise<string> => {
-  const username = normalUsername(typed);
+  const username = normalizeUsername(typed);
   // A name that cannot be one is not looked for: the database would refuse some of them.
   const id = isMalformed(username) ? undefined : await findAccountId(db, username);
   if (!id) throw new AppError('user_not_found');

@@ -11,7 +11,7 @@ const isInsideLetter = (text: string, offset: number): boolean =>
   offset > 0 && offset < text.length && CONTINUES.test(text.slice(offset, offset + 1));
 
 /** A stretch of whole letters, at least as long as the given one. */
-export const wholeLetters = (text: string, start: number, end: number): { start: number; end: number } => {
+export const expandToWholeCharacters = (text: string, start: number, end: number): { start: number; end: number } => {
   let first = Math.max(0, Math.min(start, text.length));
   let last = Math.max(first, Math.min(end, text.length));
   while (isInsideLetter(text, first)) first -= 1;

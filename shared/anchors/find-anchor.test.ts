@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anchorAt, CONTEXT_LENGTH, wholeLetters } from './anchor.ts';
+import { anchorAt, CONTEXT_LENGTH, expandToWholeCharacters } from './anchor.ts';
 import { findAnchor } from './find-anchor.ts';
 
 const TEXT =
@@ -48,15 +48,15 @@ describe('an anchor', () => {
 
   it('never cuts a letter in two', () => {
     const tibetan = 'སྐྱེས་བུ་ཆེན་པོ་𠀀';
-    expect(wholeLetters(tibetan, 1, 2)).toEqual({ start: 0, end: 4 });
-    expect(wholeLetters(tibetan, 0, tibetan.length - 1).end).toBe(tibetan.length);
+    expect(expandToWholeCharacters(tibetan, 1, 2)).toEqual({ start: 0, end: 4 });
+    expect(expandToWholeCharacters(tibetan, 0, tibetan.length - 1).end).toBe(tibetan.length);
   });
 });
 
 const letters = fc.string({ unit: fc.constantFrom(...'abc ་སེམས般若𠀀'), minLength: 1, maxLength: 200 });
 const placed = letters.chain((text) =>
   fc.tuple(fc.nat(text.length - 1), fc.nat(text.length)).map(([one, other]) => {
-    const { start, end } = wholeLetters(text, Math.min(one, other), Math.max(one, other) + 1);
+    const { start, end } = expandToWholeCharacters(text, Math.min(one, other), Math.max(one, other) + 1);
     return { text, anchor: anchorAt(text, start, end) };
   }),
 );

@@ -1,8 +1,8 @@
 import search from 'approx-string-match';
-import { type Anchor, wholeLetters } from './anchor.ts';
+import { type Anchor, expandToWholeCharacters } from './anchor.ts';
 
 /** Where the words of an anchor are in a text that may have changed since. */
-export type Found = { state: 'exact' | 'doubtful'; start: number; end: number } | { state: 'orphan' };
+export type AnchorMatch = { state: 'exact' | 'doubtful'; start: number; end: number } | { state: 'orphan' };
 
 type Place = { start: number; end: number; context: number };
 
@@ -66,7 +66,7 @@ const isSure = (chosen: Place, places: Place[], { start, quote }: Anchor): boole
 };
 
 /** The words themselves, or words much like them. A place that can only be guessed is said to be doubtful. */
-export const findAnchor = (text: string, anchor: Anchor): Found => {
+export const findAnchor = (text: string, anchor: Anchor): AnchorMatch => {
   const { quote } = anchor;
   if (quote === '') return { state: 'orphan' };
   const same = occurrences(text, anchor);
@@ -82,6 +82,6 @@ export const findAnchor = (text: string, anchor: Anchor): Found => {
     .map(({ start, end }) => ({ start, end, context: contextAt(text, start, end, anchor) }));
   const likeliest = best(alike, anchor);
   return likeliest && likeliest.end > likeliest.start
-    ? { state: 'doubtful', ...wholeLetters(text, likeliest.start, likeliest.end) }
+    ? { state: 'doubtful', ...expandToWholeCharacters(text, likeliest.start, likeliest.end) }
     : { state: 'orphan' };
 };

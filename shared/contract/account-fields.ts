@@ -3,9 +3,9 @@ import {
   ACCOUNT_PROBLEMS,
   emailProblem,
   nameProblem,
-  normalEmail,
-  normalName,
-  normalUsername,
+  normalizeEmail,
+  normalizeName,
+  normalizeUsername,
   passwordProblem,
   usernameProblem,
   type AccountProblem,
@@ -23,15 +23,15 @@ const ruled = (problemOf: (value: string) => AccountProblem | undefined) =>
       if (problem) check.addIssue({ code: 'custom', message: ACCOUNT_PROBLEMS[problem] });
     });
 
-export const Email = ruled(emailProblem).transform(normalEmail);
+export const Email = ruled(emailProblem).transform(normalizeEmail);
 export const NewPassword = ruled(passwordProblem);
-export const Firstname = ruled(nameProblem).transform(normalName);
+export const Firstname = ruled(nameProblem).transform(normalizeName);
 /** Many people have one name; and in the profile nobody has to say any. */
-export const OptionalName = ruled((name) => nameProblem(name, false)).transform(normalName);
-export const Username = ruled(usernameProblem).transform(normalUsername);
+export const OptionalName = ruled((name) => nameProblem(name, false)).transform(normalizeName);
+export const Username = ruled(usernameProblem).transform(normalizeUsername);
 
 /** A password to compare with, whatever the rules were when it was chosen. */
-export const KnownPassword = z.string().max(2000);
+export const CurrentPassword = z.string().max(2000);
 
 /** An opaque token we gave out ourselves. */
 export const Token = z.string().max(4000);

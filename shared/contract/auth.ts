@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   Email,
   Firstname,
-  KnownPassword,
+  CurrentPassword,
   OptionalName,
   NewPassword,
   SiteLanguageCode,
@@ -52,7 +52,7 @@ export const authCalls = defineCalls({
     summary: 'Sign in with e-mail and password',
     auth: 'none',
     // Any string: a malformed address is answered like an unknown one.
-    body: z.object({ email: z.string().max(2000), password: KnownPassword }),
+    body: z.object({ email: z.string().max(2000), password: CurrentPassword }),
     answer: SignedIn,
     errors: ['bad_request', 'invalid_credentials', 'too_many_requests'],
   },

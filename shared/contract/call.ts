@@ -23,9 +23,9 @@ export type Call = {
   /** `public` answers are the same for everyone: they carry an ETag and may be kept by shared caches, some for a day. */
   cache?: 'public' | 'public-day';
   /** Of a public call: an answer that may be another the next moment, and is kept by nobody. */
-  isPassing?: (answer: unknown) => boolean;
+  isTransient?: (answer: unknown) => boolean;
   /** Of a public call: an answer that names what a member may take back at any moment; caches keep it, but ask each time. */
-  isRevocable?: (answer: unknown, sent: { query?: unknown }) => boolean;
+  mustRevalidate?: (answer: unknown, sent: { query?: unknown }) => boolean;
   /** Left out, the answer is JSON; else it is sent as it is: text, or the bytes of a picture. */
   produces?: 'text/html; charset=utf-8' | 'image/png' | 'application/zip' | 'download';
   /** Of an answer that a browser keeps as a file. */

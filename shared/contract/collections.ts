@@ -14,8 +14,8 @@ export const Collection = z.object({
 export type Collection = z.infer<typeof Collection>;
 
 /** A collection on the way down to something; from the top. */
-export const Shelf = Collection.pick({ id: true, title: true, language: true, has_child: true });
-export type Shelf = z.infer<typeof Shelf>;
+export const CollectionAncestor = Collection.pick({ id: true, title: true, language: true, has_child: true });
+export type CollectionAncestor = z.infer<typeof CollectionAncestor>;
 
 export const collectionCalls = defineCalls({
   'GET /collections': {
@@ -26,7 +26,7 @@ export const collectionCalls = defineCalls({
     answer: PageInfo.extend({
       parent: Collection.nullable(),
       /** Where the parent stands, without itself. */
-      shelves: z.array(Shelf),
+      shelves: z.array(CollectionAncestor),
       collections: z.array(Collection),
     }),
     errors: ['bad_request', 'collection_not_found'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailProblem, normalEmail } from '#shared/account-rules.ts';
+import { emailProblem, normalizeEmail } from '#shared/account-rules.ts';
 import { FEEDBACK_TYPES } from '#shared/limits.ts';
 import { FEEDBACK_PROBLEMS, wordsProblem } from '#shared/feedback-rules.ts';
 import { defineCalls } from './call.ts';
@@ -14,7 +14,7 @@ export const feedbackCalls = defineCalls({
         .string()
         .max(2000, FEEDBACK_PROBLEMS.feedback_email_invalid)
         .default('')
-        .transform(normalEmail)
+        .transform(normalizeEmail)
         .refine((email) => email === '' || !emailProblem(email), FEEDBACK_PROBLEMS.feedback_email_invalid)
         .describe('Where an answer may be sent; may be empty'),
       words: z

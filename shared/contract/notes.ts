@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { HIGHLIGHT_COLOURS, MARKED_STRETCH, MAX_MARKED_LENGTH, MAX_NOTE_LENGTH, NOTE_FORMATS } from '#shared/limits.ts';
+import {
+  HIGHLIGHT_COLOURS,
+  MAX_MARKS_RANGE,
+  MAX_HIGHLIGHT_LENGTH,
+  MAX_NOTE_LENGTH,
+  NOTE_FORMATS,
+} from '#shared/limits.ts';
 import { defineCalls, Download } from './call.ts';
 import { Id, LanguageCode, oneLine, Page, PageInfo, WireDate } from './parts.ts';
 
@@ -26,14 +32,14 @@ const Body = z
   .refine((body) => body.length <= MAX_NOTE_LENGTH, `A note may be at most ${MAX_NOTE_LENGTH} characters long.`);
 
 /** A passage, or words within it. */
-const Spot = z
+const NoteTarget = z
   .object({
     segment_id: Id,
     start_offset: Offset.optional().describe('In the plain words of the passage; left out, the whole passage is meant'),
     end_offset: Offset.optional(),
     quote: z
       .string()
-      .max(MAX_MARKED_LENGTH, `At most ${MAX_MARKED_LENGTH} characters can be marked at once.`)
+      .max(MAX_HIGHLIGHT_LENGTH, `At most ${MAX_HIGHLIGHT_LENGTH} characters can be marked at once.`)
       .optional()
       .describe('The words that stand there, to find them if the passage has changed meanwhile'),
     prefix: Context.optional(),
@@ -45,10 +51,10 @@ const Spot = z
     'The words must begin before they end.',
   )
   .refine(
-    ({ start_offset: start = 0, end_offset: end = 0 }) => end - start <= MAX_MARKED_LENGTH,
-    `At most ${MAX_MARKED_LENGTH} characters can be marked at once.`,
+    ({ start_offset: start = 0, end_offset: end = 0 }) => end - start <= MAX_HIGHLIGHT_LENGTH,
+    `At most ${MAX_HIGHLIGHT_LENGTH} characters can be marked at once.`,
   );
-export type Spot = z.infer<typeof Spot>;
+export type NoteTarget = z.infer<typeof NoteTarget>;
 
 export const Note = z.object({
   id: Id,
@@ -112,8 +118,8 @@ export const noteCalls = defineCalls({
     query: z
       .object({ text_id: Id, from: position, to: position })
       .refine(
-        ({ from, to }) => to >= from && to - from < MARKED_STRETCH,
-        `A stretch has at most ${MARKED_STRETCH} passages.`,
+        ({ from, to }) => to >= from && to - from < MAX_MARKS_RANGE,
+        `A stretch has at most ${MAX_MARKS_RANGE} passages.`,
       ),
     answer: z.object({ marks: z.array(Mark) }),
     errors: ['bad_request', 'unauthorized'],
@@ -139,7 +145,7 @@ export const noteCalls = defineCalls({
     body: z
       .object({
         note_id: z.uuid().optional().describe('Made by the client: sent again, it makes no second note'),
-        spot: Spot,
+        spot: NoteTarget,
         body: Body.default(''),
         colour: Colour.nullish(),
       })
@@ -161,7 +167,7 @@ export const noteCalls = defineCalls({
     auth: 'required',
     ifMatch: true,
     params: OneNote,
-    body: z.object({ body: Body.optional(), colour: Colour.nullable().optional(), spot: Spot.optional() }),
+    body: z.object({ body: Body.optional(), colour: Colour.nullable().optional(), spot: NoteTarget.optional() }),
     answer: Note,
     errors: [
       'bad_request',

@@ -5,8 +5,8 @@ import {
   aboutProblem,
   lineProblem,
   linkProblem,
-  normalAbout,
-  normalLink,
+  normalizeAbout,
+  normalizeLink,
   PROFILE_PROBLEMS,
   SOCIAL_ACCOUNTS,
 } from '#shared/profile-rules.ts';
@@ -35,12 +35,12 @@ const AboutMe = z
   .string()
   .max(MOST, PROFILE_PROBLEMS.about_too_long)
   .nullish()
-  .transform((text) => normalAbout(text ?? ''))
+  .transform((text) => normalizeAbout(text ?? ''))
   .superRefine((text, check) => refuse(check, aboutProblem(text)));
 
 const SocialLink = z
   .object({ account: z.enum(SOCIAL_ACCOUNTS), url: z.string().max(MOST, PROFILE_PROBLEMS.link_invalid).nullish() })
-  .transform(({ account, url }) => ({ account, url: normalLink(account, url ?? '') }))
+  .transform(({ account, url }) => ({ account, url: normalizeLink(account, url ?? '') }))
   .superRefine(({ account, url }, check) => refuse(check, linkProblem(account, url), 'url'));
 
 const Name = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_BROUGHT_PLACES } from '#shared/limits.ts';
+import { MAX_READING_BATCH } from '#shared/limits.ts';
 import { defineCalls } from './call.ts';
 import { Id, Page, PageInfo, WireDate } from './parts.ts';
 
@@ -18,11 +18,11 @@ const Passage = z.object({
   total_segments: z.int(),
 });
 
-export const HistoryPlace = Passage.extend({ read_date: WireDate });
-export type HistoryPlace = z.infer<typeof HistoryPlace>;
+export const ReadingPosition = Passage.extend({ read_date: WireDate });
+export type ReadingPosition = z.infer<typeof ReadingPosition>;
 
-export const SavedPlace = Passage.extend({ content: z.string().describe('HTML'), saved_date: WireDate });
-export type SavedPlace = z.infer<typeof SavedPlace>;
+export const Bookmark = Passage.extend({ content: z.string().describe('HTML'), saved_date: WireDate });
+export type Bookmark = z.infer<typeof Bookmark>;
 
 /** When, on the device it was kept on; left out, now. */
 const Moment = z.iso.datetime().optional();
@@ -32,14 +32,14 @@ export const readingCalls = defineCalls({
     summary: 'The texts the caller has read, the latest first, each with the place where it was left',
     auth: 'required',
     query: Page,
-    answer: PageInfo.extend({ history: z.array(HistoryPlace), is_paused: z.boolean() }),
+    answer: PageInfo.extend({ history: z.array(ReadingPosition), is_paused: z.boolean() }),
     errors: ['bad_request', 'unauthorized'],
   },
   'POST /reading/history': {
     summary: 'Where texts are being read, or were on this device. Nothing is kept while the history is paused',
     auth: 'required',
     body: z.object({
-      places: z.array(z.object({ segment_id: Id, read_date: Moment })).max(MAX_BROUGHT_PLACES),
+      places: z.array(z.object({ segment_id: Id, read_date: Moment })).max(MAX_READING_BATCH),
     }),
     answer: z.undefined(),
     status: 204,
@@ -56,7 +56,7 @@ export const readingCalls = defineCalls({
     summary: 'Where the caller left a text',
     auth: 'required',
     params: OneText,
-    answer: z.object({ place: HistoryPlace.nullable() }),
+    answer: z.object({ place: ReadingPosition.nullable() }),
     errors: ['unauthorized'],
   },
   'DELETE /reading/history/{text_id}': {
@@ -78,14 +78,14 @@ export const readingCalls = defineCalls({
     summary: 'Passages the caller has saved, the latest first',
     auth: 'required',
     query: Page.extend({ segment_id: z.string().max(200).optional().describe('Only this one, if it is saved') }),
-    answer: PageInfo.extend({ places: z.array(SavedPlace) }),
+    answer: PageInfo.extend({ places: z.array(Bookmark) }),
     errors: ['bad_request', 'unauthorized'],
   },
   'POST /reading/places': {
     summary: 'Save passages; again is the same. What the library no longer has is left out',
     auth: 'required',
     body: z.object({
-      places: z.array(z.object({ segment_id: Id, saved_date: Moment })).max(MAX_BROUGHT_PLACES),
+      places: z.array(z.object({ segment_id: Id, saved_date: Moment })).max(MAX_READING_BATCH),
     }),
     answer: z.object({ saved: z.int() }),
     errors: ['bad_request', 'unauthorized'],

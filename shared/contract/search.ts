@@ -89,8 +89,8 @@ export const searchCalls = defineCalls({
     summary: 'Segments that hold the words, best first, grouped by text; pages count segments',
     auth: 'none',
     cache: 'public',
-    isPassing: isTimedOut,
-    isRevocable: namesMembers,
+    isTransient: isTimedOut,
+    mustRevalidate: namesMembers,
     query: Page.extend({
       query: Query,
       search_type: SearchType.default('SOURCE'),
@@ -119,8 +119,8 @@ export const searchCalls = defineCalls({
     summary: 'Where a query that is still being typed may lead: places, titles, collections, topics, people',
     auth: 'none',
     cache: 'public',
-    isPassing: isTimedOut,
-    isRevocable: namesMembers,
+    isTransient: isTimedOut,
+    mustRevalidate: namesMembers,
     query: z.object({
       query: Query,
       language: LanguageCode,

@@ -96,7 +96,7 @@ export const segmentCalls = defineCalls({
     summary: 'Published sheets that quote the segment, newest first',
     auth: 'none',
     cache: 'public',
-    isRevocable: () => true,
+    mustRevalidate: () => true,
     params: OneSegment,
     query: Page.extend({ language: LanguageCode.describe('Language of time_passed') }),
     answer: PageInfo.extend({ parent_segment: ParentSegment, sheets: z.array(SheetSummary) }),

@@ -38,7 +38,7 @@ export const shareCalls = defineCalls({
     summary: 'What a short link leads to, as a page with preview tags',
     auth: 'none',
     cache: 'public',
-    isRevocable: () => true,
+    mustRevalidate: () => true,
     produces: 'text/html; charset=utf-8',
     params: z.object({ code: z.string().min(1).max(200) }),
     answer: z.string(),
@@ -49,7 +49,7 @@ export const shareCalls = defineCalls({
     auth: 'none',
     cache: 'public-day',
     // A passage is of the library; anything else may be a sheet.
-    isRevocable: (_answer, { query }) => !(query as { segment_id?: string }).segment_id,
+    mustRevalidate: (_answer, { query }) => !(query as { segment_id?: string }).segment_id,
     produces: 'image/png',
     query: Target.refine(hasTarget, NEITHER),
     answer: z.custom<Uint8Array>((value) => value instanceof Uint8Array),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_COLLECTED_SHEETS, MAX_COLLECTION_TITLE_LENGTH, MAX_DESCRIPTION_LENGTH } from '#shared/limits.ts';
+import { MAX_COLLECTION_SHEETS, MAX_COLLECTION_TITLE_LENGTH, MAX_DESCRIPTION_LENGTH } from '#shared/limits.ts';
 import { defineCalls } from './call.ts';
 import { Id, LanguageCode, oneLine, Page, PageInfo, WireDate } from './parts.ts';
 import { SheetSummary } from './sheet-parts.ts';
@@ -131,7 +131,7 @@ export const sheetCollectionCalls = defineCalls({
     summary: 'Order the sheets; those that are not named keep their places',
     auth: 'required',
     params: OneCollection,
-    body: z.object({ sheet_ids: z.array(Id).max(MAX_COLLECTED_SHEETS) }),
+    body: z.object({ sheet_ids: z.array(Id).max(MAX_COLLECTION_SHEETS) }),
     answer: z.undefined(),
     status: 204,
     errors: ['bad_request', 'unauthorized', 'forbidden', 'sheet_collection_not_found', 'too_many_requests'],

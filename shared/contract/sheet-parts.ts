@@ -4,8 +4,8 @@ import {
   MAX_SHEET_BLOCKS,
   MAX_SHEET_TITLE_LENGTH,
   MAX_TOPICS,
-  PICTURE_WORDS_LENGTH,
-  SUMMARY_LENGTH,
+  MAX_ALT_LENGTH,
+  MAX_SUMMARY_LENGTH,
 } from '#shared/limits.ts';
 import { Id, oneLine, WireDate } from './parts.ts';
 
@@ -35,8 +35,8 @@ export const SheetRow = z.object({
     .string()
     .transform(oneLine)
     .refine(
-      (alt) => alt.length <= PICTURE_WORDS_LENGTH,
-      `A picture may be described in at most ${PICTURE_WORDS_LENGTH} characters.`,
+      (alt) => alt.length <= MAX_ALT_LENGTH,
+      `A picture may be described in at most ${MAX_ALT_LENGTH} characters.`,
     )
     .optional()
     .describe('Of a picture: what it shows, for those who do not see it; left out, it stays'),
@@ -61,8 +61,8 @@ const Fields = z.object({
     .string()
     .transform(oneLine)
     .refine(
-      (summary) => summary.length <= SUMMARY_LENGTH,
-      `A summary may be at most ${SUMMARY_LENGTH} characters long.`,
+      (summary) => summary.length <= MAX_SUMMARY_LENGTH,
+      `A summary may be at most ${MAX_SUMMARY_LENGTH} characters long.`,
     )
     .optional(),
   topics: z.array(z.uuid()).max(MAX_TOPICS, `A sheet may have at most ${MAX_TOPICS} topics.`).optional(),

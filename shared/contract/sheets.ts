@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXPORT_FORMATS, MAX_POINT_NAME_LENGTH, MAX_SHEET_BYTES } from '#shared/limits.ts';
+import { EXPORT_FORMATS, MAX_REVISION_NAME_LENGTH, MAX_SHEET_BYTES } from '#shared/limits.ts';
 import { defineCalls, Download } from './call.ts';
 import { Id, LanguageCode, oneLine, Page, PageInfo } from './parts.ts';
 import { DeletedSheet, HistoryEntry, NewSheet, Saved, Sheet, SheetChange, SheetSummary } from './sheet-parts.ts';
@@ -116,8 +116,8 @@ export const sheetCalls = defineCalls({
         .string()
         .transform(oneLine)
         .refine(
-          (name) => name.length <= MAX_POINT_NAME_LENGTH,
-          `A name may be at most ${MAX_POINT_NAME_LENGTH} characters long.`,
+          (name) => name.length <= MAX_REVISION_NAME_LENGTH,
+          `A name may be at most ${MAX_REVISION_NAME_LENGTH} characters long.`,
         )
         .nullable(),
     }),

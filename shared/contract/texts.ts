@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHAPTER_PAGE_SIZE, MAX_ALIGNED_SEGMENTS, MAX_CHAPTER_PAGE_SIZE } from '#shared/limits.ts';
 import { defineCalls } from './call.ts';
-import { Collection, Shelf } from './collections.ts';
+import { Collection, CollectionAncestor } from './collections.ts';
 import { ContentsPage, Id, LanguageCode, Page, PageInfo, TextType, WireDate } from './parts.ts';
 
 export const Text = z.object({
@@ -172,7 +172,7 @@ export const textCalls = defineCalls({
     answer: PageInfo.extend({
       collection: Collection,
       /** Where the collection stands, without itself. */
-      shelves: z.array(Shelf),
+      shelves: z.array(CollectionAncestor),
       term: z.object({ title: z.string() }),
       texts: z.array(WorkRow),
     }),
@@ -186,7 +186,7 @@ export const textCalls = defineCalls({
     query: z.object({ language: LanguageCode }),
     answer: WorkRow.extend({
       /** Where the work stands; the first place if it stands in several. */
-      shelves: z.array(Shelf),
+      shelves: z.array(CollectionAncestor),
     }),
     errors: ['bad_request', 'text_not_found'],
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NOTIFICATION_FREQUENCIES } from '#shared/limits.ts';
 import { SOCIAL_ACCOUNTS } from '#shared/profile-rules.ts';
-import { Email, KnownPassword, NewPassword, Role, SiteLanguageCode, Username } from './account-fields.ts';
+import { Email, CurrentPassword, NewPassword, Role, SiteLanguageCode, Username } from './account-fields.ts';
 import { defineCalls } from './call.ts';
 import { Id, WireDate } from './parts.ts';
 import { ProfileForm } from './profile-form.ts';
@@ -110,14 +110,14 @@ export const userCalls = defineCalls({
   'POST /users/me/password': {
     summary: 'Change the password; ends every other session',
     auth: 'required',
-    body: z.object({ current_password: KnownPassword, password: NewPassword }),
+    body: z.object({ current_password: CurrentPassword, password: NewPassword }),
     answer: z.object({}),
     errors: ['bad_request', 'common_password', 'wrong_password', 'no_password', 'unauthorized', 'too_many_requests'],
   },
   'POST /users/me/email': {
     summary: 'Ask for another e-mail address; it counts once the link sent there is followed',
     auth: 'required',
-    body: z.object({ email: Email, password: KnownPassword }),
+    body: z.object({ email: Email, password: CurrentPassword }),
     answer: AccountSettings,
     status: 202,
     errors: ['bad_request', 'wrong_password', 'no_password', 'email_taken', 'unauthorized', 'too_many_requests'],
@@ -134,7 +134,7 @@ export const userCalls = defineCalls({
     summary: 'Erase the account and all private data',
     auth: 'required',
     body: z.object({
-      password: KnownPassword,
+      password: CurrentPassword,
       published_sheets: z.enum(['erase', 'keep']).describe('keep: they stay, written by a “former member”'),
     }),
     answer: z.undefined(),

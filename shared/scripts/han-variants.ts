@@ -104,4 +104,4 @@ for (const group of GROUPS.trim().split(/\s+/)) {
 }
 
 /** The character that stands for this one and all its variants. */
-export const firstOfVariants = (character: string): string => FIRST.get(character) ?? character;
+export const canonicalVariant = (character: string): string => FIRST.get(character) ?? character;

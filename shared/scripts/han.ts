@@ -1,5 +1,5 @@
 import { HAN, VOICING } from './han-letters.ts';
-import { firstOfVariants } from './han-variants.ts';
+import { canonicalVariant } from './han-variants.ts';
 import { addToken, INVISIBLE, type Analyser } from './token.ts';
 
 const CHARACTER = new RegExp(String.raw`.[\p{M}${INVISIBLE}${VOICING}]*`, 'gsv');
@@ -13,7 +13,7 @@ const usual = (character: string): string =>
   isUsual(character) ? character : character.normalize('NFKC').replaceAll(MARKS, '');
 
 /** One form for traditional, simplified, Japanese and variant graphs. */
-export const foldHan = (character: string): string => firstOfVariants(usual(character));
+export const foldHan = (character: string): string => canonicalVariant(usual(character));
 
 /**
  * Character by character, Chinese and Japanese alike: a query does not tell its language, and a dictionary would cut
@@ -25,7 +25,7 @@ export const han: Analyser = {
     let at = start;
     for (const character of run.match(CHARACTER) ?? []) {
       const exact = usual(character);
-      addToken(tokens, firstOfVariants(exact), exact, at, at + character.length);
+      addToken(tokens, canonicalVariant(exact), exact, at, at + character.length);
       at += character.length;
     }
   },

@@ -23,7 +23,7 @@ const WORD = /^[aAiIuURleokgGcjJtTdDnNpbmyrvzsShHM]+$/;
  * The word in IAST, or null when it is not surely Harvard-Kyoto: a capital within a word is, one at its beginning may
  * begin a sentence, and a word all in capitals is shouted.
  */
-export const iastOfHarvardKyoto = (word: string): string | null => {
+export const harvardKyotoToIast = (word: string): string | null => {
   if (!WORD.test(word) || !/[a-z]/.test(word) || !/^.+[AIURMHGJTDNS]/.test(word)) return null;
   return word.replaceAll(LETTER, (letter) => IAST[letter] ?? letter);
 };

@@ -51,7 +51,7 @@ const cutLongest = (folded: string): string => {
 };
 
 /** The word without its ending, both ways where that can be done in two; itself when there is none. */
-export const withoutIndicEnding = (folded: string): string[] => {
+export const stripIndicEnding = (folded: string): string[] => {
   const stem = cutLongest(folded);
   const other = DOUBTFUL.test(folded) ? folded.replace(SHORT, '') : stem;
   return other === stem ? [stem] : [stem, other];

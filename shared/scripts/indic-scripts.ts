@@ -65,7 +65,7 @@ const placeInBlock = (code: number): number | null => {
 };
 
 /** Other letters stay as they are. Nukta and accents of the Veda are left out. */
-export const latinOfIndic = (word: string): string => {
+export const indicToLatin = (word: string): string => {
   let latin = '';
   /** A consonant is followed by `a` unless a sign says otherwise. */
   let inherent = '';

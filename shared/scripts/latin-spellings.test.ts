@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { iastOfHarvardKyoto } from './harvard-kyoto.ts';
+import { harvardKyotoToIast } from './harvard-kyoto.ts';
 import { scholarlySpellings } from './popular-spelling.ts';
 import { stemsOf, stemsOfAnyLanguage } from './stem.ts';
 
@@ -10,10 +10,10 @@ describe('Harvard-Kyoto', () => {
     ['zUnyatA', 'śūnyatā'],
     ['pRthak', 'pṛthak'],
     ['kRSNa', 'kṛṣṇa'],
-  ])('%s', (typed, iast) => expect(iastOfHarvardKyoto(typed)).toBe(iast));
+  ])('%s', (typed, iast) => expect(harvardKyotoToIast(typed)).toBe(iast));
 
   it.each(['MIND', 'Evam', 'Heart', 'evam', 'iPhone', ''])('is not surely %j', (typed) =>
-    expect(iastOfHarvardKyoto(typed)).toBeNull(),
+    expect(harvardKyotoToIast(typed)).toBeNull(),
   );
 });
 

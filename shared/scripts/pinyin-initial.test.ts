@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pinyinInitial, pinyinOrder } from './pinyin-initial.ts';
+import { pinyinInitial, pinyinCollator } from './pinyin-initial.ts';
 
 it('names the letter a word begins with when it is read aloud', () => {
   const words = {
@@ -34,7 +34,7 @@ it('names the letter a word begins with when it is read aloud', () => {
 });
 
 it('orders by sound', () => {
-  expect(['中道', '悲', '空性', '慈', '八正道'].sort(pinyinOrder.compare)).toEqual([
+  expect(['中道', '悲', '空性', '慈', '八正道'].sort(pinyinCollator.compare)).toEqual([
     '八正道',
     '悲',
     '慈',

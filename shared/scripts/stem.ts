@@ -1,5 +1,5 @@
 import snowball from 'snowball-stemmers';
-import { withoutIndicEnding } from './indic-endings.ts';
+import { stripIndicEnding } from './indic-endings.ts';
 import { foldWord } from './words.ts';
 
 /**
@@ -24,7 +24,7 @@ const stemmerOf = (language: string): Stemmer | undefined => {
   const made = stemmers.get(language);
   if (made) return made;
   const algorithm = ALGORITHMS[language];
-  if (INDIC.has(language)) stemmers.set(language, withoutIndicEnding);
+  if (INDIC.has(language)) stemmers.set(language, stripIndicEnding);
   else if (algorithm) {
     const stemmer = snowball.newStemmer(algorithm);
     stemmers.set(language, (word) => [foldWord(stemmer.stem(word)) || word]);

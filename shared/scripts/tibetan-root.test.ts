@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTibetanSyllable, tibetanOrderKey, tibetanRoot } from './tibetan-root.ts';
+import { parseTibetanSyllable, tibetanSortKey, tibetanRoot } from './tibetan-root.ts';
 
 it('finds the root letter whatever is written before, above and below it', () => {
   const roots = {
@@ -32,7 +32,7 @@ it('takes Sanskrit words by their first letter, and says when there is none', ()
 });
 
 it('takes a syllable apart', () => {
-  expect(readTibetanSyllable('བསྒྲུབས')).toEqual({
+  expect(parseTibetanSyllable('བསྒྲུབས')).toEqual({
     prefix: 'བ',
     head: 'ས',
     root: 'ག',
@@ -46,7 +46,7 @@ it('puts words in the order of a dictionary', () => {
   const ordered = 'ཀ ཀུན ཀྱི དཀོན བཀའ རྐང སྐྱབས བརྐུ བསྐྱེད ཁ མཁས འཁོར ག དགེ རྒྱལ ང ལྔ སེམས སྲེད གསང ལྷ'.split(' ');
   const la = ordered.pop() ?? '';
   ordered.splice(ordered.indexOf('སེམས'), 0, la);
-  const byKey = ordered.toReversed().sort((a, b) => (tibetanOrderKey(a) < tibetanOrderKey(b) ? -1 : 1));
+  const byKey = ordered.toReversed().sort((a, b) => (tibetanSortKey(a) < tibetanSortKey(b) ? -1 : 1));
   expect(byKey).toEqual(ordered);
-  expect(tibetanOrderKey('བྱང་ཆུབ།') < tibetanOrderKey('བྱང་ཆུབ་ཀྱི་སེམས།')).toBe(true);
+  expect(tibetanSortKey('བྱང་ཆུབ།') < tibetanSortKey('བྱང་ཆུབ་ཀྱི་སེམས།')).toBe(true);
 });

@@ -78,7 +78,7 @@ const hasPrefix = (stacks: Stack[]): boolean => {
 };
 
 /** Takes a syllable apart. Undefined when it has no Tibetan letter. */
-export const readTibetanSyllable = (syllable: string): TibetanSyllable | undefined => {
+export const parseTibetanSyllable = (syllable: string): TibetanSyllable | undefined => {
   const stacks = stacksOf(syllable.normalize('NFC'));
   const at = hasPrefix(stacks) ? 1 : 0;
   const stack = stacks[at];
@@ -100,7 +100,7 @@ export const readTibetanSyllable = (syllable: string): TibetanSyllable | undefin
 const syllablesOf = (text: string): string[] => text.match(/[\u0F40-\u0FBC]+/g) ?? [];
 
 /** The letter a word stands under in a dictionary: the root of its first syllable, not what is written before it. */
-export const tibetanRoot = (text: string): string | undefined => readTibetanSyllable(syllablesOf(text)[0] ?? '')?.root;
+export const tibetanRoot = (text: string): string | undefined => parseTibetanSyllable(syllablesOf(text)[0] ?? '')?.root;
 
 /** Ranks as letters, so that keys are compared as they are. */
 const rank = (order: string, letter: string): string => {
@@ -123,8 +123,8 @@ const syllableKey = ({ prefix, head, root, feet, vowels, rest }: TibetanSyllable
   ].join(' ');
 
 /** Words in the order of their keys are in the order of a dictionary. */
-export const tibetanOrderKey = (text: string): string =>
+export const tibetanSortKey = (text: string): string =>
   syllablesOf(text)
-    .flatMap((syllable) => readTibetanSyllable(syllable) ?? [])
+    .flatMap((syllable) => parseTibetanSyllable(syllable) ?? [])
     .map(syllableKey)
     .join('\t');

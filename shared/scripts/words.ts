@@ -1,5 +1,5 @@
 import { HAN } from './han-letters.ts';
-import { isIndicScript, latinOfIndic } from './indic-scripts.ts';
+import { isIndicScript, indicToLatin } from './indic-scripts.ts';
 import { foldNasals } from './nasals.ts';
 import { addToken, INVISIBLE, LOOSE_MARK, type Analyser } from './token.ts';
 import { UNSPACED } from './unspaced.ts';
@@ -46,7 +46,7 @@ const formsOfWord = (word: string): Forms => {
   const lower = word.toLowerCase();
   if (PLAIN_ASCII.test(lower)) return { token: foldNasals(lower), exact: lower };
   const exact = lower.normalize('NFKC').toLowerCase().replaceAll(NOT_WRITTEN, '');
-  const folded = foldWord(isIndicScript(exact) ? latinOfIndic(exact) : word);
+  const folded = foldWord(isIndicScript(exact) ? indicToLatin(exact) : word);
   return { token: FOLDED_LATIN.test(folded) ? foldNasals(folded) : folded, exact };
 };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tokenise } from './tokenise.ts';
-import { tibetanOfWylie } from './wylie.ts';
+import { wylieToTibetan } from './wylie.ts';
 
 describe('Wylie', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('Wylie', () => {
     ['Sems can / thams cad//', 'སེམས་ཅན་ཐམས་ཅད'],
     ['dpa’ byang_chub', 'དཔའ་བྱང་ཆུབ'],
     ['le 12', 'ལེ་༡༢'],
-  ])('%s', (typed, tibetan) => expect(tibetanOfWylie(typed)).toBe(tibetan));
+  ])('%s', (typed, tibetan) => expect(wylieToTibetan(typed)).toBe(tibetan));
 
   it.each([
     'the mind',
@@ -29,7 +29,7 @@ describe('Wylie', () => {
     'བོད',
     'mind',
     'hello',
-  ])('is not %j', (typed) => expect(tibetanOfWylie(typed)).toBeNull());
+  ])('is not %j', (typed) => expect(wylieToTibetan(typed)).toBeNull());
 
   it('takes anything that is typed, and gives Tibetan syllables or nothing', () => {
     const letters = fc.array(fc.constantFrom(..."aeiougngkhdbmrlsy'.+TDNSMH ".split('')), { maxLength: 20 });
@@ -40,7 +40,7 @@ describe('Wylie', () => {
           fc.string(),
         ),
         (typed) => {
-          const tibetan = tibetanOfWylie(typed);
+          const tibetan = wylieToTibetan(typed);
           if (tibetan === null) return;
           expect(tibetan).toMatch(/^[\u0F00-\u0FFF]+$/);
           expect(tokenise(tibetan).length).toBeGreaterThan(0);

@@ -169,7 +169,7 @@ const APOSTROPHES = /[‘’ʼʹ`´ʾʿ]/g;
 const BETWEEN = /[\s*_/|;:,!()[\]<>=.-]+/;
 
 /** The query in Tibetan letters, a space where a shad was typed; null when it is not Wylie. */
-export const tibetanOfWylie = (typed: string): string | null => {
+export const wylieToTibetan = (typed: string): string | null => {
   const parts = typed
     .normalize('NFC')
     .replaceAll(APOSTROPHES, "'")

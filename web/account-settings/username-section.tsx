@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { normalUsername } from '#shared/account-rules.ts';
+import { normalizeUsername } from '#shared/account-rules.ts';
 import type { AccountSettings } from '#shared/contract/users.ts';
 import { MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from '#shared/limits.ts';
 import { MEMBER_GROUP } from '#web/api/api-query.ts';
@@ -35,7 +35,7 @@ export const UsernameSection = ({ settings: { username } }: { settings: AccountS
   });
   const { name, problem } = field('username');
   const soFar = usernameProblemSoFar(typed);
-  const isChosen = !usernameChangeProblems({ username: typed }).username && normalUsername(typed) !== username;
+  const isChosen = !usernameChangeProblems({ username: typed }).username && normalizeUsername(typed) !== username;
   return (
     <Section title={t('settings.username_title')} lead={t('settings.username_lead')}>
       <form {...form} className={styles.form}>
@@ -44,7 +44,7 @@ export const UsernameSection = ({ settings: { username } }: { settings: AccountS
           problem={problem ?? (soFar && problemWords(t, soFar))}
           hint={
             isChosen
-              ? t('settings.username_will_be', { username: normalUsername(typed) })
+              ? t('settings.username_will_be', { username: normalizeUsername(typed) })
               : t('settings.username_hint', { min: MIN_USERNAME_LENGTH, max: MAX_USERNAME_LENGTH })
           }
           label={t('settings.username_title')}

@@ -1,6 +1,6 @@
 import { type QueryFunctionContext, QueryClient } from '@tanstack/react-query';
 import type { Name, Sent } from '#shared/contract/contract.ts';
-import { INACTIVE_DATA_MS, QUERY_RETRIES, RETRY_FIRST_MS, RETRY_LONGEST_MS } from '#shared/limits.ts';
+import { QUERY_CACHE_MS, MAX_QUERY_RETRIES, RETRY_DELAY_MS, MAX_RETRY_DELAY_MS } from '#shared/limits.ts';
 import type { CallApi } from '#web/render-types.ts';
 import { isFinal, isMissing } from './api-error.ts';
 import type { ApiKey } from './api-query.ts';
@@ -8,9 +8,10 @@ import type { ApiKey } from './api-query.ts';
 /** What came with the page, or a moment ago, is not asked for again. */
 export const FRESH_MS = 60_000;
 
-export const retryDelay = (failures: number): number => Math.min(RETRY_FIRST_MS * 2 ** failures, RETRY_LONGEST_MS);
+export const retryDelay = (failures: number): number => Math.min(RETRY_DELAY_MS * 2 ** failures, MAX_RETRY_DELAY_MS);
 
-export const shouldRetry = (failures: number, error: unknown): boolean => failures < QUERY_RETRIES && !isFinal(error);
+export const shouldRetry = (failures: number, error: unknown): boolean =>
+  failures < MAX_QUERY_RETRIES && !isFinal(error);
 
 export const createQueryClient = (call: CallApi, onServer = false): QueryClient =>
   new QueryClient({
@@ -21,7 +22,7 @@ export const createQueryClient = (call: CallApi, onServer = false): QueryClient 
           return call(name, sent as Sent<Name>);
         },
         staleTime: FRESH_MS,
-        gcTime: onServer ? Infinity : INACTIVE_DATA_MS,
+        gcTime: onServer ? Infinity : QUERY_CACHE_MS,
         retry: onServer ? false : shouldRetry,
         retryDelay,
         // A page that is not there stays so: it is shown at once, also right after the server said it.

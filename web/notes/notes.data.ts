@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import type { Sent } from '#shared/contract/contract.ts';
-import type { Note, Spot } from '#shared/contract/notes.ts';
+import type { Note, NoteTarget } from '#shared/contract/notes.ts';
 import type { HighlightColour } from '#shared/limits.ts';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 import { callAsMember } from '#web/session/session.ts';
@@ -30,7 +30,7 @@ export const refreshNotes = (client: QueryClient): Promise<void> =>
       group === MEMBER_GROUP && typeof name === 'string' && name.startsWith('GET /notes'),
   });
 
-export type NewNote = { spot: Spot; body?: string; colour?: HighlightColour | null };
+export type NewNote = { spot: NoteTarget; body?: string; colour?: HighlightColour | null };
 
 /** The id is made here: should the answer be lost, sending it again makes no second note. */
 export const createNote = (note: NewNote): Promise<Note> =>

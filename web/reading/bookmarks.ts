@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { MAX_BROUGHT_PLACES } from '#shared/limits.ts';
+import { MAX_READING_BATCH } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/session/session.ts';
 import { useSession } from '#web/session/use-session.ts';
@@ -29,14 +29,14 @@ const isBookmark = (value: unknown): value is DeviceBookmark => {
 export const parseBookmarks = (stored: string | null): DeviceBookmark[] => {
   try {
     const values: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(values) ? values.filter(isBookmark).slice(0, MAX_BROUGHT_PLACES) : [];
+    return Array.isArray(values) ? values.filter(isBookmark).slice(0, MAX_READING_BATCH) : [];
   } catch {
     return [];
   }
 };
 
 export const withBookmark = (places: DeviceBookmark[], place: DeviceBookmark): DeviceBookmark[] =>
-  [place, ...places.filter(({ segment_id }) => segment_id !== place.segment_id)].slice(0, MAX_BROUGHT_PLACES);
+  [place, ...places.filter(({ segment_id }) => segment_id !== place.segment_id)].slice(0, MAX_READING_BATCH);
 
 export const withoutBookmark = (places: DeviceBookmark[], segment_id: string): DeviceBookmark[] =>
   places.filter((place) => place.segment_id !== segment_id);

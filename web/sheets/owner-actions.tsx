@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
-import { rowsOfSheet } from '#shared/sheet-rows.ts';
+import { sheetToRows } from '#shared/sheet-rows.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { callAsMember } from '#web/session/session.ts';
@@ -19,7 +19,7 @@ const VisibilityButton = ({ sheet }: { sheet: Sheet }) => {
   const client = useQueryClient();
   const { id, sheet_title, is_published, version, content } = sheet;
   const toggleVisibility = async () => {
-    const body = { title: sheet_title, source: rowsOfSheet(content.segments), is_published: !is_published };
+    const body = { title: sheet_title, source: sheetToRows(content.segments), is_published: !is_published };
     try {
       await callAsMember('PUT /sheets/{id}', { params: { id }, body }, { ifMatch: version });
     } finally {

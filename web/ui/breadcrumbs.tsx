@@ -1,4 +1,4 @@
-import type { Shelf } from '#shared/contract/collections.ts';
+import type { CollectionAncestor } from '#shared/contract/collections.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -8,7 +8,7 @@ import styles from './breadcrumbs.module.css';
 type Crumb = { title: string; language: string; script?: string; to?: string };
 
 /** The collections above a page, each with a link to what it holds. */
-export const shelfCrumbs = (shelves: Shelf[]): Crumb[] =>
+export const shelfCrumbs = (shelves: CollectionAncestor[]): Crumb[] =>
   shelves.map((shelf) => ({ title: shelf.title, language: shelf.language, to: paths.shelf(shelf) }));
 
 /** From the library down to this page, which is named last and is no link. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Collection, Shelf } from '#shared/contract/collections.ts';
+import type { Collection, CollectionAncestor } from '#shared/contract/collections.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { changeQuery } from '#web/paths.ts';
@@ -18,7 +18,7 @@ type Props = {
   path: string;
   collection: Collection;
   /** Where the collection stands, without itself. */
-  shelves: Shelf[];
+  shelves: CollectionAncestor[];
   total: number;
   titleClassName?: string;
   /** The rows of this page of the list. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { displayName } from '#server/db/display-name.ts';
 import type { Database } from '#server/db/schema.ts';
-import { normalUsername } from '#shared/account-rules.ts';
+import { normalizeUsername } from '#shared/account-rules.ts';
 import type { PersonMatch } from '#shared/contract/search-parts.ts';
 import { interpretQuery } from '../query/interpret-query.ts';
 import { parseQuery } from '../query/parse-query.ts';
@@ -43,7 +43,7 @@ export const searchPeople = async (
   // The parts of a username are separate words, as in the index.
   const interpretations = interpretQuery(parseQuery(text.replaceAll(/[._@]+/g, ' ')).groups);
   if (interpretations.length === 0) return [];
-  const username = normalUsername(text.replace(/^\s*@/, ''));
+  const username = normalizeUsername(text.replace(/^\s*@/, ''));
   const people = await runStatement((db) =>
     findPeople(db, { ...buildTitleQueries(interpretations, isTyping), username, limit }),
   );

@@ -1,8 +1,8 @@
-import { iastOfHarvardKyoto } from '#shared/scripts/harvard-kyoto.ts';
+import { harvardKyotoToIast } from '#shared/scripts/harvard-kyoto.ts';
 import { scholarlySpellings } from '#shared/scripts/popular-spelling.ts';
 import { stemsOfAnyLanguage } from '#shared/scripts/stem.ts';
 import { tokenise } from '#shared/scripts/tokenise.ts';
-import { tibetanOfWylie } from '#shared/scripts/wylie.ts';
+import { wylieToTibetan } from '#shared/scripts/wylie.ts';
 import type { Group } from './parse-query.ts';
 import type { QueryWord } from '../index/lexemes.ts';
 import { MAX_PHRASE } from '../index/token-vector.ts';
@@ -38,7 +38,7 @@ const interpretWylie = (groups: Group[]): Phrase[] | null => {
     .join(' ')
     .split(/[/|]+/)
     .filter((piece) => piece.trim());
-  const tibetan = pieces.map(tibetanOfWylie);
+  const tibetan = pieces.map(wylieToTibetan);
   if (tibetan.length === 0 || tibetan.includes(null)) return null;
   const quoteLexeme = groups.filter(({ isQuoted }) => isQuoted).map(phraseOf);
   return [...tibetan.map((text) => phraseOf({ text: text ?? '', isQuoted: false })), ...quoteLexeme];
@@ -51,7 +51,7 @@ const interpretHarvardKyoto = (groups: Group[]): Phrase[] | null => {
   const transliterated = groups.map(({ text, isQuoted }) => ({
     isQuoted,
     text: text.replaceAll(LATIN_WORD, (word) => {
-      const iast = iastOfHarvardKyoto(word);
+      const iast = harvardKyotoToIast(word);
       if (iast !== null) hasHarvardKyoto = true;
       return iast ?? word;
     }),

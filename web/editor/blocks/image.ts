@@ -1,9 +1,9 @@
 import { Node } from '@tiptap/core';
-import { PICTURE_WORDS_LENGTH } from '#shared/limits.ts';
+import { MAX_ALT_LENGTH } from '#shared/limits.ts';
 import { blockIdAttribute, type HtmlForm, type RowForm } from './block-form.ts';
 
 /** What is said of a picture: one line, as long as may be stored. */
-export const pictureWords = (alt: string): string => alt.replaceAll(/\s+/g, ' ').slice(0, PICTURE_WORDS_LENGTH).trim();
+export const pictureWords = (alt: string): string => alt.replaceAll(/\s+/g, ' ').slice(0, MAX_ALT_LENGTH).trim();
 
 /** `src` is what is stored: a key of ours or an address; `url` is where it is to be had. */
 export const imageForm: RowForm = {

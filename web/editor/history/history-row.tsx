@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { HistoryEntry } from '#shared/contract/sheet-parts.ts';
-import { MAX_POINT_NAME_LENGTH } from '#shared/limits.ts';
+import { MAX_REVISION_NAME_LENGTH } from '#shared/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatLocalMinute } from '#web/ui/dates.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
@@ -34,7 +34,7 @@ const NameForm = ({ entry, sheetId, onDone }: NameProps) => {
         label={t('sheet_history.name_field')}
         isOptional
         value={name}
-        maxLength={MAX_POINT_NAME_LENGTH}
+        maxLength={MAX_REVISION_NAME_LENGTH}
         problem={problem}
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}

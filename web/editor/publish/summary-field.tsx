@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { SUMMARY_LENGTH } from '#shared/limits.ts';
+import { MAX_SUMMARY_LENGTH } from '#shared/limits.ts';
 import type { SheetSaving } from '#web/editor/saving/types.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
@@ -20,7 +20,7 @@ export const SummaryField = ({ saving }: { saving: SheetSaving }) => {
         rows={2}
         dir="auto"
         value={summary}
-        maxLength={SUMMARY_LENGTH}
+        maxLength={MAX_SUMMARY_LENGTH}
         aria-describedby={`${id}-note`}
         onChange={(event) => saving.setFields({ summary: event.target.value })}
       />
@@ -28,7 +28,7 @@ export const SummaryField = ({ saving }: { saving: SheetSaving }) => {
         {t('publish.summary_hint')}{' '}
         {t('publish.summary_count', {
           count: formatNumber(language, summary.length),
-          max: formatNumber(language, SUMMARY_LENGTH),
+          max: formatNumber(language, MAX_SUMMARY_LENGTH),
         })}
       </p>
     </div>

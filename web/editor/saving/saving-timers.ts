@@ -1,4 +1,4 @@
-import { RETRY_FIRST_MS, RETRY_LONGEST_MS } from '#shared/limits.ts';
+import { RETRY_DELAY_MS, MAX_RETRY_DELAY_MS } from '#shared/limits.ts';
 
 /** The specification's, for title and content. */
 export const SAVE_DEBOUNCE_MS = 1000;
@@ -36,7 +36,7 @@ export const createTimers = (save: () => void, persistLocally: () => void) => {
     },
     onFailure: (minimumMs = 0) => {
       clearTimeout(retry);
-      retry = setTimeout(save, Math.max(minimumMs, Math.min(RETRY_FIRST_MS * 2 ** failures, RETRY_LONGEST_MS)));
+      retry = setTimeout(save, Math.max(minimumMs, Math.min(RETRY_DELAY_MS * 2 ** failures, MAX_RETRY_DELAY_MS)));
       failures += 1;
     },
     stop: () => {

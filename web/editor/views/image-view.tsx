@@ -1,7 +1,7 @@
 import { Selection } from '@tiptap/pm/state';
 import type { ReactNodeViewProps } from '@tiptap/react';
 import { useT } from '#web/i18n/translate.ts';
-import { PICTURE_WORDS_LENGTH } from '#shared/limits.ts';
+import { MAX_ALT_LENGTH } from '#shared/limits.ts';
 import { Picture } from '#web/sheets/media.tsx';
 import { pictureWords } from '../blocks/image.ts';
 import { BlockFrame } from './block-frame.tsx';
@@ -32,7 +32,7 @@ export const ImageView = (props: ReactNodeViewProps) => {
         aria-label={t('editor.picture_words')}
         placeholder={t('editor.picture_words_hint')}
         value={alt}
-        maxLength={PICTURE_WORDS_LENGTH}
+        maxLength={MAX_ALT_LENGTH}
         onChange={({ target }) => props.updateAttributes({ alt: target.value })}
         onBlur={() => pictureWords(alt) !== alt && props.updateAttributes({ alt: pictureWords(alt) })}
         onKeyDown={(event) => {

@@ -1,7 +1,7 @@
 import type { Sent } from '#shared/contract/contract.ts';
 import type { UserInfo } from '#shared/contract/users.ts';
 import { nameProblem } from '#shared/account-rules.ts';
-import { aboutProblem, lineProblem, linkProblem, normalAbout, SOCIAL_ACCOUNTS } from '#shared/profile-rules.ts';
+import { aboutProblem, lineProblem, linkProblem, normalizeAbout, SOCIAL_ACCOUNTS } from '#shared/profile-rules.ts';
 import type { Problem } from '#web/ui/form/problem-words.ts';
 
 export const TABS = ['personalDetails', 'contactDetails'] as const;
@@ -41,7 +41,7 @@ export const profileProblems = (values: Values): Record<string, Problem | undefi
   ...Object.fromEntries(
     educationsIn(values).map((line, index) => [educationField(index), lineProblem(line.trim())] as const),
   ),
-  about_me: aboutProblem(normalAbout(values.about_me ?? '')),
+  about_me: aboutProblem(normalizeAbout(values.about_me ?? '')),
   ...Object.fromEntries(
     SOCIAL_ACCOUNTS.map((account, index) => [linkField(index), linkProblem(account, values[linkField(index)] ?? '')]),
   ),

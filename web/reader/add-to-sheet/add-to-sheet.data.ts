@@ -1,6 +1,6 @@
 import type { Answer, Sent } from '#shared/contract/contract.ts';
 import type { SheetRow } from '#shared/contract/sheet-parts.ts';
-import { rowsOfSheet } from '#shared/sheet-rows.ts';
+import { sheetToRows } from '#shared/sheet-rows.ts';
 import { toApiError } from '#web/api/api-error.ts';
 import { apiQuery } from '#web/api/api-query.ts';
 import { callAsMember } from '#web/session/session.ts';
@@ -20,7 +20,7 @@ export const passageRows = (segment_ids: string[], before = 0): SheetRow[] =>
 export const appendPassages = async ({ read, save }: Call, id: string, segment_ids: string[]): Promise<void> => {
   for (let left = MAX_TRIES; ; left -= 1) {
     const { sheet_title, version, content } = await read(id);
-    const rows = rowsOfSheet(content.segments);
+    const rows = sheetToRows(content.segments);
     const source = [...rows, ...passageRows(segment_ids, rows.length)];
     try {
       await save(id, { title: sheet_title, source }, version);

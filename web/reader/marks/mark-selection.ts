@@ -1,4 +1,4 @@
-import type { Spot } from '#shared/contract/notes.ts';
+import type { NoteTarget } from '#shared/contract/notes.ts';
 import type { HighlightColour } from '#shared/limits.ts';
 import { type NewNote, createNote } from '#web/notes/notes.data.ts';
 import type { TextLocation } from '#web/reader/reader-types.ts';
@@ -9,7 +9,7 @@ import { spotInRange, PASSAGE_TEXT } from './passage-ranges.ts';
 const MAX_PASSAGES = 50;
 
 /** What is selected, passage by passage, each in the text or version it stands in. */
-export const spotsOfRange = (range: Range, root: Element, placeOf: (node: Node) => TextLocation | null): Spot[] =>
+export const spotsOfRange = (range: Range, root: Element, placeOf: (node: Node) => TextLocation | null): NoteTarget[] =>
   [...root.querySelectorAll(PASSAGE_TEXT)]
     .filter((words) => range.intersectsNode(words))
     .slice(0, MAX_PASSAGES)
@@ -21,7 +21,7 @@ export const spotsOfRange = (range: Range, root: Element, placeOf: (node: Node) 
 
 /** One mark a passage; a note stands with the first. */
 export const createMarks = async (
-  spots: Spot[],
+  spots: NoteTarget[],
   { body = '', colour }: { body?: string; colour: HighlightColour | null },
 ): Promise<void> => {
   const [first, ...rest] = spots;
@@ -31,5 +31,5 @@ export const createMarks = async (
 };
 
 /** The note that waits for words gets these. */
-export const attachNote = (id: string, spot: Spot): Promise<unknown> =>
+export const attachNote = (id: string, spot: NoteTarget): Promise<unknown> =>
   callAsMember('PUT /notes/{id}', { params: { id }, body: { spot } });

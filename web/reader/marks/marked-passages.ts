@@ -1,5 +1,5 @@
 import type { Mark } from '#shared/contract/notes.ts';
-import { MARKED_STRETCH } from '#shared/limits.ts';
+import { MAX_MARKS_RANGE } from '#shared/limits.ts';
 import type { PaneHandle } from '#web/reader/panes/pane-handle.ts';
 import type { LoadedText } from '#web/reader/text/loaded-text.ts';
 import { allSegments } from '#web/reader/text/section-tree.ts';
@@ -38,8 +38,8 @@ export type MarkWindow = { text_id: string; from: number; to: number };
 export const markWindowsOf = (placed: Pick<PassageElement, 'text_id' | 'segment_number'>[]): MarkWindow[] => {
   const found = new Map<string, MarkWindow>();
   for (const { text_id, segment_number } of placed) {
-    const from = Math.floor((segment_number - 1) / MARKED_STRETCH) * MARKED_STRETCH + 1;
-    found.set(`${text_id} ${from}`, { text_id, from, to: from + MARKED_STRETCH - 1 });
+    const from = Math.floor((segment_number - 1) / MAX_MARKS_RANGE) * MAX_MARKS_RANGE + 1;
+    found.set(`${text_id} ${from}`, { text_id, from, to: from + MAX_MARKS_RANGE - 1 });
   }
   return [...found.values()];
 };

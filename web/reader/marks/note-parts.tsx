@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { Spot } from '#shared/contract/notes.ts';
+import type { NoteTarget } from '#shared/contract/notes.ts';
 import { toApiError } from '#web/api/api-error.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
@@ -47,7 +47,7 @@ export const AttachNoteBar = ({ note, onCancel, onGone }: AttachBarProps) => {
   );
 };
 
-type MarkingDialogProps = { spots: Spot[]; onClose(): void };
+type MarkingDialogProps = { spots: NoteTarget[]; onClose(): void };
 
 /** A new note on words that were selected. It stands with one passage, and says so when they are of several. */
 export const NewNoteDialog = ({ spots, onClose }: MarkingDialogProps) => {

@@ -1,5 +1,5 @@
 import { CONTEXT_LENGTH } from '#shared/anchors/anchor.ts';
-import type { Spot } from '#shared/contract/notes.ts';
+import type { NoteTarget } from '#shared/contract/notes.ts';
 
 /** On the element that holds the words of a passage and nothing else. */
 export const PASSAGE_TEXT = '[data-words]';
@@ -40,7 +40,7 @@ export const rangeIn = (words: Element, from: number | null, to: number | null):
 };
 
 /** Which of a passage's words lie in a selection, without the space around them; undefined when none do. */
-export const spotInRange = (words: Element, range: Range, segment_id: string): Spot | undefined => {
+export const spotInRange = (words: Element, range: Range, segment_id: string): NoteTarget | undefined => {
   const pieces = piecesOf(words);
   const all = pieces.map(({ text }) => text).join('');
   let [start, end] = [Infinity, -Infinity];

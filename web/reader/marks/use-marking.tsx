@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Spot } from '#shared/contract/notes.ts';
+import type { NoteTarget } from '#shared/contract/notes.ts';
 import type { HighlightColour } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { anyNotesQuery, refreshNotes } from '#web/notes/notes.data.ts';
@@ -20,7 +20,7 @@ export const useMarking = (root: Element, placeOf: (node: Node) => TextLocation 
   const client = useQueryClient();
   const { isMember } = useSession();
   const any = useQuery({ ...anyNotesQuery, enabled: isMember });
-  const [noted, setNoted] = useState<Spot[] | null>(null);
+  const [noted, setNoted] = useState<NoteTarget[] | null>(null);
   const [notice, setNotice] = useState('');
   const [waiting, setWaiting] = useState(() => readStored('noteToAttach'));
 
@@ -30,7 +30,7 @@ export const useMarking = (root: Element, placeOf: (node: Node) => TextLocation 
     return () => clearTimeout(timer);
   }, [notice]);
 
-  const spotsOf = async (range: Range): Promise<Spot[]> => {
+  const spotsOf = async (range: Range): Promise<NoteTarget[]> => {
     const { spotsOfRange } = await import('./mark-selection.ts');
     return spotsOfRange(range, root, placeOf);
   };
@@ -44,14 +44,14 @@ export const useMarking = (root: Element, placeOf: (node: Node) => TextLocation 
     }
   };
 
-  const colour = useMemberAction<{ spots: Spot[]; colour: HighlightColour }>('highlight', (asked) => {
+  const colour = useMemberAction<{ spots: NoteTarget[]; colour: HighlightColour }>('highlight', (asked) => {
     void run(async () => {
       const { createMarks } = await import('./mark-selection.ts');
       await createMarks(asked.spots, { colour: asked.colour });
       return t('notes.highlighted');
     });
   });
-  const write = useMemberAction<Spot[]>('write a note', setNoted);
+  const write = useMemberAction<NoteTarget[]>('write a note', setNoted);
   const stopWaiting = () => {
     removeStored('noteToAttach');
     setWaiting(null);

@@ -1,4 +1,4 @@
-import { citation, type Cited } from '#shared/citation.ts';
+import { formatCitation, type CitedPassage } from '#shared/citation.ts';
 import { paths } from '#web/paths.ts';
 import type { ReadingSegment, TextLocation } from '#web/reader/reader-types.ts';
 
@@ -69,7 +69,7 @@ export const positionToolbar = (
 };
 
 /** What the library knows of the text, as far as it has come; the rest the page knows itself. */
-type TextSource = { source?: string; license?: string; references?: Cited['references'] };
+type TextSource = { source?: string; license?: string; references?: CitedPassage['references'] };
 
 /** The words, and below them where they stand, with a link that opens them. */
 export const citedQuote = (
@@ -81,7 +81,7 @@ export const citedQuote = (
   const { first, last } = from;
   const { text_id, segment_id, segment_number, title, language } = first;
   const isOne = segment_id === last.segment_id;
-  const cited: Cited = {
+  const cited: CitedPassage = {
     title,
     language,
     segment_number,
@@ -93,5 +93,5 @@ export const citedQuote = (
     url: origin + paths.chapter({ text_id, segment_id }),
     accessed,
   };
-  return `${text}\n\n${citation(cited, 'plain')}`;
+  return `${text}\n\n${formatCitation(cited, 'plain')}`;
 };

@@ -1,7 +1,7 @@
-import { citation, type Cited } from '#shared/citation.ts';
+import { formatCitation, type CitedPassage } from '#shared/citation.ts';
 import { plainText } from '../../../ui/plain-text.ts';
 
-type Passage = { content: string; segment_number: number; references: Cited['references'] };
+type Passage = { content: string; segment_number: number; references: CitedPassage['references'] };
 type OfText = { title: string; language: string; source: string; license: string };
 type ReadAt = { url: string; accessed: string };
 
@@ -11,13 +11,13 @@ export type CopiedForms = { text: string; withCitation: string; bibtex: string; 
 export const copiedForms = (passage: Passage, text: OfText, { url, accessed }: ReadAt): CopiedForms => {
   const { title, language, source, license } = text;
   const { content, segment_number, references } = passage;
-  const cited: Cited = { title, language, source, license, segment_number, references, url, accessed };
+  const cited: CitedPassage = { title, language, source, license, segment_number, references, url, accessed };
   const words = plainText(content);
   return {
     text: words,
-    withCitation: `${words}\n\n${citation(cited, 'plain')}`,
-    bibtex: citation(cited, 'bibtex'),
-    ris: citation(cited, 'ris'),
+    withCitation: `${words}\n\n${formatCitation(cited, 'plain')}`,
+    bibtex: formatCitation(cited, 'bibtex'),
+    ris: formatCitation(cited, 'ris'),
   };
 };
 
