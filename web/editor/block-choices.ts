@@ -14,7 +14,7 @@ import {
   SquarePlay,
 } from 'lucide-react';
 
-/** What opens over the page to say what the block is to hold. */
+/** The dialog that asks for the content of a block. */
 export type Dialog = 'source' | 'image' | 'audio' | 'youtube' | 'link';
 
 export type BlockChoice = {
@@ -31,7 +31,7 @@ export type BlockChoice = {
     | 'audio'
     | 'youtube';
   icon: LucideIcon;
-  /** Turns the block where the caret is into this one; without it a dialog asks first. */
+  /** Turns the block with the caret into this one; without it a dialog opens first. */
   apply?: (editor: Editor) => boolean;
 };
 
@@ -40,7 +40,7 @@ const toggleText = (name: string) => (editor: Editor) =>
   editor.isActive(name) ? setText('paragraph')(editor) : setText(name)(editor);
 const toggleList = (name: string) => (editor: Editor) => editor.chain().focus().toggleList(name, 'list-item').run();
 
-/** In this order in the toolbar and in the menu that `/` opens. */
+/** In the order of the toolbar and of the slash menu. */
 export const BLOCK_CHOICES: BlockChoice[] = [
   { name: 'paragraph', icon: Pilcrow, apply: setText('paragraph') },
   { name: 'heading-one', icon: Heading1, apply: toggleText('heading-one') },

@@ -11,13 +11,13 @@ import { userInfoQuery } from '#web/session/user-info.data.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Loading, NotFound } from '#web/ui/placeholder.tsx';
 import { useHead } from '#web/ui/use-head.ts';
-import { blocksOfSheet } from './document/blocks-of-sheet.ts';
+import { blocksOfSheet } from './document/sheet-block.ts';
 import { EditorScreen } from './editor-screen.tsx';
 import type { OpenedSheet } from './saving/types.ts';
 
 const NEW = 'new';
 
-const FRESH: OpenedSheet = {
+const NEW_SHEET: OpenedSheet = {
   sheet_id: undefined,
   version: 0,
   is_published: false,
@@ -40,7 +40,7 @@ const openedSheet = ({
   draft: { title: sheet_title, summary, topics, language, blocks: blocksOfSheet(content.segments) },
 });
 
-/** Always asked for anew: what a cache holds may be older than what another tab has saved. */
+/** Never cached: another tab may have saved a newer version. */
 const sheetQuery = (id: string) => ({
   ...apiQuery(MEMBER_GROUP, 'GET /sheets/{id}', { params: { id } }),
   staleTime: 0,
@@ -48,25 +48,26 @@ const sheetQuery = (id: string) => ({
 });
 
 /**
- * What was opened stays open: neither the address that a new sheet gets, nor the end of a session, which makes the page
- * forget what only its member may see, takes the words away. Somebody else who signs in opens the sheet anew.
+ * An opened sheet stays open: neither the new address of a created sheet nor the end of the session, which clears the
+ * member's cache, removes the draft. If another member signs in, the sheet is opened again for them.
  */
-const useOpened = (id: string) => {
+const useOpenedSheet = (id: string) => {
   const user = useQuery(userInfoQuery);
-  // Before she is known to be in, her own sheet would be answered as if to a stranger.
+  // Before the member is known, their own sheet would be answered as to a guest.
   const sheet = useQuery({ ...sheetQuery(id), enabled: id !== NEW && user.data !== undefined });
-  const [visit, setVisit] = useState<{ user: UserInfo; opened: OpenedSheet }>();
-  const isOther = visit && user.data && user.data.id !== visit.user.id;
-  if (isOther) setVisit(undefined);
-  else if (!visit && user.data && id === NEW) setVisit({ user: user.data, opened: FRESH });
-  else if (!visit && user.data && sheet.data?.is_owner) setVisit({ user: user.data, opened: openedSheet(sheet.data) });
-  return { visit, user, sheet };
+  const [opening, setOpening] = useState<{ user: UserInfo; opened: OpenedSheet }>();
+  const isOtherMember = opening && user.data && user.data.id !== opening.user.id;
+  if (isOtherMember) setOpening(undefined);
+  else if (!opening && user.data && id === NEW) setOpening({ user: user.data, opened: NEW_SHEET });
+  else if (!opening && user.data && sheet.data?.is_owner)
+    setOpening({ user: user.data, opened: openedSheet(sheet.data) });
+  return { opening, user, sheet };
 };
 
 const Editor = ({ id }: { id: string }) => {
   const t = useT();
-  const { visit, user, sheet } = useOpened(id);
-  if (visit) return <EditorScreen key={visit.user.id} {...visit} />;
+  const { opening, user, sheet } = useOpenedSheet(id);
+  if (opening) return <EditorScreen key={opening.user.id} {...opening} />;
   return (
     <AsyncPart query={user}>
       {() => (

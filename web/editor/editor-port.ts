@@ -1,25 +1,24 @@
 import type { Editor } from '@tiptap/core';
-import { applyBlocks } from './document/apply-blocks.ts';
+import { applyBlocks, createStoredBlocks } from './document/apply-blocks.ts';
 import { documentOf, nodesOfBlock } from './document/convert.ts';
 import type { EditorNode } from './document/editor-node.ts';
 import type { SheetBlock } from './document/sheet-block.ts';
-import { createStoredNodes } from './document/stored-nodes.ts';
 import type { EditorPort } from './saving/types.ts';
 
-export type OpenedBlocks = { doc: EditorNode; port(editor: () => Editor): EditorPort };
+export type OpenedDocument = { doc: EditorNode; port(editor: () => Editor): EditorPort };
 
-/** The blocks as a document, and how saving reads and changes that document once an editor shows it. */
-export const openBlocks = (blocks: SheetBlock[]): OpenedBlocks => {
-  const stored = createStoredNodes();
+/** Converts blocks to a document, and lets saving read and change that document once an editor shows it. */
+export const openDocument = (blocks: SheetBlock[]): OpenedDocument => {
+  const stored = createStoredBlocks();
   const opened = blocks.map((block) => ({ block, nodes: nodesOfBlock(block) }));
-  let isKnown = false;
+  let hasRemembered = false;
 
   /**
-   * The rows that became one block each are that block's stored form for as long as nobody touches it. Somebody may have
-   * typed before this is first asked, so only what is still as it was opened counts.
+   * A row that became one node is that node's stored form until it is edited. Something may have been typed before the
+   * first call, so only nodes that are still as opened count.
    */
   const rememberRows = ({ state: { doc }, schema }: Editor) => {
-    isKnown = true;
+    hasRemembered = true;
     const openedAs = new Map(opened.map(({ block, nodes }) => [block.block_id, { block, nodes }]));
     doc.forEach((node) => {
       const { block, nodes: [first, ...more] = [] } = openedAs.get(node.attrs.block_id as string) ?? {};
@@ -31,13 +30,13 @@ export const openBlocks = (blocks: SheetBlock[]): OpenedBlocks => {
     doc: documentOf(opened.flatMap(({ nodes }) => nodes)),
     port: (editor) => ({
       readBlocks: () => {
-        if (!isKnown) rememberRows(editor());
+        if (!hasRemembered) rememberRows(editor());
         return stored.blocksOf(editor().state.doc);
       },
       applyBlocks: (next) => {
         const { view, state } = editor();
         if (view.composing) return false;
-        if (!isKnown) rememberRows(editor());
+        if (!hasRemembered) rememberRows(editor());
         const tr = applyBlocks(state.tr, next, stored);
         if (tr.docChanged) view.dispatch(tr.setMeta('addToHistory', false).setMeta('preventUpdate', true));
         return true;

@@ -3,28 +3,26 @@ import type { UserInfo } from '#shared/contract/users.ts';
 import { textLanguage } from '#shared/languages.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
 import { Publisher } from '#web/sheets/publisher.tsx';
 import { useHead } from '#web/ui/use-head.ts';
-import { paths } from '#web/paths.ts';
 import type { Dialog } from './block-choices.ts';
-import { goToWords } from './go-to-words.ts';
+import { focusText } from './editor-commands.ts';
 import { SheetActionsBar } from './publish/sheet-actions-bar.tsx';
-import { SummaryField } from './publish/summary-field.tsx';
-import { TopicsField } from './publish/topics-field.tsx';
 import { ConflictView } from './saving/conflict-view.tsx';
 import { LeaveGuard } from './saving/leave-guard.tsx';
 import { RecoveryOffer } from './saving/recovery-offer.tsx';
 import { SaveState } from './saving/save-state.tsx';
 import type { OpenedSheet } from './saving/types.ts';
 import { useSheetSaving } from './saving/use-sheet-saving.ts';
+import { SummaryField, TitleField, TopicsField } from './sheet-fields.tsx';
 import { SheetText } from './sheet-text.tsx';
-import { TitleField } from './title-field.tsx';
 import { useSheetEditor } from './use-sheet-editor.ts';
 import styles from './editor-screen.module.css';
 
 type Props = { user: UserInfo; opened: OpenedSheet };
 
-/** A sheet as it will be read, while it is written: title, author and state of saving, tools, words. */
+/** The editor page: title, author, save state, tools and text, laid out as the sheet will be read. */
 export const EditorScreen = ({ user, opened }: Props) => {
   const t = useT();
   const { language } = useLanguage();
@@ -54,7 +52,7 @@ export const EditorScreen = ({ user, opened }: Props) => {
           problem={saving.titleProblem}
           language={fields.language ?? textLanguage(language)}
           onChange={(title) => saving.setFields({ title })}
-          onLeave={() => goToWords(editor, 'start')}
+          onLeave={() => focusText(editor, 'start')}
         />
         <div className={styles.line}>
           <Publisher publisher={user} />

@@ -1,60 +1,74 @@
-import type { Extensions } from '@tiptap/core';
+import { type Extensions, getSchema, Node } from '@tiptap/core';
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
-import { type ReactNodeViewProps, ReactNodeViewRenderer } from '@tiptap/react';
-import type { ComponentType } from 'react';
+import { Audio } from './blocks/audio.tsx';
+import { BlockQuote } from './blocks/block-quote.ts';
+import { Code } from './blocks/code.ts';
+import { HeadingOne, HeadingTwo } from './blocks/heading.ts';
+import { Image } from './blocks/image.tsx';
+import { ListItem, OrderedList, UnorderedList } from './blocks/list.ts';
+import { Paragraph } from './blocks/paragraph.ts';
+import { CustomPecha, Pecha } from './blocks/pecha.tsx';
+import { Youtube } from './blocks/youtube.tsx';
 import { BlockIds } from './extensions/block-ids.ts';
-import { Hint } from './extensions/hint.ts';
-import { Keys } from './extensions/keys.ts';
-import { Paste } from './extensions/paste.ts';
-import { sheetNodes } from './sheet-schema.ts';
-import { SlashMenu } from './slash/slash-menu.ts';
-import { AudioView } from './views/audio-view.tsx';
-import { ImageView } from './views/image-view.tsx';
-import { PechaView } from './views/pecha-view.tsx';
-import { textView } from './views/text-view.ts';
-import { YoutubeView } from './views/youtube-view.tsx';
+import { KeyboardShortcuts } from './extensions/keyboard-shortcuts.ts';
+import { Placeholder } from './extensions/placeholder.ts';
+import { Bold, Color, Italic, Link, Underline } from './marks.ts';
+import { Paste } from './paste/paste-extension.ts';
+import { SlashMenu } from './slash-menu.tsx';
 
-const VIEWS: Record<string, ComponentType<ReactNodeViewProps>> = {
-  image: ImageView,
-  audio: AudioView,
-  youtube: YoutubeView,
-  pecha: PechaView,
-  custompecha: PechaView,
-};
+/** Shift+Enter: a new line of the same block. */
+const HardBreak = Node.create({
+  name: 'hardBreak',
+  group: 'inline',
+  inline: true,
+  selectable: false,
+  linebreakReplacement: true,
+  parseHTML: () => [{ tag: 'br' }],
+  renderHTML: () => ['br'],
+  renderText: () => '\n',
+});
 
-const LINES: Record<string, string> = {
-  paragraph: 'p',
-  'heading-one': 'h1',
-  'heading-two': 'h2',
-  'block-quote': 'blockquote',
-};
+const Document = Node.create({ name: 'doc', topNode: true, content: 'block+' });
+const Text = Node.create({ name: 'text', group: 'inline' });
+
+const TEXT_NODES = [Document, Text, HardBreak, Paragraph, HeadingOne, HeadingTwo, BlockQuote, Code, ListItem];
+const MARKS = [Link, Bold, Italic, Underline, Color];
+
+/** Everything a sheet may contain. */
+const sheetNodes: Extensions = [
+  ...TEXT_NODES,
+  OrderedList,
+  UnorderedList,
+  Image,
+  Audio,
+  Youtube,
+  Pecha,
+  CustomPecha,
+  ...MARKS,
+];
+
+export const sheetSchema = getSchema(sheetNodes);
 
 /**
- * The history drops its oldest steps twenty at a time, when there are twenty too many: so there are never more than a
+ * ProseMirror drops the oldest undo steps twenty at a time, once there are twenty too many: so there are never more than a
  * hundred. Typing and deleting in one place is one step, however long it takes.
  */
 const HISTORY = { depth: 80, newGroupDelay: Number.POSITIVE_INFINITY };
 
-type Parts = {
-  hint: () => string;
+type Options = {
+  placeholder: () => string;
   paste: typeof Paste.options;
   slash: typeof SlashMenu.options;
 };
 
-export const sheetExtensions = ({ hint, paste, slash }: Parts): Extensions => [
-  ...sheetNodes.map((node) => {
-    const View = VIEWS[node.name];
-    const tag = LINES[node.name];
-    if (node.type !== 'node') return node;
-    if (View) return node.extend({ addNodeView: () => ReactNodeViewRenderer(View) });
-    return tag ? node.extend({ addNodeView: () => textView(tag) }) : node;
-  }),
+export const sheetExtensions = ({ placeholder, paste, slash }: Options): Extensions => [
+  ...sheetNodes,
   UndoRedo.configure(HISTORY),
   Gapcursor,
   Dropcursor.configure({ color: 'var(--mark)', width: 2 }),
   BlockIds,
-  Keys,
-  Hint.configure({ text: hint }),
+  KeyboardShortcuts,
+  Placeholder.configure({ text: placeholder }),
   Paste.configure(paste),
   SlashMenu.configure(slash),
 ];

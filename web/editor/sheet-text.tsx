@@ -1,19 +1,15 @@
 import type { Editor } from '@tiptap/core';
 import { EditorContent } from '@tiptap/react';
-import { type MouseEvent, type RefObject, Suspense, lazy } from 'react';
+import { lazy, type MouseEvent, type RefObject, Suspense } from 'react';
+import { LinkDialog, MediaDialog } from './address-dialogs.tsx';
 import type { Dialog } from './block-choices.ts';
-import { LinkDialog } from './dialogs/link-dialog.tsx';
-import { MediaDialog } from './dialogs/media-dialog.tsx';
-import { goToWords } from './go-to-words.ts';
-import { insertBlocks } from './insert-blocks.ts';
-import type { SlashKeys } from './slash/slash-list.tsx';
-import { SlashList } from './slash/slash-list.tsx';
-import type { SlashState } from './slash/slash-menu.ts';
+import { focusText, insertBlocks } from './editor-commands.ts';
+import { type SlashKeys, SlashList, type SlashState } from './slash-menu.tsx';
 import { SearchSegmentModal } from './sources/search-segment-modal.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import styles from './sheet-text.module.css';
 
-/** Cropping is much code, and few sheets have pictures. */
+/** Loaded on demand: cropping is a lot of code, and few sheets have pictures. */
 const UploadModal = lazy(async () => ({ default: (await import('#web/uploads/upload-modal.tsx')).UploadModal }));
 
 type Props = {
@@ -28,20 +24,20 @@ type Props = {
   language: string | undefined;
 };
 
-/** Below the last block one goes on writing: a click there gives a line. */
-const writeAtEnd = (editor: Editor) => {
+/** A click below the last block continues there on a new line. */
+const continueAtEnd = (editor: Editor) => {
   const { lastChild } = editor.state.doc;
   if (lastChild?.type.name !== 'paragraph' || lastChild.content.size > 0) {
     editor.commands.insertContentAt(editor.state.doc.content.size, { type: 'paragraph' });
   }
-  goToWords(editor, 'end');
+  focusText(editor, 'end');
 };
 
-/** The tools and the words of a sheet. */
+/** The toolbar, the text and the dialogs of a sheet. */
 export const SheetText = ({ editor, slash, slashKeys, dialog, onDialog, picture, sheetId, language }: Props) => {
   const close = () => onDialog(undefined);
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    if (event.target === event.currentTarget) writeAtEnd(editor);
+    if (event.target === event.currentTarget) continueAtEnd(editor);
   };
   return (
     <>

@@ -1,39 +1,91 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { Editor } from '@tiptap/core';
 import { useEditor } from '@tiptap/react';
 import { useInsertionEffect, useState } from 'react';
-import { useT } from '#web/i18n/translate.ts';
-import words from '#web/sheets/sheet-words.module.css';
+import { type Translate, useT } from '#web/i18n/translate.ts';
+import type { BlockChoice, Dialog } from './block-choices.ts';
 import type { SheetBlock } from './document/sheet-block.ts';
-import { createDesk, type DeskListener } from './sheet-desk.ts';
-import type { SlashState } from './slash/slash-menu.ts';
+import { openDocument } from './editor-port.ts';
+import { insertLink } from './paste/pasted-link.ts';
+import { sheetExtensions } from './sheet-extensions.ts';
+import type { SlashKeys, SlashState } from './slash-menu.tsx';
+import words from '#web/sheets/sheet-words.module.css';
 
-type Handlers = Pick<DeskListener, 'onChange' | 'onDialog' | 'onPicture'>;
+type EditorBridgeListener = {
+  t: Translate;
+  onChange(): void;
+  onDialog(dialog: Dialog): void;
+  onPicture(file: File): void;
+  onSlash(state: SlashState): void;
+};
 
-/** The editor of a sheet, its menu of blocks, and the way saving reads it. It lives as long as the screen. */
+/** Connects the editor, which is created once, to the screen, which renders often: calls the latest listener. */
+const createEditorBridge = (blocks: SheetBlock[], client: QueryClient) => {
+  const opened = openDocument(blocks);
+  const slashKeys: { current: SlashKeys | null } = { current: null };
+  let listener: EditorBridgeListener | undefined;
+  let editor: Editor | undefined;
+  const mountedEditor = (): Editor => {
+    if (!editor) throw new Error('The editor is not mounted yet');
+    return editor;
+  };
+  const applyChoice = (choice: BlockChoice) => {
+    if (choice.apply) choice.apply(mountedEditor());
+    else listener?.onDialog(choice.name as Dialog);
+  };
+  return {
+    doc: opened.doc,
+    port: opened.port(mountedEditor),
+    slashKeys,
+    extensions: sheetExtensions({
+      placeholder: () => listener?.t('editor.hint') ?? '',
+      paste: {
+        onLink: (link, text) => void insertLink(mountedEditor(), client, link, text),
+        onPicture: (file) => listener?.onPicture(file),
+      },
+      slash: {
+        onState: (state) => listener?.onSlash(state),
+        onKey: (event) => slashKeys.current?.onKey(event) ?? false,
+        onChoose: applyChoice,
+      },
+    }),
+    attach: (created: Editor): void => {
+      editor = created;
+    },
+    setListener: (next: EditorBridgeListener): void => {
+      listener = next;
+    },
+    onUpdate: (): void => listener?.onChange(),
+  };
+};
+
+type Handlers = Pick<EditorBridgeListener, 'onChange' | 'onDialog' | 'onPicture'>;
+
+/** The editor of a sheet, its slash menu, and the port for saving; for the lifetime of the screen. */
 export const useSheetEditor = (blocks: SheetBlock[], handlers: Handlers) => {
   const t = useT();
   const client = useQueryClient();
   const [slash, setSlash] = useState<SlashState>();
-  // What was opened is read once: from then on the document is the editor's.
-  const [desk] = useState(() => createDesk(blocks, client));
-  useInsertionEffect(() => desk.listen({ ...handlers, t, onSlash: setSlash }));
+  // The opened blocks are read once: from then on the editor owns the document.
+  const [bridge] = useState(() => createEditorBridge(blocks, client));
+  useInsertionEffect(() => bridge.setListener({ ...handlers, t, onSlash: setSlash }));
   const editor = useEditor({
-    extensions: desk.extensions,
-    content: desk.doc,
+    extensions: bridge.extensions,
+    content: bridge.doc,
     injectCSS: false,
     enableInputRules: false,
     enablePasteRules: false,
     editorProps: {
       attributes: {
-        // Set as it will be read.
+        // Same styles as on the reading page.
         class: words.blocks ?? '',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': t('editor.area_label'),
       },
     },
-    onBeforeCreate: (made) => desk.attach(made.editor),
-    onUpdate: desk.noteChange,
+    onBeforeCreate: (event) => bridge.attach(event.editor),
+    onUpdate: bridge.onUpdate,
   });
-  return { editor, port: desk.port, slash, slashKeys: desk.slashKeys };
+  return { editor, port: bridge.port, slash, slashKeys: bridge.slashKeys };
 };

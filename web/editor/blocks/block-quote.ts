@@ -1,21 +1,22 @@
 import { Node } from '@tiptap/core';
-import { alignmentAttribute, alignmentOf } from '../html/alignment.ts';
-import { writeInline } from '../html/inline.ts';
-import { alignAttribute, blockIdAttribute, type HtmlForm } from './block-form.ts';
+import { serializeAlignment, parseAlignment } from '../html/parse-blocks.ts';
+import { serializeInline } from '../html/inline.ts';
+import { textView } from './text-view.ts';
+import { alignAttribute, blockIdAttribute, type HtmlFormat } from './block-format.ts';
 
-/** Words of somebody else, in lines. Paragraphs that another client put into one are its lines. */
-export const blockQuoteForm: HtmlForm = {
+/** A quotation in lines. Paragraphs that another client put into one become its lines. */
+export const blockQuoteFormat: HtmlFormat = {
   name: 'block-quote',
   tags: ['blockquote'],
-  read: (element, around) => [
+  parse: (element, context) => [
     {
       type: 'block-quote',
-      attrs: { block_id: null, align: alignmentOf(element) ?? around.align },
-      content: around.lines(element.children),
+      attrs: { block_id: null, align: parseAlignment(element) ?? context.align },
+      content: context.lines(element.children),
     },
   ],
-  write: ({ attrs, content = [] }) =>
-    `<blockquote${alignmentAttribute(attrs?.align)}>${writeInline(content)}</blockquote>`,
+  serialize: ({ attrs, content = [] }) =>
+    `<blockquote${serializeAlignment(attrs?.align)}>${serializeInline(content)}</blockquote>`,
 };
 
 export const BlockQuote = Node.create({
@@ -26,4 +27,5 @@ export const BlockQuote = Node.create({
   addAttributes: () => ({ ...blockIdAttribute, ...alignAttribute }),
   parseHTML: () => [{ tag: 'blockquote' }],
   renderHTML: ({ HTMLAttributes }) => ['blockquote', HTMLAttributes, 0],
+  addNodeView: () => textView('blockquote'),
 });

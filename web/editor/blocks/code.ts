@@ -1,7 +1,6 @@
 import { Node } from '@tiptap/core';
-import { encodeText } from '../html/entities.ts';
-import type { HtmlNode } from '../html/html-tree.ts';
-import { blockIdAttribute, type HtmlForm } from './block-form.ts';
+import { encodeText, type HtmlNode } from '../html/parse-html.ts';
+import { blockIdAttribute, type HtmlFormat } from './block-format.ts';
 
 const textOf = (nodes: HtmlNode[]): string =>
   nodes
@@ -12,15 +11,16 @@ const textOf = (nodes: HtmlNode[]): string =>
     })
     .join('');
 
-/** Every space and line as it was written; no marks. */
-export const codeForm: HtmlForm = {
+/** Keeps every space and line break; no marks. */
+export const codeFormat: HtmlFormat = {
   name: 'code',
   tags: ['pre'],
-  read: ({ children }) => {
+  parse: ({ children }) => {
     const text = textOf(children).replaceAll('\r\n', '\n');
     return [{ type: 'code', attrs: { block_id: null }, ...(text ? { content: [{ type: 'text', text }] } : {}) }];
   },
-  write: ({ content = [] }) => `<pre><code>${encodeText(content.map(({ text }) => text ?? '').join(''))}</code></pre>`,
+  serialize: ({ content = [] }) =>
+    `<pre><code>${encodeText(content.map(({ text }) => text ?? '').join(''))}</code></pre>`,
 };
 
 export const Code = Node.create({

@@ -1,18 +1,20 @@
 import { Node } from '@tiptap/core';
-import { alignmentOf, alignmentAttribute } from '../html/alignment.ts';
-import { writeInline } from '../html/inline.ts';
-import { alignAttribute, blockIdAttribute, type HtmlForm } from './block-form.ts';
+import { parseAlignment, serializeAlignment } from '../html/parse-blocks.ts';
+import { serializeInline } from '../html/inline.ts';
+import { textView } from './text-view.ts';
+import { alignAttribute, blockIdAttribute, type HtmlFormat } from './block-format.ts';
 
 type Level = { name: 'heading-one' | 'heading-two'; tag: 'h1' | 'h2'; otherTags: string[] };
 
-const headingForm = ({ name, tag, otherTags }: Level): HtmlForm => ({
+const headingFormat = ({ name, tag, otherTags }: Level): HtmlFormat => ({
   name,
   tags: [tag, ...otherTags],
-  read: (element, around) => {
-    const content = around.lines(element.children);
-    return [{ type: name, attrs: { block_id: null, align: alignmentOf(element) ?? around.align }, content }];
+  parse: (element, context) => {
+    const content = context.lines(element.children);
+    return [{ type: name, attrs: { block_id: null, align: parseAlignment(element) ?? context.align }, content }];
   },
-  write: ({ attrs, content = [] }) => `<${tag}${alignmentAttribute(attrs?.align)}>${writeInline(content)}</${tag}>`,
+  serialize: ({ attrs, content = [] }) =>
+    `<${tag}${serializeAlignment(attrs?.align)}>${serializeInline(content)}</${tag}>`,
 });
 
 const headingNode = ({ name, tag, otherTags }: Level) =>
@@ -24,12 +26,13 @@ const headingNode = ({ name, tag, otherTags }: Level) =>
     addAttributes: () => ({ ...blockIdAttribute, ...alignAttribute }),
     parseHTML: () => [tag, ...otherTags].map((one) => ({ tag: one })),
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+    addNodeView: () => textView(tag),
   });
 
 const ONE: Level = { name: 'heading-one', tag: 'h1', otherTags: [] };
 const TWO: Level = { name: 'heading-two', tag: 'h2', otherTags: ['h3', 'h4', 'h5', 'h6'] };
 
-export const headingOneForm = headingForm(ONE);
-export const headingTwoForm = headingForm(TWO);
+export const headingOneFormat = headingFormat(ONE);
+export const headingTwoFormat = headingFormat(TWO);
 export const HeadingOne = headingNode(ONE);
 export const HeadingTwo = headingNode(TWO);

@@ -1,7 +1,42 @@
 import { Node } from '@tiptap/core';
 import type { EditorNode } from '../document/editor-node.ts';
-import { blockIdAttribute, type HtmlForm } from './block-form.ts';
-import { readListItem, writeListItem } from './list-item.ts';
+import type { HtmlElement, HtmlNode } from '../html/parse-html.ts';
+import { serializeInline } from '../html/inline.ts';
+import { serializeAlignment, parseAlignment, type ParseContext } from '../html/parse-blocks.ts';
+import { blockIdAttribute, type HtmlFormat } from './block-format.ts';
+
+const isList = (node: HtmlNode): node is HtmlElement =>
+  typeof node !== 'string' && (node.tag === 'ul' || node.tag === 'ol');
+
+/** A line, and the lists nested in it. Further paragraphs of an item become further lines. */
+const parseListItem = (element: HtmlElement, context: ParseContext): EditorNode => {
+  const lists = element.children.filter(isList);
+  const content = context.lines(element.children.filter((node) => !isList(node)));
+  const only = element.children.length === 1 ? element.children[0] : undefined;
+  const align =
+    parseAlignment(element) ?? (typeof only === 'object' ? parseAlignment(only) : undefined) ?? context.align;
+  const line: EditorNode = {
+    type: 'paragraph',
+    attrs: { block_id: null, align },
+    ...(content.length > 0 ? { content } : {}),
+  };
+  return { type: 'list-item', content: [line, ...context.blocks(lists)] };
+};
+
+const serializeListItem = ({ content = [] }: EditorNode): string => {
+  const [line, ...lists] = content;
+  return `<li${serializeAlignment(line?.attrs?.align)}>${serializeInline(line?.content ?? [])}${lists.map(serializeList).join('')}</li>`;
+};
+
+export const ListItem = Node.create({
+  name: 'list-item',
+  // A name with a hyphen is not valid in a content expression; a group is.
+  group: 'items',
+  content: 'paragraph list*',
+  defining: true,
+  parseHTML: () => [{ tag: 'li' }],
+  renderHTML: ({ HTMLAttributes }) => ['li', HTMLAttributes, 0],
+});
 
 type Kind = { name: 'ordered-list' | 'unordered-list'; tag: 'ol' | 'ul' };
 
@@ -10,30 +45,30 @@ const KINDS: Kind[] = [
   { name: 'unordered-list', tag: 'ul' },
 ];
 
-const writeList = ({ type, content = [] }: EditorNode): string => {
+const serializeList = ({ type, content = [] }: EditorNode): string => {
   const tag = type === 'ordered-list' ? 'ol' : 'ul';
-  return `<${tag}>${content.map((item) => writeListItem(item, writeList)).join('')}</${tag}>`;
+  return `<${tag}>${content.map((item) => serializeListItem(item)).join('')}</${tag}>`;
 };
 
-const listForm = ({ name, tag }: Kind): HtmlForm => ({
+const listFormat = ({ name, tag }: Kind): HtmlFormat => ({
   name,
   tags: [tag],
-  read: ({ children }, around) => {
+  parse: ({ children }, context) => {
     const content: EditorNode[] = [];
     for (const node of children) {
       if (typeof node === 'string') continue;
       if (node.tag === 'li') {
-        content.push(readListItem(node, around));
+        content.push(parseListItem(node, context));
         continue;
       }
-      // Old clients put a list beneath an item straight into the list around it.
-      const beneath = around.blocks([node]).filter(({ type }) => type === 'ordered-list' || type === 'unordered-list');
-      content.at(-1)?.content?.push(...beneath);
-      if (content.length === 0) content.push(...beneath.flatMap((list) => list.content ?? []));
+      // Old clients put a nested list directly into the list around it.
+      const nested = context.blocks([node]).filter(({ type }) => type === 'ordered-list' || type === 'unordered-list');
+      content.at(-1)?.content?.push(...nested);
+      if (content.length === 0) content.push(...nested.flatMap((list) => list.content ?? []));
     }
     return content.length > 0 ? [{ type: name, attrs: { block_id: null }, content }] : [];
   },
-  write: writeList,
+  serialize: serializeList,
 });
 
 const listNode = ({ name, tag }: Kind) =>
@@ -46,6 +81,6 @@ const listNode = ({ name, tag }: Kind) =>
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   });
 
-export const [orderedListForm, unorderedListForm] = KINDS.map(listForm) as [HtmlForm, HtmlForm];
+export const [orderedListFormat, unorderedListFormat] = KINDS.map(listFormat) as [HtmlFormat, HtmlFormat];
 export const OrderedList = listNode({ name: 'ordered-list', tag: 'ol' });
 export const UnorderedList = listNode({ name: 'unordered-list', tag: 'ul' });

@@ -1,23 +1,25 @@
 import { Node } from '@tiptap/core';
-import { alignmentAttribute } from '../html/alignment.ts';
-import { writeInline } from '../html/inline.ts';
-import { alignAttribute, blockIdAttribute, type HtmlForm } from './block-form.ts';
+import { serializeAlignment } from '../html/parse-blocks.ts';
+import { serializeInline } from '../html/inline.ts';
+import { textView } from './text-view.ts';
+import { alignAttribute, blockIdAttribute, type HtmlFormat } from './block-format.ts';
 
-/** Read by default: whatever has no form of its own is a paragraph. */
-export const paragraphForm: HtmlForm = {
+/** The default: whatever has no format of its own is parsed as a paragraph. */
+export const paragraphFormat: HtmlFormat = {
   name: 'paragraph',
   tags: [],
-  read: () => [],
-  write: ({ attrs, content = [] }) => `<p${alignmentAttribute(attrs?.align)}>${writeInline(content)}</p>`,
+  parse: () => [],
+  serialize: ({ attrs, content = [] }) => `<p${serializeAlignment(attrs?.align)}>${serializeInline(content)}</p>`,
 };
 
 export const Paragraph = Node.create({
   name: 'paragraph',
-  // The first of its kind, so that an empty place is filled with it.
+  // First of its group, so that it fills an empty document.
   priority: 1000,
   group: 'block',
   content: 'inline*',
   addAttributes: () => ({ ...blockIdAttribute, ...alignAttribute }),
   parseHTML: () => [{ tag: 'p' }, { tag: 'div' }],
   renderHTML: ({ HTMLAttributes }) => ['p', HTMLAttributes, 0],
+  addNodeView: () => textView('p'),
 });

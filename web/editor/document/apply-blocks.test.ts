@@ -2,11 +2,10 @@ import { Node } from '@tiptap/pm/model';
 import { EditorState, TextSelection } from '@tiptap/pm/state';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sheetSchema } from '../sheet-schema.ts';
-import { applyBlocks, longestIncreasingSubsequence } from './apply-blocks.ts';
-import { toEditor } from './testing-convert.ts';
+import { sheetSchema } from '../sheet-extensions.ts';
+import { applyBlocks, createStoredBlocks, longestIncreasingSubsequence } from './apply-blocks.ts';
 import type { SheetBlock } from './sheet-block.ts';
-import { createStoredNodes } from './stored-nodes.ts';
+import { toEditor } from './testing-documents.ts';
 
 const block = (id: string, words = id): SheetBlock => ({ block_id: id, type: 'content', content: `<p>${words}</p>` });
 const opened = (blocks: SheetBlock[]) =>
@@ -17,11 +16,11 @@ const blocks = fc
   .tuple(ids, fc.array(fc.nat(2), { minLength: 8, maxLength: 8 }))
   .map(([names, words]) => names.map((id, index) => block(id, `${id}${words[index]}`)));
 
-describe('a document that another save has changed', () => {
-  it('becomes exactly those blocks, whatever it was', () => {
+describe('applying blocks to a document', () => {
+  it('results in exactly those blocks, whatever it was', () => {
     fc.assert(
       fc.property(blocks, blocks, (before, after) => {
-        const stored = createStoredNodes();
+        const stored = createStoredBlocks();
         const tr = applyBlocks(opened(before).tr, after, stored);
         tr.doc.check();
         if (after.length > 0) expect(stored.blocksOf(tr.doc)).toEqual(after);
@@ -37,22 +36,22 @@ describe('a document that another save has changed', () => {
     const after = applyBlocks(
       caret.tr,
       [block('x'), block('b', 'words'), block('c', 'new'), block('a')],
-      createStoredNodes(),
+      createStoredBlocks(),
     );
     expect(after.doc.child(1)).toBe(here);
     expect(after.selection.$from.parent.textContent).toBe('words');
     expect(after.selection.$from.parentOffset).toBe(caret.selection.$from.parentOffset);
   });
 
-  it('leaves a row of another client as it was written until it is touched', () => {
+  it('leaves a row of another client unchanged until it is edited', () => {
     const foreign: SheetBlock = { block_id: 'f', type: 'content', content: '<div style="text-align:center">f</div>' };
-    const stored = createStoredNodes();
+    const stored = createStoredBlocks();
     const { doc } = applyBlocks(opened([]).tr, [foreign], stored);
     expect(stored.blocksOf(doc)).toEqual([foreign]);
     expect(stored.blocksOf(doc)).toBe(stored.blocksOf(doc));
   });
 
-  it('finds the longest growing run', () => {
+  it('finds a longest increasing subsequence', () => {
     expect(longestIncreasingSubsequence([3, 1, 2, 0, 4])).toEqual([1, 2, 4]);
     expect(longestIncreasingSubsequence([])).toEqual([]);
   });

@@ -1,14 +1,42 @@
 import { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
-import { nodesOfBlock } from './convert.ts';
+import { blockOfNode, nodesOfBlock } from './convert.ts';
+import type { EditorNode } from './editor-node.ts';
 import { isSameBlock, type SheetBlock } from './sheet-block.ts';
-import type { StoredNodes } from './stored-nodes.ts';
 
-/** The longest run of numbers that grow, by their places in the list. */
+/**
+ * Caches the stored form of each node: nodes are immutable, and a keystroke creates a new one for its block only. A block
+ * that nobody has touched stays exactly what was stored, whichever client wrote it.
+ */
+export const createStoredBlocks = () => {
+  const stored = new WeakMap<Node, SheetBlock>();
+  let last: { doc: Node; blocks: SheetBlock[] } | undefined;
+
+  const blockOf = (node: Node): SheetBlock => {
+    const cached = stored.get(node);
+    if (cached) return cached;
+    const block = blockOfNode(node.toJSON() as EditorNode);
+    stored.set(node, block);
+    return block;
+  };
+
+  return {
+    blockOf,
+    /** The node was created from this block. */
+    remember: (node: Node, block: SheetBlock): void => void stored.set(node, block),
+    blocksOf: (doc: Node): SheetBlock[] => {
+      if (last?.doc !== doc) last = { doc, blocks: doc.content.content.map(blockOf) };
+      return last.blocks;
+    },
+  };
+};
+export type StoredBlocks = ReturnType<typeof createStoredBlocks>;
+
+/** The indexes of a longest increasing subsequence. */
 export const longestIncreasingSubsequence = (numbers: number[]): number[] => {
   const ends: number[] = [];
   const before: number[] = [];
-  for (const [place, number] of numbers.entries()) {
+  for (const [index, number] of numbers.entries()) {
     let low = 0;
     let high = ends.length;
     while (low < high) {
@@ -16,16 +44,16 @@ export const longestIncreasingSubsequence = (numbers: number[]): number[] => {
       if ((numbers[ends[middle] ?? 0] ?? 0) < number) low = middle + 1;
       else high = middle;
     }
-    before[place] = low > 0 ? (ends[low - 1] ?? -1) : -1;
-    ends[low] = place;
+    before[index] = low > 0 ? (ends[low - 1] ?? -1) : -1;
+    ends[low] = index;
   }
   const run: number[] = [];
-  for (let place = ends.at(-1) ?? -1; place >= 0; place = before[place] ?? -1) run.unshift(place);
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) run.unshift(index);
   return run;
 };
 
-/** The blocks as nodes; those that the document has already are its own. */
-const nodesOf = (doc: Node, blocks: SheetBlock[], stored: StoredNodes): Node[] => {
+/** The blocks as nodes; unchanged blocks are the document's own nodes. */
+const nodesOf = (doc: Node, blocks: SheetBlock[], stored: StoredBlocks): Node[] => {
   const present = new Map(doc.content.content.map((node) => [node.attrs.block_id as string, node]));
   return blocks.flatMap((block) => {
     const here = present.get(block.block_id);
@@ -37,32 +65,32 @@ const nodesOf = (doc: Node, blocks: SheetBlock[], stored: StoredNodes): Node[] =
   });
 };
 
-/** Makes the document these blocks. What stays is not touched, so that the caret and the screen stay too. */
-export const applyBlocks = (tr: Transaction, blocks: SheetBlock[], stored: StoredNodes): Transaction => {
+/** Replaces the document with these blocks. Unchanged blocks are not touched, so that caret and scroll position stay. */
+export const applyBlocks = (tr: Transaction, blocks: SheetBlock[], stored: StoredBlocks): Transaction => {
   const { doc } = tr;
-  const former = doc.content.content;
+  const before = doc.content.content;
   const next = nodesOf(doc, blocks, stored);
   if (next.length === 0) {
     const paragraph = doc.type.schema.nodes.paragraph;
     if (paragraph) next.push(paragraph.create());
   }
-  const placeOf = new Map(former.map((node, place) => [node, place]));
+  const indexBefore = new Map(before.map((node, index) => [node, index]));
   const staying = next.flatMap((node, to) => {
-    const from = placeOf.get(node);
+    const from = indexBefore.get(node);
     return from === undefined ? [] : [{ from, to }];
   });
-  // The block with the caret stays in any case: others may be taken out and put in again around it.
+  // The block with the caret always stays: others may be removed and inserted again around it.
   const caret = staying.find(({ from }) => from === tr.selection.$from.index(0));
   const around = staying.filter(
     (one) => !caret || one === caret || (one.from < caret.from === one.to < caret.to && one.from !== caret.from),
   );
-  const anchors = longestIncreasingSubsequence(around.map(({ from }) => from)).flatMap((place) => around[place] ?? []);
+  const anchors = longestIncreasingSubsequence(around.map(({ from }) => from)).flatMap((index) => around[index] ?? []);
 
   const starts: number[] = [];
   doc.forEach((_node, pos) => starts.push(pos));
   starts.push(doc.content.size);
-  // From the end, so that the places before are still right.
-  let end = { from: former.length, to: next.length };
+  // From the end, so that earlier positions stay valid.
+  let end = { from: before.length, to: next.length };
   for (const anchor of [...anchors.toReversed(), { from: -1, to: -1 }]) {
     const inserted = next.slice(anchor.to + 1, end.to);
     const from = starts[anchor.from + 1] ?? 0;

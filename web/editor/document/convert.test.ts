@@ -1,39 +1,38 @@
 import { Node } from '@tiptap/pm/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sheetSchema } from '../sheet-schema.ts';
-import { toEditor, toStored } from './testing-convert.ts';
+import { sheetSchema } from '../sheet-extensions.ts';
 import type { EditorNode } from './editor-node.ts';
 import type { SheetBlock } from './sheet-block.ts';
-import { documents } from './testing-documents.ts';
+import { documents, toEditor, toStored } from './testing-documents.ts';
 
-/** As the editor itself would give it: neighbours joined, attributes filled in. A space HTML hides is a hard one. */
-const settled = (doc: EditorNode): unknown => {
+/** As the editor normalizes it: neighbours joined, attributes filled in. Collapsible spaces are no-break spaces. */
+const normalized = (doc: EditorNode): unknown => {
   const node = Node.fromJSON(sheetSchema, doc);
   node.check();
   return JSON.parse(JSON.stringify(node.toJSON()).replaceAll('\u00A0', ' '));
 };
 
 const row = (content: string): SheetBlock => ({ block_id: 'b1', type: 'content', content });
-const counted = () => {
+const sequentialIds = () => {
   let count = 1;
   return () => `b${(count += 1)}`;
 };
-const read = (content: string) => toEditor([row(content)], counted()).content ?? [];
+const read = (content: string) => toEditor([row(content)], sequentialIds()).content ?? [];
 const text = (node: EditorNode | undefined): string =>
   node?.text ?? (node?.type === 'hardBreak' ? '\n' : (node?.content ?? []).map(text).join(''));
 
-describe('stored form and editor form', () => {
-  it('lose nothing on the way to the store and back, whatever the document', () => {
+describe('stored rows and the editor document', () => {
+  it('round-trip without loss, whatever the document', () => {
     fc.assert(
       fc.property(documents, (doc) => {
-        expect(settled(toEditor(toStored(doc)))).toEqual(settled(doc));
+        expect(normalized(toEditor(toStored(doc)))).toEqual(normalized(doc));
       }),
       { numRuns: 400 },
     );
   });
 
-  it('store the same again', () => {
+  it('serialize to the same rows again', () => {
     fc.assert(
       fc.property(documents, (doc) => {
         const stored = toStored(doc);
@@ -43,7 +42,7 @@ describe('stored form and editor form', () => {
     );
   });
 
-  it('read anything at all as a document of the editor', () => {
+  it('parse any HTML into a valid document', () => {
     const piece = fc.constantFrom(
       ...'<p> </p> <div> <ul> <li> </ul> <ol> <pre> </pre> <blockquote> <table> <td> <h3> <a href="javascript:x"> </a> <b> <br> text <script> </script> <img src="x"> &amp; <!-- <'.split(
         ' ',
@@ -51,7 +50,7 @@ describe('stored form and editor form', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
-        settled({ type: 'doc', content: read(pieces.join('')) });
+        normalized({ type: 'doc', content: read(pieces.join('')) });
       }),
       { numRuns: 400 },
     );
@@ -84,16 +83,16 @@ describe('rows of other clients', () => {
     expect(text(nodes[2])).toBe('three\nfour');
   });
 
-  it('lists, also those beneath an item or straight in the list around it', () => {
+  it('lists, also nested in an item or directly in the list around it', () => {
     const inItem = read('<ul>\n <li>a\n  <ol><li><p>b</p></li></ol>\n </li>\n <li>c</li>\n</ul>');
-    const beside = read('<ul><li>a</li><ol><li>b</li></ol><li>c</li></ul>');
-    expect(inItem).toEqual(beside);
+    const inList = read('<ul><li>a</li><ol><li>b</li></ol><li>c</li></ul>');
+    expect(inItem).toEqual(inList);
     expect(toStored({ type: 'doc', content: inItem })[0]?.content).toBe(
       '<ul><li>a<ol><li>b</li></ol></li><li>c</li></ul>',
     );
   });
 
-  it('pre, with or without code, keeps every space and line', () => {
+  it('pre, with or without code, keeps every space and line break', () => {
     for (const html of ['<pre><code>a\n  b\n</code></pre>', '<pre>a<br>  b<br></pre>']) {
       expect(read(html)).toEqual([
         { type: 'code', attrs: { block_id: 'b1' }, content: [{ type: 'text', text: 'a\n  b\n' }] },
@@ -101,7 +100,7 @@ describe('rows of other clients', () => {
     }
   });
 
-  it('marks by tag or by style, nested as anybody likes', () => {
+  it('marks by tag or by style, nested in any order', () => {
     const html = '<p><b>a<i>b</i></b><span style="font-weight:700;color:rgb(123, 30, 43)">c</span><ins>d</ins></p>';
     expect(read(html)[0]?.content).toEqual([
       { type: 'text', text: 'a', marks: [{ type: 'bold' }] },
@@ -111,14 +110,14 @@ describe('rows of other clients', () => {
     ]);
   });
 
-  it('bare words, an empty row, an empty line and broken tags', () => {
+  it('bare text, an empty row, an empty line and broken tags', () => {
     expect(read('just words').map(text)).toEqual(['just words']);
     expect(read('')).toEqual([{ type: 'paragraph', attrs: { block_id: 'b1', align: 'left' } }]);
     expect(read('<div><br></div>')).toEqual(read(''));
     expect(read('<p>one<p>two</b></i> &lt;3').map(text)).toEqual(['one', 'two <3']);
   });
 
-  it('no script, handler or address that does something', () => {
+  it('no script, event handler or script address', () => {
     const html =
       '<p onclick="x()">a<script>alert(1)</script><svg><script>x</script></svg><a href="javascript:x">b</a>' +
       '<a href="data:text/html,x">c</a><span style="color:expression(x)">d</span></p>';

@@ -1,21 +1,43 @@
-import { HTML_FORMS, ROW_FORMS } from '../blocks/forms.ts';
-import { htmlTree } from '../html/html-tree.ts';
-import { readBlocks } from '../html/read-blocks.ts';
+import { audioFormat } from '../blocks/audio.tsx';
+import type { HtmlFormat, RowFormat } from '../blocks/block-format.ts';
+import { blockQuoteFormat } from '../blocks/block-quote.ts';
+import { codeFormat } from '../blocks/code.ts';
+import { headingOneFormat, headingTwoFormat } from '../blocks/heading.ts';
+import { imageFormat } from '../blocks/image.tsx';
+import { orderedListFormat, unorderedListFormat } from '../blocks/list.ts';
+import { paragraphFormat } from '../blocks/paragraph.ts';
+import { pechaFormat } from '../blocks/pecha.tsx';
+import { youtubeFormat } from '../blocks/youtube.tsx';
+import { parseHtml } from '../html/parse-html.ts';
+import { parseBlocks } from '../html/parse-blocks.ts';
 import type { EditorNode } from './editor-node.ts';
 import type { SheetBlock } from './sheet-block.ts';
 
-const htmlForm = new Map(HTML_FORMS.map((form) => [form.name, form]));
-const formOfType = new Map(ROW_FORMS.map((form) => [form.type, form]));
-const formOfNode = new Map(ROW_FORMS.flatMap((form) => form.names.map((name) => [name, form])));
+export const HTML_FORMATS: HtmlFormat[] = [
+  paragraphFormat,
+  headingOneFormat,
+  headingTwoFormat,
+  blockQuoteFormat,
+  codeFormat,
+  orderedListFormat,
+  unorderedListFormat,
+];
+
+const ROW_FORMATS: RowFormat[] = [imageFormat, audioFormat, youtubeFormat, pechaFormat];
+
+const htmlFormatByName = new Map(HTML_FORMATS.map((format) => [format.name, format]));
+const rowFormatByType = new Map(ROW_FORMATS.map((format) => [format.type, format]));
+const rowFormatByNode = new Map(ROW_FORMATS.flatMap((format) => format.names.map((name) => [name, format])));
 
 const emptyParagraph = (block_id: string): EditorNode => ({ type: 'paragraph', attrs: { block_id, align: 'left' } });
 
 export const newBlockId = (): string => crypto.randomUUID();
 
-/** A row of ours is one block. A row of another client may be several: the first of them keeps the id. */
+/** Our rows are one block each. A row of another client may be several: the first keeps the id. */
 export const nodesOfBlock = (block: SheetBlock, newId = newBlockId): EditorNode[] => {
-  if (block.type !== 'content') return [formOfType.get(block.type)?.read(block) ?? emptyParagraph(block.block_id)];
-  const nodes = readBlocks(htmlTree(block.content), HTML_FORMS, true);
+  if (block.type !== 'content')
+    return [rowFormatByType.get(block.type)?.parse(block) ?? emptyParagraph(block.block_id)];
+  const nodes = parseBlocks(parseHtml(block.content), HTML_FORMATS, true);
   if (nodes.length === 0) return [emptyParagraph(block.block_id)];
   return nodes.map((node, index) => ({
     ...node,
@@ -23,7 +45,7 @@ export const nodesOfBlock = (block: SheetBlock, newId = newBlockId): EditorNode[
   }));
 };
 
-/** An empty sheet has a line to begin on. */
+/** An empty sheet gets an empty paragraph. */
 export const documentOf = (nodes: EditorNode[], newId = newBlockId): EditorNode => ({
   type: 'doc',
   content: nodes.length > 0 ? nodes : [emptyParagraph(newId())],
@@ -31,9 +53,9 @@ export const documentOf = (nodes: EditorNode[], newId = newBlockId): EditorNode 
 
 export const blockOfNode = (node: EditorNode): SheetBlock => {
   const block_id = String(node.attrs?.block_id ?? '');
-  const form = formOfNode.get(node.type);
-  if (form) return { block_id, type: form.type, ...form.write(node) };
-  const html = htmlForm.get(node.type);
-  if (!html) throw new Error(`No stored form of ${node.type}`);
-  return { block_id, type: 'content', content: html.write(node) };
+  const rowFormat = rowFormatByNode.get(node.type);
+  if (rowFormat) return { block_id, type: rowFormat.type, ...rowFormat.serialize(node) };
+  const htmlFormat = htmlFormatByName.get(node.type);
+  if (!htmlFormat) throw new Error(`No stored form of ${node.type}`);
+  return { block_id, type: 'content', content: htmlFormat.serialize(node) };
 };

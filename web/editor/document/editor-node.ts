@@ -1,4 +1,4 @@
-/** A document as the editor takes and gives it, in ProseMirror's JSON. */
+/** ProseMirror's JSON. */
 export type EditorMark = { type: string; attrs?: Record<string, unknown> };
 export type EditorNode = {
   type: string;

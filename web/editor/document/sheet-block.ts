@@ -1,34 +1,36 @@
-/** What the library says of a quoted passage; shown, never sent back. */
+import type { SheetSegment } from '#shared/contract/sheet-parts.ts';
+
+/** A quoted passage as the library has it; shown, never sent back. */
 export type Quote = {
-  /** HTML, as quoted. */
+  /** HTML, as quoted. Stored in the journal and on the clipboard under this name. */
   words: string;
   text_title: string;
   text_id: string;
   language: string;
   script?: string;
-  /** To the author, when the library's words have changed since. */
+  /** Sent to the author when the library's text has changed since. */
   current_content?: string;
   current_revision?: number;
-  /** The library no longer has it: `words` are the last known ones. */
+  /** The library no longer has it: `words` is its last text. */
   is_missing?: boolean;
 };
 
-/** A row of a sheet as it is stored, with the id its block keeps for ever. */
+/** A row of a sheet as it is stored, with the permanent id of its block. */
 export type SheetBlock = {
   block_id: string;
   type: 'content' | 'image' | 'audio' | 'video' | 'source';
-  /** HTML of one block; key or address of a picture; address of a player; YouTube id; id of a segment. */
+  /** HTML of one block; key or address of a picture; address of a player; YouTube id; segment id. */
   content: string;
-  /** Of the text, at the moment its words were taken. */
+  /** Revision of the text when it was quoted. */
   revision?: number;
-  /** Where a picture of ours is to be had. */
+  /** Where an uploaded picture is served. */
   url?: string;
-  /** Of a picture: what it shows. */
+  /** Description of a picture. */
   alt?: string;
   quote?: Quote;
 };
 
-/** The same row with another id is another block; what is only shown does not count. */
+/** Compares what is stored; the quote is only shown. */
 export const isSameBlock = (one: SheetBlock, other: SheetBlock): boolean =>
   one === other ||
   (one.block_id === other.block_id &&
@@ -36,3 +38,29 @@ export const isSameBlock = (one: SheetBlock, other: SheetBlock): boolean =>
     one.content === other.content &&
     one.alt === other.alt &&
     one.revision === other.revision);
+
+const quoteOf = (segment: SheetSegment): Quote => {
+  const { content, text_title = '', text_id = '', language = '', script } = segment;
+  const { current_content, current_revision, is_missing } = segment;
+  return {
+    words: content,
+    text_title,
+    text_id,
+    language,
+    ...(script ? { script } : {}),
+    ...(current_content === undefined ? {} : { current_content }),
+    ...(current_revision === undefined ? {} : { current_revision }),
+    ...(is_missing ? { is_missing } : {}),
+  };
+};
+
+/** Converts the API's segments to the rows that would be saved for them. */
+export const blocksOfSheet = (segments: SheetSegment[]): SheetBlock[] =>
+  segments.map((segment) => {
+    const { block_id, type, content, key, alt, segment_id, revision } = segment;
+    if (type === 'image')
+      return { block_id, type, ...(key ? { content: key, url: content } : { content }), ...(alt ? { alt } : {}) };
+    if (type !== 'source') return { block_id, type, content };
+    const quote = quoteOf(segment);
+    return { block_id, type, content: segment_id, ...(revision === undefined ? {} : { revision }), quote };
+  });

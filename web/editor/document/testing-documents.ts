@@ -1,7 +1,18 @@
 import fc from 'fast-check';
+import { blockOfNode, documentOf, newBlockId, nodesOfBlock } from './convert.ts';
 import { ALIGNMENTS, type EditorMark, type EditorNode } from './editor-node.ts';
+import type { SheetBlock } from './sheet-block.ts';
 
-const WORDS = [
+/** Converts a whole sheet without an editor. */
+export const toEditor = (blocks: SheetBlock[], newId = newBlockId): EditorNode =>
+  documentOf(
+    blocks.flatMap((block) => nodesOfBlock(block, newId)),
+    newId,
+  );
+
+export const toStored = (doc: EditorNode): SheetBlock[] => (doc.content ?? []).map(blockOfNode);
+
+const TEXTS = [
   'dharma',
   'བོད་ཡིག',
   '།',
@@ -37,10 +48,10 @@ const marks: fc.Arbitrary<EditorMark[]> = fc
     ...(color ? [{ type: 'color', attrs: { color } }] : []),
   ]);
 
-const words = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
+const text = fc.array(fc.constantFrom(...TEXTS), { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
 
 const inline: fc.Arbitrary<EditorNode> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ type: fc.constant('text'), text: words, marks }) },
+  { weight: 5, arbitrary: fc.record({ type: fc.constant('text'), text, marks }) },
   { weight: 1, arbitrary: fc.constant({ type: 'hardBreak' }) },
 );
 const line = fc.array(inline, { maxLength: 6 });
@@ -54,7 +65,7 @@ const code: fc.Arbitrary<EditorNode> = fc.record({
   type: fc.constant('code'),
   attrs: fc.record({ block_id: id }),
   content: fc
-    .array(fc.constantFrom(...WORDS, '\n', '\t', '  indented'), { maxLength: 8 })
+    .array(fc.constantFrom(...TEXTS, '\n', '\t', '  indented'), { maxLength: 8 })
     .map((parts) => (parts.length > 0 ? [{ type: 'text', text: parts.join('') }] : [])),
 });
 
@@ -74,7 +85,7 @@ const list = (depth: number): fc.Arbitrary<EditorNode> =>
   });
 
 const quote = fc.record({
-  words: words,
+  words: text,
   text_title: fc.string(),
   text_id: id,
   language: fc.constantFrom('bo', 'en', 'zh'),
@@ -109,12 +120,12 @@ const atoms: fc.Arbitrary<EditorNode>[] = [
       block_id: id,
       segmentId: id,
       revision: fc.constant(1),
-      quote: quote.map((known) => ({ ...known, is_missing: true })),
+      quote: quote.map((one) => ({ ...one, is_missing: true })),
     }),
   }),
 ];
 
-/** Any document the editor can hold. */
+/** Any valid document. */
 export const documents: fc.Arbitrary<EditorNode> = fc.record({
   type: fc.constant('doc'),
   content: fc.array(

@@ -2,8 +2,8 @@ import { Node } from '@tiptap/pm/model';
 import { EditorState } from '@tiptap/pm/state';
 import { describe, expect, it } from 'vitest';
 import type { EditorNode } from '../document/editor-node.ts';
-import { sheetSchema } from '../sheet-schema.ts';
-import { settleIds } from './block-ids.ts';
+import { sheetSchema } from '../sheet-extensions.ts';
+import { assignBlockIds } from './block-ids.ts';
 
 const paragraph = (block_id: string | null, text = ''): EditorNode => ({
   type: 'paragraph',
@@ -11,36 +11,36 @@ const paragraph = (block_id: string | null, text = ''): EditorNode => ({
   ...(text ? { content: [{ type: 'text', text }] } : {}),
 });
 
-const settled = (...content: EditorNode[]) => {
+const withIds = (...content: EditorNode[]) => {
   const doc = Node.fromJSON(sheetSchema, { type: 'doc', content });
-  return settleIds(doc, EditorState.create({ doc }).tr)?.doc ?? doc;
+  return assignBlockIds(doc, EditorState.create({ doc }).tr)?.doc ?? doc;
 };
 const ids = (doc: Node) => doc.content.content.map((node) => node.attrs.block_id as string);
 
 describe('ids of blocks', () => {
   it('are left alone when each has its own', () => {
     const doc = Node.fromJSON(sheetSchema, { type: 'doc', content: [paragraph('a', 'x'), paragraph('b')] });
-    expect(settleIds(doc, EditorState.create({ doc }).tr)).toBeNull();
+    expect(assignBlockIds(doc, EditorState.create({ doc }).tr)).toBeNull();
   });
 
-  it('are made where there is none', () => {
-    const [first, second] = ids(settled(paragraph('a', 'x'), paragraph(null)));
+  it('are created where there is none', () => {
+    const [first, second] = ids(withIds(paragraph('a', 'x'), paragraph(null)));
     expect(first).toBe('a');
     expect(second).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('stay with the first half of a split block', () => {
-    const [first, second] = ids(settled(paragraph('a', 'one'), paragraph('a', 'two')));
+    const [first, second] = ids(withIds(paragraph('a', 'one'), paragraph('a', 'two')));
     expect([first, second === 'a']).toEqual(['a', false]);
   });
 
-  it('stay with the words when an empty block is put before them', () => {
-    const [first, second] = ids(settled(paragraph('a'), paragraph('a', 'words')));
+  it('stay with the text when an empty block is inserted before it', () => {
+    const [first, second] = ids(withIds(paragraph('a'), paragraph('a', 'words')));
     expect([first === 'a', second]).toEqual([false, 'a']);
   });
 
-  it('go from a paragraph to the list it became, and its lines have none', () => {
-    const doc = settled({
+  it('move from a paragraph to the list it became, and its lines have none', () => {
+    const doc = withIds({
       type: 'unordered-list',
       attrs: { block_id: null },
       content: [

@@ -3,29 +3,29 @@ import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { newBlockId } from '../document/convert.ts';
 
-type Place = { node: Node; pos: number };
+type TopBlock = { node: Node; pos: number };
 
 const idOf = (node: Node): string | null => node.attrs.block_id ?? null;
 const isList = (node: Node): boolean => node.type.spec.group?.includes('list') === true;
 const isEmptyText = (node: Node): boolean => node.isTextblock && node.content.size === 0;
 
-/** Of two blocks with one id the first keeps it; but not an empty one that a press of Enter put before the words. */
-const keepers = (places: Place[]): Map<string, Place> => {
-  const kept = new Map<string, Place>();
-  for (const place of places) {
-    const id = idOf(place.node);
+/** Of two blocks with one id the first keeps it, unless it is an empty one that Enter inserted before the text. */
+const idOwners = (blocks: TopBlock[]): Map<string, TopBlock> => {
+  const owners = new Map<string, TopBlock>();
+  for (const block of blocks) {
+    const id = idOf(block.node);
     if (!id) continue;
-    const before = kept.get(id);
-    if (!before || (isEmptyText(before.node) && !isEmptyText(place.node))) kept.set(id, place);
+    const before = owners.get(id);
+    if (!before || (isEmptyText(before.node) && !isEmptyText(block.node))) owners.set(id, block);
   }
-  return kept;
+  return owners;
 };
 
-/** Lists whose lines are known to carry no id: a list has one, as a whole. */
-const settledLists = new WeakSet<Node>();
+/** Lists whose lines have been checked to carry no id: only the list as a whole has one. */
+const checkedLists = new WeakSet<Node>();
 
-/** Takes the ids from the lines of a list; answers with the first of them, which its words had before they were a list. */
-const settleList = (tr: Transaction, { node: list, pos }: Place): string | undefined => {
+/** Removes the ids from the lines of a list; returns the first, which its text had before it became a list. */
+const stripLineIds = (tr: Transaction, { node: list, pos }: TopBlock): string | undefined => {
   let first: string | undefined;
   list.descendants((node, offset) => {
     const id = idOf(node);
@@ -33,33 +33,33 @@ const settleList = (tr: Transaction, { node: list, pos }: Place): string | undef
     first ??= id;
     tr.setNodeAttribute(pos + 1 + offset, 'block_id', null);
   });
-  if (!first) settledLists.add(list);
+  if (!first) checkedLists.add(list);
   return first;
 };
 
-export const settleIds = (doc: Node, tr: Transaction): Transaction | null => {
-  const places: Place[] = [];
-  doc.forEach((node, pos) => places.push({ node, pos }));
-  const kept = keepers(places);
-  for (const place of places) {
-    const former = isList(place.node) && !settledLists.has(place.node) ? settleList(tr, place) : undefined;
-    const id = idOf(place.node);
-    if (id && kept.get(id) === place) continue;
-    const next = former && !kept.has(former) ? former : newBlockId();
-    kept.set(next, place);
-    tr.setNodeAttribute(place.pos, 'block_id', next);
+export const assignBlockIds = (doc: Node, tr: Transaction): Transaction | null => {
+  const blocks: TopBlock[] = [];
+  doc.forEach((node, pos) => blocks.push({ node, pos }));
+  const owners = idOwners(blocks);
+  for (const block of blocks) {
+    const former = isList(block.node) && !checkedLists.has(block.node) ? stripLineIds(tr, block) : undefined;
+    const id = idOf(block.node);
+    if (id && owners.get(id) === block) continue;
+    const next = former && !owners.has(former) ? former : newBlockId();
+    owners.set(next, block);
+    tr.setNodeAttribute(block.pos, 'block_id', next);
   }
   return tr.docChanged ? tr : null;
 };
 
-/** Every block at the top has an id, no two the same, whatever is split, copied, undone or pasted. */
+/** Every top-level block has a unique id, whatever is split, copied, undone or pasted. */
 export const BlockIds = Extension.create({
   name: 'blockIds',
   addProseMirrorPlugins: () => [
     new Plugin({
       key: new PluginKey('blockIds'),
       appendTransaction: (transactions, _before, { doc, tr }) =>
-        transactions.some(({ docChanged }) => docChanged) ? settleIds(doc, tr) : null,
+        transactions.some(({ docChanged }) => docChanged) ? assignBlockIds(doc, tr) : null,
     }),
   ],
 });

@@ -4,7 +4,7 @@ import { LangText } from '#web/i18n/lang-text.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import styles from './block-preview.module.css';
 
-/** A block to be read, not to be used: no player, no picture from elsewhere. */
+/** A read-only block: no player, no picture from other sites. */
 export const BlockPreview = ({ block }: { block: SheetBlock }) => {
   const t = useT();
   const { type, content, quote, alt } = block;

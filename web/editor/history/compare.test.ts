@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { block } from '#web/editor/saving/testing-drafts.ts';
-import { compareBlocks } from './compare-blocks.ts';
-import { diffWords } from './diff-words.ts';
+import { compareBlocks, diffText } from './compare.ts';
 
 const shown = (before: string, after: string) =>
-  diffWords(before, after)
-    .map(({ kind, words }) => ({ same: words, added: `+[${words}]`, removed: `-[${words}]` })[kind])
+  diffText(before, after)
+    .map(({ kind, text }) => ({ same: text, added: `+[${text}]`, removed: `-[${text}]` })[kind])
     .join('');
 
-describe('words compared', () => {
+describe('a diff of text', () => {
   it.each([
     ['the old way', 'the new way', 'the -[old]+[new] way'],
     ['', 'new', '+[new]'],
@@ -20,12 +19,12 @@ describe('words compared', () => {
     expect(shown(before, after)).toBe(expected);
   });
 
-  it('give both wordings again', () => {
-    const words = fc.array(fc.constantFrom('a', 'b ', 'ཀ་', '法', ' ', '👍')).map((all) => all.join(''));
+  it('contains both texts', () => {
+    const texts = fc.array(fc.constantFrom('a', 'b ', 'ཀ་', '法', ' ', '👍')).map((all) => all.join(''));
     fc.assert(
-      fc.property(words, words, (before, after) => {
-        const all = diffWords(before, after);
-        const without = (kind: string) => all.flatMap((one) => (one.kind === kind ? [] : one.words)).join('');
+      fc.property(texts, texts, (before, after) => {
+        const all = diffText(before, after);
+        const without = (kind: string) => all.flatMap((one) => (one.kind === kind ? [] : one.text)).join('');
         expect(without('added')).toBe(before);
         expect(without('removed')).toBe(after);
       }),
@@ -33,8 +32,8 @@ describe('words compared', () => {
   });
 });
 
-describe('blocks compared', () => {
-  it('what stayed is counted, what went stands where it was', () => {
+describe('a comparison of blocks', () => {
+  it('counts unchanged blocks, and shows removed ones where they were', () => {
     const before = ['a', 'b', 'c', 'd', 'e'].map((id) => block(id));
     const after = [block('a'), block('x'), block('b'), block('d', 'd!'), block('e')];
     expect(compareBlocks(before, after)).toMatchObject([
@@ -47,7 +46,7 @@ describe('blocks compared', () => {
     ]);
   });
 
-  it('a moved block is said to have moved', () => {
+  it('marks a moved block', () => {
     const [a, b, c] = [block('a'), block('b'), block('c')];
     expect(compareBlocks([a, b, c], [c, a, b])).toMatchObject([
       { kind: 'moved', block: c },

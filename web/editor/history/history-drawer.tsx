@@ -1,19 +1,70 @@
-import { X } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { History, X } from 'lucide-react';
 import { useState } from 'react';
 import type { HistoryEntry } from '#shared/contract/sheet-parts.ts';
+import { MAX_LIMIT } from '#shared/limits.ts';
 import type { SheetSaving } from '#web/editor/saving/types.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { HistoryList } from './history-list.tsx';
+import { Loading } from '#web/ui/placeholder.tsx';
+import { HistoryRow } from './history-row.tsx';
+import { historyQuery } from './sheet-history.data.ts';
 import { VersionCompare } from './version-compare.tsx';
 import dialog from '#web/ui/dialog.module.css';
 import styles from './history.module.css';
 
-type Props = { saving: SheetSaving; sheetId: string; onClose(): void };
+const INITIAL_LIMIT = 20;
 
-/** The states a sheet has been in: looked at beside the present one, named, brought back. */
-export const HistoryDrawer = ({ saving, sheetId, onClose }: Props) => {
+type HistoryListProps = { sheetId: string; onCompare(entry: HistoryEntry): void };
+
+/** Newest first. */
+const HistoryList = ({ sheetId, onCompare }: HistoryListProps) => {
+  const t = useT();
+  const [limit, setLimit] = useState(INITIAL_LIMIT);
+  const { data, isError, refetch } = useQuery({
+    ...historyQuery(sheetId, limit),
+    placeholderData: (before) => before,
+  });
+  if (isError && !data)
+    return (
+      <div role="alert">
+        <p>{t('sheet_history.failed')}</p>
+        <Button size="compact" onClick={() => void refetch()}>
+          {t('sheet_history.retry')}
+        </Button>
+      </div>
+    );
+  if (!data) return <Loading />;
+  const hasMore = data.total > data.history.length && limit < MAX_LIMIT;
+  return (
+    <>
+      {data.history.every(({ is_current }) => is_current) && <p>{t('sheet_history.empty')}</p>}
+      <ol className={styles.list}>
+        {data.history.map((entry) => (
+          <HistoryRow
+            key={entry.version}
+            entry={entry}
+            sheetId={sheetId}
+            onCompare={() => onCompare(entry)}
+            onNamed={() => void refetch()}
+          />
+        ))}
+      </ol>
+      {hasMore && (
+        <Button size="compact" onClick={() => setLimit(Math.min(limit * 2, MAX_LIMIT))}>
+          {t('sheet_history.more')}
+        </Button>
+      )}
+    </>
+  );
+};
+
+type HistoryDrawerProps = { saving: SheetSaving; sheetId: string; onClose(): void };
+
+/** The versions of a sheet: compared with the present one, named, restored. */
+const HistoryDrawer = ({ saving, sheetId, onClose }: HistoryDrawerProps) => {
   const t = useT();
   const [compared, setCompared] = useState<HistoryEntry>();
   return (
@@ -36,5 +87,20 @@ export const HistoryDrawer = ({ saving, sheetId, onClose }: Props) => {
         )}
       </div>
     </Modal>
+  );
+};
+
+export const HistoryButton = ({ saving }: { saving: SheetSaving }) => {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  if (!saving.sheet_id) return null;
+  return (
+    <>
+      <Button size="compact" onClick={() => setOpen(true)}>
+        <History aria-hidden="true" size={16} />
+        {t('sheet_history.open')}
+      </Button>
+      {isOpen && <HistoryDrawer saving={saving} sheetId={saving.sheet_id} onClose={() => setOpen(false)} />}
+    </>
   );
 };

@@ -17,7 +17,7 @@ const NameForm = ({ entry, sheetId, onDone }: NameProps) => {
   const t = useT();
   const [name, setName] = useState(entry.name ?? '');
   const [problem, setProblem] = useState<string>();
-  const keep = async (event: FormEvent) => {
+  const saveName = async (event: FormEvent) => {
     event.preventDefault();
     try {
       const params = { id: sheetId, version: String(entry.version) };
@@ -28,7 +28,7 @@ const NameForm = ({ entry, sheetId, onDone }: NameProps) => {
     }
   };
   return (
-    <form onSubmit={(event) => void keep(event)}>
+    <form onSubmit={(event) => void saveName(event)}>
       <TextField
         name="name"
         label={t('sheet_history.name_field')}
@@ -53,7 +53,7 @@ const NameForm = ({ entry, sheetId, onDone }: NameProps) => {
 
 type Props = { entry: HistoryEntry; sheetId: string; onCompare(): void; onNamed(): void };
 
-/** One state: when, how long, and what can be done with it. */
+/** One version: date, size and actions. */
 export const HistoryRow = ({ entry, sheetId, onCompare, onNamed }: Props) => {
   const t = useT();
   const { language } = useLanguage();

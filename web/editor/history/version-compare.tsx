@@ -1,16 +1,78 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HistoryEntry } from '#shared/contract/sheet-parts.ts';
+import type { SheetBlock } from '#web/editor/document/sheet-block.ts';
 import { draftOfSheet, isSameDraft } from '#web/editor/saving/draft-rules.ts';
 import type { SheetSaving } from '#web/editor/saving/types.ts';
-import { useT } from '#web/i18n/translate.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { counted } from '#web/i18n/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
-import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { useT } from '#web/i18n/translate.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
-import { compareBlocks } from './compare-blocks.ts';
-import { ChangedWords, DifferenceView } from './difference-view.tsx';
+import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { plainText } from '#web/ui/plain-text.ts';
+import { BlockPreview } from './block-preview.tsx';
+import { compareBlocks, type Difference, diffText } from './compare.ts';
 import { versionQuery } from './sheet-history.data.ts';
 import styles from './history.module.css';
+
+const MARKS = { same: 'span', added: 'ins', removed: 'del' } as const;
+
+/** Removed text is struck through, added text underlined: distinguishable without color. */
+const TextDiff = ({ before, after }: { before: string; after: string }) =>
+  diffText(before, after).map(({ kind, text }, index) => {
+    const Mark = MARKS[kind];
+    return <Mark key={index}>{text}</Mark>;
+  });
+
+/** Blocks and list items become lines, because plain text has no markup. */
+const textOf = ({ content }: SheetBlock): string =>
+  plainText(content.replaceAll(/<\/(?:li|p|h1|h2|blockquote)>/g, '<br>')).trim();
+
+const ChangedBlock = ({ before, after }: { before: SheetBlock; after: SheetBlock }) => {
+  const [was, is] = [textOf(before), textOf(after)];
+  // Only the formatting, or something other than text, has changed: both are shown.
+  if (before.type !== 'content' || after.type !== 'content' || was === is)
+    return (
+      <>
+        <del className={styles.whole}>
+          <BlockPreview block={before} />
+        </del>
+        <ins className={styles.whole}>
+          <BlockPreview block={after} />
+        </ins>
+      </>
+    );
+  return (
+    <p className={styles.compared}>
+      <TextDiff before={was} after={is} />
+    </p>
+  );
+};
+
+const DifferenceView = ({ difference }: { difference: Difference }) => {
+  const t = useT();
+  const { language } = useLanguage();
+  if (difference.kind === 'same')
+    return <p className={styles.note}>{counted(t, language, 'sheet_history.unchanged', difference.count)}</p>;
+  return (
+    <div className={styles.difference} data-difference={difference.kind}>
+      <p className={styles.note}>{t(`sheet_history.${difference.kind}`)}</p>
+      {difference.kind === 'changed' && <ChangedBlock before={difference.before} after={difference.after} />}
+      {difference.kind === 'moved' && <BlockPreview block={difference.block} />}
+      {difference.kind === 'added' && (
+        <ins className={styles.whole}>
+          <BlockPreview block={difference.block} />
+        </ins>
+      )}
+      {difference.kind === 'removed' && (
+        <del className={styles.whole}>
+          <BlockPreview block={difference.block} />
+        </del>
+      )}
+    </div>
+  );
+};
 
 type Props = {
   entry: HistoryEntry;
@@ -20,7 +82,7 @@ type Props = {
   onRestored(): void;
 };
 
-/** A state of the past beside the present one, and the way back to it. */
+/** An earlier version compared with the present one, and a button to restore it. */
 export const VersionCompare = ({ entry, saving, sheetId, onBack, onRestored }: Props) => {
   const t = useT();
   const version = useQuery(versionQuery(sheetId, entry.version));
@@ -60,7 +122,7 @@ export const VersionCompare = ({ entry, saving, sheetId, onBack, onRestored }: P
             <section aria-label={t('sheet_history.difference')}>
               <h3 className={styles.name}>{t('sheet_history.difference')}</h3>
               <p className={styles.compared}>
-                <ChangedWords before={then.title} after={now.title} />
+                <TextDiff before={then.title} after={now.title} />
               </p>
               {compareBlocks(then.blocks, now.blocks).map((difference) => (
                 <DifferenceView key={`${difference.kind} ${difference.key}`} difference={difference} />

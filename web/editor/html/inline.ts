@@ -1,7 +1,6 @@
 import type { EditorMark, EditorNode } from '../document/editor-node.ts';
-import { encodeText } from './entities.ts';
-import type { HtmlNode } from './html-tree.ts';
-import { isSameMark, MARK_ORDER, marksWithin, tagsOf } from './marks.ts';
+import { isSameMark, MARK_ORDER, marksInside, serializeMark } from '../marks.ts';
+import { encodeText, type HtmlNode } from './parse-html.ts';
 
 const SPACE = /[ \t\n\r\f]+/g;
 
@@ -11,54 +10,54 @@ const textNode = (text: string, marks: EditorMark[]): EditorNode =>
 const endsInSpace = (node: EditorNode | undefined): boolean =>
   !node || node.type !== 'text' || !!node.text?.endsWith(' ');
 
-const areSame = (one: EditorMark[], other: EditorMark[]): boolean =>
+const areSameMarks = (one: EditorMark[], other: EditorMark[]): boolean =>
   one.length === other.length && other.every((mark, index) => isSameMark(one[index], mark));
 
-/** White space as HTML shows it: runs are one space, none at the edges of a line. Equal neighbours are one text. */
-const settle = (nodes: EditorNode[]): EditorNode[] => {
-  const settled: EditorNode[] = [];
+/** Collapses whitespace as HTML does, trims each line and joins neighbours with equal marks. */
+const normalize = (nodes: EditorNode[]): EditorNode[] => {
+  const normalized: EditorNode[] = [];
   const trimEnd = () => {
-    const last = settled.at(-1);
+    const last = normalized.at(-1);
     if (last?.type !== 'text' || !last.text?.endsWith(' ')) return;
     last.text = last.text.slice(0, -1);
-    if (!last.text) settled.pop();
+    if (!last.text) normalized.pop();
   };
   for (const node of nodes) {
     if (node.type !== 'text') {
       trimEnd();
-      settled.push(node);
+      normalized.push(node);
       continue;
     }
     let text = (node.text ?? '').replaceAll(SPACE, ' ');
-    const last = settled.at(-1);
+    const last = normalized.at(-1);
     if (text.startsWith(' ') && endsInSpace(last)) text = text.slice(1);
     if (!text) continue;
-    if (last?.type === 'text' && areSame(last.marks ?? [], node.marks ?? [])) last.text += text;
-    else settled.push(textNode(text, node.marks ?? []));
+    if (last?.type === 'text' && areSameMarks(last.marks ?? [], node.marks ?? [])) last.text += text;
+    else normalized.push(textNode(text, node.marks ?? []));
   }
   trimEnd();
-  return settled;
+  return normalized;
 };
 
-const gather = (nodes: HtmlNode[], marks: EditorMark[], withColours: boolean, into: EditorNode[]): void => {
+const collectInline = (nodes: HtmlNode[], marks: EditorMark[], withColors: boolean, into: EditorNode[]): void => {
   for (const node of nodes) {
     if (typeof node === 'string') into.push(textNode(node, marks));
     else if (node.tag === 'br') into.push({ type: 'hardBreak' });
     else if (!node.attributes.style?.includes('mso-list:Ignore')) {
-      gather(node.children, marksWithin(node, marks, withColours), withColours, into);
+      collectInline(node.children, marksInside(node, marks, withColors), withColors, into);
     }
   }
 };
 
-/** Words, breaks and marks of one block. */
-export const readInline = (nodes: HtmlNode[], marks: EditorMark[] = [], withColours = true): EditorNode[] => {
-  const gathered: EditorNode[] = [];
-  gather(nodes, marks, withColours, gathered);
-  return settle(gathered);
+/** Text, line breaks and marks of one block. */
+export const parseInline = (nodes: HtmlNode[], marks: EditorMark[] = [], withColors = true): EditorNode[] => {
+  const collected: EditorNode[] = [];
+  collectInline(nodes, marks, withColors, collected);
+  return normalize(collected);
 };
 
-/** A space that HTML would not show is written as one that it does. */
-const visibleSpaces = (nodes: EditorNode[]): EditorNode[] =>
+/** Spaces that HTML would collapse are written as no-break spaces. */
+const preserveSpaces = (nodes: EditorNode[]): EditorNode[] =>
   nodes.map((node, index) => {
     if (node.type !== 'text') return node;
     const isAfterSpace = endsInSpace(nodes[index - 1]);
@@ -71,13 +70,13 @@ const visibleSpaces = (nodes: EditorNode[]): EditorNode[] =>
     return { ...node, text };
   });
 
-export const writeInline = (nodes: EditorNode[]): string => {
+export const serializeInline = (nodes: EditorNode[]): string => {
   const open: EditorMark[] = [];
   let html = '';
   const closeTo = (depth: number) => {
-    while (open.length > depth) html += tagsOf(open.pop() as EditorMark)[1];
+    while (open.length > depth) html += serializeMark(open.pop() as EditorMark)[1];
   };
-  for (const node of visibleSpaces(nodes)) {
+  for (const node of preserveSpaces(nodes)) {
     if (node.type === 'hardBreak') {
       closeTo(0);
       html += '<br>';
@@ -89,7 +88,7 @@ export const writeInline = (nodes: EditorNode[]): string => {
     closeTo(shared);
     for (const mark of marks.slice(shared)) {
       open.push(mark);
-      html += tagsOf(mark)[0];
+      html += serializeMark(mark)[0];
     }
     html += encodeText(node.text ?? '');
   }

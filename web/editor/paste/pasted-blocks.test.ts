@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { toStored } from '../document/testing-convert.ts';
-import { pastedBlocks } from './pasted-blocks.ts';
+import { toStored } from '../document/testing-documents.ts';
+import { parsePastedHtml } from './pasted-blocks.ts';
 
 const pasted = (html: string): string[] =>
-  toStored({ type: 'doc', content: pastedBlocks(html) }).map(({ content }) => content);
+  toStored({ type: 'doc', content: parsePastedHtml(html) }).map(({ content }) => content);
 
-describe('pasted pages', () => {
+describe('pasted HTML', () => {
   it('from Word: paragraphs without its classes, lists as lists', () => {
     const item = (level: number, marker: string, text: string) =>
       `<p class=MsoListParagraph style='text-indent:-.25in;mso-list:l0 level${level} lfo1'><![if !supportLists]>` +
@@ -22,7 +22,7 @@ describe('pasted pages', () => {
     ]);
   });
 
-  it('from Google Docs: its wrapper is not bold, its spans are marks', () => {
+  it('from Google Docs: its wrapper is not bold, its spans become marks', () => {
     const html =
       '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="text-align:right">' +
       '<span style="color:#000000;font-weight:700">Bold</span><span style="font-weight:400;font-style:italic;text-decoration:underline"> both</span></p>' +
@@ -33,7 +33,7 @@ describe('pasted pages', () => {
     ]);
   });
 
-  it('from the web: tables, figures, navigation become blocks; nothing that runs comes along', () => {
+  it('from the web: tables, figures, navigation become blocks; nothing executable remains', () => {
     const html =
       '<nav><a href="/x" onclick="y()">Home</a></nav><table><tr><td>1<table><tr><td>2</td></tr></table></td><td>3</td></tr></table>' +
       '<figure><img src="https://example.org/a.png" alt="A" onerror="x()"><figcaption>Caption</figcaption></figure>' +
@@ -52,11 +52,11 @@ describe('pasted pages', () => {
     ]);
   });
 
-  it('of five megabytes are read in a moment and cut at what a sheet may hold', () => {
+  it('of five megabytes is parsed quickly and cut at the maximum of blocks', () => {
     const html = '<div><p class="x" style="color:red"><span>Words and <b>more</b></span></p></div>'.repeat(70_000);
     expect(html.length).toBeGreaterThan(5_000_000);
-    expect(pastedBlocks(html)).toHaveLength(5000);
-    expect(pastedBlocks('<div>'.repeat(1_000_000)).length).toBeLessThan(2);
-    expect(pastedBlocks('<a "'.repeat(1_000_000)).length).toBeLessThan(2);
+    expect(parsePastedHtml(html)).toHaveLength(5000);
+    expect(parsePastedHtml('<div>'.repeat(1_000_000)).length).toBeLessThan(2);
+    expect(parsePastedHtml('<a "'.repeat(1_000_000)).length).toBeLessThan(2);
   });
 });

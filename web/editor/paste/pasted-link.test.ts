@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readPastedLink, segmentInSharePage } from './pasted-link.ts';
+import { parsePastedLink, segmentInSharePage } from './pasted-link.ts';
 
 const OWN = 'https://pothi.example';
-const read = (link: string) => readPastedLink(link, OWN);
+const read = (link: string) => parsePastedLink(link, OWN);
 
 describe('a pasted link', () => {
-  it('to a YouTube watch page is its video', () => {
+  it('to a YouTube watch page becomes its video', () => {
     for (const link of [
       'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
       ' https://youtube.com/watch?list=1&v=dQw4w9WgXcQ&t=3 ',
@@ -14,7 +14,7 @@ describe('a pasted link', () => {
     }
   });
 
-  it('to SoundCloud or Spotify is its player', () => {
+  it('to SoundCloud or Spotify becomes its player', () => {
     const id = '4uLU6hMCjMI75M1A2tKUQC';
     for (const kind of ['track', 'album', 'playlist']) {
       expect(read(`https://open.spotify.com/intl-de/${kind}/${id}?si=x`)).toEqual({
@@ -28,7 +28,7 @@ describe('a pasted link', () => {
     });
   });
 
-  it('to a picture is the picture, by extension or by the host of a search engine', () => {
+  it('to a picture becomes the picture, by extension or by a search engine’s host', () => {
     for (const ending of ['jpg', 'JPEG', 'png', 'gif', 'webp']) {
       const src = `https://example.org/a.${ending}`;
       expect(read(src)).toEqual({ kind: 'image', src });
@@ -36,12 +36,12 @@ describe('a pasted link', () => {
     expect(read('https://encrypted-tbn0.gstatic.com/images?q=tbn:x')).toMatchObject({ kind: 'image' });
   });
 
-  it('of our own leads to the passage', () => {
+  it('to our own site becomes the passage', () => {
     expect(read(`${OWN}/chapter?text_id=t&segment_id=s1`)).toEqual({ kind: 'source', segment_id: 's1' });
     expect(read(`${OWN}/s/Ab3_x`)).toEqual({ kind: 'short', code: 'Ab3_x' });
   });
 
-  it('to anything else is words', () => {
+  it('to anything else stays text', () => {
     for (const link of [
       'https://example.org/chapter?segment_id=s1',
       `${OWN}/chapter?text_id=t`,
@@ -58,7 +58,7 @@ describe('a pasted link', () => {
     }
   });
 
-  it('leads on from the page of a short link', () => {
+  it('behind a short link is found in its page', () => {
     const page = '<meta property="og:url" content="https://x/chapter?text_id=1&amp;segment_id=s9">';
     expect(segmentInSharePage(page)).toBe('s9');
     expect(segmentInSharePage('<p>nothing</p>')).toBeUndefined();

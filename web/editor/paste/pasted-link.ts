@@ -1,4 +1,10 @@
-/** What a pasted link becomes. Anything that is none of these is words. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { Editor } from '@tiptap/core';
+import type { Transaction } from '@tiptap/pm/state';
+import { insertBlocks } from '../editor-commands.ts';
+import { quoteOfSegment, segmentQuery } from '../sources/sources.data.ts';
+
+/** A link that becomes a block. Anything else is pasted as text. */
 export type PastedLink =
   | { kind: 'source'; segment_id: string }
   | { kind: 'short'; code: string }
@@ -8,7 +14,7 @@ export type PastedLink =
 
 const YOUTUBE_HOSTS = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com'];
 const IMAGE = /\.(?:jpe?g|png|gif|webp)$/i;
-/** Where search engines keep the small pictures of their results; their addresses have no extension. */
+/** Thumbnails of search engines; their addresses have no extension. */
 const THUMBNAIL_HOSTS = /^(?:encrypted-tbn\d\.gstatic\.com|th\.bing\.com|tse\d(?:-mm)?\.mm\.bing\.net)$/;
 const SPOTIFY = /^\/(?:intl-[a-z]{2,3}(?:-[a-z]{2})?\/)?(?:embed\/)?(track|album|playlist)\/(\w{22})\/?$/i;
 
@@ -32,8 +38,8 @@ export const playerAddress = (address: string): string | undefined => {
   return `https://w.soundcloud.com/player/?${new URLSearchParams({ url: track, visual: 'false' })}`;
 };
 
-/** `pasted` as it was copied; `origin` is our own, so that links to our passages are known. */
-export const readPastedLink = (pasted: string, origin: string): PastedLink | undefined => {
+/** `origin` is our own, to recognize links to our passages. */
+export const parsePastedLink = (pasted: string, origin: string): PastedLink | undefined => {
   const address = pasted.trim();
   if (!/^https?:\/\/\S+$/i.test(address) || !URL.canParse(address)) return undefined;
   const url = new URL(address);
@@ -51,10 +57,48 @@ export const readPastedLink = (pasted: string, origin: string): PastedLink | und
   return undefined;
 };
 
-/** The passage that the page behind a short link is about. */
+/** The segment that the page behind a short link shows. */
 export const segmentInSharePage = (html: string): string | undefined => {
   const [, address] = /<meta[^>]+property="og:url"[^>]+content="([^"]+)"/i.exec(html) ?? [];
   if (!address) return undefined;
   const url = new URL(address.replaceAll('&amp;', '&'), 'http://localhost');
   return url.searchParams.get('segment_id') ?? undefined;
+};
+
+const resolveShortLink = async (code: string): Promise<string | undefined> => {
+  const answer = await fetch(`/api/v1/shorten/${encodeURIComponent(code)}`);
+  return answer.ok ? segmentInSharePage(await answer.text()) : undefined;
+};
+
+const blockForLink = async (client: QueryClient, link: PastedLink) => {
+  if (link.kind === 'youtube') return { type: 'youtube', attrs: { youtubeId: link.youtubeId } };
+  if (link.kind === 'audio') return { type: 'audio', attrs: { src: link.src } };
+  if (link.kind === 'image') return { type: 'image', attrs: { src: link.src } };
+  const segmentId = link.kind === 'short' ? await resolveShortLink(link.code) : link.segment_id;
+  if (!segmentId) return undefined;
+  const segment = await client.fetchQuery(segmentQuery(segmentId));
+  return { type: 'pecha', attrs: { segmentId, quote: quoteOfSegment(segment) } };
+};
+
+/** Follows the selection through later edits. Returns a function that stops and returns where it is now. */
+const trackSelection = (editor: Editor) => {
+  let bookmark = editor.state.selection.getBookmark();
+  const follow = ({ transaction }: { transaction: Transaction }) => {
+    bookmark = bookmark.map(transaction.mapping);
+  };
+  editor.on('transaction', follow);
+  return () => {
+    editor.off('transaction', follow);
+    return bookmark.resolve(editor.state.doc);
+  };
+};
+
+/** A link that leads nowhere, or cannot be resolved now, is pasted as text. */
+export const insertLink = async (editor: Editor, client: QueryClient, link: PastedLink, text: string) => {
+  const currentSelection = trackSelection(editor);
+  const block = await blockForLink(client, link).catch(() => undefined);
+  if (editor.isDestroyed) return;
+  const selection = currentSelection();
+  if (block) insertBlocks(editor, [block], selection);
+  else editor.view.dispatch(editor.state.tr.insertText(text, selection.from, selection.to));
 };

@@ -1,40 +1,64 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from '#web/router/router.tsx';
 import { PUBLISH_REDIRECT_MS } from '#shared/limits.ts';
 import type { SheetSaving } from '#web/editor/saving/types.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
+import { useNavigate } from '#web/router/router.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { AlertDialog } from './alert-dialog.tsx';
+import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
+import styles from './publish.module.css';
 
-type Said = 'success' | 'error';
+type AlertDialogProps = { type: 'success' | 'error'; message: string; hint?: string; onClose(): void };
 
-/** One press; it needs only that the sheet has been saved once, and so a title. */
+/** Reports the outcome. On success the page is about to redirect. */
+const AlertDialog = ({ type, message, hint, onClose }: AlertDialogProps) => {
+  const t = useT();
+  const title = t(type === 'success' ? 'publish.success_title' : 'publish.error_title');
+  return (
+    <Modal label={title} look="window" className={styles.dialog} onClose={onClose}>
+      <div className={styles.field} role="alert">
+        <h2 className={styles.title}>{title}</h2>
+        <p>{message}</p>
+        {hint && <p>{hint}</p>}
+        {type === 'success' && <p className={styles.note}>{t('publish.redirecting')}</p>}
+        <p className={styles.answers}>
+          <Button size="compact" onClick={onClose} {...{ [FIRST_FOCUS]: '' }}>
+            {t('publish.close')}
+          </Button>
+        </p>
+      </div>
+    </Modal>
+  );
+};
+
+type Outcome = 'success' | 'error';
+
+/** Enabled once the sheet has been saved, and so has a title. */
 export const PublishButton = ({ saving }: { saving: SheetSaving }) => {
   const t = useT();
   const navigate = useNavigate();
   const [isWorking, setWorking] = useState(false);
-  const [said, setSaid] = useState<Said>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const { sheet_id, is_published, conflicts, setPublished } = saving;
 
   const publish = async () => {
     if (isWorking) return;
     setWorking(true);
     try {
-      if (conflicts.length > 0) throw new Error('There are conflicts to settle');
+      if (conflicts.length > 0) throw new Error('There are conflicts to resolve');
       await setPublished(true);
-      setSaid('success');
+      setOutcome('success');
     } catch {
-      setSaid('error');
+      setOutcome('error');
     }
     setWorking(false);
   };
 
   useEffect(() => {
-    if (said !== 'success') return;
+    if (outcome !== 'success') return;
     const timer = setTimeout(() => navigate(paths.community()), PUBLISH_REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [said, navigate]);
+  }, [outcome, navigate]);
 
   const label = is_published ? 'publish.update' : 'publish.publish';
   return (
@@ -42,15 +66,15 @@ export const PublishButton = ({ saving }: { saving: SheetSaving }) => {
       <Button variant="primary" size="compact" disabled={!sheet_id} isBusy={isWorking} onClick={() => void publish()}>
         {t(isWorking ? 'publish.publishing' : label)}
       </Button>
-      {said === 'success' && (
-        <AlertDialog type="success" words={t('publish.success')} onClose={() => navigate(paths.community())} />
+      {outcome === 'success' && (
+        <AlertDialog type="success" message={t('publish.success')} onClose={() => navigate(paths.community())} />
       )}
-      {said === 'error' && (
+      {outcome === 'error' && (
         <AlertDialog
           type="error"
-          words={t('publish.error')}
+          message={t('publish.error')}
           {...(conflicts.length > 0 ? { hint: t('publish.settle_first') } : {})}
-          onClose={() => setSaid(undefined)}
+          onClose={() => setOutcome(undefined)}
         />
       )}
     </>

@@ -1,6 +1,5 @@
 import type { Sheet, SheetRow } from '#shared/contract/sheet-parts.ts';
-import { blocksOfSheet } from '#web/editor/document/blocks-of-sheet.ts';
-import { isSameBlock, type SheetBlock } from '#web/editor/document/sheet-block.ts';
+import { blocksOfSheet, isSameBlock, type SheetBlock } from '#web/editor/document/sheet-block.ts';
 import type { SheetDraft } from './types.ts';
 
 /** Normalized like the server does it, so that a space typed at the end is not a change. */

@@ -18,16 +18,22 @@ const passageOf = ({ segment_id, content, title, text_id, language, script }: Tr
 
 type Props = { passage: Passage; onInsert(passages: Passage[]): void; onBack(): void };
 
-/** The passage as it will stand, and what it says in other languages. */
+/** Preview of the passage, with its translations to choose from. */
 export const ChosenPassage = ({ passage, onInsert, onBack }: Props) => {
   const t = useT();
-  const [beneath, setBeneath] = useState('');
+  const [translationId, setTranslationId] = useState('');
   const { data } = useQuery(passageTranslationsQuery(passage.segment_id));
   const translations = data?.translations ?? [];
   const { quote } = passage;
   const choice = (value: string, label: React.ReactNode, translation?: Translation) => (
     <label key={value} className={styles.translation}>
-      <input type="radio" name="beneath" value={value} checked={beneath === value} onChange={() => setBeneath(value)} />
+      <input
+        type="radio"
+        name="beneath"
+        value={value}
+        checked={translationId === value}
+        onChange={() => setTranslationId(value)}
+      />
       <span>
         {label}
         {translation && (
@@ -39,7 +45,7 @@ export const ChosenPassage = ({ passage, onInsert, onBack }: Props) => {
     </label>
   );
   const insert = () => {
-    const translation = translations.find(({ segment_id }) => segment_id === beneath);
+    const translation = translations.find(({ segment_id }) => segment_id === translationId);
     onInsert(translation ? [passage, passageOf(translation)] : [passage]);
   };
   return (

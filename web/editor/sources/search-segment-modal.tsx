@@ -1,23 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import type { SourceMatch } from '#shared/contract/search.ts';
+import { DEFAULT_PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '#shared/limits.ts';
+import { LangText } from '#web/i18n/lang-text.tsx';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { languageName } from '#web/i18n/language-names.ts';
+import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Modal } from '#web/ui/modal.tsx';
+import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
+import { SafeHtml } from '#web/ui/safe-html.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { StepPager } from '#web/ui/step-pager.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import type { Quote } from '../document/sheet-block.ts';
 import { ChosenPassage } from './chosen-passage.tsx';
-import { SegmentSearch } from './segment-search.tsx';
+import { segmentSearchQuery } from './sources.data.ts';
 import dialog from '#web/ui/dialog.module.css';
 import styles from './sources.module.css';
 
-/** A passage to be quoted. */
+type SearchResultsProps = { sources: SourceMatch[]; onChoose(passage: Passage): void };
+
+const stripMatchMarks = (html: string): string => html.replaceAll(/<\/?mark>/g, '');
+
+/** Grouped by text; a click anywhere on a passage chooses it. */
+const SearchResults = ({ sources, onChoose }: SearchResultsProps) => {
+  const t = useT();
+  const { language: siteLanguage } = useLanguage();
+  return sources.map(({ text, segment_match }) => (
+    <section key={text.text_id}>
+      <header className={styles.sourceHead}>
+        <LangText as="h3" language={text.language} script={text.script} className={styles.sourceTitle}>
+          {text.title}
+        </LangText>
+        <span className={styles.language}>{languageName(t, text.language)}</span>
+      </header>
+      <ul>
+        {segment_match.map(({ segment_id, segment_number, content }) => (
+          <li key={segment_id} className={styles.segment}>
+            <LangText as="div" language={text.language} script={text.script} className={styles.content}>
+              <SafeHtml html={content} />
+            </LangText>
+            <button
+              type="button"
+              className={styles.choose}
+              aria-label={t('editor.source_choose', {
+                number: formatNumber(siteLanguage, segment_number),
+                title: text.title,
+              })}
+              onClick={() =>
+                onChoose({
+                  segment_id,
+                  quote: {
+                    words: stripMatchMarks(content),
+                    text_title: text.title,
+                    text_id: text.text_id,
+                    language: text.language,
+                    script: text.script,
+                  },
+                })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+};
+
+type SegmentSearchProps = {
+  text: string;
+  page: number;
+  onText(words: string): void;
+  onPage(page: number): void;
+  onChoose(passage: Passage): void;
+};
+
+const SegmentSearch = ({ text, page, onText, onPage, onChoose }: SegmentSearchProps) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const query = useDebounced(text.trim(), SEARCH_DEBOUNCE_MS);
+  const paging = { page, limit: DEFAULT_PAGE_SIZE };
+  const results = useQuery(segmentSearchQuery(query, paging, language));
+  const isWaiting = text.trim() !== '' && (query !== text.trim() || results.isPending || results.isPlaceholderData);
+  const total = query === '' || results.isPlaceholderData ? 0 : (results.data?.total ?? 0);
+  return (
+    <>
+      <SearchBox
+        label={t('editor.source_search')}
+        input={{ value: text, onChange: (event) => onText(event.target.value), [FIRST_FOCUS]: '' }}
+        onSubmit={(event) => event.preventDefault()}
+      />
+      <div className={styles.results} role="status">
+        {isWaiting && <p className={styles.message}>{t('editor.source_loading')}</p>}
+        {!isWaiting && results.isError && <p className={styles.message}>{t('editor.source_failed')}</p>}
+        {!isWaiting && query !== '' && results.data && total === 0 && (
+          <div className={styles.message}>
+            <p>{t('editor.source_empty')}</p>
+            <p className={styles.hint}>{t('editor.source_empty_hint')}</p>
+          </div>
+        )}
+      </div>
+      {!isWaiting && query !== '' && results.data && (
+        <SearchResults sources={results.data.sources} onChoose={onChoose} />
+      )}
+      {!isWaiting && <StepPager paging={paging} total={total} shows="range" onPage={onPage} />}
+    </>
+  );
+};
+
+/** A passage to quote. */
 export type Passage = { segment_id: string; quote: Quote };
 
-type Props = { onInsert(passages: Passage[]): void; onClose(): void };
+type SearchSegmentModalProps = { onInsert(passages: Passage[]): void; onClose(): void };
 
-/** Search as you type, see the passage in its own script, choose a translation to go beneath, insert. */
-export const SearchSegmentModal = ({ onInsert, onClose }: Props) => {
+/** Search as you type, preview the passage, optionally add a translation below it, insert. */
+export const SearchSegmentModal = ({ onInsert, onClose }: SearchSegmentModalProps) => {
   const t = useT();
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<Passage>();
   return (
@@ -31,10 +132,10 @@ export const SearchSegmentModal = ({ onInsert, onClose }: Props) => {
           <ChosenPassage passage={chosen} onInsert={onInsert} onBack={() => setChosen(undefined)} />
         ) : (
           <SegmentSearch
-            words={words}
+            text={text}
             page={page}
-            onWords={(next) => {
-              setWords(next);
+            onText={(next) => {
+              setText(next);
               setPage(1);
             }}
             onPage={setPage}

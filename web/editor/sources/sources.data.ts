@@ -8,7 +8,7 @@ import type { RouteContext } from '#web/route-context.ts';
 import { type Paging, rowsOf } from '#web/ui/pagination-rules.ts';
 import type { Quote } from '../document/sheet-block.ts';
 
-/** Pages of ten, as the specification says. */
+/** Pages of ten, as the specification requires. */
 export const segmentSearchQuery = (query: string, paging: Paging, language: RouteContext['language']) => ({
   ...apiQuery('texts', 'GET /search', {
     query: { query, search_type: 'SOURCE', title_language: textLanguage(language), ...rowsOf(paging) },

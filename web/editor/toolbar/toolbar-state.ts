@@ -16,18 +16,18 @@ const NAMES = [
   'color',
 ] as const;
 
-const ATOMS: Record<string, string> = { pecha: 'source', custompecha: 'source' };
+const CHOICE_OF_NODE: Record<string, string> = { pecha: 'source', custompecha: 'source' };
 
-/** What is in force where the caret is; read after every change, so it looks at the place of the caret only. */
+/** What is active at the caret; computed after every change, so it inspects the caret's block only. */
 export const toolbarState = ({ editor }: { editor: Editor }) => {
   const { $from } = editor.state.selection;
   const isInList = $from.depth > 1;
-  const on = new Set<string>(NAMES.filter((name) => !(isInList && name === 'paragraph') && editor.isActive(name)));
+  const active = new Set<string>(NAMES.filter((name) => !(isInList && name === 'paragraph') && editor.isActive(name)));
   const node = editor.state.doc.nodeAt($from.pos);
-  if (node?.isAtom && node.isBlock) on.add(ATOMS[node.type.name] ?? node.type.name);
+  if (node?.isAtom && node.isBlock) active.add(CHOICE_OF_NODE[node.type.name] ?? node.type.name);
   const align = $from.parent.attrs.align as Alignment | undefined;
   return {
-    on: [...on],
+    active: [...active],
     align: align && ALIGNMENTS.includes(align) ? align : undefined,
     canUndo: editor.can().undo(),
     canRedo: editor.can().redo(),

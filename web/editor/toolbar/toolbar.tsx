@@ -1,9 +1,11 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import {
+  Ban,
   Bold,
   Italic,
   Link,
+  type LucideIcon,
   Palette,
   Redo2,
   TextAlignCenter,
@@ -17,12 +19,81 @@ import { useEffect, useRef, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { BLOCK_CHOICES, type Dialog } from '../block-choices.ts';
 import { ALIGNMENTS } from '../document/editor-node.ts';
-import { goToWords } from '../go-to-words.ts';
-import { ColourChoices } from './colour-choices.tsx';
-import { keepOneStop, moveByArrows } from './move-by-arrows.ts';
-import { ToolButton } from './tool-button.tsx';
+import { focusText } from '../editor-commands.ts';
+import { updateTabStop, moveFocusByArrows } from './roving-focus.ts';
 import { toolbarState } from './toolbar-state.ts';
 import styles from './toolbar.module.css';
+
+type ToolButtonProps = {
+  icon: LucideIcon;
+  label: string;
+  /** Whether it is active at the caret; undefined for one-time commands. */
+  isActive?: boolean;
+  isExpanded?: boolean;
+  isDisabled?: boolean;
+  onPress(): void;
+};
+
+/** A mouse press leaves the selection in the text. */
+const ToolButton = ({ icon: Icon, label, isActive, isExpanded, isDisabled, onPress }: ToolButtonProps) => (
+  <button
+    type="button"
+    className={styles.tool}
+    aria-label={label}
+    title={label}
+    aria-pressed={isActive}
+    aria-expanded={isExpanded}
+    aria-disabled={isDisabled || undefined}
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={() => !isDisabled && onPress()}
+  >
+    <Icon aria-hidden="true" size={20} />
+  </button>
+);
+
+/** Readable on light and on dark backgrounds. */
+const COLORS = {
+  red: '#c2454b',
+  orange: '#b06110',
+  green: '#3d8248',
+  blue: '#3a76c4',
+  purple: '#9a5bb5',
+  grey: '#7c766d',
+} as const;
+
+type ColourChoicesProps = { editor: Editor; onDone(): void };
+
+const ColorPicker = ({ editor, onDone }: ColourChoicesProps) => {
+  const t = useT();
+  return (
+    <div className={styles.row} role="group" aria-label={t('editor.color')}>
+      <ToolButton
+        icon={Ban}
+        label={t('editor.color.none')}
+        onPress={() => {
+          editor.chain().focus().unsetMark('color').run();
+          onDone();
+        }}
+      />
+      {(Object.keys(COLORS) as (keyof typeof COLORS)[]).map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.tool}
+          aria-label={t(`editor.color.${name}`)}
+          title={t(`editor.color.${name}`)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            editor.chain().focus().setMark('color', { color: COLORS[name] }).run();
+            onDone();
+          }}
+        >
+          <span className={styles.swatch} style={{ background: COLORS[name] }} />
+        </button>
+      ))}
+    </div>
+  );
+};
 
 const MARKS = { bold: Bold, italic: Italic, underline: Underline } as const;
 const ALIGN_ICONS = {
@@ -32,17 +103,17 @@ const ALIGN_ICONS = {
   justify: TextAlignJustify,
 } as const;
 
-type Props = { editor: Editor; onDialog(dialog: Dialog): void };
+type ToolbarProps = { editor: Editor; onDialog(dialog: Dialog): void };
 
-/** One stop of the tab key; arrows go from tool to tool. */
-export const Toolbar = ({ editor, onDialog }: Props) => {
+/** One tab stop; arrow keys move between tools. */
+export const Toolbar = ({ editor, onDialog }: ToolbarProps) => {
   const t = useT();
-  const [hasColours, setHasColours] = useState(false);
-  const { on, align, canUndo, canRedo } = useEditorState({ editor, selector: toolbarState });
+  const [isColorPickerOpen, setColorPickerOpen] = useState(false);
+  const { active, align, canUndo, canRedo } = useEditorState({ editor, selector: toolbarState });
   const toolbar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (toolbar.current) keepOneStop(toolbar.current);
-  }, [hasColours]);
+    if (toolbar.current) updateTabStop(toolbar.current);
+  }, [isColorPickerOpen]);
   const focused = () => editor.chain().focus();
   return (
     <div
@@ -51,7 +122,7 @@ export const Toolbar = ({ editor, onDialog }: Props) => {
       role="toolbar"
       tabIndex={-1}
       aria-label={t('editor.toolbar')}
-      onKeyDown={(event) => moveByArrows(event, () => goToWords(editor))}
+      onKeyDown={(event) => moveFocusByArrows(event, () => focusText(editor))}
     >
       <div className={styles.row}>
         <div className={styles.group}>
@@ -60,7 +131,7 @@ export const Toolbar = ({ editor, onDialog }: Props) => {
               key={name}
               icon={icon}
               label={t(`editor.block.${name}`)}
-              isOn={on.includes(name)}
+              isActive={active.includes(name)}
               onPress={() => (apply ? apply(editor) : onDialog(name as Dialog))}
             />
           ))}
@@ -71,21 +142,21 @@ export const Toolbar = ({ editor, onDialog }: Props) => {
               key={mark}
               icon={MARKS[mark]}
               label={t(`editor.${mark}`)}
-              isOn={on.includes(mark)}
+              isActive={active.includes(mark)}
               onPress={() => focused().toggleMark(mark).run()}
             />
           ))}
           <ToolButton
             icon={Palette}
             label={t('editor.color')}
-            isOn={on.includes('color')}
-            isExpanded={hasColours}
-            onPress={() => setHasColours(!hasColours)}
+            isActive={active.includes('color')}
+            isExpanded={isColorPickerOpen}
+            onPress={() => setColorPickerOpen(!isColorPickerOpen)}
           />
           <ToolButton
             icon={Link}
             label={t('editor.link')}
-            isOn={on.includes('link')}
+            isActive={active.includes('link')}
             onPress={() => onDialog('link')}
           />
         </div>
@@ -95,7 +166,7 @@ export const Toolbar = ({ editor, onDialog }: Props) => {
               key={one}
               icon={ALIGN_ICONS[one]}
               label={t(`editor.align.${one}`)}
-              isOn={align === one}
+              isActive={align === one}
               isDisabled={!align}
               onPress={() => focused().updateAttributes(editor.state.selection.$from.parent.type, { align: one }).run()}
             />
@@ -116,7 +187,7 @@ export const Toolbar = ({ editor, onDialog }: Props) => {
           />
         </div>
       </div>
-      {hasColours && <ColourChoices editor={editor} onDone={() => setHasColours(false)} />}
+      {isColorPickerOpen && <ColorPicker editor={editor} onDone={() => setColorPickerOpen(false)} />}
     </div>
   );
 };

@@ -1,0 +1,141 @@
+import type { Editor } from '@tiptap/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useT } from '#web/i18n/translate.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
+import { isLinkAddress } from './marks.ts';
+import { insertBlocks } from './editor-commands.ts';
+import { parsePastedLink } from './paste/pasted-link.ts';
+import dialog from '#web/ui/dialog.module.css';
+import styles from './address-dialogs.module.css';
+
+type AskDialogProps = {
+  title: string;
+  label: string;
+  hint?: string;
+  initial?: string;
+  submit: string;
+  /** Returns what is wrong with the address; undefined when it was accepted. */
+  onSubmit(text: string): string | undefined;
+  onClose(): void;
+  children?: ReactNode;
+};
+
+/** Asks for the address of a link, a recording or a video. */
+const AddressDialog = ({ title, label, hint, initial = '', submit, onSubmit, onClose, children }: AskDialogProps) => {
+  const t = useT();
+  const [text, setText] = useState(initial);
+  const [problem, setProblem] = useState<string>();
+  const submitForm = (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(onSubmit(text.trim()));
+  };
+  return (
+    <Modal label={title} className={styles.dialog} onClose={onClose}>
+      <form className={styles.field} onSubmit={submitForm}>
+        <h2 className={dialog.title}>{title}</h2>
+        <TextField
+          name="address"
+          label={label}
+          hint={hint}
+          problem={problem}
+          value={text}
+          inputMode="url"
+          autoComplete="off"
+          onChange={(event) => {
+            setText(event.target.value);
+            setProblem(undefined);
+          }}
+          {...{ [FIRST_FOCUS]: '' }}
+        />
+        <div className={styles.ways}>
+          <Button variant="primary" type="submit">
+            {submit}
+          </Button>
+          {children}
+          <Button onClick={onClose}>{t('editor.cancel')}</Button>
+        </div>
+      </form>
+    </Modal>
+  );
+};
+
+type LinkDialogProps = { editor: Editor; onClose(): void };
+
+/** Links the selected text; without a selection, inserts the address itself. */
+export const LinkDialog = ({ editor, onClose }: LinkDialogProps) => {
+  const t = useT();
+  const href = (editor.getAttributes('link').href as string | undefined) ?? '';
+  const linkChain = () => editor.chain().focus().extendMarkRange('link');
+  const setLink = (address: string): string | undefined => {
+    if (!isLinkAddress(address)) return t('editor.link_bad', { example: 'https://' });
+    if (editor.state.selection.empty && !href) {
+      const marks = [{ type: 'link', attrs: { href: address } }];
+      editor.chain().focus().insertContent({ type: 'text', text: address, marks }).run();
+    } else {
+      linkChain().setMark('link', { href: address }).run();
+    }
+    onClose();
+    return undefined;
+  };
+  return (
+    <AddressDialog
+      title={t('editor.link')}
+      label={t('editor.link_address')}
+      initial={href || 'https://'}
+      submit={t('editor.link_apply')}
+      onSubmit={setLink}
+      onClose={onClose}
+    >
+      {href && (
+        <Button
+          onClick={() => {
+            linkChain().unsetMark('link').run();
+            onClose();
+          }}
+        >
+          {t('editor.link_remove')}
+        </Button>
+      )}
+    </AddressDialog>
+  );
+};
+
+const SERVICES = 'SoundCloud / Spotify';
+const WATCH_PAGE = 'youtube.com/watch?v=…';
+
+type MediaDialogProps = { editor: Editor; kind: 'audio' | 'youtube'; onClose(): void };
+
+/** Accepts the same links as pasting. */
+export const MediaDialog = ({ editor, kind, onClose }: MediaDialogProps) => {
+  const t = useT();
+  const insert = (address: string): string | undefined => {
+    const link = parsePastedLink(address, window.location.origin);
+    if (link?.kind === 'audio' && kind === 'audio') {
+      insertBlocks(editor, [{ type: 'audio', attrs: { src: link.src } }]);
+    } else if (link?.kind === 'youtube' && kind === 'youtube') {
+      insertBlocks(editor, [{ type: 'youtube', attrs: { youtubeId: link.youtubeId } }]);
+    } else {
+      return kind === 'audio'
+        ? t('editor.audio_bad', { services: SERVICES })
+        : t('editor.youtube_bad', { example: WATCH_PAGE });
+    }
+    onClose();
+    return undefined;
+  };
+  return (
+    <AddressDialog
+      title={t(`editor.block.${kind}`)}
+      label={t('editor.link_address')}
+      hint={
+        kind === 'audio'
+          ? t('editor.audio_hint', { services: SERVICES })
+          : t('editor.youtube_hint', { example: WATCH_PAGE })
+      }
+      submit={t('editor.insert')}
+      onSubmit={insert}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,99 @@
+import { isSameBlock, type SheetBlock } from '#web/editor/document/sheet-block.ts';
+import { blocksById } from '#web/editor/saving/draft-rules.ts';
+import { mergeOrder, movedIds } from '#web/editor/saving/merge-drafts.ts';
+
+/** A run of text that both have, or only one of them. */
+type DiffRun = { kind: 'same' | 'added' | 'removed'; text: string };
+
+/** What a reader sees as a unit: a Tibetan syllable with its tsheg, a Chinese character, a word, whitespace, a symbol. */
+const TOKENS =
+  /[\u0F40-\u0FBC]+[\u0F0B-\u0F14]*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}]+|\s+|[\s\S]/gu;
+
+/** Beyond this, comparing all pairs of tokens would block the page: then all is removed and added. */
+const MAX_PAIRS = 4_000_000;
+
+const tokenize = (text: string): string[] => text.match(TOKENS) ?? [];
+
+/** Lengths of the longest common subsequence of every pair of suffixes. */
+const commonLengths = (before: string[], after: string[]): Uint16Array[] => {
+  const lengths = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
+  for (let i = before.length - 1; i >= 0; i -= 1) {
+    const [row, below] = [lengths[i] ?? new Uint16Array(), lengths[i + 1] ?? new Uint16Array()];
+    for (let j = after.length - 1; j >= 0; j -= 1)
+      row[j] = before[i] === after[j] ? (below[j + 1] ?? 0) + 1 : Math.max(below[j] ?? 0, row[j + 1] ?? 0);
+  }
+  return lengths;
+};
+
+const compareMiddles = (before: string[], after: string[]): DiffRun[] => {
+  if (before.length * after.length > MAX_PAIRS)
+    return [
+      { kind: 'removed', text: before.join('') },
+      { kind: 'added', text: after.join('') },
+    ];
+  const lengths = commonLengths(before, after);
+  const runs: DiffRun[] = [];
+  let [i, j] = [0, 0];
+  while (i < before.length || j < after.length) {
+    if (i < before.length && j < after.length && before[i] === after[j]) {
+      runs.push({ kind: 'same', text: before[i] ?? '' });
+      i += 1;
+      j += 1;
+    } else if (j >= after.length || (i < before.length && (lengths[i + 1]?.[j] ?? 0) >= (lengths[i]?.[j + 1] ?? 0))) {
+      runs.push({ kind: 'removed', text: before[i] ?? '' });
+      i += 1;
+    } else {
+      runs.push({ kind: 'added', text: after[j] ?? '' });
+      j += 1;
+    }
+  }
+  return runs;
+};
+
+/** A word-by-word diff for any script. */
+export const diffText = (before: string, after: string): DiffRun[] => {
+  const [old, now] = [tokenize(before), tokenize(after)];
+  let start = 0;
+  while (start < Math.min(old.length, now.length) && old[start] === now[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(old.length, now.length) - start && old.at(-1 - end) === now.at(-1 - end)) end += 1;
+  const all: DiffRun[] = [
+    { kind: 'same', text: old.slice(0, start).join('') },
+    ...compareMiddles(old.slice(start, old.length - end), now.slice(start, now.length - end)),
+    { kind: 'same', text: old.slice(old.length - end).join('') },
+  ];
+  const joined: DiffRun[] = [];
+  for (const { kind, text } of all) {
+    const last = joined.at(-1);
+    if (last?.kind === kind) last.text += text;
+    else if (text) joined.push({ kind, text });
+  }
+  return joined;
+};
+
+export type Difference =
+  | { kind: 'same'; count: number; key: string }
+  | { kind: 'added' | 'removed' | 'moved'; block: SheetBlock; key: string }
+  | { kind: 'changed'; before: SheetBlock; after: SheetBlock; key: string };
+
+const ids = (blocks: SheetBlock[]) => blocks.map(({ block_id }) => block_id);
+
+/** Block by block, in the present order; removed blocks are where they were, and unchanged ones are only counted. */
+export const compareBlocks = (before: SheetBlock[], after: SheetBlock[]): Difference[] => {
+  const [old, now] = [blocksById(before), blocksById(after)];
+  const order = mergeOrder(ids(before), ids(before), ids(after), new Set([...old.keys(), ...now.keys()]));
+  const shared = ids(before).filter((id) => now.has(id));
+  const moved = movedIds(shared, ids(after));
+  const differences: Difference[] = [];
+  for (const key of order) {
+    const [was, is] = [old.get(key), now.get(key)];
+    const last = differences.at(-1);
+    if (!was && is) differences.push({ kind: 'added', block: is, key });
+    else if (was && !is) differences.push({ kind: 'removed', block: was, key });
+    else if (was && is && !isSameBlock(was, is)) differences.push({ kind: 'changed', before: was, after: is, key });
+    else if (is && moved.has(key)) differences.push({ kind: 'moved', block: is, key });
+    else if (last?.kind === 'same') last.count += 1;
+    else differences.push({ kind: 'same', count: 1, key });
+  }
+  return differences;
+};

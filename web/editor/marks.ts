@@ -1,0 +1,116 @@
+import { Mark } from '@tiptap/core';
+import type { EditorMark } from './document/editor-node.ts';
+import { encodeValue, type HtmlElement, styleValue } from './html/parse-html.ts';
+
+export const Link = Mark.create({
+  name: 'link',
+  inclusive: false,
+  addAttributes: () => ({ href: { default: '' } }),
+  parseHTML: () => [
+    {
+      tag: 'a[href]',
+      getAttrs: (element) => (isLinkAddress(element.getAttribute('href') ?? '') ? null : false),
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['a', { ...HTMLAttributes, rel: 'nofollow noopener' }, 0],
+});
+
+export const Bold = Mark.create({
+  name: 'bold',
+  parseHTML: () => [{ tag: 'strong' }, { tag: 'b' }],
+  renderHTML: () => ['strong', 0],
+});
+
+export const Italic = Mark.create({
+  name: 'italic',
+  parseHTML: () => [{ tag: 'em' }, { tag: 'i' }],
+  renderHTML: () => ['em', 0],
+});
+
+export const Underline = Mark.create({
+  name: 'underline',
+  parseHTML: () => [{ tag: 'u' }],
+  renderHTML: () => ['u', 0],
+});
+
+/** Also in a data attribute: the content security policy refuses styles in pasted HTML. */
+export const Color = Mark.create({
+  name: 'color',
+  addAttributes: () => ({
+    color: {
+      default: '#000000',
+      parseHTML: (element) => parseColor(element.dataset.color ?? '') ?? '#000000',
+      renderHTML: ({ color }) => ({ 'data-color': color, style: `--colour: ${color}` }),
+    },
+  }),
+  parseHTML: () => [{ tag: 'span[data-color]' }],
+  renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
+});
+
+/** From the outermost to the innermost, in stored HTML as in the editor. */
+export const MARK_ORDER = ['link', 'bold', 'italic', 'underline', 'color'] as const;
+
+const ADDRESS = /^(?:https?:\/\/|mailto:|\/(?!\/)|#)[^\s\\"<>]*$/i;
+
+/** Whether a link may lead there; anything else stays plain text. */
+export const isLinkAddress = (address: string): boolean => address.length <= 2000 && ADDRESS.test(address);
+
+const hex = (value: string): string => Math.min(255, Number(value)).toString(16).padStart(2, '0');
+
+/** Converts a CSS color as clients write it to `#rrggbb`. */
+export const parseColor = (value: string): string | undefined => {
+  if (/^#[0-9a-f]{6}$/.test(value)) return value;
+  if (/^#[0-9a-f]{3}$/.test(value)) return value.replaceAll(/[0-9a-f]/g, (digit) => digit + digit);
+  const [, red, green, blue] = /^rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)$/.exec(value) ?? [];
+  return red && green && blue ? `#${hex(red)}${hex(green)}${hex(blue)}` : undefined;
+};
+
+const isBold = (element: HtmlElement): boolean | undefined => {
+  const weight = styleValue(element, 'font-weight');
+  if (weight === 'normal' || weight === '400') return false;
+  if (weight === 'bold' || weight === 'bolder' || Number(weight) >= 600) return true;
+  return ['strong', 'b'].includes(element.tag) ? true : undefined;
+};
+
+const isItalic = (element: HtmlElement): boolean | undefined => {
+  const style = styleValue(element, 'font-style');
+  if (style === 'normal') return false;
+  return style === 'italic' || ['em', 'i', 'cite', 'dfn'].includes(element.tag) ? true : undefined;
+};
+
+const isUnderlined = (element: HtmlElement): boolean =>
+  ['u', 'ins'].includes(element.tag) ||
+  /underline/.test(styleValue(element, 'text-decoration') || styleValue(element, 'text-decoration-line'));
+
+/** The marks inside an element: those around it, plus or minus its own. */
+export const marksInside = (element: HtmlElement, context: EditorMark[], withColors: boolean): EditorMark[] => {
+  const marks = new Map(context.map((mark) => [mark.type, mark]));
+  const set = (type: string, is: boolean | undefined) => {
+    if (is) marks.set(type, { type });
+    else if (is === false) marks.delete(type);
+  };
+  set('bold', isBold(element));
+  set('italic', isItalic(element));
+  const href = element.attributes.href?.trim() ?? '';
+  if (element.tag === 'a') {
+    if (isLinkAddress(href)) marks.set('link', { type: 'link', attrs: { href } });
+  } else if (isUnderlined(element)) {
+    set('underline', true);
+  }
+  const color = withColors
+    ? parseColor(styleValue(element, 'color') || element.attributes.color?.toLowerCase() || '')
+    : undefined;
+  if (color) marks.set('color', { type: 'color', attrs: { color } });
+  return MARK_ORDER.flatMap((type) => marks.get(type) ?? []);
+};
+
+/** Opening and closing tag of a mark in stored HTML. */
+export const serializeMark = ({ type, attrs }: EditorMark): [open: string, close: string] => {
+  if (type === 'link') return [`<a href="${encodeValue(String(attrs?.href))}">`, '</a>'];
+  if (type === 'color') return [`<span style="color:${encodeValue(String(attrs?.color))}">`, '</span>'];
+  const tag = { bold: 'strong', italic: 'em', underline: 'u' }[type];
+  return tag ? [`<${tag}>`, `</${tag}>`] : ['', ''];
+};
+
+export const isSameMark = (one: EditorMark | undefined, other: EditorMark): boolean =>
+  one?.type === other.type && one.attrs?.href === other.attrs?.href && one.attrs?.color === other.attrs?.color;

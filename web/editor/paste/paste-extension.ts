@@ -1,0 +1,100 @@
+import { Extension } from '@tiptap/core';
+import { Fragment, Node, Slice } from '@tiptap/pm/model';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { newBlockId } from '../document/convert.ts';
+import { MAX_PASTED_HTML_LENGTH, parsePastedHtml } from '../paste/pasted-blocks.ts';
+import { type PastedLink, parsePastedLink } from '../paste/pasted-link.ts';
+
+type Options = {
+  /** A link that becomes a block; `text` is pasted if it leads nowhere. */
+  onLink: (link: PastedLink, text: string) => void;
+  /** A picture that was pasted or dropped. */
+  onPicture: (file: File) => void;
+};
+
+/** The content security policy refuses style attributes; our own blocks carry the same in data attributes. */
+const stripStyles = (html: string): string => html.replaceAll(/\sstyle=(?:"[^"]*"|'[^']*')/gi, '');
+
+const findPicture = (files: FileList | undefined): File | undefined =>
+  [...(files ?? [])].find(({ type }) => type.startsWith('image/'));
+
+const insertHtml = (view: EditorView, html: string): boolean => {
+  const { schema, tr } = view.state;
+  // With ids from the start: assigning thousands of them one by one would be slow.
+  const nodes = parsePastedHtml(html).map((json) =>
+    Node.fromJSON(schema, { ...json, attrs: { ...json.attrs, block_id: newBlockId() } }),
+  );
+  if (nodes.length === 0) return false;
+  const slice = Slice.maxOpen(Fragment.from(nodes));
+  view.dispatch(tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true));
+  return true;
+};
+
+/** True when handled. The rest is for ProseMirror: plain text, and blocks copied from the editor. */
+const handlePaste = (view: EditorView, data: DataTransfer, { onLink, onPicture }: Options): boolean => {
+  const text = data.getData('text/plain');
+  const html = data.getData('text/html');
+  if (view.state.selection.$from.parent.type.spec.code) return false;
+  const link = parsePastedLink(text, window.location.origin);
+  if (link) {
+    onLink(link, text.trim());
+    return true;
+  }
+  if (/^https?:\/\/\S+$/i.test(text.trim())) {
+    view.dispatch(view.state.tr.insertText(text.trim()).scrollIntoView());
+    return true;
+  }
+  const picture = findPicture(data.files);
+  if (picture && !text) {
+    onPicture(picture);
+    return true;
+  }
+  if (!html || html.includes('data-pm-slice')) return false;
+  if (html.length <= MAX_PASTED_HTML_LENGTH) return insertHtml(view, html);
+  view.pasteText(text);
+  return true;
+};
+
+/** Copied blocks get new ids; blocks that were cut and pasted back keep theirs. */
+const renewIds = (slice: Slice, view: EditorView): Slice => {
+  const present = new Set(view.state.doc.content.content.map((node) => node.attrs.block_id as string));
+  const renewed = slice.content.content.map((node) =>
+    present.has(node.attrs.block_id as string)
+      ? node.type.create({ ...node.attrs, block_id: newBlockId() }, node.content, node.marks)
+      : node,
+  );
+  return new Slice(Fragment.from(renewed), slice.openStart, slice.openEnd);
+};
+
+export const Paste = Extension.create<Options>({
+  name: 'sheetPaste',
+  addOptions: () => ({ onLink: () => {}, onPicture: () => {} }),
+  addProseMirrorPlugins() {
+    const { options } = this;
+    return [
+      new Plugin({
+        key: new PluginKey('sheetPaste'),
+        props: {
+          transformPastedHTML: stripStyles,
+          transformPasted: renewIds,
+          handleDOMEvents: {
+            // Before ProseMirror parses the HTML, which is slow for a large page.
+            paste: (view, event) => {
+              if (!event.clipboardData || !handlePaste(view, event.clipboardData, options)) return false;
+              event.preventDefault();
+              return true;
+            },
+            drop: (view, event) => {
+              const picture = view.dragging ? undefined : findPicture(event.dataTransfer?.files);
+              if (!picture) return false;
+              event.preventDefault();
+              options.onPicture(picture);
+              return true;
+            },
+          },
+        },
+      }),
+    ];
+  },
+});

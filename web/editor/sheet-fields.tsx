@@ -1,0 +1,93 @@
+import { type KeyboardEvent, useId } from 'react';
+import { MAX_SHEET_TITLE_LENGTH, MAX_SUMMARY_LENGTH } from '#shared/limits.ts';
+import type { SheetSaving } from '#web/editor/saving/types.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { TopicPicker } from '#web/topics/topic-picker.tsx';
+import screenStyles from './editor-screen.module.css';
+import styles from './publish/publish.module.css';
+
+type TitleFieldProps = {
+  title: string;
+  problem: string | undefined;
+  language: string;
+  onChange(title: string): void;
+  /** Enter moves on to the text. */
+  onLeave(): void;
+};
+
+/** A text area that grows with the title, styled like the heading it becomes. */
+export const TitleField = ({ title, problem, language, onChange, onLeave }: TitleFieldProps) => {
+  const t = useT();
+  const problemId = useId();
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that accepts an input method's candidate is not ours.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onLeave();
+  };
+  return (
+    <>
+      <h1 className={screenStyles.title} data-title={title} lang={language}>
+        <textarea
+          rows={1}
+          aria-label={t('editor.title_label')}
+          placeholder={t('editor.title_placeholder')}
+          maxLength={MAX_SHEET_TITLE_LENGTH}
+          value={title}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? problemId : undefined}
+          onChange={(event) => onChange(event.target.value.replaceAll(/[\r\n]+/g, ' '))}
+          onKeyDown={onKeyDown}
+        />
+      </h1>
+      <div role="alert" id={problemId}>
+        {problem && <p className={screenStyles.problem}>{problem}</p>}
+      </div>
+    </>
+  );
+};
+
+/** A sentence or two for lists and search; optional. Counted as the server counts. */
+export const SummaryField = ({ saving }: { saving: SheetSaving }) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const id = useId();
+  const { summary } = saving.fields;
+  return (
+    <div className={styles.summary}>
+      <label htmlFor={id}>{t('publish.summary')}</label>
+      <textarea
+        id={id}
+        rows={2}
+        dir="auto"
+        value={summary}
+        maxLength={MAX_SUMMARY_LENGTH}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => saving.setFields({ summary: event.target.value })}
+      />
+      <p id={`${id}-note`} className={styles.note}>
+        {t('publish.summary_hint')}{' '}
+        {t('publish.summary_count', {
+          count: formatNumber(language, summary.length),
+          max: formatNumber(language, MAX_SUMMARY_LENGTH),
+        })}
+      </p>
+    </div>
+  );
+};
+
+/** The topics of the sheet; optional. */
+export const TopicsField = ({ saving }: { saving: SheetSaving }) => {
+  const t = useT();
+  return (
+    <div className={styles.topics}>
+      <TopicPicker
+        label={t('topics.title')}
+        chosen={saving.fields.topics}
+        onChange={(topics) => saving.setFields({ topics })}
+      />
+    </div>
+  );
+};

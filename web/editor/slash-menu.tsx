@@ -1,0 +1,138 @@
+import { Extension } from '@tiptap/core';
+import { PluginKey } from '@tiptap/pm/state';
+import { Suggestion, type SuggestionProps } from '@tiptap/suggestion';
+import { type RefObject, useEffect, useId, useImperativeHandle, useMemo, useState } from 'react';
+import { useT } from '#web/i18n/translate.ts';
+import { ARROW_STEPS, optionProps, stepOption, useScrollToOption } from '#web/ui/combobox.ts';
+import { BLOCK_CHOICES, type BlockChoice } from './block-choices.ts';
+import styles from './slash-menu.module.css';
+
+/** Where the menu is and what was typed after the slash; undefined when it is closed. */
+export type SlashState = { query: string; rect: DOMRect | null; choose(choice: BlockChoice): void } | undefined;
+
+type Options = {
+  onState: (state: SlashState) => void;
+  /** True when the menu has handled the key. */
+  onKey: (event: KeyboardEvent) => boolean;
+  onChoose: (choice: BlockChoice) => void;
+};
+
+type MenuProps = SuggestionProps<BlockChoice, BlockChoice>;
+
+/** `/` at the start of a line opens the menu of blocks; what follows filters it. */
+export const SlashMenu = Extension.create<Options>({
+  name: 'slashMenu',
+  addOptions: () => ({ onState: () => {}, onKey: () => false, onChoose: () => {} }),
+  addProseMirrorPlugins() {
+    const { onState, onKey, onChoose } = this.options;
+    const show = ({ query, clientRect, command }: MenuProps) =>
+      onState({ query, rect: clientRect?.() ?? null, choose: command });
+    return [
+      Suggestion<BlockChoice, BlockChoice>({
+        pluginKey: new PluginKey('slashMenu'),
+        editor: this.editor,
+        char: '/',
+        startOfLine: true,
+        allow: ({ state }) => state.selection.$from.parent.type.name !== 'code',
+        command: ({ editor, range, props: choice }) => {
+          editor.chain().focus().deleteRange(range).run();
+          onChoose(choice);
+        },
+        render: () => ({
+          onStart: show,
+          onUpdate: show,
+          onExit: () => onState(undefined),
+          onKeyDown: ({ event }) => onKey(event),
+        }),
+      }),
+    ];
+  },
+});
+
+export type SlashKeys = { onKey(event: KeyboardEvent): boolean };
+
+type SlashListProps = {
+  state: NonNullable<SlashState>;
+  keys: RefObject<SlashKeys | null>;
+  /** The line that is written in: it keeps the focus, and says which choice is meant. */
+  textbox: HTMLElement;
+};
+
+const HEIGHT = 320;
+const WIDTH = 288;
+const GAP = 6;
+
+/** Below the line, or above it where there is no room. */
+const besideLine = ({ top, bottom, left }: DOMRect) => ({
+  ...(bottom + HEIGHT + GAP > window.innerHeight && top > HEIGHT
+    ? { bottom: window.innerHeight - top + GAP }
+    : { top: bottom + GAP }),
+  left: Math.max(8, Math.min(left, window.innerWidth - WIDTH - 8)),
+});
+
+/** The menu of blocks below the line. Arrows move, Enter or Tab takes, Escape closes. */
+export const SlashList = ({ state: { query, rect, choose }, keys, textbox }: SlashListProps) => {
+  const t = useT();
+  const id = useId();
+  const [chosen, setChosen] = useState(0);
+  const choices = useMemo(() => {
+    const wanted = query.toLocaleLowerCase();
+    return BLOCK_CHOICES.filter(
+      ({ name }) => name.includes(wanted) || t(`editor.block.${name}`).toLocaleLowerCase().includes(wanted),
+    );
+  }, [query, t]);
+  const current = choices[Math.min(chosen, choices.length - 1)];
+
+  useImperativeHandle(keys, () => ({
+    onKey: ({ key }) => {
+      const index = current ? choices.indexOf(current) : 0;
+      const step = ARROW_STEPS[key];
+      if (step) setChosen(stepOption(index, step, choices.length));
+      else if ((key === 'Enter' || key === 'Tab') && current) choose(current);
+      else return false;
+      return true;
+    },
+  }));
+
+  const currentId = current && `${id}-${current.name}`;
+  useEffect(() => {
+    textbox.setAttribute('aria-controls', id);
+    if (currentId) textbox.setAttribute('aria-activedescendant', currentId);
+    return () => {
+      textbox.removeAttribute('aria-controls');
+      textbox.removeAttribute('aria-activedescendant');
+    };
+  }, [textbox, id, currentId]);
+  useScrollToOption(currentId);
+
+  const item = (choice: BlockChoice) => {
+    const Icon = choice.icon;
+    return (
+      <div
+        key={choice.name}
+        {...optionProps(`${id}-${choice.name}`, choice === current)}
+        className={styles.item}
+        // The line keeps the focus, and with it the place where the block goes.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => choose(choice)}
+      >
+        <Icon aria-hidden="true" size={20} />
+        {t(`editor.block.${choice.name}`)}
+      </div>
+    );
+  };
+
+  return (
+    <div className={styles.menu} style={rect ? besideLine(rect) : undefined}>
+      {choices.length > 0 ? (
+        <div id={id} role="listbox" aria-label={t('editor.menu')} className={styles.list}>
+          {choices.map(item)}
+        </div>
+      ) : (
+        <p className={styles.empty} role="status">
+          {t('editor.menu_empty')}
+        </p>
+      )}
+    </div>
+  );
+};
