@@ -3,7 +3,7 @@ import { EditorState, TextSelection } from '@tiptap/pm/state';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sheetSchema } from '../sheet-extensions.ts';
-import { applyBlocks, createStoredBlocks, longestIncreasingSubsequence } from './apply-blocks.ts';
+import { applyBlocks, createStoredBlocks } from './apply-blocks.ts';
 import type { SheetBlock } from './sheet-block.ts';
 import { toEditor } from './testing-documents.ts';
 
@@ -49,10 +49,5 @@ describe('applying blocks to a document', () => {
     const { doc } = applyBlocks(opened([]).tr, [foreign], stored);
     expect(stored.blocksOf(doc)).toEqual([foreign]);
     expect(stored.blocksOf(doc)).toBe(stored.blocksOf(doc));
-  });
-
-  it('finds a longest increasing subsequence', () => {
-    expect(longestIncreasingSubsequence([3, 1, 2, 0, 4])).toEqual([1, 2, 4]);
-    expect(longestIncreasingSubsequence([])).toEqual([]);
   });
 });

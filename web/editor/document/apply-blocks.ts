@@ -1,5 +1,6 @@
 import { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
+import { longestIncreasingSubsequence } from '#shared/longest-increasing-subsequence.ts';
 import { blockOfNode, nodesOfBlock } from './convert.ts';
 import type { EditorNode } from './editor-node.ts';
 import { isSameBlock, type SheetBlock } from './sheet-block.ts';
@@ -31,26 +32,6 @@ export const createStoredBlocks = () => {
   };
 };
 export type StoredBlocks = ReturnType<typeof createStoredBlocks>;
-
-/** The indexes of a longest increasing subsequence. */
-export const longestIncreasingSubsequence = (numbers: number[]): number[] => {
-  const ends: number[] = [];
-  const before: number[] = [];
-  for (const [index, number] of numbers.entries()) {
-    let low = 0;
-    let high = ends.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((numbers[ends[middle] ?? 0] ?? 0) < number) low = middle + 1;
-      else high = middle;
-    }
-    before[index] = low > 0 ? (ends[low - 1] ?? -1) : -1;
-    ends[low] = index;
-  }
-  const run: number[] = [];
-  for (let index = ends.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) run.unshift(index);
-  return run;
-};
 
 /** The blocks as nodes; unchanged blocks are the document's own nodes. */
 const nodesOf = (doc: Node, blocks: SheetBlock[], stored: StoredBlocks): Node[] => {

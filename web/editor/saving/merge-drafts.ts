@@ -1,4 +1,4 @@
-import { longestIncreasingSubsequence } from '#web/editor/document/apply-blocks.ts';
+import { longestIncreasingSubsequence } from '#shared/longest-increasing-subsequence.ts';
 import { isSameBlock, type SheetBlock } from '#web/editor/document/sheet-block.ts';
 import { blocksById, isSameLine } from './draft-rules.ts';
 import type { BlockConflict, Conflict, ConflictChoice, FieldConflict, SheetDraft } from './types.ts';
