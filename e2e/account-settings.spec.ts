@@ -125,7 +125,7 @@ test.describe('settings of an account', ONCE, () => {
 
       await page.route('**/auth/sessions/*', (route) => route.abort());
       await button(iphone, 'Log out: Safari on iPhone').click();
-      await expect(iphone.getByRole('alert')).toContainText('There is no connection.');
+      await expect(iphone.getByRole('alert')).toContainText('No connection.');
       await page.unroute('**/auth/sessions/*');
       await button(iphone, 'Log out: Safari on iPhone').click();
       await expect(rows).toHaveCount(1);
@@ -194,11 +194,11 @@ test.describe('settings of an account', ONCE, () => {
       [
         'the library is away',
         { status: 503, json: { code: 'unavailable', detail: 'x' } },
-        'The library is away',
+        'The site is temporarily unavailable',
         'Once a week',
         'weekly',
       ],
-      ['there is no connection', undefined, 'There is no connection.', 'Once a day', 'daily'],
+      ['there is no connection', undefined, 'No connection.', 'Once a day', 'daily'],
     ] as const) {
       await test.step(`notifications say so when ${what}, and can be saved afterwards`, async () => {
         const part = section(page, 'Notifications');
@@ -212,7 +212,7 @@ test.describe('settings of an account', ONCE, () => {
         await expect(said(part)).toHaveText('Saved');
         await expect(part.getByRole('alert').filter({ hasText: sentence })).toHaveCount(0);
         expect(await settingsOf(page, request)).toMatchObject({ notification_frequency: value });
-        await expect(part.getByText(/^Digests begin once you have opened the link/)).toBeVisible();
+        await expect(part.getByText(/^Digests start once you open the link/)).toBeVisible();
       });
     }
 
@@ -222,7 +222,7 @@ test.describe('settings of an account', ONCE, () => {
         route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'x' } }),
       );
       await button(part, 'Download').click();
-      await expect(part.getByRole('alert')).toContainText('The library is away for a moment.');
+      await expect(part.getByRole('alert')).toContainText('The site is temporarily unavailable.');
       await page.unroute('**/users/me/export');
 
       const [download] = await Promise.all([page.waitForEvent('download'), button(part, 'Download').click()]);
@@ -285,7 +285,7 @@ test.describe('settings of an account', ONCE, () => {
       await open(page);
       const password = 'a lamp in the window';
       const [part, signIns] = [section(page, 'Password'), section(page, 'Active sessions')];
-      await expect(part).toContainText('Everywhere else you are logged out.');
+      await expect(part).toContainText('are logged out everywhere else.');
       await expect(signIns.getByRole('listitem')).toHaveCount(2);
       await field(part, 'Current password').fill(member.password);
       await field(part, 'New password').fill(password);
@@ -413,7 +413,7 @@ test.describe('settings of an account', ONCE, () => {
       await field(part, 'Password').fill(member.password);
       await part.getByRole('radio', { name: 'Delete them too' }).check();
       await button(part, 'Delete account…').click();
-      await expect(dialog).toContainText('your published sheets are erased');
+      await expect(dialog).toContainText('your published sheets will be deleted');
       await expect(button(dialog, 'Keep account')).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);

@@ -54,6 +54,18 @@ export const isMember = async (page: Page, is = true): Promise<void> => {
   await (is ? expect(items).not.toHaveCount(0) : expect(items).toHaveCount(0));
 };
 
+/** Opens the menu behind the avatar, on a phone the one menu. */
+export const openAccountMenu = (page: Page): Promise<void> =>
+  page
+    .locator('header summary')
+    .filter({ visible: true, hasText: /Account|Menu/ })
+    .click();
+
+export const logOut = async (page: Page): Promise<void> => {
+  await openAccountMenu(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).filter({ visible: true }).click();
+};
+
 export const logIn = async (page: Page, { email, password }: Pick<Member, 'email' | 'password'>): Promise<void> => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -134,7 +134,7 @@ test.describe('refused by the server', () => {
       await expect(page).toHaveURL('/login');
       await page.route('**/auth/login', (route) => route.abort());
       await logIn(page, member);
-      await expect(page.getByRole('alert').filter({ hasText: 'There is no connection.' })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: 'No connection.' })).toBeVisible();
       await expect(field(page, 'Email')).toHaveValue(member.email);
       await page.unroute('**/auth/login');
       await button(page, 'Log in').click();
@@ -267,7 +267,7 @@ test.describe('a forgotten password', ONCE, () => {
 
     await test.step('the page for a new one needs the link', async () => {
       await visit(page, '/reset-password');
-      await expect(page.getByText('This page is opened by the link in the mail.')).toBeVisible();
+      await expect(page.getByText('Open this page from the link in the email.')).toBeVisible();
       const ask = page.getByRole('link', { name: 'Request a new link' });
       await expect(ask).toHaveAttribute('href', '/forgot-password');
       await ask.click();

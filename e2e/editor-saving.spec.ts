@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
 import { freePort } from '../scripts/free-port.ts';
-import { logIn, newMember, registered, signedIn } from './accounts-members.ts';
+import { logIn, logOut, newMember, registered, signedIn } from './accounts-members.ts';
 import { axe } from './axe.ts';
 import { hydrated, expect, ONCE, TABS, test } from './fixtures.ts';
 
@@ -544,7 +544,7 @@ test('whoever logs out keeps her unsaved words for herself', ONCE, async ({ page
   );
   await type(page, ' Private words.');
   await expect(page.getByText('Not saved — kept on this device')).toBeVisible();
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+  await logOut(page);
   await expect(page).not.toHaveURL(new RegExp(id));
   await page.unrouteAll();
 
@@ -555,7 +555,7 @@ test('whoever logs out keeps her unsaved words for herself', ONCE, async ({ page
   await expect(page).not.toHaveURL(/login/);
   await openEditor(page);
   await expect(page.getByText('You have an unsaved draft from')).toBeHidden();
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+  await logOut(page);
   await page.goto('/login');
   await hydrated(page);
   await logIn(page, member);

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { signedIn } from './accounts-members.ts';
+import { openAccountMenu, signedIn } from './accounts-members.ts';
 import { axe } from './axe.ts';
 import { expect, LOOKS, ONCE, test, visit, watchCalls } from './fixtures.ts';
 import { writer } from './sheet-writers.ts';
@@ -139,6 +139,7 @@ test.describe('what the server refuses', () => {
 test('Cancel goes back a step; leaving with something typed asks first', ONCE, async ({ page, context, request }) => {
   await signedIn(context, request);
   await visit(page, '/community');
+  await openAccountMenu(page);
   await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
   const edit = page.getByRole('link', { name: 'Edit profile' });
   await edit.click();
@@ -218,7 +219,7 @@ test('the page of an old link ends the digest only when its button is pressed', 
   await expect(page).toHaveURL('/unsubscribe?done=no');
   await expect(page.getByText('This link is not valid.')).toBeVisible();
   await visit(page, '/unsubscribe?done=yes');
-  await expect(page.getByText(/^Done: no more digests/)).toBeVisible();
+  await expect(page.getByText(/^Done. You won’t get any more digests/)).toBeVisible();
 });
 
 for (const [language, theme] of LOOKS) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axe } from './axe.ts';
 import { hydrated, expect, LOOKS, test, visit, TABS } from './fixtures.ts';
-import { held, isMember } from './accounts-members.ts';
+import { held, isMember, logOut } from './accounts-members.ts';
 import { overflow } from './screen-checks.ts';
 
 const provider = () => process.env['POTHI_PROVIDER'] ?? '';
@@ -74,7 +74,7 @@ test('signing in through the provider, in every tab, and out again', TABS, async
     await isMember(tab);
     const loggedOut = page.waitForRequest((request) => request.url().startsWith(`${provider()}/v2/logout`));
     await hydrated(page);
-    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).filter({ visible: true }).click();
+    await logOut(page);
     await loggedOut;
     await expect(page).toHaveURL('/collections');
     await isMember(page, false);
@@ -127,7 +127,7 @@ test('a token of the provider is renewed there, or ends the session', async ({ p
   await test.step('ends when the token has expired: cleared, logged out, back to /collections', async () => {
     const before = left();
     await hydrated(page);
-    await page.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click();
+    await logOut(page);
     await before;
     await isMember(page, false);
     await signIn(page, email('fleeting'));
@@ -209,7 +209,7 @@ test.describe('what goes wrong there is said in a sentence', () => {
   test('an answer nobody asked for, one that says no, one that was forged, and none at all', async ({ page }) => {
     await test.step('an answer nobody here asked for', async () => {
       await page.goto('/login?code=somebody-elses&state=forged');
-      await expect(said(page, 'This sign-in was not begun in this window.')).toBeVisible();
+      await expect(said(page, 'This sign-in wasn’t started in this window.')).toBeVisible();
       expect(await held(page)).toMatchObject({ accessToken: null });
     });
 
@@ -217,7 +217,7 @@ test.describe('what goes wrong there is said in a sentence', () => {
       await visit(page, '/login');
       await page.getByRole('button', { name: NAME }).click();
       await answer(page, 'Deny', '');
-      await expect(said(page, 'You did not allow the sign-in.')).toBeVisible();
+      await expect(said(page, 'You didn’t allow the sign-in.')).toBeVisible();
       await expect(page).toHaveURL('/login');
       await isMember(page, false);
       // The form is there as ever.

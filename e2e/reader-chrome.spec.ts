@@ -219,7 +219,7 @@ test.describe('reading options', () => {
       await expect(show.getByRole('radio', { name: 'Source' })).toBeChecked();
       await expect(show.getByRole('radio', { name: 'Translation' })).toBeDisabled();
       await expect(show.getByRole('radio', { name: 'Both' })).toBeDisabled();
-      await expect(show).toHaveAccessibleDescription(/No translation is chosen yet/);
+      await expect(show).toHaveAccessibleDescription(/No translation selected yet/);
     });
 
     await test.step('take effect at once and are kept', async () => {

@@ -274,7 +274,7 @@ test.describe('when there is nothing to show', ONCE, () => {
 
     await test.step('only words to leave out are explained', async () => {
       await visit(page, searchFor('-mind'));
-      await expect(page.getByText('Only words to leave out were given.')).toBeVisible();
+      await expect(page.getByText('Only words to exclude were given.')).toBeVisible();
     });
 
     await test.step('a page beyond the last leads to the last', async () => {

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import { axe } from './axe.ts';
 import { hydrated, expect, test, visit, TABS } from './fixtures.ts';
-import { held, isMember, logIn, type Member, newMember, registered, signedIn } from './accounts-members.ts';
+import {
+  held,
+  isMember,
+  logIn,
+  logOut,
+  type Member,
+  newMember,
+  openAccountMenu,
+  registered,
+  signedIn,
+} from './accounts-members.ts';
 
 const name = (page: Page) => page.getByRole('heading', { level: 1, name: 'Pema Tsering' });
 const exchanges = (page: Page): string[] => {
@@ -22,7 +32,7 @@ const endAtServer = async (page: Page, token: string) => {
 const placesInBar = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
-    return [...document.querySelectorAll('header form, header summary, header nav > div > a')]
+    return [...document.querySelectorAll('header form, header nav > details > summary, header nav > div > a')]
       .filter((element) => element.checkVisibility())
       .map((element) => Math.round(element.getBoundingClientRect().x));
   });
@@ -108,6 +118,7 @@ test.describe('tokens that are refused', () => {
       page.on('response', (response) => {
         if (response.url().endsWith('/users/info')) answers.push(response.status());
       });
+      await openAccountMenu(page);
       await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();
       await expect(name(page)).toBeVisible();
       expect(answers).toEqual([401, 200]);
@@ -274,7 +285,7 @@ test('several tabs log in and out as one', TABS, async ({ page, context, request
 
   await test.step('logging out in one logs out all, and a page for members is left', async () => {
     const last = (await refreshToken(page)) ?? '';
-    await page.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click();
+    await logOut(page);
     await expect(page).toHaveURL('/login');
     await isMember(third, false);
     await expect(third).toHaveURL('/collections');
@@ -352,6 +363,7 @@ test.describe('a browser that keeps nothing', () => {
       await visit(page, '/login');
       await logIn(page, member);
       await expect(page).toHaveURL('/collections');
+      await openAccountMenu(page);
       await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();
       await expect(name(page)).toBeVisible();
       await page.reload();

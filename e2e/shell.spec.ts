@@ -1,4 +1,5 @@
 import { hydrated, expect, openChoices, test, visit, watchCalls, ONCE } from './fixtures.ts';
+import { openAccountMenu } from './accounts-members.ts';
 
 const visible = { visible: true };
 
@@ -65,7 +66,12 @@ test('top navigation bar and its menu on a phone, of guests and of members', asy
       localStorage.setItem('loggedInVia', 'pecha');
     });
     await visit(page, '/');
-    if (isMobile) await openChoices(page, true, '');
+    await openAccountMenu(page);
+    const targets = { 'My reading': '/reading', Notes: '/profile?tab=notes', Settings: '/settings' };
+    for (const [name, href] of Object.entries(targets)) await expect(link(name)).toHaveAttribute('href', href);
+    await page.keyboard.press('Escape');
+    await expect(link('Settings')).toHaveCount(0);
+    await openAccountMenu(page);
     await expect(link('Profile')).toHaveAttribute('href', '/profile');
     await page.getByRole('button', { name: 'Log out' }).filter(visible).click();
     await expect(page).toHaveURL('/login');

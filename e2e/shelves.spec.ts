@@ -52,7 +52,7 @@ const reimport = async (segment_id: string, content: string): Promise<void> => {
   await client.end();
 };
 
-const offers = (page: Page) => page.getByRole('toolbar', { name: /Selected words/ });
+const offers = (page: Page) => page.getByRole('toolbar', { name: /Selection/ });
 const panel = (page: Page, view: string) => page.locator(`[data-resources-panel="${view}"]`);
 
 for (const hasHighlights of [true, false]) {
@@ -337,7 +337,7 @@ test(
     await expect(save).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('link', { name: 'My bookmarks and history' }).click();
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1);
-    await expect(page.getByText('Kept on this device.')).toBeVisible();
+    await expect(page.getByText('Stored on this device.')).toBeVisible();
     expect(await axe(page)).toEqual([]);
     await visit(page, '/register');
     await page.getByLabel('Email').fill(`pema.${crypto.randomUUID()}@example.org`);

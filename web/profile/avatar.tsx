@@ -2,9 +2,9 @@ import { languageOfUserText } from '#web/i18n/language-of-words.ts';
 import { initialsOf } from '#web/ui/initials.ts';
 import styles from './avatar.module.css';
 
-type Props = { name: string; url: string; size?: 'small' | 'large' };
+type Props = { name: string; url: string; size?: 'menu' | 'small' | 'large' };
 
-const SIDES = { small: 44, large: 96 };
+const SIDES = { menu: 30, small: 44, large: 96 };
 
 /** The picture of a person, or else her initials. Her name stands beside it. */
 export const Avatar = ({ name, url, size = 'large' }: Props) =>

@@ -1,35 +1,40 @@
+import { CircleUser } from 'lucide-react';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { useWayIn } from '#web/session/use-way-in.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { Link } from '#web/ui/link.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
+import { MemberSlot } from './member-slot.tsx';
+import styles from './top-bar.module.css';
 
-/**
- * Guests can come in; members can go to their profile or log out. The server always shows what guests see. Each has its
- * key: what comes in its place is new and has not moved.
- */
-export const AccountItems = () => {
+const loadAvatar = async () => (await import('#web/profile/menu-avatar.tsx')).MenuAvatar;
+
+const GuestLinks = () => {
   const t = useT();
-  const { isMember, logout } = useSession();
-  const wayIn = useWayIn();
-
-  if (!isMember) {
-    return (
-      <>
-        <Link key="login" to={paths.login()} state={wayIn}>
-          {t('common.login')}
-        </Link>
-        <Link key="register" to={paths.register()} state={wayIn}>
-          {t('common.register')}
-        </Link>
-      </>
-    );
-  }
+  const loginReturn = useWayIn();
   return (
     <>
-      <Link key="profile" to={paths.profile()}>
-        {t('header.profile')}
+      <Link to={paths.login()} state={loginReturn}>
+        {t('common.login')}
       </Link>
+      <Link to={paths.register()} state={loginReturn}>
+        {t('common.register')}
+      </Link>
+    </>
+  );
+};
+
+const MemberLinks = () => {
+  const t = useT();
+  const { logout } = useSession();
+  return (
+    <>
+      <Link to={paths.profile()}>{t('header.profile')}</Link>
+      <Link to={paths.reading()}>{t('reading.title')}</Link>
+      <Link to={paths.profileTab('notes')}>{t('profile.notes')}</Link>
+      <Link to={paths.settings()}>{t('header.settings')}</Link>
       <button type="button" onClick={() => logout('login')}>
         {t('common.logout')}
       </button>
@@ -37,19 +42,46 @@ export const AccountItems = () => {
   );
 };
 
-/** As wide as the wider of the two, unseen: what is beside does not move when it turns out that she is a member. */
-export const AccountPlace = ({ className }: { className?: string }) => {
+/** For the menu of a phone. The server always renders what guests see. */
+export const AccountItems = () => {
+  const { isMember } = useSession();
+  return isMember ? <MemberLinks key="member" /> : <GuestLinks key="guest" />;
+};
+
+/**
+ * For the bar of a desk: links for guests, a menu behind the avatar for members. As wide as the links of guests in either
+ * case, so that nothing beside it moves when the session is known.
+ */
+export const AccountMenu = () => {
   const t = useT();
+  const { isMember } = useSession();
   return (
-    <>
-      <span className={className} aria-hidden="true">
+    <div className={styles.accountSlot}>
+      {isMember ? (
+        <Menu
+          panelClassName={styles.accountMenu}
+          button={
+            <>
+              <MemberSlot
+                className={styles.avatar}
+                load={loadAvatar}
+                fallback={<CircleUser aria-hidden="true" size={26} />}
+              />
+              <ScreenReaderText>{t('header.account')}</ScreenReaderText>
+            </>
+          }
+        >
+          <MemberLinks />
+        </Menu>
+      ) : (
+        <div className={styles.account}>
+          <GuestLinks />
+        </div>
+      )}
+      <span className={styles.account} aria-hidden="true">
         <span>{t('common.login')}</span>
         <b>{t('common.register')}</b>
       </span>
-      <span className={className} aria-hidden="true">
-        <span>{t('header.profile')}</span>
-        <b>{t('common.logout')}</b>
-      </span>
-    </>
+    </div>
   );
 };

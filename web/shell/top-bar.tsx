@@ -7,12 +7,14 @@ import { paths } from '#web/paths.ts';
 import { Link, NavLink } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
-import { AccountItems, AccountPlace } from './account-items.tsx';
-import { BellSlot } from './bell-slot.tsx';
+import { AccountItems, AccountMenu } from './account-items.tsx';
 import { LanguageChoice } from './language-choice.tsx';
+import { MemberSlot } from './member-slot.tsx';
 import { SearchForm } from './search-form.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 import styles from './top-bar.module.css';
+
+const loadBell = async () => (await import('#web/notifications/bell.tsx')).Bell;
 
 const Links = () => {
   const t = useT();
@@ -61,15 +63,10 @@ export const TopBar = ({ theme }: { theme: Theme }) => {
           >
             <LanguageChoice />
           </Menu>
-          <BellSlot className={styles.bell} />
-          <div className={styles.accountPlace}>
-            <div className={styles.account}>
-              <AccountItems />
-            </div>
-            <AccountPlace className={styles.account} />
-          </div>
+          <MemberSlot className={styles.bell} load={loadBell} />
+          <AccountMenu />
         </nav>
-        <BellSlot className={styles.phoneBell} />
+        <MemberSlot className={styles.phoneBell} load={loadBell} />
         <Menu
           className={styles.phone}
           panelClassName={styles.sheet}

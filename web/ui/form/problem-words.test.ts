@@ -42,7 +42,7 @@ describe('what is said about a refused form', () => {
   });
 
   it('no answer, and an answer nobody should read', () => {
-    expect(refusalWords(inEnglish, new ApiError(0, 'network', 'Network Error'))).toMatch(/^There is no connection/);
+    expect(refusalWords(inEnglish, new ApiError(0, 'network', 'Network Error'))).toMatch(/^No connection/);
     expect(refusalWords(inEnglish, new ApiError(500, 'internal_error', 'stack'))).toBe('Sorry, an issue occurred');
     expect(refusalWords(inEnglish, new ApiError(400, 'bad_request', 'A sentence.'))).toBe('A sentence.');
   });

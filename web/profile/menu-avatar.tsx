@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleUser } from 'lucide-react';
+import { useSession } from '#web/session/use-session.ts';
+import { userInfoQuery } from '#web/session/user-info.data.ts';
+import { Avatar } from './avatar.tsx';
+
+/** The member's picture or initials in the top bar. */
+export const MenuAvatar = () => {
+  const { isLoggedIn, person } = useSession();
+  // A token that is nobody's would only be refused.
+  const { data } = useQuery({ ...userInfoQuery, enabled: isLoggedIn && person !== null });
+  return data ? (
+    <Avatar name={data.name} url={data.avatar_url ?? ''} size="menu" />
+  ) : (
+    <CircleUser aria-hidden="true" size={26} />
+  );
+};
