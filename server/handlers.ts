@@ -4,19 +4,28 @@ import { deleteSession, deleteSessions, getSessions } from '#server/auth/session
 import { getCollections } from '#server/collections/collections.routes.ts';
 import { postFeedback } from '#server/feedback/feedback.routes.ts';
 import type { Handlers } from '#server/implement.ts';
-import { deleteNote, getMarks, getNote, getNotes, postNote, putNote } from '#server/notes/notes.routes.ts';
-import { getNotesExport } from '#server/notes/export.routes.ts';
+import {
+  deleteNote,
+  getMarks,
+  getNote,
+  getNotes,
+  getNotesExport,
+  postNote,
+  putNote,
+} from '#server/notes/notes.routes.ts';
 import { getNotifications, getUnread, postRead } from '#server/notifications/notifications.routes.ts';
 import { getProps } from '#server/props/props.routes.ts';
 import {
-  deleteHistory,
+  deleteBookmark,
   deleteHistoryOfText,
+  deleteReadingHistory,
+  getBookmarks,
   getHistoryOfText,
   getReadingHistory,
+  postBookmarks,
   postReadingHistory,
   putReadingSettings,
-} from '#server/reading/history.routes.ts';
-import { deletePlace, getPlaces, postPlaces } from '#server/reading/places.routes.ts';
+} from '#server/reading/reading.routes.ts';
 import { getSearch, getSuggestions } from '#server/search/search.routes.ts';
 import {
   getCommentaries,
@@ -154,13 +163,13 @@ export const handlers: Handlers = {
   'DELETE /notes/{id}': deleteNote,
   'GET /reading/history': getReadingHistory,
   'POST /reading/history': postReadingHistory,
-  'DELETE /reading/history': deleteHistory,
+  'DELETE /reading/history': deleteReadingHistory,
   'GET /reading/history/{text_id}': getHistoryOfText,
   'DELETE /reading/history/{text_id}': deleteHistoryOfText,
   'PUT /reading/settings': putReadingSettings,
-  'GET /reading/places': getPlaces,
-  'POST /reading/places': postPlaces,
-  'DELETE /reading/places/{segment_id}': deletePlace,
+  'GET /reading/places': getBookmarks,
+  'POST /reading/places': postBookmarks,
+  'DELETE /reading/places/{segment_id}': deleteBookmark,
   'GET /sheet-collections': getSheetCollections,
   'POST /sheet-collections': postSheetCollection,
   'GET /sheet-collections/{id}': getSheetCollection,

@@ -1,8 +1,11 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { fromNow, now } from '#server/db/time.ts';
 import { UNUSED_PICTURE_DAYS } from '#shared/limits.ts';
 
 type Db = Kysely<Database>;
+
+const DAY_MS = 86_400_000;
 
 export type NewFile = { key: string; account_id: string; bytes: number; width: number; height: number };
 
@@ -43,7 +46,7 @@ export const markUnusedFiles = async (db: Db): Promise<void> => {
     .execute();
   await db
     .updateTable('files as f')
-    .set({ unused_since: sql<Date>`now()` })
+    .set({ unused_since: now })
     .where('unused_since', 'is', null)
     .where(({ not }) => not(isShown))
     .execute();
@@ -55,7 +58,7 @@ export const deleteUnusedFiles = (db: Db, limit: number): Promise<string[]> =>
     const unused = await trx
       .selectFrom('files')
       .select('key')
-      .where('unused_since', '<', sql<Date>`now() - ${UNUSED_PICTURE_DAYS} * interval '1 day'`)
+      .where('unused_since', '<', fromNow(-UNUSED_PICTURE_DAYS * DAY_MS))
       .orderBy('unused_since')
       .limit(limit)
       .forUpdate()

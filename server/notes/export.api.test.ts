@@ -5,7 +5,7 @@ import { notesApp } from './testing-notes.ts';
 
 const { app, member, mark, passage } = await notesApp();
 
-it('exports notes to Markdown and CSV, in which no cell is a formula', async () => {
+it('exports notes to Markdown and CSV, without formulas in cells', async () => {
   const who = await member();
   const { words } = await passage(3);
   await mark(who, 3, words.slice(0, 12), { body: '=HYPERLINK("https://evil.example")\nsecond "line"', colour: 'pink' });
@@ -30,7 +30,7 @@ it('exports notes to Markdown and CSV, in which no cell is a formula', async () 
   );
 });
 
-it('is part of what a member takes along', async () => {
+it('notes are part of the personal data export', async () => {
   const who = await member();
   await mark(who, 2, 'the', { body: 'take me along' });
   const response = await app.inject({ url: '/api/v1/users/me/export', ...bearer(who.access_token) });

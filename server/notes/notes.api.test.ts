@@ -16,7 +16,7 @@ const listed = (who: Member, query: object = {}) => call('GET /notes', { query }
 const post = (body: unknown, who?: Member) => raw('POST /notes', { body, ...(who ? bearer(who.access_token) : {}) });
 
 describe('every call about notes', () => {
-  it('wants a member', async () => {
+  it('requires a member', async () => {
     const params = { id: NOWHERE };
     const query = { text_id: TEXT, from: 1, to: 2, format: 'csv' };
     for (const name of ['GET /notes', 'GET /notes/marks', 'GET /notes/export', 'GET /notes/{id}'] as const)
@@ -25,7 +25,7 @@ describe('every call about notes', () => {
       expect([name, (await raw(name, { params, body: {} })).status]).toEqual([name, 401]);
   });
 
-  it('knows nothing of somebody else’s note', async () => {
+  it('reveals nothing about notes of others', async () => {
     const { id } = await mark(pema, 2, 'the', { body: 'hers alone' });
     const as = { params: { id }, ...bearer(tashi.access_token) };
     expect((await raw('GET /notes/{id}', as)).status).toBe(404);
@@ -33,7 +33,7 @@ describe('every call about notes', () => {
     expect((await raw('DELETE /notes/{id}', as)).status).toBe(404);
     expect((await listed(tashi)).total).toBe(0);
     expect((await call('GET /notes/{id}', { params: { id } }, pema.access_token)).body).toBe('hers alone');
-    // An id that is taken says no more than that.
+    // A taken id reveals no more than that it is taken.
     const { id: segment_id } = await passage(2);
     expect((await post({ note_id: id, spot: { segment_id }, body: 'x' }, tashi)).status).toBe(409);
     for (const bad of ['nothing', NOWHERE])
@@ -42,7 +42,7 @@ describe('every call about notes', () => {
 });
 
 describe('POST /notes', () => {
-  it('refuses with a sentence what is no note', async () => {
+  it('refuses an invalid note with a message', async () => {
     const { id: segment_id, words } = await passage(3);
     const spot = { segment_id };
     const refused: [object, number, RegExp][] = [
@@ -74,7 +74,7 @@ describe('POST /notes', () => {
     expect((await listed(tashi)).total).toBe(0);
   });
 
-  it('keeps a note on a whole passage, or on words of it, or a mere colour', async () => {
+  it('stores a note on a whole passage or on a part of it, or a highlight without text', async () => {
     const { id: segment_id, words } = await passage(4);
     const whole = await call(
       'POST /notes',
@@ -94,7 +94,7 @@ describe('POST /notes', () => {
     expect(part).toMatchObject({ text_id: TEXT, segment_number: 4, language: 'en', script: 'Latn' });
   });
 
-  it('finds words that stand elsewhere than the page thought', async () => {
+  it('finds a quote that is not at the sent offsets', async () => {
     const { id: segment_id, words } = await passage(4);
     const quote = words.slice(4, 14);
     const spot = {
@@ -109,7 +109,7 @@ describe('POST /notes', () => {
     expect(note).toMatchObject({ start_offset: 4, end_offset: 14, quote });
   });
 
-  it('makes one note of what is sent twice', async () => {
+  it('creates one note when the request is sent twice', async () => {
     const { id: segment_id } = await passage(5);
     const body = { note_id: crypto.randomUUID(), spot: { segment_id }, body: 'once' };
     const both = await Promise.all([post(body, tashi), post(body, tashi)]);
@@ -119,7 +119,7 @@ describe('POST /notes', () => {
 });
 
 describe('PUT and DELETE /notes/{id}', () => {
-  it('change words and colour, keep what is left out, and leave no empty note', async () => {
+  it('change text and colour, leave the rest unchanged, and allow no empty note', async () => {
     const note = await mark(tashi, 6, 'the', { body: 'first', colour: 'pink' });
     expect((await put(tashi, note.id, { body: 'second' })).body).toMatchObject({
       body: 'second',
@@ -143,7 +143,7 @@ describe('PUT and DELETE /notes/{id}', () => {
     );
   });
 
-  it('let only one of two racing tabs win, and give the other what won', async () => {
+  it('let one of two racing tabs win, and return its version to the other', async () => {
     const { id } = await mark(tashi, 6, 'the', { body: 'begun' });
     const answers = await Promise.all(['one', 'two'].map((body) => put(tashi, id, { body }, 1)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
@@ -156,7 +156,7 @@ describe('PUT and DELETE /notes/{id}', () => {
 });
 
 describe('GET /notes', () => {
-  it('filters by text, passage, kind and words, pages, and takes signs of a pattern for what they are', async () => {
+  it('filters by text, passage, kind and search text, pages, and escapes pattern characters', async () => {
     const who = await member();
     const { id: third } = await passage(3);
     await mark(who, 3, 'a', { body: '100% of_it', colour: 'blue' });
@@ -179,7 +179,7 @@ describe('GET /notes', () => {
 });
 
 describe('GET /notes/marks', () => {
-  it('gives what a page shows, by one statement, also among 10,000 notes', async () => {
+  it('returns the marks of a page in one statement, also among 10,000 notes', async () => {
     const who = await member();
     const { id: account_id } = await call('GET /users/info', {}, who.access_token);
     await mark(who, 3, 'a', { body: 'mine', colour: 'blue' });
@@ -200,7 +200,7 @@ describe('GET /notes/marks', () => {
     const all = await listed(who, { query: 'note 9999' });
     expect([all.total, all.notes.length]).toEqual([1, 1]);
     expect((await listed(who, { skip: 9990 })).notes).toHaveLength(10);
-    // Not a measure of speed: what does a statement a note would take minutes.
+    // Not a measure of speed: a statement per note would take minutes.
     expect(performance.now() - started).toBeLessThan(10_000);
     const answers = await Promise.all([
       raw('GET /notes/marks', { query: { text_id: TEXT, from: 1, to: 500 }, ...bearer(who.access_token) }),

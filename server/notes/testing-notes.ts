@@ -12,9 +12,9 @@ export type NewNote = NonNullable<Sent<'POST /notes'>['body']>;
 export type NotesApp = MembersApp & {
   /** A passage of the Heart Sūtra, by its number. */
   passage(number: number): Promise<{ id: string; words: string }>;
-  /** Marks these words of a passage. */
+  /** Creates a note on this quote of a passage. */
   mark(member: Member, number: number, words: string, more?: Partial<NewNote>): Promise<Note>;
-  /** As an import does it: the passage reads otherwise, and the text has a new revision. Null: the passage is gone. */
+  /** Changes a passage as an import does, with a new revision of the text. Null deletes the passage. */
   reimport(number: number, content: string | null): Promise<void>;
   put(member: Member, id: string, body: object, ifMatch?: number): Promise<{ status: number; body: ErrorBody & Note }>;
 };

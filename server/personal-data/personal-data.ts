@@ -4,9 +4,9 @@ import type { Database } from '#server/db/schema.ts';
 import { readBytes, type FileStore } from '#server/files/file-store.ts';
 import { listFilesOfAccount } from '#server/files/files.queries.ts';
 import { zipFiles } from '#server/files/zip.ts';
-import { wireNote } from '#server/notes/note-anchor.rules.ts';
+import { serializeNote } from '#server/notes/note-anchor.rules.ts';
 import { listAllNotes } from '#server/notes/notes.queries.ts';
-import { readReading } from '#server/reading/places.queries.ts';
+import { exportReading } from '#server/reading/bookmarks.queries.ts';
 import { exportCollections } from '#server/sheet-collections/sheet-collections.queries.ts';
 import { deleteAccount, findAccountData } from './account-data.queries.ts';
 import { findPeopleData } from './people-data.queries.ts';
@@ -35,12 +35,12 @@ const imageFiles = async (db: Db, account_id: string, store: FileStore): Promise
 
 /** Everything stored about a member. A new area that stores personal data adds its file here. */
 export const exportPersonalData = async (db: Db, account_id: string, store: FileStore): Promise<Uint8Array> => {
-  const notes = (await listAllNotes(db, account_id)).map(wireNote);
+  const notes = (await listAllNotes(db, account_id)).map(serializeNote);
   const files: ExportFile[] = [
     jsonFile('account.json', await findAccountData(db, account_id)),
     jsonFile('people.json', await findPeopleData(db, account_id)),
     jsonFile('notes.json', notes),
-    jsonFile('reading.json', await readReading(db, account_id)),
+    jsonFile('reading.json', await exportReading(db, account_id)),
     jsonFile('sheet-collections.json', await exportCollections(db, account_id)),
     jsonFile('likes.json', await listLikes(db, account_id)),
     ...(await sheetFiles(db, account_id)),

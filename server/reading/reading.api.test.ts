@@ -18,10 +18,10 @@ const segment = async (text_id: string, position: number): Promise<string> => {
 const read = async (who: Member, places: { segment_id: string; read_date?: string }[]) =>
   raw('POST /reading/history', { body: { places }, ...bearer(who.access_token) });
 const history = (who: Member) => call('GET /reading/history', {}, who.access_token);
-const places = (who: Member, query: object = {}) => call('GET /reading/places', { query }, who.access_token);
+const bookmarks = (who: Member, query: object = {}) => call('GET /reading/places', { query }, who.access_token);
 
 describe('every call about reading', () => {
-  it('wants a member, and refuses what is no place', async () => {
+  it('requires a member, and refuses malformed positions', async () => {
     for (const name of ['GET /reading/history', 'DELETE /reading/history', 'GET /reading/places'] as const)
       expect([name, (await raw(name, {})).status]).toEqual([name, 401]);
     for (const name of ['POST /reading/history', 'POST /reading/places', 'PUT /reading/settings'] as const)
@@ -45,7 +45,7 @@ describe('every call about reading', () => {
 });
 
 describe('the reading history', () => {
-  it('keeps one place a text, the latest, whatever comes late', async () => {
+  it('stores the latest position of each text, in whatever order they arrive', async () => {
     const who = await member();
     const [first, third, verse] = await Promise.all([segment(HEART, 1), segment(HEART, 3), segment(VERSES, 2)]);
     await read(who, [
@@ -64,21 +64,21 @@ describe('the reading history', () => {
     });
     const { place } = await call('GET /reading/history/{text_id}', { params: { text_id: HEART } }, who.access_token);
     expect(place?.segment_id).toBe(third);
-    // The clock of a device may be ahead; nothing is read in the future.
+    // The clock of a device may be fast; dates in the future become now.
     await read(who, [{ segment_id: verse, read_date: '2999-01-01T00:00:00Z' }]);
     expect((await history(who)).history[0]).toMatchObject({ segment_id: verse });
     expect((await history(who)).history[0]?.read_date.startsWith('2999')).toBe(false);
     expect((await history(await member())).total).toBe(0);
   });
 
-  it('is kept by two devices at once without a duplicate', async () => {
+  it('has no duplicates when two devices write at once', async () => {
     const who = await member();
     const ids = await Promise.all([1, 2, 3, 4, 5].map((position) => segment(HEART, position)));
     await Promise.all(ids.map((segment_id) => read(who, [{ segment_id }])));
     expect((await history(who)).total).toBe(1);
   });
 
-  it('is paused, and erased as a whole or for one text', async () => {
+  it('can be paused, and deleted as a whole or for one text', async () => {
     const who = await member();
     const [segment_id, verse] = await Promise.all([segment(HEART, 1), segment(VERSES, 2)]);
     await read(who, [{ segment_id }]);
@@ -93,7 +93,7 @@ describe('the reading history', () => {
     expect(await history(who)).toMatchObject({ total: 0, is_paused: false });
   });
 
-  it('begins a text anew whose passage is gone', async () => {
+  it('falls back to the start of a text whose passage is gone', async () => {
     const who = await member();
     const segment_id = await segment(VERSES, 8);
     await read(who, [{ segment_id }]);
@@ -103,8 +103,8 @@ describe('the reading history', () => {
   });
 });
 
-describe('saved places', () => {
-  it('are saved once, listed latest first, taken back, and nobody else’s', async () => {
+describe('bookmarks', () => {
+  it('are saved once, listed latest first, removed, and private', async () => {
     const who = await member();
     const [one, two] = await Promise.all([segment(HEART, 4), segment(HEART, 6)]);
     const save = (segment_ids: string[]) =>
@@ -115,23 +115,23 @@ describe('saved places', () => {
       );
     expect(await save([one, NOWHERE, 'nothing'])).toEqual({ saved: 1 });
     await Promise.all([save([two, one]), save([one, two])]);
-    const listed = await places(who);
+    const listed = await bookmarks(who);
     expect([listed.total, listed.places.map(({ segment_id }) => segment_id)]).toEqual([2, [two, one]]);
     expect(listed.places[0]).toMatchObject({ segment_number: 6, content: expect.stringMatching(/\S/) });
-    expect((await places(who, { segment_id: one })).total).toBe(1);
-    expect((await places(who, { segment_id: 'nothing' })).total).toBe(0);
-    expect((await places(await member())).total).toBe(0);
+    expect((await bookmarks(who, { segment_id: one })).total).toBe(1);
+    expect((await bookmarks(who, { segment_id: 'nothing' })).total).toBe(0);
+    expect((await bookmarks(await member())).total).toBe(0);
     await call('DELETE /reading/places/{segment_id}', { params: { segment_id: one } }, who.access_token);
-    expect((await places(who)).total).toBe(1);
+    expect((await bookmarks(who)).total).toBe(1);
   });
 
-  it('and the history are part of what a member takes along', async () => {
+  it('and the history are part of the personal data export', async () => {
     const who = await member();
     const segment_id = await segment(HEART, 4);
     await read(who, [{ segment_id }]);
     await call('POST /reading/places', { body: { places: [{ segment_id }] } }, who.access_token);
     const response = await app.inject({ url: '/api/v1/users/me/export', ...bearer(who.access_token) });
-    const kept = JSON.parse(strFromU8(unzipSync(response.rawPayload)['reading.json'] ?? new Uint8Array()));
-    expect(kept).toMatchObject({ history: [{ segment_id }], places: [{ segment_id }] });
+    const exported = JSON.parse(strFromU8(unzipSync(response.rawPayload)['reading.json'] ?? new Uint8Array()));
+    expect(exported).toMatchObject({ history: [{ segment_id }], places: [{ segment_id }] });
   });
 });

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { displayName } from '#server/db/display-name.ts';
 import type { Database } from '#server/db/schema.ts';
+import { fromNow, now } from '#server/db/time.ts';
 import { wireDate } from '#server/db/wire-date.ts';
 import type { Publisher } from '#shared/contract/sheet-parts.ts';
 import { TRASH_DAYS } from '#shared/limits.ts';
@@ -9,6 +10,8 @@ import { quotedSegmentIds, type Block, type Passage, type SheetState, type Store
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
+
+const DAY_MS = 86_400_000;
 
 /** Of an account `a`, which is null for a former member. Only the publisher sees the e-mail address. */
 export const publisherOf = (viewer: string | null) => sql<Publisher>`
@@ -76,7 +79,7 @@ export const insertSheet = async (
       account_id,
       ...columnsOf(state),
       is_published,
-      published_date: is_published ? sql<Date>`now()` : null,
+      published_date: is_published ? now : null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
@@ -101,9 +104,7 @@ export const setPublished = async (trx: Trx, id: string, is_published: boolean):
   await trx
     .updateTable('sheets')
     .set({ is_published })
-    .$if(is_published, (query) =>
-      query.set((eb) => ({ published_date: eb.fn.coalesce('published_date', sql<Date>`now()`) })),
-    )
+    .$if(is_published, (query) => query.set((eb) => ({ published_date: eb.fn.coalesce('published_date', now) })))
     .where('id', '=', id)
     .execute();
 };
@@ -111,7 +112,7 @@ export const setPublished = async (trx: Trx, id: string, is_published: boolean):
 export const setDeleted = async (trx: Trx, id: string, isDeleted: boolean): Promise<void> => {
   await trx
     .updateTable('sheets')
-    .set({ deleted_date: isDeleted ? sql<Date>`now()` : null })
+    .set({ deleted_date: isDeleted ? now : null })
     .where('id', '=', id)
     .execute();
 };
@@ -163,6 +164,6 @@ export const replaceQuotes = async (trx: Trx, sheet_id: string, blocks: Block[])
 export const pruneTrash = async (db: Db): Promise<void> => {
   await db
     .deleteFrom('sheets')
-    .where('deleted_date', '<', sql<Date>`now() - ${TRASH_DAYS} * interval '1 day'`)
+    .where('deleted_date', '<', fromNow(-TRASH_DAYS * DAY_MS))
     .execute();
 };

@@ -8,7 +8,7 @@ const read = (who: Member, id: string) => call('GET /notes/{id}', { params: { id
 const marksOf = async (who: Member) =>
   (await call('GET /notes/marks', { query: { text_id: TEXT, from: 1, to: 100 } }, who.access_token)).marks;
 
-it('finds the words again after an import, exactly or doubtfully, and says which', async () => {
+it('finds the quote again after an import, exactly or doubtfully, and says which', async () => {
   const who = await member();
   const { words } = await passage(8);
   const quote = words.slice(10, 40);
@@ -22,13 +22,13 @@ it('finds the words again after an import, exactly or doubtfully, and says which
   expect(doubtful).toMatchObject({ state: 'doubtful', quote, version: 1 });
   expect(doubtful.present_words).not.toBe(quote);
   expect(words).toContain(quote);
-  // She says that it is right: then these are its words.
+  // The member confirms the match, which then becomes the quote.
   const { start_offset, end_offset, segment_id } = doubtful;
   const spot = { segment_id, start_offset, end_offset, quote: doubtful.present_words };
   expect((await put(who, id, { spot })).body).toMatchObject({ state: 'exact', quote: doubtful.present_words });
 });
 
-it('puts a note whose words or passage are gone into the tray, from where it is attached anew or comes back', async () => {
+it('makes a note whose quote or passage is gone an orphan, until it is anchored again or the text comes back', async () => {
   const who = await member();
   const { words } = await passage(9);
   const lost = await mark(who, 9, words.slice(0, 20), { body: 'on lost words' });
@@ -36,9 +36,9 @@ it('puts a note whose words or passage are gone into the tray, from where it is 
   const whole = await call('POST /notes', { body: { spot: { segment_id }, body: 'on a passage' } }, who.access_token);
   await reimport(9, 'Something else entirely, in which nothing of it is left.');
   await reimport(10, null);
-  const tray = await call('GET /notes', { query: { state: 'orphan' } }, who.access_token);
-  expect([tray.total, tray.orphans]).toEqual([2, 2]);
-  expect(tray.notes.map(({ quote }) => quote)).toContain(words.slice(0, 20));
+  const orphaned = await call('GET /notes', { query: { state: 'orphan' } }, who.access_token);
+  expect([orphaned.total, orphaned.orphans]).toEqual([2, 2]);
+  expect(orphaned.notes.map(({ quote }) => quote)).toContain(words.slice(0, 20));
   expect(await marksOf(who)).toEqual([]);
   expect((await read(who, whole.id)).segment_number).toBe(10);
   const at = await passage(9);
@@ -48,7 +48,7 @@ it('puts a note whose words or passage are gone into the tray, from where it is 
     segment_number: 9,
     body: 'on a passage',
   });
-  // The words are back with a later import.
+  // A later import brings the quote back.
   await reimport(9, words);
   expect(await read(who, lost.id)).toMatchObject({ state: 'exact', start_offset: 0 });
   expect(
@@ -62,7 +62,7 @@ it('puts a note whose words or passage are gone into the tray, from where it is 
   ).toBe(404);
 });
 
-it('keeps what it knows of a text that is gone', async () => {
+it('preserves the title of a text that is gone', async () => {
   const who = await member();
   const { id } = await mark(who, 2, 'the', { body: 'outlives it' });
   const before = await read(who, id);
