@@ -4,10 +4,10 @@ import { useT } from '#web/i18n/translate.ts';
 import dot from './colour-dot.module.css';
 import styles from './notes.module.css';
 
-/** A shape for each, for whoever does not tell colours apart. */
+/** A shape for each colour, for colour-blind readers. */
 const SHAPES: Record<HighlightColour, string> = { yellow: '●', green: '■', blue: '▲', pink: '◆' };
 
-/** Its name stands beside it, or on the button around it. */
+/** Decorative: the name of the colour is next to it or on its button. */
 export const ColourDot = ({ colour }: { colour: HighlightColour }) => (
   <span className={dot.dot} data-colour={colour} aria-hidden="true">
     {SHAPES[colour]}
@@ -16,7 +16,7 @@ export const ColourDot = ({ colour }: { colour: HighlightColour }) => (
 
 type Props = { colour: HighlightColour | null; onChange(colour: HighlightColour | null): void };
 
-/** One of the four, or none. */
+/** One of the highlight colours, or none. */
 export const ColourChoice = ({ colour, onChange }: Props) => {
   const t = useT();
   return (

@@ -14,49 +14,48 @@ import { refreshNotes } from './notes.data.ts';
 import dialog from '#web/ui/dialog.module.css';
 import styles from './notes.module.css';
 
-export type Written = { body: string; colour: HighlightColour | null };
+export type NoteDraft = { body: string; colour: HighlightColour | null };
 
 type Props = {
   quote: string;
-  /** What is to be known of the words before anything is written. */
   hint?: string;
-  /** The note that is changed; without one a new one is written. */
+  /** The note to edit; without it a new one is created. */
   note?: Note;
-  /** Sends it. `version`: of the note that may be replaced. */
-  onSave(written: Written, version: number): Promise<unknown>;
+  /** `version`: the revision that may be replaced. */
+  onSave(draft: NoteDraft, version: number): Promise<unknown>;
   onClose(): void;
 };
 
-/** Where a note is written. What another tab has saved meanwhile is shown before it is replaced. */
+/** Edits a note. What another tab has saved meanwhile is shown before it is replaced. */
 export const NoteDialog = ({ quote, hint, note, onSave, onClose }: Props) => {
   const t = useT();
   const id = useId();
   const client = useQueryClient();
-  const [written, setWritten] = useState<Written>({ body: note?.body ?? '', colour: note?.colour ?? null });
+  const [draft, setDraft] = useState<NoteDraft>({ body: note?.body ?? '', colour: note?.colour ?? null });
   const [theirs, setTheirs] = useState<Note>();
   const [problem, setProblem] = useState('');
   const [isSaving, setSaving] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
-  const isUnsaved = written.body.trim() !== (note?.body ?? '').trim();
+  const [isConfirmingLeave, setConfirmingLeave] = useState(false);
+  const isUnsaved = draft.body.trim() !== (note?.body ?? '').trim();
 
   useEffect(() => {
     if (!isUnsaved) return undefined;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', hold);
-    return () => window.removeEventListener('beforeunload', hold);
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => window.removeEventListener('beforeunload', onBeforeUnload);
   }, [isUnsaved]);
 
-  /** A key pressed by mistake costs nobody her words. */
-  const leave = () => (isUnsaved && !isLeaving ? setLeaving(true) : onClose());
+  /** Asks once before unsaved text is discarded. */
+  const leave = () => (isUnsaved && !isConfirmingLeave ? setConfirmingLeave(true) : onClose());
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (isSaving) return;
-    if (written.body.trim() === '' && !written.colour) return setProblem(t('notes.empty'));
+    if (draft.body.trim() === '' && !draft.colour) return setProblem(t('notes.empty'));
     setSaving(true);
     setProblem('');
     try {
-      await onSave(written, (theirs ?? note)?.version ?? 0);
+      await onSave(draft, (theirs ?? note)?.version ?? 0);
       void refreshNotes(client);
       onClose();
     } catch (error) {
@@ -83,15 +82,15 @@ export const NoteDialog = ({ quote, hint, note, onSave, onClose }: Props) => {
           className={dialog.words}
           rows={6}
           maxLength={MAX_NOTE_LENGTH}
-          value={written.body}
+          value={draft.body}
           onChange={({ target }) => {
-            setLeaving(false);
-            setWritten({ ...written, body: target.value });
+            setConfirmingLeave(false);
+            setDraft({ ...draft, body: target.value });
           }}
           {...{ [FIRST_FOCUS]: '' }}
         />
         <p className={styles.quiet}>{t('notes.private')}</p>
-        <ColourChoice colour={written.colour} onChange={(colour) => setWritten({ ...written, colour })} />
+        <ColourChoice colour={draft.colour} onChange={(colour) => setDraft({ ...draft, colour })} />
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
@@ -104,16 +103,16 @@ export const NoteDialog = ({ quote, hint, note, onSave, onClose }: Props) => {
             <Button
               variant="neutral"
               size="compact"
-              onClick={() => setWritten({ body: theirs.body, colour: theirs.colour })}
+              onClick={() => setDraft({ body: theirs.body, colour: theirs.colour })}
             >
               {t('notes.take_theirs')}
             </Button>
           </div>
         )}
-        {isLeaving && <p role="alert">{t('notes.leave')}</p>}
+        {isConfirmingLeave && <p role="alert">{t('notes.leave')}</p>}
         <p className={styles.ways}>
           <Button variant="neutral" size="compact" onClick={leave}>
-            {t(isLeaving ? 'notes.discard' : 'settings.cancel')}
+            {t(isConfirmingLeave ? 'notes.discard' : 'settings.cancel')}
           </Button>
           <Button variant="primary" size="compact" type="submit" isBusy={isSaving}>
             {t(theirs ? 'notes.save_mine' : 'settings.save')}

@@ -13,25 +13,25 @@ import styles from './notes.module.css';
 
 type Props = {
   note: Note;
-  /** Where it stands, as whoever shows it says it. */
-  place: ReactNode;
-  /** What else can be done with one that has lost its words. */
+  /** Link or button to the passage. */
+  location: ReactNode;
+  /** Offered for a note that has lost its passage. */
   onAttach?(note: Note): void;
 };
 
 const formatDay = (language: string, date: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(`${date.replace(' ', 'T')}Z`));
 
-/** The words, what she wrote, its colour by name, and what can be done with it. */
-export const NoteItem = ({ note, place, onAttach }: Props) => {
+/** A note with its quote, text, colour and actions. */
+export const NoteItem = ({ note, location, onAttach }: Props) => {
   const t = useT();
   const { language } = useLanguage();
   const [isEditing, setEditing] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmingDelete, setConfirmingDelete] = useState(false);
   const { run, problem } = useAsyncAction(refreshNotes);
   const { quote, body, colour, state, present_words } = note;
 
-  /** The place where it is shown now is the right one. */
+  /** Confirms that the note is attached to the right text. */
   const confirm = () => {
     const { segment_id, start_offset, end_offset } = note;
     const words = start_offset === null || end_offset === null ? {} : { start_offset, end_offset };
@@ -55,7 +55,7 @@ export const NoteItem = ({ note, place, onAttach }: Props) => {
             {' · '}
           </>
         )}
-        {place}
+        {location}
         {' · '}
         <time dateTime={note.updated_date}>{formatDay(language, note.updated_date)}</time>
       </p>
@@ -79,12 +79,12 @@ export const NoteItem = ({ note, place, onAttach }: Props) => {
         <Button variant="neutral" size="compact" onClick={() => setEditing(true)}>
           {t('notes.edit')}
         </Button>
-        {isAsking ? (
+        {isConfirmingDelete ? (
           <Button variant="primary" size="compact" onClick={() => void run(() => deleteNote(note.id))}>
             {t('notes.delete_sure')}
           </Button>
         ) : (
-          <Button variant="neutral" size="compact" onClick={() => setAsking(true)}>
+          <Button variant="neutral" size="compact" onClick={() => setConfirmingDelete(true)}>
             {t('notes.delete')}
           </Button>
         )}

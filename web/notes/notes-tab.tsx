@@ -24,12 +24,12 @@ import { NoteItem } from './note-item.tsx';
 import { notesQuery } from './notes.data.ts';
 import tab from '#web/ui/tab-part.module.css';
 
-/** Which notes are shown: all, those with words, those with a colour, or those that have lost their words. */
+/** All notes, those with text, highlights, or those that have lost their passage. */
 export type NotesFilter = 'all' | 'note' | 'highlight' | 'orphan';
 
 export const parseNotesFilter = (search: URLSearchParams): NotesFilter => {
-  const asked = search.get('show');
-  return asked === 'note' || asked === 'highlight' || asked === 'orphan' ? asked : 'all';
+  const filter = search.get('show');
+  return filter === 'note' || filter === 'highlight' || filter === 'orphan' ? filter : 'all';
 };
 
 const FORMATS: { format: NoteFormat; name: string }[] = [
@@ -61,27 +61,27 @@ const Export = ({ language }: Pick<RouteContext, 'language'>) => {
   );
 };
 
-const CHOICES: NotesFilter[] = ['all', 'note', 'highlight', 'orphan'];
+const FILTERS: NotesFilter[] = ['all', 'note', 'highlight', 'orphan'];
 
-/** All her notes and highlights, with a way back to each; those that have lost their words in a tray of their own. */
+/** All notes and highlights of the member, with links to the passages; those that have lost their passage are listed apart. */
 export const NotesTab = ({ route }: { route: RouteContext }) => {
   const t = useT();
   const headingId = useId();
   const navigate = useNavigate();
   const paging = readPaging(route.search);
-  const choice = parseNotesFilter(route.search);
-  const words = route.search.get('q')?.trim() ?? '';
+  const filter = parseNotesFilter(route.search);
+  const text = route.search.get('q')?.trim() ?? '';
   const query = useQuery(
     notesQuery({
       ...rowsOf(paging),
-      ...(choice === 'note' || choice === 'highlight' ? { kind: choice } : {}),
-      ...(choice === 'orphan' ? { state: 'orphan' } : {}),
-      ...(words ? { query: words } : {}),
+      ...(filter === 'note' || filter === 'highlight' ? { kind: filter } : {}),
+      ...(filter === 'orphan' ? { state: 'orphan' } : {}),
+      ...(text ? { query: text } : {}),
     }),
   );
   const addressWith = (changes: Record<string, string | undefined>) =>
     changeQuery(paths.profile(), route.search, { page: undefined, lang: undefined, ...changes });
-  /** Words are looked for in the text; the note waits until they are selected. */
+  /** Opens the text, where the note waits until its new passage is selected. */
   const attach = ({ id, text_id }: Note) => {
     writeStored('noteToAttach', id);
     navigate(paths.chapter({ text_id }));
@@ -96,9 +96,9 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
         <Export language={route.language} />
       </header>
       <SearchBox
-        key={words}
+        key={text}
         label={t('notes.search')}
-        input={{ name: 'q', defaultValue: words, maxLength: 300 }}
+        input={{ name: 'q', defaultValue: text, maxLength: 300 }}
         onSubmit={(event) => {
           event.preventDefault();
           const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
@@ -109,18 +109,18 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
         {({ notes, total, orphans }) => (
           <>
             <nav className={tab.choices} aria-label={t('notes.choices')}>
-              {CHOICES.filter((one) => one !== 'orphan' || orphans > 0 || choice === 'orphan').map((one) => (
+              {FILTERS.filter((one) => one !== 'orphan' || orphans > 0 || filter === 'orphan').map((one) => (
                 <Link
                   key={one}
                   to={addressWith({ show: one === 'all' ? undefined : one })}
-                  aria-current={one === choice ? 'page' : undefined}
+                  aria-current={one === filter ? 'page' : undefined}
                 >
                   {t(`notes.show.${one}`)}
                   {one === 'orphan' && ` (${formatNumber(route.language, orphans)})`}
                 </Link>
               ))}
             </nav>
-            {choice === 'orphan' && <p>{t('notes.tray_lead')}</p>}
+            {filter === 'orphan' && <p>{t('notes.tray_lead')}</p>}
             <div data-list aria-busy={query.isPlaceholderData}>
               {total === 0 && <NotFound message={t('notes.none')} hint={t('notes.none_hint')} />}
               {total > 0 && <p role="status">{counted(t, route.language, 'notes.found', total)}</p>}
@@ -130,7 +130,7 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
                     key={note.id}
                     note={note}
                     onAttach={attach}
-                    place={
+                    location={
                       <Link to={paths.chapter({ text_id: note.text_id, segment_id: note.segment_id })}>
                         <LangText language={note.language} script={note.script}>
                           {note.text_title}

@@ -5,9 +5,9 @@ import type { HighlightColour } from '#shared/limits.ts';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 import { callAsMember } from '#web/session/session.ts';
 
-type Wanted = NonNullable<Sent<'GET /notes'>['query']>;
+type NotesParams = NonNullable<Sent<'GET /notes'>['query']>;
 
-export const notesQuery = (query: Wanted) => ({
+export const notesQuery = (query: NotesParams) => ({
   ...apiQuery(MEMBER_GROUP, 'GET /notes', { query }),
   placeholderData: keepPreviousData,
   staleTime: 0,
@@ -15,7 +15,7 @@ export const notesQuery = (query: Wanted) => ({
 
 export const noteQuery = (id: string) => apiQuery(MEMBER_GROUP, 'GET /notes/{id}', { params: { id } });
 
-/** Whether she has any at all: without, nothing of theirs is loaded. */
+/** Whether the member has any notes: without, the code for marks is not loaded. */
 export const anyNotesQuery = apiQuery(MEMBER_GROUP, 'GET /notes', { query: { limit: 1 } });
 
 export const marksQuery = (query: { text_id: string; from: number; to: number }) => ({
@@ -23,7 +23,7 @@ export const marksQuery = (query: { text_id: string; from: number; to: number })
   placeholderData: keepPreviousData,
 });
 
-/** After a change: every list of them, and the marks in the text. */
+/** Invalidates every list of notes, and the marks in the text. */
 export const refreshNotes = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey: [group, name] }) =>
@@ -32,7 +32,7 @@ export const refreshNotes = (client: QueryClient): Promise<void> =>
 
 export type NewNote = { spot: NoteTarget; body?: string; colour?: HighlightColour | null };
 
-/** The id is made here: should the answer be lost, sending it again makes no second note. */
+/** The client creates the id, so that a retry does not create a second note. */
 export const createNote = (note: NewNote): Promise<Note> =>
   callAsMember('POST /notes', { body: { note_id: crypto.randomUUID(), ...note } });
 

@@ -13,40 +13,40 @@ import { allSegments } from './text/section-tree.ts';
 import { Reader } from './reader.tsx';
 import { plainText } from '../ui/plain-text.ts';
 
-/** A segment may be a single line: the next ones go with it into a preview, which is cut anyway. */
+/** Segments in the description, which is shortened anyway: one segment may be a single line. */
 const DESCRIBED_SEGMENTS = 6;
 
 const LATIN = 'inter-latin-wght-normal.woff2';
 const LATIN_WITH_MARKS = 'inter-latin-ext-wght-normal.woff2';
 const TIBETAN = 'noto-serif-tibetan-tibetan-400-normal.woff2';
 
-/** Asked for with the page: lines that break anew when a face comes late would move the passage. */
-const facesOf = ({ language, script }: { language: string; script: string }): string[] => {
+/** Preloaded, because a font that arrives late rewraps the lines and moves the passage. */
+const fontsOf = ({ language, script }: { language: string; script: string }): string[] => {
   if (script === 'Tibt') return [TIBETAN];
   if (script !== 'Latn') return [];
   return language === 'en' ? [LATIN] : [LATIN, LATIN_WITH_MARKS];
 };
 
-/** What the page says of itself: the first chapter that can be read, at the passage asked for. */
+/** Describes the first chapter that can be read, at the requested passage. */
 const useChapterHead = (chapters: Chapter[], language: RouteContext['language']) => {
   const t = useT();
   const starts = useThreeQueries(chapters.map((chapter) => startQueries(chapter).next));
   const index = starts.findIndex(({ data }) => data);
   const details = starts[index]?.data;
-  const isNothing = chapters.length === 0 || starts.every(({ error }) => error && isMissing(error));
+  const isNotFound = chapters.length === 0 || starts.every(({ error }) => error && isMissing(error));
   const segments = details ? allSegments(details.content.sections) : [];
   const [segment] = segments;
-  const words = segments.slice(0, DESCRIBED_SEGMENTS).map(({ content }) => plainText(content, ' '));
+  const excerpts = segments.slice(0, DESCRIBED_SEGMENTS).map(({ content }) => plainText(content, ' '));
   const chapter = chapters[index] ?? chapters[0];
-  const asked = chapter?.segment_id;
+  const requestedId = chapter?.segment_id;
   useHead({
-    title: details?.text_detail.title ?? t(isNothing ? 'reader.not_available' : 'common.loading'),
-    description: shortened(words.join(' ') || t('reader.not_available')),
-    path: paths.chapter({ text_id: chapter?.text_id ?? '', segment_id: asked }),
+    title: details?.text_detail.title ?? t(isNotFound ? 'reader.not_available' : 'common.loading'),
+    description: shortened(excerpts.join(' ') || t('reader.not_available')),
+    path: paths.chapter({ text_id: chapter?.text_id ?? '', segment_id: requestedId }),
     kind: 'book',
     image: segment && `/api/v1/share/image?segment_id=${segment.segment_id}&language=${textLanguage(language)}`,
-    fonts: details && facesOf(details.text_detail),
-    missing: isNothing,
+    fonts: details && fontsOf(details.text_detail),
+    missing: isNotFound,
   });
 };
 

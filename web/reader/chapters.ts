@@ -3,11 +3,11 @@ import { MAX_OPEN_CHAPTERS } from '#shared/limits.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
 import type { OpenText } from './reader-types.ts';
 
-/** A chapter that is open. `id` tells two openings of one text apart and stays while it is open. */
+/** An open chapter. `id` stays the same while it is open; one text can be open twice. */
 export type Chapter = OpenText & {
   id: string;
   version_id: string | null;
-  /** The chapter is a sheet, whose id is its `text_id`: shown whole, without pages, before the texts beside it. */
+  /** The chapter is a sheet with the id `text_id`: the first chapter of its page, shown whole. */
   source?: 'sheet';
 };
 
@@ -19,7 +19,6 @@ export type ChapterEvent =
 
 export const isSheet = ({ source }: Pick<Chapter, 'source'>): boolean => source === 'sheet';
 
-/** A sheet is the first chapter of its page; what stands beside it are texts. */
 export const sheetChapter = (sheet_id: string): Chapter => ({
   id: 'c1',
   text_id: sheet_id,
@@ -29,7 +28,7 @@ export const sheetChapter = (sheet_id: string): Chapter => ({
 
 export const canAddChapter = (chapters: Chapter[]): boolean => chapters.length < MAX_OPEN_CHAPTERS;
 
-/** Right after the chapter it was opened from, or at the end when that one is gone. */
+/** Right after the chapter it was opened from, or at the end if that one is closed. */
 const insert = (chapters: Chapter[], chapter: Chapter, after: string): Chapter[] => {
   const origin = chapters.findIndex(({ id }) => id === after);
   return origin < 0 ? [...chapters, chapter] : chapters.toSpliced(origin + 1, 0, chapter);
@@ -51,11 +50,11 @@ export const chaptersReducer = (chapters: Chapter[], event: ChapterEvent): Chapt
   }
 };
 
-/** What is not free yet among `c1`, `c2`, …: the same on the server and in the browser. */
+/** The first unused id of `c1`, `c2`, …: the same on the server and in the browser. */
 export const unusedId = (chapters: Chapter[]): string => {
-  const taken = new Set(chapters.map(({ id }) => id));
+  const used = new Set(chapters.map(({ id }) => id));
   let number = 1;
-  while (taken.has(`c${number}`)) number += 1;
+  while (used.has(`c${number}`)) number += 1;
   return `c${number}`;
 };
 
@@ -63,19 +62,19 @@ type OpenBesideDeps = {
   chapters: Chapter[];
   handles: Map<string, PaneHandle>;
   dispatchChapters: Dispatch<ChapterEvent>;
-  take(id: string, segment_id: string): void;
+  activate(id: string, segment_id: string): void;
 };
 
-/** A text that stands there already goes to the passage; else it is opened after the chapter it was asked from. */
-export const openBeside = (means: OpenBesideDeps, after: string, open: OpenText): void => {
-  const { chapters, handles, dispatchChapters, take } = means;
-  const there = chapters.find((chapter) => !isSheet(chapter) && chapter.text_id === open.text_id);
+/** Opens a text after the given chapter; a text that is open already scrolls to the passage instead. */
+export const openBeside = (deps: OpenBesideDeps, after: string, open: OpenText): void => {
+  const { chapters, handles, dispatchChapters, activate } = deps;
+  const existing = chapters.find((chapter) => !isSheet(chapter) && chapter.text_id === open.text_id);
   const { segment_id } = open;
-  if (!there || !segment_id) return dispatchChapters({ type: 'add', open, after, id: unusedId(chapters) });
-  document.getElementById(`pane-${there.id}`)?.scrollIntoView({ inline: 'start', block: 'nearest' });
+  if (!existing || !segment_id) return dispatchChapters({ type: 'add', open, after, id: unusedId(chapters) });
+  document.getElementById(`pane-${existing.id}`)?.scrollIntoView({ inline: 'start', block: 'nearest' });
   void handles
-    .get(there.id)
+    .get(existing.id)
     ?.goTo(segment_id)
-    .then((isThere) => isThere && take(there.id, segment_id));
+    .then((isLoaded) => isLoaded && activate(existing.id, segment_id));
   return undefined;
 };

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { lazyWithRetry } from './lazy-with-retry.tsx';
 
-/** What a reader can ask for and does not see at first. */
 export const ResourcesPanel = lazyWithRetry(
   async () => (await import('./resources/resources-panel.tsx')).ResourcesPanel,
 );
@@ -19,30 +18,29 @@ export const Marks = lazyWithRetry(async () => (await import('./marks/marks.tsx'
 export const AttachNoteBar = lazyWithRetry(async () => (await import('./marks/note-parts.tsx')).AttachNoteBar);
 export const NewNoteDialog = lazyWithRetry(async () => (await import('./marks/note-parts.tsx')).NewNoteDialog);
 
-/** What a key opens: worth having before it is pressed. */
+/** Parts that a key opens. */
 export const PRELOADED_PARTS = [ResourcesPanel, ContentsDrawer, GoToDialog, KeyHelp];
 
 type Part = { preload(): void };
 
-/** Asked by the browser or the reader to be sparing with data. */
 const shouldSaveData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Once the page is loaded and quiet, fetches what a key may ask for, so that it answers at once. */
+/** Preloads parts once the page has loaded and the browser is idle. */
 export const usePreload = (parts: readonly Part[]): void => {
   useEffect(() => {
     if (shouldSaveData()) return;
     const fetchAll = () => parts.forEach((part) => part.preload());
-    const listening = new AbortController();
+    const abort = new AbortController();
     const whenIdle = () => {
-      // Safari has no idle time to give.
+      // Safari has no requestIdleCallback.
       const idle = 'requestIdleCallback' in window ? requestIdleCallback(fetchAll) : setTimeout(fetchAll, 2000);
-      listening.signal.addEventListener('abort', () =>
+      abort.signal.addEventListener('abort', () =>
         'cancelIdleCallback' in window ? cancelIdleCallback(idle as number) : clearTimeout(idle),
       );
     };
     if (document.readyState === 'complete') whenIdle();
-    else window.addEventListener('load', whenIdle, { once: true, signal: listening.signal });
-    return () => listening.abort();
+    else window.addEventListener('load', whenIdle, { once: true, signal: abort.signal });
+    return () => abort.abort();
   }, [parts]);
 };

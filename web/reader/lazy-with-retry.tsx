@@ -41,17 +41,17 @@ class Boundary extends Component<FailedProps & { children: ReactNode }, { hasFai
 }
 
 /**
- * A part of the reader whose code comes when it is wanted. When it does not come, that is said in its place and can be
- * tried again: the text around it lives on. `preload` has the code come early.
+ * A component whose code loads on first use. A failed load shows an error with a retry button in its place, while the
+ * rest of the page stays in use. `preload` loads the code in advance.
  */
 export const lazyWithRetry = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
-  // React keeps a failure for good, so trying again takes a new one.
-  const fresh = () => lazy(async () => ({ default: await load() }));
-  let latest = fresh();
-  const Part = (props: Props & { onClose?(): void }) => {
+  // React caches a failed load, so a retry needs a new lazy component.
+  const createLazy = () => lazy(async () => ({ default: await load() }));
+  let latest = createLazy();
+  const LazyPart = (props: Props & { onClose?(): void }) => {
     const [Loaded, setLoaded] = useState(() => latest);
     const retry = () => {
-      latest = fresh();
+      latest = createLazy();
       setLoaded(latest);
     };
     return (
@@ -62,5 +62,5 @@ export const lazyWithRetry = <Props extends object>(load: () => Promise<Componen
       </Boundary>
     );
   };
-  return Object.assign(Part, { preload: () => void load().catch(() => undefined) });
+  return Object.assign(LazyPart, { preload: () => void load().catch(() => undefined) });
 };

@@ -23,15 +23,15 @@ type Props = {
   onGoTo(segment_id: string): void;
 };
 
-/** What stands beside the text, or on a phone over its lower half. */
-export const ReaderSide = ({ side, chapter, segment, versionSegment, canAddChapter, ...does }: Props) => (
+/** The panel beside the text, or on a phone over its lower half. */
+export const ReaderSide = ({ side, chapter, segment, versionSegment, canAddChapter, ...actions }: Props) => (
   <aside className={styles.side} data-side={side.name}>
     {side.name === 'translation_source' && (
       <TranslationSource
         text_id={chapter.text_id}
         versionId={chapter.version_id}
-        onSelect={does.onSelectVersion}
-        onClose={does.onClose}
+        onSelect={actions.onSelectVersion}
+        onClose={actions.onClose}
       />
     )}
     {side.name === 'resources' && segment && (
@@ -42,7 +42,7 @@ export const ReaderSide = ({ side, chapter, segment, versionSegment, canAddChapt
         versionId={chapter.version_id}
         view={side.view}
         canAddChapter={canAddChapter}
-        {...does}
+        {...actions}
       />
     )}
   </aside>
@@ -57,16 +57,16 @@ export type ReaderDialogsProps = {
   onClose(): void;
 };
 
-/** What lies over the whole page for a moment. */
+/** Modal dialogs. */
 export const ReaderDialogs = ({ dialog, pane, onGoTo, onClose }: ReaderDialogsProps) => {
   const loaded = pane?.loaded();
   if (dialog === 'keys') return <KeyHelp onClose={onClose} />;
   if (!loaded) return null;
-  const place = pane?.currentSegment()?.segment_id;
+  const segment_id = pane?.currentSegment()?.segment_id;
   return dialog === 'contents' ? (
     <ContentsDrawer
       textId={loaded.text.id}
-      currentSectionId={place ? sectionOf(loaded.sections, place) : null}
+      currentSectionId={segment_id ? sectionOf(loaded.sections, segment_id) : null}
       onGoTo={onGoTo}
       onClose={onClose}
     />
@@ -82,8 +82,8 @@ export const ReaderDialogs = ({ dialog, pane, onGoTo, onClose }: ReaderDialogsPr
 };
 
 /**
- * Says which passage is in hand when it has changed by a key. It stands in the page from the start: what arrives
- * together with its words is not read out.
+ * Announces the active segment when a key has changed it. In the page from the start, because screen readers do not
+ * announce a live region that is inserted together with its text.
  */
 export const SegmentAnnouncement = ({ segment_number }: { segment_number: number | null }) => {
   const t = useT();
@@ -95,7 +95,7 @@ export const SegmentAnnouncement = ({ segment_number }: { segment_number: number
   );
 };
 
-/** On a phone what is open lies over the lower part of the page: the passage it is about is moved up, to be seen above it. */
+/** On a phone the panel covers the lower part of the page: scrolls the segment it is about above the panel. */
 export const useKeepSegmentVisible = (
   root: HTMLElement,
   handles: Map<string, PaneHandle>,
@@ -106,7 +106,7 @@ export const useKeepSegmentVisible = (
   useEffect(() => {
     const sheet = root.querySelector<HTMLElement>('[data-side]');
     if (!chapter || !segment_id || !sheet || getComputedStyle(sheet).position !== 'fixed') return;
-    // Its height, not its place: it may still be on its way up.
+    // Its height, not its position: it may still be sliding in.
     const frame = requestAnimationFrame(() => {
       handles.get(chapter)?.keepVisibleAbove(segment_id, window.innerHeight - sheet.offsetHeight);
     });

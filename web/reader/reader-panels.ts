@@ -5,7 +5,7 @@ type Side =
   | { name: 'translation_source'; chapter: string };
 type Over = { name: 'options' | 'contents'; chapter: string };
 
-/** What is open beside the text, and what lies over it for a moment. Each belongs to a chapter. */
+/** The panel beside the text, and the one over it. Each belongs to a chapter. */
 export type Panels = { side: Side | null; over: Over | null };
 
 export const NO_PANELS: Panels = { side: null, over: null };
@@ -16,7 +16,7 @@ export type PanelEvent =
   | { type: 'view'; view: ResourcesView }
   | { type: 'close_side' }
   | { type: 'close_over' }
-  /** Escape: the nearest thing. */
+  /** Escape closes the topmost. */
   | { type: 'close_nearest' }
   | { type: 'chapter_closed'; chapter: string };
 

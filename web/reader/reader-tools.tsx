@@ -23,16 +23,15 @@ type Props = {
   panels: Panels;
   dispatchPanels: Dispatch<PanelEvent>;
   handles: Map<string, PaneHandle>;
-  /** The pane in use. */
-  lead: RefObject<string | null>;
-  hand: ReturnType<typeof useActiveSegment>;
-  lock: ReturnType<typeof usePaneSync>;
-  address: ReturnType<typeof useReadingPosition>;
+  activePane: RefObject<string | null>;
+  segments: ReturnType<typeof useActiveSegment>;
+  paneSync: ReturnType<typeof usePaneSync>;
+  position: ReturnType<typeof useReadingPosition>;
   dialog: OpenDialog | null;
   onDialog(dialog: OpenDialog | null): void;
 };
 
-/** What a reader can reach for: panels, dialogs, keys. None of it is seen at first, so it comes after the text. */
+/** Panels, dialogs, keys and the selection toolbar. None of them is visible at first, so they load after the text. */
 export const ReaderTools = (props: Props) => {
   const {
     root,
@@ -41,62 +40,62 @@ export const ReaderTools = (props: Props) => {
     panels,
     dispatchPanels,
     handles,
-    lead,
-    hand,
-    lock,
-    address,
+    activePane,
+    segments,
+    paneSync,
+    position,
     dialog,
     onDialog,
   } = props;
-  const { inHand, take } = hand;
+  const { active, activate } = segments;
   const { side, over } = panels;
-  // Keys are for a text: a sheet is read like any page.
+  // Keys act on texts only: a sheet scrolls like any page.
   const texts = chapters.filter((chapter) => !isSheet(chapter));
-  const activeId = () => texts.find(({ id }) => id === lead.current)?.id ?? texts[0]?.id ?? '';
+  const activeId = () => texts.find(({ id }) => id === activePane.current)?.id ?? texts[0]?.id ?? '';
   const withText = (task: (id: string) => void) => {
     if (texts.length > 0) task(activeId());
   };
 
-  /** The passage is in hand, the panes in lock follow, and the focus goes where the eye goes. */
-  const settle = (id: string, segment_id: string) => {
-    take(id, segment_id);
+  /** Activates and focuses a segment; synced panes follow. */
+  const select = (id: string, segment_id: string) => {
+    activate(id, segment_id);
     handles.get(id)?.focusSegment(segment_id);
-    lock.follow(id);
-    address.writeSoon();
+    paneSync.follow(id);
+    position.scheduleWrite();
   };
   const moveTo = async (id: string, segment_id: string) => {
-    lead.current = id;
-    if (await handles.get(id)?.goTo(segment_id)) settle(id, segment_id);
+    activePane.current = id;
+    if (await handles.get(id)?.goTo(segment_id)) select(id, segment_id);
   };
   const step = (by: 1 | -1) => {
     const id = activeId();
-    lead.current = id;
+    activePane.current = id;
     const segment = handles.get(id)?.step(by);
     if (!segment) return;
-    settle(id, segment.segment_id);
-    hand.announce(segment.segment_number);
+    select(id, segment.segment_id);
+    segments.announce(segment.segment_number);
   };
   const openResources = (view?: ResourcesView) => {
     const id = activeId();
-    const place = inHand[id]?.segment_id ?? handles.get(id)?.currentSegment()?.segment_id;
-    if (!place) return;
-    take(id, place);
+    const segment_id = active[id]?.segment_id ?? handles.get(id)?.currentSegment()?.segment_id;
+    if (!segment_id) return;
+    activate(id, segment_id);
     dispatchPanels({ type: 'resources', chapter: id, view });
   };
   const share = ({ text_id, segment_id }: ReadingSegment) => {
     const open = chapters.filter((chapter) => chapter.text_id === text_id);
-    const chapter = (open.find(({ id }) => id === lead.current) ?? open[0])?.id;
+    const chapter = (open.find(({ id }) => id === activePane.current) ?? open[0])?.id;
     if (!chapter) return;
-    take(chapter, segment_id);
+    activate(chapter, segment_id);
     dispatchPanels({ type: 'resources', chapter, view: 'share' });
   };
   const openNotes = useMemberAction<null>('read notes', () => openResources('notes'));
-  const marking = useMarking(root, hand.placeOf);
+  const marking = useMarking(root, segments.locate);
   const [adding, setAdding] = useState<ReadingSegment[] | null>(null);
   const addToSheet = useMemberAction<ReadingSegment[]>('add to sheet', setAdding);
   const closeSide = () => {
     dispatchPanels({ type: 'close_side' });
-    const segment = side && inHand[side.chapter];
+    const segment = side && active[side.chapter];
     if (!segment) return;
     handles.get(side.chapter)?.focusSegment(segment.segment_id);
     root.querySelector<HTMLElement>(`[data-quoted="${CSS.escape(segment.segment_id)}"]`)?.focus();
@@ -106,10 +105,10 @@ export const ReaderTools = (props: Props) => {
     return side ? closeSide() : marking.cancelAttaching?.();
   };
 
-  const jump = useReaderNavigation({ chapters, handles, address, dispatchChapters, moveTo });
-  useSessionRestore({ chapters, panels, dispatchChapters, reopen: () => openResources() });
-  useKeepSegmentVisible(root, handles, side, side ? inHand[side.chapter]?.segment_id : undefined);
-  useVisitTracking(texts, address.remember);
+  const jump = useReaderNavigation({ chapters, handles, position, dispatchChapters, moveTo });
+  useSessionRestore({ chapters, panels, dispatchChapters, reopenResources: () => openResources() });
+  useKeepSegmentVisible(root, handles, side, side ? active[side.chapter]?.segment_id : undefined);
+  useVisitTracking(texts, position.save);
   usePreload(PRELOADED_PARTS);
   useReaderKeys({
     next_segment: () => step(1),
@@ -125,31 +124,32 @@ export const ReaderTools = (props: Props) => {
 
   const openText = ({ id }: Chapter, open: OpenText, version_id?: string | null) =>
     dispatchChapters({ type: 'add', open, after: id, id: unusedId(chapters), version_id });
-  /** A sheet has no places and no version of its own: the text it quotes is opened beside it. */
-  const quoted = (chapter: Chapter): ReadingSegment | undefined => (isSheet(chapter) ? inHand[chapter.id] : undefined);
+  /** A sheet has no segments and no version of its own: the text it quotes opens beside it. */
+  const quotedSegment = (chapter: Chapter): ReadingSegment | undefined =>
+    isSheet(chapter) ? active[chapter.id] : undefined;
   const selectVersion = (chapter: Chapter, version_id: string | null) => {
-    const segment = quoted(chapter);
+    const segment = quotedSegment(chapter);
     if (segment) return openText(chapter, { text_id: segment.text_id, segment_id: segment.segment_id }, version_id);
     return dispatchChapters({ type: 'version', id: chapter.id, version_id });
   };
   const goTo = (chapter: Chapter, segment_id: string) => {
-    const segment = quoted(chapter);
+    const segment = quotedSegment(chapter);
     if (!segment) return jump(chapter.id, segment_id);
     const open = { text_id: segment.text_id, segment_id };
-    return openBeside({ chapters, handles, dispatchChapters, take }, chapter.id, open);
+    return openBeside({ chapters, handles, dispatchChapters, activate }, chapter.id, open);
   };
 
   const sideChapter = side && chapters.find(({ id }) => id === side.chapter);
   const contents = over?.name === 'contents' ? { name: over.name, chapter: over.chapter } : null;
-  const lying = dialog ?? contents;
+  const openDialog = dialog ?? contents;
   return (
     <>
       {side && sideChapter && (
         <ReaderSide
           side={side}
           chapter={sideChapter}
-          segment={inHand[side.chapter]}
-          versionSegment={hand.versionOf(side.chapter, inHand[side.chapter]?.segment_id)}
+          segment={active[side.chapter]}
+          versionSegment={segments.versionOf(side.chapter, active[side.chapter]?.segment_id)}
           canAddChapter={canAddChapter(chapters)}
           onView={(view) => dispatchPanels({ type: 'view', view })}
           onClose={closeSide}
@@ -158,18 +158,18 @@ export const ReaderTools = (props: Props) => {
           onGoTo={(segment_id) => goTo(sideChapter, segment_id)}
         />
       )}
-      {lying && (
+      {openDialog && (
         <ReaderDialogs
-          dialog={lying.name}
-          pane={handles.get(lying.chapter)}
-          onGoTo={(segment_id) => jump(lying.chapter, segment_id)}
+          dialog={openDialog.name}
+          pane={handles.get(openDialog.chapter)}
+          onGoTo={(segment_id) => jump(openDialog.chapter, segment_id)}
           onClose={() => (dialog ? onDialog(null) : dispatchPanels({ type: 'close_over' }))}
         />
       )}
-      <SegmentAnnouncement segment_number={hand.announced} />
+      <SegmentAnnouncement segment_number={segments.announced} />
       <SelectionToolbar
         container={root}
-        locate={hand.placeOf}
+        locate={segments.locate}
         onShare={share}
         onAddToSheet={addToSheet}
         onHighlight={marking.highlight}

@@ -12,7 +12,7 @@ export type ResourcesView =
   | 'sheets'
   | 'notes';
 
-/** The passage in hand: what the panel, the toolbar and the keys act on. */
+/** A segment with what the panel, the toolbar and the keys need of its text. */
 export type ReadingSegment = {
   segment_id: string;
   segment_number: number;
@@ -22,22 +22,22 @@ export type ReadingSegment = {
   title: string;
 };
 
-/** Where some words of the page stand: at a passage, and in it in the text itself or in the version shown with it. */
+/** Where a node of the page is: its passage, and the same passage of the version if it is in the version. */
 export type TextLocation = { segment: ReadingSegment; version: ReadingSegment | null };
 
 export type OpenText = { text_id: string; content_id?: string; segment_id?: string };
 
-/** What a sheet, shown as the first chapter, may ask of the reader around it. */
+/** What the reader offers to a sheet shown as the first chapter. */
 export type BesideSheet = {
   canAddChapter: boolean;
   isOnly: boolean;
-  /** Opens a text beside the sheet; one that is open already goes to the passage. */
+  /** Opens a text beside the sheet; a text that is open already scrolls to the passage. */
   onOpenText(open: OpenText): void;
   onResources(segment: ReadingSegment): void;
   onClose(): void;
 };
 
-/** A sheet as the first chapter. Whoever has it says how it is shown. */
+/** A sheet as the first chapter, rendered by its page. */
 export type SheetView = { title: string; language: string; render(beside: BesideSheet): ReactNode };
 
 export type ResourcesPanelProps = {
@@ -82,13 +82,12 @@ export type ContentsDrawerProps = {
 export type SelectionToolbarProps = {
   container: HTMLElement | null;
   locate(node: Node): TextLocation | null;
-  /** Opens the share view at the first selected segment; without it sharing is not offered. */
+  /** Opens the share view at the first selected segment; without it there is no share button. */
   onShare?(segment: ReadingSegment): void;
-  /** Puts the passages that were selected into a sheet. */
+  /** Adds the selected passages to a sheet. */
   onAddToSheet(segments: ReadingSegment[]): void;
-  /** Highlights the words in this colour. */
   onHighlight(range: Range, colour: HighlightColour): void;
   onNote(range: Range): void;
-  /** A note that has lost its words waits to be attached to these; without one it is not offered. */
+  /** Attaches a note that has lost its passage; only set while such a note waits. */
   onAttach?(range: Range): void;
 };

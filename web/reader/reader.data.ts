@@ -9,7 +9,7 @@ import { type Chapter, isSheet } from './chapters.ts';
 export type Direction = 'next' | 'previous';
 export type PageAnchor = Pick<Chapter, 'text_id' | 'content_id' | 'segment_id'> & { version_id: string | null };
 
-/** One page of a chapter. The anchor is inside it: at its start going on, at its end going back. */
+/** One page of a chapter. It includes the anchor: at its start going forward, at its end going back. */
 export const detailsQuery = (anchor: PageAnchor, direction: Direction) => {
   const { text_id, content_id, segment_id, version_id } = anchor;
   return apiQuery('texts-content', 'GET /texts/{id}/details', {
@@ -18,7 +18,7 @@ export const detailsQuery = (anchor: PageAnchor, direction: Direction) => {
   });
 };
 
-/** The asked segment and what follows; and, when it is not the first, what stands before it. */
+/** The requested segment and what follows; and what precedes it, when it is not the first. */
 export const startQueries = (anchor: PageAnchor) => ({
   next: detailsQuery(anchor, 'next'),
   previous: anchor.segment_id ? detailsQuery(anchor, 'previous') : undefined,
@@ -31,10 +31,10 @@ export const versionsQuery = (text_id: string, language: RouteContext['language'
     query: { language: textLanguage(language), limit: 100 },
   });
 
-export type Aligning = { text_id: string; content_id?: string; other_id: string };
+export type AlignmentOf = { text_id: string; content_id?: string; other_id: string };
 
-/** The stretch of two hundred positions around one: asked for once, used for as long as one reads in it. */
-export const alignmentQuery = ({ text_id, content_id, other_id }: Aligning, segment_number: number) => {
+/** A fixed range of segments around one, so that the query stays the same while scrolling in it. */
+export const alignmentQuery = ({ text_id, content_id, other_id }: AlignmentOf, segment_number: number) => {
   const from = Math.floor((segment_number - 1) / MAX_ALIGNED_SEGMENTS) * MAX_ALIGNED_SEGMENTS + 1;
   return apiQuery('texts-content', 'GET /texts/{id}/alignment', {
     params: { id: text_id },
@@ -42,7 +42,7 @@ export const alignmentQuery = ({ text_id, content_id, other_id }: Aligning, segm
   });
 };
 
-/** Whether two open chapters belong together, as the beginning of one says. */
+/** Whether two open chapters are aligned, asked for at the beginning of one. */
 export const relationQueries = (chapters: Chapter[]) => {
   const texts = chapters.filter((chapter) => !isSheet(chapter));
   return texts.flatMap((one, index) =>
@@ -53,7 +53,7 @@ export const relationQueries = (chapters: Chapter[]) => {
   );
 };
 
-/** What the texts among the chapters need to be shown. */
+/** What the server loads to render the chapters. */
 export const chaptersData = (chapters: Chapter[]): Record<string, AnyApiQuery> => {
   const queries: Record<string, AnyApiQuery> = {};
   for (const chapter of chapters.filter((one) => !isSheet(one))) {
@@ -70,7 +70,7 @@ export const chapterPageData = ({ search }: RouteContext): Record<string, AnyApi
 
 type Options<Data, Failure extends Error> = UseQueryOptions<Data, Failure, Data, ApiKey>;
 
-/** Up to three queries at once. There are never more chapters than that, and a list of queries costs much more code. */
+/** There are never more than three chapters, and `useQueries` costs much more code. */
 export const useThreeQueries = <Data, Failure extends Error>(
   queries: Options<Data, Failure>[],
 ): UseQueryResult<Data, Failure>[] => {

@@ -18,11 +18,11 @@ const ReaderTools = lazyWithRetry(async () => (await import('./reader-tools.tsx'
 
 type Props = {
   initial: Chapter[];
-  /** How the first chapter is shown, when it is a sheet. */
+  /** Set when the first chapter is a sheet. */
   sheet?: SheetView;
 };
 
-/** Up to three chapters, and what can be asked of a passage in them. */
+/** Up to three chapters side by side, with panels, dialogs and keys. */
 export const Reader = ({ initial, sheet }: Props) => {
   const navigate = useNavigate();
   const [chapters, dispatchChapters] = useReducer(chaptersReducer, initial);
@@ -31,18 +31,18 @@ export const Reader = ({ initial, sheet }: Props) => {
   const [handles] = useState(() => new Map<string, PaneHandle>());
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [root, setRoot] = useState<HTMLElement | null>(null);
-  /** The pane in use: the others follow it, and the keys are for it. */
-  const lead = useRef<string | null>(null);
+  /** The pane in use: the others follow it, and keys act on it. */
+  const activePane = useRef<string | null>(null);
 
-  const hand = useActiveSegment(handles);
-  const lock = usePaneSync(chapters, handles);
-  const address = useReadingPosition(chapters, handles);
+  const segments = useActiveSegment(handles);
+  const paneSync = usePaneSync(chapters, handles);
+  const position = useReadingPosition(chapters, handles);
 
   const isFirstRender = useRef(true);
   useEffect(() => {
-    if (!isFirstRender.current) address.write();
+    if (!isFirstRender.current) position.write();
     isFirstRender.current = false;
-  }, [chapters, address]);
+  }, [chapters, position]);
 
   const { size, spacing, face } = preferences.typography;
   return (
@@ -61,40 +61,41 @@ export const Reader = ({ initial, sheet }: Props) => {
           sheet={sheet}
           besideSheet={({ id }) => ({
             canAddChapter: canAddChapter(chapters),
-            onOpenText: (open) => openBeside({ chapters, handles, dispatchChapters, take: hand.take }, id, open),
+            onOpenText: (open) =>
+              openBeside({ chapters, handles, dispatchChapters, activate: segments.activate }, id, open),
             onResources: (segment) => {
-              hand.put(id, segment);
+              segments.activateQuote(id, segment);
               dispatchPanels({ type: 'resources', chapter: id });
             },
-            // What is left is no longer the page of the sheet.
-            onClose: () => navigate(chapterAddress(address.placed().filter((chapter) => chapter.id !== id))),
+            // Without the sheet this is no longer the sheet's page.
+            onClose: () => navigate(chapterAddress(position.currentChapters().filter((chapter) => chapter.id !== id))),
           })}
           paneProps={({ id, text_id, segment_id }) => ({
             handles,
-            current: (hand.inHand[id]?.text_id === text_id ? hand.inHand[id].segment_id : segment_id) ?? null,
-            sync: lock.stateOf(id),
-            isInGap: lock.isInGap(id),
+            activeId: (segments.active[id]?.text_id === text_id ? segments.active[id].segment_id : segment_id) ?? null,
+            sync: paneSync.stateOf(id),
+            isInGap: paneSync.isInGap(id),
             panels,
             preferences,
             onPreferences: changePreferences,
             onSelect: (segment) => {
-              hand.take(id, segment.segment_id);
+              segments.activate(id, segment.segment_id);
               dispatchPanels({ type: 'resources', chapter: id });
-              address.writeSoon();
+              position.scheduleWrite();
             },
             onMove: () => {
-              if (lead.current === id) lock.follow(id);
-              address.writeSoon();
+              if (activePane.current === id) paneSync.follow(id);
+              position.scheduleWrite();
             },
-            onLead: () => {
-              lead.current = id;
+            onActivate: () => {
+              activePane.current = id;
             },
             onToggle: (name) => dispatchPanels({ type: 'toggle', name, chapter: id }),
             onKeyHelp: () => setDialog({ name: 'keys', chapter: id }),
-            onToggleSync: () => lock.toggle(id),
+            onToggleSync: () => paneSync.toggle(id),
             onClose: () => {
               dispatchPanels({ type: 'chapter_closed', chapter: id });
-              hand.drop(id);
+              segments.deactivate(id);
               dispatchChapters({ type: 'remove', id });
             },
           })}
@@ -108,10 +109,10 @@ export const Reader = ({ initial, sheet }: Props) => {
           panels={panels}
           dispatchPanels={dispatchPanels}
           handles={handles}
-          lead={lead}
-          hand={hand}
-          lock={lock}
-          address={address}
+          activePane={activePane}
+          segments={segments}
+          paneSync={paneSync}
+          position={position}
           dialog={dialog}
           onDialog={setDialog}
         />

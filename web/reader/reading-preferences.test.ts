@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   ARRANGEMENTS,
   LINE_SPACINGS,
-  packPreferences,
-  readPreferences,
+  formatPreferences,
+  parsePreferences,
   TEXT_FACES,
   TEXT_SIZES,
 } from './reading-preferences.ts';
@@ -13,8 +13,8 @@ import { LAYOUT_MODES } from './view-rules.ts';
 describe('how someone reads', () => {
   it('is segmented, below each other, at the usual size until chosen', () => {
     const usual = { layoutMode: 'SEGMENTED', arrangement: 'below', typography: { size: 17, spacing: 1, face: 'sans' } };
-    expect(readPreferences(null)).toEqual(usual);
-    expect(readPreferences('<script>/?/9999/-1/comic')).toEqual(usual);
+    expect(parsePreferences(null)).toEqual(usual);
+    expect(parsePreferences('<script>/?/9999/-1/comic')).toEqual(usual);
   });
 
   it('comes back as it was kept', () => {
@@ -27,10 +27,10 @@ describe('how someone reads', () => {
         face: fc.constantFrom(...TEXT_FACES),
       }),
     });
-    fc.assert(fc.property(preferences, (one) => void expect(readPreferences(packPreferences(one))).toEqual(one)));
+    fc.assert(fc.property(preferences, (one) => void expect(parsePreferences(formatPreferences(one))).toEqual(one)));
   });
 
   it('fits into a cookie as it is', () => {
-    expect(packPreferences(readPreferences('PROSE/beside/21/1.25/serif'))).toMatch(/^[\w./]+$/);
+    expect(formatPreferences(parsePreferences('PROSE/beside/21/1.25/serif'))).toMatch(/^[\w./]+$/);
   });
 });

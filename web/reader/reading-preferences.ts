@@ -4,23 +4,23 @@ import { RenderedLayout } from '#web/ui/rendered-layout.ts';
 import type { Arrangement, LayoutMode, Typography } from './reader-types.ts';
 import { layoutModeOf } from './view-rules.ts';
 
-/** How this person likes to read: kept on the device, and in a cookie for the server's first byte. */
+/** Stored on the device, and in a cookie so that the server renders them. */
 export type ReadingPreferences = { layoutMode: LayoutMode; arrangement: Arrangement; typography: Typography };
 
-/** In px, for Latin script; other scripts are set in proportion. The style sheet has a rule for each. */
+/** In px for Latin script; other scripts in proportion. The style sheet has a rule for each. */
 export const TEXT_SIZES = [14, 15, 17, 19, 21, 24, 28] as const;
-/** Times the usual line height of the script. */
+/** Factors of the default line height of the script. */
 export const LINE_SPACINGS = [0.95, 1, 1.1, 1.25] as const;
 export const TEXT_FACES = ['sans', 'serif'] as const;
 export const ARRANGEMENTS = ['below', 'beside'] as const;
 
 export const DEFAULT_TYPOGRAPHY: Typography = { size: 17, spacing: 1, face: 'sans' };
 
-const oneOf = <Value>(allowed: readonly Value[], value: unknown, otherwise: Value): Value =>
-  allowed.find((one) => String(one) === String(value)) ?? otherwise;
+const oneOf = <Value>(allowed: readonly Value[], value: unknown, fallback: Value): Value =>
+  allowed.find((one) => String(one) === String(value)) ?? fallback;
 
-/** Anything may stand in a cookie or in storage; what is not known is the default. */
-export const readPreferences = (packed: string | null | undefined): ReadingPreferences => {
+/** Invalid values in the cookie or storage become the default. */
+export const parsePreferences = (packed: string | null | undefined): ReadingPreferences => {
   const [layoutMode, arrangement, size, spacing, face] = (packed ?? '').split('/');
   return {
     layoutMode: layoutModeOf(layoutMode),
@@ -33,31 +33,31 @@ export const readPreferences = (packed: string | null | undefined): ReadingPrefe
   };
 };
 
-export const packPreferences = ({ layoutMode, arrangement, typography }: ReadingPreferences): string =>
+export const formatPreferences = ({ layoutMode, arrangement, typography }: ReadingPreferences): string =>
   [layoutMode, arrangement, typography.size, typography.spacing, typography.face].join('/');
 
-/** `layoutMode` has a key of its own, as the spec says; the rest is packed into one. */
+/** The spec gives `layoutMode` a key of its own; the rest shares one. */
 const storedPreferences = (rendered: string | undefined): ReadingPreferences => {
-  const preferences = readPreferences(readStored('reading') ?? rendered);
+  const preferences = parsePreferences(readStored('reading') ?? rendered);
   const layoutMode = readStored('layoutMode');
   return layoutMode === null ? preferences : { ...preferences, layoutMode: layoutModeOf(layoutMode) };
 };
 
 const savePreferences = (preferences: ReadingPreferences) => {
-  const packed = packPreferences(preferences);
+  const packed = formatPreferences(preferences);
   writeStored('layoutMode', preferences.layoutMode);
   writeStored('reading', packed);
   writeCookie('reading', packed);
 };
 
-/** As the server rendered it first; then as stored, which differs only when the cookie is gone. */
+/** As the server rendered them; then as stored, which differs only when the cookie is missing. */
 export const useReadingPreferences = (): [ReadingPreferences, (change: Partial<ReadingPreferences>) => void] => {
   const rendered = use(RenderedLayout);
-  const [preferences, setPreferences] = useState(() => readPreferences(rendered));
+  const [preferences, setPreferences] = useState(() => parsePreferences(rendered));
 
   useEffect(() => {
     const stored = storedPreferences(rendered);
-    if (packPreferences(stored) !== packPreferences(readPreferences(rendered))) setPreferences(stored);
+    if (formatPreferences(stored) !== formatPreferences(parsePreferences(rendered))) setPreferences(stored);
   }, [rendered]);
 
   const change = useCallback((changed: Partial<ReadingPreferences>) => {

@@ -11,7 +11,7 @@ const readingSegment = (pane: PaneHandle | undefined, segment_id: string | undef
   return { segment_id: segment.segment_id, segment_number: segment.segment_number, text_id, language, script, title };
 };
 
-/** The same passage in the version that is shown with it; nothing where that has no words. */
+/** The same passage in the version shown with it; null where the version has none. */
 const versionSegment = (pane: PaneHandle | undefined, segment_id: string | undefined): ReadingSegment | null => {
   const loaded = pane?.loaded();
   const translation = loaded && segment_id ? findSegment(loaded, segment_id)?.translation : null;
@@ -27,29 +27,32 @@ const versionSegment = (pane: PaneHandle | undefined, segment_id: string | undef
   };
 };
 
-/** The passage in hand, one a chapter. */
+/** The active segment of each chapter: the panel, the toolbar and the keys act on it. */
 export const useActiveSegment = (handles: Map<string, PaneHandle>) => {
-  const [inHand, setInHand] = useState<Record<string, ReadingSegment>>({});
+  const [active, setActive] = useState<Record<string, ReadingSegment>>({});
   const [announced, announce] = useState<number | null>(null);
 
-  const take = useCallback(
+  const activate = useCallback(
     (id: string, segment_id: string) => {
       const segment = readingSegment(handles.get(id), segment_id);
-      if (segment) setInHand((all) => ({ ...all, [id]: segment }));
+      if (segment) setActive((all) => ({ ...all, [id]: segment }));
     },
     [handles],
   );
 
-  /** A passage that stands in no text of the page: a sheet quotes it. */
-  const put = useCallback((id: string, segment: ReadingSegment) => setInHand((all) => ({ ...all, [id]: segment })), []);
-
-  const drop = useCallback(
-    (id: string) => setInHand((all) => Object.fromEntries(Object.entries(all).filter(([one]) => one !== id))),
+  /** For a passage that is in no open text: a sheet quotes it. */
+  const activateQuote = useCallback(
+    (id: string, segment: ReadingSegment) => setActive((all) => ({ ...all, [id]: segment })),
     [],
   );
 
-  /** The passage some words of the page belong to. */
-  const placeOf = useCallback(
+  const deactivate = useCallback(
+    (id: string) => setActive((all) => Object.fromEntries(Object.entries(all).filter(([one]) => one !== id))),
+    [],
+  );
+
+  /** The passage that a node of the page belongs to. */
+  const locate = useCallback(
     (node: Node): TextLocation | null => {
       const element = node instanceof Element ? node : node.parentElement;
       const id = element?.closest<HTMLElement>('[data-pane]')?.dataset.pane;
@@ -67,5 +70,5 @@ export const useActiveSegment = (handles: Map<string, PaneHandle>) => {
     [handles],
   );
 
-  return { inHand, announced, take, put, drop, announce, placeOf, versionOf };
+  return { active, announced, activate, activateQuote, deactivate, announce, locate, versionOf };
 };

@@ -1,6 +1,6 @@
 import { type RefObject, useInsertionEffect, useRef } from 'react';
 
-/** What was rendered last, for whoever listens for longer than one render. It is there before any layout effect looks. */
+/** The value of the last render, for callbacks that outlive it. Set before any layout effect runs. */
 export const useLatest = <Value>(value: Value): Readonly<RefObject<Value>> => {
   const latest = useRef(value);
   useInsertionEffect(() => {

@@ -10,13 +10,13 @@ export const initialView = (version_id: string | null): View => ({
   viewMode: version_id ? 'SOURCE_AND_TRANSLATIONS' : 'SOURCE',
 });
 
-/** Without a version there is nothing but the source to show. */
+/** Without a version only the source can be shown. */
 export const isViewModeEnabled = (viewMode: ViewMode, version_id: string | null): boolean =>
   viewMode === 'SOURCE' || version_id !== null;
 
 export type ViewEvent = { type: 'version'; version_id: string | null } | { type: 'mode'; viewMode: ViewMode };
 
-/** Another version keeps the mode it is read in; the first one shows both, none shows the source. */
+/** Another version keeps the mode; the first version shows both texts, none shows the source. */
 export const viewReducer = (view: View, event: ViewEvent): View => {
   switch (event.type) {
     case 'version':

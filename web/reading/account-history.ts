@@ -2,32 +2,32 @@ import { callWith } from '#web/api/call-over-http.ts';
 import { isSomebodyElse, personOf } from '#web/session/person-of.ts';
 import { readStored } from '#web/storage.ts';
 
-/** Reading is not waited upon: where it is now is told every few seconds. */
+/** Positions are sent in the background, at most this often. */
 const SEND_INTERVAL_MS = 3000;
 
-let waiting: string[] = [];
-/** Whose reading it was. */
+let queue: string[] = [];
+/** The account the queue belongs to. */
 let reader: string | null = null;
 let last = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** What somebody read who has logged out meanwhile is nothing that the next one has read. */
+/** Positions of someone who has logged out meanwhile must not be saved for the next member. */
 const hasReaderChanged = (): boolean => isSomebodyElse(reader, personOf(readStored('accessToken')));
 
 /**
- * Tells at once what waits, and whether there was anything. Not as work of hers: nobody is asked to log in over it, and
- * what could not be told is told with the next place.
+ * Sends the queue now; false when it was empty. Not through the session: nobody is asked to log in for it, and a failed
+ * position is sent with the next one.
  */
 export const sendReadingHistory = async (): Promise<boolean> => {
   clearTimeout(timer);
   timer = undefined;
-  if (hasReaderChanged()) waiting = [];
-  const places = waiting.map((segment_id) => ({ segment_id }));
+  if (hasReaderChanged()) queue = [];
+  const places = queue.map((segment_id) => ({ segment_id }));
   if (places.length === 0) return false;
-  waiting = [];
-  // It outlives the page: what is told last is told as the page is left.
-  const manner = { keepalive: true };
-  await callWith(readStored('accessToken'), 'POST /reading/history', { body: { places } }, manner).catch(() => {
+  queue = [];
+  // `keepalive`, because the last position is sent while the page is being left.
+  const options = { keepalive: true };
+  await callWith(readStored('accessToken'), 'POST /reading/history', { body: { places } }, options).catch(() => {
     last = '';
   });
   return true;
@@ -42,15 +42,15 @@ export const queueReadingPosition = (segment_id: string): void => {
   reader = personOf(readStored('accessToken')) ?? reader;
   if (segment_id === last) return;
   last = segment_id;
-  waiting = [...waiting.filter((one) => one !== segment_id), segment_id].slice(-10);
+  queue = [...queue.filter((one) => one !== segment_id), segment_id].slice(-10);
   timer ??= setTimeout(() => void sendReadingHistory(), SEND_INTERVAL_MS);
   sendIfHidden();
 };
 
-/** What was erased may be read again, and then it counts again. */
+/** After the history was erased, the same position counts as new. */
 export const clearReadingQueue = (): void => {
-  [waiting, last] = [[], ''];
+  [queue, last] = [[], ''];
 };
 
-// The lists, which have it told first, are asked for on the server too.
+// This module is also loaded on the server.
 if (typeof document !== 'undefined') document.addEventListener('visibilitychange', sendIfHidden);

@@ -8,7 +8,7 @@ import { readStored, writeStored } from '#web/storage.ts';
 import { refusalWords } from '#web/ui/form/problem-words.ts';
 import { refreshReading, bookmarkQuery } from './reading.data.ts';
 
-/** A passage a guest has saved. */
+/** A bookmark of a guest. Its fields are stored under the key `savedPlaces`. */
 export type DeviceBookmark = {
   text_id: string;
   segment_id: string;
@@ -20,12 +20,12 @@ export type DeviceBookmark = {
 };
 
 const isBookmark = (value: unknown): value is DeviceBookmark => {
-  const { segment_number, ...words } = (value ?? {}) as Record<string, unknown>;
-  const texts = ['text_id', 'segment_id', 'title', 'language', 'script', 'saved_date'].map((name) => words[name]);
+  const { segment_number, ...fields } = (value ?? {}) as Record<string, unknown>;
+  const texts = ['text_id', 'segment_id', 'title', 'language', 'script', 'saved_date'].map((name) => fields[name]);
   return Number.isInteger(segment_number) && texts.every((text) => typeof text === 'string');
 };
 
-/** Newest first. What is not a place is left out: storage may hold anything. */
+/** Newest first. Invalid entries are left out. */
 export const parseBookmarks = (stored: string | null): DeviceBookmark[] => {
   try {
     const values: unknown = JSON.parse(stored ?? '[]');
@@ -35,23 +35,23 @@ export const parseBookmarks = (stored: string | null): DeviceBookmark[] => {
   }
 };
 
-export const withBookmark = (places: DeviceBookmark[], place: DeviceBookmark): DeviceBookmark[] =>
-  [place, ...places.filter(({ segment_id }) => segment_id !== place.segment_id)].slice(0, MAX_READING_BATCH);
+export const withBookmark = (bookmarks: DeviceBookmark[], bookmark: DeviceBookmark): DeviceBookmark[] =>
+  [bookmark, ...bookmarks.filter(({ segment_id }) => segment_id !== bookmark.segment_id)].slice(0, MAX_READING_BATCH);
 
-export const withoutBookmark = (places: DeviceBookmark[], segment_id: string): DeviceBookmark[] =>
-  places.filter((place) => place.segment_id !== segment_id);
+export const withoutBookmark = (bookmarks: DeviceBookmark[], segment_id: string): DeviceBookmark[] =>
+  bookmarks.filter((bookmark) => bookmark.segment_id !== segment_id);
 
 export const loadDeviceBookmarks = (): DeviceBookmark[] => parseBookmarks(readStored('savedPlaces'));
 
-export const saveDeviceBookmarks = (places: DeviceBookmark[]): void =>
-  writeStored('savedPlaces', JSON.stringify(places));
+export const saveDeviceBookmarks = (bookmarks: DeviceBookmark[]): void =>
+  writeStored('savedPlaces', JSON.stringify(bookmarks));
 
-/** Whether a passage is saved, on the account or, of a guest, on this device, and the way to change it. */
-export const useBookmark = (place: Omit<DeviceBookmark, 'saved_date'>) => {
+/** Whether a passage is bookmarked, on the account or, for guests, on this device; and a function to toggle it. */
+export const useBookmark = (passage: Omit<DeviceBookmark, 'saved_date'>) => {
   const t = useT();
   const client = useQueryClient();
   const { isMember } = useSession();
-  const { segment_id } = place;
+  const { segment_id } = passage;
   const query = useQuery({ ...bookmarkQuery(segment_id), enabled: isMember });
   const [isOnDevice, setOnDevice] = useState(false);
   const [problem, setProblem] = useState('');
@@ -61,13 +61,13 @@ export const useBookmark = (place: Omit<DeviceBookmark, 'saved_date'>) => {
   const toggle = async () => {
     setProblem('');
     if (!isMember) {
-      const places = loadDeviceBookmarks();
-      const { text_id, segment_number, title, language, script } = place;
+      const bookmarks = loadDeviceBookmarks();
+      const { text_id, segment_number, title, language, script } = passage;
       const saved = { text_id, segment_id, segment_number, title, language, script };
       saveDeviceBookmarks(
         isSaved
-          ? withoutBookmark(places, segment_id)
-          : withBookmark(places, { ...saved, saved_date: new Date().toISOString() }),
+          ? withoutBookmark(bookmarks, segment_id)
+          : withBookmark(bookmarks, { ...saved, saved_date: new Date().toISOString() }),
       );
       setOnDevice(!isSaved);
       return;

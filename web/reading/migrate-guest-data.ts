@@ -3,12 +3,12 @@ import { readStored, removeStored } from '#web/storage.ts';
 import { parsePositions } from '#web/texts/reading-positions.ts';
 import { loadDeviceBookmarks } from './bookmarks.ts';
 
-/** Kept before a date was kept with it: older than anything on the account. */
+/** For positions stored before dates were: older than anything on the account. */
 const LONG_AGO = '2000-01-01T00:00:00.000Z';
 
 /**
- * What a guest has kept on this device goes to the account of whoever signs in, and is then no longer on the device: the
- * next one who signs in here must not get it. Should an answer be lost, sending it again changes nothing.
+ * Moves reading history and bookmarks from this device to the account of the member who logs in, and deletes them here,
+ * so that the next member does not get them. Sending them twice changes nothing.
  */
 export const migrateGuestData = async (): Promise<void> => {
   const history = parsePositions(readStored('readingPlaces'));

@@ -16,17 +16,17 @@ import styles from './reading.module.css';
 
 type Props = { route: RouteContext; path: string };
 
-const CHOICES: ReadingListName[] = ['history', 'places'];
+const LISTS: ReadingListName[] = ['history', 'places'];
 
-/** What was read and which places were saved: of a member from the account, of a guest from the device. */
+/** Reading history and bookmarks: of a member from the account, of a guest from the device. */
 export const ReadingLists = ({ route, path }: Props) => {
   const t = useT();
   const headingId = useId();
   const { isMember } = useSession();
   const shown: ReadingListName = route.search.get('show') === 'places' ? 'places' : 'history';
   const paging = readPaging(route.search);
-  const { places, total, isPaused, problem, forget, erase, pause } = useReadingLists(shown, paging);
-  const [isAsking, setAsking] = useState(false);
+  const { items, total, isPaused, problem, remove, erase, pause } = useReadingLists(shown, paging);
+  const [isConfirmingErase, setConfirmingErase] = useState(false);
   const addressOf = (show: ReadingListName) =>
     changeQuery(path, route.search, { show: show === 'history' ? undefined : show, page: undefined, lang: undefined });
   return (
@@ -40,18 +40,18 @@ export const ReadingLists = ({ route, path }: Props) => {
             <Button size="compact" aria-pressed={isPaused} onClick={() => pause(!isPaused)}>
               {t('reading.pause')}
             </Button>
-            {isAsking ? (
+            {isConfirmingErase ? (
               <Button
                 size="compact"
                 onClick={() => {
-                  setAsking(false);
+                  setConfirmingErase(false);
                   erase();
                 }}
               >
                 {t('reading.erase_sure')}
               </Button>
             ) : (
-              <Button size="compact" onClick={() => setAsking(true)}>
+              <Button size="compact" onClick={() => setConfirmingErase(true)}>
                 {t('reading.erase')}
               </Button>
             )}
@@ -59,7 +59,7 @@ export const ReadingLists = ({ route, path }: Props) => {
         )}
       </header>
       <nav className={tab.choices} aria-label={t('reading.choices')}>
-        {CHOICES.map((one) => (
+        {LISTS.map((one) => (
           <Link key={one} to={addressOf(one)} aria-current={one === shown ? 'page' : undefined}>
             {t(`reading.${one}`)}
           </Link>
@@ -71,11 +71,11 @@ export const ReadingLists = ({ route, path }: Props) => {
         {problem}
       </p>
       <div data-list>
-        {!places && !problem && <Loading />}
-        {places?.length === 0 && <NotFound message={t(`reading.no_${shown}`)} hint={t(`reading.no_${shown}_hint`)} />}
+        {!items && !problem && <Loading />}
+        {items?.length === 0 && <NotFound message={t(`reading.no_${shown}`)} hint={t(`reading.no_${shown}_hint`)} />}
         <RowList>
-          {places?.map((one) => (
-            <ReadingRow key={one.segment_id} place={one} onForget={() => forget(one)} />
+          {items?.map((item) => (
+            <ReadingRow key={item.segment_id} item={item} onRemove={() => remove(item)} />
           ))}
         </RowList>
       </div>

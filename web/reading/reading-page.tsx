@@ -5,7 +5,7 @@ import { TitleLeaf } from '#web/ui/title-leaf.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { ReadingLists } from './reading-lists.tsx';
 
-/** Also for guests, whose places are on their device. */
+/** Also for guests, whose history and bookmarks are on their device. */
 export const ReadingPage = ({ route }: { route: RouteContext }) => {
   const t = useT();
   useHead({

@@ -9,7 +9,7 @@ import { Row, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import styles from './reading.module.css';
 
-/** A place in a text, wherever it is kept. */
+/** A position in a text, from the account or from the device. */
 export type ReadingItem = {
   text_id: string;
   content_id?: string;
@@ -18,7 +18,7 @@ export type ReadingItem = {
   title: string;
   language: string;
   script: string;
-  /** HTML of the passage, where it is known. */
+  /** HTML of the passage, if loaded. */
   content?: string;
   /** ISO 8601, or as the API writes it. */
   date: string;
@@ -26,31 +26,31 @@ export type ReadingItem = {
 
 const momentOf = (date: string): Date => new Date(date.includes('T') ? date : `${date.replace(' ', 'T')}Z`);
 
-export const ReadingRow = ({ place, onForget }: { place: ReadingItem; onForget(): void }) => {
+export const ReadingRow = ({ item, onRemove }: { item: ReadingItem; onRemove(): void }) => {
   const t = useT();
   const { language } = useLanguage();
-  const { text_id, content_id, segment_id, segment_number, title, content } = place;
-  const when = momentOf(place.date);
+  const { text_id, content_id, segment_id, segment_number, title, content } = item;
+  const when = momentOf(item.date);
   return (
     <Row
       actions={
         <IconButton
           icon={X}
           label={t('reading.forget_named', { title, number: formatNumber(language, segment_number) })}
-          onClick={onForget}
+          onClick={onRemove}
         />
       }
     >
       <RowTitle
         as="h3"
-        language={place.language}
-        script={place.script}
+        language={item.language}
+        script={item.script}
         to={paths.chapter({ text_id, content_id, segment_id })}
       >
         {title}
       </RowTitle>
       {content && (
-        <LangText as="div" language={place.language} script={place.script} className={styles.words}>
+        <LangText as="div" language={item.language} script={item.script} className={styles.words}>
           <SafeHtml html={content} />
         </LangText>
       )}

@@ -14,7 +14,7 @@ export const bookmarksQuery = (paging: Paging) => ({
   staleTime: 0,
 });
 
-/** Whether she has saved this one. */
+/** Whether this passage is bookmarked. */
 export const bookmarkQuery = (segment_id: string) =>
   apiQuery(MEMBER_GROUP, 'GET /reading/places', { query: { segment_id, limit: 1 } });
 

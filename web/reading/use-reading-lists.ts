@@ -16,48 +16,50 @@ import { historyQuery, refreshReading, bookmarksQuery } from './reading.data.ts'
 export type ReadingListName = 'places' | 'history';
 
 type ReadingLists = {
-  /** Undefined until they are known. */
-  places: ReadingItem[] | undefined;
+  /** Undefined until loaded. */
+  items: ReadingItem[] | undefined;
   total: number;
   isPaused: boolean;
   problem: string;
-  forget(place: ReadingItem): void;
+  remove(item: ReadingItem): void;
   erase(): void;
   pause(isPaused: boolean): void;
 };
 
-const onDevice = (shown: ReadingListName): ReadingItem[] =>
+const loadDeviceList = (shown: ReadingListName): ReadingItem[] =>
   shown === 'places'
-    ? loadDeviceBookmarks().map(({ saved_date, ...place }) => ({ ...place, date: saved_date }))
-    : parsePositions(readStored('readingPlaces')).flatMap(({ title, language, script, read_date, ...place }) =>
-        title && language && script && read_date ? [{ ...place, title, language, script, date: read_date }] : [],
+    ? loadDeviceBookmarks().map(({ saved_date, ...item }) => ({ ...item, date: saved_date }))
+    : parsePositions(readStored('readingPlaces')).flatMap(({ title, language, script, read_date, ...item }) =>
+        title && language && script && read_date ? [{ ...item, title, language, script, date: read_date }] : [],
       );
 
-/** A guest's, on this device. */
+/** The lists of a guest, on this device. */
 const useDeviceLists = (shown: ReadingListName, isOn: boolean): ReadingLists => {
-  const [places, setPlaces] = useState<ReadingItem[]>();
+  const [items, setItems] = useState<ReadingItem[]>();
   const [isPaused, setPaused] = useState(false);
   useEffect(() => {
     if (!isOn) return;
-    setPlaces(onDevice(shown));
+    setItems(loadDeviceList(shown));
     setPaused(readStored('readingHistory') !== null);
   }, [shown, isOn]);
   return {
-    places,
-    total: places?.length ?? 0,
+    items,
+    total: items?.length ?? 0,
     isPaused,
     problem: '',
-    forget: ({ segment_id, text_id }) => {
+    remove: ({ segment_id, text_id }) => {
       if (shown === 'places') saveDeviceBookmarks(withoutBookmark(loadDeviceBookmarks(), segment_id));
       else {
-        const left = parsePositions(readStored('readingPlaces')).filter((place) => place.text_id !== text_id);
-        writeStored('readingPlaces', JSON.stringify(left));
+        const remaining = parsePositions(readStored('readingPlaces')).filter(
+          (position) => position.text_id !== text_id,
+        );
+        writeStored('readingPlaces', JSON.stringify(remaining));
       }
-      setPlaces(onDevice(shown));
+      setItems(loadDeviceList(shown));
     },
     erase: () => {
       removeStored('readingPlaces');
-      setPlaces(onDevice(shown));
+      setItems(loadDeviceList(shown));
     },
     pause: (wanted) => {
       if (wanted) writeStored('readingHistory', 'paused');
@@ -67,33 +69,33 @@ const useDeviceLists = (shown: ReadingListName, isOn: boolean): ReadingLists => 
   };
 };
 
-/** A member's, on her account. */
+/** The lists of a member, on the account. */
 const useAccountLists = (shown: ReadingListName, paging: Paging, isOn: boolean): ReadingLists => {
   const t = useT();
   const client = useQueryClient();
   const history = useQuery({ ...historyQuery(paging), enabled: isOn });
   const saved = useQuery({ ...bookmarksQuery(paging), enabled: isOn && shown === 'places' });
   const { run, problem } = useAsyncAction(refreshReading);
-  // What was read a moment ago stands in the list too.
+  // So that what was read a moment ago is in the list too.
   useEffect(() => {
-    if (isOn) void sendReadingHistory().then((isNews) => (isNews ? refreshReading(client) : undefined));
+    if (isOn) void sendReadingHistory().then((hasSent) => (hasSent ? refreshReading(client) : undefined));
   }, [isOn, client]);
   const changeHistory = (task: () => Promise<unknown>) => {
     clearReadingQueue();
     clearCachedPositions();
     return run(task);
   };
-  const places =
+  const items =
     shown === 'places'
-      ? saved.data?.places.map((place) => ({ ...place, date: place.saved_date }))
-      : history.data?.history.map((place) => ({ ...place, date: place.read_date }));
+      ? saved.data?.places.map((item) => ({ ...item, date: item.saved_date }))
+      : history.data?.history.map((item) => ({ ...item, date: item.read_date }));
   const failure = shown === 'places' ? saved.error : history.error;
   return {
-    places,
+    items,
     total: (shown === 'places' ? saved.data : history.data)?.total ?? 0,
     isPaused: history.data?.is_paused ?? false,
     problem: problem || (failure ? refusalWords(t, failure) : ''),
-    forget: ({ text_id, segment_id }) =>
+    remove: ({ text_id, segment_id }) =>
       void (shown === 'places'
         ? run(() => callAsMember('DELETE /reading/places/{segment_id}', { params: { segment_id } }))
         : changeHistory(() => callAsMember('DELETE /reading/history/{text_id}', { params: { text_id } }))),

@@ -5,7 +5,7 @@ export type ReadingPosition = {
   content_id?: string;
   segment_id: string;
   segment_number: number;
-  /** Of the text, to list what was read without asking for it. */
+  /** Of the text, so that the history can be listed without loading it. */
   title?: string;
   language?: string;
   script?: string;
@@ -13,7 +13,7 @@ export type ReadingPosition = {
   read_date?: string;
 };
 
-/** The texts read last; older ones are forgotten, so that the device's storage never fills up. */
+/** Older positions are dropped, so that the storage of the device does not fill up. */
 export const MAX_POSITIONS = 200;
 
 const isReadingPosition = (value: unknown): value is ReadingPosition => {
@@ -25,7 +25,7 @@ const isReadingPosition = (value: unknown): value is ReadingPosition => {
   );
 };
 
-/** Newest first. What is not a place is left out: storage may hold anything. */
+/** Newest first. Invalid entries are left out. */
 export const parsePositions = (stored: string | null): ReadingPosition[] => {
   try {
     const values: unknown = JSON.parse(stored ?? '[]');
@@ -35,24 +35,24 @@ export const parsePositions = (stored: string | null): ReadingPosition[] => {
   }
 };
 
-/** One place a text, the newest first. */
-export const withPosition = (places: ReadingPosition[], place: ReadingPosition): ReadingPosition[] =>
-  [place, ...places.filter(({ text_id }) => text_id !== place.text_id)].slice(0, MAX_POSITIONS);
+/** One position for each text, the newest first. */
+export const withPosition = (positions: ReadingPosition[], position: ReadingPosition): ReadingPosition[] =>
+  [position, ...positions.filter(({ text_id }) => text_id !== position.text_id)].slice(0, MAX_POSITIONS);
 
 export const devicePositionInText = (text_id: string): ReadingPosition | undefined =>
-  parsePositions(readStored('readingPlaces')).find((place) => place.text_id === text_id);
+  parsePositions(readStored('readingPlaces')).find((position) => position.text_id === text_id);
 
-let cached: { person: string | null; places: Map<string, ReadingPosition> } = { person: null, places: new Map() };
+let cached: { person: string | null; positions: Map<string, ReadingPosition> } = { person: null, positions: new Map() };
 
-/** Of a member, in this tab: known at once, while the account is still being told. */
-export const cachePosition = (person: string | null, place: ReadingPosition): void => {
-  if (cached.person !== person) cached = { person, places: new Map() };
-  cached.places.set(place.text_id, place);
+/** Caches a member's position in this tab, until the account has it. */
+export const cachePosition = (person: string | null, position: ReadingPosition): void => {
+  if (cached.person !== person) cached = { person, positions: new Map() };
+  cached.positions.set(position.text_id, position);
 };
 
 export const clearCachedPositions = (): void => {
-  cached = { person: null, places: new Map() };
+  cached = { person: null, positions: new Map() };
 };
 
 export const cachedPosition = (person: string | null, text_id: string): ReadingPosition | undefined =>
-  cached.person === person ? cached.places.get(text_id) : undefined;
+  cached.person === person ? cached.positions.get(text_id) : undefined;

@@ -4,16 +4,16 @@ import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { cachedPosition, devicePositionInText, type ReadingPosition } from './reading-positions.ts';
 
-/** Known only after the page is alive: the server knows neither the device nor who is here. */
+/** Undefined on the server, which knows neither the device nor the member. */
 export const useReadingPosition = (text_id: string): ReadingPosition | undefined => {
   const { isMember, isLoggedIn, person } = useSession();
-  const [place, setPlace] = useState<ReadingPosition>();
-  useEffect(() => setPlace(devicePositionInText(text_id)), [text_id]);
-  const kept = useQuery({
+  const [devicePosition, setDevicePosition] = useState<ReadingPosition>();
+  useEffect(() => setDevicePosition(devicePositionInText(text_id)), [text_id]);
+  const query = useQuery({
     ...apiQuery(MEMBER_GROUP, 'GET /reading/history/{text_id}', { params: { text_id } }),
     enabled: isLoggedIn,
     staleTime: 0,
   });
-  if (!isMember) return place;
-  return cachedPosition(person, text_id) ?? kept.data?.place ?? undefined;
+  if (!isMember) return devicePosition;
+  return cachedPosition(person, text_id) ?? query.data?.place ?? undefined;
 };

@@ -10,13 +10,13 @@ type Call = {
   save(id: string, body: Sent<'PUT /sheets/{id}'>['body'], ifMatch: number): Promise<unknown>;
 };
 
-/** Saved elsewhere so often in between, it is being written right now; the reader may try again. */
+/** After so many conflicts someone is writing the sheet right now; the reader can try again. */
 const MAX_TRIES = 3;
 
 export const passageRows = (segment_ids: string[], before = 0): SheetRow[] =>
   segment_ids.map((content, index) => ({ position: before + index + 1, type: 'source', content }));
 
-/** At the end of a sheet as it is now. Whatever was saved to it in between stays: then it is read and saved anew. */
+/** Appends to the current revision of a sheet; after a conflict it is read and saved again, so that nothing is lost. */
 export const appendPassages = async ({ read, save }: Call, id: string, segment_ids: string[]): Promise<void> => {
   for (let left = MAX_TRIES; ; left -= 1) {
     const { sheet_title, version, content } = await read(id);
@@ -31,7 +31,6 @@ export const appendPassages = async ({ read, save }: Call, id: string, segment_i
   }
 };
 
-/** As many as one looks through before rather searching for it in the profile. */
 const MAX_SHEETS_SHOWN = 50;
 
 export const ownSheetsQuery = (email: string) =>
@@ -47,7 +46,7 @@ const calls = {
 
 export const addToSheet = (id: string, segment_ids: string[]): Promise<void> => appendPassages(calls, id, segment_ids);
 
-/** A private one, to be gone on with. */
+/** Creates a private sheet. */
 export const createSheet = async (title: string, segment_ids: string[]): Promise<string> => {
   const body = { title, source: passageRows(segment_ids), is_published: false };
   return (await callAsMember('POST /sheets', { body })).sheet_id;

@@ -20,7 +20,7 @@ import styles from './add-to-sheet.module.css';
 
 type Props = { segments: ReadingSegment[]; onClose(): void };
 
-/** Which of her sheets the passages go to, or a new one. */
+/** Adds passages to one of the member's sheets, or to a new one. */
 export const AddToSheet = ({ segments, onClose }: Props) => {
   const t = useT();
   const { language } = useLanguage();
@@ -49,7 +49,7 @@ export const AddToSheet = ({ segments, onClose }: Props) => {
       setAdding(false);
     }
   };
-  const begin = () => {
+  const addToNew = () => {
     const newTitle = t('sheet.new_title', { title }).slice(0, MAX_SHEET_TITLE_LENGTH);
     void add(newTitle, () => createSheet(newTitle, ids));
   };
@@ -82,7 +82,7 @@ export const AddToSheet = ({ segments, onClose }: Props) => {
               type="button"
               className={styles.row}
               aria-disabled={isAdding || undefined}
-              onClick={begin}
+              onClick={addToNew}
               {...{ [FIRST_FOCUS]: '' }}
             >
               <Plus aria-hidden="true" size={18} />

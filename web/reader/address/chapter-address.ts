@@ -10,7 +10,7 @@ const PANE_SEPARATOR = '_';
 const isUsable = (id: string | undefined): id is string =>
   !!id && !id.includes(FIELD_SEPARATOR) && !id.includes(PANE_SEPARATOR);
 
-/** `text.segment.version`; what is not known is left empty. */
+/** `text.segment.version`; missing fields are empty. */
 const formatPane = ({ text_id, segment_id, version_id }: PaneAddress): string =>
   [text_id, segment_id, version_id]
     .map((id) => id ?? '')
@@ -23,8 +23,8 @@ const parsePane = (pane: string): PaneAddress[] => {
 };
 
 /**
- * The first chapter stands in the parameters of the spec, those beside it in one more: a link reproduces them all. A sheet
- * has a `path` of its own, with what is open beside it.
+ * The first chapter is in the parameters of the spec, those beside it in `panes`, so that a link reproduces them all. A
+ * sheet has a `path` of its own.
  */
 export const chapterAddress = (chapters: PaneAddress[], path = ''): string => {
   const [first, ...beside] = chapters;
@@ -51,7 +51,7 @@ const firstText = (search: URLSearchParams): PaneAddress | undefined => {
   };
 };
 
-/** `sheet` is what the address is of, when it is a sheet's. */
+/** `sheet`: the first chapter, when the address is a sheet's. */
 export const chaptersInAddress = (search: URLSearchParams, sheet?: Chapter): Chapter[] => {
   const first = sheet ?? firstText(search);
   if (!first) return [];

@@ -11,30 +11,25 @@ import { clearOpenChapters, loadOpenChapters, setAccountReporter } from './readi
 type ReaderNavigationProps = {
   chapters: Chapter[];
   handles: Map<string, PaneHandle>;
-  address: { placed(): Chapter[]; write(): void };
+  position: { currentChapters(): Chapter[]; write(): void };
   dispatchChapters: Dispatch<ChapterEvent>;
   moveTo(id: string, segment_id: string): Promise<void>;
 };
 
 /**
- * Going to another place of a text is a step in the history: Back returns. Whatever address the history comes to is
- * shown, in the panes that are open where they are the same.
+ * Returns a function that jumps to a segment as a step in the browser history, so that Back returns. Shows whatever
+ * address the history comes to, in the open panes where these are the same.
  */
-export const useReaderNavigation = ({
-  chapters,
-  handles,
-  address,
-  dispatchChapters,
-  moveTo,
-}: ReaderNavigationProps) => {
+export const useReaderNavigation = (props: ReaderNavigationProps) => {
+  const { chapters, handles, position, dispatchChapters, moveTo } = props;
   const navigate = useNavigate();
   const { key, pathname, search } = useLocation();
   const type = useNavigationType();
-  const shown = useRef(key);
+  const shownKey = useRef(key);
 
-  const show = useEffectEvent(() => {
-    // Only the language or the theme has left the address, with the place as it was when the page was opened.
-    if (type === 'REPLACE') return address.write();
+  const showAddress = useEffectEvent(() => {
+    // Only the language or the theme was removed from the address, which still has the position of the first load.
+    if (type === 'REPLACE') return position.write();
     const wanted = chaptersInAddress(new URLSearchParams(search), chapters.find(isSheet));
     const isSame =
       wanted.length === chapters.length && wanted.every((one, index) => one.text_id === chapters[index]?.text_id);
@@ -52,19 +47,19 @@ export const useReaderNavigation = ({
   });
 
   useEffect(() => {
-    if (shown.current === key) return;
-    shown.current = key;
-    show();
+    if (shownKey.current === key) return;
+    shownKey.current = key;
+    showAddress();
   }, [key]);
 
   return (id: string, segment_id: string): void => {
-    // The step back leads to where one is now.
-    address.write();
-    const next = address
-      .placed()
+    // So that Back returns to the current position.
+    position.write();
+    const next = position
+      .currentChapters()
       .map((chapter) => (chapter.id === id ? { ...chapter, content_id: undefined, segment_id } : chapter));
     navigate(chapterAddress(next, pathname));
-    // At the place already: no other address, so it would not be shown anew.
+    // The address does not change when the segment is current already, so the effect above would not run.
     if (handles.get(id)?.currentSegment()?.segment_id === segment_id) void moveTo(id, segment_id);
   };
 };
@@ -75,25 +70,26 @@ type SessionRestoreProps = {
   chapters: Chapter[];
   panels: Panels;
   dispatchChapters: Dispatch<ChapterEvent>;
-  /** The resources panel was open when the page was left to be loaded again. */
-  reopen(): void;
+  reopenResources(): void;
 };
 
 const openKey = (chapters: Chapter[]): string =>
   chapters.map(({ text_id, version_id }) => `${text_id} ${version_id}`).join();
 
-/** What outlives a reload: the open chapters, and whether the resources panel stands open. Leaving the reader ends it. */
-export const useSessionRestore = ({ chapters, panels, dispatchChapters, reopen }: SessionRestoreProps): void => {
-  const start = useEffectEvent(() => {
-    const kept = loadOpenChapters(window.location.pathname + window.location.search);
-    if (kept.length > 0 && openKey(kept) !== openKey(chapters)) dispatchChapters({ type: 'replace', chapters: kept });
-    if (readStored('resourcesPanel') === OPEN) reopen();
+/** Restores the open chapters and the resources panel after a reload. Leaving the reader clears them. */
+export const useSessionRestore = (props: SessionRestoreProps): void => {
+  const { chapters, panels, dispatchChapters, reopenResources } = props;
+  const restore = useEffectEvent(() => {
+    const stored = loadOpenChapters(window.location.pathname + window.location.search);
+    if (stored.length > 0 && openKey(stored) !== openKey(chapters))
+      dispatchChapters({ type: 'replace', chapters: stored });
+    if (readStored('resourcesPanel') === OPEN) reopenResources();
   });
 
   useEffect(() => {
-    start();
+    restore();
     const { scrollRestoration } = window.history;
-    // Where one reads is in the address; the browser's memory of pixels would fight with it.
+    // The address has the reading position; the browser must not restore pixels as well.
     window.history.scrollRestoration = 'manual';
     return () => {
       window.history.scrollRestoration = scrollRestoration;
@@ -110,29 +106,29 @@ export const useSessionRestore = ({ chapters, panels, dispatchChapters, reopen }
 
 setAccountReporter(queueReadingPosition);
 
-/** Who looks at a text for so long has opened it; a shorter look was a mistake. */
+/** A text that is visible for a shorter time does not count as read. */
 const VISIT_MS = 2000;
 
-/** A text that is looked at counts as read, also when nothing in it is moved or pressed. A tab nobody has looked at yet does not. */
-export const useVisitTracking = (texts: Chapter[], remember: () => boolean): void => {
-  const visited = useEffectEvent(remember);
-  const open = texts.map(({ text_id }) => text_id).join();
+/** Saves the reading position of a text that is visible for a while, even if the reader does nothing. */
+export const useVisitTracking = (texts: Chapter[], save: () => boolean): void => {
+  const onVisit = useEffectEvent(save);
+  const openTexts = texts.map(({ text_id }) => text_id).join();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = open === '';
-    const look = () => {
+    let isDone = openTexts === '';
+    const restartTimer = () => {
       clearTimeout(timer);
-      if (isOver || document.visibilityState === 'hidden') return;
+      if (isDone || document.visibilityState === 'hidden') return;
       timer = setTimeout(() => {
-        isOver = visited();
-        look();
+        isDone = onVisit();
+        restartTimer();
       }, VISIT_MS);
     };
-    look();
-    document.addEventListener('visibilitychange', look);
+    restartTimer();
+    document.addEventListener('visibilitychange', restartTimer);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', restartTimer);
     };
-  }, [open]);
+  }, [openTexts]);
 };

@@ -10,119 +10,118 @@ import { chapterAddress } from './chapter-address.ts';
 /** Browsers refuse more than a few changes of the address a second. */
 const ADDRESS_INTERVAL_MS = 500;
 
-/** Parameters that are not ours stay in the address. */
+/** Parameters of other parts of the site. */
 const PRESERVED_PARAMS = ['lang', 'theme'];
 
 const withPreservedParams = (address: string): string => {
-  const now = new URLSearchParams(window.location.search);
+  const current = new URLSearchParams(window.location.search);
   const [path = '', query] = address.split('?');
-  const kept = PRESERVED_PARAMS.flatMap((name) =>
-    now.has(name) ? [`${name}=${encodeURIComponent(now.get(name) ?? '')}`] : [],
+  const preserved = PRESERVED_PARAMS.flatMap((name) =>
+    current.has(name) ? [`${name}=${encodeURIComponent(current.get(name) ?? '')}`] : [],
   );
-  const parts = [...(query ? [query] : []), ...kept];
+  const parts = [...(query ? [query] : []), ...preserved];
   return parts.length > 0 ? `${path}?${parts.join('&')}` : path;
 };
 
-/** The address, the session and the device know where one reads; quietly, and at most a moment late. */
+/** Writes where the reader is to the address, the session and the reading history, at most every half second. */
 export const useReadingPosition = (chapters: Chapter[], handles: Map<string, PaneHandle>) => {
-  const live = useLatest(chapters);
+  const latest = useLatest(chapters);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const placed = useCallback(
+  /** The open chapters, each at the segment being read. */
+  const currentChapters = useCallback(
     (): Chapter[] =>
-      live.current.map((chapter) => {
+      latest.current.map((chapter) => {
         const pane = handles.get(chapter.id);
-        const place = pane?.currentSegment();
+        const segment = pane?.currentSegment();
         const loaded = pane?.loaded();
-        return place && loaded ? { ...chapter, content_id: loaded.content_id, segment_id: place.segment_id } : chapter;
+        if (!segment || !loaded) return chapter;
+        return { ...chapter, content_id: loaded.content_id, segment_id: segment.segment_id };
       }),
-    [handles, live],
+    [handles, latest],
   );
 
-  /** False while a text is still on its way. */
-  const remember = useCallback((): boolean => {
-    let isAllKnown = true;
-    for (const { id, text_id } of live.current.filter((chapter) => !isSheet(chapter))) {
+  /** False while a text is still loading. */
+  const save = useCallback((): boolean => {
+    let isComplete = true;
+    for (const { id, text_id } of latest.current.filter((chapter) => !isSheet(chapter))) {
       const pane = handles.get(id);
-      const place = pane?.currentSegment();
+      const segment = pane?.currentSegment();
       const loaded = pane?.loaded();
-      if (place && loaded) {
+      if (segment && loaded) {
         const { title, language, script } = loaded.text;
-        const { segment_id, segment_number } = place;
-        saveReadingPosition(text_id, {
-          content_id: loaded.content_id,
-          segment_id,
-          segment_number,
-          title,
-          language,
-          script,
-        });
-      } else isAllKnown = false;
+        const { segment_id, segment_number } = segment;
+        const { content_id } = loaded;
+        saveReadingPosition(text_id, { content_id, segment_id, segment_number, title, language, script });
+      } else isComplete = false;
     }
-    return isAllKnown;
-  }, [handles, live]);
+    return isComplete;
+  }, [handles, latest]);
 
-  const hush = () => {
+  const cancelWrite = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
   };
   const write = useCallback(() => {
-    hush();
-    const now = placed();
-    const address = withPreservedParams(chapterAddress(now, window.location.pathname));
+    cancelWrite();
+    const current = currentChapters();
+    const address = withPreservedParams(chapterAddress(current, window.location.pathname));
     window.history.replaceState(window.history.state, '', address);
-    saveOpenChapters(now, address);
-    remember();
-  }, [placed, remember]);
+    saveOpenChapters(current, address);
+    save();
+  }, [currentChapters, save]);
 
-  const writeSoon = useCallback(() => {
+  const scheduleWrite = useCallback(() => {
     timer.current ??= setTimeout(write, ADDRESS_INTERVAL_MS);
   }, [write]);
 
   useLayoutEffect(() => {
-    const look = () => {
+    const onVisibilityChange = () => {
       if (document.visibilityState === 'hidden' && timer.current) write();
     };
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
       if (!timer.current) return;
-      // Before the panes go. The address is another page's by now.
-      hush();
-      remember();
+      // A layout effect, to run before the panes unmount. The address belongs to the next page by now.
+      cancelWrite();
+      save();
     };
-  }, [remember, write]);
-  return useMemo(() => ({ placed, remember, write, writeSoon }), [placed, remember, write, writeSoon]);
+  }, [save, write]);
+  return useMemo(
+    () => ({ currentChapters, save, write, scheduleWrite }),
+    [currentChapters, save, write, scheduleWrite],
+  );
 };
 
-type Segment = Omit<ReadingPosition, 'text_id' | 'read_date'>;
+type Position = Omit<ReadingPosition, 'text_id' | 'read_date'>;
 
 let reportToAccount: ((segment_id: string) => void) | undefined;
 
-/** Its code comes with the reader's tools; called at once from then on, for a page that is left waits for nothing. */
-export const setAccountReporter = (tell: (segment_id: string) => void): void => {
-  reportToAccount = tell;
+/** Set by the reader's tools, which load later. Synchronous, because a page that is being left waits for nothing. */
+export const setAccountReporter = (report: (segment_id: string) => void): void => {
+  reportToAccount = report;
 };
 
-/** Where reading goes on: on the account of a member, else on this device. The text page reads it. */
-export const saveReadingPosition = (text_id: string, segment: Segment): void => {
-  const place = { ...segment, text_id, read_date: new Date().toISOString() };
+/** Saves where reading goes on: on the account of a member, else on this device. */
+export const saveReadingPosition = (text_id: string, position: Position): void => {
+  const dated = { ...position, text_id, read_date: new Date().toISOString() };
   const { hasStoredToken, person } = session.read();
   if (hasStoredToken) {
-    cachePosition(person, place);
-    reportToAccount?.(place.segment_id);
+    cachePosition(person, dated);
+    reportToAccount?.(dated.segment_id);
     return;
   }
   if (readStored('readingHistory')) return;
-  const places = parsePositions(readStored('readingPlaces'));
-  const [newest] = places;
-  if (newest?.text_id === text_id && newest.segment_id === segment.segment_id) return;
-  writeStored('readingPlaces', JSON.stringify(withPosition(places, place)));
+  const positions = parsePositions(readStored('readingPlaces'));
+  const [newest] = positions;
+  if (newest?.text_id === text_id && newest.segment_id === position.segment_id) return;
+  writeStored('readingPlaces', JSON.stringify(withPosition(positions, dated)));
 };
 
 type StoredChapters = { address: string; chapters: Omit<Chapter, 'version_id'>[] };
 
-const parsed = <Value>(text: string | null): Partial<Value> => {
+const parseObject = <Value>(text: string | null): Partial<Value> => {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     return value && typeof value === 'object' ? (value as Partial<Value>) : {};
@@ -131,30 +130,27 @@ const parsed = <Value>(text: string | null): Partial<Value> => {
   }
 };
 
-/** Open chapters and their versions, for as long as the reader is open; a reload finds them again. */
+/** Stores the open chapters and their versions, for a reload. */
 export const saveOpenChapters = (chapters: Chapter[], address: string): void => {
-  const kept: StoredChapters = {
+  const stored: StoredChapters = {
     address,
     chapters: chapters.map((chapter) => ({ ...chapter, version_id: undefined })),
   };
-  writeStored('chapters', JSON.stringify(kept));
+  writeStored('chapters', JSON.stringify(stored));
   writeStored('versionId', JSON.stringify(Object.fromEntries(chapters.map(({ id, version_id }) => [id, version_id]))));
 };
 
 const isChapter = (value: unknown): value is Chapter => {
-  const { id, text_id } = parsed<Chapter>(JSON.stringify(value ?? null));
+  const { id, text_id } = parseObject<Chapter>(JSON.stringify(value ?? null));
   return typeof id === 'string' && typeof text_id === 'string';
 };
 
-/**
- * What was open at this very address. At another one they are left from before: someone has followed a link since, and
- * a link shows what it says.
- */
+/** The chapters that were open at this address. At another address the reader has followed a link, which decides. */
 export const loadOpenChapters = (address: string): Chapter[] => {
-  const kept = parsed<StoredChapters>(readStored('chapters'));
-  if (kept.address !== address || !Array.isArray(kept.chapters)) return [];
-  const versions = parsed<Record<string, string | null>>(readStored('versionId'));
-  return kept.chapters.filter(isChapter).map((chapter) => ({ ...chapter, version_id: versions[chapter.id] ?? null }));
+  const stored = parseObject<StoredChapters>(readStored('chapters'));
+  if (stored.address !== address || !Array.isArray(stored.chapters)) return [];
+  const versions = parseObject<Record<string, string | null>>(readStored('versionId'));
+  return stored.chapters.filter(isChapter).map((chapter) => ({ ...chapter, version_id: versions[chapter.id] ?? null }));
 };
 
 export const clearOpenChapters = (): void => {

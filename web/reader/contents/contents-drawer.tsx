@@ -17,37 +17,37 @@ import { SEGMENT_ATTRIBUTE, moveInRows, type RowContext, SectionRows, showCurren
 import { useContents } from './use-contents.ts';
 import styles from './contents-drawer.module.css';
 
-/** Below this the whole table is seen at a glance. */
+/** A shorter table needs no filter. */
 const MIN_FILTERED_SECTIONS = 20;
 
-/** A lone chapter is opened, so that its parts are seen at once. */
+/** An only section is expanded from the start. */
 const onlySection = (sections: ContentsSection[]): string[] =>
   sections.length === 1 ? sections.map(({ id }) => id) : [];
 
-/** One for all rows: making one takes longer than making a row. */
+/** One formatter for all rows: creating one takes longer than rendering a row. */
 const formatterOf = (language: SiteLanguage) => {
   const { format } = new Intl.NumberFormat([language, 'en']);
   return (number: number): string => format(number);
 };
 
-/** Open for as long as it is mounted, and always opened at the section being read. */
+/** The table of contents, opened at the section being read. */
 export const ContentsDrawer = ({ textId, currentSectionId, onGoTo, onClose }: ContentsDrawerProps) => {
   const t = useT();
   const { language: siteLanguage } = useLanguage();
-  const { text, contents, isLoading, isFailed, tryAgain } = useContents(textId);
+  const { text, contents, isLoading, isFailed, retry } = useContents(textId);
   const [typed, setTyped] = useState('');
-  const words = useDeferredValue(typed.trim());
+  const query = useDeferredValue(typed.trim());
   const list = useRef<HTMLDivElement>(null);
-  const isPlaced = useRef(false);
+  const hasScrolled = useRef(false);
 
   const sections = useMemo(() => contents.flatMap((content) => content.sections), [contents]);
-  const shown = useMemo(() => filterSections(sections, words), [sections, words]);
+  const shown = useMemo(() => filterSections(sections, query), [sections, query]);
   const path = useMemo(() => pathTo(sections, currentSectionId), [sections, currentSectionId]);
 
-  const open = (words ? sectionsToExpand(shown, words) : [...onlySection(sections), ...path.slice(0, -1)]).join(' ');
+  const open = (query ? sectionsToExpand(shown, query) : [...onlySection(sections), ...path.slice(0, -1)]).join(' ');
 
-  // The same until something a row shows has changed, so that a further page does not draw all rows again.
-  const of = useMemo((): RowContext | null => {
+  // Stays the same until something a row shows has changed, so that another page does not render all rows again.
+  const context = useMemo((): RowContext | null => {
     if (!text) return null;
     return {
       t,
@@ -60,19 +60,19 @@ export const ContentsDrawer = ({ textId, currentSectionId, onGoTo, onClose }: Co
     };
   }, [t, siteLanguage, text, open, currentSectionId]);
 
-  const isFound = path.length > 0;
+  const hasCurrent = path.length > 0;
   useEffect(() => {
-    if (!isFound || isPlaced.current || !list.current) return;
-    isPlaced.current = true;
+    if (!hasCurrent || hasScrolled.current || !list.current) return;
+    hasScrolled.current = true;
     showCurrentRow(list.current)?.focus({ preventScroll: true });
-  }, [isFound]);
+  }, [hasCurrent]);
 
   /** One listener for all rows. */
   const onClick = (event: MouseEvent) => {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>(`[${SEGMENT_ATTRIBUTE}]`) : null;
     const segment_id = row?.getAttribute(SEGMENT_ATTRIBUTE);
     if (!segment_id) return;
-    // First gone, with the focus given back, so that going there can move the focus on.
+    // Closes first, which restores the focus, so that going there can move the focus.
     flushSync(onClose);
     onGoTo(segment_id);
   };
@@ -107,15 +107,15 @@ export const ContentsDrawer = ({ textId, currentSectionId, onGoTo, onClose }: Co
           />
         )}
         <div ref={list} className={styles.list} onClick={onClick} onKeyDown={onKeyDown}>
-          {of && shown.length > 0 && <SectionRows key={words} of={of} sections={shown} />}
+          {context && shown.length > 0 && <SectionRows key={query} context={context} sections={shown} />}
           {isLoading && <Loading />}
           {!isLoading && !isFailed && shown.length === 0 && (
-            <p className={styles.note}>{t(words ? 'reader.contents.none_found' : 'text.contents_notfound')}</p>
+            <p className={styles.note}>{t(query ? 'reader.contents.none_found' : 'text.contents_notfound')}</p>
           )}
           {isFailed && (
             <div className={styles.note} role="alert">
               <p>{t(text ? 'reader.contents.rest_failed' : 'reader.contents.failed')}</p>
-              <Button className={styles.again} onClick={tryAgain}>
+              <Button className={styles.again} onClick={retry}>
                 {t('common.try_again')}
               </Button>
             </div>

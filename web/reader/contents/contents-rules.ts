@@ -5,11 +5,11 @@ import { foldWord } from '#shared/scripts/words.ts';
 type Page = Pick<Answer<'GET /texts/{id}/contents'>, 'contents'>;
 export type Contents = Page['contents'][number];
 
-/** Where the pages after the first begin. */
+/** Offsets of the pages after the first. */
 export const remainingSkips = (total: number, limit: number): number[] =>
   Array.from({ length: Math.max(0, Math.ceil(total / limit) - 1) }, (_, index) => (index + 1) * limit);
 
-/** One table from its pages: a content that a page boundary cuts is whole again. */
+/** Joins the pages of a table; a content that spans two pages becomes one again. */
 export const joinPages = (pages: Page[]): Contents[] => {
   const joined = new Map<string, Contents>();
   for (const content of pages.flatMap(({ contents }) => contents)) {
@@ -19,7 +19,7 @@ export const joinPages = (pages: Page[]): Contents[] => {
   return [...joined.values()];
 };
 
-/** The section and all it lies in, outermost first; nothing when it is not in the table. */
+/** The section and its ancestors, outermost first; empty when it is not in the table. */
 export const pathTo = (sections: ContentsSection[], id: string | null): string[] => {
   for (const section of sections) {
     if (section.id === id) return [section.id];
@@ -34,22 +34,22 @@ export const countSections = (sections: ContentsSection[]): number =>
 
 const matchesTitle = ({ title }: ContentsSection, wanted: string): boolean => foldWord(title).includes(wanted);
 
-/** Sections whose title holds the words, and what leads to them; a section that fits keeps all of its parts. */
-export const filterSections = (sections: ContentsSection[], words: string): ContentsSection[] => {
-  const wanted = foldWord(words);
+/** Sections whose title contains the query, with their ancestors; a section that matches keeps all of its parts. */
+export const filterSections = (sections: ContentsSection[], query: string): ContentsSection[] => {
+  const wanted = foldWord(query);
   if (wanted === '') return sections;
-  const kept = (section: ContentsSection): ContentsSection[] => {
+  const filter = (section: ContentsSection): ContentsSection[] => {
     if (matchesTitle(section, wanted)) return [section];
-    const parts = section.sections.flatMap(kept);
+    const parts = section.sections.flatMap(filter);
     return parts.length > 0 ? [{ ...section, sections: parts }] : [];
   };
-  return sections.flatMap(kept);
+  return sections.flatMap(filter);
 };
 
-/** Of filtered sections, those to open so that what was found is seen. */
-export const sectionsToExpand = (filtered: ContentsSection[], words: string): string[] => {
-  const wanted = foldWord(words);
+/** The filtered sections to expand so that all matches are visible. */
+export const sectionsToExpand = (filtered: ContentsSection[], query: string): string[] => {
+  const wanted = foldWord(query);
   return filtered.flatMap((section) =>
-    matchesTitle(section, wanted) ? [] : [section.id, ...sectionsToExpand(section.sections, words)],
+    matchesTitle(section, wanted) ? [] : [section.id, ...sectionsToExpand(section.sections, query)],
   );
 };

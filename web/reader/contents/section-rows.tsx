@@ -6,10 +6,10 @@ import { firstSegment } from '#web/texts/first-segment.ts';
 import toggles from '#web/ui/section-toggle.module.css';
 import styles from './section-rows.module.css';
 
-/** Marks the row of the section being read. */
+/** On the row of the section being read. */
 export const CURRENT_ROW_ATTRIBUTE = 'data-current-row';
 
-/** Names the segment a row goes to. */
+/** The segment a row goes to. */
 export const SEGMENT_ATTRIBUTE = 'data-goes-to';
 
 const rowsIn = (list: Element): HTMLButtonElement[] => [
@@ -29,8 +29,8 @@ const parentRow = (row: Element): HTMLButtonElement | null =>
   row.closest('li')?.parentElement?.closest('li')?.querySelector<HTMLButtonElement>('button') ?? null;
 
 /**
- * Up and down go from row to row, right opens a section, left closes it or goes to what it lies in. Everything can be
- * reached with Tab as well. Answers whether the key was one of these.
+ * Up and down move between rows, right expands a section, left collapses it or moves to its parent. Returns whether the
+ * key was handled.
  */
 export const moveInRows = (list: Element, row: Element | null, key: string): boolean => {
   const rows = rowsIn(list);
@@ -51,7 +51,7 @@ export const moveInRows = (list: Element, row: Element | null, key: string): boo
   return true;
 };
 
-/** The section being read, in the middle of the list. Rows above it may get their true height only now: hence twice. */
+/** Scrolls to the section being read. Twice, because rows above it may get their real height only when rendered. */
 export const showCurrentRow = (list: Element): HTMLElement | null => {
   const row = list.querySelector<HTMLElement>(`[${CURRENT_ROW_ATTRIBUTE}]`);
   row?.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -59,34 +59,34 @@ export const showCurrentRow = (list: Element): HTMLElement | null => {
   return row;
 };
 
-/** The same for every row: a thousand rows ask for nothing themselves. */
+/** Shared by all rows, so that a thousand rows call no hooks of their own for it. */
 export type RowContext = {
   t: Translate;
   siteLanguage: SiteLanguage;
-  /** Of the titles. */
+  /** Language of the titles. */
   lang: string;
   dir: 'rtl' | undefined;
   format: (number: number) => string;
   currentId: string | null;
-  /** Opened from the start: what leads to the current section. */
+  /** Expanded from the start: the ancestors of the current section. */
   openIds: ReadonlySet<string>;
 };
 
 const titleOf = ({ t, format }: RowContext, { title, section_number }: ContentsSection): string =>
   title || t('text.untitled_section', { number: format(section_number) });
 
-const Toggle = ({ of, section, isOpen, onToggle }: RowProps & { isOpen: boolean; onToggle(): void }) => (
+const Toggle = ({ context, section, isOpen, onToggle }: RowProps & { isOpen: boolean; onToggle(): void }) => (
   <button type="button" className={toggles.toggle} aria-expanded={isOpen} onClick={onToggle}>
-    <span className="screen-reader-text" lang={of.siteLanguage}>
-      {of.t('text.parts_of', { title: titleOf(of, section) })}
+    <span className="screen-reader-text" lang={context.siteLanguage}>
+      {context.t('text.parts_of', { title: titleOf(context, section) })}
     </span>
   </button>
 );
 
-type RowProps = { of: RowContext; section: ContentsSection };
+type RowProps = { context: RowContext; section: ContentsSection };
 
-const SectionRow = memo(({ of, section }: RowProps) => {
-  const { siteLanguage, lang, dir, format, currentId, openIds } = of;
+const SectionRow = memo(({ context, section }: RowProps) => {
+  const { siteLanguage, lang, dir, format, currentId, openIds } = context;
   const [isOpen, setIsOpen] = useState(() => openIds.has(section.id));
   const first = firstSegment(section);
   const hasParts = section.sections.length > 0;
@@ -102,7 +102,7 @@ const SectionRow = memo(({ of, section }: RowProps) => {
           {...{ [SEGMENT_ATTRIBUTE]: first?.segment_id, [CURRENT_ROW_ATTRIBUTE]: isCurrent ? '' : undefined }}
         >
           <span lang={section.title ? lang : siteLanguage} dir={dir}>
-            {titleOf(of, section)}
+            {titleOf(context, section)}
           </span>
           {first && (
             <span className={styles.number} lang={siteLanguage}>
@@ -110,18 +110,18 @@ const SectionRow = memo(({ of, section }: RowProps) => {
             </span>
           )}
         </button>
-        {hasParts && <Toggle of={of} section={section} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
+        {hasParts && <Toggle context={context} section={section} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
       </div>
-      {hasParts && isOpen && <SectionRows of={of} sections={section.sections} />}
+      {hasParts && isOpen && <SectionRows context={context} sections={section.sections} />}
     </li>
   );
 });
 
-/** Parts of a closed section are not in the document at all, and rows out of sight are not laid out. */
-export const SectionRows = ({ of, sections }: { of: RowContext; sections: ContentsSection[] }) => (
+/** Parts of a collapsed section are not rendered, and rows outside the viewport are not laid out. */
+export const SectionRows = ({ context, sections }: { context: RowContext; sections: ContentsSection[] }) => (
   <ol className={styles.rows}>
     {sections.map((section) => (
-      <SectionRow key={section.id} of={of} section={section} />
+      <SectionRow key={section.id} context={context} section={section} />
     ))}
   </ol>
 );

@@ -7,7 +7,7 @@ import { apiQuery } from '#web/api/api-query.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { remainingSkips, joinPages } from './contents-rules.ts';
 
-/** A thousand top-level sections, kept for 20 minutes also while the drawer is closed. */
+/** A page of a thousand top-level sections, cached for 20 minutes even while the drawer is closed. */
 export const tableOfContentsQuery = (text_id: string, language: SiteLanguage, skip: number) => ({
   ...apiQuery('table-of-contents', 'GET /texts/{id}/contents', {
     params: { id: text_id },
@@ -18,14 +18,14 @@ export const tableOfContentsQuery = (text_id: string, language: SiteLanguage, sk
   retry: false,
 });
 
-/** Outside, so that it is the same function each time and its result stays the same until a page has come. */
+/** Outside the hook, so that its result stays the same until a page arrives. */
 const combineResults = (results: UseQueryResult<Answer<'GET /texts/{id}/contents'>>[]) => ({
   pages: results.flatMap(({ data }) => data ?? []),
   isLoading: results.some(({ isLoading }) => isLoading),
   failed: results.filter(({ isError }) => isError),
 });
 
-/** The whole table of a text: the first thousand sections at once, the thousands after them as they come. */
+/** The whole table of a text: the first page, then the further pages as they arrive. */
 export const useContents = (text_id: string) => {
   const { language } = useLanguage();
   const first = useQuery(tableOfContentsQuery(text_id, language, 0));
@@ -43,7 +43,7 @@ export const useContents = (text_id: string) => {
     contents,
     isLoading: first.isLoading || further.isLoading,
     isFailed: first.isError || further.failed.length > 0,
-    tryAgain: () => {
+    retry: () => {
       for (const query of first.isError ? [first] : further.failed) void query.refetch();
     },
   };

@@ -17,7 +17,7 @@ import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { findSections, parseSegmentNumber } from './go-to-rules.ts';
 import styles from './key-dialog.module.css';
 
-/** Finds the segment at a number of a content, in one call wherever it stands; null when there is none. */
+/** Finds the segment with a number in one call; null when there is none. */
 export const useFindSegment = (text_id: string, content_id: string | undefined) => {
   const client = useQueryClient();
   return async (segment_number: number): Promise<string | null> => {
@@ -37,7 +37,7 @@ export const useFindSegment = (text_id: string, content_id: string | undefined) 
 
 export type GoToDialogProps = {
   textId: string;
-  /** The content being read: numbers count in it. Without one, in the first. */
+  /** The content that segment numbers count in; the first one by default. */
   contentId?: string;
   totalSegments: number;
   onGoTo(segment_id: string): void;
@@ -48,7 +48,7 @@ const MAX_SECTIONS = 8;
 
 type Problem = 'reader.goto.no_number' | 'reader.goto.no_section' | 'reader.goto.failed';
 
-/** A number or a title, and there one is. */
+/** Goes to a segment number or to a section by title. */
 export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }: GoToDialogProps) => {
   const t = useT();
   const id = useId();
@@ -56,15 +56,15 @@ export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }
   const { text, contents } = useContents(textId);
   const findSegment = useFindSegment(textId, contentId);
   const [typed, setTyped] = useState('');
-  const [trouble, setTrouble] = useState<Problem | null>(null);
-  const [isLooking, setIsLooking] = useState(false);
-  const words = useDeferredValue(typed);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isSearching, setIsSearching] = useState(false);
+  const query = useDeferredValue(typed);
 
   const content = contents.find((one) => one.id === contentId) ?? contents[0];
   const sections = useMemo(() => content?.sections ?? [], [content]);
-  const found = useMemo(
-    () => findSections(sections, words, MAX_SECTIONS).filter((section) => firstSegment(section)),
-    [sections, words],
+  const results = useMemo(
+    () => findSections(sections, query, MAX_SECTIONS).filter((section) => firstSegment(section)),
+    [sections, query],
   );
 
   const goTo = (segment_id: string) => {
@@ -73,16 +73,16 @@ export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }
   };
 
   const goToNumber = async (number: number) => {
-    if (number < 1 || number > totalSegments) return setTrouble('reader.goto.no_number');
-    setIsLooking(true);
+    if (number < 1 || number > totalSegments) return setProblem('reader.goto.no_number');
+    setIsSearching(true);
     try {
       const segment_id = await findSegment(number);
       if (segment_id) goTo(segment_id);
-      else setTrouble('reader.goto.no_number');
+      else setProblem('reader.goto.no_number');
     } catch {
-      setTrouble('reader.goto.failed');
+      setProblem('reader.goto.failed');
     } finally {
-      setIsLooking(false);
+      setIsSearching(false);
     }
   };
 
@@ -92,7 +92,7 @@ export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }
     if (number !== null) return void goToNumber(number);
     const [first] = findSections(sections, typed, 1).flatMap((section) => firstSegment(section) ?? []);
     if (first) return goTo(first.segment_id);
-    if (typed.trim()) setTrouble('reader.goto.no_section');
+    if (typed.trim()) setProblem('reader.goto.no_section');
   };
 
   return (
@@ -115,19 +115,19 @@ export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }
             aria-describedby={`${id}-note`}
             onChange={(event) => {
               setTyped(event.target.value);
-              setTrouble(null);
+              setProblem(null);
             }}
           />
-          <Button variant="primary" type="submit" disabled={isLooking}>
+          <Button variant="primary" type="submit" disabled={isSearching}>
             {t('reader.goto.go')}
           </Button>
         </div>
         <p id={`${id}-note`} className={styles.note} role="status">
-          {t(trouble ?? 'reader.goto.range', { total: formatNumber(language, totalSegments) })}
+          {t(problem ?? 'reader.goto.range', { total: formatNumber(language, totalSegments) })}
         </p>
-        {text && found.length > 0 && (
+        {text && results.length > 0 && (
           <ul className={styles.found} aria-label={t('reader.goto.sections')}>
-            {found.map((section) => {
+            {results.map((section) => {
               const first = firstSegment(section);
               return (
                 <li key={section.id}>

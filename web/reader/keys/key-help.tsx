@@ -7,7 +7,7 @@ import { READER_KEYS } from './reader-keys.ts';
 import { areLetterKeysOn, setLetterKeys } from './use-reader-keys.ts';
 import styles from './key-dialog.module.css';
 
-/** Every key of the reader, and the switch for those that type a letter. */
+/** All keys of the reader, and a switch for those that type a character. */
 export const KeyHelp = ({ onClose }: { onClose(): void }) => {
   const t = useT();
   const [isOn, setIsOn] = useState(areLetterKeysOn);

@@ -1,4 +1,4 @@
-/** What the keys of the reader do; the reader says how. */
+/** Actions that keys trigger. */
 export type ReaderAction =
   | 'next_segment'
   | 'previous_segment'
@@ -14,18 +14,18 @@ export type ReaderActions = Record<ReaderAction, () => void>;
 
 export type ReaderKey = {
   action: ReaderAction;
-  /** As the event names it. */
+  /** `event.key`. */
   key: string;
-  /** As it stands on the keyboard, when that differs. */
+  /** The label of the key, when that differs. */
   shown?: string;
-  /** Where the key is: on a Tibetan or Russian keyboard the key at this place types another letter. */
+  /** `event.code`, for keyboards on which this key types another letter, such as Tibetan or Russian. */
   code?: string;
   isShifted?: boolean;
-  /** Goes on while it is held down. */
+  /** Repeats while it is held down. */
   repeats?: boolean;
 };
 
-/** In the order of the help sheet. */
+/** In the order of the help dialog. */
 export const READER_KEYS: readonly ReaderKey[] = [
   { action: 'next_segment', key: 'j', code: 'KeyJ', repeats: true },
   { action: 'previous_segment', key: 'k', code: 'KeyK', repeats: true },
@@ -52,32 +52,32 @@ export type KeyPress = Pick<
   | 'defaultPrevented'
 >;
 
-/** Where the focus is: in something one types into, on something Enter presses, or neither. */
+/** Where the focus is: in a text field, on a control that Enter presses, or neither. */
 export type KeyContext = 'typing' | 'control' | 'text';
 
-/** Some browsers say only by this number that an input method has the key. */
-const IN_COMPOSITION = 229;
+/** `keyCode` while an input method is composing; in some browsers the only sign of it. */
+const COMPOSING_KEY_CODE = 229;
 
 const isLetterKey = ({ key }: ReaderKey): boolean => key.length === 1;
 const isAscii = (key: string): boolean => /^[\x20-\x7e]$/.test(key);
 
 const isPressed = (wanted: ReaderKey, { key, code, shiftKey }: KeyPress): boolean => {
   if (!isLetterKey(wanted)) return key === wanted.key && !shiftKey;
-  // A sign such as / or ? needs Shift on some keyboards and not on others; a letter with Shift is another one.
+  // Signs such as / or ? need Shift on some keyboards and not on others; a letter with Shift is a different key.
   if (isAscii(key)) return key.toLowerCase() === wanted.key && (!/[a-z]/.test(wanted.key) || !shiftKey);
   return code === wanted.code && shiftKey === Boolean(wanted.isShifted);
 };
 
-/** Keys that type something can be switched off: who speaks to the computer sets them off unawares. */
-const isAllowed = (wanted: ReaderKey, place: KeyContext, areLettersOn: boolean): boolean => {
-  if (isLetterKey(wanted)) return areLettersOn && place !== 'typing';
-  return wanted.key === 'Enter' ? place === 'text' : true;
+/** Keys that type a character can be switched off, because speech input triggers them by accident. */
+const isAllowed = (wanted: ReaderKey, context: KeyContext, areLettersOn: boolean): boolean => {
+  if (isLetterKey(wanted)) return areLettersOn && context !== 'typing';
+  return wanted.key === 'Enter' ? context === 'text' : true;
 };
 
-export const actionFor = (press: KeyPress, place: KeyContext, areLettersOn = true): ReaderAction | null => {
-  if (press.defaultPrevented || press.isComposing || press.keyCode === IN_COMPOSITION) return null;
+export const actionFor = (press: KeyPress, context: KeyContext, areLettersOn = true): ReaderAction | null => {
+  if (press.defaultPrevented || press.isComposing || press.keyCode === COMPOSING_KEY_CODE) return null;
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   const found = READER_KEYS.find((wanted) => isPressed(wanted, press));
-  if (!found || !isAllowed(found, place, areLettersOn)) return null;
+  if (!found || !isAllowed(found, context, areLettersOn)) return null;
   return press.repeat && !found.repeats ? null : found.action;
 };

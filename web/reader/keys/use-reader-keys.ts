@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useLatest } from '#web/reader/use-latest.ts';
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
 import { actionFor, type KeyContext, type ReaderActions } from './reader-keys.ts';
 
-/** On unless switched off on this device. */
+/** On unless the reader has switched them off on this device. */
 export const areLetterKeysOn = (): boolean => readStored('letterKeys') !== 'off';
 
 export const setLetterKeys = (isOn: boolean): void => {
@@ -10,7 +11,7 @@ export const setLetterKeys = (isOn: boolean): void => {
   else writeStored('letterKeys', 'off');
 };
 
-/** Fields of these types are pressed or moved, not typed into. */
+/** Types of fields that are not typed into. */
 const NOT_TYPED = ['button', 'checkbox', 'radio', 'range', 'reset', 'submit', 'color', 'file', 'image']
   .map((type) => `:not([type='${type}'])`)
   .join('');
@@ -23,30 +24,26 @@ export const keyContext = (target: EventTarget | null): KeyContext => {
   return target.closest(CONTROL) ? 'control' : 'text';
 };
 
-/** Hears the keys wherever the focus is on the page, except while a modal dialog has them. */
+/** Handles keys wherever the focus is, except in a modal dialog. */
 export const useReaderKeys = (actions: ReaderActions): void => {
-  const latest = useRef(actions);
-
-  useEffect(() => {
-    latest.current = actions;
-  }, [actions]);
+  const latest = useLatest(actions);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (document.querySelector(':modal')) return;
       const action = actionFor(event, keyContext(event.target), areLetterKeysOn());
       if (!action) return;
-      // Or some browsers would search the page on `/`, and the letter would land in the field that opens.
+      // Otherwise some browsers open their page search on `/`, and the letter is typed into the field that opens.
       if (action !== 'close_nearest') event.preventDefault();
       latest.current[action]();
     };
     document.addEventListener('keydown', onKeyDown);
-    // The keys come after the text; whoever drives the browser can wait for them.
+    // Keys work only once this has loaded; tests wait for this attribute.
     const { dataset } = document.documentElement;
     dataset.keys = 'on';
     return () => {
       document.removeEventListener('keydown', onKeyDown);
       delete dataset.keys;
     };
-  }, []);
+  }, [latest]);
 };

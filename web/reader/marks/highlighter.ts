@@ -1,14 +1,14 @@
-/** Ways to show stretches of the page, by the name of their look. The page's own HTML stays as it is. */
-export type Highlighter = { paint(looks: Map<string, RangeFinder[]>): void; clear(): void };
+/** Highlights ranges of the page by the name of their style. */
+export type Highlighter = { highlight(styles: Map<string, RangeFinder[]>): void; clear(): void };
 
-/** Looked up when it is painted: what was painted before may have moved it. */
+/** A function, because highlighting another range may move this one. */
 export type RangeFinder = () => Range | undefined;
 
-const rangesOf = (stretches: RangeFinder[]): Range[] => stretches.flatMap((find) => find() ?? []);
+const rangesOf = (finders: RangeFinder[]): Range[] => finders.flatMap((find) => find() ?? []);
 
 const PREFIX = 'pothi-';
 
-/** The browser's own: nothing is put into the page. */
+/** The CSS Custom Highlight API, which leaves the HTML as it is. */
 const highlightWithApi = (): Highlighter => {
   const names = new Set<string>();
   const clear = () => {
@@ -17,17 +17,17 @@ const highlightWithApi = (): Highlighter => {
   };
   return {
     clear,
-    paint: (looks) => {
+    highlight: (styles) => {
       clear();
-      for (const [look, stretches] of looks) {
-        names.add(PREFIX + look);
-        CSS.highlights.set(PREFIX + look, new Highlight(...rangesOf(stretches)));
+      for (const [style, finders] of styles) {
+        names.add(PREFIX + style);
+        CSS.highlights.set(PREFIX + style, new Highlight(...rangesOf(finders)));
       }
     },
   };
 };
 
-const wrap = (range: Range, look: string): void => {
+const wrap = (range: Range, style: string): void => {
   const walker = document.createTreeWalker(range.commonAncestorContainer, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
@@ -41,12 +41,12 @@ const wrap = (range: Range, look: string): void => {
     part.setStart(text, start);
     part.setEnd(text, end);
     const span = document.createElement('span');
-    span.dataset.mark = look;
+    span.dataset.mark = style;
     part.surroundContents(span);
   }
 };
 
-/** For browsers without it: spans around the words, taken away again before anything is painted anew. */
+/** For browsers without that API: spans around the text, removed before the next highlighting. */
 const highlightWithSpans = (): Highlighter => {
   const clear = () => {
     for (const span of document.querySelectorAll('[data-mark]')) {
@@ -57,11 +57,11 @@ const highlightWithSpans = (): Highlighter => {
   };
   return {
     clear,
-    paint: (looks) => {
-      for (const [look, stretches] of looks) {
-        for (const find of stretches) {
+    highlight: (styles) => {
+      for (const [style, finders] of styles) {
+        for (const find of finders) {
           const range = find();
-          if (range) wrap(range, look);
+          if (range) wrap(range, style);
         }
       }
     },

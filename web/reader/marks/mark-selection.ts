@@ -5,21 +5,21 @@ import type { TextLocation } from '#web/reader/reader-types.ts';
 import { callAsMember } from '#web/session/session.ts';
 import { spotInRange, PASSAGE_TEXT } from './passage-ranges.ts';
 
-/** More passages at once are not marked, they are selected by mistake. */
+/** A larger selection is a mistake, such as selecting the whole page. */
 const MAX_PASSAGES = 50;
 
-/** What is selected, passage by passage, each in the text or version it stands in. */
-export const spotsOfRange = (range: Range, root: Element, placeOf: (node: Node) => TextLocation | null): NoteTarget[] =>
+/** The selected part of each passage, in its text or version. */
+export const spotsOfRange = (range: Range, root: Element, locate: (node: Node) => TextLocation | null): NoteTarget[] =>
   [...root.querySelectorAll(PASSAGE_TEXT)]
-    .filter((words) => range.intersectsNode(words))
+    .filter((element) => range.intersectsNode(element))
     .slice(0, MAX_PASSAGES)
-    .flatMap((words) => {
-      const place = placeOf(words);
-      const segment = words.closest('[data-version]') ? place?.version : place?.segment;
-      return (segment && spotInRange(words, range, segment.segment_id)) ?? [];
+    .flatMap((element) => {
+      const location = locate(element);
+      const segment = element.closest('[data-version]') ? location?.version : location?.segment;
+      return (segment && spotInRange(element, range, segment.segment_id)) ?? [];
     });
 
-/** One mark a passage; a note stands with the first. */
+/** One highlight for each passage; a note goes to the first. */
 export const createMarks = async (
   spots: NoteTarget[],
   { body = '', colour }: { body?: string; colour: HighlightColour | null },
@@ -30,6 +30,6 @@ export const createMarks = async (
   for (const note of notes) await createNote(note);
 };
 
-/** The note that waits for words gets these. */
+/** Attaches a note that has lost its passage to the selected text. */
 export const attachNote = (id: string, spot: NoteTarget): Promise<unknown> =>
   callAsMember('PUT /notes/{id}', { params: { id }, body: { spot } });

@@ -7,26 +7,26 @@ import { PASSAGE_TEXT } from './passage-ranges.ts';
 
 export type Handles = Map<string, PaneHandle>;
 
-/** The words of one passage, as the page has them now. */
-export type PassageElement = { words: Element; segment_id: string; text_id: string; segment_number: number };
+/** The element of a passage that is in the page now. */
+export type PassageElement = { element: Element; segment_id: string; text_id: string; segment_number: number };
 
 const byId = (loaded: LoadedText) =>
   new Map(allSegments(loaded.sections).map((segment) => [segment.segment_id, segment]));
 
-/** Every passage that is in the page, of texts and of the versions shown with them. */
+/** All passages in the page, of texts and of the versions shown with them. */
 export const passagesInPage = (root: Element, handles: Handles): PassageElement[] => {
   const placed: PassageElement[] = [];
   for (const pane of root.querySelectorAll<HTMLElement>('[data-pane]')) {
     const loaded = handles.get(pane.dataset.pane ?? '')?.loaded();
     if (!loaded) continue;
     const segments = byId(loaded);
-    for (const words of pane.querySelectorAll(PASSAGE_TEXT)) {
-      const segment = segments.get(words.closest<HTMLElement>('[data-segment-id]')?.dataset.segmentId ?? '');
-      const isVersion = words.closest('[data-version]') !== null;
+    for (const element of pane.querySelectorAll(PASSAGE_TEXT)) {
+      const segment = segments.get(element.closest<HTMLElement>('[data-segment-id]')?.dataset.segmentId ?? '');
+      const isVersion = element.closest('[data-version]') !== null;
       const own = isVersion ? segment?.translation : segment;
       const text_id = isVersion ? loaded.version?.id : loaded.text.id;
       if (own && text_id)
-        placed.push({ words, segment_id: own.segment_id, text_id, segment_number: own.segment_number });
+        placed.push({ element, segment_id: own.segment_id, text_id, segment_number: own.segment_number });
     }
   }
   return placed;
@@ -34,7 +34,7 @@ export const passagesInPage = (root: Element, handles: Handles): PassageElement[
 
 export type MarkWindow = { text_id: string; from: number; to: number };
 
-/** The stretches of texts these passages lie in; the same ones for as long as one reads in them. */
+/** The fixed ranges of segments that contain these passages, so that queries stay the same while scrolling. */
 export const markWindowsOf = (placed: Pick<PassageElement, 'text_id' | 'segment_number'>[]): MarkWindow[] => {
   const found = new Map<string, MarkWindow>();
   for (const { text_id, segment_number } of placed) {
@@ -44,7 +44,7 @@ export const markWindowsOf = (placed: Pick<PassageElement, 'text_id' | 'segment_
   return [...found.values()];
 };
 
-/** How a mark looks: its colour, a line below words with a note, another one below a guess. */
+/** Names of the styles of a mark: its colour, an underline for a note, another one for an uncertain position. */
 export const markStyles = ({ colour, has_words, start_offset, state }: Mark): string[] => [
   ...(colour ? [colour] : []),
   ...(has_words && start_offset !== null ? ['note'] : []),

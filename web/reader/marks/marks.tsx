@@ -12,7 +12,7 @@ import { rangeIn } from './passage-ranges.ts';
 type Props = {
   root: HTMLElement;
   handles: Handles;
-  /** Words with a note or colour were pressed. */
+  /** A mark was clicked. */
   onPress(pane: string): void;
 };
 
@@ -23,36 +23,36 @@ const isAt = (range: Range | undefined, x: number, y: number): boolean =>
     ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
   );
 
-/** Shows in the text what she has marked, also as it scrolls in and out of the page. */
+/** Shows the member's highlights and notes in the text, also while it scrolls in and out of the page. */
 export const Marks = ({ root, handles, onPress }: Props) => {
-  const [stretches, setStretches] = useState<MarkWindow[]>([]);
+  const [windows, setWindows] = useState<MarkWindow[]>([]);
   const marks = useQueries({
-    queries: stretches.map(marksQuery),
+    queries: windows.map(marksQuery),
     combine: (results) => results.flatMap(({ data }) => data?.marks ?? []),
   });
-  const [painter] = useState(createHighlighter);
-  const places = useRef<{ find(): Range | undefined; pane: string }[]>([]);
+  const [highlighter] = useState(createHighlighter);
+  const clickable = useRef<{ find(): Range | undefined; pane: string }[]>([]);
 
-  const paint = useEffectEvent(() => {
-    painter.clear();
-    const placed = passagesInPage(root, handles);
-    const wanted = markWindowsOf(placed);
-    setStretches((known) => (JSON.stringify(known) === JSON.stringify(wanted) ? known : wanted));
+  const render = useEffectEvent(() => {
+    highlighter.clear();
+    const passages = passagesInPage(root, handles);
+    const wanted = markWindowsOf(passages);
+    setWindows((before) => (JSON.stringify(before) === JSON.stringify(wanted) ? before : wanted));
     const bySegment = groupBy(marks, ({ segment_id }) => segment_id);
-    const looks = new Map<string, (() => Range | undefined)[]>();
-    places.current = [];
-    for (const { words, segment_id } of placed) {
+    const styles = new Map<string, (() => Range | undefined)[]>();
+    clickable.current = [];
+    for (const { element, segment_id } of passages) {
       const own: Mark[] = bySegment.get(segment_id) ?? [];
       const isNoted = own.some(({ has_words, start_offset }) => has_words && start_offset === null);
-      words.closest('[data-segment-id]')?.toggleAttribute('data-noted', isNoted);
+      element.closest('[data-segment-id]')?.toggleAttribute('data-noted', isNoted);
       for (const mark of own) {
-        const find = () => rangeIn(words, mark.start_offset, mark.end_offset);
-        const pane = words.closest<HTMLElement>('[data-pane]')?.dataset.pane ?? '';
-        places.current.push({ find, pane });
-        for (const look of markStyles(mark)) looks.set(look, [...(looks.get(look) ?? []), find]);
+        const find = () => rangeIn(element, mark.start_offset, mark.end_offset);
+        const pane = element.closest<HTMLElement>('[data-pane]')?.dataset.pane ?? '';
+        clickable.current.push({ find, pane });
+        for (const style of markStyles(mark)) styles.set(style, [...(styles.get(style) ?? []), find]);
       }
     }
-    painter.paint(looks);
+    highlighter.highlight(styles);
   });
 
   useEffect(() => {
@@ -61,10 +61,10 @@ export const Marks = ({ root, handles, onPress }: Props) => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(redraw);
     });
-    // Spans that it puts in itself are no news.
+    // Its own spans must not trigger it again.
     const redraw = () => {
       observer.disconnect();
-      paint();
+      render();
       observer.observe(root, OBSERVED);
     };
     redraw();
@@ -73,24 +73,24 @@ export const Marks = ({ root, handles, onPress }: Props) => {
       observer.disconnect();
     };
   }, [root, marks]);
-  useEffect(() => () => painter.clear(), [painter]);
+  useEffect(() => () => highlighter.clear(), [highlighter]);
 
   const onPressed = useEffectEvent(onPress);
   useEffect(() => {
     let pane: string | undefined;
-    // Before anybody else hears of it: the panel that the press opens moves the words away from the pointer.
-    const look = ({ target, clientX, clientY, button }: MouseEvent) => {
+    // In the capture phase: the panel that the click opens moves the text away from the pointer.
+    const findMark = ({ target, clientX, clientY, button }: MouseEvent) => {
       const isPlain = button === 0 && target instanceof Element && !target.closest('a, button, .footnote-marker');
       const isFree = isPlain && document.getSelection()?.isCollapsed !== false;
-      pane = isFree ? places.current.find(({ find }) => isAt(find(), clientX, clientY))?.pane : undefined;
+      pane = isFree ? clickable.current.find(({ find }) => isAt(find(), clientX, clientY))?.pane : undefined;
     };
     const press = () => {
       if (pane !== undefined) onPressed(pane);
     };
-    root.addEventListener('click', look, { capture: true });
+    root.addEventListener('click', findMark, { capture: true });
     root.addEventListener('click', press);
     return () => {
-      root.removeEventListener('click', look, { capture: true });
+      root.removeEventListener('click', findMark, { capture: true });
       root.removeEventListener('click', press);
     };
   }, [root]);

@@ -15,16 +15,16 @@ import { Button } from '#web/ui/button.tsx';
 
 type AttachBarProps = { note: string; onCancel(): void; onGone(): void };
 
-/** While a note waits for words: which one it is, what to do, and a way out of it. */
+/** Shown while a note waits to be attached: the note, what to do, and a button to cancel. */
 export const AttachNoteBar = ({ note, onCancel, onGone }: AttachBarProps) => {
   const t = useT();
   const { data, error } = useQuery(noteQuery(note));
-  // Deleted meanwhile, in another tab perhaps.
-  const isGone = error !== null && toApiError(error).status === 404;
-  const gone = useEffectEvent(onGone);
+  // It may have been deleted in another tab.
+  const isMissing = error !== null && toApiError(error).status === 404;
+  const onMissing = useEffectEvent(onGone);
   useEffect(() => {
-    if (isGone) gone();
-  }, [isGone]);
+    if (isMissing) onMissing();
+  }, [isMissing]);
   return (
     <div role="region" aria-label={t('notes.attach')} className={styles.attaching}>
       <div>
@@ -49,7 +49,7 @@ export const AttachNoteBar = ({ note, onCancel, onGone }: AttachBarProps) => {
 
 type MarkingDialogProps = { spots: NoteTarget[]; onClose(): void };
 
-/** A new note on words that were selected. It stands with one passage, and says so when they are of several. */
+/** A new note on selected text. It belongs to the first passage, and says so when there are several. */
 export const NewNoteDialog = ({ spots, onClose }: MarkingDialogProps) => {
   const t = useT();
   const { language } = useLanguage();

@@ -1,17 +1,17 @@
 import { CONTEXT_LENGTH } from '#shared/anchors/anchor.ts';
 import type { NoteTarget } from '#shared/contract/notes.ts';
 
-/** On the element that holds the words of a passage and nothing else. */
+/** The element that contains the text of a passage and nothing else. */
 export const PASSAGE_TEXT = '[data-words]';
 
-/** Footnotes are no part of the words, as the server counts them. */
+/** The server does not count footnotes in offsets. */
 const FOOTNOTES = '.footnote-marker, .footnote';
 
 type Piece = { node: Node; start: number; text: string };
 
-/** The words of a passage as they stand in the page, piece by piece: together they are what the server counts in. */
-const piecesOf = (words: Element): Piece[] => {
-  const walker = document.createTreeWalker(words, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
+/** The text of a passage, node by node; offsets of the server count in the text of all pieces together. */
+const piecesOf = (passage: Element): Piece[] => {
+  const walker = document.createTreeWalker(passage, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
     node instanceof Element && node.matches(FOOTNOTES) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
   );
   const pieces: Piece[] = [];
@@ -25,11 +25,11 @@ const piecesOf = (words: Element): Piece[] => {
   return pieces;
 };
 
-/** The stretch of the page in which these words stand; undefined when there are none. */
-export const rangeIn = (words: Element, from: number | null, to: number | null): Range | undefined => {
-  const texts = piecesOf(words).filter(({ node, start, text }) => {
-    const isMeant = (from === null || start + text.length > from) && (to === null || start < to);
-    return node instanceof Text && isMeant;
+/** The DOM range between two offsets; undefined when it has no text. */
+export const rangeIn = (passage: Element, from: number | null, to: number | null): Range | undefined => {
+  const texts = piecesOf(passage).filter(({ node, start, text }) => {
+    const isInside = (from === null || start + text.length > from) && (to === null || start < to);
+    return node instanceof Text && isInside;
   });
   const [first, last] = [texts[0], texts.at(-1)];
   if (!first || !last) return undefined;
@@ -39,9 +39,9 @@ export const rangeIn = (words: Element, from: number | null, to: number | null):
   return range;
 };
 
-/** Which of a passage's words lie in a selection, without the space around them; undefined when none do. */
-export const spotInRange = (words: Element, range: Range, segment_id: string): NoteTarget | undefined => {
-  const pieces = piecesOf(words);
+/** The part of a passage inside a selection, trimmed; undefined when there is none. */
+export const spotInRange = (passage: Element, range: Range, segment_id: string): NoteTarget | undefined => {
+  const pieces = piecesOf(passage);
   const all = pieces.map(({ text }) => text).join('');
   let [start, end] = [Infinity, -Infinity];
   for (const { node, start: at, text } of pieces) {
@@ -53,9 +53,9 @@ export const spotInRange = (words: Element, range: Range, segment_id: string): N
     end = Math.max(end, to);
   }
   if (end <= start) return undefined;
-  const chosen = all.slice(start, end);
-  start += chosen.length - chosen.trimStart().length;
-  end = start + chosen.trim().length;
+  const selected = all.slice(start, end);
+  start += selected.length - selected.trimStart().length;
+  end = start + selected.trim().length;
   if (end <= start) return undefined;
   return {
     segment_id,

@@ -14,15 +14,15 @@ import styles from '#web/notes/notes.module.css';
 
 const NOTICE_MS = 4000;
 
-/** What a reader does with selected words: colour them, write a note, attach an old one. Its code comes with the first press. */
-export const useMarking = (root: Element, placeOf: (node: Node) => TextLocation | null) => {
+/** Actions on selected text: highlight it, write a note, attach an existing note. Their code is loaded on the first use. */
+export const useMarking = (root: Element, locate: (node: Node) => TextLocation | null) => {
   const t = useT();
   const client = useQueryClient();
   const { isMember } = useSession();
   const any = useQuery({ ...anyNotesQuery, enabled: isMember });
-  const [noted, setNoted] = useState<NoteTarget[] | null>(null);
+  const [newNote, setNewNote] = useState<NoteTarget[] | null>(null);
   const [notice, setNotice] = useState('');
-  const [waiting, setWaiting] = useState(() => readStored('noteToAttach'));
+  const [noteToAttach, setNoteToAttach] = useState(() => readStored('noteToAttach'));
 
   useEffect(() => {
     if (!notice) return undefined;
@@ -32,7 +32,7 @@ export const useMarking = (root: Element, placeOf: (node: Node) => TextLocation 
 
   const spotsOf = async (range: Range): Promise<NoteTarget[]> => {
     const { spotsOfRange } = await import('./mark-selection.ts');
-    return spotsOfRange(range, root, placeOf);
+    return spotsOfRange(range, root, locate);
   };
   const run = async (task: () => Promise<string>) => {
     try {
@@ -44,29 +44,29 @@ export const useMarking = (root: Element, placeOf: (node: Node) => TextLocation 
     }
   };
 
-  const colour = useMemberAction<{ spots: NoteTarget[]; colour: HighlightColour }>('highlight', (asked) => {
+  const colour = useMemberAction<{ spots: NoteTarget[]; colour: HighlightColour }>('highlight', (request) => {
     void run(async () => {
       const { createMarks } = await import('./mark-selection.ts');
-      await createMarks(asked.spots, { colour: asked.colour });
+      await createMarks(request.spots, { colour: request.colour });
       return t('notes.highlighted');
     });
   });
-  const write = useMemberAction<NoteTarget[]>('write a note', setNoted);
-  const stopWaiting = () => {
+  const write = useMemberAction<NoteTarget[]>('write a note', setNewNote);
+  const stopAttaching = () => {
     removeStored('noteToAttach');
-    setWaiting(null);
+    setNoteToAttach(null);
   };
   const attach = (range: Range) =>
     void run(async () => {
       const [spot] = await spotsOf(range);
       const { attachNote } = await import('./mark-selection.ts');
-      if (!waiting || !spot) return '';
-      await attachNote(waiting, spot);
-      stopWaiting();
+      if (!noteToAttach || !spot) return '';
+      await attachNote(noteToAttach, spot);
+      stopAttaching();
       return t('notes.attached');
     });
   const cancelAttaching = () => {
-    stopWaiting();
+    stopAttaching();
     setNotice(t('notes.attach_cancelled'));
   };
 
@@ -74,16 +74,18 @@ export const useMarking = (root: Element, placeOf: (node: Node) => TextLocation 
     hasMarks: isMember && (any.data?.total ?? 0) > 0,
     highlight: (range: Range, chosen: HighlightColour) => {
       void spotsOf(range.cloneRange()).then((spots) => colour({ spots, colour: chosen }));
-      // The words show their colour now, and nothing more is offered for them.
+      // The highlight is visible now, so the toolbar can close.
       document.getSelection()?.removeAllRanges();
     },
     note: (range: Range) => void spotsOf(range).then((spots) => spots.length > 0 && write(spots)),
-    attach: isMember && waiting ? attach : undefined,
-    cancelAttaching: isMember && waiting ? cancelAttaching : undefined,
+    attach: isMember && noteToAttach ? attach : undefined,
+    cancelAttaching: isMember && noteToAttach ? cancelAttaching : undefined,
     dialog: (
       <>
-        {isMember && waiting && <AttachNoteBar note={waiting} onCancel={cancelAttaching} onGone={stopWaiting} />}
-        {noted && <NewNoteDialog spots={noted} onClose={() => setNoted(null)} />}
+        {isMember && noteToAttach && (
+          <AttachNoteBar note={noteToAttach} onCancel={cancelAttaching} onGone={stopAttaching} />
+        )}
+        {newNote && <NewNoteDialog spots={newNote} onClose={() => setNewNote(null)} />}
         <p role="status" className={styles.notice}>
           {notice}
         </p>

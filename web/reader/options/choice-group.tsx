@@ -7,12 +7,12 @@ type Props<Value> = {
   legend: string;
   choices: Choice<Value>[];
   value: Value;
-  /** Why some cannot be chosen; said with the group, shown below it. */
+  /** Why some choices are disabled. */
   reason?: string;
   onChoose(value: Value): void;
 };
 
-/** Radio buttons that look like one control; the arrows move in it, as in any radio group. */
+/** Radio buttons styled as one control. */
 export const ChoiceGroup = <Value extends string>({ legend, choices, value, reason, onChoose }: Props<Value>) => {
   const id = useId();
   return (

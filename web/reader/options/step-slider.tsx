@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import styles from './step-slider.module.css';
 
-/** Where a value stands among the steps; one that is none of them stands at the nearest. */
+/** The index of the nearest step. */
 export const nearestStep = (steps: readonly number[], value: number): number => {
   let nearest = 0;
   for (const [index, step] of steps.entries()) {
@@ -18,16 +18,16 @@ type Props = {
   label: string;
   steps: readonly number[];
   value: number;
-  /** What counts as 100 per cent. */
-  usual: number;
+  /** The value of 100 per cent. */
+  defaultValue: number;
   onChoose(value: number): void;
 };
 
-/** A few fixed values on a line, said in per cent of the usual one. */
-export const StepSlider = ({ label, steps, value, usual, onChoose }: Props) => {
+/** A slider over a few fixed values, shown in per cent of the default. */
+export const StepSlider = ({ label, steps, value, defaultValue, onChoose }: Props) => {
   const id = useId();
   const { language } = useLanguage();
-  const percent = new Intl.NumberFormat([language, 'en'], { style: 'percent' }).format(value / usual);
+  const percent = new Intl.NumberFormat([language, 'en'], { style: 'percent' }).format(value / defaultValue);
   return (
     <div>
       <div className={styles.line}>

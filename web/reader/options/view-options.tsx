@@ -19,26 +19,27 @@ import { StepSlider } from './step-slider.tsx';
 import styles from './view-options.module.css';
 
 /**
- * For a panel beside which the page stays in use: the focus goes into it when it opens, Escape closes it, and the focus
- * goes back to where it was unless the reader has taken it elsewhere.
+ * For a panel beside which the page stays usable: moves the focus into it, closes it on Escape, and restores the focus
+ * unless the reader has moved it elsewhere.
  */
 export const useNonModalDialog = (onClose: () => void) => {
   const panel = useRef<HTMLElement>(null);
 
   useEffect(() => {
     const element = panel.current;
-    const before = document.activeElement;
+    const focusedBefore = document.activeElement;
     element?.focus({ preventScroll: true });
     return () => {
-      const now = document.activeElement;
-      const isOurs = now === null || now === document.body || element?.contains(now);
-      if (isOurs && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      const focused = document.activeElement;
+      const hasFocus = focused === null || focused === document.body || element?.contains(focused);
+      if (hasFocus && focusedBefore instanceof HTMLElement && focusedBefore.isConnected)
+        focusedBefore.focus({ preventScroll: true });
     };
   }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    // The nearest thing only: what lies below stays open.
+    // Only this panel closes, not the one below it.
     event.stopPropagation();
     onClose();
   };
@@ -46,7 +47,6 @@ export const useNonModalDialog = (onClose: () => void) => {
   return { panel, onKeyDown };
 };
 
-/** The choice of the top bar, at hand while reading. */
 export const ThemeGroup = () => {
   const t = useT();
   const current = useTheme('system');
@@ -61,11 +61,11 @@ export const ThemeGroup = () => {
 };
 
 type Props = ViewOptionsProps & {
-  /** Opens the list of keys; without it there is no such button. */
+  /** Without it there is no button for the key help. */
   onKeyHelp?(): void;
 };
 
-/** How the text is shown. Every choice takes effect at once, on the text beside the panel. */
+/** How the text is shown. Every choice takes effect at once. */
 export const ViewOptions = (props: Props) => {
   const { viewMode, layoutMode, arrangement, typography, hasVersion, onTypography, onClose, onKeyHelp } = props;
   const t = useT();
@@ -119,14 +119,14 @@ export const ViewOptions = (props: Props) => {
           label={t('reader.options.size')}
           steps={TEXT_SIZES}
           value={typography.size}
-          usual={DEFAULT_TYPOGRAPHY.size}
+          defaultValue={DEFAULT_TYPOGRAPHY.size}
           onChoose={(size) => onTypography({ ...typography, size })}
         />
         <StepSlider
           label={t('reader.options.spacing')}
           steps={LINE_SPACINGS}
           value={typography.spacing}
-          usual={DEFAULT_TYPOGRAPHY.spacing}
+          defaultValue={DEFAULT_TYPOGRAPHY.spacing}
           onChoose={(spacing) => onTypography({ ...typography, spacing })}
         />
         <ChoiceGroup

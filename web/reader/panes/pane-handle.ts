@@ -7,104 +7,103 @@ import {
   isAtTop,
   readingLine,
   scrollBy,
-  viewportOf,
   segmentAt,
   segmentElement,
+  viewportOf,
 } from '#web/reader/virtual-text/scroll-anchor.tsx';
 
-/** Where the eye rests in a pane: a segment, and how far through it the reading line goes. */
+/** The segment at the reading line, and which fraction of it is above the line. */
 export type ReadingPosition = { segment: Segment; fraction: number; line: number };
 
-/** What the reader around the panes may ask of one. */
+/** What the reader can ask of a pane. */
 export type PaneHandle = {
   loaded(): LoadedText | null;
-  /** The segment in hand, if it is in sight, else the one at the reading line. */
+  /** The active segment if it is visible, else the one at the reading line. */
   currentSegment(): Segment | null;
   readingPosition(): ReadingPosition | null;
-  /** Brings a segment to the reading line; false when it cannot be had. */
+  /** Scrolls a segment to the reading line; false when it cannot be loaded. */
   goTo(segment_id: string): Promise<boolean>;
-  /** Puts the given part of a segment at a height of the window, without a stir. */
+  /** Scrolls the given fraction of a segment to a line of the window. */
   alignTo(at: { segment_number: number; segment_id: string; fraction: number; line: number }): Promise<void>;
-  /** The segment before or after the one in hand; it is brought into sight. */
+  /** The segment before or after the active one, scrolled into view. */
   step(by: 1 | -1): Segment | null;
-  /** Moves a segment up, if need be, so that it is seen above what lies over the lower part of the page. */
+  /** Scrolls a segment up if it is below `above`, where an overlay covers the page. */
   keepVisibleAbove(segment_id: string, above: number): void;
   focusSegment(segment_id: string): void;
 };
 
-type Live = { loaded: LoadedText; segments: Segment[]; current: string | null };
+type State = { loaded: LoadedText; segments: Segment[]; activeId: string | null };
 
-type Means = {
+type Deps = {
   pane: RefObject<HTMLElement | null>;
   root: RefObject<HTMLElement | null>;
-  around(segment_id: string): Promise<LoadedText | null>;
-  /** Has the segment of a number in the page. */
-  show(segment_number: number): void;
-  /** Has in the page what is seen now. */
-  look(): void;
-  note(): void;
+  loadAround(segment_id: string): Promise<LoadedText | null>;
+  renderSegment(segment_number: number): void;
+  updateWindow(): void;
+  rememberAnchor(): void;
 };
 
-/** A little air above and below what is called in sight. */
-const AIR_PX = 8;
+/** Space above and below a segment that counts as visible. */
+const VISIBLE_MARGIN_PX = 8;
 
-export const usePaneHandle = (handle: Ref<PaneHandle>, now: Live, means: Means): void => {
-  const live = useLatest(now);
-  const { pane, root, around, show, look, note } = means;
+export const usePaneHandle = (handle: Ref<PaneHandle>, state: State, deps: Deps): void => {
+  const latest = useLatest(state);
+  const { pane, root, loadAround, renderSegment, updateWindow, rememberAnchor } = deps;
 
   useImperativeHandle(handle, () => {
     const byId = (segment_id: string | null | undefined): Segment | null =>
-      live.current.segments.find((one) => one.segment_id === segment_id) ?? null;
+      latest.current.segments.find((one) => one.segment_id === segment_id) ?? null;
 
-    const elementOf = (segment_id: string): HTMLElement | null => {
+    const renderedElement = (segment_id: string): HTMLElement | null => {
       if (!root.current) return null;
       const segment = byId(segment_id);
-      if (segment && !segmentElement(root.current, segment_id)) flushSync(() => show(segment.segment_number));
+      if (segment && !segmentElement(root.current, segment_id)) flushSync(() => renderSegment(segment.segment_number));
       return segmentElement(root.current, segment_id);
     };
 
-    const bring = (segment_id: string, line: number, fraction = 0): boolean => {
-      if (!elementOf(segment_id)) return false;
-      const put = () => {
+    const scrollToLine = (segment_id: string, line: number, fraction = 0): boolean => {
+      if (!renderedElement(segment_id)) return false;
+      const scroll = () => {
         const element = root.current && segmentElement(root.current, segment_id);
         if (!element || !pane.current) return;
         const { top, height } = element.getBoundingClientRect();
         scrollBy(pane.current, top + height * fraction - line);
       };
-      put();
-      // What then comes into the page around it may be higher than was thought.
-      flushSync(look);
-      put();
-      note();
+      scroll();
+      // What is then rendered around it may be higher than estimated.
+      flushSync(updateWindow);
+      scroll();
+      rememberAnchor();
       return true;
     };
 
-    const have = async (segment_id: string): Promise<boolean> => {
+    const ensureLoaded = async (segment_id: string): Promise<boolean> => {
       if (byId(segment_id)) return true;
-      const found = await around(segment_id);
-      // Once what was fetched is in the page.
+      const found = await loadAround(segment_id);
+      // Wait until what was loaded is rendered.
       await new Promise((resolve) => setTimeout(resolve));
       return found !== null && byId(segment_id) !== null;
     };
 
-    const inSight = (segment_id: string): boolean => {
+    const isVisible = (segment_id: string): boolean => {
       if (!pane.current || !root.current) return false;
-      const seen = viewportOf(pane.current);
+      const { top, bottom } = viewportOf(pane.current);
       const rect = segmentElement(root.current, segment_id)?.getBoundingClientRect();
-      return rect !== undefined && rect.top >= seen.top + AIR_PX && rect.bottom <= seen.bottom - AIR_PX;
+      return rect !== undefined && rect.top >= top + VISIBLE_MARGIN_PX && rect.bottom <= bottom - VISIBLE_MARGIN_PX;
     };
 
-    const atLine = (): Segment | null => {
+    const segmentAtLine = (): Segment | null => {
       if (!pane.current || !root.current) return null;
-      if (isAtTop(pane.current) && live.current.loaded.first.segment_number === 1) return live.current.loaded.first;
+      const { first } = latest.current.loaded;
+      if (isAtTop(pane.current) && first.segment_number === 1) return first;
       return byId(segmentAt(root.current, readingLine(viewportOf(pane.current)))?.dataset.segmentId);
     };
 
     return {
-      loaded: () => live.current.loaded,
+      loaded: () => latest.current.loaded,
       currentSegment: () => {
-        const { current } = live.current;
-        return current && inSight(current) ? byId(current) : atLine();
+        const { activeId } = latest.current;
+        return activeId && isVisible(activeId) ? byId(activeId) : segmentAtLine();
       },
       readingPosition: () => {
         if (!pane.current || !root.current) return null;
@@ -116,29 +115,31 @@ export const usePaneHandle = (handle: Ref<PaneHandle>, now: Live, means: Means):
         return { segment, line, fraction: Math.min(1, Math.max(0, (line - top) / (height || 1))) };
       },
       goTo: async (segment_id) =>
-        (await have(segment_id)) && pane.current !== null && bring(segment_id, readingLine(viewportOf(pane.current))),
+        (await ensureLoaded(segment_id)) &&
+        pane.current !== null &&
+        scrollToLine(segment_id, readingLine(viewportOf(pane.current))),
       alignTo: async ({ segment_number, segment_id, fraction, line }) => {
-        const wanted =
-          live.current.segments.find((one) => one.segment_number === segment_number)?.segment_id ?? segment_id;
-        if (await have(wanted)) bring(wanted, line, fraction);
+        const target =
+          latest.current.segments.find((one) => one.segment_number === segment_number)?.segment_id ?? segment_id;
+        if (await ensureLoaded(target)) scrollToLine(target, line, fraction);
       },
       step: (by) => {
-        const { segments, current } = live.current;
-        const inHand = byId(current);
-        const index = segments.findIndex((one) => one === (inHand ?? atLine()));
-        const wanted = segments[inHand ? index + by : index];
-        if (!wanted || !pane.current) return null;
-        if (!inSight(wanted.segment_id)) bring(wanted.segment_id, readingLine(viewportOf(pane.current)));
-        return wanted;
+        const { segments, activeId } = latest.current;
+        const active = byId(activeId);
+        const index = segments.findIndex((one) => one === (active ?? segmentAtLine()));
+        const next = segments[active ? index + by : index];
+        if (!next || !pane.current) return null;
+        if (!isVisible(next.segment_id)) scrollToLine(next.segment_id, readingLine(viewportOf(pane.current)));
+        return next;
       },
       keepVisibleAbove: (segment_id, above) => {
         if (!pane.current || !root.current) return;
-        const seen = viewportOf(pane.current);
+        const { top } = viewportOf(pane.current);
         const rect = segmentElement(root.current, segment_id)?.getBoundingClientRect();
-        if (rect && rect.bottom > above - AIR_PX)
-          bring(segment_id, Math.max(seen.top + AIR_PX, above - AIR_PX - rect.height));
+        if (rect && rect.bottom > above - VISIBLE_MARGIN_PX)
+          scrollToLine(segment_id, Math.max(top + VISIBLE_MARGIN_PX, above - VISIBLE_MARGIN_PX - rect.height));
       },
-      focusSegment: (segment_id) => elementOf(segment_id)?.focus({ preventScroll: true }),
+      focusSegment: (segment_id) => renderedElement(segment_id)?.focus({ preventScroll: true }),
     };
-  }, [live, pane, root, around, show, look, note]);
+  }, [latest, pane, root, loadAround, renderSegment, updateWindow, rememberAnchor]);
 };

@@ -14,7 +14,7 @@ type Props = {
   titleId: string;
   isFirst: boolean;
   sync: SyncState;
-  /** The pane follows another that stands at a passage this text has nothing for. */
+  /** The pane follows another, whose current passage has no counterpart in this text. */
   isInGap: boolean;
   isClosable: boolean;
   openPanel: 'contents' | 'options' | 'translation_source' | 'resources' | null;
@@ -23,7 +23,7 @@ type Props = {
   onOptions(): void;
   onToggleSync(): void;
   onClose(): void;
-  /** The view selector, when it is open: it hangs below. */
+  /** The view options, when they are open. */
   children?: ReactNode;
 };
 
@@ -48,11 +48,11 @@ export const PaneHeader = (props: Props) => {
   const t = useT();
   const Title = isFirst ? 'h1' : 'h2';
   // Without scripts the contents are a page of their own.
-  const [isStarted, setIsStarted] = useState(false);
-  useEffect(() => setIsStarted(true), []);
+  const [isHydrated, setIsHydrated] = useState(false);
+  useEffect(() => setIsHydrated(true), []);
   return (
     <header className={pane.bar}>
-      {isStarted ? (
+      {isHydrated ? (
         <HeaderButton label={t('reader.contents')} isExpanded={openPanel === 'contents'} onClick={props.onContents}>
           <TableOfContents aria-hidden="true" size={20} />
         </HeaderButton>

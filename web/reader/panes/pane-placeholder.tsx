@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import styles from './panes.module.css';
 
-/** Keeps the shape of the page that is coming. */
+/** A skeleton of the text. */
 export const PanePending = () => {
   const t = useT();
   return (
@@ -18,7 +18,7 @@ export const PanePending = () => {
 
 type Props = { status: 'missing' | 'failed' | 'empty'; isOnly: boolean; onRetry(): void; onClose(): void };
 
-/** What went wrong is said in this pane; the others live on. */
+/** An error of this pane only; the others stay in use. */
 export const PaneProblem = ({ status, isOnly, onRetry, onClose }: Props) => {
   const t = useT();
   if (status === 'failed') {

@@ -21,45 +21,44 @@ export type PaneTextProps = {
   handle: Ref<PaneHandle>;
   loaded: LoadedText;
   state: LoadedTextState;
-  /** The segment the first page was asked for; nothing when it begins at the beginning. */
-  asked: string | undefined;
-  current: string | null;
+  /** The segment the address asks for; undefined at the beginning of the text. */
+  requestedId: string | undefined;
+  activeId: string | null;
   viewMode: ViewMode;
   layoutMode: LayoutMode;
   arrangement: Arrangement;
   onSelect(segment: Segment): void;
-  /** The reader has moved in the text. */
   onMove(): void;
 };
 
-/** Before any script: only so much before the asked segment that it is in sight. */
-const startingAt = (blocks: Block[], asked: string | undefined): Block[] => {
-  const first = asked && initialWindowStart(blocks, asked);
+/** Before scripts run, only as much precedes the requested segment as keeps it visible. */
+const initialWindow = (blocks: Block[], requestedId: string | undefined): Block[] => {
+  const first = requestedId && initialWindowStart(blocks, requestedId);
   return first ? fromSegment(blocks, first.segment_number) : blocks;
 };
 
-/** The other chunks need not be drawn again because the passage in hand is another. */
-const inChunk = ({ blocks }: Chunk, current: string | null): string | null =>
-  current && blocks.some((block) => block.segments.some((one) => one.segment_id === current)) ? current : null;
+/** Null in every other chunk, so that these are not rendered again when another segment becomes active. */
+const activeIn = ({ blocks }: Chunk, activeId: string | null): string | null =>
+  activeId && blocks.some((block) => block.segments.some((one) => one.segment_id === activeId)) ? activeId : null;
 
 export const PaneText = (props: PaneTextProps) => {
-  const { handle, loaded, state, asked, current, viewMode, layoutMode, arrangement } = props;
+  const { handle, loaded, state, requestedId, activeId, viewMode, layoutMode, arrangement } = props;
   const pane = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLDivElement>(null);
   const previous = useRef<HTMLDivElement>(null);
   const ends = useMemo(() => ({ next, previous }), []);
   const refs = useMemo(() => ({ pane, root }), []);
-  const [isStarted, setIsStarted] = useState(false);
-  useEffect(() => setIsStarted(true), []);
+  const [isHydrated, setIsHydrated] = useState(false);
+  useEffect(() => setIsHydrated(true), []);
   const [hasEarlier, showEarlier] = useEarlierText(pane);
   const isPrinting = useIsPrinting();
 
   const segments = useMemo(() => allSegments(loaded.sections), [loaded.sections]);
   const chunks = useMemo(() => {
     const blocks = textBlocks(loaded.sections);
-    return textChunks(hasEarlier || isPrinting ? blocks : startingAt(blocks, asked));
-  }, [loaded.sections, hasEarlier, isPrinting, asked]);
+    return textChunks(hasEarlier || isPrinting ? blocks : initialWindow(blocks, requestedId));
+  }, [loaded.sections, hasEarlier, isPrinting, requestedId]);
   const { id, language, script } = loaded.text;
   const { id: versionId, language: versionLanguage, script: versionScript } = loaded.version ?? {};
   const shown = useMemo(
@@ -76,43 +75,48 @@ export const PaneText = (props: PaneTextProps) => {
     [id, language, script, versionId, versionLanguage, versionScript, viewMode, layoutMode, arrangement],
   );
 
-  const { windowed, take, giveBack, look, note, show } = useTextWindow(chunks, current, isStarted && !isPrinting, refs);
+  const isWindowed = isHydrated && !isPrinting;
+  const { textWindow, capture, restore, updateWindow, rememberAnchor, renderSegment } = useTextWindow(
+    chunks,
+    activeId,
+    isWindowed,
+    refs,
+  );
   const load = (direction: Direction) => {
     if (direction === 'next' || hasEarlier) state.load(direction);
   };
   useSentinels(pane, ends, {
-    isOn: isStarted,
+    isOn: isHydrated,
     edges: `${loaded.first.segment_id} ${loaded.last.segment_id} ${hasEarlier}`,
     load,
   });
   usePrefetchOnScroll(refs, load, () => {
-    look();
-    note();
+    updateWindow();
+    rememberAnchor();
     props.onMove();
   });
   useSegmentClicks(root, segments, props.onSelect);
-  /** A segment that is in memory and held back from the page brings all that is held back along. */
-  const showSegment = useCallback(
+  const renderAnySegment = useCallback(
     (number: number) => {
       showEarlier();
-      show(number);
+      renderSegment(number);
     },
-    [show, showEarlier],
+    [renderSegment, showEarlier],
   );
   usePaneHandle(
     handle,
-    { loaded, segments, current },
-    { pane, root, around: state.around, show: showSegment, look, note },
+    { loaded, segments, activeId },
+    { pane, root, loadAround: state.loadAround, renderSegment: renderAnySegment, updateWindow, rememberAnchor },
   );
 
-  /** What is in memory and not yet in the page is more, too. */
+  /** Text that is loaded but not rendered yet counts too. */
   const hasMoreAt = (direction: Direction) =>
     hasMore(loaded, direction) ||
     (direction === 'previous' && !hasEarlier && chunks[0]?.blocks[0]?.segments[0] !== segments[0]);
   const end = (direction: Direction) =>
     hasMoreAt(direction) ? (
       <TextEnd
-        // Another end each time: one that moved would be seen to jump.
+        // A new element for each page: one that moved would visibly jump.
         key={edgeOf(loaded, direction).segment_id}
         direction={direction}
         state={state[direction]}
@@ -121,8 +125,8 @@ export const PaneText = (props: PaneTextProps) => {
           segment_id: edgeOf(loaded, direction).segment_id,
           version_id: loaded.version_id ?? undefined,
         })}
-        isLink={direction === 'next' ? !isStarted : !hasEarlier}
-        onFollow={showEarlier}
+        isLink={direction === 'next' ? !isHydrated : !hasEarlier}
+        onShow={showEarlier}
         sentinel={ends[direction]}
         onRetry={() => state.load(direction)}
       />
@@ -131,18 +135,18 @@ export const PaneText = (props: PaneTextProps) => {
     );
 
   return (
-    // A part of the page that scrolls must be reached by keys.
+    // Focusable, because a scrolling region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={pane} className={styles.scroller} tabIndex={0} data-scroller>
       <div className={styles.leaf} data-layout={layoutMode} data-view={viewMode} data-arrangement={arrangement}>
-        <ScrollAnchor capture={take} restore={giveBack}>
+        <ScrollAnchor capture={capture} restore={restore}>
           {end('previous')}
           <div ref={root} className={styles.text}>
-            {windowed.before > 0 && <div style={{ height: windowed.before }} aria-hidden="true" />}
-            {chunks.slice(windowed.from, windowed.to).map((chunk) => (
-              <TextChunk key={chunk.key} chunk={chunk} shown={shown} current={inChunk(chunk, current)} />
+            {textWindow.before > 0 && <div style={{ height: textWindow.before }} aria-hidden="true" />}
+            {chunks.slice(textWindow.from, textWindow.to).map((chunk) => (
+              <TextChunk key={chunk.key} chunk={chunk} shown={shown} activeId={activeIn(chunk, activeId)} />
             ))}
-            {windowed.after > 0 && <div style={{ height: windowed.after }} aria-hidden="true" />}
+            {textWindow.after > 0 && <div style={{ height: textWindow.after }} aria-hidden="true" />}
           </div>
           {end('next')}
         </ScrollAnchor>

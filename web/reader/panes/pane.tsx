@@ -22,9 +22,9 @@ const ViewOptions = lazyWithRetry(async () => (await import('#web/reader/options
 
 export type PaneProps = {
   chapter: Chapter;
-  /** Every open pane by the id of its chapter. */
+  /** Handles of all open panes, by chapter id. */
   handles: Map<string, PaneHandle>;
-  current: string | null;
+  activeId: string | null;
   isFirst: boolean;
   isOnly: boolean;
   share: number | undefined;
@@ -35,7 +35,7 @@ export type PaneProps = {
   onPreferences(change: Partial<ReadingPreferences>): void;
   onSelect(segment: ReadingSegment): void;
   onMove(): void;
-  onLead(): void;
+  onActivate(): void;
   onToggle(name: 'contents' | 'options' | 'translation_source'): void;
   onKeyHelp(): void;
   onToggleSync(): void;
@@ -53,7 +53,7 @@ const toReadingSegment = ({ text }: LoadedText, { segment_id, segment_number }: 
 
 /** One chapter: its header, and the text below it. */
 export const Pane = (props: PaneProps) => {
-  const { chapter, current, isOnly, isFirst, panels, preferences } = props;
+  const { chapter, activeId, isOnly, isFirst, panels, preferences } = props;
   const t = useT();
   const titleId = useId();
   const { handles } = props;
@@ -61,7 +61,7 @@ export const Pane = (props: PaneProps) => {
   const state = useLoadedText(chapter, () => handles.get(id)?.currentSegment()?.segment_id);
   const { loaded, status } = state;
   const [view, setView] = useState(() => initialView(chapter.version_id));
-  // A version counts from when it is there: until then the text is shown as it was.
+  // The view changes only once the version is loaded.
   if (loaded && loaded.version_id !== view.version_id) {
     setView(viewReducer(view, { type: 'version', version_id: loaded.version_id }));
   }
@@ -83,11 +83,11 @@ export const Pane = (props: PaneProps) => {
       aria-busy={state.version === 'loading' || undefined}
       data-pane={chapter.id}
       style={props.share === undefined ? undefined : { flexGrow: props.share }}
-      onWheel={props.onLead}
-      onTouchStart={props.onLead}
-      onPointerDown={props.onLead}
-      onFocus={props.onLead}
-      onKeyDown={props.onLead}
+      onWheel={props.onActivate}
+      onTouchStart={props.onActivate}
+      onPointerDown={props.onActivate}
+      onFocus={props.onActivate}
+      onKeyDown={props.onActivate}
     >
       {loaded && (
         <PaneHeader
@@ -124,22 +124,22 @@ export const Pane = (props: PaneProps) => {
       {state.version === 'failed' && (
         <p className={styles.notice} role="alert">
           {t('reader.version_failed')}{' '}
-          <Button size="compact" onClick={state.tryVersionAgain}>
+          <Button size="compact" onClick={state.retryVersion}>
             {t('common.try_again')}
           </Button>
         </p>
       )}
       {status === 'pending' && <PanePending />}
       {(status === 'missing' || status === 'failed' || status === 'empty') && (
-        <PaneProblem status={status} isOnly={isOnly} onRetry={state.tryAgain} onClose={props.onClose} />
+        <PaneProblem status={status} isOnly={isOnly} onRetry={state.retry} onClose={props.onClose} />
       )}
       {loaded && (
         <PaneText
           handle={handle}
           loaded={loaded}
           state={state}
-          asked={chapter.segment_id}
-          current={current}
+          requestedId={chapter.segment_id}
+          activeId={activeId}
           viewMode={view.viewMode}
           layoutMode={preferences.layoutMode}
           arrangement={preferences.arrangement}
@@ -152,7 +152,7 @@ export const Pane = (props: PaneProps) => {
   );
 };
 
-/** Below a printed text: whose words they are, and where they can be read. */
+/** Printed below a text: its source, licence and address. */
 export const PrintSource = ({ text }: { text: Pick<Text, 'id' | 'source' | 'license'> }) => {
   const t = useT();
   const [origin, setOrigin] = useState('');

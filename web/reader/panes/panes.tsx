@@ -27,14 +27,14 @@ const TextTitle = ({ chapter }: { chapter: Chapter }) => {
   );
 };
 
-/** The open chapters side by side. On a phone one is seen at a time: tabs go from one to another, as swiping does. */
+/** The open chapters side by side. On a phone one is visible at a time; tabs and swiping switch between them. */
 export const Panes = ({ chapters, sheet, besideSheet, paneProps }: PanesProps) => {
   const t = useT();
   const [shares, setShares] = useState<number[] | null>(null);
   const row = useRef<HTMLDivElement>(null);
-  const { shown, show } = useVisiblePane(row, chapters);
-  const own = shares?.length === chapters.length ? shares : null;
-  const now = own ?? equalShares(chapters.length);
+  const { visibleId, show } = useVisiblePane(row, chapters);
+  const custom = shares?.length === chapters.length ? shares : null;
+  const current = custom ?? equalShares(chapters.length);
   return (
     <>
       {chapters.length > 1 && (
@@ -43,7 +43,7 @@ export const Panes = ({ chapters, sheet, besideSheet, paneProps }: PanesProps) =
             <button
               key={chapter.id}
               type="button"
-              aria-current={chapter.id === shown || undefined}
+              aria-current={chapter.id === visibleId || undefined}
               aria-controls={`pane-${chapter.id}`}
               onClick={() => show(chapter.id)}
             >
@@ -61,16 +61,18 @@ export const Panes = ({ chapters, sheet, besideSheet, paneProps }: PanesProps) =
           <Fragment key={`${chapter.id} ${chapter.text_id}`}>
             {index > 0 && (
               <Separator
-                share={now[index - 1] ?? 0}
+                share={current[index - 1] ?? 0}
                 controls={`pane-${chapters[index - 1]?.id}`}
                 onMove={(by) =>
-                  setShares((before) => moveSeparator(before?.length === chapters.length ? before : now, index - 1, by))
+                  setShares((before) =>
+                    moveSeparator(before?.length === chapters.length ? before : current, index - 1, by),
+                  )
                 }
-                onEven={() => setShares(null)}
+                onReset={() => setShares(null)}
               />
             )}
             {sheet && isSheet(chapter) ? (
-              <SheetPane id={chapter.id} share={own?.[index]} onLead={paneProps(chapter).onLead}>
+              <SheetPane id={chapter.id} share={custom?.[index]} onActivate={paneProps(chapter).onActivate}>
                 {sheet.render({ isOnly: chapters.length === 1, ...besideSheet(chapter) })}
               </SheetPane>
             ) : (
@@ -78,7 +80,7 @@ export const Panes = ({ chapters, sheet, besideSheet, paneProps }: PanesProps) =
                 chapter={chapter}
                 isFirst={index === 0}
                 isOnly={chapters.length === 1}
-                share={own?.[index]}
+                share={custom?.[index]}
                 {...paneProps(chapter)}
               />
             )}
@@ -89,21 +91,21 @@ export const Panes = ({ chapters, sheet, besideSheet, paneProps }: PanesProps) =
   );
 };
 
-type SheetPaneProps = { id: string; share: number | undefined; onLead(): void; children: ReactNode };
+type SheetPaneProps = { id: string; share: number | undefined; onActivate(): void; children: ReactNode };
 
-/** The place of a sheet among the chapters. It has no pages and no version, so nothing of a text's pane. */
-export const SheetPane = ({ id, share, onLead, children }: SheetPaneProps) => (
+/** A sheet among the chapters. It has no pages and no version, so it needs nothing of a text's pane. */
+export const SheetPane = ({ id, share, onActivate, children }: SheetPaneProps) => (
   <section
     id={`pane-${id}`}
     className={styles.pane}
     data-pane={id}
     data-sheet
     style={share === undefined ? undefined : { flexGrow: share }}
-    onWheel={onLead}
-    onTouchStart={onLead}
-    onPointerDown={onLead}
-    onFocus={onLead}
-    onKeyDown={onLead}
+    onWheel={onActivate}
+    onTouchStart={onActivate}
+    onPointerDown={onActivate}
+    onFocus={onActivate}
+    onKeyDown={onActivate}
   >
     {children}
   </section>
@@ -111,11 +113,11 @@ export const SheetPane = ({ id, share, onLead, children }: SheetPaneProps) => (
 
 const paneOf = (row: Element | null, id: string) => row?.querySelector<HTMLElement>(`[data-pane="${CSS.escape(id)}"]`);
 
-/** Which pane a phone shows; swiping and the tabs change it, and a chapter that is opened is shown. */
+/** Which pane a phone shows. Swiping and the tabs change it; a chapter that is opened is scrolled to. */
 export const useVisiblePane = (row: RefObject<HTMLElement | null>, chapters: Chapter[]) => {
-  const [shown, setShown] = useState(chapters[0]?.id ?? '');
+  const [visibleId, setVisibleId] = useState(chapters[0]?.id ?? '');
   const ids = chapters.map(({ id }) => id).join(' ');
-  const [known, setKnown] = useState(ids);
+  const [previousIds, setPreviousIds] = useState(ids);
 
   const show = useCallback(
     (id: string) => paneOf(row.current, id)?.scrollIntoView({ inline: 'start', block: 'nearest' }),
@@ -123,11 +125,11 @@ export const useVisiblePane = (row: RefObject<HTMLElement | null>, chapters: Cha
   );
 
   useEffect(() => {
-    const before = known.split(' ');
+    const before = previousIds.split(' ');
     const added = ids.split(' ').find((id) => !before.includes(id));
-    if (ids !== known) setKnown(ids);
+    if (ids !== previousIds) setPreviousIds(ids);
     if (added) show(added);
-  }, [ids, known, show]);
+  }, [ids, previousIds, show]);
 
   useEffect(() => {
     const element = row.current;
@@ -135,7 +137,7 @@ export const useVisiblePane = (row: RefObject<HTMLElement | null>, chapters: Cha
     const observer = new IntersectionObserver(
       (entries) => {
         const seen = entries.find(({ isIntersecting }) => isIntersecting)?.target;
-        if (seen instanceof HTMLElement && seen.dataset.pane) setShown(seen.dataset.pane);
+        if (seen instanceof HTMLElement && seen.dataset.pane) setVisibleId(seen.dataset.pane);
       },
       { root: element, threshold: 0.6 },
     );
@@ -146,5 +148,5 @@ export const useVisiblePane = (row: RefObject<HTMLElement | null>, chapters: Cha
     return () => observer.disconnect();
   }, [ids, row]);
 
-  return { shown: ids.split(' ').includes(shown) ? shown : (chapters[0]?.id ?? ''), show };
+  return { visibleId: ids.split(' ').includes(visibleId) ? visibleId : (chapters[0]?.id ?? ''), show };
 };

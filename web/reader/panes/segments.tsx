@@ -14,18 +14,18 @@ import styles from './text.module.css';
 
 type Script = { language: string; script: string };
 
-/** `lang` on every run, and the direction where it is not the usual one. */
+/** `lang`, and `dir` for right-to-left scripts. */
 export const langProps = ({ language, script }: Script): { lang: string; dir?: 'rtl' } => ({
   lang: languageTag(language, script),
   ...(isRightToLeft(script) ? { dir: 'rtl' as const } : {}),
 });
 
-/** Between two segments of one paragraph. */
-export const joinerOf = ({ script }: Script): string => (script === 'Hani' ? '' : ' ');
+/** Separates two segments of a paragraph. */
+export const separatorOf = ({ script }: Script): string => (script === 'Hani' ? '' : ' ');
 
 type SegmentNumberProps = { text_id: string; segment_id: string; segment_number: number };
 
-/** Hangs in the margin. A link, so that a passage can be copied, opened in a tab, and reached by Tab and Enter. */
+/** In the margin. A link, so that a passage can be copied, opened in a tab, and reached by keyboard. */
 export const SegmentNumber = ({ text_id, segment_id, segment_number }: SegmentNumberProps) => {
   const t = useT();
   const { language } = useLanguage();
@@ -43,7 +43,7 @@ export const SegmentNumber = ({ text_id, segment_id, segment_number }: SegmentNu
   );
 };
 
-/** Where no words of the version stand, it is to be seen why: those above go on, or there are none. */
+/** Says why a segment has no translation: the one above covers it, or there is none. */
 const NoTranslation = ({ isCovered }: { isCovered: boolean }) => {
   const t = useT();
   const { language } = useLanguage();
@@ -59,13 +59,13 @@ const NoTranslation = ({ isCovered }: { isCovered: boolean }) => {
 export const Translation = ({ segment: { translation, covered_by } }: { segment: Segment }) =>
   translation ? <SafeHtml html={translation.content} /> : <NoTranslation isCovered={covered_by !== null} />;
 
-type SegmentedBlockProps = { block: Block; shown: ShownText; current: string | null };
+type SegmentedBlockProps = { block: Block; shown: ShownText; activeId: string | null };
 
-/** A heading is one in whichever of the two languages stands first. */
+/** The heading role goes on whichever of the two languages comes first. */
 const headingOf = (segment: Segment) =>
   segment.type === 'heading' ? { role: 'heading', 'aria-level': Math.min((segment.level ?? 1) + 1, 6) } : {};
 
-const Row = ({ segment, shown, current }: { segment: Segment; shown: ShownText; current: string | null }) => {
+const Row = ({ segment, shown, activeId }: { segment: Segment; shown: ShownText; activeId: string | null }) => {
   const { text, version, viewMode } = shown;
   const { segment_id, segment_number, type, level } = segment;
   const hasSource = viewMode !== 'TRANSLATIONS';
@@ -78,7 +78,7 @@ const Row = ({ segment, shown, current }: { segment: Segment; shown: ShownText; 
       data-type={type}
       data-script={hasSource ? text.script : version?.script}
       data-level={level ?? undefined}
-      aria-current={segment_id === current || undefined}
+      aria-current={segment_id === activeId || undefined}
       tabIndex={-1}
     >
       <SegmentNumber text_id={text.id} segment_id={segment_id} segment_number={segment_number} />
@@ -101,33 +101,33 @@ const Row = ({ segment, shown, current }: { segment: Segment; shown: ShownText; 
   );
 };
 
-/** One line or group of lines a segment. */
-export const SegmentedBlock = ({ block, shown, current }: SegmentedBlockProps) =>
-  block.segments.map((segment) => <Row key={segment.segment_id} segment={segment} shown={shown} current={current} />);
+/** Each segment on lines of its own. */
+export const SegmentedBlock = ({ block, shown, activeId }: SegmentedBlockProps) =>
+  block.segments.map((segment) => <Row key={segment.segment_id} segment={segment} shown={shown} activeId={activeId} />);
 
-type ProseBlockProps = { block: Block; shown: ShownText; current: string | null };
+type ProseBlockProps = { block: Block; shown: ShownText; activeId: string | null };
 
-type RunProps = { segment: Segment; text_id: string; current: string | null; isFirst: boolean; children: ReactNode };
+type RunProps = { segment: Segment; text_id: string; activeId: string | null; hasNumber: boolean; children: ReactNode };
 
-/** The first of two runs of a segment carries its number; both are the passage. */
-const Run = ({ segment, text_id, current, isFirst, children }: RunProps) => {
+/** One segment inside a paragraph. With source and translation there are two; the first one carries the number. */
+const Run = ({ segment, text_id, activeId, hasNumber, children }: RunProps) => {
   const { segment_id, segment_number, type } = segment;
   return (
     <span
       className={styles.run}
       data-segment-id={segment_id}
       data-type={type}
-      {...(isFirst ? { 'data-number': segment_number, tabIndex: -1 } : {})}
-      aria-current={segment_id === current || undefined}
+      {...(hasNumber ? { 'data-number': segment_number, tabIndex: -1 } : {})}
+      aria-current={segment_id === activeId || undefined}
     >
-      {isFirst && <SegmentNumber text_id={text_id} segment_id={segment_id} segment_number={segment_number} />}
+      {hasNumber && <SegmentNumber text_id={text_id} segment_id={segment_id} segment_number={segment_number} />}
       {children}
     </span>
   );
 };
 
-/** The segments of a paragraph flow together; lines of verse still break. */
-export const ProseBlock = ({ block, shown, current }: ProseBlockProps) => {
+/** The segments of a paragraph run on; verse still breaks into lines. */
+export const ProseBlock = ({ block, shown, activeId }: ProseBlockProps) => {
   const { text, version, viewMode } = shown;
   const hasSource = viewMode !== 'TRANSLATIONS';
   return (
@@ -135,9 +135,9 @@ export const ProseBlock = ({ block, shown, current }: ProseBlockProps) => {
       {hasSource && (
         <p className={styles.source} {...langProps(text)}>
           {block.segments.map((segment) => (
-            <Run key={segment.segment_id} segment={segment} text_id={text.id} current={current} isFirst>
+            <Run key={segment.segment_id} segment={segment} text_id={text.id} activeId={activeId} hasNumber>
               <SafeHtml html={segment.content} />
-              {joinerOf(text)}
+              {separatorOf(text)}
             </Run>
           ))}
         </p>
@@ -145,9 +145,15 @@ export const ProseBlock = ({ block, shown, current }: ProseBlockProps) => {
       {viewMode !== 'SOURCE' && (
         <p className={styles.translation} data-version={version?.id} {...(version && langProps(version))}>
           {block.segments.map((segment) => (
-            <Run key={segment.segment_id} segment={segment} text_id={text.id} current={current} isFirst={!hasSource}>
+            <Run
+              key={segment.segment_id}
+              segment={segment}
+              text_id={text.id}
+              activeId={activeId}
+              hasNumber={!hasSource}
+            >
               <Translation segment={segment} />
-              {version ? joinerOf(version) : ' '}
+              {version ? separatorOf(version) : ' '}
             </Run>
           ))}
         </p>

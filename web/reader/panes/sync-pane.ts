@@ -4,7 +4,7 @@ import type { Chapter } from '#web/reader/chapters.ts';
 import { alignmentQuery } from '#web/reader/reader.data.ts';
 import type { PaneHandle } from './pane-handle.ts';
 
-/** A place in the other text: a segment, how far through it, and whether the passage itself has nothing there. */
+/** A position in the other text: a segment, a fraction of it, and whether the passage itself has no counterpart. */
 export type Counterpart = { segment_number: number; segment_id: string; fraction: number; isGap: boolean };
 
 type Span = { low: number; high: number };
@@ -19,7 +19,7 @@ const spansByNumber = (pairs: AlignedPair[]): Map<number, Span> => {
   return new Map([...numbers].map(([number, others]) => [number, spanOf(others)]));
 };
 
-/** The nearest pair by number names the segment: not every one in a span has a pair of its own. */
+/** Not every segment of a span has a pair of its own, so the nearest pair gives the id. */
 const nearestSegmentId = (pairs: AlignedPair[], other: number): string => {
   let nearest = pairs[0];
   for (const pair of pairs) {
@@ -30,8 +30,8 @@ const nearestSegmentId = (pairs: AlignedPair[], other: number): string => {
 };
 
 /**
- * Where the other text should stand when one has read `fraction` of a segment. A span that meets a span is gone through
- * evenly; at a passage that has no counterpart the other text waits where the one before it ended.
+ * Where the other text should be when `fraction` of a segment is above the reading line. A span aligned with a span is
+ * interpolated; at a passage without a counterpart the other text waits at the end of the one before it.
  */
 export const counterpart = (pairs: AlignedPair[], segment_number: number, fraction: number): Counterpart | null => {
   const spans = spansByNumber(pairs);
@@ -57,7 +57,7 @@ export const counterpart = (pairs: AlignedPair[], segment_number: number, fracti
   return after ? at(after.low, true, after) : null;
 };
 
-/** The unbroken run of numbers around one. */
+/** The consecutive numbers around one. */
 const unbrokenRun = (numbers: number[], number: number): Span => {
   const all = new Set(numbers);
   let low = number;
@@ -69,7 +69,7 @@ const unbrokenRun = (numbers: number[], number: number): Span => {
 
 type Side = { chapter: Chapter; pane: PaneHandle };
 
-/** Has the follower stand where the leader stands, and says where that is. Nothing when it is not known. */
+/** Scrolls the follower to the counterpart of the leader's position and returns it; null when the texts have none. */
 export const syncPane = async (client: QueryClient, leader: Side, follower: Side): Promise<Counterpart | null> => {
   const at = leader.pane.readingPosition();
   const loaded = leader.pane.loaded();
@@ -80,7 +80,7 @@ export const syncPane = async (client: QueryClient, leader: Side, follower: Side
     segment_number,
   );
   const alignment = client.getQueryData(query.queryKey) ?? (await client.fetchQuery(query).catch(() => null));
-  const place = alignment && counterpart(alignment.pairs, segment_number, at.fraction);
-  if (place) await follower.pane.alignTo({ ...place, line: at.line });
-  return place;
+  const target = alignment && counterpart(alignment.pairs, segment_number, at.fraction);
+  if (target) await follower.pane.alignTo({ ...target, line: at.line });
+  return target;
 };

@@ -5,7 +5,7 @@ import { type Block, type BlockTitle, type Chunk, isSameChunk } from '#web/reade
 import { ProseBlock, langProps, SegmentedBlock } from './segments.tsx';
 import styles from './text.module.css';
 
-/** How the blocks of a text are shown: the same for all of them, so that they can be compared at a glance. */
+/** How the blocks of a text are shown: one object for all of them, so that memo compares it by identity. */
 export type ShownText = {
   text: Pick<Text, 'id' | 'language' | 'script'>;
   version: Pick<Text, 'id' | 'language' | 'script'> | null;
@@ -14,7 +14,7 @@ export type ShownText = {
   arrangement: Arrangement;
 };
 
-type Props = { chunk: Chunk; shown: ShownText; current: string | null };
+type Props = { chunk: Chunk; shown: ShownText; activeId: string | null };
 
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
@@ -27,7 +27,7 @@ const Title = ({ title, shown }: { title: BlockTitle; shown: ShownText }) => {
   );
 };
 
-const OneBlock = ({ block, shown, current }: { block: Block; shown: ShownText; current: string | null }) => {
+const BlockView = ({ block, shown, activeId }: { block: Block; shown: ShownText; activeId: string | null }) => {
   const isProse = shown.layoutMode === 'PROSE' && block.segments[0].type !== 'heading';
   return (
     <>
@@ -36,25 +36,25 @@ const OneBlock = ({ block, shown, current }: { block: Block; shown: ShownText; c
       ))}
       <div className={styles.block} data-section-id={block.section_id} data-type={block.segments[0].type}>
         {isProse ? (
-          <ProseBlock block={block} shown={shown} current={current} />
+          <ProseBlock block={block} shown={shown} activeId={activeId} />
         ) : (
-          <SegmentedBlock block={block} shown={shown} current={current} />
+          <SegmentedBlock block={block} shown={shown} activeId={activeId} />
         )}
       </div>
     </>
   );
 };
 
-/** Drawn again only when something in it has changed: the others stay as they are while one scrolls. */
+/** Rendered again only when something in it has changed, not while scrolling. */
 export const TextChunk = memo(
-  ({ chunk, shown, current }: Props) => (
+  ({ chunk, shown, activeId }: Props) => (
     <div className={styles.chunk} data-chunk={chunk.key}>
       {chunk.blocks.map((block) => (
-        <OneBlock key={block.segments[0].segment_id} block={block} shown={shown} current={current} />
+        <BlockView key={block.segments[0].segment_id} block={block} shown={shown} activeId={activeId} />
       ))}
     </div>
   ),
   (before, after) =>
-    before.shown === after.shown && before.current === after.current && isSameChunk(before.chunk, after.chunk),
+    before.shown === after.shown && before.activeId === after.activeId && isSameChunk(before.chunk, after.chunk),
 );
 TextChunk.displayName = 'TextChunk';

@@ -1,25 +1,25 @@
 import type { Ref } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import type { Direction } from '#web/reader/reader.data.ts';
-import type { Loading } from '#web/reader/text/use-loaded-text.ts';
+import type { LoadStatus } from '#web/reader/text/use-loaded-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './text.module.css';
 
 type Props = {
   direction: Direction;
-  state: Loading;
-  /** The page before or after, for whoever reads without scripts. */
+  state: LoadStatus;
+  /** The page before or after, for reading without scripts. */
   address: string;
-  /** There is no endless scrolling here, or not yet. */
+  /** Infinite scrolling is not available, or not yet. */
   isLink: boolean;
-  /** Shows it in this page, once scripts can. */
-  onFollow(): void;
+  /** Shows the text in this page instead of following the link. */
+  onShow(): void;
   sentinel: Ref<HTMLDivElement>;
   onRetry(): void;
 };
 
-/** Where what is loaded ends and the text does not. It always takes the same room, so that nothing moves. */
-export const TextEnd = ({ direction, state, address, isLink, sentinel, onFollow, onRetry }: Props) => {
+/** The end of what is loaded, where the text goes on. Its height is fixed, so that nothing moves. */
+export const TextEnd = ({ direction, state, address, isLink, sentinel, onShow, onRetry }: Props) => {
   const t = useT();
   const isNext = direction === 'next';
   return (
@@ -30,7 +30,7 @@ export const TextEnd = ({ direction, state, address, isLink, sentinel, onFollow,
           rel={isNext ? 'next' : 'prev'}
           onClick={(event) => {
             event.preventDefault();
-            onFollow();
+            onShow();
           }}
         >
           {t(isNext ? 'reader.later' : 'reader.earlier')}

@@ -15,7 +15,7 @@ import styles from './translation-source.module.css';
 
 type Props = { text_id: string; versionId: string | null; onSelect(version_id: string | null): void; onClose(): void };
 
-/** Which text of the work stands beside this one. */
+/** Chooses the version shown with the text. */
 export const TranslationSource = ({ text_id, versionId, onSelect, onClose }: Props) => {
   const t = useT();
   const { language } = useLanguage();

@@ -8,16 +8,16 @@ import type { SyncState } from './pane-header.tsx';
 
 type Handles = Map<string, PaneHandle>;
 
-/** Where a pane stands, to be compared. */
+/** Changes when the pane has scrolled. */
 const positionKey = (pane: PaneHandle | undefined): string => {
   const at = pane?.readingPosition();
   return at ? `${at.segment.segment_id} ${at.fraction}` : '';
 };
 
-/** Panes whose texts belong together follow each other, until one is freed. */
+/** Panes whose texts are aligned scroll together, until the reader unlocks one. */
 export const usePaneSync = (chapters: Chapter[], handles: Handles) => {
   const client = useQueryClient();
-  const [freed, setFreed] = useState<ReadonlySet<string>>(new Set());
+  const [unlocked, setUnlocked] = useState<ReadonlySet<string>>(new Set());
   const [gaps, setGaps] = useState<ReadonlySet<string>>(new Set());
   const busy = useRef(new Set<string>());
 
@@ -26,44 +26,44 @@ export const usePaneSync = (chapters: Chapter[], handles: Handles) => {
   const aligned = new Set(pairs.flatMap(({ ids }, index) => (answers[index]?.data?.relation ? ids : [])));
   const stateOf = (id: string): SyncState => {
     if (!aligned.has(id)) return 'unaligned';
-    return freed.has(id) ? 'free' : 'locked';
+    return unlocked.has(id) ? 'free' : 'locked';
   };
 
-  const live = useLatest({ chapters, freed, aligned });
+  const latest = useLatest({ chapters, unlocked, aligned });
 
-  const bring = useCallback(
+  const sync = useCallback(
     async (leader: Chapter, follower: Chapter) => {
       const [from, to] = [handles.get(leader.id), handles.get(follower.id)];
       if (!from || !to) return;
       const { syncPane } = await import('./sync-pane.ts');
-      const place = await syncPane(client, { chapter: leader, pane: from }, { chapter: follower, pane: to });
-      setGaps((before) => toggled(before, follower.id, place?.isGap ?? false));
+      const counterpart = await syncPane(client, { chapter: leader, pane: from }, { chapter: follower, pane: to });
+      setGaps((before) => toggled(before, follower.id, counterpart?.isGap ?? false));
     },
     [client, handles],
   );
 
-  /** Has the others stand where the leader stands. While one is on its way only the last place counts. */
+  /** Scrolls the other panes to where the leader is. While one is busy, only the latest position counts. */
   const follow = useCallback(
     (id: string) => {
-      const { chapters: open, freed: free, aligned: together } = live.current;
+      const { chapters: open, unlocked: free, aligned: locked } = latest.current;
       const leader = open.find((chapter) => chapter.id === id);
-      if (!leader || free.has(id) || !together.has(id)) return;
+      if (!leader || free.has(id) || !locked.has(id)) return;
       for (const follower of open) {
-        if (follower.id === id || free.has(follower.id) || !together.has(follower.id)) continue;
+        if (follower.id === id || free.has(follower.id) || !locked.has(follower.id)) continue;
         if (busy.current.has(follower.id)) continue;
         busy.current.add(follower.id);
-        const read = positionKey(handles.get(id));
-        void bring(leader, follower).finally(() => {
+        const position = positionKey(handles.get(id));
+        void sync(leader, follower).finally(() => {
           busy.current.delete(follower.id);
-          if (positionKey(handles.get(id)) !== read) follow(id);
+          if (positionKey(handles.get(id)) !== position) follow(id);
         });
       }
     },
-    [bring, handles, live],
+    [sync, handles, latest],
   );
 
   const toggle = (id: string) => {
-    setFreed((before) => toggled(before, id, !before.has(id)));
+    setUnlocked((before) => toggled(before, id, !before.has(id)));
     setGaps((before) => toggled(before, id, false));
   };
 

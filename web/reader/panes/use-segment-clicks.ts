@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Segment } from '#shared/contract/texts.ts';
 import { toggleFootnote } from '#web/ui/footnotes.ts';
 
-const isPlain = (event: MouseEvent): boolean =>
+const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.defaultPrevented && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-/** Words being marked with the mouse are not a click, nor is a link in the text; its number is. */
+/** Selecting text is not a click, nor is following a link; clicking the segment number is. */
 const segmentIdOf = (event: MouseEvent): string | undefined => {
   const target = event.target instanceof Element ? event.target : null;
   const link = target?.closest('a');
@@ -14,14 +14,14 @@ const segmentIdOf = (event: MouseEvent): string | undefined => {
   return target?.closest<HTMLElement>('[data-segment-id]')?.dataset.segmentId;
 };
 
-/** One listener for a whole text: thousands of segments need none of their own. */
+/** One listener for the whole text instead of one for each segment. */
 export const useSegmentClicks = (
   root: RefObject<HTMLElement | null>,
   segments: Segment[],
   onSelect: (segment: Segment) => void,
 ): void => {
   const select = useEffectEvent((event: MouseEvent) => {
-    if (toggleFootnote(event) || !isPlain(event)) return;
+    if (toggleFootnote(event) || !isPlainClick(event)) return;
     const segment_id = segmentIdOf(event);
     const segment = segment_id && segments.find((one) => one.segment_id === segment_id);
     if (!segment) return;

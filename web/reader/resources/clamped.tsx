@@ -15,19 +15,19 @@ import { Button } from '#web/ui/button.tsx';
 import { toggleFootnote } from '#web/ui/footnotes.ts';
 import styles from './clamped.module.css';
 
-/** Lines that stay in sight of a passage too long for the panel. */
+/** Lines shown of a long passage. */
 export const MAX_LINES_SHOWN = 6;
 
-/** Hiding a line or two would cost the reader a click and save no room. */
-const LINES_SPARED = 3;
+/** Hiding fewer lines would cost a click and save no space. */
+const MIN_HIDDEN_LINES = 3;
 
 export const lineCount = (height: number, lineHeight: number): number =>
   lineHeight > 0 ? Math.round(height / lineHeight) : 0;
 
 /** By lines, not characters: a Tibetan, a Chinese and an English line hold very different amounts of text. */
-export const isLong = (lines: number): boolean => lines > MAX_LINES_SHOWN + LINES_SPARED;
+export const isLong = (lines: number): boolean => lines > MAX_LINES_SHOWN + MIN_HIDDEN_LINES;
 
-/** Measured again whenever the panel gets another width or a face arrives. */
+/** Measures again when the width changes or a font arrives. */
 const useIsLong = () => {
   const content = useRef<HTMLDivElement>(null);
   const [long, setLong] = useState(false);
@@ -48,18 +48,18 @@ const useIsLong = () => {
 
 type Props = { language: string; script: string; children: ReactNode };
 
-/** A passage in its own language, cut after some lines when it is long. */
+/** A passage in its own language, clamped when it is long. */
 export const Clamped = ({ language, script, children }: Props) => {
   const t = useT();
   const id = useId();
   const { content, long } = useIsLong();
   const [isOpen, setOpen] = useState(false);
 
-  /** A footnote marker below the cut would be reached by the keyboard without being seen. */
+  /** Unfolds when a hidden footnote marker gets the focus. */
   const onFocus = (event: FocusEvent) => {
     if (event.target.getBoundingClientRect().bottom > event.currentTarget.getBoundingClientRect().bottom) setOpen(true);
   };
-  /** A note unfolds inside; what has just been asked for must not be cut off. */
+  /** Unfolds when a footnote opens, which might be hidden. */
   const onMarker = (event: MouseEvent | KeyboardEvent) => {
     if (toggleFootnote(event)) setOpen(true);
   };

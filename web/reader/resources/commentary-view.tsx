@@ -7,7 +7,7 @@ import { commentariesQuery } from './resources.data.ts';
 import { ResultCount, LoadMore } from './result-list.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 
-/** What commentaries say of the passage. */
+/** Commentaries on the passage. */
 export const CommentaryView = (props: ViewProps) => {
   const t = useT();
   const query = useInfiniteQuery(commentariesQuery(props.segment.segment_id));

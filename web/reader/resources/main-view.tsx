@@ -26,7 +26,7 @@ import { type MenuEntry, type MenuGroup, menuGroups, type PanelView, nextView, t
 import { infoQuery, useNoteCount } from './resources.data.ts';
 import styles from './main-view.module.css';
 
-/** Marks the passage to come back to; also for guests, on their device. */
+/** Bookmarks the passage; for guests on their device. */
 export const BookmarkButton = ({ segment }: { segment: ReadingSegment }) => {
   const t = useT();
   const { isSaved, problem, toggle } = useBookmark(segment);
@@ -99,23 +99,23 @@ const Group = ({ group: { heading, entries }, onChoose }: GroupProps) => {
   );
 };
 
-/** What needs no counting is there at once; what does keeps its room until it has been counted. */
+/** The menu. Entries without a count appear at once; the others reserve their space until the counts arrive. */
 export const MainView = ({ segment, versionSegment, onView }: ViewProps) => {
   const t = useT();
   const query = useQuery(infoQuery(segment.segment_id));
   const notes = useNoteCount(segment, versionSegment);
   const [first, ...others] = menuGroups(query.data?.segment_info, notes);
   const onChoose = (view: PanelView) => onView(nextView({ type: 'choose', view }));
-  const isWaiting = query.isPending && query.fetchStatus !== 'paused';
+  const isLoading = query.isPending && query.fetchStatus !== 'paused';
   return (
     <nav
       className={styles.menu}
       aria-label={t('connection_panel.title')}
-      aria-busy={query.isPlaceholderData || isWaiting}
+      aria-busy={query.isPlaceholderData || isLoading}
     >
       {first && <Group group={first} onChoose={onChoose} />}
-      {isWaiting && <div className={styles.waiting} aria-hidden="true" />}
-      {!query.data && !isWaiting && <Failure onRetry={() => void query.refetch()} />}
+      {isLoading && <div className={styles.waiting} aria-hidden="true" />}
+      {!query.data && !isLoading && <Failure onRetry={() => void query.refetch()} />}
       <div className={styles.counted} data-old={query.isPlaceholderData || undefined}>
         {others.map((group) => (
           <Group key={group.entries[0]?.view} group={group} onChoose={onChoose} />

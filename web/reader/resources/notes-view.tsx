@@ -20,15 +20,15 @@ import { notedSegments } from './resources.data.ts';
 import { ResultCount } from './result-list.tsx';
 import styles from '#web/notes/notes.module.css';
 
-/** More on one passage are looked through in the profile. */
-const SHOWN = 100;
+/** The profile lists the rest. */
+const MAX_NOTES_SHOWN = 100;
 
-/** Her own notes and highlights on the passage, and ways to make some without selecting words. */
+/** The member's notes and highlights on the passage, with buttons to add some without selecting text. */
 export const NotesView = ({ segment, versionSegment, onGoTo }: ViewProps) => {
   const t = useT();
   const { language } = useLanguage();
   const client = useQueryClient();
-  const query = useQuery(notesQuery({ segment_ids: notedSegments(segment, versionSegment), limit: SHOWN }));
+  const query = useQuery(notesQuery({ segment_ids: notedSegments(segment, versionSegment), limit: MAX_NOTES_SHOWN }));
   const [isWriting, setWriting] = useState(false);
   const [problem, setProblem] = useState('');
   const spot = { segment_id: segment.segment_id };
@@ -81,7 +81,7 @@ export const NotesView = ({ segment, versionSegment, onGoTo }: ViewProps) => {
                   <NoteItem
                     key={note.id}
                     note={note}
-                    place={
+                    location={
                       <button type="button" onClick={() => onGoTo(segment.segment_id)}>
                         {t('text.passage', { number: formatNumber(language, note.segment_number) })}
                       </button>

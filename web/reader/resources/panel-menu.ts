@@ -10,10 +10,10 @@ export type PanelEvent = { type: 'choose'; view: PanelView } | { type: 'back' } 
 
 export const FIRST_VIEW: PanelView = 'main';
 
-/** The panel starts at its menu; closing it or going back returns there, from wherever it is. */
+/** The panel starts at its menu; closing it or going back returns there. */
 export const nextView = (event: PanelEvent): PanelView => (event.type === 'choose' ? event.view : FIRST_VIEW);
 
-/** Every view is given the same; each takes what it needs. */
+/** Props of every view. */
 export type ViewProps = ResourcesPanelProps & { search: SearchState; dispatchSearch: Dispatch<SearchEvent> };
 
 export type SegmentInfo = Answer<'GET /segments/{id}/info'>['segment_info'];
@@ -23,7 +23,7 @@ export type MenuGroup = { heading?: Key; entries: MenuEntry[] };
 
 type Tool = { label: Key; view?: PanelView };
 
-/** The connection tools. One without a view belongs to another place than the panel. */
+/** A tool without a view is not part of the panel. */
 const TOOLS: Tool[] = [
   { label: 'sheet.add_to_sheet' },
   { label: 'connection_panel.compare_text', view: 'compare_text' },
@@ -31,14 +31,14 @@ const TOOLS: Tool[] = [
   { label: 'common.share', view: 'share' },
 ];
 
-/** Notes are a member's: a guest is not offered them here, and nobody ever sees a count but of her own. */
+/** Only members have notes; guests do not see the entry. */
 const toolsWith = (notes: number | undefined): MenuEntry[] =>
   TOOLS.flatMap(({ label, view }) => {
     if (!view || (view === 'notes' && notes === undefined)) return [];
     return view === 'notes' && notes ? [{ label, view, count: notes }] : [{ label, view }];
   });
 
-/** What the panel offers for a passage. What there is none of is left out, and so is a group that has nothing left. */
+/** The menu for a passage. Entries with a count of zero are left out, and so are empty groups. */
 export const menuGroups = (info: SegmentInfo | undefined, notes?: number): MenuGroup[] => {
   const counted: MenuGroup[] = [
     { entries: [{ view: 'translation', label: 'connection_panel.translations', count: info?.translations }] },

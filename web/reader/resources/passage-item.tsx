@@ -10,7 +10,7 @@ import styles from './passage-item.module.css';
 
 export const LIMIT_ID = 'chapter-limit';
 
-/** Said once a view; every button that cannot be pressed for it points here. */
+/** Once in a view; disabled buttons refer to it by `aria-describedby`. */
 export const ChapterLimit = ({ canAddChapter }: { canAddChapter: boolean }) => {
   const t = useT();
   if (canAddChapter) return null;
@@ -25,7 +25,7 @@ type OpenTextProps = Pick<ResourcesPanelProps, 'canAddChapter' | 'onOpenText'> &
   passage: { text_id: string; segment_id: string; title: string };
 };
 
-/** Opens the text at this passage, beside the one being read. */
+/** Opens the text at this passage beside the current one. */
 export const OpenText = ({ passage: { text_id, segment_id, title }, canAddChapter, onOpenText }: OpenTextProps) => {
   const t = useT();
   return (
@@ -42,14 +42,14 @@ export const OpenText = ({ passage: { text_id, segment_id, title }, canAddChapte
 
 type PassageItemProps = {
   passage: { title: string; language: string; script: string; source: string };
-  /** Its pieces in the order of their text. */
+  /** Its segments in the order of their text. */
   pieces: { segment_id: string; content: string }[];
   titleAs: 'h3' | 'h4';
-  /** What can be done with it. */
+  /** Actions. */
   children: ReactNode;
 };
 
-/** A passage of another text: whose words they are, the words, where they are from, and what to do with them. */
+/** A passage of another text with its title, source and actions. */
 export const PassageItem = ({
   passage: { title, language, script, source },
   pieces,

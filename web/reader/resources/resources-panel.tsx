@@ -20,7 +20,7 @@ import { TranslationView } from './translation-view.tsx';
 import styles from './resources-panel.module.css';
 
 const HEADING = '[data-panel-heading]';
-/** What a view is used for first, where that is not reading. */
+/** The field a view is used for first, if it has one. */
 const FIRST_FIELD = '[data-first-field]';
 
 const focusIn = (panel: Element | null, selector: string): boolean => {
@@ -29,10 +29,10 @@ const focusIn = (panel: Element | null, selector: string): boolean => {
   return Boolean(found);
 };
 
-/** A panel that comes back with a reloaded page must not take the focus from someone who has touched nothing yet. */
+/** A panel restored after a reload must not take the focus before the reader has done anything. */
 const isUserActive = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
 
-/** Into the panel when it opens, to the top of each view, and on the way back to the entry that led there. */
+/** Focuses the panel when it opens, the top of each view, and on the way back the menu entry that led there. */
 export const usePanelFocus = (view: PanelView) => {
   const panel = useRef<HTMLElement>(null);
   const before = useRef<PanelView | null>(null);
@@ -50,7 +50,7 @@ export const usePanelFocus = (view: PanelView) => {
   return panel;
 };
 
-/** For members only: a guest never asks for its code. */
+/** For members only: guests never load its code. */
 export const NotesView = lazyWithRetry(async () => (await import('./notes-view.tsx')).NotesView);
 
 const VIEWS: Record<PanelView, { title: Key; View: ComponentType<ViewProps> }> = {
@@ -65,7 +65,7 @@ const VIEWS: Record<PanelView, { title: Key; View: ComponentType<ViewProps> }> =
   compare_text: { title: 'connection_panel.compare_text', View: CompareView },
 };
 
-/** Everything the library knows of the passage in hand. Whoever shows it decides where it stands. */
+/** Everything the library has on the active segment. */
 export const ResourcesPanel = (props: ResourcesPanelProps) => {
   const { segment, onView, onClose } = props;
   const t = useT();
@@ -73,7 +73,7 @@ export const ResourcesPanel = (props: ResourcesPanelProps) => {
   const headingId = useId();
   const { view } = props;
   const panel = usePanelFocus(view);
-  // Kept here, not in the view: whoever has gone to a result may want the next one.
+  // Stored here, not in the view, so that it survives going to a result.
   const [search, dispatchSearch] = useReducer(searchReducer, segment.text_id, newSearch);
   const { title, View } = VIEWS[view];
 

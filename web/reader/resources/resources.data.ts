@@ -9,13 +9,13 @@ import { useSession } from '#web/session/use-session.ts';
 
 type PageInfo = { total: number; skip: number; limit: number };
 
-/** Calls that answer a page of a longer list. */
+/** Calls that return a page of a longer list. */
 export type PagedName = { [N in Name]: Answer<N> extends PageInfo ? N : never }[Name];
 
 export const nextSkip = ({ total, skip, limit }: PageInfo): number | undefined =>
   skip + limit < total ? skip + limit : undefined;
 
-/** A list that grows by a page at a time. Each page is a query of its own, so it is retried and kept like any other. */
+/** A list that grows by a page at a time. Each page is a query of its own, so it is retried and cached like any other. */
 export const pagedQuery = <N extends PagedName>(
   name: N,
   sentFor: (page: { skip: number; limit: number }) => Sent<N>,
@@ -31,7 +31,7 @@ export const pagedQuery = <N extends PagedName>(
   });
 };
 
-/** The counts of the passage before stay, marked as old, until the new ones have come: the menu does not jump. */
+/** Shows the counts of the previous passage as old until the new ones arrive, so that the menu does not jump. */
 export const infoQuery = (segment_id: string) => ({
   ...apiQuery('sidePanel', 'GET /segments/{id}/info', { params: { id: segment_id } }),
   placeholderData: keepPreviousData,
@@ -51,11 +51,11 @@ export const rootTextQuery = (segment_id: string) => ({
   placeholderData: keepPreviousData,
 });
 
-/** The passage, and the same one in the version that is shown with it. */
+/** The passage, and the same passage in the version shown with it. */
 export const notedSegments = (segment: ReadingSegment, version: ReadingSegment | null | undefined): string =>
   [segment, ...(version ? [version] : [])].map(({ segment_id }) => segment_id).join(',');
 
-/** How many notes of hers are on a passage; nothing for a guest. */
+/** The number of the member's notes on a passage; undefined for guests. */
 export const useNoteCount = (
   segment: ReadingSegment,
   version: ReadingSegment | null | undefined,

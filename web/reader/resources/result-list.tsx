@@ -8,7 +8,7 @@ import { Failure } from '#web/ui/failure.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import styles from './load-more.module.css';
 
-/** How many there are, told to whoever does not see the list. */
+/** Announces the number of results to screen readers. */
 export const ResultCount = ({ count }: { count: number }) => {
   const t = useT();
   const { language } = useLanguage();
@@ -30,23 +30,23 @@ type Props = {
   total: number;
 };
 
-/** The rest of a list, ten at a time. */
+/** Loads the next page of a list. */
 export const LoadMore = ({ query, shown, total }: Props) => {
   const t = useT();
   const { language } = useLanguage();
   const count = useRef<HTMLParagraphElement>(null);
-  const wasPressed = useRef(false);
+  const hasPressed = useRef(false);
 
-  // With the last page the button goes; the focus stays where the list ended.
+  // The button disappears with the last page: the focus moves to the count.
   useEffect(() => {
-    if (query.hasNextPage || !wasPressed.current) return;
-    wasPressed.current = false;
+    if (query.hasNextPage || !hasPressed.current) return;
+    hasPressed.current = false;
     count.current?.focus({ preventScroll: true });
   }, [query.hasNextPage]);
 
   if (total <= DEFAULT_PAGE_SIZE) return null;
   const loadNext = () => {
-    wasPressed.current = true;
+    hasPressed.current = true;
     void query.fetchNextPage();
   };
   return (

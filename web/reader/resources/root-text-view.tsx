@@ -7,7 +7,7 @@ import { rootTextQuery } from './resources.data.ts';
 import { ResultCount } from './result-list.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 
-/** What a passage of a commentary explains. */
+/** The passage of the root text that a commentary explains. */
 export const RootTextView = (props: ViewProps) => {
   const t = useT();
   const query = useQuery(rootTextQuery(props.segment.segment_id));

@@ -19,7 +19,7 @@ import styles from './translation-view.module.css';
 
 type SelectProps = Pick<ViewProps, 'versionId' | 'onSelectVersion'> & { translation: Translation };
 
-/** Pressed again, it drops the version. */
+/** Pressing it again removes the version. */
 const SelectVersion = ({ translation: { text_id, title }, versionId, onSelectVersion }: SelectProps) => {
   const t = useT();
   const isSelected = text_id === versionId;
@@ -34,7 +34,7 @@ const SelectVersion = ({ translation: { text_id, title }, versionId, onSelectVer
   );
 };
 
-/** The passage in the other texts of its work, by language. */
+/** Translations of the passage, by language. */
 export const TranslationView = (props: ViewProps) => {
   const t = useT();
   const { language } = useLanguage();

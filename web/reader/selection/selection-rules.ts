@@ -2,21 +2,24 @@ import { formatCitation, type CitedPassage } from '#shared/citation.ts';
 import { paths } from '#web/paths.ts';
 import type { ReadingSegment, TextLocation } from '#web/reader/reader-types.ts';
 
-/** A stretch of selected words, as it stands in the page. Words of another `line` begin a new line. */
+/** A piece of the selected text. A piece with another `line` begins a new line. */
 export type Piece = TextLocation & { text: string; line: unknown };
 
 type Run = { first: ReadingSegment; last: ReadingSegment };
 
-/** Selected words, the passages they are shown at, and those they are cited from: of the version if they are all its; each of the latter once. */
+/** The selected text, its first and last segment, and the passages it is cited from: of the version, if all of it is from the version. */
 export type Quote = Run & { text: string; cited: Run; passages: ReadingSegment[] };
 
-/** Nothing when only space was selected. A quote is of one text: what was selected beyond it is left out. Where the selection merely touches a segment, that segment is not part of it. */
+/**
+ * Null when only white space is selected. A quote is from one text; what is selected beyond it is left out, and so are
+ * segments that the selection only touches.
+ */
 export const quoteOf = (selected: Piece[]): Quote | null => {
   const text_id = selected.find(({ text }) => text.trim() !== '')?.segment.text_id;
   const pieces = selected.filter(({ segment }) => segment.text_id === text_id);
-  const spoken = pieces.filter(({ text }) => text.trim() !== '');
-  const first = spoken[0];
-  const last = spoken.at(-1);
+  const nonBlank = pieces.filter(({ text }) => text.trim() !== '');
+  const first = nonBlank[0];
+  const last = nonBlank.at(-1);
   if (!first || !last) return null;
   let text = '';
   let line = first.line;
@@ -27,8 +30,8 @@ export const quoteOf = (selected: Piece[]): Quote | null => {
   }
   const lines = text.split('\n').map((one) => one.replaceAll(/[^\S\n]+/g, ' ').trim());
   const shown = { first: first.segment, last: last.segment };
-  const isOfVersion = spoken.every(({ version }) => version !== null);
-  const all = spoken.map(({ segment, version }) => (isOfVersion && version ? version : segment));
+  const isOfVersion = nonBlank.every(({ version }) => version !== null);
+  const all = nonBlank.map(({ segment, version }) => (isOfVersion && version ? version : segment));
   const passages = all.filter(({ segment_id }, at) => all.findIndex((one) => one.segment_id === segment_id) === at);
   const cited = { first: all[0] ?? shown.first, last: all.at(-1) ?? shown.last };
   return { text: lines.filter(Boolean).join('\n'), ...shown, cited, passages };
@@ -43,12 +46,12 @@ export const formatNumberRange = ({ first, last }: Run, format: (number: number)
 type Box = { top: number; bottom: number; left: number; right: number };
 type Size = { width: number; height: number };
 
-const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
+const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, max));
 const EDGE = 8;
 
 /**
- * Above the selection, or below it where a finger's handles and menu are above; the other side when there is no room,
- * and at the lower edge when the selection fills the screen. `gap` keeps it clear of the words.
+ * Above the selection, or below it on touch screens, whose handles and menu are above; on the other side when there is no
+ * space, and at the lower edge when the selection fills the screen.
  */
 export const positionToolbar = (
   selected: Box,
@@ -68,13 +71,13 @@ export const positionToolbar = (
   return { left, top: tops.find((top) => top >= EDGE && top <= lowest) ?? lowest };
 };
 
-/** What the library knows of the text, as far as it has come; the rest the page knows itself. */
+/** Source data of the text, as far as it is loaded. */
 type TextSource = { source?: string; license?: string; references?: CitedPassage['references'] };
 
-/** The words, and below them where they stand, with a link that opens them. */
+/** The quote, and below it its citation with a link. */
 export const citedQuote = (
   quote: Pick<Quote, 'text' | 'cited'>,
-  known: TextSource,
+  source: TextSource,
   { origin, accessed }: { origin: string; accessed: string },
 ): string => {
   const { text, cited: from } = quote;
@@ -86,10 +89,10 @@ export const citedQuote = (
     language,
     segment_number,
     last_segment_number: last.segment_number,
-    // Those of the first passage would be wrong for the others.
-    references: isOne ? (known.references ?? []) : [],
-    source: known.source ?? '',
-    license: known.license ?? '',
+    // The references of the first passage do not hold for the others.
+    references: isOne ? (source.references ?? []) : [],
+    source: source.source ?? '',
+    license: source.license ?? '',
     url: origin + paths.chapter({ text_id, segment_id }),
     accessed,
   };

@@ -24,9 +24,9 @@ import styles from './selection-toolbar.module.css';
 
 const buttonsIn = (toolbar: HTMLElement): HTMLElement[] => [...toolbar.querySelectorAll('button')];
 
-/** With words selected, Tab goes to the toolbar, the arrows move in it, and Escape puts it away. */
+/** While text is selected, Tab moves to the toolbar, arrow keys move in it, and Escape closes it. */
 export const useToolbarKeys = (toolbar: RefObject<HTMLElement | null>, dismiss: () => void) => {
-  const before = useRef<Element | null>(null);
+  const focusedBefore = useRef<Element | null>(null);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -34,14 +34,15 @@ export const useToolbarKeys = (toolbar: RefObject<HTMLElement | null>, dismiss: 
       if (!element || event.isComposing) return;
       const isInside = element.contains(document.activeElement);
       if (event.key === 'Tab' && !event.shiftKey && !isInside) {
-        before.current = document.activeElement;
+        focusedBefore.current = document.activeElement;
         event.preventDefault();
         buttonsIn(element)[0]?.focus();
       }
       if (event.key === 'Escape') {
-        // The nearest thing only.
+        // Only the toolbar closes, not the panel below it.
         event.stopPropagation();
-        if (isInside && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+        if (isInside && focusedBefore.current instanceof HTMLElement)
+          focusedBefore.current.focus({ preventScroll: true });
         dismiss();
       }
     };
@@ -61,31 +62,31 @@ export const useToolbarKeys = (toolbar: RefObject<HTMLElement | null>, dismiss: 
 };
 
 const GAP = 8;
-/** Room for the handles of a selection made by finger. */
-const FINGER_GAP = 28;
+/** Leaves space for the selection handles of touch screens. */
+const TOUCH_GAP = 28;
 
-/** Keeps the toolbar beside the selection while the page scrolls under it. Above everything, so nothing cuts it off. */
+/** Keeps the toolbar next to the selection while the page scrolls. A popover, so that nothing clips it. */
 export const useToolbarPosition = (toolbar: RefObject<HTMLElement | null>, range: Range | undefined): void => {
   useLayoutEffect(() => {
     const element = toolbar.current;
     if (!element || !range) return undefined;
-    const place = () => {
+    const position = () => {
       const below = matchMedia('(pointer: coarse)').matches;
       const screen = { width: document.documentElement.clientWidth, height: window.innerHeight };
       const { left, top } = positionToolbar(range.getBoundingClientRect(), element.getBoundingClientRect(), screen, {
         below,
-        gap: below ? FINGER_GAP : GAP,
+        gap: below ? TOUCH_GAP : GAP,
       });
       element.style.left = `${left}px`;
       element.style.top = `${top}px`;
     };
     element.showPopover?.();
-    place();
-    document.addEventListener('scroll', place, { capture: true, passive: true });
-    window.addEventListener('resize', place);
+    position();
+    document.addEventListener('scroll', position, { capture: true, passive: true });
+    window.addEventListener('resize', position);
     return () => {
-      document.removeEventListener('scroll', place, { capture: true });
-      window.removeEventListener('resize', place);
+      document.removeEventListener('scroll', position, { capture: true });
+      window.removeEventListener('resize', position);
     };
   }, [toolbar, range]);
 };
@@ -103,12 +104,12 @@ const labelOf = (outcome: Outcome | null): Key =>
 
 type ToolbarButtonProps = { label: Key; icon: Icon; onClick(): void };
 
-/** Pressing it does not let go of the selection. */
-const ToolbarButton = ({ label, icon: Shown, onClick }: ToolbarButtonProps) => {
+/** Keeps the selection when it is pressed. */
+const ToolbarButton = ({ label, icon: ButtonIcon, onClick }: ToolbarButtonProps) => {
   const t = useT();
   return (
     <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={onClick}>
-      <Shown aria-hidden="true" size={18} />
+      <ButtonIcon aria-hidden="true" size={18} />
       {t(label)}
     </button>
   );
@@ -122,7 +123,7 @@ export const OpenToolbar = (props: Props) => {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const onKeyDown = useToolbarKeys(toolbar, onDismiss);
   useToolbarPosition(toolbar, quote.range);
-  // Asked for beforehand: a clipboard takes words only while the press is fresh.
+  // Loaded in advance: browsers allow writing to the clipboard only right after a click.
   const source = useQuery({ ...textQuery(quote.cited.first), retry: false });
   const passage = useQuery({ ...passageQuery(quote.cited.first), retry: false });
 
@@ -194,7 +195,7 @@ export const OpenToolbar = (props: Props) => {
   );
 };
 
-/** What can be done with selected words. It is there only while words of the container are selected. */
+/** Actions for selected text. Rendered only while text of the container is selected. */
 export const SelectionToolbar = (props: SelectionToolbarProps) => {
   const { quote, dismiss } = useSelectedQuote(props);
   return quote && <OpenToolbar {...props} quote={quote} onDismiss={dismiss} />;

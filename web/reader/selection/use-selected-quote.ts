@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useLatest } from '#web/reader/use-latest.ts';
 import type { SelectionToolbarProps, TextLocation } from '#web/reader/reader-types.ts';
 import { type Piece, type Quote, quoteOf } from './selection-rules.ts';
 
-/** Numbers in the margin, names for screen readers, footnote marks and buttons are not words of the text. */
+/** Elements that are not part of the text. */
 const NOT_TEXT = '.screen-reader-text, [aria-hidden="true"], [data-number-link], .footnote-marker, button';
 
 const isText = (element: Element): boolean =>
@@ -13,7 +14,7 @@ const selectedText = (node: Text, { startContainer, startOffset, endContainer, e
 
 type Locate = (node: Node) => TextLocation | null;
 
-const piecesOf = (range: Range, root: Element, placeOf: Locate): Piece[] => {
+const piecesOf = (range: Range, root: Element, locate: Locate): Piece[] => {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
     if (!range.intersectsNode(node)) return NodeFilter.FILTER_REJECT;
     return node instanceof Element && !isText(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT;
@@ -22,36 +23,33 @@ const piecesOf = (range: Range, root: Element, placeOf: Locate): Piece[] => {
   while (walker.nextNode()) {
     const node = walker.currentNode;
     const text = node instanceof Text ? selectedText(node, range) : node.nodeName === 'BR' ? '\n' : '';
-    const place = text === '' ? null : placeOf(node);
-    // Source and translation are runs of their own language, and so is each segment.
-    if (place) pieces.push({ text, ...place, line: node.parentElement?.closest('[lang]') ?? place.segment.segment_id });
+    const location = text === '' ? null : locate(node);
+    // Source and translation have a language each, and so has each segment.
+    if (location)
+      pieces.push({ text, ...location, line: node.parentElement?.closest('[lang]') ?? location.segment.segment_id });
   }
   return pieces;
 };
 
-/** What is selected in `container`; nothing when the selection began elsewhere. */
-export const readSelection = (container: Element, placeOf: Locate): (Quote & { range: Range }) | null => {
+/** The selection in `container`; null when it began elsewhere. */
+export const readSelection = (container: Element, locate: Locate): (Quote & { range: Range }) | null => {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0 || !container.contains(selection.anchorNode))
     return null;
   const range = selection.getRangeAt(0);
   const shared = range.commonAncestorContainer;
   const around = shared instanceof Element ? shared : shared.parentElement;
-  const quote = quoteOf(piecesOf(range, around && container.contains(around) ? around : container, placeOf));
+  const quote = quoteOf(piecesOf(range, around && container.contains(around) ? around : container, locate));
   return quote && { ...quote, range };
 };
 
-/** A finger moves its handles step by step; only where it rests counts. */
+/** On touch screens the selection changes step by step; the toolbar waits until it rests. */
 const SELECTION_PAUSE_MS = 200;
 
-/** The words selected in the container, once the selecting is done; nothing as soon as they are let go. */
+/** The text selected in the container, once the reader has finished selecting; null as soon as the selection is cleared. */
 export const useSelectedQuote = ({ container, locate }: Pick<SelectionToolbarProps, 'container' | 'locate'>) => {
   const [quote, setQuote] = useState<ReturnType<typeof readSelection>>(null);
-  const latest = useRef(locate);
-
-  useEffect(() => {
-    latest.current = locate;
-  }, [locate]);
+  const latest = useLatest(locate);
 
   useEffect(() => {
     if (!container) return undefined;
@@ -71,7 +69,7 @@ export const useSelectedQuote = ({ container, locate }: Pick<SelectionToolbarPro
       isPressed = false;
       readSoon();
     };
-    // What was selected while the toolbar was still on its way.
+    // Text may have been selected before this code was loaded.
     readSoon();
     document.addEventListener('selectionchange', readSoon);
     document.addEventListener('pointerdown', press);
@@ -84,7 +82,7 @@ export const useSelectedQuote = ({ container, locate }: Pick<SelectionToolbarPro
       document.removeEventListener('pointerup', release);
       document.removeEventListener('pointercancel', release);
     };
-  }, [container]);
+  }, [container, latest]);
 
   return { quote, dismiss: useCallback(() => setQuote(null), []) };
 };

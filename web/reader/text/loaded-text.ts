@@ -2,7 +2,7 @@ import type { Details, Section, Segment, Text } from '#shared/contract/texts.ts'
 import type { Direction } from '#web/reader/reader.data.ts';
 import { allSegments, firstSegment, lastSegment, mergeSections, withoutTranslations } from './section-tree.ts';
 
-/** What of a text is in memory: one unbroken stretch. */
+/** The loaded part of a text: one range without gaps. */
 export type LoadedText = {
   text: Text;
   content_id: string;
@@ -21,7 +21,7 @@ const withEdges = (sections: Section[]): Pick<LoadedText, 'sections' | 'first' |
   return first && last ? { sections, first, last } : null;
 };
 
-/** Null for a text in which nothing is written yet. */
+/** Null for an empty text. */
 export const loadedFrom = (pages: Details[], version_id: string | null): LoadedText | null => {
   const [page] = pages;
   if (!page) return null;
@@ -38,9 +38,9 @@ export const loadedFrom = (pages: Details[], version_id: string | null): LoadedT
   );
 };
 
-/** A page asked for before a jump or another version does not belong here any more. */
-export const withPage = (loaded: LoadedText, page: Details, asked: { version_id: string | null }): LoadedText => {
-  if (page.content.id !== loaded.content_id || asked.version_id !== loaded.version_id) return loaded;
+/** Ignores a page that was requested before a jump or for another version. */
+export const withPage = (loaded: LoadedText, page: Details, requested: { version_id: string | null }): LoadedText => {
+  if (page.content.id !== loaded.content_id || requested.version_id !== loaded.version_id) return loaded;
   const added = withEdges(page.content.sections);
   const isAdjacent =
     added &&

@@ -1,6 +1,6 @@
 import type { Section, Segment } from '#shared/contract/texts.ts';
 
-/** Of two readings of one segment the later one counts: it is the one with the translation asked for last. */
+/** The later copy of a segment wins: it has the translation requested last. */
 const mergeSegments = (own: Segment[], more: Segment[]): Segment[] => {
   if (more.length === 0) return own;
   if (own.length === 0) return more;
@@ -9,18 +9,18 @@ const mergeSegments = (own: Segment[], more: Segment[]): Segment[] => {
   return inOrder([...byId.values()], (segment) => segment.segment_number);
 };
 
-/** Sorts only what is out of order: pages come in order, and a long text is gone through with every one of them. */
-export const inOrder = <Item>(items: Item[], placeOf: (item: Item) => number): Item[] =>
-  items.every((item, index) => index === 0 || placeOf(items[index - 1] as Item) <= placeOf(item))
+/** Sorts only if needed: pages arrive in order, and every page goes through the whole text. */
+export const inOrder = <Item>(items: Item[], positionOf: (item: Item) => number): Item[] =>
+  items.every((item, index) => index === 0 || positionOf(items[index - 1] as Item) <= positionOf(item))
     ? items
-    : items.toSorted((a, b) => placeOf(a) - placeOf(b));
+    : items.toSorted((a, b) => positionOf(a) - positionOf(b));
 
 /** Two pages of one chapter as one tree: sections by id, at every depth, and each segment once. */
 export const mergeSections = (own: Section[], more: Section[]): Section[] => {
   const byId = new Map(own.map((section) => [section.id, section]));
   for (const section of more) {
-    const known = byId.get(section.id);
-    byId.set(section.id, known ? mergeSection(known, section) : section);
+    const existing = byId.get(section.id);
+    byId.set(section.id, existing ? mergeSection(existing, section) : section);
   }
   return inOrder([...byId.values()], sectionPosition);
 };
@@ -31,7 +31,7 @@ const mergeSection = (own: Section, more: Section): Section => ({
   sections: mergeSections(own.sections, more.sections),
 });
 
-/** Sections have no place of their own: they stand where their first segment stands. */
+/** A section is where its first segment is. */
 const sectionPosition = (section: Section): number => firstSegment([section])?.segment_number ?? Infinity;
 
 const addSegments = (sections: Section[], to: Segment[]): Segment[] => {
@@ -60,7 +60,7 @@ export const firstSegment = (sections: Section[]): Segment | undefined =>
 export const lastSegment = (sections: Section[]): Segment | undefined =>
   extreme(sections, (a, b) => a.segment_number > b.segment_number);
 
-/** The innermost section that holds a segment. */
+/** The innermost section that contains a segment. */
 export const sectionOf = (sections: Section[], segment_id: string): string | null => {
   for (const { id, segments, sections: parts } of sections) {
     const inside = sectionOf(parts, segment_id);
@@ -70,7 +70,7 @@ export const sectionOf = (sections: Section[], segment_id: string): string | nul
   return null;
 };
 
-/** The same text without a version: what `details` gives when none is asked for. */
+/** As the server sends the text without a version. */
 export const withoutTranslations = (sections: Section[]): Section[] =>
   sections.map((section) => ({
     ...section,

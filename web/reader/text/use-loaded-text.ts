@@ -6,29 +6,29 @@ import { detailsQuery, type Direction, type PageAnchor, startQueries } from '#we
 import { useLatest } from '#web/reader/use-latest.ts';
 import { edgeOf, hasMore, loadedFrom, type LoadedText, withoutVersion, withPage } from './loaded-text.ts';
 
-/** What goes on at either end of the text, and with the version. */
-export type Loading = 'idle' | 'loading' | 'failed';
+/** Of either end of the text, and of the version. */
+export type LoadStatus = 'idle' | 'loading' | 'failed';
 export type LoadedTextState = {
   loaded: LoadedText | null;
   status: 'pending' | 'missing' | 'failed' | 'empty' | 'ready';
-  next: Loading;
-  previous: Loading;
-  version: Loading;
+  next: LoadStatus;
+  previous: LoadStatus;
+  version: LoadStatus;
   load(direction: Direction): void;
-  /** Has the text around a segment, from memory or from the server; null when it cannot be had. */
-  around(segment_id: string): Promise<LoadedText | null>;
-  tryVersionAgain(): void;
-  tryAgain(): void;
+  /** Loads the text around a segment, from the cache or the server; null when that fails. */
+  loadAround(segment_id: string): Promise<LoadedText | null>;
+  retryVersion(): void;
+  retry(): void;
 };
 
-type Ends = Record<Direction | 'version', Loading>;
-const IDLE: Ends = { next: 'idle', previous: 'idle', version: 'idle' };
+type LoadStatuses = Record<Direction | 'version', LoadStatus>;
+const IDLE: LoadStatuses = { next: 'idle', previous: 'idle', version: 'idle' };
 
 /**
- * The stretch of a chapter that is in memory: the first two pages as they came with the page, then whatever is read on
- * to. `placeOf` says where the reader is, for the version to be fetched around it.
+ * The part of a chapter that is loaded: the two pages that came with the page, then every page the reader goes on to.
+ * `currentSegmentId` is where a version is loaded.
  */
-export const useLoadedText = (chapter: Chapter, placeOf: () => string | undefined): LoadedTextState => {
+export const useLoadedText = (chapter: Chapter, currentSegmentId: () => string | undefined): LoadedTextState => {
   const client = useQueryClient();
   const [start] = useState<PageAnchor>(chapter);
   const queries = startQueries(start);
@@ -38,20 +38,23 @@ export const useLoadedText = (chapter: Chapter, placeOf: () => string | undefine
     () => (next.data && previous.data ? loadedFrom([next.data, previous.data], start.version_id) : null),
     [next.data, previous.data, start.version_id],
   );
-  const [later, setLater] = useState<LoadedText | null>(null);
-  const [ends, setEnds] = useState(IDLE);
-  const loaded = later ?? first;
+  const [extended, setExtended] = useState<LoadedText | null>(null);
+  const [statuses, setStatuses] = useState(IDLE);
+  const loaded = extended ?? first;
   const latest = useLatest(loaded);
 
-  const mark = useCallback(
-    (end: Direction | 'version', state: Loading) => setEnds((all) => ({ ...all, [end]: state })),
+  const setStatus = useCallback(
+    (part: Direction | 'version', status: LoadStatus) => setStatuses((all) => ({ ...all, [part]: status })),
     [],
   );
 
   const fetchAround = useCallback(
     async (anchor: PageAnchor): Promise<LoadedText | null> => {
-      const asked = startQueries(anchor);
-      const pages = await Promise.all([client.fetchQuery(asked.next), client.fetchQuery(asked.previous ?? asked.next)]);
+      const queriesAround = startQueries(anchor);
+      const pages = await Promise.all([
+        client.fetchQuery(queriesAround.next),
+        client.fetchQuery(queriesAround.previous ?? queriesAround.next),
+      ]);
       return loadedFrom(pages, anchor.version_id);
     },
     [client],
@@ -63,33 +66,33 @@ export const useLoadedText = (chapter: Chapter, placeOf: () => string | undefine
       const now = latest.current;
       if (!now || isBusy.current[direction] || !hasMore(now, direction)) return;
       isBusy.current[direction] = true;
-      mark(direction, 'loading');
+      setStatus(direction, 'loading');
       const { version_id, content_id, text } = now;
       const { segment_id } = edgeOf(now, direction);
       client
         .fetchQuery(detailsQuery({ text_id: text.id, content_id, segment_id, version_id }, direction))
         .then((page) => {
-          setLater((before) => {
+          setExtended((before) => {
             const current = before ?? latest.current;
             return current && withPage(current, page, { version_id });
           });
-          mark(direction, 'idle');
+          setStatus(direction, 'idle');
         })
-        .catch(() => mark(direction, 'failed'))
+        .catch(() => setStatus(direction, 'failed'))
         .finally(() => {
           isBusy.current[direction] = false;
         });
     },
-    [client, latest, mark],
+    [client, latest, setStatus],
   );
 
-  const around = useCallback(
+  const loadAround = useCallback(
     async (segment_id: string) => {
       const now = latest.current;
       const anchor = { text_id: chapter.text_id, segment_id, version_id: now?.version_id ?? null };
       try {
         const found = await fetchAround(anchor);
-        if (found) setLater(found);
+        if (found) setExtended(found);
         return found;
       } catch {
         return null;
@@ -98,28 +101,28 @@ export const useLoadedText = (chapter: Chapter, placeOf: () => string | undefine
     [chapter.text_id, fetchAround, latest],
   );
 
-  /** The version is brought to where the reader is; until it comes the text stays as it was. */
-  const wanted = useRef<string | null>(null);
-  const bringVersion = async (version_id: string | null) => {
+  /** Loads the version around the current segment; until then the text stays as it was. */
+  const wantedVersion = useRef<string | null>(null);
+  const loadVersion = async (version_id: string | null) => {
     const now = latest.current;
-    wanted.current = version_id;
+    wantedVersion.current = version_id;
     if (!now || now.version_id === version_id) return;
     if (version_id === null) {
-      setLater(withoutVersion(now));
-      return mark('version', 'idle');
+      setExtended(withoutVersion(now));
+      return setStatus('version', 'idle');
     }
-    mark('version', 'loading');
+    setStatus('version', 'loading');
     try {
-      const segment_id = placeOf() ?? now.first.segment_id;
+      const segment_id = currentSegmentId() ?? now.first.segment_id;
       const found = await fetchAround({ text_id: now.text.id, content_id: now.content_id, segment_id, version_id });
-      if (wanted.current !== version_id) return;
-      if (found) setLater(found);
-      mark('version', 'idle');
+      if (wantedVersion.current !== version_id) return;
+      if (found) setExtended(found);
+      setStatus('version', 'idle');
     } catch {
-      if (wanted.current === version_id) mark('version', 'failed');
+      if (wantedVersion.current === version_id) setStatus('version', 'failed');
     }
   };
-  const showVersion = useEffectEvent(bringVersion);
+  const showVersion = useEffectEvent(loadVersion);
   const isReady = loaded !== null;
   useEffect(() => {
     if (isReady) void showVersion(chapter.version_id);
@@ -135,11 +138,11 @@ export const useLoadedText = (chapter: Chapter, placeOf: () => string | undefine
   return {
     loaded,
     status,
-    ...ends,
+    ...statuses,
     load,
-    around,
-    tryVersionAgain: () => void bringVersion(chapter.version_id),
-    tryAgain: () => {
+    loadAround,
+    retryVersion: () => void loadVersion(chapter.version_id),
+    retry: () => {
       void next.refetch();
       void previous.refetch();
     },

@@ -1,15 +1,15 @@
 import { Component, type ReactNode } from 'react';
 import { lastAbove } from './text-window.ts';
 
-/** What of the page the text is seen through, in px of the window. */
+/** The visible part of a pane, in px of the window. */
 export type Viewport = { top: number; bottom: number };
 
-/** A segment and where it stands. */
+/** A segment and where its top is in the window. */
 export type AnchorPosition = { segment_id: string; top: number };
 
 const SEGMENTS = '[data-number]';
 
-/** On a desk a pane scrolls by itself; a single one on a phone leaves it to the page, and the browser's bars fold away. */
+/** On a desk a pane scrolls on its own. A single pane on a phone scrolls with the page, so that the browser's bars fold away. */
 export const isScrollContainer = (pane: HTMLElement): boolean => getComputedStyle(pane).overflowY !== 'visible';
 
 const scrollElementOf = (pane: HTMLElement): Element =>
@@ -41,31 +41,31 @@ export const segmentAt = (root: Element, line: number): HTMLElement | undefined 
   return segments[lastAbove(segments.length, (index) => topOf(segments[index] as HTMLElement), line)];
 };
 
-/** How far down the seen part the eye rests: where an asked segment is put. */
+/** The reading line, as a fraction of the viewport: a requested segment is scrolled to it. */
 const READING_LINE = 0.3;
 
 export const readingLine = ({ top, bottom }: Viewport): number => top + (bottom - top) * READING_LINE;
 
 /**
- * What must not move when the text changes: the passage in hand if it is seen, else the first segment that begins in
- * sight, else the one that fills it.
+ * The segment that must not move when the text changes: the active one if it is visible, else the first that begins in
+ * the viewport, else the one that fills it.
  */
-export const captureAnchor = (root: Element, pane: HTMLElement, current: string | null): AnchorPosition | null => {
+export const captureAnchor = (root: Element, pane: HTMLElement, activeId: string | null): AnchorPosition | null => {
   const { top, bottom } = viewportOf(pane);
-  const inHand = current ? segmentElement(root, current) : null;
-  if (inHand) {
-    const at = topOf(inHand);
-    if (at >= top && at < bottom) return { segment_id: inHand.dataset.segmentId ?? '', top: at };
+  const active = activeId ? segmentElement(root, activeId) : null;
+  if (active) {
+    const activeTop = topOf(active);
+    if (activeTop >= top && activeTop < bottom) return { segment_id: active.dataset.segmentId ?? '', top: activeTop };
   }
   const filling = segmentAt(root, top);
   if (!filling) return null;
   const segments = segmentsIn(root);
   const following = topOf(filling) < top ? segments[segments.indexOf(filling) + 1] : filling;
-  const kept = following && topOf(following) < bottom ? following : filling;
-  return { segment_id: kept.dataset.segmentId ?? '', top: topOf(kept) };
+  const anchor = following && topOf(following) < bottom ? following : filling;
+  return { segment_id: anchor.dataset.segmentId ?? '', top: topOf(anchor) };
 };
 
-/** Puts a segment back where it stood. False when it is not in the page. */
+/** Scrolls so that the anchor is where it was. False when its segment is not in the page. */
 export const restoreAnchor = (root: Element, pane: HTMLElement, { segment_id, top }: AnchorPosition): boolean => {
   const element = segmentElement(root, segment_id);
   if (!element) return false;
@@ -73,32 +73,32 @@ export const restoreAnchor = (root: Element, pane: HTMLElement, { segment_id, to
   return true;
 };
 
-/** It stands there still, but for a part of a pixel. */
+/** Allows for less than a pixel, because browsers scroll by whole pixels. */
 export const isAtAnchor = (root: Element, { segment_id, top }: AnchorPosition): boolean => {
   const element = segmentElement(root, segment_id);
   return element !== null && Math.abs(topOf(element) - top) < 1;
 };
 
-type Props<Place> = {
-  /** Right before the page changes. */
-  capture(): Place;
-  /** Right after, before anything is painted. */
-  restore(place: Place | null): void;
+type Props<Anchor> = {
+  /** Called right before the page changes. */
+  capture(): Anchor;
+  /** Called right after, before anything is painted. */
+  restore(anchor: Anchor | null): void;
   children: ReactNode;
 };
 
-/** The one thing hooks cannot do: look at the page right before a change. So this is a class. */
-export class ScrollAnchor<Place> extends Component<Props<Place>> {
+/** A class, because no hook can look at the page right before a change. */
+export class ScrollAnchor<Anchor> extends Component<Props<Anchor>> {
   override componentDidMount(): void {
     this.props.restore(null);
   }
 
-  override getSnapshotBeforeUpdate(): Place {
+  override getSnapshotBeforeUpdate(): Anchor {
     return this.props.capture();
   }
 
-  override componentDidUpdate(_props: Props<Place>, _state: unknown, place: Place): void {
-    this.props.restore(place);
+  override componentDidUpdate(_props: Props<Anchor>, _state: unknown, anchor: Anchor): void {
+    this.props.restore(anchor);
   }
 
   override render(): ReactNode {

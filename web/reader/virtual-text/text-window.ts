@@ -1,7 +1,7 @@
 import type { Segment } from '#shared/contract/texts.ts';
 import type { Block } from '#web/reader/text/text-blocks.ts';
 
-/** The chunks to have in the page: `from` up to and not including `to`; the rest is empty room of `before` and `after` px. */
+/** The chunks to render: `from` up to and not including `to`, with empty space of `before` and `after` px. */
 export type TextWindow = { from: number; to: number; before: number; after: number };
 
 const sum = (heights: number[], from: number, to: number): number => {
@@ -10,7 +10,7 @@ const sum = (heights: number[], from: number, to: number): number => {
   return total;
 };
 
-/** Everything within `margin` px of what is seen. `top` is where the seen part begins, counted from the first chunk. */
+/** Everything within `margin` px of the viewport. `top` is the top of the viewport, counted from the first chunk. */
 export const windowAround = (heights: number[], top: number, viewport: number, margin: number): TextWindow => {
   const first = top - margin;
   const last = top + viewport + margin;
@@ -29,23 +29,23 @@ export const windowAround = (heights: number[], top: number, viewport: number, m
   return { from, to, before: at, after: sum(heights, to, heights.length) };
 };
 
-/** Heights of what has been on the screen; what has not is taken to be as dense. */
+/** Measured heights of chunks; the height of others is estimated from the density of the measured ones. */
 export class MeasuredHeights {
   #heights = new Map<number, { px: number; letters: number }>();
   #px = 0;
   #letters = 0;
 
   set(key: number, px: number, letters: number): void {
-    const known = this.#heights.get(key);
-    this.#px += px - (known?.px ?? 0);
-    this.#letters += letters - (known?.letters ?? 0);
+    const measured = this.#heights.get(key);
+    this.#px += px - (measured?.px ?? 0);
+    this.#letters += letters - (measured?.letters ?? 0);
     this.#heights.set(key, { px, letters });
   }
 
-  /** `letters` is asked for only where nothing was measured. */
+  /** `letters` is called only for a chunk that was never measured. */
   get(key: number, letters: () => number): number {
-    const known = this.#heights.get(key);
-    if (known) return known.px;
+    const measured = this.#heights.get(key);
+    if (measured) return measured.px;
     const density = this.#letters > 0 ? this.#px / this.#letters : PX_PER_LETTER;
     return Math.max(1, Math.round(letters() * density));
   }
@@ -59,10 +59,7 @@ export class MeasuredHeights {
 
 const PX_PER_LETTER = 0.5;
 
-/**
- * Which of the places in view is the one being read: the last that begins above the line, else the first. They stand in
- * order, so halving finds it.
- */
+/** Index of the last of `count` sorted items that begins above the line, else the first. A binary search. */
 export const lastAbove = (count: number, topOf: (index: number) => number, line: number): number => {
   let low = 0;
   let high = count - 1;
@@ -74,42 +71,42 @@ export const lastAbove = (count: number, topOf: (index: number) => number, line:
   return count > 0 ? low : -1;
 };
 
-/** Letters on a line of a phone, or of one pane of three. Chinese is twice as wide; marks above and below take no room. */
+/** Letters on a line of a phone, or of one pane of three. Chinese is twice as wide; combining marks take no width. */
 const LINE_LETTERS = 40;
 const WIDE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/g;
-const UNSEEN = /<i class="footnote">.*?<\/i>|<[^>]*>|\p{M}/gu;
+const INVISIBLE = /<i class="footnote">.*?<\/i>|<[^>]*>|\p{M}/gu;
 
 export const estimateLines = (html: string): number => {
   const parts = html.split('<br>');
   return parts.reduce((lines, part) => {
-    const seen = part.replaceAll(UNSEEN, '');
-    return lines + Math.max(1, Math.ceil((seen.length + (seen.match(WIDE)?.length ?? 0)) / LINE_LETTERS));
+    const visible = part.replaceAll(INVISIBLE, '');
+    return lines + Math.max(1, Math.ceil((visible.length + (visible.match(WIDE)?.length ?? 0)) / LINE_LETTERS));
   }, 0);
 };
 
-/** What a title and the room around it take, and the room between two paragraphs, in lines. */
+/** Height of a title with its margins, and of the gap between two paragraphs, in lines. */
 const TITLE_LINES = 3;
 const GAP_LINES = 0.7;
 
-/** About what fits between the bars and the top third of a screen. */
+/** About what fits between the header and the reading line. */
 const LINES_ABOVE_REQUESTED = 4;
 
 const estimateHeight = ({ content, translation }: Segment): number =>
   estimateLines(content) + (translation ? estimateLines(translation.content) : 0);
 
 /**
- * The first segment to show, so that the asked one is in sight near the top third before any script has run: a server
- * cannot scroll, it can only leave out. Nothing when the asked one is not there.
+ * The first segment the server renders, so that the requested one is near the reading line before any script has run: a
+ * server cannot scroll, it can only leave text out. Undefined when the requested segment is not loaded.
  */
 export const initialWindowStart = (
   blocks: Block[],
-  asked: string,
+  requestedId: string,
   lines = LINES_ABOVE_REQUESTED,
 ): Segment | undefined => {
   const rows = blocks.flatMap(({ titles, segments }) =>
     segments.map((segment, index) => ({ segment, above: index === 0 ? GAP_LINES + titles.length * TITLE_LINES : 0 })),
   );
-  const at = rows.findIndex(({ segment }) => segment.segment_id === asked);
+  const at = rows.findIndex(({ segment }) => segment.segment_id === requestedId);
   let left = lines - (rows[at]?.above ?? 0);
   let first = rows[at]?.segment;
   for (const { segment, above } of rows.slice(0, Math.max(0, at)).toReversed()) {

@@ -3,15 +3,16 @@ import { SENTINEL_MARGIN_PX, SENTINEL_THRESHOLD } from '#shared/limits.ts';
 import type { Direction } from '#web/reader/reader.data.ts';
 import { isScrollContainer, viewportOf } from './scroll-anchor.tsx';
 
-type SentinelsRefs = Record<Direction, RefObject<HTMLElement | null>>;
+type PaneRef = RefObject<HTMLElement | null>;
+type Sentinels = Record<Direction, PaneRef>;
 
-/** A page is asked for when the end of what is loaded comes into sight, and while it stays there after a page has come. */
+/** Loads a page when the end of the loaded text becomes visible, and again while it stays visible after a page has come. */
 export const useSentinels = (
-  pane: RefObject<HTMLElement | null>,
-  sentinels: SentinelsRefs,
+  pane: PaneRef,
+  sentinels: Sentinels,
   { isOn, edges, load }: { isOn: boolean; edges: string; load(direction: Direction): void },
 ): void => {
-  const reach = useEffectEvent(load);
+  const onReach = useEffectEvent(load);
 
   useEffect(() => {
     const element = pane.current;
@@ -19,7 +20,7 @@ export const useSentinels = (
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries) {
-          if (isIntersecting) reach(target === sentinels.next.current ? 'next' : 'previous');
+          if (isIntersecting) onReach(target === sentinels.next.current ? 'next' : 'previous');
         }
       },
       {
@@ -30,95 +31,95 @@ export const useSentinels = (
     );
     for (const { current } of [sentinels.next, sentinels.previous]) if (current) observer.observe(current);
     return () => observer.disconnect();
-    // A new page moves an end: whether it is still in sight is asked anew.
+    // `edges`: a new page moves an end, which may still be visible and has to be observed again.
   }, [pane, sentinels, isOn, edges]);
 };
 
-type ReadingMovesRefs = { pane: RefObject<HTMLElement | null>; root: RefObject<HTMLElement | null> };
+/** Prefetches when fewer screens than this are left, so that the text is there before its end is visible. */
+const PREFETCH_SCREENS = 2;
 
-/** Pages are fetched when so many screens are left, so that the text is there before its end is seen. */
-const AHEAD_SCREENS = 2;
+/** Events that only a reader causes. Scrolling is not among them: text inserted above scrolls too. */
+const READER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Of someone who reads. Scrolling alone is none: text that comes in above scrolls too. */
-const SIGNS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-
-/** Nothing is fetched ahead before there is a sign of a reader: the first screen asks for nothing. */
+/** Nothing is prefetched before the first event of a reader, so that the first screen makes no request. */
 export const usePrefetchOnScroll = (
-  { pane, root }: ReadingMovesRefs,
+  { pane, root }: { pane: PaneRef; root: PaneRef },
   load: (direction: Direction) => void,
   onScroll: () => void,
 ): void => {
-  const moved = useEffectEvent(() => {
+  const hasReader = useRef(false);
+
+  const onMove = useEffectEvent(() => {
     onScroll();
-    if (!pane.current || !root.current || !hasBegun.current) return;
+    if (!pane.current || !root.current || !hasReader.current) return;
     const { top, bottom } = viewportOf(pane.current);
     const text = root.current.getBoundingClientRect();
-    const ahead = (bottom - top) * AHEAD_SCREENS;
+    const ahead = (bottom - top) * PREFETCH_SCREENS;
     if (text.bottom - bottom < ahead) load('next');
     if (top - text.top < ahead) load('previous');
   });
 
-  const hasBegun = useRef(false);
   useEffect(() => {
-    const begin = () => {
-      hasBegun.current = true;
+    const onReader = () => {
+      hasReader.current = true;
     };
-    const listening = new AbortController();
-    for (const sign of SIGNS)
-      window.addEventListener(sign, begin, { passive: true, capture: true, once: true, signal: listening.signal });
-    return () => listening.abort();
+    const abort = new AbortController();
+    for (const name of READER_EVENTS)
+      window.addEventListener(name, onReader, { passive: true, capture: true, once: true, signal: abort.signal });
+    return () => abort.abort();
   }, []);
 
   useEffect(() => {
     const element = pane.current;
     if (!element) return;
-    const onMove = () => moved();
-    // Which of the two scrolls is for the style sheet to say, and may change with the width.
-    element.addEventListener('scroll', onMove, { passive: true });
-    window.addEventListener('scroll', onMove, { passive: true });
+    const listener = () => onMove();
+    // Which of the two scrolls depends on the style sheet, and may change with the width.
+    element.addEventListener('scroll', listener, { passive: true });
+    window.addEventListener('scroll', listener, { passive: true });
     return () => {
-      element.removeEventListener('scroll', onMove);
-      window.removeEventListener('scroll', onMove);
+      element.removeEventListener('scroll', listener);
+      window.removeEventListener('scroll', listener);
     };
   }, [pane]);
 };
 
-const UPWARDS = ['ArrowUp', 'PageUp', 'Home'];
+const UPWARD_KEYS = ['ArrowUp', 'PageUp', 'Home'];
 
 /**
- * Whether the text before the asked segment may come into the page. A pane that scrolls by itself shows nothing of it.
- * Where the page scrolls, the bar of the site would leave with it: there it waits until the bar has left anyway, or
- * until someone pulls at the top to see more.
+ * Whether the text before the requested segment may be rendered. In a pane that scrolls on its own it may at once.
+ * Where the page scrolls, the site's header would scroll away with it: there it waits until the header has left anyway,
+ * or until the reader scrolls up at the top.
  */
-export const useEarlierText = (pane: RefObject<HTMLElement | null>): [boolean, () => void] => {
-  const [isThere, setIsThere] = useState(false);
-  const come = useCallback(() => setIsThere(true), []);
+export const useEarlierText = (pane: PaneRef): [boolean, () => void] => {
+  const [hasEarlier, setHasEarlier] = useState(false);
+  const showEarlier = useCallback(() => setHasEarlier(true), []);
 
   useEffect(() => {
     const element = pane.current;
-    if (!element || isThere) return;
-    if (isScrollContainer(element)) return come();
+    if (!element || hasEarlier) return;
+    if (isScrollContainer(element)) return showEarlier();
 
-    const isBarGone = () => (element.previousElementSibling?.getBoundingClientRect().top ?? 0) <= 0;
-    const onScroll = () => isBarGone() && come();
-    const atTop = () => window.scrollY <= 0;
-    let touched = 0;
+    const hasHeaderLeft = () => (element.previousElementSibling?.getBoundingClientRect().top ?? 0) <= 0;
+    const isAtPageTop = () => window.scrollY <= 0;
+    let touchStartY = 0;
+    const onScroll = () => hasHeaderLeft() && showEarlier();
     const onTouchStart = (event: TouchEvent) => {
-      touched = event.touches[0]?.clientY ?? 0;
+      touchStartY = event.touches[0]?.clientY ?? 0;
     };
-    const onTouchMove = (event: TouchEvent) => atTop() && (event.touches[0]?.clientY ?? 0) > touched && come();
-    const onWheel = (event: WheelEvent) => atTop() && event.deltaY < 0 && come();
-    const onKey = (event: KeyboardEvent) => atTop() && UPWARDS.includes(event.key) && come();
-    const listening = new AbortController();
-    const options = { passive: true, signal: listening.signal };
+    const onTouchMove = (event: TouchEvent) =>
+      isAtPageTop() && (event.touches[0]?.clientY ?? 0) > touchStartY && showEarlier();
+    const onWheel = (event: WheelEvent) => isAtPageTop() && event.deltaY < 0 && showEarlier();
+    const onKey = (event: KeyboardEvent) => isAtPageTop() && UPWARD_KEYS.includes(event.key) && showEarlier();
+    const abort = new AbortController();
+    const options = { passive: true, signal: abort.signal };
     window.addEventListener('scroll', onScroll, options);
     window.addEventListener('touchstart', onTouchStart, options);
     window.addEventListener('touchmove', onTouchMove, options);
     window.addEventListener('wheel', onWheel, options);
     window.addEventListener('keydown', onKey, options);
     window.addEventListener('resize', onScroll, options);
-    return () => listening.abort();
-  }, [pane, isThere, come]);
+    return () => abort.abort();
+  }, [pane, hasEarlier, showEarlier]);
 
-  return [isThere, come];
+  return [hasEarlier, showEarlier];
 };

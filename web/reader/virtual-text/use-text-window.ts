@@ -2,32 +2,32 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom';
 import { type Chunk, lettersIn } from '#web/reader/text/text-blocks.ts';
 import { useLatest } from '#web/reader/use-latest.ts';
-import { isAtAnchor, captureAnchor, restoreAnchor, viewportOf, type AnchorPosition } from './scroll-anchor.tsx';
+import { type AnchorPosition, captureAnchor, isAtAnchor, restoreAnchor, viewportOf } from './scroll-anchor.tsx';
 import { MeasuredHeights, type TextWindow, windowAround } from './text-window.ts';
 
 type Refs = { pane: RefObject<HTMLElement | null>; root: RefObject<HTMLElement | null> };
 
-/** Numbers of the first and last segment in the page. Chunks are cut anew when a paragraph turns out to begin earlier. */
-type Shown = { first: number; last: number };
+/** Numbers of the first and last rendered segment. Not chunk keys: chunks change when a paragraph turns out to begin earlier. */
+type RenderedRange = { first: number; last: number };
 
-const numbersOf = (chunk: Chunk | undefined): Shown => ({
+const rangeOf = (chunk: Chunk | undefined): RenderedRange => ({
   first: chunk?.blocks[0]?.segments[0].segment_number ?? 0,
   last: chunk?.blocks.at(-1)?.segments.at(-1)?.segment_number ?? 0,
 });
 
-/** So much of the text is in the page beyond what is seen, in screens: enough that no one scrolls past it. */
+/** How much is rendered beyond the viewport, in screens: enough that nobody scrolls past it. */
 const MARGIN_SCREENS = 1.5;
 
 /**
- * Which chunks are in the page, and that nothing moves when they change. Heights are measured while a chunk is in the
- * page and stand for it when it is not.
+ * Which chunks are rendered, without anything moving when they change. Heights are measured while a chunk is rendered,
+ * and replace it with empty space when it is not.
  */
-export const useTextWindow = (chunks: Chunk[], current: string | null, isOn: boolean, { pane, root }: Refs) => {
+export const useTextWindow = (chunks: Chunk[], activeId: string | null, isOn: boolean, { pane, root }: Refs) => {
   const [heights] = useState(() => new MeasuredHeights());
-  const kept = useRef<AnchorPosition | null>(null);
-  const keptFor = useRef<string | null>(null);
-  const [shown, setShown] = useState<Shown | null>(null);
-  const latest = useLatest({ chunks, current, isOn });
+  const anchor = useRef<AnchorPosition | null>(null);
+  const anchorActiveId = useRef<string | null>(null);
+  const [range, setRange] = useState<RenderedRange | null>(null);
+  const latest = useLatest({ chunks, activeId, isOn });
 
   const heightsOf = useCallback(
     (all: Chunk[]) => all.map((chunk) => heights.get(chunk.key, () => lettersIn(chunk))),
@@ -42,44 +42,43 @@ export const useTextWindow = (chunks: Chunk[], current: string | null, isOn: boo
     }
   }, [heights, latest, root]);
 
-  /** Browsers scroll by whole pixels: while nothing but such a rest is between them, the place of before still counts. */
-  const take = useCallback((): AnchorPosition | null => {
+  /** Returns the previous anchor while it is less than a pixel off, so that rounding does not add up. */
+  const capture = useCallback((): AnchorPosition | null => {
     if (!root.current || !pane.current) return null;
-    const before = kept.current;
-    if (before && keptFor.current === latest.current.current && isAtAnchor(root.current, before)) return before;
-    keptFor.current = latest.current.current;
-    return captureAnchor(root.current, pane.current, latest.current.current);
+    const before = anchor.current;
+    if (before && anchorActiveId.current === latest.current.activeId && isAtAnchor(root.current, before)) return before;
+    anchorActiveId.current = latest.current.activeId;
+    return captureAnchor(root.current, pane.current, latest.current.activeId);
   }, [latest, pane, root]);
 
-  /** Remembers where things stand, for changes that come from elsewhere: a font, a footnote, another width. */
-  const note = useCallback(() => {
-    kept.current = take();
-  }, [take]);
+  /** Remembers the anchor for changes that do not come from React: a font, a footnote, another width. */
+  const rememberAnchor = useCallback(() => {
+    anchor.current = capture();
+  }, [capture]);
 
-  /** The chunks around what is seen now. Said only when they are others than before. */
-  const look = useCallback(() => {
+  /** Renders the chunks around the viewport. Sets state only when they differ from before. */
+  const updateWindow = useCallback(() => {
     const { chunks: all, isOn: isWindowed } = latest.current;
     if (!root.current || !pane.current || !isWindowed || all.length === 0) return;
     const { top, bottom } = viewportOf(pane.current);
-    const at = top - root.current.getBoundingClientRect().top;
+    const scrollTop = top - root.current.getBoundingClientRect().top;
     const height = bottom - top;
-    const around = windowAround(heightsOf(all), at, height, height * MARGIN_SCREENS);
-    const first = numbersOf(all[around.from]).first;
-    const last = numbersOf(all[around.to - 1]).last;
-    setShown((before) => (before?.first === first && before.last === last ? before : { first, last }));
+    const around = windowAround(heightsOf(all), scrollTop, height, height * MARGIN_SCREENS);
+    const first = rangeOf(all[around.from]).first;
+    const last = rangeOf(all[around.to - 1]).last;
+    setRange((before) => (before?.first === first && before.last === last ? before : { first, last }));
   }, [heightsOf, latest, pane, root]);
 
-  const giveBack = useCallback(
-    (place: AnchorPosition | null) => {
-      if (place && root.current && pane.current) restoreAnchor(root.current, pane.current, place);
+  const restore = useCallback(
+    (position: AnchorPosition | null) => {
+      if (position && root.current && pane.current) restoreAnchor(root.current, pane.current, position);
       measure();
-      look();
-      note();
+      updateWindow();
+      rememberAnchor();
     },
-    [look, measure, note, pane, root],
+    [updateWindow, measure, rememberAnchor, pane, root],
   );
 
-  /** Changes that React does not know of: heights are measured anew, and the place is kept. */
   useEffect(() => {
     const element = root.current;
     if (!element || !isOn) return;
@@ -89,42 +88,42 @@ export const useTextWindow = (chunks: Chunk[], current: string | null, isOn: boo
         width = element.clientWidth;
         heights.clear();
       }
-      giveBack(kept.current);
+      restore(anchor.current);
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [giveBack, heights, isOn, root]);
+  }, [restore, heights, isOn, root]);
 
-  /** Has a segment in the page, wherever one is, so that it can be scrolled to. */
-  const show = useCallback((number: number) => setShown({ first: number, last: number }), []);
+  /** Renders a segment, wherever it is, so that it can be scrolled to. */
+  const renderSegment = useCallback((number: number) => setRange({ first: number, last: number }), []);
 
-  const windowed = ((): TextWindow => {
+  const textWindow = ((): TextWindow => {
     const whole = { from: 0, to: chunks.length, before: 0, after: 0 };
-    if (!isOn || !shown) return whole;
-    const from = chunks.findIndex((chunk) => numbersOf(chunk).last >= shown.first);
-    const to = chunks.findLastIndex((chunk) => numbersOf(chunk).first <= shown.last) + 1;
+    if (!isOn || !range) return whole;
+    const from = chunks.findIndex((chunk) => rangeOf(chunk).last >= range.first);
+    const to = chunks.findLastIndex((chunk) => rangeOf(chunk).first <= range.last) + 1;
     if (from < 0 || to <= from) return whole;
     const all = heightsOf(chunks);
     const sum = (some: number[]) => some.reduce((px, height) => px + height, 0);
     return { from, to, before: sum(all.slice(0, from)), after: sum(all.slice(to)) };
   })();
 
-  return { windowed, take, giveBack, look, note, show };
+  return { textWindow, capture, restore, updateWindow, rememberAnchor, renderSegment };
 };
 
-/** True while the page is put on paper, which has no window to scroll in: all that is loaded must be there. */
+/** True while the page is printed. Paper does not scroll, so everything that is loaded has to be rendered. */
 export const useIsPrinting = (): boolean => {
   const [isPrinting, setIsPrinting] = useState(false);
 
   useEffect(() => {
-    // The browser lays the paper out as soon as this returns.
-    const begin = () => flushSync(() => setIsPrinting(true));
-    const end = () => setIsPrinting(false);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
+    // The browser lays out the paper as soon as this returns.
+    const start = () => flushSync(() => setIsPrinting(true));
+    const stop = () => setIsPrinting(false);
+    window.addEventListener('beforeprint', start);
+    window.addEventListener('afterprint', stop);
     return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
+      window.removeEventListener('beforeprint', start);
+      window.removeEventListener('afterprint', stop);
     };
   }, []);
 

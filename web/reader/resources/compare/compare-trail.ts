@@ -8,13 +8,13 @@ export type Step =
   | { kind: 'works'; collection: Collection }
   | { kind: 'text'; work: WorkRow };
 
-/** The way taken so far; the last step is what is shown. */
+/** The path from the library; the last step is shown. */
 export type Trail = Step[];
 
 export type TrailEvent =
   | { type: 'collection'; collection: Collection }
   | { type: 'work'; work: WorkRow }
-  /** Back to the step at this place of the way. */
+  /** Back to the step with this index. */
   | { type: 'return'; index: number };
 
 export const START: Trail = [{ kind: 'library' }];

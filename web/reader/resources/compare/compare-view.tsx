@@ -16,7 +16,7 @@ const TABS: TextTab[] = ['contents', 'versions'];
 
 type Props = Pick<ViewProps, 'canAddChapter' | 'onOpenText'> & { work: WorkRow };
 
-/** A text is opened from its beginning, at one of its sections, or in another version. */
+/** Opens a text at its beginning, at one of its sections, or in another version. */
 export const CompareText = ({ work, canAddChapter, onOpenText }: Props) => {
   const t = useT();
   const [tab, setTab] = useState<TextTab>('contents');
@@ -85,7 +85,7 @@ const StepName = ({ step }: StepNameProps) => {
   }
 };
 
-/** The library inside the panel: what is chosen is opened beside the text being read. */
+/** The library inside the panel: opens a text beside the current one. */
 export const CompareView = (props: ViewProps) => {
   const t = useT();
   const [trail, dispatch] = useReducer(trailReducer, START);

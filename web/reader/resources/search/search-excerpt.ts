@@ -1,12 +1,12 @@
 import { plainText, stripFootnotes } from '../../../ui/plain-text.ts';
 
-/** `at` tells runs apart. */
+/** `at` is the key of a run. */
 export type Run = { at: number; text: string; isMatch: boolean };
 
-/** Words before the first match that are worth showing; more would push it out of sight. */
+/** Characters before the first match; more would push it out of view. */
 const MAX_LEAD_LENGTH = 90;
 
-/** Cut where a word, a syllable or a sentence begins, never inside a Tibetan stack. */
+/** Cuts at the beginning of a word, syllable or sentence, never inside a Tibetan stack. */
 const leadOf = (text: string): string => {
   if (text.length <= MAX_LEAD_LENGTH) return text;
   const end = text.slice(-MAX_LEAD_LENGTH);
@@ -15,8 +15,7 @@ const leadOf = (text: string): string => {
 };
 
 /**
- * A passage as a search result shows it: its words and the matches among them. It becomes one link, so notes and links
- * inside it are left out.
+ * The text of a search result with its matches. It becomes one link, so footnotes and links inside it are left out.
  */
 export const searchExcerpt = (html: string): Run[] => {
   const parts = stripFootnotes(html).split(/<mark>([\s\S]*?)<\/mark>/);

@@ -1,6 +1,6 @@
 import { DEFAULT_PAGE_SIZE } from '#shared/limits.ts';
 
-/** What stands in the box, and what is being looked for: the second follows the first when typing pauses. */
+/** `text` is in the field; `query` follows it when typing pauses. */
 export type SearchState = { text_id: string; text: string; query: string; page: number };
 
 export type SearchEvent =
@@ -29,7 +29,6 @@ export const searchReducer = (state: SearchState, event: SearchEvent): SearchSta
   }
 };
 
-/** Runs only when there is something to look for and a text to look in. */
 export const canSearch = ({ query, text_id }: SearchState): boolean => query !== '' && text_id !== '';
 
 export const searchQueryOf = ({ query, text_id, page }: SearchState) => ({

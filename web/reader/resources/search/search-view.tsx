@@ -24,16 +24,16 @@ const searchQuery = (state: SearchState) => ({
   placeholderData: keepPreviousData,
 });
 
-type ResultsProps = { found: Answer<'GET /search'>; onGoTo(segment_id: string): void };
+type ResultsProps = { results: Answer<'GET /search'>; onGoTo(segment_id: string): void };
 
-const Results = ({ found, onGoTo }: ResultsProps) => (
+const Results = ({ results, onGoTo }: ResultsProps) => (
   <ol>
-    {found.sources.flatMap(({ text, segment_match }) =>
+    {results.sources.flatMap(({ text, segment_match }) =>
       segment_match.map(({ segment_id, content }) => (
         <LangText key={segment_id} as="li" language={text.language} script={text.script} className={styles.result}>
           <SelectLink to={paths.chapter({ text_id: text.text_id, segment_id })} onSelect={() => onGoTo(segment_id)}>
-            {searchExcerpt(content).map(({ at, text: words, isMatch }) =>
-              isMatch ? <mark key={at}>{words}</mark> : words,
+            {searchExcerpt(content).map(({ at, text: excerpt, isMatch }) =>
+              isMatch ? <mark key={at}>{excerpt}</mark> : excerpt,
             )}
           </SelectLink>
         </LangText>
@@ -42,7 +42,7 @@ const Results = ({ found, onGoTo }: ResultsProps) => (
   </ol>
 );
 
-/** Search in this text: as typing pauses, or at once when submitted. */
+/** Searches in this text: debounced while typing, at once when submitted. */
 export const SearchView = ({ segment, onGoTo, onView, search, dispatchSearch }: ViewProps) => {
   const t = useT();
   const { language } = useLanguage();
@@ -75,15 +75,15 @@ export const SearchView = ({ segment, onGoTo, onView, search, dispatchSearch }: 
       />
       {canSearch(search) && (
         <AsyncPart query={query} onFailure="retry">
-          {(found) => (
+          {(results) => (
             <>
               <p className={styles.total} role="status">
-                {found.total === 0 ? t('search.no_results') : counted(t, language, 'search.results', found.total)}
+                {results.total === 0 ? t('search.no_results') : counted(t, language, 'search.results', results.total)}
               </p>
-              <Results found={found} onGoTo={goTo} />
+              <Results results={results} onGoTo={goTo} />
               <StepPager
                 paging={{ page: search.page, limit: DEFAULT_PAGE_SIZE }}
-                total={found.total}
+                total={results.total}
                 shows="page"
                 onPage={(page) => dispatchSearch({ type: 'turned', page })}
               />

@@ -12,7 +12,7 @@ import { copiedForms, type CopiedForms, localDay } from './copied-forms.ts';
 import { passageAddress, passageQuery, pictureAddress, textQuery } from './share.data.ts';
 import styles from './share-view.module.css';
 
-/** What a shared link will look like elsewhere. */
+/** The preview image of a shared link. */
 export const PassagePicture = ({ segment }: { segment: ReadingSegment }) => {
   const t = useT();
   const { language } = useLanguage();
@@ -37,7 +37,7 @@ export const PassagePicture = ({ segment }: { segment: ReadingSegment }) => {
   );
 };
 
-/** The buttons are there at once and can be pressed as soon as there is something to copy. */
+/** The buttons appear at once and are enabled when the text is loaded. */
 export const CopyPassage = ({ segment }: { segment: ReadingSegment }) => {
   const t = useT();
   const passage = useQuery(passageQuery(segment));

@@ -9,7 +9,7 @@ export const passageAddress = ({ text_id, segment_id }: Shared): string => paths
 export const passageQuery = ({ segment_id }: Shared) =>
   apiQuery('sidePanel', 'GET /segments/{id}', { params: { id: segment_id }, query: { text_details: 'true' } });
 
-/** Whose words they are: source and licence stand with the text. */
+/** For source and licence. */
 export const textQuery = ({ text_id, language }: Shared) =>
   apiQuery('sidePanel', 'GET /texts/{id}', { params: { id: text_id }, query: { language } });
 
