@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { signingKeys } from '#server/auth/signing-keys.ts';
+import { createSigningKeys } from '#server/auth/signing-keys.queries.ts';
 import type { Database } from '#server/db/schema.ts';
 import { pingDatabase } from '#server/db/ping-database.ts';
 import { documentationRoutes } from '#server/documentation/documentation.routes.ts';
@@ -13,7 +13,7 @@ import { openFileStore } from '#server/files/file-store.ts';
 import { fileRoutes } from '#server/files/files.routes.ts';
 import { handlers } from '#server/handlers.ts';
 import { unsubscribeRoutes } from '#server/notifications/unsubscribe.routes.ts';
-import { identityProvider } from '#server/auth/identity-provider.ts';
+import { createIdentityProvider } from '#server/auth/identity-provider.ts';
 import { implement, createInProcessClient } from '#server/implement.ts';
 import { readLibraryVersion } from '#server/library/library.queries.ts';
 import { loggerOptions } from '#server/log.ts';
@@ -100,12 +100,12 @@ export const buildApp = async ({
 
   documentationRoutes(app);
   dictionaryRoutes(app);
-  const provider = settings.identityProvider && identityProvider(settings.identityProvider);
+  const provider = settings.identityProvider && createIdentityProvider(settings.identityProvider);
   const context = {
     db,
     readDb,
     settings,
-    authDeps: { keys: signingKeys(db), provider },
+    authDeps: { keys: createSigningKeys(db), provider },
     files: openFileStore(settings),
   };
   await app.register(

@@ -63,7 +63,6 @@ import {
   putSheetCollection,
   postCollectionEditor,
 } from '#server/sheet-collections/sheet-collections.routes.ts';
-import { postAvatar } from '#server/users/avatar.routes.ts';
 import {
   deleteBlock,
   deleteFollow,
@@ -77,7 +76,7 @@ import {
 } from '#server/users/people.routes.ts';
 import { deleteMe, getExport } from '#server/personal-data/personal-data.routes.ts';
 import { getSettings, postEmail, postPassword, postUsername, putSettings } from '#server/users/settings.routes.ts';
-import { getUser, getUserInfo, postUserInfo } from '#server/users/users.routes.ts';
+import { getUser, getUserInfo, postAvatar, postUserInfo } from '#server/users/users.routes.ts';
 import { getAlignment } from '#server/texts/alignment.routes.ts';
 import { getTopic, getTopicPassages, getTopics, getTopicSheets } from '#server/topics/topics.routes.ts';
 import { getContents, getDetails, getText, getTexts, getVersions, postDetails } from '#server/texts/texts.routes.ts';

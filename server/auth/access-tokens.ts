@@ -1,8 +1,8 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import { ACCESS_TOKEN_MS } from '#shared/limits.ts';
-import type { SigningKeys } from './signing-keys.ts';
+import type { SigningKeys } from './signing-keys.queries.ts';
 
-/** Says what a token is for, so that no other one signed with the same key could pass for it. */
+/** A token signed with the same key for another purpose must not be accepted. */
 const CLAIMS = { issuer: 'pothi', audience: 'pothi:access' };
 const ALGORITHM = 'HS256';
 
@@ -29,7 +29,7 @@ const keyIdOf = (token: string): string | undefined => {
   }
 };
 
-/** Undefined for anything that is not a token of ours in force. Whether the session goes on is the database's to say. */
+/** Undefined for anything but a valid token of ours. The database decides whether its session still exists. */
 export const readAccessToken = async (keys: SigningKeys, token: string): Promise<AccessTokenHolder | undefined> => {
   const kid = keyIdOf(token);
   const key = kid ? await keys.byId(kid) : undefined;

@@ -3,8 +3,8 @@ import { saveFeedback } from '#server/feedback/feedback.queries.ts';
 import { testDatabase } from '#server/db/testing.ts';
 import { createAccount } from './accounts.queries.ts';
 import { signAccessToken, readAccessToken } from './access-tokens.ts';
-import { administer, ADMIN_USAGE } from './admin.ts';
-import { signingKeys } from './signing-keys.ts';
+import { runAdminCommand, ADMIN_USAGE } from './admin.ts';
+import { createSigningKeys } from './signing-keys.queries.ts';
 
 const { db } = await testDatabase();
 const email = 'Keeper@example.org';
@@ -18,7 +18,7 @@ await db.transaction().execute((trx) =>
     is_email_verified: false,
   }),
 );
-const run = (...words: string[]) => administer(db, words);
+const run = (...args: string[]) => runAdminCommand(db, args);
 
 describe('npm run admin', () => {
   it('says what it can do when it is told nothing it knows', async () => {
@@ -55,20 +55,20 @@ describe('npm run admin', () => {
 
   it('replaces the signing key: tokens signed before are refused, new ones count', async () => {
     const holder = { account_id: crypto.randomUUID(), session_id: crypto.randomUUID() };
-    const before = await signAccessToken(signingKeys(db), holder);
-    expect(await readAccessToken(signingKeys(db), before)).toEqual(holder);
-    const running = signingKeys(db);
+    const before = await signAccessToken(createSigningKeys(db), holder);
+    expect(await readAccessToken(createSigningKeys(db), before)).toEqual(holder);
+    const running = createSigningKeys(db);
     await running.newest();
     await run('rotate-keys');
-    expect(await readAccessToken(signingKeys(db), before)).toBeUndefined();
+    expect(await readAccessToken(createSigningKeys(db), before)).toBeUndefined();
     // A server that has not heard of the new key yet looks it up.
-    const after = await signAccessToken(signingKeys(db), holder);
+    const after = await signAccessToken(createSigningKeys(db), holder);
     expect(await readAccessToken(running, after)).toEqual(holder);
   });
 
   it('agrees on one set of keys when several processes start at once', async () => {
     await db.deleteFrom('signing_keys').execute();
-    const processes = [signingKeys(db), signingKeys(db), signingKeys(db)];
+    const processes = [createSigningKeys(db), createSigningKeys(db), createSigningKeys(db)];
     const holder = { account_id: crypto.randomUUID(), session_id: crypto.randomUUID() };
     const tokens = await Promise.all(processes.map((keys) => signAccessToken(keys, holder)));
     for (const keys of processes) {

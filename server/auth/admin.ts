@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database, Role } from '#server/db/schema.ts';
 import { listFeedback } from '#server/feedback/feedback.queries.ts';
 import { listStaff, setRole } from './accounts.queries.ts';
-import { rotateSigningKeys } from './signing-keys.ts';
+import { rotateSigningKeys } from './signing-keys.queries.ts';
 
 export const ADMIN_USAGE = `npm run admin -- <command>
 
@@ -12,13 +12,13 @@ export const ADMIN_USAGE = `npm run admin -- <command>
   feedback               what readers wrote last, and reports
   rotate-keys            replace the key that access tokens are signed with`;
 
-/** What was asked for cannot be done; the message says why, to whoever asked. */
+/** The command cannot be carried out; the message tells the operator why. */
 export class AdminError extends Error {
   override name = 'AdminError';
 }
 
 const ROLES: readonly string[] = ['member', 'editor', 'admin'] satisfies Role[];
-const isRole = (word: string): word is Role => ROLES.includes(word);
+const isRole = (text: string): text is Role => ROLES.includes(text);
 
 const grant = async (db: Kysely<Database>, email: string, role: string): Promise<string> => {
   if (!isRole(role)) throw new AdminError(`There is no role ${role}; there are ${ROLES.join(', ')}.`);
@@ -34,30 +34,30 @@ const list = async (db: Kysely<Database>): Promise<string> => {
   return staff.map(({ role, email, username }) => `${role.padEnd(7)} ${email} (${username})`).join('\n');
 };
 
-const MOST_FEEDBACK = 50;
+const MAX_FEEDBACK = 50;
 
-/** Words of strangers on a terminal: nothing in them may move its cursor. */
-const plain = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
+/** Text of strangers must not control the terminal. */
+const stripControls = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
 
 const feedback = async (db: Kysely<Database>): Promise<string> => {
-  const kept = await listFeedback(db, MOST_FEEDBACK);
-  if (kept.length === 0) return 'Nobody has written yet.';
-  return kept
+  const entries = await listFeedback(db, MAX_FEEDBACK);
+  if (entries.length === 0) return 'Nobody has written yet.';
+  return entries
     .map(({ created, type, by, about, email, words }) =>
-      plain(`${created} ${type}${about ? ` about ${about}` : ''} from ${by ?? 'a guest'} ${email}: ${words}`),
+      stripControls(`${created} ${type}${about ? ` about ${about}` : ''} from ${by ?? 'a guest'} ${email}: ${words}`),
     )
     .join('\n');
 };
 
-/** Gives what to print. */
-export const administer = async (db: Kysely<Database>, words: string[]): Promise<string> => {
-  const [command, email, role] = words;
-  const form = `${command} ${words.length - 1}`;
-  if (form === 'grant 2') return grant(db, email ?? '', role ?? '');
-  if (form === 'revoke 1') return grant(db, email ?? '', 'member');
-  if (form === 'list 0') return list(db);
-  if (form === 'feedback 0') return feedback(db);
-  if (form === 'rotate-keys 0') {
+/** Runs one command and returns what to print. */
+export const runAdminCommand = async (db: Kysely<Database>, args: string[]): Promise<string> => {
+  const [command, email, role] = args;
+  const signature = `${command} ${args.length - 1}`;
+  if (signature === 'grant 2') return grant(db, email ?? '', role ?? '');
+  if (signature === 'revoke 1') return grant(db, email ?? '', 'member');
+  if (signature === 'list 0') return list(db);
+  if (signature === 'feedback 0') return feedback(db);
+  if (signature === 'rotate-keys 0') {
     await rotateSigningKeys(db);
     return 'The key was replaced. Running servers take the new one within a minute; nobody is signed out.';
   }

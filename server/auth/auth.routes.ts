@@ -1,23 +1,30 @@
-import { signAccessToken } from './access-tokens.ts';
-import { createAccount, findCredentials, isEmailTaken } from './accounts.queries.ts';
-import { isCommonPassword } from './common-passwords.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
-import { endSessionOf, rotate } from './sessions.queries.ts';
 import { AppError, fieldError } from '#server/errors.ts';
-import type { Handler } from '#server/implement.ts';
+import type { CallContext, Handler } from '#server/implement.ts';
 import { enforceRateLimit, resetRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import { emailProblem, normalizeEmail } from '#shared/account-rules.ts';
+import type { SignedIn } from '#shared/contract/auth.ts';
 import { DEFAULT_SITE_LANGUAGE } from '#shared/languages.ts';
-import { signIn } from './sign-in.ts';
+import { signAccessToken } from './access-tokens.ts';
+import { createAccount, findCredentials, isEmailTaken } from './accounts.queries.ts';
+import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
+import { endSessionOfToken, rotateSession, startSession } from './sessions.queries.ts';
+
+type Member = { id: string; name: string; avatar_url: string };
+
+/** Starts a session and returns its first tokens. */
+const signIn = async ({ db, authDeps, caller }: CallContext, member: Member): Promise<SignedIn> => {
+  const { session_id, refresh_token } = await startSession(db, member.id, caller.user_agent);
+  const access_token = await signAccessToken(authDeps.keys, { account_id: member.id, session_id });
+  const { name, avatar_url } = member;
+  return { user: { name, avatar_url }, auth: { access_token, refresh_token, token_type: 'Bearer' } };
+};
 
 export const postRegister: Handler<'POST /auth/register'> = async ({ body }, context) => {
   const { db, caller } = context;
   const { email, firstname, lastname, password, language = DEFAULT_SITE_LANGUAGE } = body;
   await enforceRateLimit(context, 'register_address', networkOf(caller.address));
-  if (await isCommonPassword(password, body)) {
-    throw fieldError('common_password', 'password');
-  }
+  if (await isCommonPassword(password, body)) throw fieldError('common_password', 'password');
   if (await isEmailTaken(db, email)) throw fieldError('email_taken', 'email');
   const account = {
     email,
@@ -32,7 +39,7 @@ export const postRegister: Handler<'POST /auth/register'> = async ({ body }, con
   return signIn(context, { id, name: `${firstname} ${lastname}`.trim(), avatar_url: '' });
 };
 
-/** An unknown e-mail costs the same statements and the same hashing as a wrong password, and is answered the same. */
+/** An unknown e-mail costs the same statements and the same hashing as a wrong password, and gets the same answer. */
 export const postLogin: Handler<'POST /auth/login'> = async ({ body }, context) => {
   const { db, caller } = context;
   const email = normalizeEmail(body.email).toLowerCase();
@@ -40,7 +47,7 @@ export const postLogin: Handler<'POST /auth/login'> = async ({ body }, context) 
   await enforceRateLimit(context, 'login_address', network);
   await enforceRateLimit(context, 'login_pair', network, email);
   await enforceRateLimit(context, 'login_account', email);
-  // What cannot be an address is nobody's, at the same cost.
+  // A malformed address belongs to nobody; the empty string finds no account at the same cost.
   const account = await findCredentials(db, emailProblem(email) ? '' : email);
   const isRight = await verifyPassword(account?.password_hash, body.password);
   if (!account || !isRight) throw new AppError('invalid_credentials');
@@ -50,13 +57,13 @@ export const postLogin: Handler<'POST /auth/login'> = async ({ body }, context) 
 };
 
 export const postRefreshToken: Handler<'POST /auth/refresh-token'> = async ({ body }, { db, authDeps }) => {
-  const rotated = await rotate(db, body.token);
-  if (!rotated) throw new AppError('session_ended');
-  const { refresh_token } = rotated;
-  const access_token = await signAccessToken(authDeps.keys, rotated);
+  const session = await rotateSession(db, body.token);
+  if (!session) throw new AppError('session_ended');
+  const { refresh_token } = session;
+  const access_token = await signAccessToken(authDeps.keys, session);
   return { access_token, token_type: 'Bearer', ...(refresh_token ? { refresh_token } : {}) };
 };
 
 export const postLogout: Handler<'POST /auth/logout'> = async ({ body }, { db }) => {
-  await endSessionOf(db, body.token);
+  await endSessionOfToken(db, body.token);
 };

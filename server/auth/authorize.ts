@@ -2,20 +2,49 @@ import type { Kysely } from 'kysely';
 import type { Database, Role } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import type { Call } from '#shared/contract/call.ts';
-import { authenticate, type AuthDeps } from './authenticate.ts';
-import type { Viewer } from './viewer.ts';
+import { readAccessToken } from './access-tokens.ts';
+import { issuerOf, type IdentityProvider } from './identity-provider.ts';
+import { findProviderViewer } from './provider-viewer.ts';
+import type { SigningKeys } from './signing-keys.queries.ts';
+import { findViewer, type Viewer } from './viewer.queries.ts';
 
-/** Who may do what a role may, from the least. */
-const RANKS: Role[] = ['member', 'editor', 'admin'];
+export type AuthDeps = { keys: SigningKeys; provider: IdentityProvider | undefined };
 
-const hasRole = (viewer: Viewer, wanted: Role): boolean => RANKS.indexOf(viewer.role) >= RANKS.indexOf(wanted);
+/**
+ * The token of an Authorization header with the scheme Bearer. `None` and `null`, which some clients send when they have no
+ * token, are read as tokens that belong to nobody.
+ */
+export const bearerOf = (header: string | undefined): string | undefined => {
+  const [scheme = '', token = '', ...rest] = header?.trim().split(/\s+/) ?? [];
+  return /^bearer$/i.test(scheme) && rest.length === 0 && token ? token : undefined;
+};
 
-/** A call that is open to all ignores a token that is bad, and a provider that is away. */
+/**
+ * The claimed issuer decides how a token is verified: a token of the provider only with the provider's keys, any other
+ * only with ours. Undefined for a guest or an invalid token.
+ */
+const authenticate = async (
+  db: Kysely<Database>,
+  { keys, provider }: AuthDeps,
+  bearer: string | undefined,
+): Promise<Viewer | undefined> => {
+  if (!bearer) return undefined;
+  if (provider && issuerOf(bearer) === provider.issuer) return findProviderViewer(db, provider, bearer);
+  const holder = await readAccessToken(keys, bearer);
+  return holder && findViewer(db, holder);
+};
+
+/** Each role may do everything that the ones before it may. */
+const ROLES: Role[] = ['member', 'editor', 'admin'];
+
+const hasRole = (viewer: Viewer, required: Role): boolean => ROLES.indexOf(viewer.role) >= ROLES.indexOf(required);
+
+/** A call that is open to guests ignores an invalid token, and a provider that is unreachable. */
 const guestOnFailure = (error: unknown): undefined => {
   if (!(error instanceof AppError)) throw error;
 };
 
-/** Who calls, if the contract lets them: a guest where one must be signed in is a 401, a member where it takes more a 403. */
+/** The caller, if the contract allows the call: 401 for a guest who must sign in, 403 for a role that is too low. */
 export const authorize = async (
   db: Kysely<Database>,
   authDeps: AuthDeps,

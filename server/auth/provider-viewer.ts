@@ -1,39 +1,45 @@
 import type { Kysely, Transaction } from 'kysely';
-import { createAccount } from './accounts.queries.ts';
-import type { Viewer } from './viewer.ts';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import { DEFAULT_SITE_LANGUAGE } from '#shared/languages.ts';
+import { createAccount } from './accounts.queries.ts';
 import type { ProviderPerson } from './claims.rules.ts';
-import { addIdentity, findByIdentity, lockIdentity, reclaimByEmail, type KnownPerson } from './identities.queries.ts';
+import {
+  addIdentity,
+  findByIdentity,
+  lockIdentity,
+  reclaimByEmail,
+  type IdentityAccount,
+} from './identities.queries.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import type { Viewer } from './viewer.queries.ts';
 
-/** The account of an ID token: found by subject, then by verified e-mail, else made. */
-export const providerViewer = async (
+/** The account of an ID token: found by subject, then by verified e-mail, else created. */
+export const findProviderViewer = async (
   db: Kysely<Database>,
   provider: IdentityProvider,
   token: string,
 ): Promise<Viewer | undefined> => {
-  const person = await provider.read(token);
+  const person = await provider.verify(token);
   if (!person) return undefined;
   const { issuer } = provider;
-  const known =
+  const account =
     (await findByIdentity(db, issuer, person.subject)) ??
     (await db.transaction().execute((trx) => provisionAccount(trx, issuer, person)));
-  if (known.tokens_valid_from && person.issued_date < known.tokens_valid_from) return undefined;
-  return { account_id: known.account_id, role: known.role, session_id: null };
+  if (account.tokens_valid_from && person.issued_date < account.tokens_valid_from) return undefined;
+  return { account_id: account.account_id, role: account.role, session_id: null };
 };
 
 const provisionAccount = async (
   trx: Transaction<Database>,
   issuer: string,
   person: ProviderPerson,
-): Promise<KnownPerson> => {
+): Promise<IdentityAccount> => {
   const { subject, verified_email: email, firstname, lastname } = person;
   await lockIdentity(trx, issuer, subject);
-  const known = await findByIdentity(trx, issuer, subject);
-  if (known) return known;
-  // Neither linked nor made: an account under an address nobody proved would keep out the one it belongs to.
+  const existing = await findByIdentity(trx, issuer, subject);
+  if (existing) return existing;
+  // An account with an unverified address would lock out the owner of that address.
   if (!email) throw new AppError('email_unverified');
   const account = {
     email,
@@ -46,11 +52,11 @@ const provisionAccount = async (
   const account_id =
     (await reclaimByEmail(trx, email)) ??
     (await createAccount(trx, account)) ??
-    // Somebody registered with that address between the two.
+    // Somebody has registered with that address between the two.
     (await reclaimByEmail(trx, email));
   if (!account_id) throw new AppError('conflict');
   await addIdentity(trx, { issuer, subject, account_id });
   const added = await findByIdentity(trx, issuer, subject);
-  if (!added) throw new Error('The account has vanished meanwhile.');
+  if (!added) throw new Error('The account was deleted while it was being linked.');
   return added;
 };

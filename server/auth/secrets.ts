@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 bits, fit for an address and a header. */
+/** 256 random bits, safe in URLs and headers. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** What is kept of a secret. It is long and random, so a plain hash cannot be turned back. */
+/** Only this is stored. A secret is long and random, so a fast hash without salt is enough. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();

@@ -1,110 +1,129 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { fromNow, now } from '#server/db/time.ts';
 import { wireDate } from '#server/db/wire-date.ts';
 import type { Session } from '#shared/contract/auth.ts';
 import { REFRESH_GRACE_MS, REFRESH_TOKEN_MS } from '#shared/limits.ts';
 import { hashSecret, newSecret } from './secrets.ts';
-import type { Viewer } from './viewer.ts';
+import type { Viewer } from './viewer.queries.ts';
 
 type Db = Kysely<Database>;
 
-const expiry = sql`now() + ${REFRESH_TOKEN_MS} * interval '1 millisecond'`;
-
-/** How many tabs may race for one token; a bound only, so that a row cannot grow. */
-const MOST_CURRENT = 8;
+/** How many tabs may refresh one token at the same moment; only bounds the row. */
+const MAX_CURRENT_TOKENS = 8;
 
 export type StartedSession = { session_id: string; refresh_token: string };
 
 export const startSession = async (db: Db, account_id: string, user_agent: string): Promise<StartedSession> => {
   const family = newSecret();
   const secret = newSecret();
-  const { rows } = await sql<{ id: string }>`
-    insert into sessions (account_id, family_hash, current_hashes, user_agent, expires_date)
-    values (${account_id}, ${hashSecret(family)}, array[${hashSecret(secret)}]::bytea[], ${user_agent}, ${expiry})
-    returning id`.execute(db);
-  return { session_id: rows[0]!.id, refresh_token: `${family}.${secret}` };
+  const { id } = await db
+    .insertInto('sessions')
+    .values({
+      account_id,
+      family_hash: hashSecret(family),
+      current_hashes: [hashSecret(secret)],
+      user_agent,
+      expires_date: fromNow(REFRESH_TOKEN_MS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { session_id: id, refresh_token: `${family}.${secret}` };
 };
 
-const partsOf = (refresh_token: string) => {
+/** A refresh token is `family.secret`: the family stays for the whole session, the secret changes with each rotation. */
+const hashesOf = (refresh_token: string) => {
   const [family = '', secret = ''] = refresh_token.split('.');
   return { family_hash: hashSecret(family), secret_hash: hashSecret(secret) };
 };
 
-type Found = {
+type LockedSession = {
   id: string;
   account_id: string;
   is_current: boolean;
-  is_replaced: boolean;
-  is_race: boolean;
-  current: number;
+  is_previous: boolean;
+  is_in_grace: boolean;
+  current_count: number;
 };
 
-/** What became of a refresh token: its successor, or the end of the session. */
-export type Rotated = { account_id: string; session_id: string; refresh_token: string | undefined } | undefined;
+/** Without a refresh token when the session has reached its number of current tokens. */
+export type RotatedSession = { account_id: string; session_id: string; refresh_token: string | undefined };
 
 /**
- * Replaces a refresh token. One whose successors nobody has used yet counts too: another tab sent it at once, or the answer
- * was lost, be it with the tab that waited for it. After a moment the unused successors are worthless, so that of two hands
- * only one goes on. One that was replaced earlier is in two hands: the session ends for both.
+ * Replaces a refresh token; undefined ends the session. The token before the current one is accepted too: another tab sent
+ * it at the same moment, or the answer was lost. Within the grace period its successor is added beside the current one;
+ * later it replaces it, so that only one of two holders goes on. An older token was stolen or copied: the session ends for both.
  */
-export const rotate = (db: Db, refresh_token: string): Promise<Rotated> =>
+export const rotateSession = (db: Db, refresh_token: string): Promise<RotatedSession | undefined> =>
   db.transaction().execute(async (trx) => {
-    const { family_hash, secret_hash } = partsOf(refresh_token);
-    const { rows } = await sql<Found>`
-      select id, account_id, cardinality(current_hashes) as current, ${secret_hash} = any (current_hashes) as is_current,
-        ${secret_hash} = any (previous_hashes) as is_replaced,
-        rotated_date > now() - ${REFRESH_GRACE_MS} * interval '1 millisecond' as is_race
+    const { family_hash, secret_hash } = hashesOf(refresh_token);
+    const { rows } = await sql<LockedSession>`
+      select id, account_id, cardinality(current_hashes) as current_count,
+        ${secret_hash} = any (current_hashes) as is_current, ${secret_hash} = any (previous_hashes) as is_previous,
+        rotated_date > ${fromNow(-REFRESH_GRACE_MS)} as is_in_grace
       from sessions where family_hash = ${family_hash} and expires_date > now() for update`.execute(trx);
-    const [found] = rows;
-    if (!found) return undefined;
-    const { id: session_id, account_id } = found;
-    if (!found.is_current && !found.is_replaced) {
-      await sql`delete from sessions where id = ${session_id}`.execute(trx);
+    const [session] = rows;
+    if (!session) return undefined;
+    const { id: session_id, account_id } = session;
+    if (!session.is_current && !session.is_previous) {
+      await trx.deleteFrom('sessions').where('id', '=', session_id).execute();
       return undefined;
     }
-    const isBeside = !found.is_current && found.is_race;
-    if (isBeside && found.current >= MOST_CURRENT) return { account_id, session_id, refresh_token: undefined };
+    const isConcurrent = !session.is_current && session.is_in_grace;
+    if (isConcurrent && session.current_count >= MAX_CURRENT_TOKENS)
+      return { account_id, session_id, refresh_token: undefined };
     const secret = newSecret();
     const next = hashSecret(secret);
-    const replaced = isBeside
-      ? sql`current_hashes = current_hashes || ${next}::bytea`
-      : sql`
-          current_hashes = array[${next}]::bytea[], rotated_date = now(),
-          previous_hashes = ${found.is_current ? sql`current_hashes` : sql`array[${secret_hash}]::bytea[]`}`;
-    await sql`
-      update sessions set last_used_date = now(), expires_date = ${expiry}, ${replaced}
-      where id = ${session_id}`.execute(trx);
+    const hashes = isConcurrent
+      ? { current_hashes: sql<Buffer[]>`current_hashes || ${next}::bytea` }
+      : {
+          current_hashes: [next],
+          previous_hashes: session.is_current ? sql<Buffer[]>`current_hashes` : [secret_hash],
+          rotated_date: now,
+        };
+    await trx
+      .updateTable('sessions')
+      .set({ last_used_date: now, expires_date: fromNow(REFRESH_TOKEN_MS), ...hashes })
+      .where('id', '=', session_id)
+      .execute();
     return { account_id, session_id, refresh_token: `${refresh_token.split('.')[0]}.${secret}` };
   });
 
-/** By any token of the family, also a replaced one. */
-export const endSessionOf = async (db: Db, refresh_token: string): Promise<void> => {
-  await sql`delete from sessions where family_hash = ${partsOf(refresh_token).family_hash}`.execute(db);
+/** Ends the session of a refresh token, also of one that was replaced. */
+export const endSessionOfToken = async (db: Db, refresh_token: string): Promise<void> => {
+  await db.deleteFrom('sessions').where('family_hash', '=', hashesOf(refresh_token).family_hash).execute();
 };
 
+/** False when the account has no such session. */
 export const endSession = async (db: Db, account_id: string, session_id: string): Promise<boolean> => {
-  const { rows } = await sql`
-    delete from sessions where account_id = ${account_id} and id = ${session_id} returning id`.execute(db);
-  return rows.length > 0;
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', account_id)
+    .where('id', '=', session_id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 };
 
-/**
- * Every one, also what came in with a token that the identity provider has issued until now. Its tokens are dated in whole
- * seconds, and who signs in again at once must not be kept out.
- */
+/** Provider tokens are dated in whole seconds; without truncation a new sign-in within this second would be refused. */
+const revokeProviderTokens = async (db: Db, account_id: string): Promise<void> => {
+  await db
+    .updateTable('accounts')
+    .set({ tokens_valid_from: sql<Date>`date_trunc('second', now())` })
+    .where('id', '=', account_id)
+    .execute();
+};
+
+/** Ends every session, and revokes the identity provider's tokens issued until now. */
 export const endSessions = async (db: Db, account_id: string): Promise<void> => {
-  await sql`delete from sessions where account_id = ${account_id}`.execute(db);
-  await sql`update accounts set tokens_valid_from = date_trunc('second', now()) where id = ${account_id}`.execute(db);
+  await db.deleteFrom('sessions').where('account_id', '=', account_id).execute();
+  await revokeProviderTokens(db, account_id);
 };
 
-/** All but the one that asks. Who came in with a provider's token cannot be told from others who did: those stay. */
+/** Keeps the viewer's own session. A viewer with a provider token cannot be told from others, so those tokens stay valid. */
 export const endOtherSessions = async (db: Db, { account_id, session_id }: Viewer): Promise<void> => {
-  await sql`
-    delete from sessions where account_id = ${account_id} and id is distinct from ${session_id}::uuid`.execute(db);
-  await sql`
-    update accounts set tokens_valid_from = date_trunc('second', now()) where id = ${account_id} and ${session_id}::uuid is not null`.execute(
-    db,
-  );
+  const others = db.deleteFrom('sessions').where('account_id', '=', account_id);
+  await (session_id ? others.where('id', '<>', session_id) : others).execute();
+  if (session_id) await revokeProviderTokens(db, account_id);
 };
 
 export const listSessions = async (
@@ -113,13 +132,25 @@ export const listSessions = async (
   current_id: string | null,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ sessions: Session[]; total: number }> => {
-  const live = sql`from sessions s where s.account_id = ${account_id} and s.expires_date > now()`;
-  const [{ rows: sessions }, { rows: counts }] = await Promise.all([
-    sql<Session>`
-      select s.id, s.user_agent, ${wireDate('s.created_date')} as created_date,
-        ${wireDate('s.last_used_date')} as last_used_date, s.id is not distinct from ${current_id}::uuid as is_current
-      ${live} order by s.last_used_date desc, s.id limit ${limit} offset ${skip}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total ${live}`.execute(db),
+  const active = db
+    .selectFrom('sessions as s')
+    .where('s.account_id', '=', account_id)
+    .where('s.expires_date', '>', now);
+  const [sessions, { total }] = await Promise.all([
+    active
+      .select((eb) => [
+        's.id',
+        's.user_agent',
+        wireDate('s.created_date').as('created_date'),
+        wireDate('s.last_used_date').as('last_used_date'),
+        eb('s.id', 'is not distinct from', current_id).$castTo<boolean>().as('is_current'),
+      ])
+      .orderBy('s.last_used_date', 'desc')
+      .orderBy('s.id')
+      .limit(limit)
+      .offset(skip)
+      .execute(),
+    active.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { sessions, total: counts[0]?.total ?? 0 };
+  return { sessions, total };
 };

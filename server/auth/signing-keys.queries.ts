@@ -1,25 +1,61 @@
+import { randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 
+type Db = Kysely<Database>;
+
+/** How long a process may go on with keys that another process has replaced. */
+const MAX_CACHE_AGE_MS = 60_000;
+const KEY_BYTES = 32;
+
 export type SigningKey = { id: string; secret: Buffer };
 
-/** Newest first. */
-export const listKeys = async (db: Kysely<Database>): Promise<SigningKey[]> => {
-  const { rows } = await sql<SigningKey>`select id, secret from signing_keys order by created_date desc, id`.execute(
-    db,
-  );
-  return rows;
+export type SigningKeys = {
+  newest(): Promise<SigningKey>;
+  byId(id: string): Promise<SigningKey | undefined>;
 };
 
-/** Two processes that start at once may both do it; then there are two keys, and both count. */
-export const addFirstKey = async (db: Kysely<Database>, secret: Buffer): Promise<void> => {
+const listKeys = (db: Db): Promise<SigningKey[]> =>
+  db.selectFrom('signing_keys').select(['id', 'secret']).orderBy('created_date', 'desc').orderBy('id').execute();
+
+/** Two processes that start at once may both add one; then both keys are valid. */
+const addFirstKey = async (db: Db): Promise<void> => {
   await sql`
-    insert into signing_keys (secret) select ${secret}::bytea where not exists (select from signing_keys)`.execute(db);
+    insert into signing_keys (secret)
+    select ${randomBytes(KEY_BYTES)}::bytea where not exists (select from signing_keys)`.execute(db);
 };
 
-/** Every access token ends; whoever is signed in gets another one by refreshing, and notices nothing. */
-export const replaceKeys = (db: Kysely<Database>, secret: Buffer): Promise<void> =>
+/** The keys in the database, cached for a minute. The first key is created when it is first needed. */
+export const createSigningKeys = (db: Db): SigningKeys => {
+  let cache: { keys: SigningKey[]; loadedAt: number } | undefined;
+
+  const load = async (): Promise<SigningKey[]> => {
+    let keys = await listKeys(db);
+    if (keys.length === 0) {
+      await addFirstKey(db);
+      keys = await listKeys(db);
+    }
+    cache = { keys, loadedAt: Date.now() };
+    return keys;
+  };
+  const cached = async () => (cache && Date.now() - cache.loadedAt < MAX_CACHE_AGE_MS ? cache.keys : load());
+
+  return {
+    newest: async () => (await cached())[0]!,
+    byId: async (id) => {
+      const isWanted = (key: SigningKey) => key.id === id;
+      // Another process may have created it a moment ago.
+      return (await cached()).find(isWanted) ?? (await load()).find(isWanted);
+    },
+  };
+};
+
+/** Invalidates every access token; clients get a new one with their refresh token, and nobody is signed out. */
+export const rotateSigningKeys = (db: Db): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    await sql`delete from signing_keys`.execute(trx);
-    await sql`insert into signing_keys (secret) values (${secret})`.execute(trx);
+    await trx.deleteFrom('signing_keys').execute();
+    await trx
+      .insertInto('signing_keys')
+      .values({ secret: randomBytes(KEY_BYTES) })
+      .execute();
   });

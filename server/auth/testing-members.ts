@@ -14,13 +14,13 @@ export const bearer = (token: string) => ({ headers: { authorization: `Bearer ${
 export type Member = { email: string; access_token: string; refresh_token: string };
 
 export type MembersApp = TestApp & {
-  /** Somebody new, signed in. */
+  /** Registers a new member. */
   member(fields?: { email?: string; firstname?: string; lastname?: string; language?: 'bo-IN' }): Promise<Member>;
-  /** Sends what is due and gives what has come since the last time. */
+  /** Sends queued mail and returns the mails since the last call. */
   mails(): Promise<Email[]>;
 };
 
-/** The app with a mailbox of its own, and a way to make members. */
+/** The app with its own outbox, and functions to register members. */
 export const membersApp = async (env: Record<string, string> = {}): Promise<MembersApp> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pothi-members-'));
   const app = await testApp({ DATA_DIR: dataDir, SITE_URL: 'https://texts.example', ...env });

@@ -1,16 +1,26 @@
-import { sql, type Kysely } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
+import type { Kysely } from 'kysely';
+import type { Database, Role } from '#server/db/schema.ts';
+import { now } from '#server/db/time.ts';
 import type { AccessTokenHolder } from './access-tokens.ts';
-import type { Viewer } from './viewer.ts';
 
-/** Undefined once the session has ended or the account is gone, however long the token would still last. */
-export const findViewer = async (
+/** The signed-in caller of a request. */
+export type Viewer = {
+  account_id: string;
+  role: Role;
+  /** Null for a caller with a token of the identity provider, whose session is not ours. */
+  session_id: string | null;
+};
+
+/** Undefined once the session has ended or the account is deleted, even while the token is valid. */
+export const findViewer = (
   db: Kysely<Database>,
   { account_id, session_id }: AccessTokenHolder,
-): Promise<Viewer | undefined> => {
-  const { rows } = await sql<Viewer>`
-    select a.id as account_id, a.role, s.id as session_id
-    from sessions s join accounts a on a.id = s.account_id
-    where s.id = ${session_id} and a.id = ${account_id} and s.expires_date > now()`.execute(db);
-  return rows[0];
-};
+): Promise<Viewer | undefined> =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select(['a.id as account_id', 'a.role', 's.id as session_id'])
+    .where('s.id', '=', session_id)
+    .where('a.id', '=', account_id)
+    .where('s.expires_date', '>', now)
+    .executeTakeFirst();

@@ -1,4 +1,4 @@
 import { sql } from 'kysely';
 
-/** Of an account `a`, everywhere people read it. No name is asked for in the profile: without one the username stands there. Null for somebody who is gone. */
+/** The name of an account `a` as people see it: first and last name, or else the username. Null when there is no account. */
 export const displayName = sql<string>`coalesce(nullif(trim(a.firstname || ' ' || a.lastname), ''), a.username)`;

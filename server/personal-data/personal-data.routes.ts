@@ -1,4 +1,4 @@
-import { checkOwnPassword } from '#server/auth/own-password.ts';
+import { checkOwnPassword } from '#server/auth/check-own-password.ts';
 import type { Handler } from '#server/implement.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { eraseAccount, exportPersonalData } from './personal-data.ts';

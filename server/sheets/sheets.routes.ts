@@ -1,4 +1,4 @@
-import type { Viewer } from '#server/auth/viewer.ts';
+import type { Viewer } from '#server/auth/viewer.queries.ts';
 import { AppError } from '#server/errors.ts';
 import { storePicture } from '#server/files/store-picture.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';

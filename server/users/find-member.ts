@@ -5,16 +5,16 @@ import { normalizeUsername, usernameProblem } from '#shared/account-rules.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { findAccountId } from './people.queries.ts';
 
-/** The account behind a username, present or former. */
+/** The account id of a present or former username; 404 when there is none. */
 export const findMember = async (db: Kysely<Database>, typed: string): Promise<string> => {
   const username = normalizeUsername(typed);
-  // A name that cannot be one is not looked for: the database would refuse some of them.
+  // The database refuses some malformed names with an error.
   const id = isMalformed(username) ? undefined : await findAccountId(db, username);
   if (!id) throw new AppError('user_not_found');
   return id;
 };
 
-/** The same, when it has to be somebody else. */
+/** The same, but refuses the viewer's own username. */
 export const findOtherMember = async (
   db: Kysely<Database>,
   typed: string,
@@ -26,6 +26,7 @@ export const findOtherMember = async (
   return id;
 };
 
+/** A name that is reserved today may belong to an older account. */
 const isMalformed = (username: string): boolean => {
   const problem = usernameProblem(username);
   return problem !== undefined && problem !== 'username_reserved';

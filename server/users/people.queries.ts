@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { ADVISORY_LOCKS, lockName } from '#server/db/advisory-locks.ts';
 import { displayName } from '#server/db/display-name.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -8,15 +8,11 @@ type Db = Kysely<Database>;
 type Page = { skip: number; limit: number };
 type People = { users: Person[]; total: number };
 
-/** By the present username or a former one. */
+/** By a present or former username. */
 export const findAccountId = async (db: Db, username: string): Promise<string | undefined> => {
-  const { rows } = await sql<{ account_id: string }>`
-    select account_id from usernames where username = ${username}`.execute(db);
-  return rows[0]?.account_id;
+  const row = await db.selectFrom('usernames').select('account_id').where('username', '=', username).executeTakeFirst();
+  return row?.account_id;
 };
-
-/** Of an account `a`, as lists show it. */
-const personColumns = sql`${displayName} as name, a.username, a.avatar_url, a.title`;
 
 export const findRelation = async (db: Db, viewer: string, other: string): Promise<Relation> => {
   const { rows } = await sql<Relation>`
@@ -27,74 +23,100 @@ export const findRelation = async (db: Db, viewer: string, other: string): Promi
   return rows[0]!;
 };
 
-/** Whether either has blocked the other. */
 export const isBlockedEitherWay = async (db: Db, one: string, other: string): Promise<boolean> => {
-  const { rows } = await sql`
-    select from blocks where (blocker_id = ${one} and blocked_id = ${other})
-      or (blocker_id = ${other} and blocked_id = ${one})`.execute(db);
-  return rows.length > 0;
+  const block = await db
+    .selectFrom('blocks')
+    .select('blocker_id')
+    .where((eb) =>
+      eb.or([eb.and({ blocker_id: one, blocked_id: other }), eb.and({ blocker_id: other, blocked_id: one })]),
+    )
+    .executeTakeFirst();
+  return block !== undefined;
 };
 
-/** Until the transaction ends nobody else changes how these two stand: a follow cannot slip past a block. */
-export const lockPair = async (trx: Transaction<Database>, one: string, other: string): Promise<void> => {
-  const pair = [one, other].toSorted().join(' ');
-  await lockName(trx, ADVISORY_LOCKS.memberPair, pair);
-};
+/** Until the transaction ends, no other request changes the relation of the two, so no follow can outrun a block. */
+export const lockPair = (trx: Transaction<Database>, one: string, other: string): Promise<void> =>
+  lockName(trx, ADVISORY_LOCKS.memberPair, [one, other].toSorted().join(' '));
 
-/** False when it was so already. */
+/** False when the follow exists already. */
 export const follow = async (db: Db, follower_id: string, followed_id: string): Promise<boolean> => {
-  const { rows } = await sql`
-    insert into follows (follower_id, followed_id) values (${follower_id}, ${followed_id})
-    on conflict do nothing returning 1`.execute(db);
-  return rows.length > 0;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('follows')
+    .values({ follower_id, followed_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
 export const unfollow = async (db: Db, follower_id: string, followed_id: string): Promise<void> => {
-  await sql`delete from follows where follower_id = ${follower_id} and followed_id = ${followed_id}`.execute(db);
+  await db
+    .deleteFrom('follows')
+    .where('follower_id', '=', follower_id)
+    .where('followed_id', '=', followed_id)
+    .execute();
 };
 
-/** All that tied the two together goes: who followed, what was liked, whose collections were edited, what either was told of the other. */
+/** Also removes what connects the two: follows, likes, invitations to edit collections, and notifications of each other. */
 export const block = async (trx: Transaction<Database>, blocker_id: string, blocked_id: string): Promise<void> => {
-  await sql`insert into blocks (blocker_id, blocked_id) values (${blocker_id}, ${blocked_id})
-    on conflict do nothing`.execute(trx);
-  const both = sql`(${blocker_id}::uuid, ${blocked_id}::uuid)`;
-  await sql`delete from follows where follower_id in ${both} and followed_id in ${both}`.execute(trx);
-  await sql`delete from notifications where account_id in ${both} and actor_id in ${both}`.execute(trx);
-  await sql`delete from sheet_likes l using sheets s
-    where s.id = l.sheet_id and s.account_id in ${both} and l.account_id in ${both}
-      and l.account_id <> s.account_id`.execute(trx);
-  await sql`delete from sheet_collection_editors e using sheet_collections c
-    where c.id = e.collection_id and c.account_id in ${both} and e.account_id in ${both}`.execute(trx);
+  const both = [blocker_id, blocked_id];
+  await trx
+    .insertInto('blocks')
+    .values({ blocker_id, blocked_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await trx.deleteFrom('follows').where('follower_id', 'in', both).where('followed_id', 'in', both).execute();
+  await trx.deleteFrom('notifications').where('account_id', 'in', both).where('actor_id', 'in', both).execute();
+  await trx
+    .deleteFrom('sheet_likes as l')
+    .using('sheets as s')
+    .whereRef('s.id', '=', 'l.sheet_id')
+    .whereRef('l.account_id', '<>', 's.account_id')
+    .where('s.account_id', 'in', both)
+    .where('l.account_id', 'in', both)
+    .execute();
+  await trx
+    .deleteFrom('sheet_collection_editors as e')
+    .using('sheet_collections as c')
+    .whereRef('c.id', '=', 'e.collection_id')
+    .where('c.account_id', 'in', both)
+    .where('e.account_id', 'in', both)
+    .execute();
 };
 
 export const unblock = async (db: Db, blocker_id: string, blocked_id: string): Promise<void> => {
-  await sql`delete from blocks where blocker_id = ${blocker_id} and blocked_id = ${blocked_id}`.execute(db);
+  await db.deleteFrom('blocks').where('blocker_id', '=', blocker_id).where('blocked_id', '=', blocked_id).execute();
 };
 
-/** `rows`: whose accounts, and since when. */
-const listPeople = async (db: Db, rows: RawBuilder<unknown>, { skip, limit }: Page): Promise<People> => {
-  const [{ rows: users }, { rows: counts }] = await Promise.all([
-    sql<Person>`
-      select ${personColumns} from (${rows}) listed join accounts a on a.id = listed.account_id
-      order by listed.created_date desc, a.id limit ${limit} offset ${skip}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from (${rows}) listed`.execute(db),
-  ]);
-  return { users, total: counts[0]?.total ?? 0 };
-};
+const selectFollowers = (db: Db, account_id: string) =>
+  db.selectFrom('follows').select(['follower_id as account_id', 'created_date']).where('followed_id', '=', account_id);
 
-export const listFollowers = (db: Db, account_id: string, page: Page): Promise<People> =>
-  listPeople(
-    db,
-    sql`select follower_id as account_id, created_date from follows where followed_id = ${account_id}`,
-    page,
-  );
+const selectFollowing = (db: Db, account_id: string) =>
+  db.selectFrom('follows').select(['followed_id as account_id', 'created_date']).where('follower_id', '=', account_id);
 
-export const listFollowing = (db: Db, account_id: string, page: Page): Promise<People> =>
-  listPeople(
-    db,
-    sql`select followed_id as account_id, created_date from follows where follower_id = ${account_id}`,
-    page,
-  );
+const selectBlocked = (db: Db, account_id: string) =>
+  db.selectFrom('blocks').select(['blocked_id as account_id', 'created_date']).where('blocker_id', '=', account_id);
 
-export const listBlocked = (db: Db, account_id: string, page: Page): Promise<People> =>
-  listPeople(db, sql`select blocked_id as account_id, created_date from blocks where blocker_id = ${account_id}`, page);
+/** Newest first. */
+const listPeople =
+  (select: typeof selectFollowers | typeof selectBlocked) =>
+  async (db: Db, account_id: string, { skip, limit }: Page): Promise<People> => {
+    const listed = () => db.selectFrom(select(db, account_id).as('listed'));
+    const [users, { total }] = await Promise.all([
+      listed()
+        .innerJoin('accounts as a', 'a.id', 'listed.account_id')
+        .select([displayName.as('name'), 'a.username', 'a.avatar_url', 'a.title'])
+        .orderBy('listed.created_date', 'desc')
+        .orderBy('a.id')
+        .limit(limit)
+        .offset(skip)
+        .execute(),
+      listed()
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow(),
+    ]);
+    return { users, total };
+  };
+
+export const listFollowers = listPeople(selectFollowers);
+export const listFollowing = listPeople(selectFollowing);
+export const listBlocked = listPeople(selectBlocked);

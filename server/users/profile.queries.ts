@@ -1,32 +1,93 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
+import { displayName } from '#server/db/display-name.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { ProfileForm } from '#shared/contract/profile-form.ts';
+import type { PublicProfile, UserInfo } from '#shared/contract/users.ts';
 
-/** What the picture of a profile may be: the one it has, or one that its owner has uploaded. */
+type Db = Kysely<Database>;
+
+const selectProfile = (db: Db, account_id: string) =>
+  db
+    .selectFrom('accounts as a')
+    .select([
+      'a.id',
+      displayName.as('name'),
+      'a.firstname',
+      'a.lastname',
+      'a.username',
+      'a.title',
+      'a.organization',
+      'a.location',
+      'a.avatar_url',
+      'a.about_me',
+      'a.educations',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('follows')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .whereRef('followed_id', '=', 'a.id')
+        .$asScalar()
+        .$notNull()
+        .as('followers'),
+      eb
+        .selectFrom('follows')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .whereRef('follower_id', '=', 'a.id')
+        .$asScalar()
+        .$notNull()
+        .as('following'),
+    ])
+    .where('a.id', '=', account_id);
+
+/** What the member sees of the own profile. */
+export const findUserInfo = (db: Db, account_id: string): Promise<UserInfo> =>
+  selectProfile(db, account_id)
+    .select(['a.social_profiles', 'a.email', 'a.role'])
+    .$narrowType<{ social_profiles: UserInfo['social_profiles'] }>()
+    .executeTakeFirstOrThrow();
+
+/** What everybody sees: without the e-mail address, also where it is listed among the social profiles. */
+export const findProfile = (db: Db, account_id: string): Promise<PublicProfile> =>
+  selectProfile(db, account_id)
+    .select(
+      sql<PublicProfile['social_profiles']>`coalesce((
+        select jsonb_agg(link order by position)
+        from jsonb_array_elements(a.social_profiles) with ordinality as l (link, position)
+        where link ->> 'account' <> 'email'
+      ), '[]')`.as('social_profiles'),
+    )
+    .executeTakeFirstOrThrow();
+
+/** An avatar may be the current one or a picture that the member has uploaded. */
 export const isOwnPicture = async (
   trx: Transaction<Database>,
   account_id: string,
   address: string,
 ): Promise<boolean> => {
-  const { rows } = await sql`
-    select from accounts a where a.id = ${account_id} and (
-      a.avatar_url = ${address}
-      or exists (select from files f where f.account_id = a.id and '/files/' || f.key = ${address})
-    )`.execute(trx);
-  return rows.length > 0;
+  const uploaded = sql<SqlBool>`exists (
+    select from files f where f.account_id = a.id and '/files/' || f.key = ${address})`;
+  const account = await trx
+    .selectFrom('accounts as a')
+    .select('a.id')
+    .where('a.id', '=', account_id)
+    .where((eb) => eb.or([eb('a.avatar_url', '=', address), uploaded]))
+    .executeTakeFirst();
+  return account !== undefined;
 };
 
-/** Replaces all of it; a picture that is not named stays. */
+/** Replaces the whole profile, except that an avatar which is not sent stays. */
 export const saveProfile = async (
   trx: Transaction<Database>,
   account_id: string,
   profile: Omit<ProfileForm, 'avatar_url'> & { avatar_url: string | undefined },
 ): Promise<void> => {
   const { firstname, lastname, title, organization, location, about_me, educations, social_profiles } = profile;
-  await sql`
-    update accounts set firstname = ${firstname}, lastname = ${lastname}, title = ${title},
-      organization = ${organization}, location = ${location}, about_me = ${about_me},
-      educations = ${educations}::text[], social_profiles = ${JSON.stringify(social_profiles)}::jsonb,
-      avatar_url = coalesce(${profile.avatar_url ?? null}::text, avatar_url)
-    where id = ${account_id}`.execute(trx);
+  const { avatar_url } = profile;
+  await trx
+    .updateTable('accounts')
+    .set({ firstname, lastname, title, organization, location, about_me, educations })
+    .set({ social_profiles: JSON.stringify(social_profiles), ...(avatar_url === undefined ? {} : { avatar_url }) })
+    .where('id', '=', account_id)
+    .execute();
 };

@@ -1,19 +1,13 @@
-import {
-  changeUsername,
-  findSettings,
-  isEmailTaken,
-  savePreferences,
-  setPassword,
-} from '#server/auth/accounts.queries.ts';
-import { isCommonPassword } from '#server/auth/common-passwords.ts';
-import { askForEmail } from '#server/auth/links.queries.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
+import { changeUsername, isEmailTaken, setPassword } from '#server/auth/accounts.queries.ts';
+import { setPendingEmail } from '#server/auth/links.queries.ts';
+import { hashPassword, isCommonPassword } from '#server/auth/passwords.ts';
 import { endOtherSessions } from '#server/auth/sessions.queries.ts';
 import { fieldError } from '#server/errors.ts';
 import type { Handler } from '#server/implement.ts';
 import { enqueueMail } from '#server/mail/mail-queue.queries.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
-import { checkOwnPassword } from '#server/auth/own-password.ts';
+import { checkOwnPassword } from '#server/auth/check-own-password.ts';
+import { findSettings, savePreferences } from './settings.queries.ts';
 
 export const getSettings: Handler<'GET /users/me/settings'> = (_input, { db, viewer }) =>
   findSettings(db, viewer.account_id);
@@ -23,9 +17,9 @@ export const putSettings: Handler<'PUT /users/me/settings'> = async ({ body }, {
   await db.transaction().execute(async (trx) => {
     await savePreferences(trx, account_id, body);
     const { email, is_email_confirmed, pending_email } = await findSettings(trx, account_id);
-    // Else anybody could have digests sent to an address that is not theirs. Asked once: another address may be under way.
+    // Digests go only to a verified address. A confirmation that is pending already is not sent again.
     if (body.notification_frequency === 'never' || is_email_confirmed || pending_email) return;
-    await askForEmail(trx, account_id, email);
+    await setPendingEmail(trx, account_id, email);
     await enqueueMail(trx, { account_id, kind: 'confirm_email' });
   });
   return findSettings(db, account_id);
@@ -59,7 +53,7 @@ export const postEmail: Handler<'POST /users/me/email'> = async ({ body }, conte
   await checkOwnPassword(context, body.password, 'password');
   if (await isEmailTaken(db, body.email, account_id)) throw fieldError('email_taken', 'email');
   await db.transaction().execute(async (trx) => {
-    await askForEmail(trx, account_id, body.email);
+    await setPendingEmail(trx, account_id, body.email);
     await enqueueMail(trx, { account_id, kind: 'confirm_email' });
   });
   return findSettings(db, account_id);

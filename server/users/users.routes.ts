@@ -1,20 +1,20 @@
-import { findProfile, findUserInfo } from '#server/auth/accounts.queries.ts';
 import { AppError } from '#server/errors.ts';
-import { lockFiles } from '#server/files/files.queries.ts';
+import { lockFiles, setAvatar } from '#server/files/files.queries.ts';
+import { storePicture } from '#server/files/store-picture.ts';
 import type { Handler } from '#server/implement.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { indexPerson } from '#server/search/index/person-tokens.queries.ts';
 import { PROFILE_PROBLEMS } from '#shared/profile-rules.ts';
 import { findMember } from './find-member.ts';
-import { isOwnPicture, saveProfile } from './profile.queries.ts';
+import { findProfile, findUserInfo, isOwnPicture, saveProfile } from './profile.queries.ts';
 
 export const getUserInfo: Handler<'GET /users/info'> = (_input, { db, viewer }) => findUserInfo(db, viewer.account_id);
 
 export const getUser: Handler<'GET /users/{username}'> = async ({ params }, { db }) =>
   findProfile(db, await findMember(db, params.username));
 
-/** A client may know our pictures by their whole address. */
-const ownPath = (address: string, siteUrl: string): string =>
+/** A client may send the whole URL of one of our pictures. */
+const withoutOrigin = (address: string, siteUrl: string): string =>
   address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address;
 
 export const postUserInfo: Handler<'POST /users/info'> = async ({ body }, context) => {
@@ -22,7 +22,9 @@ export const postUserInfo: Handler<'POST /users/info'> = async ({ body }, contex
   const { account_id } = viewer;
   await enforceRateLimit(context, 'profile_account', account_id);
   const avatar_url =
-    body.avatar_url === undefined || body.avatar_url === null ? undefined : ownPath(body.avatar_url, settings.siteUrl);
+    body.avatar_url === undefined || body.avatar_url === null
+      ? undefined
+      : withoutOrigin(body.avatar_url, settings.siteUrl);
   await db.transaction().execute(async (trx) => {
     if (avatar_url) {
       await lockFiles(trx, [avatar_url.replace('/files/', '')]);
@@ -37,4 +39,14 @@ export const postUserInfo: Handler<'POST /users/info'> = async ({ body }, contex
 const pictureRefusal = () => {
   const message = PROFILE_PROBLEMS.picture_not_yours;
   return new AppError('bad_request', message, [{ path: 'body.avatar_url', message }]);
+};
+
+const AVATAR_SIZE_PX = 512;
+
+export const postAvatar: Handler<'POST /users/upload'> = async ({ file }, context) => {
+  const { db, viewer } = context;
+  await enforceRateLimit(context, 'upload_account', viewer.account_id);
+  const { url } = await storePicture(context, viewer.account_id, await file(), AVATAR_SIZE_PX);
+  await setAvatar(db, viewer.account_id, url);
+  return url;
 };

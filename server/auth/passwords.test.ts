@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from './passwords.ts';
 
 const owner = { firstname: 'Tashi', lastname: 'Dolma', email: 'tashi.d@example.org' };
 const isCommon = (password: string) => isCommonPassword(password, owner);
 
 describe('a password', () => {
   it.each(['password', 'PassWord', 'iloveyou', 'qwertyuiop', '1qaz2wsx', '123456789', 'ｐａｓｓｗｏｒｄ'])(
-    'is common when many have it: %s',
+    'is common when it is in the list: %s',
     async (password) => expect(await isCommon(password)).toBe(true),
   );
 
@@ -15,7 +15,7 @@ describe('a password', () => {
   );
 
   it.each(['tashidolma', 'DolmaTashi', 'tashi.d@example.org', 'tashi2026!', 'Tashi.D108'])(
-    'is common when it is the own name or address, with a number or without: %s',
+    'is common when it is the owner’s name or address, with or without a number: %s',
     async (password) => expect(await isCommon(password)).toBe(true),
   );
 
@@ -27,7 +27,7 @@ describe('a password', () => {
     'tashi密码很长很长',
   ])('is not common: %s', async (password) => expect(await isCommon(password)).toBe(false));
 
-  it('is not taken for a name that is not there', async () => {
+  it('is not compared with an empty name', async () => {
     expect(await isCommonPassword('1029384756!?', { firstname: '一', lastname: '', email: '' })).toBe(false);
   });
 });
