@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** Names of HTML elements. Anything else between angle brackets is words of the text: `<1>`, `<sic>`, `<ཀ>`. */
+/** Names of HTML elements. Anything else between angle brackets is text: `<1>`, `<sic>`, `<ཀ>`. */
 const ELEMENTS = new Set(
   `a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br
   button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed
@@ -11,7 +11,7 @@ const ELEMENTS = new Set(
   tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp`.split(/\s+/),
 );
 
-/** What stands within these is no words of the text: it goes with its tag. */
+/** Removed together with their content, which is not text. */
 export const NON_TEXT_TAGS = [
   'script',
   'style',
@@ -54,14 +54,14 @@ const OPTIONS: sanitizeHtml.IOptions = {
   nonTextTags: NON_TEXT_TAGS,
 };
 
-/** An angle bracket that does not open or close an element, or is never closed itself, is text. */
+/** Escapes angle brackets that do not form a complete tag of a known element. */
 const escapeFalseTags = (html: string): string =>
-  html.replaceAll(/<\/?([^\s/<>]*)/g, (found, name: string, offset: number) => {
+  html.replaceAll(/<\/?([^\s/<>]*)/g, (match, name: string, offset: number) => {
     const isTag = (name.startsWith('!--') || ELEMENTS.has(name.toLowerCase())) && html.indexOf('>', offset) > 0;
-    return isTag ? found : `&lt;${found.slice(1)}`;
+    return isTag ? match : `&lt;${match.slice(1)}`;
   });
 
-/** A segment is one run of words: what stood in blocks of its own keeps its line, not its block. */
+/** A segment is inline text: block elements become line breaks. */
 const BLOCK_TAGS =
   /<\/?(?:address|article|blockquote|dd|div|dl|dt|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)\b[^<>]*>/i;
 const blocksToLines = (html: string): string =>
@@ -70,7 +70,7 @@ const blocksToLines = (html: string): string =>
     .replaceAll(/(?:\s*<br>\s*){2,}/g, '<br>')
     .replaceAll(/^\s*<br>|<br>\s*$/g, '');
 
-/** Joiners mean something between letters of Indic scripts; a zero-width space does in scripts without word spaces. */
+/** Joiners are meaningful between Indic letters, zero-width spaces in scripts without word spaces. */
 const INDIC = String.raw`[\p{sc=Devanagari}\p{sc=Gujarati}\p{sc=Sinhala}\p{sc=Bengali}\p{sc=Tamil}\p{sc=Telugu}\p{sc=Kannada}\p{sc=Malayalam}\p{sc=Gurmukhi}\p{sc=Oriya}\p{sc=Arabic}\p{sc=Mongolian}]`;
 const UNSPACED = String.raw`[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]`;
 const DEBRIS = new RegExp(
@@ -78,21 +78,21 @@ const DEBRIS = new RegExp(
   'gv',
 );
 
-/** Whether there is anything for `DEBRIS` to look at, which looks around itself and so takes its time. */
-const MAYBE_DEBRIS = /[\p{Cc}\u00AD\u200B-\u200D\u2060\uFEFF]/u;
+/** A cheap test before `DEBRIS`, whose lookarounds are slow. */
+const MAY_CONTAIN_DEBRIS = /[\p{Cc}\u00AD\u200B-\u200D\u2060\uFEFF]/u;
 
-/** Canonical composition, no invisible debris, one space where there were several. No-break spaces are kept. */
+/** NFC, no invisible debris, runs of whitespace as one space. No-break spaces stay. */
 export const normalizeText = (text: string): string => {
   const composed = text.toWellFormed().normalize('NFC');
-  const clean = MAYBE_DEBRIS.test(composed) ? composed.replaceAll(DEBRIS, '') : composed;
+  const clean = MAY_CONTAIN_DEBRIS.test(composed) ? composed.replaceAll(DEBRIS, '') : composed;
   return (/[\t\r\n]| {2}/.test(clean) ? clean.replaceAll(/[ \t\r\n]+/g, ' ') : clean).trim();
 };
 
-/** Nearly all markup of a corpus: a few tags without attributes, and entities that stay as they are. */
+/** Nearly all markup of a corpus: a few tags without attributes, and common entities. */
 const PLAIN_MARKUP = /^(?:[^<>&]|<\/?(?:b|i|em|strong|sup|sub)>|<br>|&(?:amp|lt|gt|quot);)*$/;
 const PLAIN_TAG = /<(\/?)([a-z]+)>/g;
 
-/** Whether it is clean as it stands, which is told without taking it apart: every plain tag is closed in its turn. */
+/** Whether it needs no sanitizing, decided without parsing: only plain tags, properly nested. */
 const isClean = (html: string): boolean => {
   if (!PLAIN_MARKUP.test(html)) return false;
   const open: string[] = [];
@@ -104,7 +104,7 @@ const isClean = (html: string): boolean => {
   return open.length === 0;
 };
 
-/** Segment HTML on the way in: normalised, and only the tags and attributes a reader needs. */
+/** Normalizes segment HTML and sanitizes it to the tags and attributes a reader needs. */
 export const cleanHtml = (html: string): string => {
   const normal = normalizeText(html);
   if (!/[<&>]/.test(normal) || isClean(normal)) return normal;
@@ -117,7 +117,7 @@ const FOOTNOTES = /<sup class="footnote-marker">.*?<\/sup>|<i class="footnote">.
 /** Cleaned HTML without its footnotes and their markers. */
 export const withoutFootnotes = (html: string): string => html.replaceAll(FOOTNOTES, '');
 
-/** The words alone, for titles and for telling the script. Footnotes are not part of the words. */
+/** The text without markup and footnotes, for titles and for detecting the script. */
 export const plainText = (html: string): string =>
   withoutFootnotes(html)
     .replaceAll(/<br>/g, ' ')

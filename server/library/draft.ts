@@ -1,5 +1,5 @@
 /**
- * What every importer yields and the loader writes. A draft names things by stable source keys, never by database
+ * What every importer yields and the loader writes. Drafts refer to each other by stable source keys, never by database
  * ids: the loader derives ids from keys, so the same source gives the same ids on every machine and every re-import.
  */
 
@@ -23,7 +23,7 @@ export type WorkDraft = {
   type: 'root_text' | 'commentary';
   titles: Localized;
   descriptions: Localized;
-  /** Keys of the collections that list it, with its place in each. */
+  /** Keys of the collections that list it, with its position in each. */
   collections: { key: string; position: number }[];
 };
 
@@ -38,19 +38,19 @@ export type SegmentType = 'prose' | 'verse' | 'heading';
 export type SegmentDraft = {
   /** Unique within the text; ids survive a re-import as long as it stays the same. */
   key: string;
-  /** Key of the innermost section that holds it. */
+  /** Key of the innermost section that contains it. */
   section: string;
   type: SegmentType;
   /** 1 to 6 for a heading, else null. */
   level: number | null;
-  /** False when it goes on in the same paragraph or stanza as the segment before. */
+  /** False when it continues the paragraph or stanza of the previous segment. */
   starts_block: boolean;
-  /** HTML as found in the source; the loader normalises and cleans it. */
+  /** HTML as found in the source; the loader normalizes and sanitizes it. */
   content: string;
-  /** What it translates or comments on. The target text must have been yielded before. */
+  /** Segments it translates or comments on. The target text must have been yielded before. */
   maps_to: SegmentRef[];
   references: { siglum: string; value: string }[];
-  /** Variant readings and the like, kept beside the segment. */
+  /** Variant readings and editors' notes. */
   notes: { type: 'variant' | 'note'; content: string }[];
 };
 
@@ -75,17 +75,17 @@ export type TextDraft = {
   segments: SegmentDraft[];
 };
 
-/** Links found apart from both texts (e.g. a table of parallels). Both texts must have been yielded before. */
+/** Links stored apart from both texts (e.g. a table of parallels). Both texts must have been yielded before. */
 export type MappingDraft = {
   kind: 'mapping';
-  /** Names the set: a re-import replaces the whole set. */
+  /** Identifies the set: a re-import replaces the whole set. */
   key: string;
   from: string;
   to: string;
   pairs: { from: string; to: string }[];
 };
 
-/** What texts are about. Its parent and the texts of its passages must have been yielded before. */
+/** A subject of texts. Its parent and the texts of its passages must have been yielded before. */
 export type TopicDraft = {
   kind: 'topic';
   /** Unique over the whole library, e.g. `library:emptiness`. */
@@ -94,9 +94,9 @@ export type TopicDraft = {
   position: number;
   titles: Localized;
   descriptions: Localized;
-  /** What else it is called. */
+  /** Alternative names. */
   terms: { language: Language; term: string }[];
-  /** Those that speak of it, the plainest first. */
+  /** Passages about it, the clearest first. */
   passages: SegmentRef[];
 };
 
@@ -104,10 +104,11 @@ export type Draft = CollectionDraft | TextDraft | MappingDraft | TopicDraft;
 
 /** Something in the source that did not become a draft, and why. `lost` makes the import fail at the end. */
 export type Skipped = { file: string; id: string; reason: string; lost: boolean };
+export type OnSkipped = (skipped: Skipped) => void;
 
 export type ImportSource = {
-  /** Reads the source lazily, so that memory holds one text at a time. */
-  read(onSkipped: (skipped: Skipped) => void): AsyncGenerator<Draft>;
+  /** Reads the source lazily, so that only one text is in memory at a time. */
+  read(onSkipped: OnSkipped): AsyncGenerator<Draft>;
   /** How many texts will come, for the progress bar. */
   count(): Promise<number>;
 };

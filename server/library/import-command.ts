@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { listenForStop } from '#server/listen-for-stop.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
-import { listenForStop } from '#server/listen-for-stop.ts';
 import type { ImportSource } from './draft.ts';
 import { FORMATS } from './formats.ts';
+import { describeLoaded, createProgressBar } from './import-report.ts';
 import { listCoverage } from './library.queries.ts';
 import { IMPORT_CONNECTIONS, loadLibrary } from './loader.ts';
-import { progressBar } from './progress-bar.ts';
-import { describeLoaded } from './report.ts';
 
 const usage = () =>
   [
@@ -18,12 +17,12 @@ const usage = () =>
     '',
     ...Object.entries(FORMATS).map(([name, { describe }]) => `  ${name.padEnd(10)} ${describe}`),
     '',
-    '--dry-run reads and checks everything, writes it, and takes it back.',
+    '--dry-run reads, checks and writes everything, then rolls back.',
   ].join('\n');
 
 class UsageError extends Error {}
 
-const stop = listenForStop();
+const stopSignal = listenForStop();
 
 const readArguments = () => {
   const { values, positionals } = parseArgs({
@@ -38,8 +37,8 @@ const readArguments = () => {
   return { source: format.open(path), dryRun: values['dry-run'] };
 };
 
-/** Ctrl-C ends the import between two texts; what was written until then is whole. */
-const interruptible = (source: ImportSource, signal: AbortSignal): ImportSource => ({
+/** Ctrl-C ends the import between two texts; texts written until then are complete. */
+const abortable = (source: ImportSource, signal: AbortSignal): ImportSource => ({
   count: () => source.count(),
   read: async function* (onSkipped) {
     for await (const draft of source.read(onSkipped)) {
@@ -49,16 +48,16 @@ const interruptible = (source: ImportSource, signal: AbortSignal): ImportSource 
   },
 });
 
-/** Gives false when something of the source was lost. */
+/** Returns false when something of the source was lost. */
 const run = async (source: ImportSource, dryRun: boolean): Promise<boolean> => {
   const settings = readSettings();
   const databasePoolSize = Math.max(settings.databasePoolSize, IMPORT_CONNECTIONS);
   const database = await openDatabase({ ...settings, databasePoolSize }, { exclusive: false });
   try {
     await migrate(database.pool);
-    const bar = progressBar(await source.count());
-    const loaded = await loadLibrary(database.db, interruptible(source, stop), {
-      ...(dryRun ? { atOnce: 'take back' } : {}),
+    const bar = createProgressBar(await source.count());
+    const loaded = await loadLibrary(database.db, abortable(source, stopSignal), {
+      ...(dryRun ? { singleTransaction: 'rollback' } : {}),
       onText: (draft) => bar.step(draft.title),
     });
     bar.end();
@@ -75,13 +74,13 @@ try {
   process.exitCode = (await run(source, dryRun)) ? 0 : 1;
 } catch (error) {
   const expected =
-    error === stop.reason ||
+    error === stopSignal.reason ||
     error instanceof UsageError ||
     error instanceof SettingsError ||
     error instanceof StartError ||
     (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-  console.error(error === stop.reason ? 'Stopped.' : expected && error instanceof Error ? error.message : error);
+  console.error(error === stopSignal.reason ? 'Stopped.' : expected && error instanceof Error ? error.message : error);
   process.exitCode = 2;
 }
-// The signal handlers would keep the process.
+// The signal handlers would keep the process running.
 process.exit();

@@ -1,35 +1,32 @@
-/**
- * Runs jobs side by side, as many as the limit says, but never two that have a name in common: the later one waits for
- * the earlier, while others that are free go past it.
- */
+/** Runs at most `limit` tasks at once, and never two with a key in common: the later one waits, others overtake it. */
 export const keyedTaskQueue = (limit: number) => {
-  const begun = new Map<Promise<void>, Set<string>>();
+  const running = new Map<Promise<void>, Set<string>>();
   const failures: unknown[] = [];
 
   const throwFailure = (): void => {
     if (failures.length > 0) throw failures[0];
   };
 
-  const inTheWayOf = (names: Set<string>): Promise<void>[] =>
-    [...begun].filter(([, others]) => [...names].some((name) => others.has(name))).map(([done]) => done);
+  const conflictingWith = (keys: Set<string>): Promise<void>[] =>
+    [...running].filter(([, others]) => [...keys].some((key) => others.has(key))).map(([done]) => done);
 
-  /** Waits until the job may be begun, not until it is done. Throws what an earlier job threw. */
-  const start = async (names: Set<string>, job: () => Promise<void>): Promise<void> => {
-    while (begun.size >= limit) await Promise.race(begun.keys());
+  /** Resolves when the task has a slot, not when it is done. Throws the error of an earlier task. */
+  const add = async (keys: Set<string>, task: () => Promise<void>): Promise<void> => {
+    while (running.size >= limit) await Promise.race(running.keys());
     throwFailure();
-    const done = Promise.all(inTheWayOf(names))
-      // What stood in the way may have failed, and this job may build on it.
-      .then(() => (failures.length > 0 ? undefined : job()))
+    const done = Promise.all(conflictingWith(keys))
+      // An earlier task may have failed, and this one may depend on it.
+      .then(() => (failures.length > 0 ? undefined : task()))
       .catch((error: unknown) => void failures.push(error))
-      .finally(() => begun.delete(done));
-    begun.set(done, names);
+      .finally(() => running.delete(done));
+    running.set(done, keys);
   };
 
-  /** Waits for all that were begun. */
-  const settle = async (): Promise<void> => {
-    await Promise.all(begun.keys());
+  /** Waits for all tasks added so far. */
+  const drain = async (): Promise<void> => {
+    await Promise.all(running.keys());
     throwFailure();
   };
 
-  return { start, settle };
+  return { add, drain };
 };

@@ -6,7 +6,7 @@ import type { CollectionDraft, Localized, TextDraft, WorkDraft } from './draft.t
 import type { PreparedText } from './prepare-text.ts';
 import { stableId } from './stable-id.ts';
 
-/** Rows go over as one JSON value, however many: one statement, one plan, no limit on parameters. */
+/** A batch is sent as one JSON value: one statement, one plan, no limit on parameters. */
 const BATCH_SIZE = 5000;
 const writeInBatches = async <Row>(rows: Row[], write: (json: string) => Promise<unknown>): Promise<void> => {
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {
@@ -21,12 +21,12 @@ export const withImportLock = <Result>(db: Kysely<Database>, run: () => Promise<
 /** The same lock, until the transaction ends. */
 export const lockImport = (trx: Transaction<Database>): Promise<void> => takeAdvisoryLock(trx, ADVISORY_LOCKS.import);
 
-/** A text need not be on the disk before the next one is begun: `flushWal` waits for all of them at the end. */
+/** A text need not be on disk before the next one starts: `flushWal` waits for all of them at the end. */
 export const commitAsynchronously = async (db: Transaction<Database>): Promise<void> => {
   await sql`select set_config('synchronous_commit', 'off', true)`.execute(db);
 };
 
-/** Commits of one server reach the disk in order, so one that is waited for brings all before it along. */
+/** The WAL is written in order, so waiting for one synchronous commit flushes all earlier ones. */
 export const flushWal = async (db: Kysely<Database>): Promise<void> => {
   await sql`select pg_current_xact_id()`.execute(db);
 };
@@ -67,7 +67,7 @@ export const writeWork = async (db: Transaction<Database>, work: WorkDraft): Pro
     from json_to_recordset(${JSON.stringify(collections)}) as row (id uuid, position integer)`.execute(db);
 };
 
-export const findStored = async (db: Kysely<Database>, text_id: string, set_id: string) => {
+export const findStoredText = async (db: Kysely<Database>, text_id: string, set_id: string) => {
   const { rows } = await sql<{
     checksum: string | null;
     revision: number;
@@ -82,7 +82,7 @@ export const findStored = async (db: Kysely<Database>, text_id: string, set_id: 
   return rows[0];
 };
 
-/** The text, its contents, sections and segments. Ids that are still in the draft stay; what is gone is removed. */
+/** Writes the text, its contents, sections and segments. Rows that are not in the draft any more are deleted. */
 export const writeText = async (
   db: Transaction<Database>,
   draft: TextDraft,
@@ -126,10 +126,10 @@ const writeSections = async (db: Transaction<Database>, text: PreparedText): Pro
   );
 };
 
-/** Looking for a row that might be there already costs as much as one of the indexes; a new text has none. */
+/** Looking for existing rows costs as much as maintaining an index; a new text has none. */
 const writeSegments = async (db: Transaction<Database>, text: PreparedText, isNew: boolean): Promise<void> => {
   const { id: text_id, content_id, segmentRows } = text;
-  const orReplace = isNew
+  const onConflict = isNew
     ? sql``
     : sql`on conflict (id) do update set section_id = excluded.section_id, position = excluded.position,
         type = excluded.type, level = excluded.level, starts_block = excluded.starts_block, content = excluded.content`;
@@ -138,18 +138,18 @@ const writeSegments = async (db: Transaction<Database>, text: PreparedText, isNe
       select id, ${text_id}, ${content_id}, section_id, key, position, type, level, starts_block, content
       from json_to_recordset(${rows}) as row (id uuid, section_id uuid, key text, position integer, type text,
         level smallint, starts_block boolean, content text)
-      ${orReplace}`.execute(db);
+      ${onConflict}`.execute(db);
   }
 };
 
-/** Of those that sheets quote, the ones that read otherwise now or are gone. */
+/** Quoted segments whose content has changed or which are gone. */
 const changedSegments = (quoted: { id: string; content: string }[], { segments }: PreparedText): string[] => {
   if (quoted.length === 0) return [];
   const contents = new Map(segments.map(({ id, content }) => [id, content]));
   return quoted.filter(({ id, content }) => contents.get(id) !== content).map(({ id }) => id);
 };
 
-/** What an earlier revision had and this one has not. */
+/** Deletes rows of an earlier revision that this one does not have. */
 const deleteMissing = async (db: Transaction<Database>, text: PreparedText): Promise<void> => {
   const { id: text_id, content_id, segments, sections } = text;
   const segmentIds = JSON.stringify(segments.map(({ id }) => id));
@@ -158,21 +158,23 @@ const deleteMissing = async (db: Transaction<Database>, text: PreparedText): Pro
     and id not in (select value::uuid from json_array_elements_text(${segmentIds}))`.execute(db);
   await sql`delete from sections where content_id = ${content_id}
     and id not in (select value::uuid from json_array_elements_text(${sectionIds}))`.execute(db);
-  const ofText = sql`segment_id in (select id from segments where text_id = ${text_id})`;
-  await sql`delete from segment_notes where ${ofText}`.execute(db);
-  await sql`delete from segment_references where ${ofText}`.execute(db);
+  const isInText = sql`segment_id in (select id from segments where text_id = ${text_id})`;
+  await sql`delete from segment_notes where ${isInText}`.execute(db);
+  await sql`delete from segment_references where ${isInText}`.execute(db);
 };
 
 const writeApparatus = async (db: Transaction<Database>, { segments }: PreparedText): Promise<void> => {
-  const notes = segments.flatMap(({ id, notes: own }) =>
-    own.map((note, index) => ({ id, position: index + 1, ...note })),
+  const notes = segments.flatMap(({ id, notes: segmentNotes }) =>
+    segmentNotes.map((note, index) => ({ id, position: index + 1, ...note })),
   );
   await writeInBatches(notes, (rows) =>
     sql`insert into segment_notes (segment_id, position, type, content)
       select id, position, type, content
       from json_to_recordset(${rows}) as row (id uuid, position integer, type text, content text)`.execute(db),
   );
-  const references = segments.flatMap(({ id, references: own }) => own.map((reference) => ({ id, ...reference })));
+  const references = segments.flatMap(({ id, references: segmentReferences }) =>
+    segmentReferences.map((reference) => ({ id, ...reference })),
+  );
   await writeInBatches(references, (rows) =>
     sql`insert into segment_references (segment_id, siglum, value)
       select id, siglum, value from json_to_recordset(${rows}) as row (id uuid, siglum text, value text)
@@ -182,7 +184,7 @@ const writeApparatus = async (db: Transaction<Database>, { segments }: PreparedT
 
 type MappingSet = { id: string; key: string; from_text: string; checksum: string };
 
-/** Replaces a set of links. Gives how many found both their ends. */
+/** Replaces a set of links. Returns how many have both ends. */
 export const writeMappings = async (
   db: Transaction<Database>,
   set: MappingSet,
@@ -207,7 +209,7 @@ export const writeMappings = async (
   return written;
 };
 
-/** Share of the root that each version of the work covers. */
+/** Updates the share of the root that each version of the work covers. */
 export const updateCoverage = async (db: Transaction<Database>, work_id: string): Promise<void> => {
   await sql`update texts version set coverage = 100.0 * (
       select count(distinct m.to_segment)
@@ -219,14 +221,14 @@ export const updateCoverage = async (db: Transaction<Database>, work_id: string)
       and version.work_id = ${work_id} and not version.is_root`.execute(db);
 };
 
-/** Another one whenever a reader could see something else than before. */
+/** Changes whenever the library that readers see changes. */
 export const readLibraryVersion = async (db: Kysely<Database>): Promise<string> => {
-  const { rows } = await sql<{ state: string }>`
-    select concat(count(*), ' ', max(transaction)) as state from library_changes`.execute(db);
-  return rows[0]?.state ?? '';
+  const { rows } = await sql<{ version: string }>`
+    select concat(count(*), ' ', max(transaction)) as version from library_changes`.execute(db);
+  return rows[0]?.version ?? '';
 };
 
-/** An import of a corpus leaves a row for each text; counting them is part of every answer. */
+/** An import leaves a row per text, and every request counts the rows. */
 export const pruneLibraryChanges = async (db: Kysely<Database>, atMost = 1): Promise<void> => {
   await sql`delete from library_changes where transaction < (select max(transaction) from library_changes)
     and (select count(*) from library_changes) > ${atMost}`.execute(db);

@@ -162,7 +162,7 @@ describe('loading a text', () => {
         language: 'de',
       }),
     ];
-    const loaded = await loadLibrary(db, source(drafts), { atOnce: 'take back' });
+    const loaded = await loadLibrary(db, source(drafts), { singleTransaction: 'rollback' });
     expect(loaded.texts.new).toBe(2);
     expect(loaded.mappings).toBe(1);
     expect(loaded.skipped.map(({ id }) => id)).toEqual(['rehearsed-bad']);
@@ -178,7 +178,7 @@ describe('loading a text', () => {
         throw new TypeError('the power is gone');
       },
     };
-    await expect(loadLibrary(db, cutOff, { atOnce: 'keep' })).rejects.toThrow('the power is gone');
+    await expect(loadLibrary(db, cutOff, { singleTransaction: 'commit' })).rejects.toThrow('the power is gone');
     expect(await textRow('cut')).toBeUndefined();
   });
 

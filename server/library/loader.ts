@@ -6,7 +6,7 @@ import { refreshSearchStatistics, writeTokens } from '#server/search/index/text-
 import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
 import type { Draft, ImportSource, MappingDraft, Skipped, TextDraft } from './draft.ts';
 import {
-  findStored,
+  findStoredText,
   pruneLibraryChanges,
   flushWal,
   updateCoverage,
@@ -19,8 +19,8 @@ import {
 import { prepareText } from './prepare-text.ts';
 import { keyedTaskQueue } from './keyed-task-queue.ts';
 import { stableId } from './stable-id.ts';
-import { loadTopic } from './topics/load-topic.ts';
-import { inOneTransaction, oneByOne, type Transact } from './transact.ts';
+import { loadTopic } from './load-topic.ts';
+import { inOneTransaction, transactionPerDraft, type RunInTransaction } from './import-transactions.ts';
 
 export type Outcome = 'new' | 'changed' | 'unchanged';
 
@@ -39,26 +39,29 @@ export type Loaded = {
 };
 
 type Options = {
-  /** One transaction for everything instead of one a text: kept if nothing fails, or taken back in any case. */
-  atOnce?: 'keep' | 'take back';
+  /** One transaction for everything instead of one per text, committed if nothing fails, or always rolled back. */
+  singleTransaction?: 'commit' | 'rollback';
   onText?: (draft: TextDraft, outcome: Outcome) => void;
 };
 
-/** Texts held at once: while the database writes some, the next is made ready here, and a version waits for its root. */
-const LANES = 4;
-/** What an import needs: one for each lane, and one that holds the lock. */
-export const IMPORT_CONNECTIONS = LANES + 1;
+/** While the database writes some texts, the next is prepared here, and a version waits for its root. */
+const MAX_CONCURRENT_TEXTS = 4;
+/** One connection per concurrent text, and one that holds the lock. */
+export const IMPORT_CONNECTIONS = MAX_CONCURRENT_TEXTS + 1;
 
-/** Writes what a source yields, one transaction a text: whatever happens, only whole texts are there. */
+/** Writes what a source yields, one transaction per text, so that the database only ever holds complete texts. */
 export const loadLibrary = async (
   db: Kysely<Database>,
   source: ImportSource,
   options: Options = {},
 ): Promise<Loaded> => {
-  const { atOnce } = options;
-  if (atOnce) return inOneTransaction(db, atOnce, (transact) => loadDrafts(transact, 1, source, options));
+  const { singleTransaction } = options;
+  if (singleTransaction)
+    return inOneTransaction(db, singleTransaction, (runInTransaction) =>
+      loadDrafts(runInTransaction, 1, source, options),
+    );
   return withImportLock(db, async () => {
-    const loaded = await loadDrafts(oneByOne(db), LANES, source, options, (expectedSegments) =>
+    const loaded = await loadDrafts(transactionPerDraft(db), MAX_CONCURRENT_TEXTS, source, options, (expectedSegments) =>
       refreshSearchStatistics(db, { expectedSegments }),
     );
     await pruneLibraryChanges(db);
@@ -69,21 +72,20 @@ export const loadLibrary = async (
 };
 
 /**
- * Words that turn out to be common are counted by the import from then on, which is far cheaper than counting them all
- * at its end. So it looks early for those that will be common when all has come, and again whenever it has grown to
- * four times as much.
+ * Words known to be common are counted during the import, which is far cheaper than counting them at its end. So the
+ * statistics are refreshed early, for the expected final size, and again whenever the import has quadrupled.
  */
-const SETTLE_FIRST_AT = 5000;
-const SETTLE_AGAIN_AFTER = 4;
+const FIRST_REFRESH_AT = 5000;
+const REFRESH_GROWTH_FACTOR = 4;
 
 const loadDrafts = async (
-  transact: Transact,
+  runInTransaction: RunInTransaction,
   limit: number,
   source: ImportSource,
   options: Options,
-  settle?: (expectedSegments: number) => Promise<void>,
+  refreshStatistics?: (expectedSegments: number) => Promise<void>,
 ): Promise<Loaded> => {
-  let settleAt = SETTLE_FIRST_AT;
+  let nextRefreshAt = FIRST_REFRESH_AT;
   let texts: number | undefined;
   const loaded: Loaded = {
     collections: 0,
@@ -99,44 +101,44 @@ const loadDrafts = async (
   const skip = (skipped: Skipped) => loaded.skipped.push(skipped);
   const load = async (draft: Draft): Promise<void> => {
     try {
-      await loadDraft(transact, draft, loaded, options);
+      await loadDraft(runInTransaction, draft, loaded, options);
     } catch (error) {
-      if (!isFaultOfDraft(error)) throw error;
+      if (!isDraftError(error)) throw error;
       skip({ file: draft.key, id: draft.key, reason: error.message, lost: true });
     }
   };
-  const lanes = keyedTaskQueue(limit);
+  const queue = keyedTaskQueue(limit);
   try {
     for await (const draft of readAhead(source.read(skip))) {
       if (draft.kind === 'text') {
-        if (settle && loaded.segments >= settleAt) {
+        if (refreshStatistics && loaded.segments >= nextRefreshAt) {
           texts ??= await source.count();
-          const expectedSegments = segmentsToCome(texts, loaded);
-          await lanes.start(new Set(), () => settle(expectedSegments));
-          settleAt = loaded.segments * SETTLE_AGAIN_AFTER;
+          const remaining = estimateRemainingSegments(texts, loaded);
+          await queue.add(new Set(), () => refreshStatistics(remaining));
+          nextRefreshAt = loaded.segments * REFRESH_GROWTH_FACTOR;
         }
-        await lanes.start(rowsTouched(draft), () => load(draft));
+        await queue.add(conflictKeys(draft), () => load(draft));
       } else {
-        // A collection or a table of links may concern any text.
-        await lanes.settle();
+        // A collection, a set of links or a topic may concern any text.
+        await queue.drain();
         await load(draft);
       }
     }
   } finally {
-    await lanes.settle();
+    await queue.drain();
   }
   return loaded;
 };
 
-/** A guess: the texts still to come are as long as those that came, and as many of them are new. */
-const segmentsToCome = (inAll: number, { texts, segments }: Loaded): number => {
+/** Assumes that the remaining texts have the same average length and share of new ones. */
+const estimateRemainingSegments = (total: number, { texts, segments }: Loaded): number => {
   const done = texts.new + texts.changed + texts.unchanged;
   if (done === 0) return 0;
-  return Math.max(0, Math.round(((segments / done) * (inAll - done) * texts.new) / done));
+  return Math.max(0, Math.round(((segments / done) * (total - done) * texts.new) / done));
 };
 
-/** Names for what a text writes or points at: two texts that share one must come one after the other. */
-const rowsTouched = (draft: TextDraft): Set<string> => {
+/** Names what a text writes or points to: texts with a key in common must be written one after the other. */
+const conflictKeys = (draft: TextDraft): Set<string> => {
   const targets = draft.segments.flatMap(({ maps_to }) => maps_to.map(({ text }) => text));
   return new Set([`work ${draft.work.key}`, ...[draft.key, ...targets].map((key) => `text ${key}`)]);
 };
@@ -147,7 +149,7 @@ async function* readAhead(drafts: AsyncGenerator<Draft>): AsyncGenerator<Draft> 
   try {
     for (let current = await next; !current.done; current = await next) {
       next = drafts.next();
-      // It is awaited in the next turn; until then its failure must not count as unhandled.
+      // Awaited in the next iteration; until then its failure must not count as unhandled.
       next.catch(() => undefined);
       yield current.value;
     }
@@ -156,14 +158,19 @@ async function* readAhead(drafts: AsyncGenerator<Draft>): AsyncGenerator<Draft> 
   }
 }
 
-/** A database that is away would fail every draft after this one too; data it refuses (classes 22, 23) is the draft's. */
-const isFaultOfDraft = (error: unknown): error is Error =>
+/** Only data errors (classes 22, 23) concern the draft; a lost connection would fail every later draft too. */
+const isDraftError = (error: unknown): error is Error =>
   error instanceof Error && (!('code' in error) || /^2[23]/.test(String(error.code)));
 
-const loadDraft = async (transact: Transact, draft: Draft, loaded: Loaded, options: Options): Promise<void> => {
+const loadDraft = async (
+  runInTransaction: RunInTransaction,
+  draft: Draft,
+  loaded: Loaded,
+  options: Options,
+): Promise<void> => {
   switch (draft.kind) {
     case 'collection': {
-      await transact(async (transaction) => {
+      await runInTransaction(async (transaction) => {
         await writeCollection(transaction, draft);
         await writeTitles(transaction, 'collection_id', stableId('collection', draft.key), draft.titles);
       });
@@ -171,21 +178,21 @@ const loadDraft = async (transact: Transact, draft: Draft, loaded: Loaded, optio
       return;
     }
     case 'text': {
-      const outcome = await loadText(transact, draft, loaded);
+      const outcome = await loadText(runInTransaction, draft, loaded);
       loaded.texts[outcome] += 1;
       options.onText?.(draft, outcome);
       return;
     }
     case 'mapping':
-      return loadMapping(transact, draft, loaded);
+      return loadMapping(runInTransaction, draft, loaded);
     case 'topic':
-      await loadTopic(transact, draft);
+      await loadTopic(runInTransaction, draft);
       loaded.topics += 1;
       return;
   }
 };
 
-const loadText = async (transact: Transact, draft: TextDraft, loaded: Loaded): Promise<Outcome> => {
+const loadText = async (runInTransaction: RunInTransaction, draft: TextDraft, loaded: Loaded): Promise<Outcome> => {
   const text = prepareText(draft);
   const set = {
     id: stableId('mapping-set', draft.key),
@@ -193,31 +200,32 @@ const loadText = async (transact: Transact, draft: TextDraft, loaded: Loaded): P
     from_text: text.id,
     checksum: text.mappingChecksum,
   };
-  // Every text of a work repeats what is known of the work.
+  // Every text of a work repeats the draft of the work.
   const work = JSON.stringify(draft.work);
   const isWorkWritten = loaded.works.get(draft.work.key) === work;
-  const outcome = await transact(async (transaction) => {
-    const stored = await findStored(transaction, text.id, set.id);
-    const sameText = stored?.checksum === text.checksum;
-    // Rows can go missing without a change of ours when the root they point at loses segments and regains them.
-    const sameMappings = stored?.mapping_checksum === text.mappingChecksum && stored.mappings === text.mappings.length;
+  const outcome = await runInTransaction(async (transaction) => {
+    const stored = await findStoredText(transaction, text.id, set.id);
+    const isSameText = stored?.checksum === text.checksum;
+    // Mappings disappear, with an unchanged checksum, when the root loses segments and later regains them.
+    const hasSameMappings =
+      stored?.mapping_checksum === text.mappingChecksum && stored.mappings === text.mappings.length;
     if (!isWorkWritten) {
       await writeWork(transaction, draft.work);
       await writeTitles(transaction, 'work_id', text.work_id, draft.work.titles);
     }
-    if (!sameText) await writeText(transaction, draft, text, (stored?.revision ?? 0) + 1);
-    if (!sameText || stored.tokens_version !== TOKENS_VERSION) {
+    if (!isSameText) await writeText(transaction, draft, text, (stored?.revision ?? 0) + 1);
+    if (!isSameText || stored.tokens_version !== TOKENS_VERSION) {
       await writeTitles(transaction, 'text_id', text.id, { [draft.language]: text.title });
       await writeTokens(transaction, { id: text.id, language: draft.language, segments: text.segments });
     }
-    if (!sameMappings) {
+    if (!hasSameMappings) {
       const written = await writeMappings(transaction, set, text.mappings);
       const lost = text.mappings.length - written;
       if (lost > 0) throw new Error(`${lost} of ${text.mappings.length} links lead to segments that are not there.`);
     }
-    if (!sameText || !sameMappings) await updateCoverage(transaction, text.work_id);
+    if (!isSameText || !hasSameMappings) await updateCoverage(transaction, text.work_id);
     if (!stored) return 'new';
-    return sameText ? 'unchanged' : 'changed';
+    return isSameText ? 'unchanged' : 'changed';
   });
   loaded.works.set(draft.work.key, work);
   loaded.text_ids.push(text.id);
@@ -227,7 +235,7 @@ const loadText = async (transact: Transact, draft: TextDraft, loaded: Loaded): P
   return outcome;
 };
 
-const loadMapping = async (transact: Transact, draft: MappingDraft, loaded: Loaded): Promise<void> => {
+const loadMapping = async (runInTransaction: RunInTransaction, draft: MappingDraft, loaded: Loaded): Promise<void> => {
   const pairs = draft.pairs.map(({ from, to }) => ({
     from: stableId('segment', draft.from, from),
     to: stableId('segment', draft.to, to),
@@ -238,8 +246,8 @@ const loadMapping = async (transact: Transact, draft: MappingDraft, loaded: Load
     from_text: stableId('text', draft.from),
     checksum: createHash('sha256').update(JSON.stringify(pairs)).digest('base64url'),
   };
-  const written = await transact(async (transaction) => {
-    const stored = await findStored(transaction, set.from_text, set.id);
+  const written = await runInTransaction(async (transaction) => {
+    const stored = await findStoredText(transaction, set.from_text, set.id);
     if (!stored) throw new Error(`The text ${draft.from} is not there.`);
     if (stored.mapping_checksum === set.checksum && stored.mappings === pairs.length) return pairs.length;
     return writeMappings(transaction, set, pairs);

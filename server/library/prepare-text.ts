@@ -7,7 +7,7 @@ import { stableId } from './stable-id.ts';
 
 export type PreparedSegment = Pick<SegmentDraft, 'key' | 'content' | 'references' | 'notes'> & { id: string };
 
-/** A draft made ready to be written: cleaned, placed, with its ids and checksums. */
+/** A draft ready to be written: sanitized, with positions, ids and checksums. */
 export type PreparedText = {
   id: string;
   work_id: string;
@@ -16,11 +16,11 @@ export type PreparedText = {
   title: string;
   sections: (SectionRange & { id: string; parent_id: string | null })[];
   segments: PreparedSegment[];
-  /** The same as rows of their table, as JSON: made once, both to be written and to be summed up. */
+  /** The same as JSON rows in batches, serialized once for the insert and the checksum. */
   segmentRows: string[];
   /** Pairs of own segment and target segment. */
   mappings: { from: string; to: string }[];
-  /** Of everything a reader sees: a change makes a new revision. */
+  /** Over everything a reader sees: a change makes a new revision. */
   checksum: string;
   mappingChecksum: string;
 };
@@ -31,13 +31,13 @@ const checksumOf = (...parts: string[]): string => {
   return hash.digest('base64url');
 };
 
-/** Rows in one statement. */
-const CHUNK = 5000;
+/** Rows per statement. */
+const BATCH_SIZE = 5000;
 
-/** A few thousand letters tell the script as surely as all of them. */
-const SCRIPT_SAMPLE = 4000;
+/** A few thousand letters are enough to detect the script. */
+const SCRIPT_SAMPLE_LENGTH = 4000;
 
-const refuseDuplicates = (kind: string, keys: string[]): void => {
+const assertUnique = (kind: string, keys: string[]): void => {
   const seen = new Set<string>();
   for (const key of keys) {
     if (seen.has(key)) throw new Error(`The ${kind} ${key} stands there twice.`);
@@ -46,11 +46,11 @@ const refuseDuplicates = (kind: string, keys: string[]): void => {
 };
 
 export const prepareText = (draft: TextDraft): PreparedText => {
-  refuseDuplicates(
+  assertUnique(
     'segment',
     draft.segments.map(({ key }) => key),
   );
-  refuseDuplicates(
+  assertUnique(
     'section',
     draft.sections.map(({ key }) => key),
   );
@@ -65,7 +65,7 @@ export const prepareText = (draft: TextDraft): PreparedText => {
     id: sectionId(section.key),
     parent_id: section.parent === null ? null : sectionId(section.parent),
   }));
-  // Written out field by field: spreading a draft here takes as long as cleaning it.
+  // Field by field: spreading a draft here takes as long as sanitizing it.
   const segments: PreparedSegment[] = [];
   const rows = draft.segments.map(({ key, section, type, level, starts_block, content, references, notes }, index) => {
     const segment = {
@@ -89,8 +89,8 @@ export const prepareText = (draft: TextDraft): PreparedText => {
     };
   });
   const segmentRows: string[] = [];
-  for (let start = 0; start < rows.length; start += CHUNK)
-    segmentRows.push(JSON.stringify(rows.slice(start, start + CHUNK)));
+  for (let start = 0; start < rows.length; start += BATCH_SIZE)
+    segmentRows.push(JSON.stringify(rows.slice(start, start + BATCH_SIZE)));
   const mappings = draft.segments.flatMap(({ maps_to }, index) => {
     const from = segments[index]?.id ?? '';
     const targets = new Set(maps_to.map((target) => stableId('segment', target.text, target.segment)));
@@ -124,7 +124,7 @@ const sample = (segments: PreparedSegment[]): string => {
   let text = '';
   for (const { content } of segments) {
     text += content;
-    if (text.length > SCRIPT_SAMPLE) break;
+    if (text.length > SCRIPT_SAMPLE_LENGTH) break;
   }
   return text;
 };

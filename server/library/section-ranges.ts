@@ -9,8 +9,8 @@ export type SectionRange = SectionDraft & {
 };
 
 /**
- * Gives every section the run of segments it and its children hold. Sections without any are left out: nothing could
- * be opened there. `sectionOf` names the innermost section of each segment in document order.
+ * Computes for every section the range of segments it and its children contain. Empty sections are left out: there
+ * would be nothing to open. `sectionOf` names the innermost section of each segment in document order.
  */
 export const computeSectionRanges = (sections: SectionDraft[], sectionOf: string[]): SectionRange[] => {
   const byKey = new Map(sections.map((section) => [section.key, section]));
@@ -22,7 +22,7 @@ export const computeSectionRanges = (sections: SectionDraft[], sectionOf: string
       if (!section) throw new Error(`A segment stands in the section ${key}, which is not there.`);
       const range = ranges.get(key);
       if (!range) ranges.set(key, { first: position, last: position });
-      // A gap would mean that the section is torn apart by another one, and reading order would be lost.
+      // A gap would mean that another section interrupts this one, and the reading order would be lost.
       else if (range.last < position - 1) throw new Error(`The section ${key} is not one run of segments.`);
       else range.last = position;
       key = section.parent;

@@ -1,7 +1,4 @@
-/**
- * Sources name languages by ISO 639-3 or by codes of their own; readers choose among the product's short codes.
- * A code that is not in the table is already short, or has no shorter one (`gsw`), and stays as it is.
- */
+/** Maps ISO 639-3 and the sources' own codes to the product's short codes. Any other code stays as it is. */
 const PRODUCT_CODES: Record<string, string> = {
   bod: 'bo',
   deu: 'de',

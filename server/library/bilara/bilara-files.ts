@@ -1,6 +1,36 @@
-import { readdir } from 'node:fs/promises';
+import { access, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Skipped } from '../draft.ts';
+import type { Publications } from './publications.ts';
+
+/** The folders of the bilara tree and, if there is one, of the sc-data checkout. */
+export type Checkout = { bilara: string; scData: string | null };
+
+const INNER_FOLDER = 'sc_bilara_data';
+
+export async function findCheckout(folder: string, scData: string | undefined): Promise<Checkout> {
+  const inner = path.join(folder, INNER_FOLDER);
+  const isScData = await exists(inner);
+  const candidates = scData
+    ? [scData]
+    : isScData
+      ? [folder]
+      : [path.join(path.dirname(path.resolve(folder)), 'sc-data')];
+  const found = (await exists(candidates[0]!)) ? candidates[0]! : null;
+  if (scData && !found) throw new Error(`There is no sc-data checkout at ${scData}`);
+  return { bilara: isScData ? inner : folder, scData: found };
+}
+
+export function innerBilara(scData: string): string {
+  return path.join(scData, INNER_FOLDER);
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
 
 const LAYERS = ['root', 'translation', 'comment', 'html', 'reference', 'variant'] as const;
 export type Layer = (typeof LAYERS)[number];
@@ -29,13 +59,13 @@ export type BilaraIndex = {
   skipped: Skipped[];
 };
 
-/** What is in a layer's folder but is not a text. Only names and blurbs are of use here. */
-const NO_TEXT: { matches: (file: BilaraFile) => boolean; reason: string }[] = [
+/** Files in a layer's folder that are not texts. */
+const NON_TEXTS: { matches: (file: BilaraFile) => boolean; reason: string }[] = [
   { matches: (file) => file.path.includes('xplayground'), reason: 'a playground file, not a text' },
   { matches: (file) => file.path.split('/').includes('site'), reason: 'words of a user interface, not a text' },
 ];
 
-const naturally = new Intl.Collator('en', { numeric: true });
+const naturalOrder = new Intl.Collator('en', { numeric: true });
 
 export async function indexBilaraFiles(base: string): Promise<BilaraIndex> {
   const index: BilaraIndex = { texts: [], names: [], blurbs: [], skipped: [] };
@@ -45,15 +75,15 @@ export async function indexBilaraFiles(base: string): Promise<BilaraIndex> {
       const file = describe(relative, layer);
       if (file.uid.endsWith('-name')) index.names.push(file);
       else if (file.uid.endsWith('-blurbs')) index.blurbs.push(file);
-      else sortText(file, byUid, index.skipped);
+      else addText(file, byUid, index.skipped);
     }
   }
-  index.texts = [...byUid.values()].sort((a, b) => naturally.compare(a.uid, b.uid));
+  index.texts = [...byUid.values()].sort((a, b) => naturalOrder.compare(a.uid, b.uid));
   return index;
 }
 
-function sortText(file: BilaraFile, byUid: Map<string, TextFiles>, skipped: Skipped[]): void {
-  const reason = NO_TEXT.find((kind) => kind.matches(file))?.reason;
+function addText(file: BilaraFile, byUid: Map<string, TextFiles>, skipped: Skipped[]): void {
+  const reason = NON_TEXTS.find((kind) => kind.matches(file))?.reason;
   if (reason) {
     skipped.push({ file: file.path, id: file.uid, reason, lost: false });
     return;
@@ -68,15 +98,15 @@ function emptyText(uid: string): TextFiles {
 }
 
 async function jsonFiles(base: string, layer: Layer): Promise<string[]> {
-  const entries = await readdir(path.join(base, layer), { recursive: true, withFileTypes: true }).catch(absent);
+  const entries = await readdir(path.join(base, layer), { recursive: true, withFileTypes: true }).catch(emptyIfMissing);
   return entries
     .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
     .map((entry) => path.relative(base, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
-    .sort(naturally.compare);
+    .sort(naturalOrder.compare);
 }
 
-/** A checkout without, say, comments is a whole checkout; any other failure to read is not. */
-function absent(error: NodeJS.ErrnoException): [] {
+/** A checkout may lack a layer, such as comments; any other read error is a failure. */
+function emptyIfMissing(error: NodeJS.ErrnoException): [] {
   if (error.code === 'ENOENT') return [];
   throw error;
 }
@@ -87,4 +117,58 @@ function describe(relative: string, layer: Layer): BilaraFile {
   const [, language = '', author = '', ...folders] = parts.slice(0, -1);
   const name = parts.at(-1)!.replace(/\.json$/, '');
   return { path: relative, layer, language, author, folders, uid: name.replace(/_[^_]*$/, '') };
+}
+
+/** The root, versions and notes of one work, derived from file names alone. */
+export type WorkPlan = { uid: string; files: TextFiles; root: BilaraFile; versions: BilaraFile[]; notes: BilaraFile[] };
+
+export type ImportPlan = { works: WorkPlan[]; skipped: Skipped[] };
+
+export function planImport(index: BilaraIndex, publications: Publications): ImportPlan {
+  const plan: ImportPlan = { works: [], skipped: [...index.skipped] };
+  for (const files of index.texts) {
+    const published = (file: BilaraFile) => {
+      if (publications.of(file).published) return true;
+      plan.skipped.push(skip(file, 'its publication record says it is not published', false));
+      return false;
+    };
+    const [root, ...otherRoots] = rootsFirst(files).filter(published);
+    if (!root) {
+      plan.skipped.push(...skipWithoutRoot(files));
+      continue;
+    }
+    const versions = [...otherRoots, ...files.translation.filter(published)];
+    plan.works.push({ uid: files.uid, files, root, versions, notes: files.comment.filter(published) });
+  }
+  return plan;
+}
+
+export function countTexts(plan: ImportPlan): number {
+  return plan.works.reduce((sum, work) => sum + 1 + work.versions.length + work.notes.length, 0);
+}
+
+/** Of several editions, the one with html is the root; the others become versions of it. */
+function rootsFirst(files: TextFiles): BilaraFile[] {
+  const hasHtml = (root: BilaraFile) => files.html.some((html) => isSameEdition(html, root));
+  return [...files.root.filter(hasHtml), ...files.root.filter((root) => !hasHtml(root))];
+}
+
+export function isSameEdition(a: BilaraFile, b: BilaraFile): boolean {
+  return a.language === b.language && a.author === b.author;
+}
+
+function skipWithoutRoot(files: TextFiles): Skipped[] {
+  const { translation, comment, html, reference, variant } = files;
+  if (files.root.length > 0) {
+    const texts = [...translation, ...comment];
+    return texts.map((file) => skip(file, 'its root text is not published', false));
+  }
+  return [
+    ...[...translation, ...comment].map((file) => skip(file, 'there is no root text for it', true)),
+    ...[...html, ...reference, ...variant].map((file) => skip(file, 'there is no root text for it', false)),
+  ];
+}
+
+export function skip(file: BilaraFile, reason: string, lost: boolean, id = file.uid): Skipped {
+  return { file: file.path, id, reason, lost };
 }

@@ -1,17 +1,12 @@
 import path from 'node:path';
-import type { Draft, ImportSource, Skipped } from '../draft.ts';
-import { indexBilaraFiles } from './bilara-files.ts';
-import { findCheckout, innerBilara } from './checkout.ts';
-import { collectionTree, type TreeFiles } from './collection-tree.ts';
-import { collectionsOf } from './collections.ts';
-import { commentaryMappings } from './commentary-mappings.ts';
-import { countTexts, planImport, type WorkPlan } from './import-plan.ts';
-import { type NameFiles, readNames } from './names.ts';
-import { verseLinks } from './parallels.ts';
+import type { Draft, ImportSource, Skipped, OnSkipped } from '../draft.ts';
+import { indexBilaraFiles, findCheckout, innerBilara, countTexts, planImport, type WorkPlan } from './bilara-files.ts';
+import { collectionTree, type TreeFiles, collectionsOf, readTreeFiles } from './collections.ts';
+import { commentaryMappings, verseLinks } from './commentary-mappings.ts';
+import { type NameFiles, readNames } from './titles.ts';
 import { readPublications } from './publications.ts';
-import { jsonReader, type OnSkipped, toldOnce } from './read-json.ts';
-import { readWork, type Surroundings } from './read-work.ts';
-import { readTreeFiles } from './tree-files.ts';
+import { jsonReader, reportOnce } from './json-reader.ts';
+import { readWork, type WorkContext } from './read-work.ts';
 
 const PARALLELS = 'relationship/parallels.json';
 const NO_TREES: TreeFiles = { superTree: undefined, books: new Map() };
@@ -29,10 +24,10 @@ export function bilaraSource(folder: string, options: { scData?: string } = {}):
 }
 
 async function* readBilara(folder: string, given: string | undefined, listener: OnSkipped): AsyncGenerator<Draft> {
-  const onSkipped = toldOnce(listener);
+  const onSkipped = reportOnce(listener);
   const { bilara, scData } = await findCheckout(folder, given);
-  const inFolder = (skipped: Skipped) =>
-    onSkipped({ ...skipped, file: named(folder, path.join(bilara, skipped.file)) });
+  const reportInFolder = (skipped: Skipped) =>
+    onSkipped({ ...skipped, file: relativeName(folder, path.join(bilara, skipped.file)) });
   const reader = jsonReader(folder, bilara, onSkipped);
   const scReader = scData ? jsonReader(folder, scData, onSkipped) : null;
 
@@ -40,7 +35,7 @@ async function* readBilara(folder: string, given: string | undefined, listener: 
   if (index.texts.length === 0) throw new Error(`There is no text in bilara's layout in ${folder}`);
   const publications = await readPublications(reader);
   const plan = planImport(index, publications);
-  plan.skipped.forEach(inFolder);
+  plan.skipped.forEach(reportInFolder);
 
   const nameFiles: NameFiles[] = [{ reader, index }];
   if (scData && innerBilara(scData) !== bilara) {
@@ -56,20 +51,20 @@ async function* readBilara(folder: string, given: string | undefined, listener: 
 
   const links = verseLinks(await scReader?.optional(PARALLELS));
   const commentaries = new Set(links.map((link) => link.commentary));
-  const around: Surroundings = { reader, publications, names, collections, commentaries, onSkipped: inFolder };
+  const context: WorkContext = { reader, publications, names, collections, commentaries, onSkipped: reportInFolder };
   const read = new Map<string, WorkPlan>();
   for (const work of plan.works) {
-    const drafts = await readWork(work, around);
+    const drafts = await readWork(work, context);
     if (drafts.length > 0) read.set(work.uid, work);
     yield* drafts;
   }
 
-  yield* commentaryMappings(links, read, around, (id) => {
-    const file = named(folder, path.join(scData ?? folder, PARALLELS));
+  yield* commentaryMappings(links, read, context, (id) => {
+    const file = relativeName(folder, path.join(scData ?? folder, PARALLELS));
     onSkipped({ file, id, reason: 'names a place that is not in the text', lost: false });
   });
 }
 
-function named(folder: string, file: string): string {
+function relativeName(folder: string, file: string): string {
   return path.relative(folder, file).replaceAll(path.sep, '/');
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importFiles } from './test-checkout.ts';
-import { EN, HTML, NOTES, TEXT } from './test-text.ts';
+import { importFiles, EN, HTML, NOTES, TEXT } from './testing-bilara.ts';
 
 describe('a text', () => {
   test('has one root, in the order of the file, with every segment, also an empty one', async () => {
@@ -75,7 +74,7 @@ describe('a text', () => {
     expect(texts.get('bilara:r1-2/pli/ms')!.segments.map((segment) => segment.key)).toEqual(['r1:1', 'r2:1']);
   });
 
-  test('carries references and variant readings, those on a range at its first segment', async () => {
+  test('hasReference references and variant readings, those on a range at its first segment', async () => {
     const { texts, skipped } = await importFiles({
       ...TEXT,
       'bilara/reference/pli/ms/sutta/zz/zz1_reference.json': { 'zz1:1.1': 'ms1.1, vns7', 'zz1:9.9': 'ms2' },

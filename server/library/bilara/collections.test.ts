@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Localized } from '../draft.ts';
-import { collectionTree, type TreeFiles } from './collection-tree.ts';
-import { collectionsOf } from './collections.ts';
-import type { Names } from './names.ts';
+import { collectionTree, type TreeFiles, collectionsOf } from './collections.ts';
+import type { Names } from './titles.ts';
 
 const NAMES: Names = {
-  namers: new Set(),
+  titleSources: new Set(),
   titles: (uid): Localized => (uid === 'book' ? { en: 'The Book', pi: 'Gantha' } : {}),
   descriptions: (uid): Localized => (uid === 'book' ? { zh: '书' } : {}),
 };
@@ -13,8 +12,8 @@ const NONE: TreeFiles = { superTree: undefined, books: new Map() };
 
 function collect(files: TreeFiles, texts: Record<string, string>) {
   const placed = Object.entries(texts).map(([uid, folders]) => ({ uid, folders: folders.split('/') }));
-  const { drafts, placesOf } = collectionsOf(collectionTree(files, placed), NAMES);
-  return { drafts, keys: drafts.map((draft) => draft.key), placesOf };
+  const { drafts, positionsIn } = collectionsOf(collectionTree(files, placed), NAMES);
+  return { drafts, keys: drafts.map((draft) => draft.key), positionsIn };
 }
 
 const TREES: TreeFiles = {
@@ -27,7 +26,7 @@ const TREES: TreeFiles = {
 
 describe('collections', () => {
   test('follow the trees, without the branches that hold no text', () => {
-    const { keys, placesOf } = collect(TREES, { book2: 'sutta/book' });
+    const { keys, positionsIn } = collect(TREES, { book2: 'sutta/book' });
     expect(keys).toEqual([
       'bilara:sutta',
       'bilara:sutta/group',
@@ -37,7 +36,7 @@ describe('collections', () => {
       'bilara:sutta/again/book',
       'bilara:sutta/again/book/book-one',
     ]);
-    expect(placesOf('book2')).toEqual([
+    expect(positionsIn('book2')).toEqual([
       { key: 'bilara:sutta/group/book/book-one', position: 0 },
       { key: 'bilara:sutta/again/book/book-one', position: 0 },
     ]);
@@ -67,20 +66,20 @@ describe('collections', () => {
 
   test('list a branch or a text once where the tree names it twice in one place', () => {
     const twice: TreeFiles = { superTree: [{ top: [{ part: ['t1', 't1'] }, { part: ['t2'] }] }], books: new Map() };
-    const { keys, placesOf } = collect(twice, { t1: 'x', t2: 'x' });
+    const { keys, positionsIn } = collect(twice, { t1: 'x', t2: 'x' });
     expect(keys).toEqual(['bilara:top', 'bilara:top/part']);
-    expect([placesOf('t1'), placesOf('t2')[0]?.position]).toEqual([[{ key: 'bilara:top/part', position: 0 }], 1]);
+    expect([positionsIn('t1'), positionsIn('t2')[0]?.position]).toEqual([[{ key: 'bilara:top/part', position: 0 }], 1]);
   });
 
   test('keep the order of the tree for texts', () => {
-    const { placesOf } = collect(TREES, { book2: 'sutta/book', book1: 'sutta/book' });
-    expect([placesOf('book1')[0]?.position, placesOf('book2')[0]?.position]).toEqual([0, 1]);
+    const { positionsIn } = collect(TREES, { book2: 'sutta/book', book1: 'sutta/book' });
+    expect([positionsIn('book1')[0]?.position, positionsIn('book2')[0]?.position]).toEqual([0, 1]);
   });
 
   test('hold a book that is itself a text, whatever its tree says', () => {
-    const { keys, placesOf } = collect(TREES, { whole: 'vinaya' });
+    const { keys, positionsIn } = collect(TREES, { whole: 'vinaya' });
     expect(keys).toEqual(['bilara:vinaya', 'bilara:vinaya/whole']);
-    expect(placesOf('whole')).toEqual([{ key: 'bilara:vinaya/whole', position: 0 }]);
+    expect(positionsIn('whole')).toEqual([{ key: 'bilara:vinaya/whole', position: 0 }]);
   });
 
   test('go by folders for a text no tree lists, from the innermost branch that is known', () => {
@@ -102,13 +101,13 @@ describe('collections', () => {
 
   test('hold either collections or texts: loose texts get a collection in front', () => {
     const mixed: TreeFiles = { superTree: [{ book: ['n1', { part: ['n2'] }, 'n3'] }], books: new Map() };
-    const { drafts, placesOf } = collect(mixed, { n1: 'x', n2: 'x', n3: 'x' });
+    const { drafts, positionsIn } = collect(mixed, { n1: 'x', n2: 'x', n3: 'x' });
     expect(drafts.map((draft) => [draft.key, draft.position, draft.titles.en])).toEqual([
       ['bilara:book', 0, 'The Book'],
       ['bilara:book/texts', 0, 'The Book: single texts'],
       ['bilara:book/part', 1, 'Part'],
     ]);
-    expect(['n1', 'n2', 'n3'].map((uid) => placesOf(uid)[0])).toEqual([
+    expect(['n1', 'n2', 'n3'].map((uid) => positionsIn(uid)[0])).toEqual([
       { key: 'bilara:book/texts', position: 0 },
       { key: 'bilara:book/part', position: 0 },
       { key: 'bilara:book/texts', position: 1 },

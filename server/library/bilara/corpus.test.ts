@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TextDraft } from '../draft.ts';
-import { verseLinks } from './parallels.ts';
-import { type Imported, importFolder } from './test-checkout.ts';
+import { verseLinks } from './commentary-mappings.ts';
+import { type Imported, importFolder } from './testing-bilara.ts';
 
 /** Real texts, kept beside the repository and never in it. */
 const CORPUS = path.resolve('../shared/corpus');
@@ -37,7 +37,7 @@ describe.runIf(existsSync(path.join(CORPUS, 'bilara')))('the corpus of real text
     const keys = new Map(texts().map((one) => [one.key, new Set(one.segments.map((each) => each.key))]));
     const faults = texts().flatMap((one) => {
       const order = new Map(one.sections.map((section, at) => [section.key, at]));
-      const places = one.segments.map((each) => order.get(each.section) ?? -1);
+      const quotations = one.segments.map((each) => order.get(each.section) ?? -1);
       const isLate = (parent: string | null, at: number) => parent !== null && !(order.get(parent)! < at);
       const targets = one.segments.flatMap((each) => each.maps_to);
       return [
@@ -45,7 +45,8 @@ describe.runIf(existsSync(path.join(CORPUS, 'bilara')))('the corpus of real text
         keys.get(one.key)!.size !== one.segments.length && 'two segments of one key',
         one.sections.some((section) => section.title === '') && 'a section without a title',
         one.sections.some((section, at) => isLate(section.parent, at)) && 'a section before its parent',
-        places.some((place, at) => place < 0 || place < places[at - 1]!) && 'a segment back in an earlier section',
+        quotations.some((place, at) => place < 0 || place < quotations[at - 1]!) &&
+          'a segment back in an earlier section',
         targets.some((target) => !keys.get(target.text)?.has(target.segment)) && 'a target that is not there',
       ].flatMap((fault) => (fault ? [`${one.key}: ${fault}`] : []));
     });
@@ -90,12 +91,12 @@ describe.runIf(existsSync(path.join(CORPUS, 'bilara')))('the corpus of real text
     expect(text('bilara:ps1.1/pli/ms').segments).toHaveLength(4_788);
   });
 
-  test('links all 210 verses of Snp 4 by 418 places, and finds every verse in its text', async () => {
+  test('links all 210 verses of Snp 4 by 418 quotations, and finds every verse in its text', async () => {
     const parallels: unknown = JSON.parse(
       await readFile(path.join(CORPUS, 'sc-data/relationship/parallels.json'), 'utf8'),
     );
     const links = verseLinks(parallels).filter((link) => link.root.startsWith('snp4.'));
-    expect(links.reduce((sum, link) => sum + link.places.length, 0)).toBe(418);
+    expect(links.reduce((sum, link) => sum + link.quotations.length, 0)).toBe(418);
     const found = links.filter(({ root, verses }) =>
       text(`bilara:${root}/pli/ms`).segments.some((each) =>
         each.references.some(({ siglum, value }) => siglum + value === verses[0]),

@@ -1,5 +1,5 @@
 import { type BilaraFile } from './bilara-files.ts';
-import { isRecord, type JsonReader } from './read-json.ts';
+import { isRecord, type JsonReader } from './json-reader.ts';
 
 export type Publication = { published: boolean; license: string; source: string; revision_label: string };
 
@@ -15,7 +15,7 @@ type PublicationRecord = {
   revision: string;
 };
 
-/** Texts without a record rest on the site's licensing page; these two editions are named there. */
+/** Texts without a record fall under the site's licensing page, which names these two editions. */
 const EDITION_LICENSES: Record<string, string> = { 'root/pli/ms': 'Public Domain', 'root/lzh/sct': 'CC0-1.0' };
 const GENERAL_LICENSE = 'See SuttaCentral licensing';
 
@@ -31,12 +31,12 @@ export async function readPublications(reader: JsonReader): Promise<Publications
   }
 
   function editionName({ author }: BilaraFile, record: PublicationRecord | undefined): string {
-    const known = authorName(author);
-    return known === author ? record?.title || author : known;
+    const name = authorName(author);
+    return name === author ? record?.title || author : name;
   }
 
   function of(file: BilaraFile): Publication {
-    const record = covering(records, file);
+    const record = findRecord(records, file);
     const edition = `${file.layer}/${file.language}/${file.author}`;
     const name = file.layer === 'root' ? editionName(file, record) : record?.author || authorName(file.author);
     return {
@@ -50,9 +50,9 @@ export async function readPublications(reader: JsonReader): Promise<Publications
   return { of, authorName };
 }
 
-/** The record of the nearest folder; where several speak for one folder, the one of this author and of this book. */
-function covering(records: PublicationRecord[], file: BilaraFile): PublicationRecord | undefined {
-  // Notes are published together with the translation they belong to.
+/** The record of the nearest folder; of several for one folder, the one for this author and book. */
+function findRecord(records: PublicationRecord[], file: BilaraFile): PublicationRecord | undefined {
+  // Notes are published together with their translation.
   const layer = file.layer === 'comment' ? 'translation' : file.layer;
   const folder = `${[layer, file.language, file.author, ...file.folders].join('/')}/`;
   const rank = (record: PublicationRecord) => [

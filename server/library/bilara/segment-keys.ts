@@ -27,10 +27,7 @@ export function isHeaderKey(key: string): boolean {
   return /:0(\.\d+)*$/.test(key);
 }
 
-/**
- * Which root segments each key of another layer stands for: the one of the same key; for a range key, all that the
- * range covers; for a key the root does not know, none.
- */
+/** The root segments that each key of another layer covers: the same key, all keys of a range, or none. */
 export function coverage(keys: Iterable<string>, root: ReadonlySet<string>): Map<string, string[]> {
   const covered = new Map<string, string[]>();
   const ranges = new Map<string, string[]>();
@@ -43,7 +40,7 @@ export function coverage(keys: Iterable<string>, root: ReadonlySet<string>): Map
   for (const [range, sharing] of ranges) {
     const found = coveredBy(range, inRoot);
     sharing.forEach((key, at) => {
-      // `mn4:5-7.1` to `.8` over eight root segments are those eight in order; else each stands for the whole range.
+      // `mn4:5-7.1` to `.8` over eight root segments map one to one; otherwise each covers the whole range.
       covered.set(key, sharing.length === found.length ? [found[at]!] : found);
     });
   }
@@ -69,7 +66,7 @@ function parsedKeys(root: ReadonlySet<string>): ParsedKey[] {
   });
 }
 
-/** A heading inside the range (`30.0`) is not part of what the range stands for. */
+/** Headings inside the range (`30.0`) are not covered. */
 function coveredBy(range: string, root: ParsedKey[]): string[] {
   const { uid, parts: bounds } = parse(range)!;
   return root
@@ -81,14 +78,14 @@ function coveredBy(range: string, root: ParsedKey[]): string[] {
 
 /** Puts keys that only `extra` has after the key they follow there. */
 export function mergeOrder(base: Iterable<string>, extra: Iterable<string>): string[] {
-  const known = new Set(base);
+  const baseKeys = new Set(base);
   const following = new Map<string | null, string[]>();
   let before: string | null = null;
   for (const key of extra) {
-    if (known.has(key)) before = key;
+    if (baseKeys.has(key)) before = key;
     else pushTo(following, before, key);
   }
-  return [...(following.get(null) ?? []), ...[...known].flatMap((key) => [key, ...(following.get(key) ?? [])])];
+  return [...(following.get(null) ?? []), ...[...baseKeys].flatMap((key) => [key, ...(following.get(key) ?? [])])];
 }
 
 function pushTo<Key>(lists: Map<Key, string[]>, key: Key, value: string): void {

@@ -1,12 +1,87 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { layOut } from './text-layout.ts';
+import { computeLayout, scanTemplate } from './text-layout.ts';
+
+const span = (...classes: string[]) => ({ kind: 'open', name: 'span', classes, id: null });
+const slot = { kind: 'slot' };
+
+describe('a template', () => {
+  test('is read as tags and slots, with classes and ids', () => {
+    expect(scanTemplate(`<article id='x1'><blockquote class = "gatha big"><p>{}</p>`)).toEqual([
+      { kind: 'open', name: 'article', classes: [], id: 'x1' },
+      { kind: 'open', name: 'blockquote', classes: ['gatha', 'big'], id: null },
+      { kind: 'open', name: 'p', classes: [], id: null },
+      slot,
+      { kind: 'close', name: 'p' },
+    ]);
+  });
+
+  test('with a quote that never closes still has its class and its slot', () => {
+    expect(scanTemplate(`<p class='endvagga>{}</p>`)).toEqual([
+      { kind: 'open', name: 'p', classes: ['endvagga'], id: null },
+      slot,
+      { kind: 'close', name: 'p' },
+    ]);
+  });
+
+  test('with a tag pasted into the value of another keeps the outer tag', () => {
+    expect(scanTemplate(`<span class=<p class='rule'>{}verse-line'>{}</span>`)).toEqual([
+      span(),
+      slot,
+      slot,
+      { kind: 'close', name: 'span' },
+    ]);
+  });
+
+  test('with a tag that never ends shows the slot after it', () => {
+    expect(scanTemplate(`<span class='verse-line'{}</span>`)).toEqual([
+      span('verse-line'),
+      slot,
+      { kind: 'close', name: 'span' },
+    ]);
+  });
+});
+
+const pieces = fc.constantFrom(
+  '<',
+  '>',
+  '{',
+  '}',
+  '{}',
+  "'",
+  '"',
+  '=',
+  '/',
+  ' ',
+  'class',
+  'id',
+  'p',
+  '<p',
+  '<h2>',
+  '</p>',
+  '<span class=',
+  'ā',
+);
+
+test('whatever a template looks like, it is read, and no slot is lost or made up', () => {
+  const templates = fc.oneof(
+    fc.string(),
+    fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join('')),
+  );
+  fc.assert(
+    fc.property(templates, (template) => {
+      const slots = scanTemplate(template).filter((token) => token.kind === 'slot').length;
+      expect(slots).toBe(template.split('{}').length - 1);
+    }),
+    { numRuns: 2000 },
+  );
+});
 
 /** `type level block` of each key, blocks counted from 0 in order of appearance. */
 function shapes(templates: Record<string, string>, keys = Object.keys(templates)): Record<string, string> {
   const blocks = new Map<number, number>();
   const shape: Record<string, string> = {};
-  for (const [key, place] of layOut(keys, new Map(Object.entries(templates)))) {
+  for (const [key, place] of computeLayout(keys, new Map(Object.entries(templates)))) {
     if (!blocks.has(place.block)) blocks.set(place.block, blocks.size);
     shape[key] = [place.type, place.level, blocks.get(place.block)].filter((part) => part !== null).join(' ');
   }
@@ -85,7 +160,7 @@ describe('the layout of a text', () => {
   });
 
   test('without html is prose, one paragraph per number, with each line of number 0 apart', () => {
-    const layout = layOut(['a:0.1', 'a:0.2', 'a:1.0', 'a:1.1', 'a:1.2', 'a:2.1'], null);
+    const layout = computeLayout(['a:0.1', 'a:0.2', 'a:1.0', 'a:1.1', 'a:1.2', 'a:2.1'], null);
     expect([...layout.values()].map((place) => [place.type, place.block])).toEqual([
       ['prose', 1],
       ['prose', 2],
@@ -114,7 +189,7 @@ describe('the layout of a text', () => {
     fc.assert(
       fc.property(fc.array(fc.array(tags).map((parts) => parts.join(''))), (templates) => {
         const entries = new Map(templates.map((template, at) => [`a:${at}`, template]));
-        expect([...layOut(entries.keys(), entries).keys()]).toEqual([...entries.keys()]);
+        expect([...computeLayout(entries.keys(), entries).keys()]).toEqual([...entries.keys()]);
       }),
     );
   });

@@ -1,10 +1,50 @@
 import type { SegmentType } from '../draft.ts';
-import type { LayerEntries } from './read-json.ts';
+import type { LayerEntries } from './json-reader.ts';
 import { isHeaderKey, sectionOfKey } from './segment-keys.ts';
-import { scanTemplate, type TemplateToken } from './template-scanner.ts';
 
-/** Where a segment stands in the document that all html templates of a text make together. */
-export type Place = {
+/**
+ * Reads one html template of bilara, such as `<blockquote class='gatha'><p><span class='verse-line'>{}</span>`.
+ * A tag opened here closes in a later template, and some templates are broken, so this is a scanner and no parser:
+ * it never fails, and a `{}` is always seen, whatever stands context it.
+ */
+export type TemplateToken =
+  | { kind: 'open'; name: string; classes: string[]; id: string | null }
+  | { kind: 'close'; name: string }
+  | { kind: 'slot' };
+
+/** A tag ends at `>`; a broken one ends where the next tag or a slot begins. Quotes cannot be relied on: some never close. */
+const TOKEN = /\{\}|<(\/?)([a-z][a-z0-9]*)((?:[^<>{]|\{(?!\}))*)(>?)/gi;
+
+export function scanTemplate(template: string): TemplateToken[] {
+  const tokens: TemplateToken[] = [];
+  let endsInValue = false;
+  for (const [whole, slash, name, attributes = '', end] of template.matchAll(TOKEN)) {
+    if (whole === '{}') {
+      tokens.push({ kind: 'slot' });
+      continue;
+    }
+    const isSpliced = endsInValue;
+    endsInValue = end === '' && /=\s*['"]?$/.test(attributes);
+    // `<span class=<p class='subrule'>{}verse-line'>`: the inner tag was pasted into the value of the outer one.
+    if (isSpliced && !slash) continue;
+    const lower = name!.toLowerCase();
+    if (slash) tokens.push({ kind: 'close', name: lower });
+    else tokens.push({ kind: 'open', name: lower, classes: classesOf(attributes), id: attribute(attributes, 'id') });
+  }
+  return tokens;
+}
+
+function classesOf(attributes: string): string[] {
+  return (attribute(attributes, 'class') ?? '').split(/\s+/).filter(Boolean);
+}
+
+function attribute(attributes: string, name: 'class' | 'id'): string | null {
+  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:'([^']*)|"([^"]*)|([^\\s'"]+))`, 'i').exec(attributes);
+  return found ? (found[1] ?? found[2] ?? found[3] ?? null) : null;
+}
+
+/** The position of a segment in the document formed by all html templates of a text. */
+export type SegmentLayout = {
   type: SegmentType;
   level: number | null;
   /** Segments of one paragraph, stanza or heading share a number. */
@@ -17,28 +57,28 @@ export type Place = {
   article: string | null;
 };
 
-export type Layout = Map<string, Place>;
+export type Layout = Map<string, SegmentLayout>;
 
 type OpenTag = Extract<TemplateToken, { kind: 'open' }>;
 type Document = { open: OpenTag[]; block: number; article: string | null };
 
 const VOID = new Set(['br', 'hr', 'img', 'wbr']);
 const INLINE = new Set(['a', 'b', 'br', 'em', 'i', 'img', 'span', 'strong', 'sub', 'sup', 'wbr']);
-/** A new block closes these when the source forgot to. */
+/** A new block closes these implicitly. */
 const CLOSED_BY_BLOCK = new Set(['p', 'dt', 'dd', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const VERSE_SPANS = new Set(['verse-line', 'speaker']);
 
-/** `keys` in document order. A key without a template goes on where the one before it stood. */
-export function layOut(keys: Iterable<string>, templates: LayerEntries | null): Layout {
-  if (!templates) return layOutBare(keys);
+/** `keys` in document order. A key without a template continues the block of the previous one. */
+export function computeLayout(keys: Iterable<string>, templates: LayerEntries | null): Layout {
+  if (!templates) return layoutFromKeys(keys);
   const layout: Layout = new Map();
   const document: Document = { open: [], block: 0, article: null };
   for (const key of keys) layout.set(key, readTemplate(document, templates.get(key) ?? '{}'));
   return layout;
 }
 
-/** Without templates all that is known is the numbering: segments of one number make a paragraph, `0` is a line apart. */
-function layOutBare(keys: Iterable<string>): Layout {
+/** Without templates there is only the numbering: segments of one number form a paragraph, `0` is a separate line. */
+function layoutFromKeys(keys: Iterable<string>): Layout {
   const layout: Layout = new Map();
   let block = 0;
   let before: string | null = null;
@@ -46,31 +86,38 @@ function layOutBare(keys: Iterable<string>): Layout {
     const paragraph = isHeaderKey(key) || key.endsWith('.0') ? key : sectionOfKey(key);
     if (paragraph !== before) block += 1;
     before = paragraph;
-    layout.set(key, { ...PROSE, block });
+    layout.set(key, { ...DEFAULT_LAYOUT, block });
   }
   return layout;
 }
 
-export const PROSE: Place = { type: 'prose', level: null, block: -1, in_header: false, is_title: false, article: null };
+export const DEFAULT_LAYOUT: SegmentLayout = {
+  type: 'prose',
+  level: null,
+  block: -1,
+  in_header: false,
+  is_title: false,
+  article: null,
+};
 
-function readTemplate(document: Document, template: string): Place {
-  let place: Place | null = null;
+function readTemplate(document: Document, template: string): SegmentLayout {
+  let segmentLayout: SegmentLayout | null = null;
   for (const token of scanTemplate(template)) {
-    // `<p></p>` has no slot, yet its segment stands inside the paragraph.
-    const standsHere = token.kind === 'slot' || (token.kind === 'close' && !template.includes('{}'));
-    if (standsHere) place ??= placeIn(document);
+    // `<p></p>` has no slot, but its segment is inside the paragraph.
+    const isSegmentHere = token.kind === 'slot' || (token.kind === 'close' && !template.includes('{}'));
+    if (isSegmentHere) segmentLayout ??= layoutAt(document);
     if (token.kind === 'open') open(document, token);
     if (token.kind === 'close') close(document, token.name);
   }
-  return place ?? placeIn(document);
+  return segmentLayout ?? layoutAt(document);
 }
 
-function placeIn(document: Document): Place {
+function layoutAt(document: Document): SegmentLayout {
   const heading = document.open.findLast((tag) => /^h[1-6]$/.test(tag.name));
   const inHeader = document.open.some((tag) => tag.name === 'header');
   const isHeaderLine = inHeader && document.open.some((tag) => tag.name === 'li');
   const level = heading ? Number(heading.name[1]) : isHeaderLine ? 1 : null;
-  const place: Place = {
+  const segmentLayout: SegmentLayout = {
     type: level !== null ? 'heading' : isVerse(document.open) ? 'verse' : 'prose',
     level,
     block: document.block,
@@ -79,7 +126,7 @@ function placeIn(document: Document): Place {
     article: document.article,
   };
   document.article = null;
-  return place;
+  return segmentLayout;
 }
 
 function isVerse(tags: OpenTag[]): boolean {

@@ -1,13 +1,84 @@
-import { plainText } from './plain-text.ts';
-import type { LayerEntries } from './read-json.ts';
+import type { Language, Localized } from '../draft.ts';
+import { productLanguage } from '../source-languages.ts';
+import type { BilaraFile, BilaraIndex } from './bilara-files.ts';
+import type { JsonReader, LayerEntries } from './json-reader.ts';
 import { isHeaderKey } from './segment-keys.ts';
 import type { Layout } from './text-layout.ts';
 
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** For titles: no tags, no entities, single spaces. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => ENTITIES[name]!)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** A label for an id without a name: `dhp4` reads `Dhp 4`, `an1.2` reads `AN 1.2`, `cp-akittivagga` reads `Akittivagga`. */
+export function labelOfUid(uid: string): string {
+  const name = /-([a-z]{5,})$/i.exec(uid)?.[1] ?? uid;
+  const [, letters = name, numbers = ''] = /^([a-z-]*[a-z])-?(\d.*)?$/i.exec(name) ?? [];
+  const word = letters.length <= 2 ? letters.toUpperCase() : letters.charAt(0).toUpperCase() + letters.slice(1);
+  return numbers ? `${word} ${numbers}` : word;
+}
+
+/** Titles and descriptions of texts and of the branches of the tree, by uid. */
+export type Names = {
+  titles(uid: string): Localized;
+  descriptions(uid: string): Localized;
+  /** Translators whose titles the lists of names use. */
+  titleSources: ReadonlySet<string>;
+};
+
+type ByUid = Map<string, Localized>;
+export type NameFiles = { reader: JsonReader; index: Pick<BilaraIndex, 'names' | 'blurbs'> };
+
+/** Later sources do not overrule earlier ones: a checkout's own names come before those of sc-data. */
+export async function readNames(sources: NameFiles[]): Promise<Names> {
+  const titles: ByUid = new Map();
+  const descriptions: ByUid = new Map();
+  for (const { reader, index } of sources) {
+    for (const file of translationsFirst(index.names)) await collect(reader, file, titles);
+    for (const file of index.blurbs) await collect(reader, file, descriptions);
+  }
+  const titleSources = new Set(sources.flatMap(({ index }) => index.names.map((file) => file.author)));
+  return { titleSources, titles: (uid) => titles.get(uid) ?? {}, descriptions: (uid) => descriptions.get(uid) ?? {} };
+}
+
+/** A Chinese name for readers takes precedence over the Chinese original in the site's own list. */
+function translationsFirst(files: BilaraFile[]): BilaraFile[] {
+  return [...files.filter((file) => file.layer !== 'root'), ...files.filter((file) => file.layer === 'root')];
+}
+
+async function collect(reader: JsonReader, file: BilaraFile, into: ByUid): Promise<void> {
+  for (const [key, value] of (await reader.layer(file.path)) ?? []) {
+    const text = plainText(value);
+    if (!text) continue;
+    const uid = uidOf(key);
+    const existing = into.get(uid) ?? {};
+    const language = languageOf(file, text);
+    if (!existing[language]) into.set(uid, { ...existing, [language]: text });
+  }
+}
+
+/** `mn-name:3.mn1` and `mn-blurbs:mn1` both refer to `mn1`. */
+function uidOf(key: string): string {
+  return key.slice(key.indexOf(':') + 1).replace(/^\d+\./, '');
+}
+
+/** The site's own list of names is in each text's language: Chinese for the Āgamas, else Pali. */
+function languageOf(file: BilaraFile, text: string): Language {
+  if (file.language !== 'misc') return productLanguage(file.language);
+  return /\p{Script=Han}/u.test(text) ? 'zh' : 'pi';
+}
+
 /**
- * The title a text gives itself: its `<h1>`, or the last of its `0.x` lines when there is no html. Some Chinese texts
- * are only numbered there (`(一)`); those go by the name in the site's lists, else by book and number.
+ * A text's own title: its `<h1>`, or the last of its `0.x` lines when there is no html. Some Chinese texts have only
+ * a number there (`(一)`); they get the name from the site's lists, else book and number.
  */
-export function ownTitle(entries: LayerEntries, layout: Layout, name: string | undefined): string {
+export function titleOf(entries: LayerEntries, layout: Layout, name: string | undefined): string {
   const lines = headerLines(entries, layout);
   const title = lines.at(-1) ?? '';
   if (isName(title)) return title;
@@ -17,14 +88,14 @@ export function ownTitle(entries: LayerEntries, layout: Layout, name: string | u
 
 /** The lines at the head of a text: the last is the title, those before it name the book. */
 function headerLines(entries: LayerEntries, layout: Layout): string[] {
-  const hasHtml = [...layout.values()].some((place) => place.level !== null);
+  const hasHtml = [...layout.values()].some((segment) => segment.level !== null);
   const lines: { text: string; isTitle: boolean }[] = [];
-  for (const [key, place] of layout) {
+  for (const [key, segment] of layout) {
     const text = plainText(entries.get(key) ?? '');
     if (!text) continue;
-    const isHeader = hasHtml ? place.level === 1 || place.in_header : isHeaderKey(key);
+    const isHeader = hasHtml ? segment.level === 1 || segment.in_header : isHeaderKey(key);
     if (!isHeader) break;
-    lines.push({ text, isTitle: hasHtml ? place.is_title : true });
+    lines.push({ text, isTitle: hasHtml ? segment.is_title : true });
   }
   return lines.slice(0, lines.findLastIndex((line) => line.isTitle) + 1).map((line) => line.text);
 }

@@ -60,18 +60,22 @@ const rows: Record<Canon, readonly Row[]> = {
   ],
 };
 
-const UNKNOWN_FROM = 100;
+const FIRST_UNKNOWN_POSITION = 100;
 
 /** A section as the volume names it; one that the table does not know has its Tibetan name in every language. */
 export function canonSection(canon: Canon, name: string, volume: number) {
-  const position = rows[canon].findIndex(([bo]) => bare(bo) === bare(name));
+  const position = rows[canon].findIndex(([bo]) => withoutTrailingMarks(bo) === withoutTrailingMarks(name));
   const row = rows[canon][position];
   if (!row)
-    return { slug: `section-${volume}`, position: UNKNOWN_FROM + volume, titles: { bo: name, en: name, zh: name } };
+    return {
+      slug: `section-${volume}`,
+      position: FIRST_UNKNOWN_POSITION + volume,
+      titles: { bo: name, en: name, zh: name },
+    };
   const [bo, slug, en, zh] = row;
   return { slug, position, titles: { bo, en, zh } };
 }
 
-function bare(name: string): string {
+function withoutTrailingMarks(name: string): string {
   return name.normalize('NFC').replace(/[་།\s]+$/, '');
 }

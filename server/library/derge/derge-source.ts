@@ -1,8 +1,7 @@
-import type { CollectionDraft, Draft, ImportSource, WorkDraft } from '../draft.ts';
+import type { CollectionDraft, Draft, ImportSource, WorkDraft, OnSkipped } from '../draft.ts';
 import { canons, canonSection, type Canon } from './canon-sections.ts';
-import { addWords, beginWork, formatPlace, type GatheredWork } from './gathered-work.ts';
-import { readVolume, volumeFiles, type OnSkipped, type VolumeFile } from './volume-files.ts';
-import { volumeItems, workIds, type Place } from './volume-lines.ts';
+import { appendLine, newWorkText, formatFolioLine, type WorkText } from './work-text.ts';
+import { readVolume, volumeFiles, type VolumeFile, volumeItems, workIds, type FolioLine } from './volumes.ts';
 import { canonOf, draftWork } from './work-draft.ts';
 
 /** Esukhia's e-text of the Derge Kangyur or Tengyur: its folder, its `text` folder, or one volume. */
@@ -20,29 +19,29 @@ export function dergeSource(path: string): ImportSource {
 }
 
 async function* readCanon(path: string, onSkipped: OnSkipped): AsyncGenerator<Draft> {
-  const shelves = new Map<string, CollectionDraft>();
+  const collections = new Map<string, CollectionDraft>();
   let position = 0;
-  for await (const gathered of gatherWorks(path, onSkipped)) {
-    reportMarks(gathered, onSkipped);
+  for await (const work of readWorks(path, onSkipped)) {
+    reportMarks(work, onSkipped);
     const listedIn: WorkDraft['collections'] = [];
-    for (const shelf of shelvesOf(canonOf(gathered.id), gathered.volume)) {
-      if (!shelves.has(shelf.key)) {
-        shelves.set(shelf.key, shelf);
-        yield shelf;
+    for (const collection of collectionsOf(canonOf(work.id), work.volume)) {
+      if (!collections.has(collection.key)) {
+        collections.set(collection.key, collection);
+        yield collection;
       }
-      if (shelf.parent !== null) listedIn.push({ key: shelf.key, position });
+      if (collection.parent !== null) listedIn.push({ key: collection.key, position });
     }
-    const draft = draftWork(gathered, listedIn);
+    const draft = draftWork(work, listedIn);
     position += 1;
     if (draft) yield draft;
-    else onSkipped({ file: gathered.volume.name, id: gathered.id, reason: 'the work has no words', lost: true });
+    else onSkipped({ file: work.volume.name, id: work.id, reason: 'the work has no words', lost: true });
   }
 }
 
 /** Works one by one; each is complete when the next begins, which may be volumes later. */
-async function* gatherWorks(path: string, onSkipped: OnSkipped): AsyncGenerator<GatheredWork> {
+async function* readWorks(path: string, onSkipped: OnSkipped): AsyncGenerator<WorkText> {
   const done = new Set<string>();
-  let open: GatheredWork | null = null;
+  let open: WorkText | null = null;
   let before = -1;
   for (const volume of await volumeFiles(path, onSkipped)) {
     const text = await readVolume(volume, onSkipped);
@@ -54,7 +53,7 @@ async function* gatherWorks(path: string, onSkipped: OnSkipped): AsyncGenerator<
     before = volume.volume;
     if (text === null) continue;
 
-    const homeless = new Homeless(volume, onSkipped);
+    const unassigned = new UnassignedText(volume, onSkipped);
     const unmarked = (line: string) =>
       onSkipped({
         file: volume.name,
@@ -62,41 +61,47 @@ async function* gatherWorks(path: string, onSkipped: OnSkipped): AsyncGenerator<
         reason: `no line mark, read with the line before: ${line.slice(0, 40)}`,
         lost: false,
       });
-    let begun = false;
+    let hasBegun = false;
     for (const item of volumeItems(volume.volume, text, unmarked)) {
       if (item.kind === 'words') {
-        const isTitlePage = !begun && item.place.page === '1a' && item.place.run === 1;
-        if (open && !isTitlePage) addWords(open, item.words, item.place);
-        else homeless.add(item.words, item.place, isTitlePage);
+        const isTitlePage = !hasBegun && item.folioLine.page === '1a' && item.folioLine.run === 1;
+        if (open && !isTitlePage) appendLine(open, item.words, item.folioLine);
+        else unassigned.add(item.words, item.folioLine, isTitlePage);
         continue;
       }
-      begun = true;
+      hasBegun = true;
       if (open?.id === item.id) continue;
       if (open) yield open;
-      open = beginWork(nameOnce(item.id, item.place, done, volume, onSkipped), volume);
+      open = newWorkText(uniqueId(item.id, item.folioLine, done, volume, onSkipped), volume);
     }
-    homeless.report();
+    unassigned.report();
   }
   if (open) yield open;
 }
 
 /** Two works of one number would be taken for one, and the second would replace the first. */
-function nameOnce(id: string, place: Place, done: Set<string>, volume: VolumeFile, onSkipped: OnSkipped): string {
+function uniqueId(
+  id: string,
+  folioLine: FolioLine,
+  done: Set<string>,
+  volume: VolumeFile,
+  onSkipped: OnSkipped,
+): string {
   let name = id;
   for (let count = 2; done.has(name); count += 1) name = `${id}.${count}`;
   done.add(name);
   if (name !== id) {
-    const reason = `the number stands again at ${formatPlace(place)}; that work is kept as ${name}`;
+    const reason = `the number stands again at ${formatFolioLine(folioLine)}; that work is kept as ${name}`;
     onSkipped({ file: volume.name, id, reason, lost: false });
   }
   return name;
 }
 
-/** Words that no work of this import holds: a volume's title page, or the end of a work begun in a volume not given. */
-class Homeless {
+/** Words that no work of this import holds: a volume's title page, or the end of a work hasBegun in a volume not given. */
+class UnassignedText {
   readonly #file: string;
   readonly #onSkipped: OnSkipped;
-  #first: Place | null = null;
+  #first: FolioLine | null = null;
   #letters = 0;
 
   constructor(volume: VolumeFile, onSkipped: OnSkipped) {
@@ -104,19 +109,24 @@ class Homeless {
     this.#onSkipped = onSkipped;
   }
 
-  add(words: string, place: Place, isTitlePage: boolean): void {
+  add(words: string, folioLine: FolioLine, isTitlePage: boolean): void {
     if (isTitlePage) {
-      this.#onSkipped({ file: this.#file, id: formatPlace(place), reason: 'title page of the volume', lost: false });
+      this.#onSkipped({
+        file: this.#file,
+        id: formatFolioLine(folioLine),
+        reason: 'title page of the volume',
+        lost: false,
+      });
       return;
     }
-    this.#first ??= place;
+    this.#first ??= folioLine;
     this.#letters += words.length;
   }
 
   report(): void {
     if (!this.#first) return;
     const reason = `${this.#letters} letters belong to a work that begins in a volume not read`;
-    this.#onSkipped({ file: this.#file, id: formatPlace(this.#first), reason, lost: true });
+    this.#onSkipped({ file: this.#file, id: formatFolioLine(this.#first), reason, lost: true });
   }
 }
 
@@ -126,21 +136,21 @@ const meaningOfHash: Record<Canon, string> = {
   tengyur: 'note points (#), whose notes the file does not have',
 };
 
-function reportMarks({ id, volume, notePoints, strange }: GatheredWork, onSkipped: OnSkipped): void {
-  if (notePoints > 0) {
-    onSkipped({ file: volume.name, id, reason: `${notePoints} ${meaningOfHash[canonOf(id)]}`, lost: false });
+function reportMarks({ id, volume, hashMarks, strayMarks }: WorkText, onSkipped: OnSkipped): void {
+  if (hashMarks > 0) {
+    onSkipped({ file: volume.name, id, reason: `${hashMarks} ${meaningOfHash[canonOf(id)]}`, lost: false });
   }
-  for (const { mark, place } of strange) {
+  for (const { mark, folioLine } of strayMarks) {
     onSkipped({
       file: volume.name,
       id,
-      reason: `a single ${mark} at ${formatPlace(place)} is left in the text`,
+      reason: `a single ${mark} at ${formatFolioLine(folioLine)} is left in the text`,
       lost: false,
     });
   }
 }
 
-function shelvesOf(canon: Canon, { section, volume }: VolumeFile): CollectionDraft[] {
+function collectionsOf(canon: Canon, { section, volume }: VolumeFile): CollectionDraft[] {
   const { slug, position, titles } = canonSection(canon, section, volume);
   const root = `derge:${canon}`;
   const shared = { kind: 'collection', descriptions: {} } as const;

@@ -1,9 +1,9 @@
 import type { SectionDraft } from '../draft.ts';
-import type { Place } from './volume-lines.ts';
+import type { FolioLine } from './volumes.ts';
 import { withShad } from './work-title.ts';
 
 /** A unit of the text as the divisions need it. */
-export type DividedUnit = { words: string; place: Place; isBamPo: boolean };
+export type TextUnit = { words: string; folioLine: FolioLine; isBamPo: boolean };
 export type Divisions = { sections: SectionDraft[]; /** Key of the section of each unit. */ sectionOf: string[] };
 
 type Start = { at: number; key: string; title: string };
@@ -15,11 +15,11 @@ const bamPo = /(?<=[།\s])བམ་པོ་[^།]{1,40}།[ །]*/g;
 /** What follows the last chapter: a colophon, or, when it is long, chapters that the block does not name. */
 const colophon = { key: 'colophon', title: 'མཇུག་བྱང་།' };
 const remainder = { key: 'remainder', title: 'ལྷག་མ།' };
-const LONGEST_COLOPHON = 20;
+const MAX_COLOPHON_UNITS = 20;
 
 /** A work this long without divisions of its own is cut by folios, so that a page of contents leads somewhere. */
-const LONGEST_UNDIVIDED = 500;
-const FOLIOS = 5;
+const MAX_UNDIVIDED_UNITS = 500;
+const FOLIOS_PER_SECTION = 5;
 
 /** Where a numbered bam po is announced, with its end: it stands apart from the sentences around it. */
 export function bamPoHeadings(text: string): { start: number; end: number }[] {
@@ -29,14 +29,14 @@ export function bamPoHeadings(text: string): { start: number; end: number }[] {
 }
 
 /** Chapters if the work has them, else bam pos, else all in one, or folios when that is too much. */
-export function divide(units: DividedUnit[], workTitle: string): Divisions {
+export function divide(units: TextUnit[], workTitle: string): Divisions {
   const starts = [chapters(units), bamPos(units, workTitle)].find((found) => found.length > 1);
-  if (starts) return lay(units, starts);
-  if (units.length <= LONGEST_UNDIVIDED) return lay(units, [{ at: 0, key: 'text', title: workTitle }]);
-  return lay(units, folios(units));
+  if (starts) return assignSections(units, starts);
+  if (units.length <= MAX_UNDIVIDED_UNITS) return assignSections(units, [{ at: 0, key: 'text', title: workTitle }]);
+  return assignSections(units, folios(units));
 }
 
-function chapters(units: DividedUnit[]): Start[] {
+function chapters(units: TextUnit[]): Start[] {
   const ends = units.flatMap((unit, index) => (chapterEnd.test(unit.words) ? [index] : []));
   const starts = ends.map((end, index) => ({
     at: index === 0 ? 0 : (ends[index - 1] ?? 0) + 1,
@@ -46,7 +46,7 @@ function chapters(units: DividedUnit[]): Start[] {
   const rest = (ends.at(-1) ?? units.length) + 1;
   const left = units.length - rest;
   if (left <= 0) return starts;
-  return [...starts, { at: rest, ...(left > LONGEST_COLOPHON ? remainder : colophon) }];
+  return [...starts, { at: rest, ...(left > MAX_COLOPHON_UNITS ? remainder : colophon) }];
 }
 
 function chapterTitle(words: string): string {
@@ -55,7 +55,7 @@ function chapterTitle(words: string): string {
 }
 
 /** What stands before the first bam po is its opening, unless the block leaves the first unnamed. */
-function bamPos(units: DividedUnit[], workTitle: string): Start[] {
+function bamPos(units: TextUnit[], workTitle: string): Start[] {
   const starts = units
     .flatMap((unit, at) => (unit.isBamPo ? [{ at, title: withShad(bareClause(unit.words)) }] : []))
     .map(({ at, title }, index) => ({ at, title, key: `bam-po-${index + 1}` }));
@@ -65,23 +65,23 @@ function bamPos(units: DividedUnit[], workTitle: string): Start[] {
   return [{ at: 0, key: 'opening', title: workTitle }, ...starts];
 }
 
-function folios(units: DividedUnit[]): Start[] {
+function folios(units: TextUnit[]): Start[] {
   const starts: Start[] = [];
   let current = '';
-  for (const [at, { place }] of units.entries()) {
-    const first = Math.floor((Number.parseInt(place.page, 10) || 0) / FOLIOS) * FOLIOS;
-    const key = `folio-${place.volume}-${place.run}-${first}`;
+  for (const [at, { folioLine }] of units.entries()) {
+    const first = Math.floor((Number.parseInt(folioLine.page, 10) || 0) / FOLIOS_PER_SECTION) * FOLIOS_PER_SECTION;
+    const key = `folio-${folioLine.volume}-${folioLine.run}-${first}`;
     if (key === current) continue;
     current = key;
-    starts.push({ at, key, title: place.page });
+    starts.push({ at, key, title: folioLine.page });
   }
   return starts.map((start, index) => {
-    const last = units[(starts[index + 1]?.at ?? units.length) - 1]?.place.page ?? start.title;
+    const last = units[(starts[index + 1]?.at ?? units.length) - 1]?.folioLine.page ?? start.title;
     return last === start.title ? start : { ...start, title: `${start.title}–${last}` };
   });
 }
 
-function lay(units: DividedUnit[], starts: Start[]): Divisions {
+function assignSections(units: TextUnit[], starts: Start[]): Divisions {
   let current = 0;
   const sectionOf = units.map((_, index) => {
     if (index >= (starts[current + 1]?.at ?? Infinity)) current += 1;

@@ -1,9 +1,8 @@
 import type { SegmentDraft, TextDraft, WorkDraft } from '../draft.ts';
 import { canons, type Canon } from './canon-sections.ts';
-import { formatPlace, placeKey, type GatheredWork } from './gathered-work.ts';
-import { endsPassage, shadUnits, type Unit } from './shad-units.ts';
-import { verseLines } from './verse-lines.ts';
-import type { Place } from './volume-lines.ts';
+import { formatFolioLine, folioLineKey, type WorkText } from './work-text.ts';
+import { endsPassage, shadUnits, type Unit, verseLines } from './tibetan-units.ts';
+import type { FolioLine } from './volumes.ts';
 import { bamPoHeadings, divide } from './work-divisions.ts';
 import { isCommentary, isKangyur, workTitle } from './work-title.ts';
 
@@ -11,30 +10,30 @@ export const canonOf = (id: string): Canon => (isKangyur(id) ? 'kangyur' : 'teng
 
 const BAM_PO_LEVEL = 2;
 
-/** A gathered work as a text, or null when it has no words. */
-export function draftWork(gathered: GatheredWork, listedIn: WorkDraft['collections']): TextDraft | null {
-  const { title, opening } = workTitle(gathered.text);
-  const headings = bamPoHeadings(gathered.text);
+/** The draft of a text, or null when it has no content. */
+export function draftWork(work: WorkText, listedIn: WorkDraft['collections']): TextDraft | null {
+  const { title, opening } = workTitle(work.text);
+  const headings = bamPoHeadings(work.text);
   const units = shadUnits(
-    gathered.text,
+    work.text,
     opening,
     headings.flatMap((heading) => [heading.start, heading.end]),
   );
   if (units.length === 0) return null;
 
   const headingStarts = new Set(headings.map((heading) => heading.start));
-  const places = placesOf(gathered, units);
+  const folioLines = folioLinesOf(work, units);
   const divided = units.map((unit, index) => ({
-    words: gathered.text.slice(unit.start, unit.end),
-    place: places[index]!,
+    words: work.text.slice(unit.start, unit.end),
+    folioLine: folioLines[index]!,
     isBamPo: headingStarts.has(unit.start),
   }));
   const { sections, sectionOf } = divide(divided, title);
   const verse = verseLines(divided.map((unit) => unit.words));
-  const keys = segmentKeys(places);
-  const notes = notesOf(gathered, units);
+  const keys = segmentKeys(folioLines);
+  const notes = notesOf(work, units);
 
-  const segments = divided.map(({ words, place, isBamPo }, index): SegmentDraft => {
+  const segments = divided.map(({ words, folioLine, isBamPo }, index): SegmentDraft => {
     const before = divided[index - 1];
     const line = verse[index] ?? null;
     const opens =
@@ -49,22 +48,22 @@ export function draftWork(gathered: GatheredWork, listedIn: WorkDraft['collectio
       type: isBamPo ? 'heading' : line === null ? 'prose' : 'verse',
       level: isBamPo ? BAM_PO_LEVEL : null,
       // Blocks have no paragraphs: prose breaks with the page, verse with the stanza.
-      starts_block: isBamPo || opens || (line === null ? before.place.page !== place.page : line === 0),
+      starts_block: isBamPo || opens || (line === null ? before.folioLine.page !== folioLine.page : line === 0),
       content: words.trim(),
       maps_to: [],
-      references: [{ siglum: 'Derge', value: formatPlace(place) }],
+      references: [{ siglum: 'Derge', value: formatFolioLine(folioLine) }],
       notes: notes[index] ?? [],
     };
   });
 
   return {
     kind: 'text',
-    key: `derge:${gathered.id}/bo`,
-    work: draftOfWork(gathered.id, title, listedIn),
+    key: `derge:${work.id}/bo`,
+    work: draftOfWork(work.id, title, listedIn),
     is_root: true,
     language: 'bo',
     title,
-    source: canons[canonOf(gathered.id)].source,
+    source: canons[canonOf(work.id)].source,
     license: 'Public domain',
     revision_label: 'Derge',
     sections,
@@ -83,26 +82,26 @@ function draftOfWork(id: string, title: string, collections: WorkDraft['collecti
   };
 }
 
-function placesOf({ places }: GatheredWork, units: Unit[]): Place[] {
+function folioLinesOf({ folioLines }: WorkText, units: Unit[]): FolioLine[] {
   let at = 0;
   return units.map(({ start }) => {
-    while ((places[at + 1]?.offset ?? Infinity) <= start) at += 1;
-    return places[at]!.place;
+    while ((folioLines[at + 1]?.offset ?? Infinity) <= start) at += 1;
+    return folioLines[at]!.folioLine;
   });
 }
 
 /** Line and count within the line: an edit moves only the keys of its own line. */
-function segmentKeys(places: Place[]): string[] {
+function segmentKeys(folioLines: FolioLine[]): string[] {
   const counts = new Map<string, number>();
-  return places.map((place) => {
-    const line = placeKey(place);
+  return folioLines.map((folioLine) => {
+    const line = folioLineKey(folioLine);
     const count = (counts.get(line) ?? 0) + 1;
     counts.set(line, count);
     return `${line}-${count}`;
   });
 }
 
-function notesOf({ notes }: GatheredWork, units: Unit[]): SegmentDraft['notes'][] {
+function notesOf({ notes }: WorkText, units: Unit[]): SegmentDraft['notes'][] {
   let at = 0;
   return units.map((unit, index) => {
     const own: SegmentDraft['notes'] = [];

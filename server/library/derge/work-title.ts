@@ -1,4 +1,4 @@
-import { syllableCount } from './shad-units.ts';
+import { syllableCount } from './tibetan-units.ts';
 
 /** `opening` is where the sentence with the titles stands; it is empty (0, 0) without one. */
 export type WorkTitle = { title: string; opening: { start: number; end: number } };
@@ -8,15 +8,15 @@ const sanskritTitle = /རྒྱ་(?:གར|ནག)་(?:གི་)?སྐད�
 const tibetanTitle = /བོད་སྐད་དུ[་།\s]+([^།༎]+)[།༎]*\s*/;
 /** <title>བཞུགས་སོ: a title page. */
 const titlePage = /([^།༎༄༅༆\s][^།༎༄༅༆]*?)་?(?:ཞེས་བྱ་བ་)?བཞུགས་སོ/;
-const OPENING_LENGTH = 1500;
-const FIRST_WORDS = 12;
+const MAX_OPENING_LENGTH = 1500;
+const MAX_TITLE_SYLLABLES = 12;
 
 /** Only treatises: a commentary is known by its name. */
 const commentaryName = /འགྲེལ|རྣམ་པར་བཤད་པ|རྣམ་བཤད|བཤད་སྦྱར|ཊཱི་ཀ/;
-const LAST_OF_KANGYUR = 1108;
+const LAST_KANGYUR_NUMBER = 1108;
 
 export function workTitle(text: string): WorkTitle {
-  const head = text.slice(0, OPENING_LENGTH);
+  const head = text.slice(0, MAX_OPENING_LENGTH);
   const titled = tibetanTitle.exec(head);
   if (titled?.[1]) return { title: withShad(titled[1]), opening: openingOf(head, titled) };
   const named = titlePage.exec(head);
@@ -31,7 +31,7 @@ function openingOf(head: string, titled: RegExpExecArray): WorkTitle['opening'] 
 }
 
 export function isKangyur(id: string): boolean {
-  return Number(/\d+/.exec(id)?.[0] ?? 0) <= LAST_OF_KANGYUR;
+  return Number(/\d+/.exec(id)?.[0] ?? 0) <= LAST_KANGYUR_NUMBER;
 }
 
 export function isCommentary(id: string, title: string): boolean {
@@ -49,5 +49,7 @@ function firstWords(head: string): string {
   const clause = head.split(/[།༎]+/).find((each) => syllableCount(each) > 0) ?? '';
   const bare = clause.replace(/^[༄-༆\s]+/, '');
   const syllables = bare.split('་');
-  return syllables.length > FIRST_WORDS ? `${syllables.slice(0, FIRST_WORDS).join('་')}་…` : withShad(bare);
+  return syllables.length > MAX_TITLE_SYLLABLES
+    ? `${syllables.slice(0, MAX_TITLE_SYLLABLES).join('་')}་…`
+    : withShad(bare);
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** The files of docs/library-format.md. Objects are strict: an unknown key is a typing mistake, and it is named. */
 
 const siteLanguage = z.enum(['en', 'bo', 'zh']);
-const filled = z.string().trim().min(1);
+const nonEmpty = z.string().trim().min(1);
 const key = z.string().regex(/^[a-z0-9][a-z0-9-]*$/, 'must be of small letters, digits and hyphens');
 
 const descriptions = z
@@ -30,7 +30,7 @@ const collection: z.ZodType<LayeredCollection> = z.lazy(() =>
 );
 export const collectionsFile = z.array(collection);
 
-export const places = z.array(z.string().regex(/^[^:]+:.+$/, 'a place is work:segment'));
+export const segmentRefs = z.array(z.string().regex(/^[^:]+:.+$/, 'a place is work:segment'));
 
 export type LayeredTopic = {
   key: string;
@@ -49,8 +49,8 @@ export const topicFile: z.ZodType<LayeredTopic> = z.lazy(() =>
     key,
     titles,
     descriptions,
-    terms: z.record(languageCode, z.array(filled)).default({}),
-    passages: places.default([]),
+    terms: z.record(languageCode, z.array(nonEmpty)).default({}),
+    passages: segmentRefs.default([]),
     children: z.array(topicFile).default([]),
   }),
 );
@@ -66,11 +66,11 @@ const layer = z
 const version = z.strictObject({
   layer,
   language: languageCode,
-  title: filled,
+  title: nonEmpty,
   root: z.boolean().default(false),
-  source: filled,
-  license: filled,
-  revision: filled,
+  source: nonEmpty,
+  license: nonEmpty,
+  revision: nonEmpty,
 });
 export type LayeredVersion = z.infer<typeof version>;
 
@@ -118,4 +118,4 @@ export type StructureFile = z.infer<typeof structureFile>;
 
 export const content = z.string();
 export const rootIds = z.array(z.string());
-export const editions = z.record(filled, filled);
+export const editions = z.record(nonEmpty, nonEmpty);

@@ -1,10 +1,38 @@
-import type { Draft, ImportSource, WorkDraft } from '../draft.ts';
-import { collectionKey, readCollections, type Shelves } from './layered-collections.ts';
-import type { Library } from './layered-targets.ts';
+import type { CollectionDraft, Draft, ImportSource, WorkDraft, OnSkipped } from '../draft.ts';
+import { sortByDependency, type ListedWork, listWorks } from './layered-files.ts';
+import { type LibraryFile, readJson } from './layered-json.ts';
+import { collectionsFile, type LayeredCollection } from './layered-schema.ts';
 import { readTopics } from './layered-topics.ts';
-import { readWork, workKey } from './layered-work.ts';
-import type { OnSkipped } from './read-json.ts';
-import { explainedFirst, listWorks, type ListedWork } from './work-list.ts';
+import { type Library, readWork, workKey } from './layered-work.ts';
+
+export const collectionKey = (key: string) => `library:${key}`;
+
+export type CollectionTree = {
+  drafts: CollectionDraft[];
+  /** Collections that hold works, by their key in the library. A collection with children holds none. */
+  leaves: Set<string>;
+  branches: Set<string>;
+};
+
+export async function readCollections(at: LibraryFile): Promise<CollectionTree> {
+  const collections: CollectionTree = { drafts: [], leaves: new Set(), branches: new Set() };
+  const level = await readJson(at, collectionsFile);
+  addLevel(level ?? [], null, collections, at);
+  return collections;
+}
+
+function addLevel(level: LayeredCollection[], parent: string | null, tree: CollectionTree, at: LibraryFile): void {
+  for (const [position, { key, titles, descriptions, children }] of level.entries()) {
+    if (tree.leaves.has(key) || tree.branches.has(key)) {
+      at.onSkipped({ file: at.file, id: key, reason: 'two collections have this key', lost: true });
+      continue;
+    }
+    const draftKey = collectionKey(key);
+    tree.drafts.push({ kind: 'collection', key: draftKey, parent, slug: key, position, titles, descriptions });
+    (children.length > 0 ? tree.branches : tree.leaves).add(key);
+    addLevel(children, draftKey, tree, at);
+  }
+}
 
 /** A library in the format of docs/library-format.md. */
 export function layeredSource(folder: string): ImportSource {
@@ -18,13 +46,13 @@ export function layeredSource(folder: string): ImportSource {
 }
 
 async function* readLibrary(folder: string, onSkipped: OnSkipped): AsyncGenerator<Draft> {
-  const shelves = await readCollections({ library: folder, file: 'collections.json', onSkipped });
-  yield* shelves.drafts;
+  const tree = await readCollections({ library: folder, file: 'collections.json', onSkipped });
+  yield* tree.drafts;
 
   const works = await listWorks(folder, onSkipped);
-  const drafts = placeWorks(works, shelves, onSkipped);
-  const library: Library = { folder, known: new Map(), workKeys: new Set(drafts.keys()), onSkipped };
-  for (const work of explainedFirst(works, onSkipped)) {
+  const drafts = assignPositions(works, tree, onSkipped);
+  const library: Library = { folder, roots: new Map(), workKeys: new Set(drafts.keys()), onSkipped };
+  for (const work of sortByDependency(works, onSkipped)) {
     const draft = drafts.get(work.key);
     if (draft) yield* readWork(work, draft, library);
   }
@@ -32,28 +60,28 @@ async function* readLibrary(folder: string, onSkipped: OnSkipped): AsyncGenerato
 }
 
 /** Works stand in a collection in the order of their folders, whatever the order they are read in. */
-function placeWorks(works: ListedWork[], shelves: Shelves, onSkipped: OnSkipped): Map<string, WorkDraft> {
-  const filled = new Map<string, number>();
-  const nextPlace = (collection: string) => {
-    const position = filled.get(collection) ?? 0;
-    filled.set(collection, position + 1);
+function assignPositions(works: ListedWork[], tree: CollectionTree, onSkipped: OnSkipped): Map<string, WorkDraft> {
+  const nonEmpty = new Map<string, number>();
+  const nextPosition = (collection: string) => {
+    const position = nonEmpty.get(collection) ?? 0;
+    nonEmpty.set(collection, position + 1);
     return { key: collectionKey(collection), position };
   };
   const drafts = new Map<string, WorkDraft>();
   for (const { key, file } of works) {
     const listed = [...new Set(file.collections)].filter((collection) => {
-      const problem = collectionProblem(collection, shelves);
+      const problem = collectionProblem(collection, tree);
       if (problem)
         onSkipped({ file: `${key}/work.json`, id: `collections.${collection}`, reason: problem, lost: true });
       return !problem;
     });
     const { type, titles, descriptions } = file;
-    drafts.set(key, { key: workKey(key), type, titles, descriptions, collections: listed.map(nextPlace) });
+    drafts.set(key, { key: workKey(key), type, titles, descriptions, collections: listed.map(nextPosition) });
   }
   return drafts;
 }
 
-function collectionProblem(collection: string, { leaves, branches }: Shelves): string | null {
+function collectionProblem(collection: string, { leaves, branches }: CollectionTree): string | null {
   if (leaves.has(collection)) return null;
   return branches.has(collection) ? 'it holds collections, so it cannot hold works' : 'there is no such collection';
 }

@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { SegmentRef, TopicDraft } from '../draft.ts';
 import { topicFile, type LayeredTopic } from './layered-schema.ts';
-import type { Library } from './layered-targets.ts';
-import { readJson } from './read-json.ts';
-import { byName, TOPICS_FOLDER } from './work-list.ts';
+import type { Library } from './layered-work.ts';
+import { readJson } from './layered-json.ts';
+import { byName, TOPICS_FOLDER } from './layered-files.ts';
 
 const topicKey = (key: string) => `library:${key}`;
 
@@ -49,7 +49,7 @@ function* draftTopics(
     const { titles, descriptions } = topic;
     const terms = Object.entries(topic.terms).flatMap(([language, own]) => own.map((term) => ({ language, term })));
     const passages = [...new Set(topic.passages)].flatMap((place) => {
-      const found = findPlace(place, branch.library);
+      const found = resolveSegment(place, branch.library);
       if (!found) report(topic.key, `${place}: there is no such passage in a root text`);
       return found ?? [];
     });
@@ -58,9 +58,9 @@ function* draftTopics(
   }
 }
 
-function findPlace(place: string, { known }: Library): SegmentRef | undefined {
+function resolveSegment(place: string, { roots }: Library): SegmentRef | undefined {
   const [work = '', ...rest] = place.split(':');
   const segment = rest.join(':');
-  const root = known.get(work);
+  const root = roots.get(work);
   return root?.segments.has(segment) ? { text: root.text, segment } : undefined;
 }

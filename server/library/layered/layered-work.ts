@@ -1,18 +1,69 @@
-import type { SegmentRef, TextDraft, WorkDraft } from '../draft.ts';
+import type { SegmentRef, TextDraft, WorkDraft, OnSkipped } from '../draft.ts';
+import { layerFile, type ListedWork, mappingFile, readWorkFiles, type WorkFiles } from './layered-files.ts';
+import { readEntries } from './layered-json.ts';
 import { content, type LayeredVersion } from './layered-schema.ts';
-import { draftSections, planSections, sectionWalk, type PlannedSection } from './layered-sections.ts';
-import { draftSegments, isBlank } from './layered-segments.ts';
 import {
-  commentTargets,
-  reporter,
-  reportUnknown,
-  versionTargets,
-  type Library,
-  type Report,
-} from './layered-targets.ts';
-import { readEntries } from './read-json.ts';
-import { layerFile, readWorkFiles, type WorkFiles } from './work-files.ts';
-import type { ListedWork } from './work-list.ts';
+  draftSections,
+  draftSegments,
+  isBlank,
+  type PlannedSection,
+  planSections,
+  createSectionFinder,
+} from './layered-text.ts';
+
+/** Root segments of the works read so far, by work: what a comment may point to. */
+export type ReadRoots = Map<string, { text: string; segments: Set<string> }>;
+
+export type Library = { folder: string; roots: ReadRoots; workKeys: Set<string>; onSkipped: OnSkipped };
+
+export type Report = (file: string, id: string, reason: string) => void;
+
+export function reporter(work: string, onSkipped: OnSkipped): Report {
+  return (file, id, reason) => onSkipped({ file: `${work}/${file}`, id, reason, lost: true });
+}
+
+export function reportUnknown(ids: Iterable<string>, roots: Set<string>, report: (id: string) => void): void {
+  for (const id of ids) if (!roots.has(id)) report(id);
+}
+
+/** Comments that lead to a segment of a work read before; all others are reported. */
+export function commentTargets({ file }: ListedWork, { comments }: WorkFiles, library: Library, report: Report) {
+  const resolve = (id: string, place: string): SegmentRef[] => {
+    const [work = '', ...rest] = place.split(':');
+    const segment = rest.join(':');
+    const root = library.roots.get(work);
+    if (root?.segments.has(segment) && file.comments_on.includes(work)) return [{ text: root.text, segment }];
+    report('comments.json', id, `${place}: ${commentProblem(work, file.comments_on, library)}`);
+    return [];
+  };
+  return new Map(
+    [...comments].map(([id, segmentRefs]) => [id, [...new Set(segmentRefs)].flatMap((place) => resolve(id, place))]),
+  );
+}
+
+function commentProblem(work: string, commentsOn: string[], { roots, workKeys }: Library): string {
+  if (!workKeys.has(work)) return 'there is no such work';
+  if (!commentsOn.includes(work)) return 'work.json does not name this work in comments_on';
+  return roots.has(work) ? 'the work has no such segment' : 'the work was not read';
+}
+
+export function versionTargets(
+  { mappings }: WorkFiles,
+  { layer: name }: LayeredVersion,
+  layer: Map<string, string>,
+  rootSegments: Set<string>,
+  report: Report,
+): (id: string) => string[] {
+  const mapping = mappings.get(name);
+  if (!mapping) return (id) => (rootSegments.has(id) ? [id] : []);
+  for (const [id, targets] of mapping) {
+    if (!layer.has(id)) report(mappingFile(name), id, 'the layer has no such id');
+    reportUnknown(targets, rootSegments, (target) =>
+      report(mappingFile(name), id, `the root has no text at ${target}`),
+    );
+  }
+  return (id) => [...new Set(mapping.get(id))].filter((target) => rootSegments.has(target));
+}
 
 export const workKey = (folder: string) => `library:${folder}`;
 const textKey = (folder: string, layer: string) => `library:${folder}/${layer}`;
@@ -47,7 +98,7 @@ export async function* readWork(work: ListedWork, draft: WorkDraft, library: Lib
   reportUnknown(files.comments.keys(), rootSegments, (id) =>
     report('comments.json', id, 'the root layer has no such id'),
   );
-  library.known.set(work.key, { text: rootText, segments: rootSegments });
+  library.roots.set(work.key, { text: rootText, segments: rootSegments });
 
   for (const version of work.file.versions.filter((each) => !each.root)) {
     const layer = await readLayer(work, files, version, library);
@@ -103,7 +154,7 @@ function draftText({ key, work, files, version, layer, plan, rootOrder, rootLaye
   const segments = draftSegments(layer, {
     structure: files.structure,
     continues,
-    sectionOf: sectionWalk(plan),
+    sectionOf: createSectionFinder(plan),
     rootOrder,
     rootIdsOf: (id) => (mapping ? (mapping.get(id) ?? []) : [id]),
     mapsTo,

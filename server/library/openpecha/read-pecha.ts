@@ -1,16 +1,22 @@
 import path from 'node:path';
-import type { Localized, SegmentRef, TextDraft, WorkDraft } from '../draft.ts';
+import type { Localized, SegmentRef, TextDraft, WorkDraft, OnSkipped } from '../draft.ts';
 import { workTitle } from '../derge/work-title.ts';
 import { productLanguage } from '../source-languages.ts';
-import { baseLines, type BaseLine } from './base-lines.ts';
-import type { OnSkipped } from './find-sources.ts';
-import { knownTitles } from './known-titles.ts';
-import { rootLayout, type KnownRoot, type KnownRoots } from './known-roots.ts';
-import { baseNames, pechaFile, readBase, readMetadata, type PechaBase, type PechaMetadata } from './pecha-files.ts';
-import { pechaShelf, type Shelves } from './shelves.ts';
+import {
+  splitBase,
+  type BaseLine,
+  baseNames,
+  pechaFile,
+  readBase,
+  readMetadata,
+  type PechaBase,
+  type PechaMetadata,
+} from './pecha-base.ts';
+import { completeTitles, rootLayout, type RegisteredRoot, type RootRegistry } from './root-registry.ts';
+import { pechaCollection, type CollectionRegistry } from './collections.ts';
 import { chapterLayout, draftLines, wholeLayout } from './text-lines.ts';
 
-type Context = { roots: KnownRoots; shelves: Shelves; onSkipped: OnSkipped };
+type Context = { roots: RootRegistry; collections: CollectionRegistry; onSkipped: OnSkipped };
 
 /** The texts of a toolkit-v2 pecha, one a base file. */
 export async function* readPecha(folder: string, context: Context): AsyncGenerator<TextDraft> {
@@ -28,7 +34,7 @@ export async function* readPecha(folder: string, context: Context): AsyncGenerat
 }
 
 /** What a pecha stands on, by id: it must be read before. */
-export async function pechaNeeds(folder: string): Promise<string[]> {
+export async function pechaDependencies(folder: string): Promise<string[]> {
   return targetsOf(await readMetadata(folder, () => {}));
 }
 
@@ -36,11 +42,13 @@ type Pecha = { folder: string; base: PechaBase; metadata: PechaMetadata; isOnly:
 
 function draftBase(
   { folder, base, metadata, isOnly }: Pecha,
-  { roots, shelves, onSkipped }: Context,
+  { roots, collections, onSkipped }: Context,
 ): TextDraft | null {
   const id = path.basename(folder);
   const file = pechaFile(folder, 'base', `${base.name}.txt`);
-  const { lines, places, byIndex } = baseLines(base, (at, reason, lost) => onSkipped({ file, id: at, reason, lost }));
+  const { lines, keysByLine, byIndex } = splitBase(base, (at, reason, lost) =>
+    onSkipped({ file, id: at, reason, lost }),
+  );
   if (lines.length === 0) {
     onSkipped({ file, id: base.name, reason: 'the base text is empty', lost: true });
     return null;
@@ -63,9 +71,9 @@ function draftBase(
     : {
         key: isOnly ? `openpecha:${id}` : `openpecha:${id}/${base.name}`,
         type: metadata.commentary_of ? 'commentary' : 'root_text',
-        titles: knownTitles(titles),
+        titles: completeTitles(titles),
         descriptions: {},
-        collections: [shelves.place(pechaShelf.key)],
+        collections: [collections.place(pechaCollection.key)],
       };
   const draft: TextDraft = {
     kind: 'text',
@@ -80,7 +88,7 @@ function draftBase(
     sections: layout.sections,
     segments: draftLines(mapped, layout.sectionOf),
   };
-  if (!isVersion) roots.add([id, ...Object.values(titles)], draft, { blocks: [places], byIndex });
+  if (!isVersion) roots.add([id, ...Object.values(titles)], draft, { blocks: [keysByLine], byIndex });
   return draft;
 }
 
@@ -88,7 +96,7 @@ function targetsOf({ commentary_of, translation_of, version_of }: PechaMetadata)
   return [commentary_of, translation_of, version_of].filter((id) => typeof id === 'string');
 }
 
-function alignedSegments({ alignedTo }: BaseLine, target: KnownRoot, unresolved: Set<number>): SegmentRef[] {
+function alignedSegments({ alignedTo }: BaseLine, target: RegisteredRoot, unresolved: Set<number>): SegmentRef[] {
   const segments = new Set<string>();
   for (const index of alignedTo) {
     const found = target.byIndex.get(index);
@@ -100,7 +108,7 @@ function alignedSegments({ alignedTo }: BaseLine, target: KnownRoot, unresolved:
 
 function reportUnresolved(
   lines: BaseLine[],
-  target: KnownRoot | null,
+  target: RegisteredRoot | null,
   unresolved: Set<number>,
   report: (id: string, reason: string) => void,
 ): void {

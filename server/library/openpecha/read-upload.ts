@@ -1,14 +1,12 @@
 import path from 'node:path';
-import type { Draft, SegmentRef, TextDraft, WorkDraft } from '../draft.ts';
+import type { Draft, SegmentRef, TextDraft, WorkDraft, OnSkipped } from '../draft.ts';
 import { productLanguage } from '../source-languages.ts';
-import type { OnSkipped } from './find-sources.ts';
-import { anchored, rootLayout, type KnownRoot, type KnownRoots } from './known-roots.ts';
-import { localised, slugOf, type Shelves } from './shelves.ts';
+import { resolveAnchor, rootLayout, type RegisteredRoot, type RootRegistry } from './root-registry.ts';
+import { localised, slugOf, type CollectionRegistry } from './collections.ts';
 import { chapterLayout, draftLines, wholeLayout, type Layout, type TextLine } from './text-lines.ts';
-import { baseTitlesOf, booksOf, linesOf, pairCategories, parseUpload } from './upload-parts.ts';
-import type { UploadBook } from './upload-schema.ts';
+import { baseTitlesOf, booksOf, linesOf, pairCategories, parseUpload, type UploadBook } from './upload-file.ts';
 
-type Context = { file: string; roots: KnownRoots; shelves: Shelves; onSkipped: OnSkipped };
+type Context = { file: string; roots: RootRegistry; collections: CollectionRegistry; onSkipped: OnSkipped };
 
 /** Collections and texts of one upload, the Tibetan book as root and the others as its versions. */
 export async function* readUpload(file: string, context: Omit<Context, 'file'>): AsyncGenerator<Draft> {
@@ -26,20 +24,20 @@ export async function* readUpload(file: string, context: Omit<Context, 'file'>):
 
   const pairs = pairCategories(upload);
   const own = pairs.at(-1) ?? {};
-  const { drafts, innermost } = here.shelves.open(pairs.slice(0, -1));
+  const { drafts, innermost } = here.collections.open(pairs.slice(0, -1));
   yield* drafts;
 
   const baseTitles = baseTitlesOf(upload);
   const base = here.roots.find(baseTitles);
-  const key = here.shelves.freeKey(`openpecha:upload/${slugOf(own)}`);
+  const key = here.collections.uniqueKey(`openpecha:upload/${slugOf(own)}`);
   const work: WorkDraft = {
     key,
     type: baseTitles.length > 0 ? 'commentary' : 'root_text',
     titles: localised(own, (category) => category.name),
     descriptions: localised(own, (category) => category.description),
-    collections: innermost === null ? [] : [here.shelves.place(innermost)],
+    collections: innermost === null ? [] : [here.collections.place(innermost)],
   };
-  const keyOf = (book: UploadBook) => here.shelves.freeKey(`${key}/${productLanguage(book.language)}`);
+  const keyOf = (book: UploadBook) => here.collections.uniqueKey(`${key}/${productLanguage(book.language)}`);
 
   const { lines, blocks } = linesOf(root.content);
   const rootKey = keyOf(root);
@@ -62,7 +60,7 @@ export async function* readUpload(file: string, context: Omit<Context, 'file'>):
 
 function mapAnchors(
   lines: TextLine[],
-  base: KnownRoot | null,
+  base: RegisteredRoot | null,
   titles: string[],
   { file, onSkipped }: Context,
 ): TextLine[] {
@@ -75,7 +73,7 @@ function mapAnchors(
   return lines.map((line) => {
     const targets = new Map<string, SegmentRef>();
     for (const { block, index } of line.anchors) {
-      const segment = anchored(base, { block, index });
+      const segment = resolveAnchor(base, { block, index });
       if (segment) targets.set(segment, { text: base.text, segment });
       else onSkipped({ file, id: line.key, reason: `the base text has no line <${block}><${index}>`, lost: true });
     }
@@ -88,7 +86,7 @@ function draftBook(
   key: string,
   work: WorkDraft,
   lines: TextLine[],
-  base: KnownRoot | null,
+  base: RegisteredRoot | null,
 ): TextDraft {
   const language = productLanguage(book.language);
   const layout = chapterLayout(lines, language) ?? layoutOf(book, lines, base);
@@ -107,6 +105,6 @@ function draftBook(
   };
 }
 
-function layoutOf(book: UploadBook, lines: TextLine[], base: KnownRoot | null): Layout {
+function layoutOf(book: UploadBook, lines: TextLine[], base: RegisteredRoot | null): Layout {
   return base && base.sections.length > 1 ? rootLayout(lines, base) : wholeLayout(lines, book.title);
 }

@@ -1,9 +1,30 @@
-import type { SegmentRef, SegmentDraft, SectionDraft } from '../draft.ts';
-import { syllableCount } from '../derge/shad-units.ts';
-import type { PlainLine } from './anchors.ts';
+import { syllableCount } from '../derge/tibetan-units.ts';
+import type { SectionDraft, SegmentDraft, SegmentRef } from '../draft.ts';
+
+export type Anchor = { block: number; index: number };
+export type ParsedLine = { content: string; chapter: number | null; anchors: Anchor[] };
+
+const chapterPrefix = /^[\s\u200b]*ch-(\d+)\s*/i;
+const anchor = /^\s*<(\d+)><(\d+)>/;
+
+/** Takes `Ch-2` and `<1><5>` from the front of a line: they say where it belongs, they are not part of it. */
+export function parseLine(raw: string): ParsedLine {
+  const chapter = chapterPrefix.exec(raw);
+  const anchors: Anchor[] = [];
+  let content = chapter ? raw.slice(chapter[0].length) : raw;
+  for (let found = anchor.exec(content); found; found = anchor.exec(content)) {
+    anchors.push({ block: Number(found[1]), index: Number(found[2]) });
+    content = content.slice(found[0].length);
+  }
+  return { content, chapter: chapter ? Number(chapter[1]) : null, anchors };
+}
+
+export function isBlank(content: string): boolean {
+  return content.replace(/[\u200b-\u200d\u2060\ufeff]|<br\s*\/?>/g, '').trim() === '';
+}
 
 /** A line of a text on its way to a segment. */
-export type TextLine = PlainLine & { key: string; maps_to: SegmentRef[] };
+export type TextLine = ParsedLine & { key: string; maps_to: SegmentRef[] };
 
 export function draftLines(lines: TextLine[], sectionOf: string[]): SegmentDraft[] {
   return lines.map(({ key, content, maps_to }, index) => ({

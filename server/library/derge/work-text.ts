@@ -1,0 +1,66 @@
+import type { SegmentDraft } from '../draft.ts';
+import type { FolioLine, VolumeFile } from './volumes.ts';
+
+export type MarkedNote = SegmentDraft['notes'][number] & { offset: number };
+export type CleanLine = { text: string; notes: MarkedNote[]; hashMarks: number; strayMarks: string[] };
+
+/** (printed,corrected) · {old spelling,present spelling} · [doubtful] · # */
+const mark = /\(([^(),]*),([^(),]*)\)|\{([^{},]*),([^{},]*)\}|\[([^[\]]*)\]|#/g;
+
+/** Takes the editors' marks out of a line: the better reading stays in the text, what the block has goes to a note. */
+export function cleanLine(line: string): CleanLine {
+  const clean: CleanLine = { text: '', notes: [], hashMarks: 0, strayMarks: [] };
+  let from = 0;
+  for (const found of line.matchAll(mark)) {
+    const [whole, printed, corrected, old, present, doubtful] = found;
+    clean.text += line.slice(from, found.index);
+    from = found.index + whole.length;
+    const offset = clean.text.length;
+    if (printed !== undefined) clean.notes.push({ offset, type: 'note', content: change(printed, corrected) });
+    if (old !== undefined) clean.notes.push({ offset, type: 'variant', content: change(old, present) });
+    if (doubtful !== undefined) clean.notes.push({ offset, type: 'note', content: `[${doubtful}]` });
+    if (whole === '#') clean.hashMarks += 1;
+    clean.text += corrected ?? present ?? doubtful ?? '';
+  }
+  clean.text += line.slice(from);
+  clean.strayMarks = clean.text.match(/[()[\]{}]/g) ?? [];
+  return clean;
+}
+
+function change(from: string, to = ''): string {
+  return `${from || '–'} → ${to || '–'}`;
+}
+
+/** The words of a work joined over lines, pages and volumes, and what was found in them, by offset. */
+export type WorkText = {
+  id: string;
+  volume: VolumeFile;
+  text: string;
+  folioLines: { offset: number; folioLine: FolioLine }[];
+  notes: MarkedNote[];
+  hashMarks: number;
+  strayMarks: { mark: string; folioLine: FolioLine }[];
+};
+
+export function newWorkText(id: string, volume: VolumeFile): WorkText {
+  return { id, volume, text: '', folioLines: [], notes: [], hashMarks: 0, strayMarks: [] };
+}
+
+/** Lines end where the block ends, in the middle of a word if need be: nothing is put between them. */
+export function appendLine(work: WorkText, words: string, folioLine: FolioLine): void {
+  const clean = cleanLine(words);
+  const start = work.text.length;
+  work.folioLines.push({ offset: start, folioLine });
+  work.notes.push(...clean.notes.map((note) => ({ ...note, offset: note.offset + start })));
+  work.strayMarks.push(...clean.strayMarks.map((mark) => ({ mark, folioLine })));
+  work.hashMarks += clean.hashMarks;
+  work.text += clean.text;
+}
+
+export function formatFolioLine({ volume, page, line }: FolioLine): string {
+  return line === 0 ? `vol ${volume}, ${page}` : `vol ${volume}, ${page}.${line}`;
+}
+
+export function folioLineKey({ volume, run, page, line }: FolioLine): string {
+  return run === 1 ? `${volume}.${page}.${line}` : `${volume}.${run}.${page}.${line}`;
+}

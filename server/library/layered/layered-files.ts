@@ -1,0 +1,127 @@
+import type { OnSkipped } from '../draft.ts';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { z } from 'zod';
+import { readEntries, readJson } from './layered-json.ts';
+import {
+  editions,
+  type LayeredVersion,
+  segmentRefs,
+  reservedNames,
+  rootIds,
+  structureFile,
+  type StructureFile,
+  workFile,
+  type WorkFile,
+} from './layered-schema.ts';
+
+export type ListedWork = { key: string; file: WorkFile };
+
+/** Chapter 10 after chapter 9: the order of the folders is the order in a collection. */
+export const byName = new Intl.Collator('en', { numeric: true }).compare;
+/** Beside the works. */
+export const TOPICS_FOLDER = 'topics';
+const folderName = /^[a-z0-9][a-z0-9-]*$/;
+
+/** All works of the library in the order of their folders. */
+export async function listWorks(library: string, onSkipped: OnSkipped): Promise<ListedWork[]> {
+  const works: ListedWork[] = [];
+  for (const key of await workFolders(library, onSkipped)) {
+    const file = await readJson({ library, file: `${key}/work.json`, onSkipped }, workFile);
+    if (file) works.push({ key, file });
+  }
+  return works;
+}
+
+async function workFolders(library: string, onSkipped: OnSkipped): Promise<string[]> {
+  const entries = await readdir(library, { withFileTypes: true }).catch((error: Error) => {
+    onSkipped({ file: library, id: '', reason: `cannot be read: ${error.message}`, lost: true });
+    return [];
+  });
+  const folders = entries.filter(
+    (entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== TOPICS_FOLDER,
+  );
+  const names = folders.map((entry) => entry.name).sort(byName);
+  for (const name of names.filter((each) => !folderName.test(each))) {
+    const reason = 'the name of a work has small letters, digits and hyphens';
+    onSkipped({ file: `${name}/`, id: name, reason, lost: true });
+  }
+  return names.filter((name) => folderName.test(name));
+}
+
+/** Each commentary after the works it explains, else as given. */
+export function sortByDependency(works: ListedWork[], onSkipped: OnSkipped): ListedWork[] {
+  const byKey = new Map(works.map((work) => [work.key, work]));
+  const ordered = new Set<ListedWork>();
+  const open = new Set<ListedWork>();
+
+  const visit = (work: ListedWork): void => {
+    if (ordered.has(work)) return;
+    open.add(work);
+    for (const explained of work.file.comments_on) {
+      const next = byKey.get(explained);
+      const reason = !next ? 'there is no such work' : open.has(next) ? 'the two explain each other' : null;
+      if (reason) onSkipped({ file: `${work.key}/work.json`, id: `comments_on.${explained}`, reason, lost: true });
+      else if (next) visit(next);
+    }
+    open.delete(work);
+    ordered.add(work);
+  };
+
+  for (const work of works) visit(work);
+  return [...ordered];
+}
+
+/** The files of a work beside its layers. */
+export type WorkFiles = {
+  names: Set<string>;
+  structure: StructureFile;
+  /** By layer; only layers that are cut unlike the root have one. */
+  mappings: Map<string, Map<string, string[]>>;
+  comments: Map<string, string[]>;
+  references: Map<string, Record<string, string>>;
+};
+
+const EMPTY_STRUCTURE: StructureFile = { layout: 'prose', continues: [], headings: {}, sections: [] };
+
+export async function readWorkFiles(library: string, work: ListedWork, onSkipped: OnSkipped): Promise<WorkFiles> {
+  const names = new Set((await readdir(path.join(library, work.key))).filter((name) => name.endsWith('.json')));
+  const at = (name: string) => ({ library, file: `${work.key}/${name}`, onSkipped });
+  const entries = async <S extends z.ZodType>(name: string, schema: S) =>
+    (names.has(name) ? await readEntries(at(name), schema) : null) ?? new Map<string, z.infer<S>>();
+
+  reportStrayFiles(names, work, onSkipped);
+  const structure = names.has('structure.json') ? await readJson(at('structure.json'), structureFile) : null;
+  const mappings: WorkFiles['mappings'] = new Map();
+  for (const { layer } of work.file.versions.filter((version) => !version.root)) {
+    const name = mappingFile(layer);
+    if (names.has(name)) mappings.set(layer, await entries(name, rootIds));
+  }
+  const comments = work.file.type === 'commentary' ? await entries('comments.json', segmentRefs) : new Map();
+  const references = await entries('references.json', editions);
+  return { names, structure: structure ?? EMPTY_STRUCTURE, mappings, comments, references };
+}
+
+export const layerFile = (layer: string) => `${layer}.json`;
+export const mappingFile = (layer: string) => `mapping.${layer}.json`;
+
+/** A file that nothing names would be lost in silence. */
+function reportStrayFiles(names: Set<string>, { key, file }: ListedWork, onSkipped: OnSkipped): void {
+  const expected = new Set([...reservedNames].map((name) => `${name}.json`));
+  if (file.type !== 'commentary') expected.delete('comments.json');
+  for (const version of file.versions) for (const name of filesOf(version)) expected.add(name);
+  for (const name of names) {
+    if (expected.has(name)) continue;
+    onSkipped({ file: `${key}/${name}`, id: '', reason: strayReason(name), lost: true });
+  }
+}
+
+function filesOf({ layer, root }: LayeredVersion): string[] {
+  return root ? [layerFile(layer)] : [layerFile(layer), mappingFile(layer)];
+}
+
+function strayReason(name: string): string {
+  if (name === 'comments.json') return 'only a commentary has comments';
+  if (name.startsWith('mapping.')) return 'no version other than the root has this layer';
+  return 'no version in work.json names this layer';
+}

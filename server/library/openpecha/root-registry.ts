@@ -1,0 +1,106 @@
+import type { Localized, SectionDraft, TextDraft, WorkDraft } from '../draft.ts';
+import { type Anchor, type Layout, openingSection, type TextLine } from './text-lines.ts';
+
+/** Uploads name a base text by its English title, pechas open with the Tibetan one: these are the same works. */
+const works: { titles: Localized; alsoCalled: string[] }[] = [
+  {
+    titles: {
+      bo: 'བྱང་ཆུབ་སེམས་དཔའི་སྤྱོད་པ་ལ་འཇུག་པ།',
+      en: 'The Way of the Bodhisattva',
+      zh: '入菩萨行论',
+      sa: 'Bodhicaryāvatāra',
+    },
+    alsoCalled: ['Bodhicaryavatara', 'Bodhisattvacaryāvatāra', 'སྤྱོད་འཇུག'],
+  },
+  {
+    titles: {
+      bo: 'བཅོམ་ལྡན་འདས་མ་ཤེས་རབ་ཀྱི་ཕ་རོལ་ཏུ་ཕྱིན་པའི་སྙིང་པོ།',
+      en: 'The Heart Sūtra',
+      zh: '般若波罗蜜多心经',
+      sa: 'Prajñāpāramitāhṛdaya',
+    },
+    alsoCalled: ['Heart Sutra', 'ཤེས་རབ་སྙིང་པོ'],
+  },
+];
+
+const byName = new Map(
+  works.flatMap((work) => [...Object.values(work.titles), ...work.alsoCalled].map((name) => [foldName(name), work])),
+);
+
+/** One name for all names of a work. */
+export function canonicalName(name: string): string {
+  return foldName(byName.get(foldName(name))?.titles.en ?? name);
+}
+
+/** The titles readers know a work by; what the source itself says goes first. */
+export function completeTitles(given: Localized): Localized {
+  const known = Object.values(given)
+    .map((name) => byName.get(foldName(name)))
+    .find((work) => work !== undefined);
+  return { ...known?.titles, ...given };
+}
+
+function foldName(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[་།\s]+$/, '')
+    .trim()
+    .toLowerCase();
+}
+
+/** What a later text dependencies to know of a root that was read: enough to map to it, not its words. */
+export type RegisteredRoot = {
+  text: string;
+  work: WorkDraft;
+  sections: SectionDraft[];
+  /** By segment key. */
+  sectionOf: Map<string, string>;
+  /** Segment keys by place, blank lines as null: an anchor counts those too. */
+  blocks: (string | null)[][];
+  /** Segment keys by the index that alignments use. */
+  byIndex: Map<number, string[]>;
+};
+
+/** Uploads cut a text into blocks of this many lines, and anchors count by them. */
+const BLOCK = 100;
+
+export class RootRegistry {
+  readonly #byName = new Map<string, RegisteredRoot>();
+
+  add(names: string[], draft: TextDraft, places: Pick<RegisteredRoot, 'blocks' | 'byIndex'>): void {
+    const sectionOf = new Map(draft.segments.map((segment) => [segment.key, segment.section]));
+    const root = { text: draft.key, work: draft.work, sections: draft.sections, sectionOf, ...places };
+    for (const name of names) this.#byName.set(canonicalName(name), root);
+  }
+
+  find(names: string[]): RegisteredRoot | null {
+    return names.map((name) => this.#byName.get(canonicalName(name))).find((root) => root !== undefined) ?? null;
+  }
+}
+
+/** The segment an anchor means: a line of a block, or, where the root has no blocks, the line counted through. */
+export function resolveAnchor(root: RegisteredRoot, { block, index }: Anchor): string | null {
+  const [only = [], ...more] = root.blocks;
+  if (more.length > 0) return root.blocks[block - 1]?.[index - 1] ?? null;
+  return only[(block - 1) * BLOCK + index - 1] ?? null;
+}
+
+/** The root's sections carried over to a text that maps to it; none goes back, for a section is one stretch of text. */
+export function rootLayout(lines: TextLine[], root: RegisteredRoot): Layout {
+  const order = new Map(root.sections.map((section, index) => [section.key, index]));
+  let current = -1;
+  const places = lines.map(({ maps_to }) => {
+    const targets = maps_to.flatMap(({ segment }) => order.get(root.sectionOf.get(segment) ?? '') ?? []);
+    if (targets.length > 0) current = Math.max(current, Math.min(...targets));
+    return current;
+  });
+  const used = new Set(places);
+  const included = root.sections.filter((_, index) => used.has(index)).map((section) => ({ ...section, parent: null }));
+  // Front matter has a section of its own key: the root may have an opening too.
+  const front = { ...openingSection, key: 'front' };
+  return {
+    sections: used.has(-1) ? [front, ...included] : included,
+    sectionOf: places.map((place) => root.sections[place]?.key ?? front.key),
+  };
+}
