@@ -110,21 +110,21 @@ export function buildBody(root: RootText, own: TextEntries): Body {
   let before: SegmentLayout | null = null;
   for (const [key, value] of own.entries) {
     const targets = covered.get(key)!;
-    const segment = layoutOf(key, targets, root.layout);
+    const segmentLayout = layoutOf(key, targets, root.layout);
     // A key out of order must not return to an earlier section.
     section = Math.max(section, sectionAt.get(key) ?? sectionAt.get(targets[0] ?? '') ?? section);
     segments.push({
       key,
       section: sections[section]!.key,
-      type: segment.type,
-      level: segment.level,
-      starts_block: segment === DEFAULT_LAYOUT || segment.block !== before?.block,
+      type: segmentLayout.type,
+      level: segmentLayout.level,
+      starts_block: segmentLayout === DEFAULT_LAYOUT || segmentLayout.block !== before?.block,
       content: value.trimEnd(),
       maps_to: own.entries === root.entries ? [] : targets.map((segment) => ({ text: root.key, segment })),
       references: [],
       notes: [],
     });
-    before = segment;
+    before = segmentLayout;
   }
   return { sections: usedSections(sections, new Set(segments.map((segment) => segment.section))), segments };
 }

@@ -17,7 +17,7 @@ export const canons: Record<Canon, { position: number; titles: Localized; source
 
 type Row = readonly [bo: string, slug: string, en: string, zh: string];
 
-/** The sections by the names that the volumes carry, in the order of the blocks. */
+/** Sections by the names in the volumes, in the order of the woodblock edition. */
 const rows: Record<Canon, readonly Row[]> = {
   kangyur: [
     ['འདུལ་བ།', 'vinaya', 'Discipline', '律部'],
@@ -62,7 +62,7 @@ const rows: Record<Canon, readonly Row[]> = {
 
 const FIRST_UNKNOWN_POSITION = 100;
 
-/** A section as the volume names it; one that the table does not know has its Tibetan name in every language. */
+/** A section by its name in the volume; an unknown one gets its Tibetan name in every language. */
 export function canonSection(canon: Canon, name: string, volume: number) {
   const position = rows[canon].findIndex(([bo]) => withoutTrailingMarks(bo) === withoutTrailingMarks(name));
   const row = rows[canon][position];

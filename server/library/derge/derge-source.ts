@@ -38,23 +38,23 @@ async function* readCanon(path: string, onSkipped: OnSkipped): AsyncGenerator<Dr
   }
 }
 
-/** Works one by one; each is complete when the next begins, which may be volumes later. */
+/** Yields works one by one; a work is complete when the next begins, which may be volumes later. */
 async function* readWorks(path: string, onSkipped: OnSkipped): AsyncGenerator<WorkText> {
   const done = new Set<string>();
-  let open: WorkText | null = null;
-  let before = -1;
+  let current: WorkText | null = null;
+  let previousVolume = -1;
   for (const volume of await volumeFiles(path, onSkipped)) {
     const text = await readVolume(volume, onSkipped);
-    // Over a missing volume a work cannot be followed: what comes next may be another one.
-    if (open && (text === null || volume.volume !== before + 1)) {
-      yield open;
-      open = null;
+    // After a missing volume the text may belong to another work.
+    if (current && (text === null || volume.volume !== previousVolume + 1)) {
+      yield current;
+      current = null;
     }
-    before = volume.volume;
+    previousVolume = volume.volume;
     if (text === null) continue;
 
     const unassigned = new UnassignedText(volume, onSkipped);
-    const unmarked = (line: string) =>
+    const reportUnmarked = (line: string) =>
       onSkipped({
         file: volume.name,
         id: '',
@@ -62,24 +62,24 @@ async function* readWorks(path: string, onSkipped: OnSkipped): AsyncGenerator<Wo
         lost: false,
       });
     let hasBegun = false;
-    for (const item of volumeItems(volume.volume, text, unmarked)) {
+    for (const item of volumeItems(volume.volume, text, reportUnmarked)) {
       if (item.kind === 'words') {
         const isTitlePage = !hasBegun && item.folioLine.page === '1a' && item.folioLine.run === 1;
-        if (open && !isTitlePage) appendLine(open, item.words, item.folioLine);
+        if (current && !isTitlePage) appendLine(current, item.words, item.folioLine);
         else unassigned.add(item.words, item.folioLine, isTitlePage);
         continue;
       }
       hasBegun = true;
-      if (open?.id === item.id) continue;
-      if (open) yield open;
-      open = newWorkText(uniqueId(item.id, item.folioLine, done, volume, onSkipped), volume);
+      if (current?.id === item.id) continue;
+      if (current) yield current;
+      current = newWorkText(uniqueId(item.id, item.folioLine, done, volume, onSkipped), volume);
     }
     unassigned.report();
   }
-  if (open) yield open;
+  if (current) yield current;
 }
 
-/** Two works of one number would be taken for one, and the second would replace the first. */
+/** Two works with the same number would otherwise replace each other. */
 function uniqueId(
   id: string,
   folioLine: FolioLine,
@@ -97,7 +97,7 @@ function uniqueId(
   return name;
 }
 
-/** Words that no work of this import holds: a volume's title page, or the end of a work hasBegun in a volume not given. */
+/** Text without a work: a volume's title page, or the end of a work that begins in a volume not imported. */
 class UnassignedText {
   readonly #file: string;
   readonly #onSkipped: OnSkipped;
@@ -130,7 +130,7 @@ class UnassignedText {
   }
 }
 
-/** The Kangyur's editors set # for a sign they could not read, the Tengyur's also where a note of theirs belongs. */
+/** The Kangyur's editors wrote # for an unreadable sign, the Tengyur's also for a missing note. */
 const meaningOfHash: Record<Canon, string> = {
   kangyur: 'unreadable signs (#)',
   tengyur: 'note points (#), whose notes the file does not have',

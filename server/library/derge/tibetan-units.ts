@@ -5,12 +5,12 @@ const sentenceEnd = /(?:[།༏-༒༔]* +[།༎]+|[།༏-༒༔]{2,}|༎)[ �
 const clauseEnd = /[།༎-༒༔]+ */g;
 const syllable = /[\u0F40-\u0FBC]+/g;
 
-/** A sentence longer than this is cut at a single shad: enumerations run over whole pages. */
+/** A longer sentence is cut at a single shad: enumerations run over whole pages. */
 const MAX_SENTENCE_LENGTH = 800;
 const MIN_CUT_LENGTH = 400;
 const MIN_SYLLABLES = 3;
 
-/** Cuts at double shads and at the given folioLines, but never inside the title that opens a work. */
+/** Cuts at double shads and at the given offsets, but never inside the opening title of a work. */
 export function shadUnits(text: string, opening: Unit, breaks: number[]): Unit[] {
   const ends = new Set(breaks.filter((offset) => offset > 0 && offset < text.length));
   for (const found of text.matchAll(sentenceEnd)) ends.add(found.index + found[0].length);
@@ -52,7 +52,7 @@ function cutLong(text: string, { start, end }: Unit): Unit[] {
   return [...pieces, { start: from, end }];
 }
 
-/** A head mark goes with what follows; a word or two belong to the sentence before, or stand before the next. */
+/** Joins a head mark to what follows, and a word or two to the previous sentence, else to the next. */
 function mergeShort(text: string, units: Unit[], breaks: Set<number>): Unit[] {
   const merged: Unit[] = [];
   let pendingStart: number | null = null;
@@ -77,9 +77,9 @@ function mergeShort(text: string, units: Unit[], breaks: Set<number>): Unit[] {
 /** Metres of Tibetan verse have an odd number of syllables; below seven, prose gives too many false runs. */
 const MIN_METRE = 7;
 const MAX_METRE = 21;
-const STANZA = 4;
+const STANZA_LINES = 4;
 
-/** For each unit its folioLine in a stanza (0 to 3), or null for prose: four lines or more of one metre are verse. */
+/** The index of each unit in its stanza (0 to 3), or null for prose: four or more lines of one metre are verse. */
 export function verseLines(units: string[]): (number | null)[] {
   const metres = units.map(metreOf);
   const lines: (number | null)[] = units.map(() => null);
@@ -87,8 +87,8 @@ export function verseLines(units: string[]): (number | null)[] {
   while (start < units.length) {
     let end = start + 1;
     while (end < units.length && metres[end] === metres[start]) end += 1;
-    if (metres[start] !== null && end - start >= STANZA) {
-      for (let at = start; at < end; at += 1) lines[at] = (at - start) % STANZA;
+    if (metres[start] !== null && end - start >= STANZA_LINES) {
+      for (let at = start; at < end; at += 1) lines[at] = (at - start) % STANZA_LINES;
     }
     start = end;
   }

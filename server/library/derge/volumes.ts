@@ -8,10 +8,10 @@ export type VolumeFile = { path: string; name: string; volume: number; section: 
 
 const namePattern = /^(\d+)_([^_]+?)(?:_[^_]+)?\.txt$/;
 
-/** Volumes in their order: a work goes on from one file into the next. */
+/** Volumes in order: a work may continue from one file into the next. */
 export async function volumeFiles(given: string, onSkipped: OnSkipped): Promise<VolumeFile[]> {
   const volumes: VolumeFile[] = [];
-  for (const file of await textFiles(given, onSkipped)) {
+  for (const file of await listTextFiles(given, onSkipped)) {
     const name = path.basename(file).normalize('NFC');
     const [, volume, section] = namePattern.exec(name) ?? [];
     if (volume && section) volumes.push({ path: file, name, volume: Number(volume), section });
@@ -20,7 +20,7 @@ export async function volumeFiles(given: string, onSkipped: OnSkipped): Promise<
   return volumes.sort((a, b) => a.volume - b.volume);
 }
 
-/** The volume's text without BOM, or null: bytes that are not UTF-8 must not become question marks. */
+/** The volume's text, or null when it cannot be read as UTF-8. */
 export async function readVolume(volume: VolumeFile, onSkipped: OnSkipped): Promise<string | null> {
   try {
     return await readUtf8(volume.path);
@@ -30,7 +30,7 @@ export async function readVolume(volume: VolumeFile, onSkipped: OnSkipped): Prom
   }
 }
 
-async function textFiles(given: string, onSkipped: OnSkipped): Promise<string[]> {
+async function listTextFiles(given: string, onSkipped: OnSkipped): Promise<string[]> {
   try {
     if ((await stat(given)).isFile()) return [given];
     const inside = path.join(given, 'text');
@@ -44,14 +44,14 @@ async function textFiles(given: string, onSkipped: OnSkipped): Promise<string[]>
   }
 }
 
-/** What stands in a volume, in order: the beginning of a work, or words with the folioLine they stand at. */
+/** The content of a volume in order: the start of a work, or text with its folio and line. */
 export type VolumeItem =
   | { kind: 'work'; id: string; folioLine: FolioLine }
   | { kind: 'words'; words: string; folioLine: FolioLine };
 
 export type FolioLine = {
   volume: number;
-  /** Some volumes count their folios twice from 1a; the second count is run 2. */
+  /** Some volumes number their folios twice from 1a; the second numbering is run 2. */
   run: number;
   page: string;
   line: number;
@@ -69,24 +69,24 @@ export function* volumeItems(volume: number, text: string, onUnmarked: (line: st
     const [mark = '', page, line] = lineMark.exec(raw) ?? [];
     if (page === undefined) onUnmarked(raw);
     else {
-      const back = page !== folioLine.page && pages.has(page);
-      if (back) pages.clear();
+      const isRestart = page !== folioLine.page && pages.has(page);
+      if (isRestart) pages.clear();
       pages.add(page);
-      folioLine = { volume, run: folioLine.run + (back ? 1 : 0), page, line: Number(line ?? 0) };
+      folioLine = { volume, run: folioLine.run + (isRestart ? 1 : 0), page, line: Number(line ?? 0) };
     }
     yield* lineItems(raw.slice(mark.length), folioLine);
   }
 }
 
 function* lineItems(line: string, folioLine: FolioLine): Generator<VolumeItem> {
-  // Splitting by a pattern with a group gives words and work ids in turn.
+  // Splitting by a pattern with a group gives text and work ids alternately.
   for (const [index, part] of line.split(workMark).entries()) {
     if (index % 2 === 1) yield { kind: 'work', id: `D${part}`, folioLine };
     else if (part !== '') yield { kind: 'words', words: part, folioLine };
   }
 }
 
-/** Ids of the works that begin in a volume, without reading its words. */
+/** Ids of the works that begin in a volume. */
 export function workIds(text: string): string[] {
   return [...text.matchAll(new RegExp(workMark, 'g'))].map(([, id]) => `D${id}`);
 }

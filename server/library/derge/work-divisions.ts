@@ -2,7 +2,6 @@ import type { SectionDraft } from '../draft.ts';
 import type { FolioLine } from './volumes.ts';
 import { withShad } from './work-title.ts';
 
-/** A unit of the text as the divisions need it. */
 export type TextUnit = { words: string; folioLine: FolioLine; isBamPo: boolean };
 export type Divisions = { sections: SectionDraft[]; /** Key of the section of each unit. */ sectionOf: string[] };
 
@@ -12,23 +11,23 @@ type Start = { at: number; key: string; title: string };
 const chapterEnd = /ལེའུ[^།]*(?:(?:དང་པོ|པ)འོ|རྫོགས་སོ)།། *།།\s*$/;
 const ordinalBamPo = /^བམ་པོ་[^།]*(?:དང་པོ|པ|ཐ་མ)(?:འོ)?$/;
 const bamPo = /(?<=[།\s])བམ་པོ་[^།]{1,40}།[ །]*/g;
-/** What follows the last chapter: a colophon, or, when it is long, chapters that the block does not name. */
+/** After the last chapter: a colophon or, when it is long, chapters without a name in the edition. */
 const colophon = { key: 'colophon', title: 'མཇུག་བྱང་།' };
 const remainder = { key: 'remainder', title: 'ལྷག་མ།' };
 const MAX_COLOPHON_UNITS = 20;
 
-/** A work this long without divisions of its own is cut by folios, so that a page of contents leads somewhere. */
+/** A longer work without divisions is cut by folios, so that it has a table of contents. */
 const MAX_UNDIVIDED_UNITS = 500;
 const FOLIOS_PER_SECTION = 5;
 
-/** Where a numbered bam po is announced, with its end: it stands apart from the sentences around it. */
+/** The ranges of headings of numbered bam pos, which are units of their own. */
 export function bamPoHeadings(text: string): { start: number; end: number }[] {
   return [...text.matchAll(bamPo)]
     .filter(([words]) => ordinalBamPo.test(bareClause(words)))
     .map((found) => ({ start: found.index, end: found.index + found[0].length }));
 }
 
-/** Chapters if the work has them, else bam pos, else all in one, or folios when that is too much. */
+/** Divides by chapters, else by bam pos, else not at all, or by folios when the work is long. */
 export function divide(units: TextUnit[], workTitle: string): Divisions {
   const starts = [chapters(units), bamPos(units, workTitle)].find((found) => found.length > 1);
   if (starts) return assignSections(units, starts);
@@ -54,7 +53,7 @@ function chapterTitle(words: string): string {
   return withShad(clause.replace(/་རྫོགས་སོ$/, '').replace(/(པ|པོ)འོ$/, '$1'));
 }
 
-/** What stands before the first bam po is its opening, unless the block leaves the first unnamed. */
+/** Text before the first bam po belongs to it, unless the edition leaves the first one unnamed. */
 function bamPos(units: TextUnit[], workTitle: string): Start[] {
   const starts = units
     .flatMap((unit, at) => (unit.isBamPo ? [{ at, title: withShad(bareClause(unit.words)) }] : []))

@@ -36,7 +36,7 @@ export function draftWork(work: WorkText, listedIn: WorkDraft['collections']): T
   const segments = divided.map(({ words, folioLine, isBamPo }, index): SegmentDraft => {
     const before = divided[index - 1];
     const line = verse[index] ?? null;
-    const opens =
+    const startsPassage =
       !before ||
       before.isBamPo ||
       sectionOf[index - 1] !== sectionOf[index] ||
@@ -47,8 +47,8 @@ export function draftWork(work: WorkText, listedIn: WorkDraft['collections']): T
       section: sectionOf[index]!,
       type: isBamPo ? 'heading' : line === null ? 'prose' : 'verse',
       level: isBamPo ? BAM_PO_LEVEL : null,
-      // Blocks have no paragraphs: prose breaks with the page, verse with the stanza.
-      starts_block: isBamPo || opens || (line === null ? before.folioLine.page !== folioLine.page : line === 0),
+      // The woodblocks have no paragraphs: prose breaks with the page, verse with the stanza.
+      starts_block: isBamPo || startsPassage || (line === null ? before.folioLine.page !== folioLine.page : line === 0),
       content: words.trim(),
       maps_to: [],
       references: [{ siglum: 'Derge', value: formatFolioLine(folioLine) }],
@@ -90,7 +90,7 @@ function folioLinesOf({ folioLines }: WorkText, units: Unit[]): FolioLine[] {
   });
 }
 
-/** Line and count within the line: an edit moves only the keys of its own line. */
+/** Folio line and count within it: an edit changes only the keys of its own line. */
 function segmentKeys(folioLines: FolioLine[]): string[] {
   const counts = new Map<string, number>();
   return folioLines.map((folioLine) => {

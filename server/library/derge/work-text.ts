@@ -7,7 +7,7 @@ export type CleanLine = { text: string; notes: MarkedNote[]; hashMarks: number; 
 /** (printed,corrected) · {old spelling,present spelling} · [doubtful] · # */
 const mark = /\(([^(),]*),([^(),]*)\)|\{([^{},]*),([^{},]*)\}|\[([^[\]]*)\]|#/g;
 
-/** Takes the editors' marks out of a line: the better reading stays in the text, what the block has goes to a note. */
+/** Removes the editors' marks from a line: the better reading stays in the text, the printed one goes into a note. */
 export function cleanLine(line: string): CleanLine {
   const clean: CleanLine = { text: '', notes: [], hashMarks: 0, strayMarks: [] };
   let from = 0;
@@ -16,8 +16,8 @@ export function cleanLine(line: string): CleanLine {
     clean.text += line.slice(from, found.index);
     from = found.index + whole.length;
     const offset = clean.text.length;
-    if (printed !== undefined) clean.notes.push({ offset, type: 'note', content: change(printed, corrected) });
-    if (old !== undefined) clean.notes.push({ offset, type: 'variant', content: change(old, present) });
+    if (printed !== undefined) clean.notes.push({ offset, type: 'note', content: describeChange(printed, corrected) });
+    if (old !== undefined) clean.notes.push({ offset, type: 'variant', content: describeChange(old, present) });
     if (doubtful !== undefined) clean.notes.push({ offset, type: 'note', content: `[${doubtful}]` });
     if (whole === '#') clean.hashMarks += 1;
     clean.text += corrected ?? present ?? doubtful ?? '';
@@ -27,11 +27,11 @@ export function cleanLine(line: string): CleanLine {
   return clean;
 }
 
-function change(from: string, to = ''): string {
+function describeChange(from: string, to = ''): string {
   return `${from || '–'} → ${to || '–'}`;
 }
 
-/** The words of a work joined over lines, pages and volumes, and what was found in them, by offset. */
+/** The text of a work joined over lines, pages and volumes, with notes and folio lines by offset. */
 export type WorkText = {
   id: string;
   volume: VolumeFile;
@@ -46,7 +46,7 @@ export function newWorkText(id: string, volume: VolumeFile): WorkText {
   return { id, volume, text: '', folioLines: [], notes: [], hashMarks: 0, strayMarks: [] };
 }
 
-/** Lines end where the block ends, in the middle of a word if need be: nothing is put between them. */
+/** A line may end in the middle of a word, so lines are joined without a separator. */
 export function appendLine(work: WorkText, words: string, folioLine: FolioLine): void {
   const clean = cleanLine(words);
   const start = work.text.length;

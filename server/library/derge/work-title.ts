@@ -1,6 +1,6 @@
 import { syllableCount } from './tibetan-units.ts';
 
-/** `opening` is where the sentence with the titles stands; it is empty (0, 0) without one. */
+/** `opening` is the range of the sentence with the titles, (0, 0) without one. */
 export type WorkTitle = { title: string; opening: { start: number; end: number } };
 
 /** རྒྱ་གར་སྐད་དུ། <Sanskrit> བོད་སྐད་དུ། <Tibetan>: how a translated work opens. */
@@ -11,7 +11,7 @@ const titlePage = /([^།༎༄༅༆\s][^།༎༄༅༆]*?)་?(?:ཞེས་
 const MAX_OPENING_LENGTH = 1500;
 const MAX_TITLE_SYLLABLES = 12;
 
-/** Only treatises: a commentary is known by its name. */
+/** Commentaries are recognized by their title; only treatises are considered. */
 const commentaryName = /འགྲེལ|རྣམ་པར་བཤད་པ|རྣམ་བཤད|བཤད་སྦྱར|ཊཱི་ཀ/;
 const LAST_KANGYUR_NUMBER = 1108;
 
@@ -21,7 +21,7 @@ export function workTitle(text: string): WorkTitle {
   if (titled?.[1]) return { title: withShad(titled[1]), opening: openingOf(head, titled) };
   const named = titlePage.exec(head);
   if (named?.[1]) return { title: withShad(named[1]), opening: { start: 0, end: 0 } };
-  return { title: firstWords(head), opening: { start: 0, end: 0 } };
+  return { title: firstSyllables(head), opening: { start: 0, end: 0 } };
 }
 
 function openingOf(head: string, titled: RegExpExecArray): WorkTitle['opening'] {
@@ -45,7 +45,7 @@ export function withShad(words: string): string {
   return bare.endsWith('ང') ? `${bare}་།` : `${bare}།`;
 }
 
-function firstWords(head: string): string {
+function firstSyllables(head: string): string {
   const clause = head.split(/[།༎]+/).find((each) => syllableCount(each) > 0) ?? '';
   const bare = clause.replace(/^[༄-༆\s]+/, '');
   const syllables = bare.split('་');

@@ -17,9 +17,8 @@ import {
 
 export type ListedWork = { key: string; file: WorkFile };
 
-/** Chapter 10 after chapter 9: the order of the folders is the order in a collection. */
+/** Numeric order: the order of the folders is the order in a collection. */
 export const byName = new Intl.Collator('en', { numeric: true }).compare;
-/** Beside the works. */
 export const TOPICS_FOLDER = 'topics';
 const folderName = /^[a-z0-9][a-z0-9-]*$/;
 
@@ -49,7 +48,7 @@ async function workFolders(library: string, onSkipped: OnSkipped): Promise<strin
   return names.filter((name) => folderName.test(name));
 }
 
-/** Each commentary after the works it explains, else as given. */
+/** Moves each commentary after the works it explains. */
 export function sortByDependency(works: ListedWork[], onSkipped: OnSkipped): ListedWork[] {
   const byKey = new Map(works.map((work) => [work.key, work]));
   const ordered = new Set<ListedWork>();
@@ -72,11 +71,11 @@ export function sortByDependency(works: ListedWork[], onSkipped: OnSkipped): Lis
   return [...ordered];
 }
 
-/** The files of a work beside its layers. */
+/** The files of a work other than its layers. */
 export type WorkFiles = {
   names: Set<string>;
   structure: StructureFile;
-  /** By layer; only layers that are cut unlike the root have one. */
+  /** By layer; only layers that are segmented differently from the root have one. */
   mappings: Map<string, Map<string, string[]>>;
   comments: Map<string, string[]>;
   references: Map<string, Record<string, string>>;
@@ -105,7 +104,7 @@ export async function readWorkFiles(library: string, work: ListedWork, onSkipped
 export const layerFile = (layer: string) => `${layer}.json`;
 export const mappingFile = (layer: string) => `mapping.${layer}.json`;
 
-/** A file that nothing names would be lost in silence. */
+/** An unreferenced file would be ignored silently. */
 function reportStrayFiles(names: Set<string>, { key, file }: ListedWork, onSkipped: OnSkipped): void {
   const expected = new Set([...reservedNames].map((name) => `${name}.json`));
   if (file.type !== 'commentary') expected.delete('comments.json');

@@ -18,10 +18,10 @@ export function* topLevelKeys(json: string): Generator<string> {
   }
 }
 
-/** A file by its path inside the library, so that a message can name it as the author knows it. */
+/** `file` is the path inside the library, for messages to the author. */
 export type LibraryFile = { library: string; file: string; onSkipped: OnSkipped };
 
-/** The file's content in the schema's shape, or null when that is impossible; each mistake is reported by its key. */
+/** The validated content, or null; each error is reported with its key. */
 export async function readJson<S extends z.ZodType>(at: LibraryFile, schema: S): Promise<z.infer<S> | null> {
   const parsed = await parseFile(at);
   if (!parsed) return null;
@@ -31,7 +31,7 @@ export async function readJson<S extends z.ZodType>(at: LibraryFile, schema: S):
   return null;
 }
 
-/** As `readJson`, for a file of segment id → value: one bad entry costs that entry only. */
+/** Like `readJson`, for a file of segment id → value: only invalid entries are dropped. */
 export async function readEntries<S extends z.ZodType>(
   at: LibraryFile,
   schema: S,
@@ -64,7 +64,7 @@ async function parseFile(at: LibraryFile): Promise<{ text: string; value: unknow
   }
 }
 
-/** JSON.parse keeps the last of two equal keys and says nothing. */
+/** JSON.parse silently drops all but the last of equal keys. */
 function reportRepeatedKeys(at: LibraryFile, text: string): void {
   const seen = new Set<string>();
   for (const key of topLevelKeys(text)) {

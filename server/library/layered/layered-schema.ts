@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The files of docs/library-format.md. Objects are strict: an unknown key is a typing mistake, and it is named. */
+/** Schemas for docs/library-format.md. Objects are strict, so that misspelled keys are reported. */
 
 const siteLanguage = z.enum(['en', 'bo', 'zh']);
 const nonEmpty = z.string().trim().min(1);
@@ -12,7 +12,7 @@ const descriptions = z
   .transform((titles) => Object.fromEntries(Object.entries(titles).filter(([, text]) => text.trim() !== '')));
 const titles = descriptions.refine((given) => Object.keys(given).length > 0, 'needs a title in en, bo or zh');
 
-/** JSON readers put bare numbers before all other keys, so the order of the text would be lost. */
+/** JavaScript moves integer-like keys to the front, so the order of the text would be lost. */
 export const segmentId = z
   .string()
   .regex(/^[A-Za-z0-9.:-]+$/, 'an id has letters, digits, dots, colons and hyphens')
@@ -55,7 +55,7 @@ export const topicFile: z.ZodType<LayeredTopic> = z.lazy(() =>
   }),
 );
 
-/** Names that files of a work already have; a layer of that name would be read as something else. */
+/** Names of other files of a work, which a layer cannot have. */
 export const reservedNames: ReadonlySet<string> = new Set(['work', 'structure', 'comments', 'references']);
 
 const layer = z

@@ -9,7 +9,7 @@ export const collectionKey = (key: string) => `library:${key}`;
 
 export type CollectionTree = {
   drafts: CollectionDraft[];
-  /** Collections that hold works, by their key in the library. A collection with children holds none. */
+  /** Collections that contain works, by their key in the library. A collection with children contains none. */
   leaves: Set<string>;
   branches: Set<string>;
 };
@@ -59,12 +59,12 @@ async function* readLibrary(folder: string, onSkipped: OnSkipped): AsyncGenerato
   yield* readTopics(library);
 }
 
-/** Works stand in a collection in the order of their folders, whatever the order they are read in. */
+/** Positions in a collection follow the order of the folders, not the order of reading. */
 function assignPositions(works: ListedWork[], tree: CollectionTree, onSkipped: OnSkipped): Map<string, WorkDraft> {
-  const nonEmpty = new Map<string, number>();
+  const counts = new Map<string, number>();
   const nextPosition = (collection: string) => {
-    const position = nonEmpty.get(collection) ?? 0;
-    nonEmpty.set(collection, position + 1);
+    const position = counts.get(collection) ?? 0;
+    counts.set(collection, position + 1);
     return { key: collectionKey(collection), position };
   };
   const drafts = new Map<string, WorkDraft>();

@@ -1,7 +1,7 @@
 import type { SectionDraft, SegmentDraft, SegmentRef } from '../draft.ts';
 import type { LayeredSection, LayeredVersion, StructureFile } from './layered-schema.ts';
 
-/** No id of a library can have a `#`, so these never meet a section of the author's. */
+/** Ids of a library contain no `#`, so these never collide with the author's sections. */
 const openingKey = '#opening';
 const wholeKey = '#text';
 
@@ -9,7 +9,7 @@ export type PlannedSection = {
   key: string;
   parent: string | null;
   titles: Record<string, string>;
-  /** Place of its first segment in the root layer. */
+  /** Position of its first segment in the root layer. */
   start: number;
 };
 
@@ -25,7 +25,7 @@ export function planSections(sections: LayeredSection[], rootOrder: Map<string, 
     const problem = problemOf(section, parent, start);
     if (problem) report(section.id, problem);
     if (problem || start === undefined) {
-      // The children still say where they start: they move up rather than vanish with it.
+      // The children are still valid: they move up instead of disappearing.
       for (const child of section.sections) visit(child, parent);
       return;
     }
@@ -48,20 +48,20 @@ export function planSections(sections: LayeredSection[], rootOrder: Map<string, 
 }
 
 /**
- * Says for one segment after another which section holds it. A segment without a place in the root layer stays with
- * the one before, and none goes back to an earlier section: a section is one stretch of the text in every layer.
+ * Returns a function that finds the section of each segment in turn. A segment without a position in the root layer
+ * stays in the current section, and none returns to an earlier one: a section is contiguous in every layer.
  */
 export function createSectionFinder(plan: PlannedSection[]): (rootPositions: number[]) => string {
   if (plan.length === 0) return () => wholeKey;
   let current = -1;
   return (rootPositions) => {
-    const place = Math.min(...rootPositions);
-    while (rootPositions.length > 0 && (plan[current + 1]?.start ?? Infinity) <= place) current += 1;
+    const position = Math.min(...rootPositions);
+    while (rootPositions.length > 0 && (plan[current + 1]?.start ?? Infinity) <= position) current += 1;
     return plan[current]?.key ?? openingKey;
   };
 }
 
-/** Only what the layer has text for: an entry of the contents that leads nowhere helps nobody. */
+/** Only sections with text in this layer. */
 export function draftSections(
   plan: PlannedSection[],
   used: Set<string>,
@@ -87,13 +87,12 @@ function titleFor(titles: Record<string, string>, layer: string, rootLayer: stri
   return [titles[layer], titles[rootLayer], ...Object.values(titles)].find((title) => title) ?? '';
 }
 
-/** What a layer's segments need to know beyond their own content. */
 export type SegmentContext = {
   structure: StructureFile;
   continues: Set<string>;
   sectionOf: (rootPositions: number[]) => string;
   rootOrder: Map<string, number>;
-  /** Root segments that an id stands for: itself, or what the layer's mapping says. */
+  /** Root segments of an id: itself, or those of the layer's mapping. */
   rootIdsOf: (id: string) => string[];
   mapsTo: (id: string) => SegmentRef[];
   referencesOf: (id: string) => SegmentDraft['references'];
@@ -122,7 +121,7 @@ export function draftSegments(layer: Map<string, string>, context: SegmentContex
   return segments;
 }
 
-/** A zero-width space alone is no text either. */
+/** Zero-width characters alone are not text. */
 export function isBlank(content: string): boolean {
   return content.replace(/[\u200b-\u200d\u2060]/g, '').trim() === '';
 }

@@ -11,7 +11,7 @@ import {
   createSectionFinder,
 } from './layered-text.ts';
 
-/** Root segments of the works read so far, by work: what a comment may point to. */
+/** Root segments of the works read so far, by work: valid targets of comments. */
 export type ReadRoots = Map<string, { text: string; segments: Set<string> }>;
 
 export type Library = { folder: string; roots: ReadRoots; workKeys: Set<string>; onSkipped: OnSkipped };
@@ -26,7 +26,7 @@ export function reportUnknown(ids: Iterable<string>, roots: Set<string>, report:
   for (const id of ids) if (!roots.has(id)) report(id);
 }
 
-/** Comments that lead to a segment of a work read before; all others are reported. */
+/** Comments on segments of works read before; all others are reported. */
 export function commentTargets({ file }: ListedWork, { comments }: WorkFiles, library: Library, report: Report) {
   const resolve = (id: string, place: string): SegmentRef[] => {
     const [work = '', ...rest] = place.split(':');
@@ -68,7 +68,7 @@ export function versionTargets(
 export const workKey = (folder: string) => `library:${folder}`;
 const textKey = (folder: string, layer: string) => `library:${folder}/${layer}`;
 
-/** The texts of one work, its root first. Without a readable root there is none: versions have nothing to map to. */
+/** The texts of one work, its root first; none without a readable root, since versions map to it. */
 export async function* readWork(work: ListedWork, draft: WorkDraft, library: Library): AsyncGenerator<TextDraft> {
   const files = await readWorkFiles(library.folder, work, library.onSkipped);
   const report = reporter(work.key, library.onSkipped);
@@ -127,10 +127,10 @@ async function readLayer(work: ListedWork, files: WorkFiles, { layer }: LayeredV
 }
 
 function reportUnknownIds({ structure, references }: WorkFiles, seen: Set<string>, report: Report): void {
-  const nowhere = 'no layer has this id';
-  reportUnknown(structure.continues, seen, (id) => report('structure.json', `continues.${id}`, nowhere));
-  reportUnknown(Object.keys(structure.headings), seen, (id) => report('structure.json', `headings.${id}`, nowhere));
-  reportUnknown(references.keys(), seen, (id) => report('references.json', id, nowhere));
+  const unknownId = 'no layer has this id';
+  reportUnknown(structure.continues, seen, (id) => report('structure.json', `continues.${id}`, unknownId));
+  reportUnknown(Object.keys(structure.headings), seen, (id) => report('structure.json', `headings.${id}`, unknownId));
+  reportUnknown(references.keys(), seen, (id) => report('references.json', id, unknownId));
   if (structure.layout === 'verse' && structure.continues.length > 0) {
     report('structure.json', 'continues', 'in a verse text every segment is a stanza of its own');
   }
@@ -158,7 +158,7 @@ function draftText({ key, work, files, version, layer, plan, rootOrder, rootLaye
     rootOrder,
     rootIdsOf: (id) => (mapping ? (mapping.get(id) ?? []) : [id]),
     mapsTo,
-    // An edition's numbers belong to the root; a version shows its own only for ids that the root does not have.
+    // An edition's numbers belong to the root; a version has its own only for ids that the root lacks.
     referencesOf: (id) => (version.root || !rootOrder.has(id) ? editionsOf(files, id) : []),
   });
   const used = new Set(segments.map((segment) => segment.section));

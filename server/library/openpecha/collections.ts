@@ -1,7 +1,7 @@
 import type { CollectionDraft, Localized } from '../draft.ts';
 import type { Category } from './upload-file.ts';
 
-/** Pechas have no categories of their own: they stand together. */
+/** Pechas have no categories, so they share one collection. */
 export const pechaCollection: CollectionDraft = {
   kind: 'collection',
   key: 'openpecha:pechas',
@@ -12,15 +12,15 @@ export const pechaCollection: CollectionDraft = {
   descriptions: {},
 };
 
-/** Collections as uploads name them, each given out once. */
+/** Creates each collection of the uploads once and assigns positions and unique keys. */
 export class CollectionRegistry {
   readonly #seen = new Set<string>();
   readonly #children = new Map<string | null, number>();
   readonly #works = new Map<string, number>();
   readonly #keys = new Set<string>();
 
-  /** The path of collections, those not given out before as drafts, and the key of the innermost. */
-  open(path: CategoryPair[]): { drafts: CollectionDraft[]; innermost: string | null } {
+  /** Returns drafts of the collections that are new in this path, and the key of the innermost. */
+  addPath(path: CategoryPair[]): { drafts: CollectionDraft[]; innermost: string | null } {
     const drafts: CollectionDraft[] = [];
     let parent: string | null = null;
     for (const pair of path) {
@@ -47,14 +47,14 @@ export class CollectionRegistry {
     return { drafts, innermost: parent };
   }
 
-  /** The next place in a collection. */
-  place(key: string): { key: string; position: number } {
+  /** The next position in a collection. */
+  nextPosition(key: string): { key: string; position: number } {
     const position = this.#works.get(key) ?? 0;
     this.#works.set(key, position + 1);
     return { key, position };
   }
 
-  /** Two uploads may give their works the same name; the second must not replace the first. */
+  /** Two uploads may use the same name; the second must not replace the first. */
   uniqueKey(wanted: string): string {
     let key = wanted;
     for (let count = 2; this.#keys.has(key); count += 1) key = `${wanted}-${count}`;
@@ -63,7 +63,7 @@ export class CollectionRegistry {
   }
 }
 
-/** One category in the languages of the upload's two sides. */
+/** One category in both languages of the upload. */
 export type CategoryPair = Partial<Record<'en' | 'bo', Category>>;
 
 export function localised(pair: CategoryPair, read: (category: Category) => string): Localized {
@@ -77,6 +77,6 @@ export function slugOf({ en, bo }: CategoryPair): string {
     .replace(/[\u0300-\u036f'’]/g, '')
     .toLowerCase();
   const slug = words.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
-  // A name without Latin letters still dependencies an address of its own.
+  // A name without Latin letters still needs a slug.
   return slug || [...(bo?.name ?? en?.name ?? '')].map((letter) => letter.codePointAt(0)?.toString(36)).join('');
 }

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Draft, ImportSource, Skipped, OnSkipped } from '../draft.ts';
+import type { Draft, ImportSource, OnSkipped } from '../draft.ts';
 import { pechaCollection, CollectionRegistry } from './collections.ts';
 import { baseNames } from './pecha-base.ts';
 import { pechaDependencies, readPecha } from './read-pecha.ts';
@@ -10,7 +10,7 @@ import { countBooks, uploadDependencies } from './upload-file.ts';
 
 export type FoundSource = { kind: 'pecha' | 'upload'; path: string };
 
-/** Folders with `base/` are pechas; any other JSON file is taken for an upload. */
+/** Folders with `base/` are pechas; any other JSON file is read as an upload. */
 export async function findSources(given: string, onSkipped: OnSkipped): Promise<FoundSource[]> {
   try {
     const found = (await stat(given)).isFile() ? [{ kind: 'upload' as const, path: given }] : await findInFolder(given);
@@ -35,12 +35,12 @@ async function findInFolder(folder: string): Promise<FoundSource[]> {
 }
 
 /** OpenPecha: pechas of toolkit-v2 (base and layers) and upload JSON, one of them or a folder of many. */
-export function openPechaSource(path: string): ImportSource {
+export function openPechaSource(given: string): ImportSource {
   return {
-    read: (onSkipped) => readAll(path, onSkipped),
+    read: (onSkipped) => readAll(given, onSkipped),
     count: async () => {
       let count = 0;
-      for (const { kind, path: found } of await findSources(path, () => {})) {
+      for (const { kind, path: found } of await findSources(given, () => {})) {
         count += kind === 'pecha' ? (await baseNames(found)).length : await countBooks(found);
       }
       return count;
@@ -48,15 +48,15 @@ export function openPechaSource(path: string): ImportSource {
   };
 }
 
-async function* readAll(path: string, onSkipped: OnSkipped): AsyncGenerator<Draft> {
+async function* readAll(given: string, onSkipped: OnSkipped): AsyncGenerator<Draft> {
   const roots = new RootRegistry();
   const context = { roots, collections: new CollectionRegistry(), onSkipped };
-  const found = await findSources(path, onSkipped);
+  const found = await findSources(given, onSkipped);
   if (found.some(({ kind }) => kind === 'pecha')) yield pechaCollection;
 
   let pending = await withDependencies(found);
   while (pending.length > 0) {
-    // What stands on nothing first, then what stands on something read; at the end what never finds its base.
+    // First sources without dependencies, then those whose dependencies were read, finally the unresolvable ones.
     const ready = pending.filter(({ dependencies }) => dependencies.length === 0 || roots.find(dependencies));
     const next = ready.length > 0 ? ready : pending;
     pending = pending.filter((each) => !next.includes(each));

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { readUtf8 } from '../read-utf8.ts';
 import { isBlank, parseLine, type TextLine } from './text-lines.ts';
 
-/** A stand-off layer of toolkit-v2 (STAM JSON): spans of the base text, each with data given by reference. */
+/** A stand-off layer of toolkit-v2 (STAM JSON): spans of the base text, each with data by reference. */
 const cursor = z.object({ '@type': z.literal('BeginAlignedCursor'), value: z.int().min(0) });
 const layerFile = z.object({
   annotationsets: z.array(
@@ -16,7 +16,7 @@ const layerFile = z.object({
   ),
   annotations: z.array(z.unknown()),
 });
-const annotation = z.object({
+const annotationSchema = z.object({
   '@id': z.string().min(1),
   target: z.object({ offset: z.object({ begin: cursor, end: cursor }) }),
   data: z.array(z.object({ '@id': z.string() })),
@@ -26,7 +26,7 @@ const annotation = z.object({
 export type Span = { id: string; index: number | null; begin: number; end: number; alignedTo: number[] };
 export type Layer = { spans: Span[]; problems: { id: string; reason: string }[] };
 
-const alignment = z.union([
+const alignmentSchema = z.union([
   z.int().transform((one) => [one]),
   z.array(z.union([z.int(), z.object({ value: z.int() }).transform((item) => item.value)])),
   z
@@ -45,7 +45,7 @@ export function readLayer(json: string): Layer {
   }
   const layer: Layer = { spans: [], problems: [] };
   for (const [place, each] of parsed.data.annotations.entries()) {
-    const checked = annotation.safeParse(each);
+    const checked = annotationSchema.safeParse(each);
     if (!checked.success) {
       const [issue] = checked.error.issues;
       layer.problems.push({ id: `annotations.${place}`, reason: `${issue?.path.join('.')}: ${issue?.message}` });
@@ -53,15 +53,15 @@ export function readLayer(json: string): Layer {
     }
     const { '@id': id, target, data } = checked.data;
     const own = new Map(data.flatMap((item) => values.get(item['@id']) ?? []).map(({ key, value }) => [key, value]));
-    const aligned = alignment.safeParse(own.get('alignment_index') ?? []);
-    if (!aligned.success) layer.problems.push({ id, reason: 'alignment_index cannot be read' });
+    const targets = alignmentSchema.safeParse(own.get('alignment_index') ?? []);
+    if (!targets.success) layer.problems.push({ id, reason: 'alignment_index cannot be read' });
     const index = z.int().safeParse(own.get('index'));
     layer.spans.push({
       id,
       index: index.success ? index.data : null,
       begin: target.offset.begin.value,
       end: target.offset.end.value,
-      alignedTo: aligned.success ? aligned.data : [],
+      alignedTo: targets.success ? targets.data : [],
     });
   }
   layer.spans.sort((a, b) => a.begin - b.begin || a.end - b.end);
@@ -90,7 +90,7 @@ export type PechaMetadata = z.infer<typeof metadataFile>;
 
 export type PechaBase = { name: string; text: string; segmentation: Span[]; alignment: Span[] };
 
-/** The pecha's own account of itself; test data and old exports come without one. */
+/** Test data and old exports have no metadata. */
 export async function readMetadata(folder: string, onSkipped: OnSkipped): Promise<PechaMetadata> {
   const file = path.join(folder, 'metadata.json');
   if (!existsSync(file)) return {};
@@ -124,7 +124,7 @@ export async function readBase(folder: string, name: string, onSkipped: OnSkippe
   }
 }
 
-/** `layers/<base>/<kind>-<id>.json`, the first by name: further ones are other people's cuts of the same words. */
+/** `layers/<base>/<kind>-<id>.json`, the first by name: others are alternative segmentations. */
 async function readLayers(folder: string, base: string, kind: string, onSkipped: OnSkipped): Promise<Span[]> {
   const inside = path.join(folder, 'layers', base);
   if (!existsSync(inside)) return [];
@@ -157,17 +157,17 @@ export function pechaFile(folder: string, ...parts: string[]): string {
 export type BaseLine = TextLine & { alignedTo: number[] };
 export type BaseLines = {
   lines: BaseLine[];
-  /** Key of each line of the base, blank ones as null; for a base without layers. */
+  /** Key of each line of a base without layers, blank lines as null. */
   keysByLine: (string | null)[];
   byIndex: Map<number, string[]>;
 };
 
 type Report = (id: string, reason: string, lost: boolean) => void;
 
-/** A base text cut by its layers, or by its lines when it has none. */
+/** Splits a base text by its layers, or by its lines when it has none. */
 export function splitBase(base: PechaBase, report: Report): BaseLines {
-  const cut = base.segmentation.length > 0 ? base.segmentation : base.alignment;
-  return cut.length > 0 ? splitBySpans(base, cut, report) : splitByNewlines(base.text, report);
+  const spans = base.segmentation.length > 0 ? base.segmentation : base.alignment;
+  return spans.length > 0 ? splitBySpans(base, spans, report) : splitByNewlines(base.text, report);
 }
 
 function splitByNewlines(text: string, report: Report): BaseLines {
@@ -195,7 +195,7 @@ function splitBySpans(base: PechaBase, spans: Span[], report: Report): BaseLines
   const words = (begin: number, end: number) => letters.slice(begin, end).join('');
   const lines: (BaseLine & Span)[] = [];
   let covered = 0;
-  const gap = (until: number) => {
+  const reportGap = (until: number) => {
     if (until > covered && !isBlank(words(covered, until))) {
       report(`${covered}-${until}`, `no segment holds: ${words(covered, until).trim().slice(0, 40)}`, true);
     }
@@ -205,18 +205,18 @@ function splitBySpans(base: PechaBase, spans: Span[], report: Report): BaseLines
       report(span.id, `the span ${span.begin} to ${span.end} is not in the text`, true);
       continue;
     }
-    gap(span.begin);
+    reportGap(span.begin);
     if (span.begin < covered) report(span.id, 'the span begins inside the one before', false);
     covered = Math.max(covered, span.end);
     const line = parseLine(words(span.begin, span.end).replace(/^\ufeff/, ''));
     if (isBlank(line.content)) report(span.id, 'the span is empty', false);
     else lines.push({ ...span, ...line, key: span.id, maps_to: [] });
   }
-  gap(letters.length);
+  reportGap(letters.length);
   return { lines: lines.map((line) => aligned(line, base.alignment)), keysByLine: [], byIndex: indexed(lines, base) };
 }
 
-/** The alignment may be cut more coarsely than the text: a segment has what is said of the spans it stands in. */
+/** The alignment may be coarser than the segmentation: a segment gets the targets of all spans it overlaps. */
 function aligned({ key, content, chapter, anchors, maps_to, ...span }: BaseLine & Span, alignment: Span[]): BaseLine {
   const alignedTo = alignment.filter((each) => overlaps(each, span)).flatMap((each) => each.alignedTo);
   return { key, content, chapter, anchors, maps_to, alignedTo };

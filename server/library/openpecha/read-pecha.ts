@@ -18,7 +18,7 @@ import { chapterLayout, draftLines, wholeLayout } from './text-lines.ts';
 
 type Context = { roots: RootRegistry; collections: CollectionRegistry; onSkipped: OnSkipped };
 
-/** The texts of a toolkit-v2 pecha, one a base file. */
+/** The texts of a toolkit-v2 pecha, one per base file. */
 export async function* readPecha(folder: string, context: Context): AsyncGenerator<TextDraft> {
   const { onSkipped } = context;
   const metadata = await readMetadata(folder, onSkipped);
@@ -33,7 +33,7 @@ export async function* readPecha(folder: string, context: Context): AsyncGenerat
   }
 }
 
-/** What a pecha stands on, by id: it must be read before. */
+/** Ids of the pechas that must be read before this one. */
 export async function pechaDependencies(folder: string): Promise<string[]> {
   return targetsOf(await readMetadata(folder, () => {}));
 }
@@ -73,7 +73,7 @@ function draftBase(
         type: metadata.commentary_of ? 'commentary' : 'root_text',
         titles: completeTitles(titles),
         descriptions: {},
-        collections: [collections.place(pechaCollection.key)],
+        collections: [collections.nextPosition(pechaCollection.key)],
       };
   const draft: TextDraft = {
     kind: 'text',
@@ -131,7 +131,7 @@ const scripts: [RegExp, string][] = [
   [/\p{Script=Devanagari}/gu, 'sa'],
 ];
 
-/** Without metadata the letters tell the language, as far as they can. */
+/** Guesses the language from the script. */
 function scriptLanguage(text: string): string {
   const sample = text.slice(0, 4000);
   const [best] = scripts

@@ -24,7 +24,7 @@ export async function* readUpload(file: string, context: Omit<Context, 'file'>):
 
   const pairs = pairCategories(upload);
   const own = pairs.at(-1) ?? {};
-  const { drafts, innermost } = here.collections.open(pairs.slice(0, -1));
+  const { drafts, innermost } = here.collections.addPath(pairs.slice(0, -1));
   yield* drafts;
 
   const baseTitles = baseTitlesOf(upload);
@@ -35,7 +35,7 @@ export async function* readUpload(file: string, context: Omit<Context, 'file'>):
     type: baseTitles.length > 0 ? 'commentary' : 'root_text',
     titles: localised(own, (category) => category.name),
     descriptions: localised(own, (category) => category.description),
-    collections: innermost === null ? [] : [here.collections.place(innermost)],
+    collections: innermost === null ? [] : [here.collections.nextPosition(innermost)],
   };
   const keyOf = (book: UploadBook) => here.collections.uniqueKey(`${key}/${productLanguage(book.language)}`);
 

@@ -1,7 +1,7 @@
 import type { Localized, SectionDraft, TextDraft, WorkDraft } from '../draft.ts';
 import { type Anchor, type Layout, openingSection, type TextLine } from './text-lines.ts';
 
-/** Uploads name a base text by its English title, pechas open with the Tibetan one: these are the same works. */
+/** Uploads refer to a base text by its English title, pechas begin with the Tibetan one. */
 const works: { titles: Localized; alsoCalled: string[] }[] = [
   {
     titles: {
@@ -27,17 +27,17 @@ const byName = new Map(
   works.flatMap((work) => [...Object.values(work.titles), ...work.alsoCalled].map((name) => [foldName(name), work])),
 );
 
-/** One name for all names of a work. */
+/** One canonical name for all names of a work. */
 export function canonicalName(name: string): string {
   return foldName(byName.get(foldName(name))?.titles.en ?? name);
 }
 
-/** The titles readers know a work by; what the source itself says goes first. */
+/** Adds the established titles of a work; titles of the source take precedence. */
 export function completeTitles(given: Localized): Localized {
-  const known = Object.values(given)
+  const established = Object.values(given)
     .map((name) => byName.get(foldName(name)))
     .find((work) => work !== undefined);
-  return { ...known?.titles, ...given };
+  return { ...established?.titles, ...given };
 }
 
 function foldName(name: string): string {
@@ -49,21 +49,21 @@ function foldName(name: string): string {
     .toLowerCase();
 }
 
-/** What a later text dependencies to know of a root that was read: enough to map to it, not its words. */
+/** What later texts need to map to a root, without its content. */
 export type RegisteredRoot = {
   text: string;
   work: WorkDraft;
   sections: SectionDraft[];
   /** By segment key. */
   sectionOf: Map<string, string>;
-  /** Segment keys by place, blank lines as null: an anchor counts those too. */
+  /** Segment keys by position, blank lines as null: anchors count those too. */
   blocks: (string | null)[][];
   /** Segment keys by the index that alignments use. */
   byIndex: Map<number, string[]>;
 };
 
-/** Uploads cut a text into blocks of this many lines, and anchors count by them. */
-const BLOCK = 100;
+/** Uploads divide a text into blocks of this many lines, and anchors refer to them. */
+const LINES_PER_BLOCK = 100;
 
 export class RootRegistry {
   readonly #byName = new Map<string, RegisteredRoot>();
@@ -79,14 +79,14 @@ export class RootRegistry {
   }
 }
 
-/** The segment an anchor means: a line of a block, or, where the root has no blocks, the line counted through. */
+/** The segment of an anchor: a line of a block or, in a root without blocks, the line by overall count. */
 export function resolveAnchor(root: RegisteredRoot, { block, index }: Anchor): string | null {
   const [only = [], ...more] = root.blocks;
   if (more.length > 0) return root.blocks[block - 1]?.[index - 1] ?? null;
-  return only[(block - 1) * BLOCK + index - 1] ?? null;
+  return only[(block - 1) * LINES_PER_BLOCK + index - 1] ?? null;
 }
 
-/** The root's sections carried over to a text that maps to it; none goes back, for a section is one stretch of text. */
+/** Applies the root's sections to a text that maps to it. A section is contiguous, so none is returned to. */
 export function rootLayout(lines: TextLine[], root: RegisteredRoot): Layout {
   const order = new Map(root.sections.map((section, index) => [section.key, index]));
   let current = -1;
@@ -97,7 +97,7 @@ export function rootLayout(lines: TextLine[], root: RegisteredRoot): Layout {
   });
   const used = new Set(places);
   const included = root.sections.filter((_, index) => used.has(index)).map((section) => ({ ...section, parent: null }));
-  // Front matter has a section of its own key: the root may have an opening too.
+  // Front matter gets its own key: the root may have an opening section too.
   const front = { ...openingSection, key: 'front' };
   return {
     sections: used.has(-1) ? [front, ...included] : included,

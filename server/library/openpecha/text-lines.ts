@@ -7,7 +7,7 @@ export type ParsedLine = { content: string; chapter: number | null; anchors: Anc
 const chapterPrefix = /^[\s\u200b]*ch-(\d+)\s*/i;
 const anchor = /^\s*<(\d+)><(\d+)>/;
 
-/** Takes `Ch-2` and `<1><5>` from the front of a line: they say where it belongs, they are not part of it. */
+/** Strips the chapter prefix `Ch-2` and anchors such as `<1><5>` from the start of a line. */
 export function parseLine(raw: string): ParsedLine {
   const chapter = chapterPrefix.exec(raw);
   const anchors: Anchor[] = [];
@@ -23,7 +23,6 @@ export function isBlank(content: string): boolean {
   return content.replace(/[\u200b-\u200d\u2060\ufeff]|<br\s*\/?>/g, '').trim() === '';
 }
 
-/** A line of a text on its way to a segment. */
 export type TextLine = ParsedLine & { key: string; maps_to: SegmentRef[] };
 
 export function draftLines(lines: TextLine[], sectionOf: string[]): SegmentDraft[] {
@@ -40,7 +39,7 @@ export function draftLines(lines: TextLine[], sectionOf: string[]): SegmentDraft
   }));
 }
 
-/** Lines broken by hand, or by double shads into equal measures. */
+/** Has explicit line breaks, or double shads at equal numbers of syllables. */
 function isVerse(content: string): boolean {
   if (/<br\s*\/?>\s*\S/.test(content)) return true;
   const measures = content
@@ -54,13 +53,13 @@ export type Layout = { sections: SectionDraft[]; sectionOf: string[] };
 
 export const openingSection: SectionDraft = { key: 'opening', parent: null, title: '' };
 
-/** Sections by the `Ch-n` prefixes, what stands before the first in an untitled one; null without any prefix. */
+/** Sections by `Ch-n` prefixes, with an untitled one before the first; null without any prefix. */
 export function chapterLayout(lines: TextLine[], language: string): Layout | null {
   if (lines.every((line) => line.chapter === null)) return null;
   const sections = new Map<string, SectionDraft>();
   let current = openingSection;
   const sectionOf = lines.map(({ chapter }) => {
-    // A chapter number that comes again goes on in the section it is in, for a section is one stretch of text.
+    // A repeated chapter number stays in the current section, since a section is contiguous.
     if (chapter !== null && !sections.has(`chapter-${chapter}`)) {
       current = { key: `chapter-${chapter}`, parent: null, title: chapterTitle(chapter, language) };
     }

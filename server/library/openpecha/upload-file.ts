@@ -6,19 +6,19 @@ import { readUtf8 } from '../read-utf8.ts';
 import type { CategoryPair } from './collections.ts';
 import { isBlank, parseLine, type TextLine } from './text-lines.ts';
 
-/** What pecha_uploader sends: the same work from its two sides, `source` in English and `target` in Tibetan. */
-const words = z
+/** The format of pecha_uploader: one work twice, `source` in English and `target` in Tibetan. */
+const optionalText = z
   .string()
   .nullish()
   .transform((given) => given ?? '');
 
-const category = z
+const categorySchema = z
   .object({
     name: z.string().trim().min(1),
-    enDesc: words,
-    enShortDesc: words,
-    heDesc: words,
-    heShortDesc: words,
+    enDesc: optionalText,
+    enShortDesc: optionalText,
+    heDesc: optionalText,
+    heShortDesc: optionalText,
     base_text_titles: z.array(z.string()).default([]),
     link: z.string().nullish(),
   })
@@ -29,24 +29,24 @@ const category = z
     link,
     description: given.enDesc || given.heDesc || given.enShortDesc || given.heShortDesc,
   }));
-export type Category = z.infer<typeof category>;
+export type Category = z.infer<typeof categorySchema>;
 
 export type NestedContent = (string | NestedContent)[];
 const content: z.ZodType<NestedContent> = z.lazy(() => z.array(z.union([z.string(), content])));
 
-const book = z.object({
+const bookSchema = z.object({
   title: z.string().trim().min(1),
   language: z.string().trim().min(2),
-  versionSource: words,
+  versionSource: optionalText,
   content,
 });
-export type UploadBook = z.infer<typeof book>;
+export type UploadBook = z.infer<typeof bookSchema>;
 
-const side = z.object({ categories: z.array(category).min(1), books: z.array(book) });
+const side = z.object({ categories: z.array(categorySchema).min(1), books: z.array(bookSchema) });
 export const uploadFile = z.object({ source: side, target: side });
 export type UploadFile = z.infer<typeof uploadFile>;
 
-/** Titles of the base texts an upload explains: they must be read before. */
+/** Titles of the base texts that must be read before this upload. */
 export async function uploadDependencies(file: string): Promise<string[]> {
   const upload = await parseUpload(file, () => {});
   return upload ? baseTitlesOf(upload) : [];
@@ -71,16 +71,16 @@ export async function parseUpload(file: string, onSkipped: OnSkipped): Promise<U
   return null;
 }
 
-/** Books that have words, Tibetan ones first. */
+/** Books with content, Tibetan ones first. */
 export function booksOf({ source, target }: UploadFile, onEmpty: (book: UploadBook) => void): UploadBook[] {
-  const hasWords = (book: UploadBook) => linesOf(book.content).lines.length > 0;
+  const hasContent = (book: UploadBook) => linesOf(book.content).lines.length > 0;
   const all = [...target.books, ...source.books];
-  for (const book of all.filter((each) => !hasWords(each))) onEmpty(book);
+  for (const book of all.filter((each) => !hasContent(each))) onEmpty(book);
   const isTibetan = (book: UploadBook) => productLanguage(book.language) === 'bo';
-  return all.filter(hasWords).sort((a, b) => Number(isTibetan(b)) - Number(isTibetan(a)));
+  return all.filter(hasContent).sort((a, b) => Number(isTibetan(b)) - Number(isTibetan(a)));
 }
 
-/** Categories outermost first, each with its two names; the last is the work itself. */
+/** Categories from the outermost, each in both languages; the last is the work itself. */
 export function pairCategories({ source, target }: UploadFile): CategoryPair[] {
   const length = Math.max(source.categories.length, target.categories.length);
   return Array.from({ length }, (_, at) => ({ en: source.categories[at], bo: target.categories[at] })).map(
@@ -92,7 +92,7 @@ export function baseTitlesOf({ source, target }: UploadFile): string[] {
   return [...new Set([...source.categories, ...target.categories].flatMap((category) => category.base_text_titles))];
 }
 
-/** Outer arrays are blocks; what is nested deeper is one run of lines. */
+/** Outer arrays are blocks; deeper nesting is flattened to lines. */
 export function linesOf(content: NestedContent): { lines: TextLine[]; blocks: (string | null)[][] } {
   const isFlat = content.every((item) => typeof item === 'string');
   const groups = isFlat ? [content] : content.map((item) => (typeof item === 'string' ? [item] : item));
