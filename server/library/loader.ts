@@ -61,8 +61,12 @@ export const loadLibrary = async (
       loadDrafts(runInTransaction, 1, source, options),
     );
   return withImportLock(db, async () => {
-    const loaded = await loadDrafts(transactionPerDraft(db), MAX_CONCURRENT_TEXTS, source, options, (expectedSegments) =>
-      refreshSearchStatistics(db, { expectedSegments }),
+    const loaded = await loadDrafts(
+      transactionPerDraft(db),
+      MAX_CONCURRENT_TEXTS,
+      source,
+      options,
+      (expectedSegments) => refreshSearchStatistics(db, { expectedSegments }),
     );
     await pruneLibraryChanges(db);
     await flushWal(db);

@@ -5,13 +5,13 @@ export type MarkedNote = SegmentDraft['notes'][number] & { offset: number };
 export type CleanLine = { text: string; notes: MarkedNote[]; hashMarks: number; strayMarks: string[] };
 
 /** (printed,corrected) · {old spelling,present spelling} · [doubtful] · # */
-const mark = /\(([^(),]*),([^(),]*)\)|\{([^{},]*),([^{},]*)\}|\[([^[\]]*)\]|#/g;
+const MARK = /\(([^(),]*),([^(),]*)\)|\{([^{},]*),([^{},]*)\}|\[([^[\]]*)\]|#/g;
 
 /** Removes the editors' marks from a line: the better reading stays in the text, the printed one goes into a note. */
 export function cleanLine(line: string): CleanLine {
   const clean: CleanLine = { text: '', notes: [], hashMarks: 0, strayMarks: [] };
   let from = 0;
-  for (const found of line.matchAll(mark)) {
+  for (const found of line.matchAll(MARK)) {
     const [whole, printed, corrected, old, present, doubtful] = found;
     clean.text += line.slice(from, found.index);
     from = found.index + whole.length;

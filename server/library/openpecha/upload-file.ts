@@ -32,13 +32,13 @@ const categorySchema = z
 export type Category = z.infer<typeof categorySchema>;
 
 export type NestedContent = (string | NestedContent)[];
-const content: z.ZodType<NestedContent> = z.lazy(() => z.array(z.union([z.string(), content])));
+const contentSchema: z.ZodType<NestedContent> = z.lazy(() => z.array(z.union([z.string(), contentSchema])));
 
 const bookSchema = z.object({
   title: z.string().trim().min(1),
   language: z.string().trim().min(2),
   versionSource: optionalText,
-  content,
+  content: contentSchema,
 });
 export type UploadBook = z.infer<typeof bookSchema>;
 
