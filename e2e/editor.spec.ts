@@ -5,7 +5,7 @@ import { hydrated, expect, ONCE, test } from './fixtures.ts';
 
 type Row = { type: string; content: string; block_id: string; segment_id: string; text_title?: string };
 
-const words = (page: Page) => page.getByRole('textbox', { name: 'Sheet text' });
+const textArea = (page: Page) => page.getByRole('textbox', { name: 'Sheet text' });
 const title = (page: Page) => page.getByRole('textbox', { name: 'Sheet title' });
 const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
 
@@ -13,10 +13,10 @@ const newSheet = async (page: Page, name = 'A sheet'): Promise<void> => {
   await page.goto('/sheets/new');
   await hydrated(page);
   await title(page).fill(name);
-  await words(page).click();
+  await textArea(page).click();
 };
 
-/** The rows that the server has, once they are `until`. */
+/** The rows at the server, polled until `until` accepts them. */
 const storedRows = async (page: Page, token: string, until: (rows: Row[]) => unknown): Promise<Row[]> => {
   await expect(page).toHaveURL(/\/sheets\/[0-9a-f-]{36}$/, { timeout: 30_000 });
   const id = page.url().split('/').at(-1);
@@ -36,7 +36,7 @@ const storedRows = async (page: Page, token: string, until: (rows: Row[]) => unk
   return rows;
 };
 
-/** As a real clipboard gives it. */
+/** A paste event with the data of a real clipboard. */
 const paste = (page: Page, data: Record<string, string>) =>
   page.evaluate((given) => {
     const clipboardData = new DataTransfer();
@@ -57,111 +57,107 @@ const firstPassage = async (request: APIRequestContext, query: string) => {
   return { ...source.text, segment_id: match.segment_id };
 };
 
-test(
-  'a sheet is written with the keyboard alone, and stored as it was written',
-  ONCE,
-  async ({ page, context, request }) => {
-    const { auth } = await signedIn(context, request);
-    await newSheet(page);
-    const { keyboard } = page;
-    await keyboard.type('Plain ');
-    await keyboard.press('ControlOrMeta+b');
-    await keyboard.type('bold');
-    await keyboard.press('ControlOrMeta+b');
-    await keyboard.press('ControlOrMeta+i');
-    await keyboard.type(' leaning');
-    await keyboard.press('ControlOrMeta+i');
-    await keyboard.press('ControlOrMeta+u');
-    await keyboard.type(' lined');
-    await keyboard.press('ControlOrMeta+u');
-    await keyboard.press('Shift+Enter');
-    await keyboard.type('second line');
-    await keyboard.press('Enter');
+test('a sheet is written with the keyboard alone and stored exactly', ONCE, async ({ page, context, request }) => {
+  const { auth } = await signedIn(context, request);
+  await newSheet(page);
+  const { keyboard } = page;
+  await keyboard.type('Plain ');
+  await keyboard.press('ControlOrMeta+b');
+  await keyboard.type('bold');
+  await keyboard.press('ControlOrMeta+b');
+  await keyboard.press('ControlOrMeta+i');
+  await keyboard.type(' leaning');
+  await keyboard.press('ControlOrMeta+i');
+  await keyboard.press('ControlOrMeta+u');
+  await keyboard.type(' lined');
+  await keyboard.press('ControlOrMeta+u');
+  await keyboard.press('Shift+Enter');
+  await keyboard.type('second line');
+  await keyboard.press('Enter');
 
-    // The menu of blocks: `/` at the start of a line only, narrowed by what follows.
-    await keyboard.type('not/here');
-    await expect(page.getByRole('listbox')).toHaveCount(0);
-    await keyboard.press('Enter');
-    await keyboard.type('/');
-    const menu = page.getByRole('listbox', { name: 'Blocks' });
-    await expect(menu.getByRole('option')).toHaveText([
-      'Paragraph',
-      'Heading',
-      'Subheading',
-      'Quotation',
-      'Code',
-      'Numbered list',
-      'Bulleted list',
-      'Passage from a text',
-      'Picture',
-      'Audio',
-      'Video',
-    ]);
-    const tools = page.getByRole('toolbar').getByRole('button');
-    const names = await menu.getByRole('option').allTextContents();
-    for (const [index, name] of names.entries()) await expect(tools.nth(index)).toHaveAccessibleName(name);
-    await keyboard.press('Escape');
-    await expect(menu).toHaveCount(0);
-    await keyboard.press('Backspace');
-    await keyboard.type('/subh');
-    await expect(menu.getByRole('option', { selected: true })).toHaveText('Subheading');
-    await keyboard.press('Enter');
-    await keyboard.type('A subheading');
-    await keyboard.press('Enter');
-    await keyboard.type('/');
-    await keyboard.press('ArrowDown');
-    await keyboard.press('ArrowUp');
-    await keyboard.press('ArrowUp');
-    await keyboard.press('ArrowUp');
-    await expect(menu.getByRole('option', { selected: true })).toHaveText('Audio');
-    for (let i = 0; i < 3; i += 1) await keyboard.press('ArrowUp');
-    await keyboard.press('Enter');
-    await keyboard.type('one');
-    await keyboard.press('Enter');
-    await keyboard.press('Tab');
-    await keyboard.type('beneath');
-    for (let i = 0; i < 3; i += 1) await keyboard.press('Enter');
-    await keyboard.press('ControlOrMeta+1');
-    await keyboard.type('code {');
-    await keyboard.press('Enter');
-    await keyboard.type('  }');
-    for (let i = 0; i < 3; i += 1) await keyboard.press('Enter');
-    await keyboard.type('centred');
+  // The slash menu: `/` at the start of a line only, filtered by what follows.
+  await keyboard.type('not/here');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await keyboard.press('Enter');
+  await keyboard.type('/');
+  const menu = page.getByRole('listbox', { name: 'Blocks' });
+  await expect(menu.getByRole('option')).toHaveText([
+    'Paragraph',
+    'Heading',
+    'Subheading',
+    'Quotation',
+    'Code',
+    'Numbered list',
+    'Bulleted list',
+    'Passage from a text',
+    'Picture',
+    'Audio',
+    'Video',
+  ]);
+  const tools = page.getByRole('toolbar').getByRole('button');
+  const names = await menu.getByRole('option').allTextContents();
+  for (const [index, name] of names.entries()) await expect(tools.nth(index)).toHaveAccessibleName(name);
+  await keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await keyboard.press('Backspace');
+  await keyboard.type('/subh');
+  await expect(menu.getByRole('option', { selected: true })).toHaveText('Subheading');
+  await keyboard.press('Enter');
+  await keyboard.type('A subheading');
+  await keyboard.press('Enter');
+  await keyboard.type('/');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowUp');
+  await keyboard.press('ArrowUp');
+  await keyboard.press('ArrowUp');
+  await expect(menu.getByRole('option', { selected: true })).toHaveText('Audio');
+  for (let i = 0; i < 3; i += 1) await keyboard.press('ArrowUp');
+  await keyboard.press('Enter');
+  await keyboard.type('one');
+  await keyboard.press('Enter');
+  await keyboard.press('Tab');
+  await keyboard.type('beneath');
+  for (let i = 0; i < 3; i += 1) await keyboard.press('Enter');
+  await keyboard.press('ControlOrMeta+1');
+  await keyboard.type('code {');
+  await keyboard.press('Enter');
+  await keyboard.type('  }');
+  for (let i = 0; i < 3; i += 1) await keyboard.press('Enter');
+  await keyboard.type('centred');
 
-    // The toolbar is one stop of the tab key away; arrows go from tool to tool, Escape back to the words.
-    await keyboard.press('Shift+Tab');
-    await expect(tool(page, 'Paragraph')).toBeFocused();
-    for (let i = 0; i < 5; i += 1) await keyboard.press('ArrowLeft');
-    await expect(tool(page, 'Align centre')).toBeFocused();
-    await keyboard.press('Enter');
-    await expect(words(page)).toBeFocused();
+  // The toolbar is one tab stop; arrows move between tools, Escape returns to the text.
+  await keyboard.press('Shift+Tab');
+  await expect(tool(page, 'Paragraph')).toBeFocused();
+  for (let i = 0; i < 5; i += 1) await keyboard.press('ArrowLeft');
+  await expect(tool(page, 'Align centre')).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(textArea(page)).toBeFocused();
 
-    const rows = await storedRows(page, auth.access_token, (all) => all.at(-1)?.content.includes('center'));
-    expect(rows.map(({ content }) => content)).toEqual([
-      '<p>Plain <strong>bold</strong><em> leaning</em><u> lined</u><br>second line</p>',
-      '<p>not/here</p>',
-      '<h2>A subheading</h2>',
-      '<ul><li>one<ul><li>beneath</li></ul></li></ul>',
-      '<pre><code>code {\n  }</code></pre>',
-      '<p style="text-align:center">centred</p>',
-    ]);
-    expect(new Set(rows.map(({ block_id }) => block_id)).size).toBe(rows.length);
+  const rows = await storedRows(page, auth.access_token, (all) => all.at(-1)?.content.includes('center'));
+  expect(rows.map(({ content }) => content)).toEqual([
+    '<p>Plain <strong>bold</strong><em> leaning</em><u> lined</u><br>second line</p>',
+    '<p>not/here</p>',
+    '<h2>A subheading</h2>',
+    '<ul><li>one<ul><li>beneath</li></ul></li></ul>',
+    '<pre><code>code {\n  }</code></pre>',
+    '<p style="text-align:center">centred</p>',
+  ]);
+  expect(new Set(rows.map(({ block_id }) => block_id)).size).toBe(rows.length);
 
-    // Everything comes back, and keeps its id through a split.
-    const ids = rows.map(({ block_id }) => block_id);
-    await page.reload();
-    await hydrated(page);
-    await words(page).getByText('second line').click();
-    await keyboard.press('End');
-    await keyboard.press('Enter');
-    await keyboard.type('new');
-    const after = await storedRows(page, auth.access_token, (all) => all.length === rows.length + 1);
-    expect(after.map(({ block_id }) => block_id).filter((id) => ids.includes(id))).toEqual(ids);
-  },
-);
+  // Everything is restored after a reload, and ids survive a split.
+  const ids = rows.map(({ block_id }) => block_id);
+  await page.reload();
+  await hydrated(page);
+  await textArea(page).getByText('second line').click();
+  await keyboard.press('End');
+  await keyboard.press('Enter');
+  await keyboard.type('new');
+  const after = await storedRows(page, auth.access_token, (all) => all.length === rows.length + 1);
+  expect(after.map(({ block_id }) => block_id).filter((id) => ids.includes(id))).toEqual(ids);
+});
 
 test(
-  'undo takes back what was typed in one place as one step; a triple click takes a block',
+  'undo reverts typing in one place as one step; a triple click selects a block',
   ONCE,
   async ({ page, context, request }) => {
     await signedIn(context, request);
@@ -171,18 +167,18 @@ test(
     await keyboard.press('Enter');
     await keyboard.type('second words');
     await keyboard.press('ControlOrMeta+z');
-    await expect(words(page)).toHaveText('first');
+    await expect(textArea(page)).toHaveText('first');
     await keyboard.press('ControlOrMeta+y');
-    await expect(words(page)).toContainText('second words');
-    await words(page).getByText('second words').click({ clickCount: 3 });
+    await expect(textArea(page)).toContainText('second words');
+    await textArea(page).getByText('second words').click({ clickCount: 3 });
     await keyboard.press('ControlOrMeta+b');
-    await expect(words(page).locator('strong')).toHaveText('second words');
+    await expect(textArea(page).locator('strong')).toHaveText('second words');
     await keyboard.type('x');
-    await expect(words(page).locator('p')).toHaveText(['first', 'x']);
+    await expect(textArea(page).locator('p')).toHaveText(['first', 'x']);
   },
 );
 
-test('a passage is searched, quoted with its translation, and leads back to its text', async ({
+test('a passage is searched, quoted with its translation, and links to its text', async ({
   page,
   context,
   request,
@@ -193,15 +189,15 @@ test('a passage is searched, quoted with its translation, and leads back to its 
   const dialog = page.getByRole('dialog', { name: 'Search Segment' });
   const box = dialog.getByRole('searchbox');
   await expect(box).toBeFocused();
-  const asked: string[] = [];
-  page.on('request', (sent) => sent.url().includes('/api/v1/search?') && asked.push(sent.url()));
+  const requests: string[] = [];
+  page.on('request', (sent) => sent.url().includes('/api/v1/search?') && requests.push(sent.url()));
   await box.pressSequentially('zzzzqqqq', { delay: 20 });
   await expect(dialog.getByText('Loading segments...')).toBeVisible();
   await expect(dialog.getByText('No data found')).toBeVisible();
   await expect(dialog.getByText('Try adjusting your search terms')).toBeVisible();
-  // Half a second of quiet before anything is asked, and then once.
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toContain('limit=10');
+  // Debounced by half a second, and then one request.
+  expect(requests).toHaveLength(1);
+  expect(requests[0]).toContain('limit=10');
 
   await box.fill('awakening mind');
   await expect(dialog.locator('mark').first()).toBeVisible();
@@ -213,13 +209,13 @@ test('a passage is searched, quoted with its translation, and leads back to its 
   const choose = dialog.getByRole('button', { name: /^Choose passage/ }).first();
   await choose.focus();
   await page.keyboard.press('Enter');
-  const beneath = dialog.getByRole('radio');
-  await beneath.nth(1).check();
+  const translations = dialog.getByRole('radio');
+  await translations.nth(1).check();
   await dialog.getByRole('button', { name: 'Insert' }).click();
   await expect(dialog).toHaveCount(0);
   await page.keyboard.type('written after it');
 
-  const quotes = words(page).getByRole('figure', { name: 'Passage from a text' });
+  const quotes = textArea(page).getByRole('figure', { name: 'Passage from a text' });
   await expect(quotes).toHaveCount(2);
   const [first, second] = await storedRows(page, auth.access_token, (all) =>
     all.some(({ content }) => content.includes('after it')),
@@ -236,7 +232,7 @@ test('a passage is searched, quoted with its translation, and leads back to its 
 });
 
 test(
-  'pasted links become what they lead to; anything else is words',
+  'pasted links become the blocks they lead to; anything else stays text',
   ONCE,
   async ({ page, context, request, baseURL }) => {
     const { auth } = await signedIn(context, request);
@@ -247,16 +243,16 @@ test(
     });
     const { shortUrl } = (await share.json()) as { shortUrl: string };
     await newSheet(page);
-    const put = async (link: string, shown: string, count = 1) => {
+    const pasteLink = async (link: string, shown: string, count = 1) => {
       await paste(page, { 'text/plain': link });
-      await expect(words(page).getByRole('figure', { name: shown })).toHaveCount(count);
+      await expect(textArea(page).getByRole('figure', { name: shown })).toHaveCount(count);
     };
-    await put('https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'Video');
-    await put('https://open.spotify.com/album/4uLU6hMCjMI75M1A2tKUQC', 'Audio');
-    await put('https://soundcloud.com/some-one/a-chant', 'Audio', 2);
-    await put('https://example.org/pictures/stupa.webp', 'Picture');
-    await put(long, 'Passage from a text');
-    await put(new URL(new URL(shortUrl).pathname, baseURL).href, 'Passage from a text', 2);
+    await pasteLink('https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'Video');
+    await pasteLink('https://open.spotify.com/album/4uLU6hMCjMI75M1A2tKUQC', 'Audio');
+    await pasteLink('https://soundcloud.com/some-one/a-chant', 'Audio', 2);
+    await pasteLink('https://example.org/pictures/stupa.webp', 'Picture');
+    await pasteLink(long, 'Passage from a text');
+    await pasteLink(new URL(new URL(shortUrl).pathname, baseURL).href, 'Passage from a text', 2);
     await paste(page, { 'text/plain': 'https://example.org/page' });
     const rows = await storedRows(page, auth.access_token, (all) => all.at(-1)?.content.includes('example.org/page'));
     expect(rows.map(({ type }) => type)).toEqual(['video', 'audio', 'audio', 'image', 'source', 'source', 'content']);
@@ -264,13 +260,13 @@ test(
     expect(rows[1]?.content).toBe('https://open.spotify.com/embed/album/4uLU6hMCjMI75M1A2tKUQC');
     expect(rows.slice(4, 6).map(({ segment_id }) => segment_id)).toEqual([passage.segment_id, passage.segment_id]);
     expect(rows.at(-1)?.content).toBe('<p>https://example.org/page</p>');
-    // Nobody else was asked for anything so far: the fixture watches.
-    await expect(words(page).locator('iframe')).toHaveCount(0);
+    // No other site has been requested so far: the fixture watches.
+    await expect(textArea(page).locator('iframe')).toHaveCount(0);
   },
 );
 
 test(
-  'pages pasted from elsewhere are clean blocks, also five megabytes of them',
+  'pages pasted from elsewhere become clean blocks, even five megabytes',
   ONCE,
   async ({ page, context, request }) => {
     await signedIn(context, request);
@@ -280,10 +276,10 @@ test(
       '<p style="text-align:center"><span style="font-weight:700">bold</span> words</p><ul><li><p>item</p></li></ul></b>' +
       '<script>alert(1)</script><img src="data:image/png;base64,AA" onerror="alert(2)">';
     await paste(page, { 'text/html': docs, 'text/plain': 'x' });
-    await expect(words(page).locator('h2')).toHaveText('From Docs');
-    await expect(words(page).locator('p[data-align=center] strong')).toHaveText('bold');
-    await expect(words(page).locator('ul > li')).toHaveText('item');
-    await expect(words(page).locator('img, [style*=red], script')).toHaveCount(0);
+    await expect(textArea(page).locator('h2')).toHaveText('From Docs');
+    await expect(textArea(page).locator('p[data-align=center] strong')).toHaveText('bold');
+    await expect(textArea(page).locator('ul > li')).toHaveText('item');
+    await expect(textArea(page).locator('img, [style*=red], script')).toHaveCount(0);
 
     const began = Date.now();
     await page.evaluate(() => {
@@ -296,9 +292,9 @@ test(
       );
     });
     await page.keyboard.type('still here');
-    await expect(words(page)).toContainText('still here');
+    await expect(textArea(page)).toContainText('still here');
     expect(Date.now() - began).toBeLessThan(30_000);
-    expect(await words(page).locator('p').count()).toBeLessThanOrEqual(5002);
+    expect(await textArea(page).locator('p').count()).toBeLessThanOrEqual(5002);
   },
 );
 
@@ -309,7 +305,7 @@ const compose = async (cdp: CDPSession, steps: string[], committed: string): Pro
 };
 
 test(
-  'input methods: Chinese and Tibetan are composed in every kind of line and beside blocks',
+  'input methods: Chinese and Tibetan are composed in every kind of text block and beside media',
   ONCE,
   async ({ page, context, request }) => {
     const { auth } = await signedIn(context, request);
@@ -336,7 +332,7 @@ test(
     await keyboard.press('Enter');
     await paste(page, { 'text/plain': 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' });
     await pinyin();
-    // Before the first word, where a block without words stands above.
+    // Before the first word, below a block without text.
     await keyboard.press('Home');
     await tibetan();
     const rows = await storedRows(page, auth.access_token, (all) => all.length === 5 && all[4]?.content.includes('བོད'));
@@ -347,31 +343,31 @@ test(
       'dQw4w9WgXcQ',
       '<p>བོད་菩提</p>',
     ]);
-    // A line of Tibetan is set as Tibetan.
-    await expect(words(page).locator('h1')).toHaveAttribute('lang', 'bo');
+    // Tibetan text is marked as Tibetan.
+    await expect(textArea(page).locator('h1')).toHaveAttribute('lang', 'bo');
 
-    // Composing right beside a block without words, where there is no line yet.
+    // Composing right beside a block without text, where there is no line yet.
     await newSheet(page, 'Beside');
     await paste(page, { 'text/plain': 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' });
-    await expect(words(page).getByRole('figure', { name: 'Video' })).toHaveCount(1);
+    await expect(textArea(page).getByRole('figure', { name: 'Video' })).toHaveCount(1);
     await keyboard.press('ArrowUp');
     await keyboard.press('ArrowUp');
     await pinyin();
     await tibetan();
-    await expect(words(page).locator('p').first()).toHaveText('菩提བོད་');
-    await expect(words(page).locator('> *').first()).toHaveText('菩提བོད་');
-    // Enter that takes a candidate in the title does not leave it.
+    await expect(textArea(page).locator('p').first()).toHaveText('菩提བོད་');
+    await expect(textArea(page).locator('> *').first()).toHaveText('菩提བོད་');
+    // Enter that accepts a candidate in the title does not leave it.
     await title(page).focus();
     await compose(cdp, ['p', 'pu'], '菩');
     await expect(title(page)).toHaveValue(/菩/);
   },
 );
 
-test('words get colour, links and alignment, and the screen is free of faults', async ({ page, context, request }) => {
+test('text gets color, links and alignment, and the screen passes axe', async ({ page, context, request }) => {
   const { auth } = await signedIn(context, request);
   await newSheet(page);
   await page.keyboard.type('coloured');
-  await words(page).getByText('coloured').click({ clickCount: 3 });
+  await textArea(page).getByText('coloured').click({ clickCount: 3 });
   await tool(page, 'Text colour').click();
   await page.getByRole('group', { name: 'Text colour' }).getByRole('button', { name: 'Blue' }).click();
   await tool(page, 'Link').click();
@@ -391,26 +387,30 @@ test('words get colour, links and alignment, and the screen is free of faults', 
   expect(width[0]).toBeLessThanOrEqual(width[1] ?? 0);
 });
 
-test('the editor is for members, and only for the sheet’s own', ONCE, async ({ page, context, request, browser }) => {
-  const { auth } = await signedIn(context, request);
-  await newSheet(page, 'Mine');
-  await page.keyboard.type('private words');
-  await storedRows(page, auth.access_token, ([row]) => row?.content.includes('private'));
-  const address = page.url();
-  const other = await browser.newContext({ baseURL: new URL(address).origin });
-  const stranger = await other.newPage();
-  await stranger.goto(address);
-  await expect(stranger).toHaveURL(/\/login/);
-  await signedIn(other, request);
-  const visitor = await other.newPage();
-  await visitor.goto(address);
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('No content found');
-  await expect(visitor.getByText('private words')).toHaveCount(0);
-  await other.close();
-});
+test(
+  'the editor is for members, and only for the author of the sheet',
+  ONCE,
+  async ({ page, context, request, browser }) => {
+    const { auth } = await signedIn(context, request);
+    await newSheet(page, 'Mine');
+    await page.keyboard.type('private words');
+    await storedRows(page, auth.access_token, ([row]) => row?.content.includes('private'));
+    const address = page.url();
+    const other = await browser.newContext({ baseURL: new URL(address).origin });
+    const stranger = await other.newPage();
+    await stranger.goto(address);
+    await expect(stranger).toHaveURL(/\/login/);
+    await signedIn(other, request);
+    const visitor = await other.newPage();
+    await visitor.goto(address);
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('No content found');
+    await expect(visitor.getByText('private words')).toHaveCount(0);
+    await other.close();
+  },
+);
 
 test(
-  'a passage whose words the library has changed since: the author sees how, and chooses',
+  'a passage that the library has changed since: the author sees the difference and chooses',
   ONCE,
   async ({ page, context, request }) => {
     const { auth } = await signedIn(context, request);
@@ -426,8 +426,8 @@ test(
       const sheet = (await response.json()) as { content: { segments: Row[] } };
       const [segment] = sheet.content.segments;
       const quoted = { content: 'May all beings be happy', revision: 1 };
-      const news = { current_content: 'May all living beings be happy', current_revision: 2 };
-      sheet.content.segments = [{ ...segment, ...quoted, ...news } as Row];
+      const update = { current_content: 'May all living beings be happy', current_revision: 2 };
+      sheet.content.segments = [{ ...segment, ...quoted, ...update } as Row];
       return route.fulfill({ response, json: sheet });
     });
     await page.goto(`/sheets/${sheet_id}`);
@@ -438,7 +438,7 @@ test(
     const saved = page.waitForRequest((sent) => sent.method() === 'PUT' && sent.url().includes(sheet_id));
     await changed.getByRole('button', { name: 'Use current text' }).click();
     await expect(changed).toHaveCount(0);
-    await expect(words(page)).toContainText('May all living beings be happy');
+    await expect(textArea(page)).toContainText('May all living beings be happy');
     expect(((await saved).postDataJSON() as { source: unknown[] }).source).toMatchObject([
       { type: 'source', content: segment_id, revision: 2 },
     ]);

@@ -7,13 +7,13 @@ import { hydrated, expect, LOOKS, ONCE, onceUnlessTibetan, test, visit, watchCal
 import { passageWith, writer } from './sheet-writers.ts';
 import { overflow } from './screen-checks.ts';
 
-const NOWHERE = '00000000-0000-4000-8000-000000000000';
+const MISSING_ID = '00000000-0000-4000-8000-000000000000';
 const pane = (number: number) => `[data-pane]:nth-of-type(${number})`;
 
 test.describe('without JavaScript', ONCE, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a published sheet is complete and tells of itself', async ({ page, request, baseURL }) => {
+  test('a published sheet is complete and has its metadata', async ({ page, request, baseURL }) => {
     const passage = await passageWith(request, 'བྱང་ཆུབ་སེམས', 'bo');
     const { write, username } = await writer(request);
     const { path } = await write(
@@ -44,7 +44,7 @@ test.describe('without JavaScript', ONCE, () => {
   });
 });
 
-test('its sources open beside it, a link and a reload show them again, and closing leads back', async ({
+test('sources open beside the sheet, survive a link and a reload, and closing the sheet leaves them', async ({
   page,
   request,
   isMobile,
@@ -89,7 +89,7 @@ test('its sources open beside it, a link and a reload show them again, and closi
 });
 
 test(
-  'a sheet comes whole: reaching its end or its beginning asks for nothing more',
+  'a sheet loads completely: scrolling to its end or beginning makes no request',
   ONCE,
   async ({ page, request }) => {
     const { write } = await writer(request);
@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  'is taken along as a document, as text and as a book, under its own name',
+  'is downloaded as a document, as text and as a book, under its own name',
   ONCE,
   async ({ page, context, request }) => {
     const member = await signedIn(context, request);
@@ -132,28 +132,28 @@ test(
     ]);
     await visit(page, path);
     await page.locator('summary', { hasText: 'Download' }).click();
-    const take = async (format: string) => {
-      const [download] = await Promise.all([
+    const download = async (format: string) => {
+      const [event] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: format, exact: true }).click(),
       ]);
-      const files = unzipSync(await readFile(await download.path()));
-      return { name: download.suggestedFilename(), files: Object.keys(files) };
+      const files = unzipSync(await readFile(await event.path()));
+      return { name: event.suggestedFilename(), files: Object.keys(files) };
     };
-    const document = await take('Word (DOCX)');
+    const document = await download('Word (DOCX)');
     expect(document.name).toMatch(/བཟོད་པ.*\.docx$/);
     expect(document.files).toContain('word/document.xml');
-    // Pictures lie beside the text.
-    const text = await take('Markdown');
+    // Pictures are files beside the text.
+    const text = await download('Markdown');
     expect(text.name).toMatch(/བཟོད་པ.*\.zip$/);
     expect(text.files).toContain('sheet.md');
-    const book = await take('EPUB');
+    const book = await download('EPUB');
     expect(book.name).toMatch(/བཟོད་པ.*\.epub$/);
     expect(book.files).toContain('EPUB/package.opf');
   },
 );
 
-test('a quoted passage has its resources, and the sheets that quote it', ONCE, async ({ page, request }) => {
+test('a quoted passage opens its resources, which list the sheets that quote it', ONCE, async ({ page, request }) => {
   const { write } = await writer(request);
   const passage = await passageWith(request, 'patience', 'en');
   const { path, title } = await write(`Quoted ${Date.now()}`, [['source', passage.segment_id]]);
@@ -167,7 +167,7 @@ test('a quoted passage has its resources, and the sheets that quote it', ONCE, a
   await expect(page.locator('[data-quoted]')).toBeFocused();
 });
 
-test('share gives a short link that is confirmed for 3 s; the menu closes when something else is pressed', async ({
+test('share creates a short link, confirms the copy for 3 s, and closes when something else is pressed', async ({
   page,
   request,
   context,
@@ -176,9 +176,9 @@ test('share gives a short link that is confirmed for 3 s; the menu closes when s
   const { write } = await writer(request);
   const { path } = await write('Shared', [['content', '<p>Words</p>']]);
   await visit(page, path);
-  const asked = page.waitForRequest((one) => one.url().endsWith('/api/v1/share'));
+  const shareRequest = page.waitForRequest((one) => one.url().endsWith('/api/v1/share'));
   await page.locator('summary').filter({ hasText: 'Share' }).click();
-  expect((await asked).postDataJSON()).toMatchObject({ language: 'bo', url: path });
+  expect((await shareRequest).postDataJSON()).toMatchObject({ language: 'bo', url: path });
   await expect(page.getByLabel('Short link')).toHaveValue(/\/s\/\w+$/);
   await page.clock.install();
   await page.getByRole('button', { name: 'Copy link' }).click();
@@ -200,14 +200,14 @@ for (const [kind, origin, row, height] of [
   test.describe(() => {
     test.use({ otherOrigin: origin });
 
-    test(`a ${kind} of another site is asked for only when it is pressed`, ONCE, async ({ page, request }) => {
+    test(`a ${kind} of another site is loaded only when it is pressed`, ONCE, async ({ page, request }) => {
       await page.route(`${origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>player</p>' }));
       const { write } = await writer(request);
       const { path } = await write('Media', [[...row]]);
-      const asked: string[] = [];
-      page.on('request', (one) => asked.push(new URL(one.url()).origin));
+      const origins: string[] = [];
+      page.on('request', (one) => origins.push(new URL(one.url()).origin));
       await visit(page, path);
-      expect(asked).not.toContain(origin);
+      expect(origins).not.toContain(origin);
       await page.getByRole('button', { name: `Play the ${kind}` }).click();
       const frame = page.locator('iframe');
       await expect(frame).toHaveAttribute('src', new RegExp(`^${origin}/embed/`));
@@ -237,7 +237,7 @@ test('a guest who likes a sheet is asked to log in, and then likes it', ONCE, as
 test.describe('a private sheet', () => {
   test.use({ expectedComplaint: /status of 404/ });
 
-  test('is there for its writer only, who makes it public, deletes it and takes it back', async ({
+  test('is visible to its author only, who publishes, deletes and restores it', async ({
     page,
     context,
     request,
@@ -280,21 +280,17 @@ test.describe('a private sheet', () => {
     await guest.context().close();
   });
 
-  test(
-    'a missing one, and one in which nothing is written, are said to be missing',
-    ONCE,
-    async ({ page, request }) => {
-      const { write } = await writer(request);
-      const { path } = await write('Empty', []);
-      for (const address of [`/pema/x_${NOWHERE}`, path]) {
-        expect((await page.goto(address))?.status()).toBe(404);
-        await expect(page.getByRole('heading', { name: 'Text not found' })).toBeVisible();
-      }
-    },
-  );
+  test('a missing sheet and an empty one show “not found”', ONCE, async ({ page, request }) => {
+    const { write } = await writer(request);
+    const { path } = await write('Empty', []);
+    for (const address of [`/pema/x_${MISSING_ID}`, path]) {
+      expect((await page.goto(address))?.status()).toBe(404);
+      await expect(page.getByRole('heading', { name: 'Text not found' })).toBeVisible();
+    }
+  });
 });
 
-test('selected passages are added to a sheet of her own, or to a new one', ONCE, async ({ page, request }) => {
+test('selected passages are added to one of the member’s sheets, or to a new one', ONCE, async ({ page, request }) => {
   const member = await registered(request);
   const { write, read } = await writer(request, member);
   const sheet = await write('For next week', [['content', '<p>Before</p>']]);
@@ -324,7 +320,7 @@ test('selected passages are added to a sheet of her own, or to a new one', ONCE,
   await expect(dialog.getByRole('link', { name: 'Open the sheet' })).toHaveAttribute('href', /^\/sheets\/[\w-]{36}$/);
 });
 
-test('on paper there is the sheet and where its sources are from', ONCE, async ({ page, request }) => {
+test('the printed page has the sheet and its sources', ONCE, async ({ page, request }) => {
   const { write } = await writer(request);
   const passage = await passageWith(request, 'patience', 'en');
   const { path } = await write('Handout', [

@@ -29,7 +29,7 @@ const drop = (page: Page, files: { name: string; type: string; bytes: string }[]
       area?.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
   }, files);
 
-test('a picture is chosen, cropped, uploaded and stands in the sheet', async ({ page, context, request }) => {
+test('a picture is selected, cropped, uploaded and shown in the sheet', async ({ page, context, request }) => {
   await signedIn(context, request);
   const dialog = await openUpload(page);
   const upload = dialog.getByRole('button', { name: 'Upload Image', exact: true });
@@ -64,10 +64,10 @@ test('a picture is chosen, cropped, uploaded and stands in the sheet', async ({ 
   await expect(dialog.getByText('200%')).toBeVisible();
   await dialog.getByRole('button', { name: 'Apply Crop' }).click();
 
-  // The browser does not tell the body of a form with files, so it is read where it is sent.
+  // The browser does not report the body of a form with files, so it is read where it is sent.
   await page.evaluate(() => {
     const { send } = XMLHttpRequest.prototype;
-    XMLHttpRequest.prototype.send = function sendAndTell(body) {
+    XMLHttpRequest.prototype.send = function sendAndRecord(body) {
       const file = body instanceof FormData ? body.get('file') : null;
       if (file instanceof File) document.body.dataset.sent = `${file.name} ${file.type}`;
       send.call(this, body);
@@ -78,10 +78,10 @@ test('a picture is chosen, cropped, uploaded and stands in the sheet', async ({ 
   await expect(dialog).toHaveCount(0);
   const shown = page.getByRole('figure', { name: 'Picture' }).getByRole('img');
   await expect(shown).toBeVisible();
-  // Twice as large is half as wide.
+  // At twice the zoom, half the width is left.
   expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
 
-  // What it shows is said once, and read by whoever does not see it.
+  // The description is typed once and becomes the alternative text.
   await page.getByRole('textbox', { name: 'Picture description' }).fill('A stupa in the evening');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Words after it.');
@@ -96,7 +96,7 @@ test('a picture is chosen, cropped, uploaded and stands in the sheet', async ({ 
 test.describe('refused and interrupted uploads', () => {
   test.use({ expectedComplaint: /Failed to load resource/ });
 
-  test('say what is wrong and can be tried again', ONCE, async ({ page, context, request }) => {
+  test('show what is wrong and can be retried', ONCE, async ({ page, context, request }) => {
     await signedIn(context, request);
     const dialog = await openUpload(page);
     const input = dialog.locator('input[type=file]');
@@ -112,13 +112,13 @@ test.describe('refused and interrupted uploads', () => {
     await upload.click();
     await expect(dialog.getByRole('alert')).toHaveText('The connection was lost. Please try again.');
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route(
       '**/api/v1/sheets/upload*',
       async (route) => {
-        await held;
+        await released;
         await route.continue();
       },
       { times: 1 },

@@ -48,7 +48,7 @@ const CHUNKS = [
     modules: [
       'web/session/{download,pending,protected,use-member,user-info}',
       'web/ui/{confirm-dialog,dates,dialog,form/,icon-button,initials,modal,short-link,tab-part}',
-      'web/sheets/{delete-sheet,new-sheet-link,publisher,sheet-words,source-passage,visibility-toggle}',
+      'web/sheets/{delete-sheet,new-sheet-link,publisher,sheet-blocks,source-passage,visibility-toggle}',
       'web/{notes/notes,notifications/notifications,reading/reading,sheet-collections/sheet-collections}.data',
       'web/topics/{topic-picker,found-topics}',
       'web/sheet-collections/{add-to-collection,collection-}',

@@ -1,5 +1,3 @@
-import { playerAddress } from '#web/editor/paste/pasted-link.ts';
-
 /** A player from another site, loaded only when the reader asks for it. */
 export type Player = { frame: string; page: string; site: string };
 
@@ -14,6 +12,23 @@ export const videoPlayer = (id: string): Player | undefined =>
         site: 'YouTube',
       }
     : undefined;
+
+const SPOTIFY = /^\/(?:intl-[a-z]{2,3}(?:-[a-z]{2})?\/)?(?:embed\/)?(track|album|playlist)\/(\w{22})\/?$/i;
+
+/** The embeddable player of a SoundCloud or Spotify address; undefined for anything else. */
+export const playerAddress = (address: string): string | undefined => {
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  if (url.hostname === 'open.spotify.com') {
+    const [, kind, id] = SPOTIFY.exec(url.pathname) ?? [];
+    return kind && id ? `https://open.spotify.com/embed/${kind.toLowerCase()}/${id}` : undefined;
+  }
+  if (url.hostname === 'w.soundcloud.com' && url.pathname.startsWith('/player')) return url.href;
+  const isTrack = ['soundcloud.com', 'www.soundcloud.com', 'm.soundcloud.com'].includes(url.hostname);
+  if (!isTrack || url.pathname.split('/').filter(Boolean).length < 2) return undefined;
+  const track = `https://soundcloud.com${url.pathname}`;
+  return `https://w.soundcloud.com/player/?${new URLSearchParams({ url: track, visual: 'false' })}`;
+};
 
 const SITES: Record<string, string> = { 'open.spotify.com': 'Spotify', 'w.soundcloud.com': 'SoundCloud' };
 

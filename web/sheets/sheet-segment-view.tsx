@@ -8,7 +8,7 @@ import { Picture, PlayerFrame } from './media.tsx';
 import { audioPlayer, videoPlayer } from './media-rules.ts';
 import { SourcePassage } from './source-passage.tsx';
 import styles from './sheet-segment-view.module.css';
-import words from './sheet-words.module.css';
+import blockStyles from './sheet-blocks.module.css';
 
 /** The language of a block: told by its script where the sheet's language is written in another one. */
 export const blockLanguage = (html: string, sheetLanguage: string): string =>
@@ -29,7 +29,10 @@ export const SheetSegmentView = ({ segment, sheetLanguage, isStart, onOpen, onRe
   switch (type) {
     case 'content':
       return (
-        <div className={`${words.block} ${styles.words}`} lang={languageTag(blockLanguage(content, sheetLanguage))}>
+        <div
+          className={`${blockStyles.block} ${styles.words}`}
+          lang={languageTag(blockLanguage(content, sheetLanguage))}
+        >
           <SafeHtml as="div" kind={isStart ? 'sheet_start' : 'sheet'} html={content} />
         </div>
       );

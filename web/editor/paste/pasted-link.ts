@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
+import { playerAddress } from '#web/sheets/media-rules.ts';
 import { insertBlocks } from '../editor-commands.ts';
 import { quoteOfSegment, segmentQuery } from '../sources/sources.data.ts';
 
@@ -16,26 +17,10 @@ const YOUTUBE_HOSTS = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music
 const IMAGE = /\.(?:jpe?g|png|gif|webp)$/i;
 /** Thumbnails of search engines; their addresses have no extension. */
 const THUMBNAIL_HOSTS = /^(?:encrypted-tbn\d\.gstatic\.com|th\.bing\.com|tse\d(?:-mm)?\.mm\.bing\.net)$/;
-const SPOTIFY = /^\/(?:intl-[a-z]{2,3}(?:-[a-z]{2})?\/)?(?:embed\/)?(track|album|playlist)\/(\w{22})\/?$/i;
 
 const youtubeIdOf = ({ hostname, pathname, searchParams }: URL): string | undefined => {
   const id = YOUTUBE_HOSTS.includes(hostname) && pathname === '/watch' ? searchParams.get('v') : undefined;
   return id && /^[\w-]{11}$/.test(id) ? id : undefined;
-};
-
-/** The address of a player that can be framed; undefined when it is no recording we know. */
-export const playerAddress = (address: string): string | undefined => {
-  if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  if (url.hostname === 'open.spotify.com') {
-    const [, kind, id] = SPOTIFY.exec(url.pathname) ?? [];
-    return kind && id ? `https://open.spotify.com/embed/${kind.toLowerCase()}/${id}` : undefined;
-  }
-  if (url.hostname === 'w.soundcloud.com' && url.pathname.startsWith('/player')) return url.href;
-  const isTrack = ['soundcloud.com', 'www.soundcloud.com', 'm.soundcloud.com'].includes(url.hostname);
-  if (!isTrack || url.pathname.split('/').filter(Boolean).length < 2) return undefined;
-  const track = `https://soundcloud.com${url.pathname}`;
-  return `https://w.soundcloud.com/player/?${new URLSearchParams({ url: track, visual: 'false' })}`;
 };
 
 /** `origin` is our own, to recognize links to our passages. */

@@ -2,10 +2,8 @@ import { useEffect, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { useBlocker } from '#web/router/router.tsx';
 import { session } from '#web/session/session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { SheetSaving } from './types.ts';
-import styles from './saving.module.css';
 
 /** Most saves take less, and then no question is needed. */
 const ASK_AFTER_MS = 700;
@@ -36,27 +34,17 @@ export const LeaveGuard = ({ saving }: { saving: SheetSaving }) => {
   }, [leave, isDirty]);
 
   if (!leave) return null;
-  const stay = () => setLeave(undefined);
   return (
-    <Modal label={t('saving.leave_title')} look="window" className={styles.dialog} onClose={stay}>
-      <div className={styles.dialogField}>
-        <h2 className={styles.heading}>{t('saving.leave_title')}</h2>
-        <p>{t(storedIn === 'page' ? 'saving.leave_lead_page' : 'saving.leave_lead')}</p>
-        <p className={styles.ways}>
-          <Button variant="primary" size="compact" onClick={stay} {...{ [FIRST_FOCUS]: '' }}>
-            {t('saving.leave_stay')}
-          </Button>
-          <Button
-            size="compact"
-            onClick={() => {
-              stay();
-              leave.go();
-            }}
-          >
-            {t('saving.leave_go')}
-          </Button>
-        </p>
-      </div>
-    </Modal>
+    <ConfirmDialog
+      title={t('saving.leave_title')}
+      message={t(storedIn === 'page' ? 'saving.leave_lead_page' : 'saving.leave_lead')}
+      confirmLabel={t('saving.leave_go')}
+      cancelLabel={t('saving.leave_stay')}
+      onConfirm={() => {
+        setLeave(undefined);
+        leave.go();
+      }}
+      onCancel={() => setLeave(undefined)}
+    />
   );
 };
