@@ -70,7 +70,7 @@ test('a guest is asked to log in and comes back; without a password; languages',
     await open(page);
     for (const name of ['Email address', 'Password', 'Delete account']) {
       const part = section(page, name);
-      await expect(part).toContainText(`it is sent to ${member.email}.`);
+      await expect(part).toContainText(`we’ll send it to ${member.email}.`);
       await expect(part.getByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '/forgot-password');
       await expect(part.locator('form')).toHaveCount(0);
     }
