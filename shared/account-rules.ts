@@ -7,7 +7,7 @@ import {
   MIN_USERNAME_LENGTH,
 } from './limits.ts';
 
-/** What can be wrong with a field, as a stable name: the browser has words for each in three languages. */
+/** What can be wrong with a field. The codes are stable; the web translates them. */
 export const ACCOUNT_PROBLEMS = {
   email_invalid: 'Please enter a valid email address.',
   password_too_short: `Please use at least ${MIN_PASSWORD_LENGTH} characters.`,
@@ -23,10 +23,10 @@ export const ACCOUNT_PROBLEMS = {
 
 export type AccountProblem = keyof typeof ACCOUNT_PROBLEMS;
 
-/** What a person sees as one character may be several code units; of those, code points are the honest count. */
+/** In code points, which are closer to what people see as characters than code units. */
 const lengthOf = (text: string): number => [...text].length;
 
-/** One form for what looks the same, so that a password typed on another keyboard is still the same password. */
+/** A password typed on another keyboard may have other code points that look the same. */
 export const normalizePassword = (password: string): string => password.normalize('NFKC');
 
 export const passwordProblem = (password: string): AccountProblem | undefined => {
@@ -38,33 +38,33 @@ export const passwordProblem = (password: string): AccountProblem | undefined =>
 
 export const normalizeEmail = (email: string): string => email.trim().normalize('NFC');
 
-/** No spaces, line breaks, quotes, commas or angle brackets: nothing that means something in a mail header. */
+/** No spaces, line breaks, quotes, commas or angle brackets: nothing that has a meaning in a mail header. */
 const EMAIL =
   /^[^\s\p{C}@<>()[\]\\,;:"]{1,64}@(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,63}$/u;
 
 export const emailProblem = (email: string): AccountProblem | undefined => {
-  const plain = normalizeEmail(email);
-  if (plain.length > MAX_EMAIL_LENGTH || !EMAIL.test(plain)) return 'email_invalid';
-  // A dot at either end or two together is no address anywhere.
-  if (/^\.|\.@|\.\./.test(plain)) return 'email_invalid';
+  const normalized = normalizeEmail(email);
+  if (normalized.length > MAX_EMAIL_LENGTH || !EMAIL.test(normalized)) return 'email_invalid';
+  // A local part with a dot at either end, or two together, is invalid.
+  if (/^\.|\.@|\.\./.test(normalized)) return 'email_invalid';
   return undefined;
 };
 
 export const normalizeName = (name: string): string => name.trim().normalize('NFC');
 
-/** Control characters, and marks that turn the direction of what follows. Joiners stay: some scripts need them. */
-const UNFIT_FOR_NAMES = /[\p{Cc}\p{Cs}\p{Co}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/u;
+/** Control characters, and marks that change the direction of what follows. Joiners are allowed: some scripts need them. */
+const FORBIDDEN_IN_NAMES = /[\p{Cc}\p{Cs}\p{Co}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 
-export const hasForbiddenNameCharacters = (text: string): boolean => UNFIT_FOR_NAMES.test(text);
+export const hasForbiddenNameCharacters = (text: string): boolean => FORBIDDEN_IN_NAMES.test(text);
 
-export const nameProblem = (name: string, needed = true): AccountProblem | undefined => {
-  const plain = normalizeName(name);
-  if (needed && plain === '') return 'name_missing';
-  if (lengthOf(plain) > MAX_NAME_LENGTH) return 'name_too_long';
-  return hasForbiddenNameCharacters(plain) ? 'name_invalid' : undefined;
+export const nameProblem = (name: string, isRequired = true): AccountProblem | undefined => {
+  const normalized = normalizeName(name);
+  if (isRequired && normalized === '') return 'name_missing';
+  if (lengthOf(normalized) > MAX_NAME_LENGTH) return 'name_too_long';
+  return hasForbiddenNameCharacters(normalized) ? 'name_invalid' : undefined;
 };
 
-/** First words of our own addresses: `/{username}/{sheet}` must never be one of them. */
+/** First segments of our own paths: `/{username}/{sheet}` must never collide with them. */
 const RESERVED = new Set(
   'about account admin api assets chapter collections community confirm-email edit-profile editor feedback fonts forgot-password healthz help i18n info login logout me moderator notifications pothi profile props readyz register reset-password root s search settings share sheets shorten sitemaps system texts topics unsubscribe upload user users works'.split(
     ' ',
@@ -77,9 +77,9 @@ const USERNAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\u0F0B._-]*$/u;
 export const normalizeUsername = (username: string): string => username.trim().normalize('NFKC').toLowerCase();
 
 export const usernameProblem = (username: string): AccountProblem | undefined => {
-  const plain = normalizeUsername(username);
-  const length = lengthOf(plain);
+  const normalized = normalizeUsername(username);
+  const length = lengthOf(normalized);
   if (length < MIN_USERNAME_LENGTH || length > MAX_USERNAME_LENGTH) return 'username_length';
-  if (!USERNAME.test(plain)) return 'username_invalid';
-  return RESERVED.has(plain) ? 'username_reserved' : undefined;
+  if (!USERNAME.test(normalized)) return 'username_invalid';
+  return RESERVED.has(normalized) ? 'username_reserved' : undefined;
 };

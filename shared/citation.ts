@@ -1,10 +1,10 @@
-/** A passage as it is cited: in words, for LaTeX (BibTeX) and for reference managers (RIS). */
+/** A passage to cite: as plain text, for LaTeX (BibTeX) and for reference managers (RIS). */
 export type CitedPassage = {
   title: string;
   /** Code of the language the passage is in. */
   language: string;
   segment_number: number;
-  /** When it is a run of segments: the last of them. */
+  /** Of several segments: the last one. */
   last_segment_number?: number;
   /** Where it stands in printed or numbered editions. */
   references: { siglum: string; value: string }[];
@@ -18,7 +18,7 @@ export type CitedPassage = {
 const CITATION_FORMATS = ['plain', 'bibtex', 'ris'] as const;
 type CitationFormat = (typeof CITATION_FORMATS)[number];
 
-/** Every value is one line: a line of its own would be read as the next field. */
+/** A line break in a value would be read as the next field. */
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 const referencesOf = ({ references }: CitedPassage): string =>
@@ -27,15 +27,15 @@ const referencesOf = ({ references }: CitedPassage): string =>
 const numbersOf = ({ segment_number, last_segment_number = segment_number }: CitedPassage): string =>
   last_segment_number === segment_number ? String(segment_number) : `${segment_number}–${last_segment_number}`;
 
-/** A sentence ends in one mark, whichever its script has. */
-const sentence = (text: string): string => (/[.!?。！？།༎॥।]$/u.test(text) ? text : `${text}.`);
+/** Adds a full stop unless the text ends with a mark of its script. */
+const withFullStop = (text: string): string => (/[.!?。！？།༎॥।]$/u.test(text) ? text : `${text}.`);
 
 const plain = (cited: CitedPassage): string => {
   const references = referencesOf(cited);
-  const place = references ? `${numbersOf(cited)} (${references})` : numbersOf(cited);
-  const parts = [`${oneLine(cited.title)}, ${place}`, oneLine(cited.source), oneLine(cited.license)];
-  const said = parts.filter((part) => part !== '').map(sentence);
-  return `${said.join(' ')} ${oneLine(cited.url)} (${cited.accessed}).`;
+  const position = references ? `${numbersOf(cited)} (${references})` : numbersOf(cited);
+  const parts = [`${oneLine(cited.title)}, ${position}`, oneLine(cited.source), oneLine(cited.license)];
+  const sentences = parts.filter((part) => part !== '').map(withFullStop);
+  return `${sentences.join(' ')} ${oneLine(cited.url)} (${cited.accessed}).`;
 };
 
 const BIBTEX_ESCAPES: Record<string, string> = {
@@ -55,8 +55,8 @@ const BIBTEX_ESCAPES: Record<string, string> = {
 export const escapeBibtex = (text: string): string =>
   oneLine(text).replaceAll(/[\\{}%&#$_~^]/g, (character) => BIBTEX_ESCAPES[character] ?? character);
 
-/** An address is taken letter by letter, so what would end it or comment out the rest is written as the web writes it. */
-const bibtexAddress = (url: string): string =>
+/** BibTeX takes a URL literally, so characters that would end it are percent-encoded. */
+const escapeBibtexUrl = (url: string): string =>
   oneLine(url).replaceAll(/[\\{} ]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
 const bibtexKey = ({ title, language, segment_number }: CitedPassage): string => {
@@ -74,13 +74,13 @@ const bibtexKey = ({ title, language, segment_number }: CitedPassage): string =>
 
 const bibtex = (cited: CitedPassage): string => {
   const fields: [string, string][] = [
-    // Braces within braces keep the capitals of names.
+    // Double braces preserve capitals.
     ['title', `{${escapeBibtex(cited.title)}}`],
     ['pages', escapeBibtex(referencesOf(cited) || numbersOf(cited))],
     ['howpublished', escapeBibtex(cited.source)],
     ['language', escapeBibtex(cited.language)],
     ['note', escapeBibtex(cited.license)],
-    ['url', bibtexAddress(cited.url)],
+    ['url', escapeBibtexUrl(cited.url)],
     ['urldate', escapeBibtex(cited.accessed)],
   ];
   const lines = fields.filter(([, value]) => value !== '').map(([name, value]) => `  ${name} = {${value}}`);
@@ -102,6 +102,6 @@ const ris = (cited: CitedPassage): string => {
   return [...lines.map(([tag, value]) => `${tag}  - ${value}`), 'ER  - ', ''].join('\r\n');
 };
 
-const WRITERS: Record<CitationFormat, (cited: CitedPassage) => string> = { plain, bibtex, ris };
+const FORMATTERS: Record<CitationFormat, (cited: CitedPassage) => string> = { plain, bibtex, ris };
 
-export const formatCitation = (cited: CitedPassage, format: CitationFormat): string => WRITERS[format](cited);
+export const formatCitation = (cited: CitedPassage, format: CitationFormat): string => FORMATTERS[format](cited);

@@ -1,4 +1,4 @@
-/** The one table of error codes: what each means over HTTP, and what a person is told when nothing better is known. */
+/** Every error code with its HTTP status and a default message. */
 export const ERRORS = {
   bad_request: { status: 400, detail: 'The request is not valid.' },
   unauthorized: { status: 401, detail: 'Please log in to use this feature.' },
@@ -18,12 +18,12 @@ export const ERRORS = {
   words_not_found: { status: 409, detail: 'These words are no longer in the passage. Please load the page anew.' },
   sheet_title_required: { status: 400, detail: 'Sheet title is required' },
   session_not_found: { status: 404, detail: 'This sign-in has ended already.' },
-  // One sentence for an unknown e-mail and for a wrong password, so that nobody learns who has an account.
+  // The same message for an unknown e-mail and a wrong password, so that it does not reveal who has an account.
   invalid_credentials: { status: 401, detail: 'Invalid email or password' },
   session_ended: { status: 401, detail: 'Your session has ended. Please log in again.' },
   link_expired: { status: 400, detail: 'This link is no longer valid. Please ask for a new one.' },
   common_password: { status: 400, detail: 'This password is too common. Please choose another.' },
-  // Not a 401: the session is fine, and a client would try to refresh it.
+  // Not a 401: the session is valid, and a client would try to refresh it.
   wrong_password: { status: 400, detail: 'This is not your password.' },
   no_password: {
     status: 409,
@@ -37,7 +37,7 @@ export const ERRORS = {
   },
   self_follow: { status: 400, detail: 'You cannot follow yourself.' },
   self_block: { status: 400, detail: 'You cannot block or report yourself.' },
-  // One sentence, whichever of the two has blocked the other.
+  // The same message whichever of the two has blocked the other.
   blocked: { status: 403, detail: 'You and this person have no contact here.' },
   conflict: { status: 409, detail: 'This has been changed in the meantime.' },
   stale_version: { status: 412, detail: 'This has been changed in the meantime.' },
@@ -53,5 +53,5 @@ export type ErrorCode = keyof typeof ERRORS;
 
 export type FieldError = { path: string; message: string };
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export type ErrorBody = { detail: string; code: ErrorCode; errors?: FieldError[] };

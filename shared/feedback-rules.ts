@@ -1,7 +1,7 @@
 import { emailProblem } from './account-rules.ts';
 import { FEEDBACK_TYPES, MAX_FEEDBACK_LENGTH } from './limits.ts';
 
-/** What can be wrong with the feedback form. The first two are the words of the specification. */
+/** What can be wrong with the feedback form. The specification fixes the first two messages. */
 export const FEEDBACK_PROBLEMS = {
   feedback_type_missing: 'Please select a type of feedback',
   feedback_email_invalid: 'Enter a valid email',
@@ -20,7 +20,7 @@ export const wordsProblem = (words: string): FeedbackProblem | undefined => {
   return words.length > MAX_FEEDBACK_LENGTH ? 'feedback_words_too_long' : undefined;
 };
 
-/** A guest cannot be answered without an address; a member need not be. */
+/** A guest must give an e-mail address; for a member it is optional. */
 export const feedbackProblems = (
   { type, email, words }: Record<'type' | 'email' | 'words', string>,
   isMember: boolean,

@@ -1,4 +1,4 @@
-/** `Map.groupBy`, which Node 20 does not have yet. Groups and members keep the order they came in. */
+/** `Map.groupBy`, which Node 20 does not have yet. Preserves the order of groups and items. */
 export const groupBy = <Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> => {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

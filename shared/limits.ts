@@ -3,17 +3,17 @@
 export const PAGE_SIZES = [5, 10, 12, 20, 50] as const;
 export const DEFAULT_PAGE_SIZE = 10;
 export const COMMUNITY_PAGE_SIZE = 5;
-/** Most rows one list call gives. */
+/** Rows of one page of a list. */
 export const MAX_LIMIT = 100;
-/** The drawer asks for a whole table of contents at once. */
+/** The drawer requests a whole table of contents at once. */
 export const MAX_CONTENTS_LIMIT = 1000;
 
 export const CHAPTER_PAGE_SIZE = 20;
 export const MAX_CHAPTER_PAGE_SIZE = 100;
 export const MAX_OPEN_CHAPTERS = 3;
-/** How far one call aligns two texts. */
+/** Segments that one alignment call covers. */
 export const MAX_ALIGNED_SEGMENTS = 200;
-/** When the ends of a chapter count as seen. */
+/** When the sentinel at either end of a chapter counts as visible. */
 export const SENTINEL_THRESHOLD = 0.1;
 export const SENTINEL_MARGIN_PX = 50;
 
@@ -22,21 +22,21 @@ export const SEARCH_DEBOUNCE_MS = 500;
 export const COPY_CONFIRMATION_MS = 3000;
 export const TABLE_OF_CONTENTS_CACHE_MS = 20 * 60_000;
 
-/** Data cache: how long unused answers stay, and how failed reads are tried again. */
+/** How long unused query results stay in the browser's cache, and how failed queries are retried. */
 export const QUERY_CACHE_MS = 5 * 60_000;
 export const MAX_QUERY_RETRIES = 3;
 export const RETRY_DELAY_MS = 1000;
 export const MAX_RETRY_DELAY_MS = 30_000;
 
-/** From the word that a sheet is published to the community page. */
+/** From the message that a sheet is published to the community page. */
 export const PUBLISH_REDIRECT_MS = 2000;
 export const MAX_SUMMARY_LENGTH = 280;
-/** Of what is said of a picture to those who do not see it. */
+/** Of the alternative text of a picture. */
 export const MAX_ALT_LENGTH = 500;
 export const MAX_SHEET_TITLE_LENGTH = 300;
 export const MAX_SHEET_BLOCKS = 5000;
 export const MAX_BLOCK_LENGTH = 200_000;
-/** Of one save, as it is sent. */
+/** The body of one save. */
 export const MAX_SHEET_BYTES = 4 * 1024 * 1024;
 export const MAX_TOPICS = 10;
 export const MAX_REVISION_NAME_LENGTH = 100;
@@ -49,15 +49,15 @@ export const HIGHLIGHT_COLOURS = ['yellow', 'green', 'blue', 'pink'] as const;
 export type HighlightColour = (typeof HIGHLIGHT_COLOURS)[number];
 export const MAX_NOTE_LENGTH = 20_000;
 export const MAX_HIGHLIGHT_LENGTH = 5000;
-/** Of one stretch of a text, whose marks are asked for at once. */
+/** Segments whose notes and highlights are requested at once. */
 export const MAX_MARKS_RANGE = 200;
 export const NOTE_FORMATS = ['markdown', 'csv'] as const;
 export type NoteFormat = (typeof NOTE_FORMATS)[number];
 
-/** Saved places and texts read, of which a member, or a device, keeps so many. */
+/** Stored for each member, or on each device. */
 export const MAX_BOOKMARKS = 1000;
 export const MAX_HISTORY = 1000;
-/** Of those, so many are brought along at once. */
+/** Bookmarks or history entries in one request. */
 export const MAX_READING_BATCH = 200;
 
 /** Collections of sheets. */
@@ -83,20 +83,20 @@ export const MIN_USERNAME_LENGTH = 3;
 export const MAX_USERNAME_LENGTH = 60;
 export const ACCESS_TOKEN_MS = 15 * 60_000;
 export const REFRESH_TOKEN_MS = 30 * 24 * 60 * 60_000;
-/** How long a replaced refresh token still counts: two tabs may have sent it at once, or an answer may be lost. */
+/** How long a replaced refresh token is still accepted: two tabs may send it at once, or a response may be lost. */
 export const REFRESH_GRACE_MS = 30_000;
 export const RESET_LINK_MS = 30 * 60_000;
 export const EMAIL_LINK_MS = 24 * 60 * 60_000;
 export const ID_TOKEN_LEEWAY_SECONDS = 60;
 
-/** Profiles and what is written to those who run the site. */
+/** Profiles and feedback. */
 export const MAX_PROFILE_LINE_LENGTH = 200;
 export const MAX_ABOUT_LENGTH = 5000;
 export const MAX_EDUCATIONS = 20;
 export const MAX_LINK_LENGTH = 500;
 export const MAX_FEEDBACK_LENGTH = 5000;
 export const FEEDBACK_TYPES = ['bug', 'idea', 'text', 'other'] as const;
-/** How often the page asks whether there is something new to be told. */
+/** How often the page checks for new notifications. */
 export const NOTIFICATIONS_STALE_MS = 60_000;
 export const NOTIFICATION_KINDS = ['follow', 'like', 'sheet', 'quote'] as const;
 export const NOTIFICATION_FREQUENCIES = ['daily', 'weekly', 'never'] as const;

@@ -1,7 +1,7 @@
 import { MAX_ABOUT_LENGTH, MAX_EDUCATIONS, MAX_LINK_LENGTH, MAX_PROFILE_LINE_LENGTH } from './limits.ts';
 import { emailProblem, hasForbiddenNameCharacters, type AccountProblem } from './account-rules.ts';
 
-/** What can be wrong with a field of the profile; the browser has words for each in three languages. */
+/** What can be wrong with a field of the profile. The web translates the codes. */
 export const PROFILE_PROBLEMS = {
   line_too_long: `Please use at most ${MAX_PROFILE_LINE_LENGTH} characters in this line.`,
   line_invalid: 'This line holds characters that cannot be shown.',
@@ -17,7 +17,7 @@ export const PROFILE_PROBLEMS = {
 
 export type ProfileProblem = keyof typeof PROFILE_PROBLEMS;
 
-/** The accounts a profile can name, in the order of the form. */
+/** The accounts a profile can link to, in the order of the form. */
 export const SOCIAL_ACCOUNTS = ['email', 'x.com', 'linkedin', 'facebook', 'youtube'] as const;
 export type SocialAccount = (typeof SOCIAL_ACCOUNTS)[number];
 
@@ -28,13 +28,13 @@ const PLATFORMS: Record<Exclude<SocialAccount, 'email'>, { hosts: RegExp; proble
   youtube: { hosts: /^(?:(?:[\w-]+\.)*youtube\.com|youtu\.be)$/, problem: 'link_not_youtube' },
 };
 
-/** `linkedin.com/in/pema` is what people copy; the rest of the address goes without saying. */
+/** Adds `https://` to `linkedin.com/in/pema`, which is what people paste. */
 export const normalizeLink = (account: SocialAccount, link: string): string => {
   const plain = link.trim();
   return account !== 'email' && /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(plain) ? `https://${plain}` : plain;
 };
 
-/** Empty is no mistake: then there is no such link. */
+/** Empty is valid: then there is no such link. */
 export const linkProblem = (account: SocialAccount, link: string): AccountProblem | ProfileProblem | undefined => {
   const plain = normalizeLink(account, link);
   if (plain === '') return undefined;
@@ -51,7 +51,7 @@ export const lineProblem = (line: string): ProfileProblem | undefined => {
   return hasForbiddenNameCharacters(line) ? 'line_invalid' : undefined;
 };
 
-/** Line ends of one kind, and nothing that neither a page nor the database can hold. */
+/** Normalizes line breaks and replaces control characters. */
 export const normalizeAbout = (text: string): string =>
   text
     .toWellFormed()

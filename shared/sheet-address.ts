@@ -1,7 +1,7 @@
-/** First part of the address of a sheet whose writer has left. */
-const NOBODY = 'former-member';
+/** Stands for the username of an author who has deleted their account. */
+const FORMER_MEMBER = 'former-member';
 
-/** A title in an address: lower case, hyphens for spaces, nothing that means something else there. */
+/** A title in a URL: lower case, hyphens for spaces and for characters with a meaning there. */
 export const sheetSlug = (title: string): string =>
   title
     .toWellFormed()
@@ -12,10 +12,10 @@ export const sheetSlug = (title: string): string =>
 
 /** `/{username}/{slug}_{id}`: the reading page of a sheet. The slug may be empty. */
 export const sheetAddress = ({ username, title, id }: { username: string; title: string; id: string }): string =>
-  `/${encodeURIComponent(username || NOBODY)}/${encodeURIComponent(sheetSlug(title))}_${id}`;
+  `/${encodeURIComponent(username || FORMER_MEMBER)}/${encodeURIComponent(sheetSlug(title))}_${id}`;
 
 /** The id is what follows the last underscore; undefined when there is none. */
 export const sheetIdOf = (slugAndId: string): string | undefined => {
-  const at = slugAndId.lastIndexOf('_');
-  return at === -1 ? undefined : slugAndId.slice(at + 1) || undefined;
+  const separator = slugAndId.lastIndexOf('_');
+  return separator === -1 ? undefined : slugAndId.slice(separator + 1) || undefined;
 };

@@ -1,6 +1,6 @@
 import type { SheetRow, SheetSegment } from './contract/sheet-parts.ts';
 
-/** The rows that, saved, leave a sheet as it was read: the same words, the same ids. */
+/** The rows that save a sheet unchanged, with the same content and ids. */
 export const sheetToRows = (segments: SheetSegment[]): SheetRow[] =>
   segments.map(({ type, content, key, segment_id, block_id, revision }, index) => ({
     position: index + 1,

@@ -1,4 +1,4 @@
-/** `system` follows the device; the others are chosen. */
+/** `system` follows the device. */
 export const THEMES = ['system', 'light', 'sepia', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 

@@ -3,21 +3,21 @@ import { pinyinInitial, pinyinCollator } from './scripts/pinyin-initial.ts';
 import { tibetanSortKey, tibetanRoot } from './scripts/tibetan-root.ts';
 import { foldWord } from './scripts/words.ts';
 
-/** Where a title that has no letter stands. */
+/** The heading for titles without a letter. */
 const NO_LETTER = '#';
 
-/** The script an index of a language is in; titles in other scripts stand after it. */
+/** The script of a language's index; titles in other scripts come after it. */
 const INDEX_SCRIPT: Record<string, string> = { bo: 'Tibt', dz: 'Tibt', zh: 'Hani' };
 const scriptOf = (language: string): string => INDEX_SCRIPT[language] ?? 'Latn';
 
-const latinOrder = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+const latinCollator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** An index passes over articles, and over what stands before the first word. */
+/** Articles and leading punctuation do not count in an index. */
 const withoutArticle = (title: string): string => title.replace(/^[^\p{L}\p{N}]+/u, '').replace(/^(?:the|an?)\s+/i, '');
 
 const latinLetter = (title: string): string | undefined => /[a-z]/.exec(foldWord(title).slice(0, 1))?.[0].toUpperCase();
 
-/** The letter a title stands under in an index: its first one, its root letter in Tibetan, in Chinese that of its sound. */
+/** The heading of a title in an index: its first letter; in Tibetan its root letter, in Chinese its pinyin initial. */
 export const indexLetter = (title: string): string => {
   const script = detectScript(title);
   const words = withoutArticle(title);
@@ -28,12 +28,12 @@ export const indexLetter = (title: string): string => {
 
 const compareInScript = (script: string, one: string, other: string): number => {
   if (script === 'Hani') return pinyinCollator.compare(one, other);
-  if (script !== 'Tibt') return latinOrder.compare(withoutArticle(one), withoutArticle(other));
+  if (script !== 'Tibt') return latinCollator.compare(withoutArticle(one), withoutArticle(other));
   const [a, b] = [tibetanSortKey(one), tibetanSortKey(other)];
   return a < b ? -1 : Number(a > b);
 };
 
-/** How titles are ordered in an index of a language. */
+/** Returns a comparator for the titles in an index of a language. */
 export const createTitleComparator = (language: string): ((one: string, other: string) => number) => {
   const own = scriptOf(language);
   return (one, other) => {

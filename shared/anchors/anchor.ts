@@ -1,21 +1,21 @@
-/** Words within a longer text: where they stand, which they are, and what stands around them. Offsets count as JavaScript does. */
+/** A quote within a longer text, with its offsets (in UTF-16 code units) and its context. */
 export type Anchor = { start: number; end: number; quote: string; prefix: string; suffix: string };
 
-/** So much of what stands before and after is kept: enough to tell one place from another that reads the same. */
+/** Characters of context before and after: enough to tell apart equal quotes. */
 export const CONTEXT_LENGTH = 32;
 
-/** Half of a letter is none: the end of a pair, a mark that belongs to the letter before it. */
-const CONTINUES = /^[\p{M}\u{DC00}-\u{DFFF}\u200C\u200D]/u;
+/** A low surrogate, or a mark that belongs to the character before it. */
+const CONTINUES_CHARACTER = /^[\p{M}\u{DC00}-\u{DFFF}\u200C\u200D]/u;
 
-const isInsideLetter = (text: string, offset: number): boolean =>
-  offset > 0 && offset < text.length && CONTINUES.test(text.slice(offset, offset + 1));
+const isInsideCharacter = (text: string, offset: number): boolean =>
+  offset > 0 && offset < text.length && CONTINUES_CHARACTER.test(text.slice(offset, offset + 1));
 
-/** A stretch of whole letters, at least as long as the given one. */
+/** Widens a range so that it splits no character. */
 export const expandToWholeCharacters = (text: string, start: number, end: number): { start: number; end: number } => {
   let first = Math.max(0, Math.min(start, text.length));
   let last = Math.max(first, Math.min(end, text.length));
-  while (isInsideLetter(text, first)) first -= 1;
-  while (isInsideLetter(text, last)) last += 1;
+  while (isInsideCharacter(text, first)) first -= 1;
+  while (isInsideCharacter(text, last)) last += 1;
   return { start: first, end: last };
 };
 

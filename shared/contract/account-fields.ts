@@ -12,28 +12,28 @@ import {
 } from '#shared/account-rules.ts';
 import { SITE_LANGUAGES } from '#shared/languages.ts';
 
-/** A string that keeps a rule of `account-rules.ts`; the refusal is a sentence for the person. */
-const ruled = (problemOf: (value: string) => AccountProblem | undefined) =>
+/** A string checked by a rule of `account-rules.ts`, with its message for the user. */
+const stringWithRule = (problemOf: (value: string) => AccountProblem | undefined) =>
   z
     .string()
-    // Long before any rule is tried: what is refused anyway must not cost anything.
+    // Checked before the rules: rejecting a long string must be cheap.
     .max(2000)
     .superRefine((value, check) => {
       const problem = problemOf(value);
       if (problem) check.addIssue({ code: 'custom', message: ACCOUNT_PROBLEMS[problem] });
     });
 
-export const Email = ruled(emailProblem).transform(normalizeEmail);
-export const NewPassword = ruled(passwordProblem);
-export const Firstname = ruled(nameProblem).transform(normalizeName);
-/** Many people have one name; and in the profile nobody has to say any. */
-export const OptionalName = ruled((name) => nameProblem(name, false)).transform(normalizeName);
-export const Username = ruled(usernameProblem).transform(normalizeUsername);
+export const Email = stringWithRule(emailProblem).transform(normalizeEmail);
+export const NewPassword = stringWithRule(passwordProblem);
+export const Firstname = stringWithRule(nameProblem).transform(normalizeName);
+/** Many people have one name, and the profile requires none. */
+export const OptionalName = stringWithRule((name) => nameProblem(name, false)).transform(normalizeName);
+export const Username = stringWithRule(usernameProblem).transform(normalizeUsername);
 
-/** A password to compare with, whatever the rules were when it was chosen. */
+/** A password to compare: the rules may have been others when it was chosen. */
 export const CurrentPassword = z.string().max(2000);
 
-/** An opaque token we gave out ourselves. */
+/** An opaque token that this server issued. */
 export const Token = z.string().max(4000);
 
 export const SiteLanguageCode = z.enum(SITE_LANGUAGES);

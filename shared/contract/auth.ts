@@ -19,10 +19,10 @@ export const SignedIn = z.object({
 });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-/** A sign-in with our own accounts. One through the identity provider is the provider's to list. */
+/** A session of our own accounts. The identity provider lists its own. */
 export const Session = z.object({
   id: Id,
-  /** What the browser said of itself when signing in. */
+  /** The User-Agent header at sign-in. */
   user_agent: z.string(),
   created_date: WireDate,
   last_used_date: WireDate,
@@ -30,12 +30,12 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** The language of mails; left out, that of the account, or English. */
+/** Defaults to the language of the account, or English. */
 const MailLanguage = SiteLanguageCode.optional().describe('Language of the site, for mails');
 
 export const authCalls = defineCalls({
   'POST /auth/register': {
-    summary: 'Make an account and sign in',
+    summary: 'Create an account and sign in',
     auth: 'none',
     body: z.object({
       email: Email,
@@ -57,7 +57,7 @@ export const authCalls = defineCalls({
     errors: ['bad_request', 'invalid_credentials', 'too_many_requests'],
   },
   'POST /auth/refresh-token': {
-    summary: 'A new access token for a refresh token, which is replaced; the one replaced counts for a moment longer',
+    summary: 'A new access token for a refresh token, which is replaced; the old one stays valid for a moment',
     auth: 'none',
     body: z.object({ token: Token }),
     answer: z.object({ access_token: z.string(), token_type: TokenType, refresh_token: z.string().optional() }),
@@ -87,7 +87,7 @@ export const authCalls = defineCalls({
     errors: ['bad_request', 'common_password', 'link_expired', 'too_many_requests'],
   },
   'POST /auth/confirm-email': {
-    summary: 'Make the new e-mail address count; the bearer is the token of the link sent there',
+    summary: 'Confirm the new e-mail address; the bearer is the token of the link sent there',
     auth: 'link',
     answer: z.object({ email: z.string() }),
     errors: ['link_expired', 'email_taken', 'too_many_requests'],
@@ -100,7 +100,7 @@ export const authCalls = defineCalls({
     errors: ['bad_request', 'unauthorized'],
   },
   'DELETE /auth/sessions': {
-    summary: 'Sign out everywhere, here too',
+    summary: 'End every session of the caller, including this one',
     auth: 'required',
     answer: z.undefined(),
     status: 204,

@@ -6,40 +6,40 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** `GET /texts/{id}/contents`: the method and the path below `/api/v1`. */
 export type CallName = `${Method} /${string}`;
 
-/** One API call, stated once: validation, handler type, client type and documentation all come from it. */
+/** One API call, defined once: validation, handler type, client type and documentation derive from it. */
 export type Call = {
   summary: string;
   /**
-   * `none` never looks at a token, `optional` answers guests too, `required` wants a signed-in caller, `editor` and `admin`
-   * one of that role or a higher one. `link`: the bearer is the token of a link that was sent by mail, not an access token.
+   * `none` ignores tokens, `optional` also serves guests, `required` needs a signed-in caller, `editor` and `admin` that
+   * role or a higher one. `link`: the bearer is the token of a link sent by mail, not an access token.
    */
   auth: 'none' | 'optional' | 'required' | 'editor' | 'admin' | 'link';
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
   answer: z.ZodType;
-  /** Of a success; 200 unless said. */
+  /** Of a success; 200 by default. */
   status?: 201 | 202 | 204;
-  /** `public` answers are the same for everyone: they carry an ETag and may be kept by shared caches, some for a day. */
+  /** `public` responses are the same for everyone: they have an ETag and may be stored by shared caches, some for a day. */
   cache?: 'public' | 'public-day';
-  /** Of a public call: an answer that may be another the next moment, and is kept by nobody. */
+  /** Of a public call: a response that must not be cached, such as one that timed out. */
   isTransient?: (answer: unknown) => boolean;
-  /** Of a public call: an answer that names what a member may take back at any moment; caches keep it, but ask each time. */
+  /** Of a public call: a response with content that a member may withdraw at any moment; caches revalidate it each time. */
   mustRevalidate?: (answer: unknown, sent: { query?: unknown }) => boolean;
-  /** Left out, the answer is JSON; else it is sent as it is: text, or the bytes of a picture. */
+  /** JSON by default; otherwise the answer is sent as it is. */
   produces?: 'text/html; charset=utf-8' | 'image/png' | 'application/zip' | 'download';
-  /** Of an answer that a browser keeps as a file. */
+  /** The file name of a download. */
   filename?: string;
-  /** In bytes, where it is not the usual one. */
+  /** In bytes, where it differs from the default. */
   bodyLimit?: number;
-  /** Sent as a form with one file in a field of this name, instead of JSON. */
+  /** The body is a multipart form with one file in this field. */
   upload?: 'file';
   /** `If-Match: "<version>"` makes a save that would replace something newer a 412. */
   ifMatch?: true;
   errors: readonly ErrorCode[];
 };
 
-/** What a call with `produces: 'download'` answers: the kind of file is known only then. */
+/** The answer of a call with `produces: 'download'`. */
 export const Download = z.object({
   media_type: z.string(),
   filename: z.string(),

@@ -6,14 +6,14 @@ export const Collection = z.object({
   id: Id,
   title: z.string(),
   description: z.string(),
-  /** Language the title was found in; the asked one if there is a title in it. */
+  /** Language of the title; the requested one if there is a title in it. */
   language: z.string(),
   slug: z.string(),
   has_child: z.boolean(),
 });
 export type Collection = z.infer<typeof Collection>;
 
-/** A collection on the way down to something; from the top. */
+/** A collection that contains something, in a list from the top down. */
 export const CollectionAncestor = Collection.pick({ id: true, title: true, language: true, has_child: true });
 export type CollectionAncestor = z.infer<typeof CollectionAncestor>;
 
@@ -25,7 +25,7 @@ export const collectionCalls = defineCalls({
     query: Page.extend({ language: LanguageCode, parent_id: Id.optional() }),
     answer: PageInfo.extend({
       parent: Collection.nullable(),
-      /** Where the parent stands, without itself. */
+      /** The ancestors of the parent. */
       shelves: z.array(CollectionAncestor),
       collections: z.array(Collection),
     }),

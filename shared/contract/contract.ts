@@ -17,7 +17,7 @@ import { textCalls } from './texts.ts';
 import { topicCalls } from './topics.ts';
 import { userCalls } from './users.ts';
 
-/** Every call of the API. The browser takes only types from here, so that no schema is sent to it. */
+/** Every call of the API. The web imports only types from here, so that no schema is in its bundle. */
 export const contract = {
   ...collectionCalls,
   ...textCalls,
@@ -44,10 +44,10 @@ type Part<C, Key extends keyof Call> = C extends { [K in Key]: infer Schema exte
 
 /** What a caller sends. */
 export type Sent<N extends Name> = Fields<Contract[N], 'input'>;
-/** What a handler is given: defaults filled in. */
+/** What a handler receives, with defaults applied. */
 export type Received<N extends Name> = Fields<Contract[N], 'output'>;
 export type Answer<N extends Name> = z.output<Contract[N]['answer']>;
-/** What a handler returns, before it is checked. */
+/** What a handler returns, before validation. */
 export type Returned<N extends Name> = z.input<Contract[N]['answer']>;
 
 type Fields<C, Side extends 'input' | 'output'> = Named<C, 'params', Side> &

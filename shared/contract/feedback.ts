@@ -6,7 +6,7 @@ import { defineCalls } from './call.ts';
 
 export const feedbackCalls = defineCalls({
   'POST /feedback': {
-    summary: 'Write to those who run the site',
+    summary: 'Send feedback to the administrators',
     auth: 'optional',
     body: z.object({
       type: z.enum(FEEDBACK_TYPES, FEEDBACK_PROBLEMS.feedback_type_missing),

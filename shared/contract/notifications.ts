@@ -13,27 +13,27 @@ export const Notification = z.object({
     ),
   created_date: WireDate,
   is_read: z.boolean(),
-  person: Person.nullable().describe('Who did it; nobody when the library has changed'),
+  person: Person.nullable().describe('Who caused it; null when the library has changed'),
   sheet: z.object({ id: Id, title: z.string(), language: z.string(), username: z.string() }).nullable(),
 });
 export type Notification = z.infer<typeof Notification>;
 
 export const notificationCalls = defineCalls({
   'GET /notifications': {
-    summary: 'What the caller is told, latest first',
+    summary: 'The caller’s notifications, latest first',
     auth: 'required',
     query: Page,
     answer: PageInfo.extend({ notifications: z.array(Notification), unread: z.int() }),
     errors: ['bad_request', 'unauthorized'],
   },
   'GET /notifications/unread': {
-    summary: 'How much of it the caller has not read yet',
+    summary: 'The number of unread notifications',
     auth: 'required',
     answer: z.object({ unread: z.int() }),
     errors: ['unauthorized'],
   },
   'POST /notifications/read': {
-    summary: 'Mark some as read, or without ids all; again is the same',
+    summary: 'Mark some as read, or without ids all; idempotent',
     auth: 'required',
     body: z.object({ ids: z.array(Id).max(MAX_LIMIT).optional() }).default({}),
     answer: z.undefined(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_PAGE_SIZE, MAX_CONTENTS_LIMIT, MAX_LIMIT } from '#shared/limits.ts';
 
-/** Ids are opaque to a client: one that is not well formed is simply not there, so it is looked up, not refused. */
+/** Ids are opaque to clients: a malformed one is answered with 404, not 400. */
 export const Id = z.string().min(1).max(200);
 
 export const LanguageCode = z
@@ -11,14 +11,14 @@ export const LanguageCode = z
   .describe('Language of titles, e.g. en, bo, zh; of a longer tag such as zh-Hans-CN the first part counts')
   .transform((tag) => tag.split('-', 1)[0] ?? 'en');
 
-const skip = z.coerce.number().int().min(0).max(1_000_000_000).default(0).describe('Rows to leave out');
-const limitUpTo = (most: number) =>
-  z.coerce.number().int().min(1).max(most).default(DEFAULT_PAGE_SIZE).describe('Most rows to give');
+const skip = z.coerce.number().int().min(0).max(1_000_000_000).default(0).describe('Rows to skip');
+const limitUpTo = (max: number) =>
+  z.coerce.number().int().min(1).max(max).default(DEFAULT_PAGE_SIZE).describe('Maximum number of rows');
 
 export const Page = z.object({ skip, limit: limitUpTo(MAX_LIMIT) });
 export const ContentsPage = z.object({ skip, limit: limitUpTo(MAX_CONTENTS_LIMIT) });
 
-/** Echoed by every list, with a total that does not depend on the page. */
+/** Part of every list, with the total of all pages. */
 export const PageInfo = z.object({ total: z.int(), skip: z.int(), limit: z.int() });
 
 export const TextType = z.enum(['root_text', 'commentary']);
@@ -26,7 +26,7 @@ export const TextType = z.enum(['root_text', 'commentary']);
 /** `YYYY-MM-DD HH:MM:SS`, UTC. */
 export const WireDate = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 
-/** One line of words: without what neither a page nor the database can hold. */
+/** Collapses whitespace and control characters into single spaces. */
 export const oneLine = (text: string): string =>
   text
     .toWellFormed()

@@ -5,7 +5,7 @@ import { Page, PageInfo } from './parts.ts';
 
 const Named = z.object({ username: z.string().max(300) });
 
-/** Somebody in a list. */
+/** A member in a list. */
 export const Person = z.object({
   name: z.string(),
   username: z.string(),
@@ -24,17 +24,17 @@ export type Relation = z.infer<typeof Relation>;
 
 const People = PageInfo.extend({ users: z.array(Person) });
 
-/** Between members. A former username leads to whoever had it. */
+/** Relations between members. A former username finds the member who had it. */
 export const peopleCalls = defineCalls({
   'GET /users/{username}/relation': {
-    summary: 'How the caller and this person stand to each other',
+    summary: 'Whether the caller and this person follow or block each other',
     auth: 'required',
     params: Named,
     answer: Relation,
     errors: ['unauthorized', 'user_not_found'],
   },
   'POST /users/{username}/follow': {
-    summary: 'Follow somebody; again is the same',
+    summary: 'Follow a member; idempotent',
     auth: 'required',
     params: Named,
     answer: z.undefined(),
@@ -42,7 +42,7 @@ export const peopleCalls = defineCalls({
     errors: ['self_follow', 'unauthorized', 'blocked', 'user_not_found', 'too_many_requests'],
   },
   'DELETE /users/{username}/follow': {
-    summary: 'Follow no longer; again is the same',
+    summary: 'Unfollow a member; idempotent',
     auth: 'required',
     params: Named,
     answer: z.undefined(),
@@ -50,7 +50,7 @@ export const peopleCalls = defineCalls({
     errors: ['self_follow', 'unauthorized', 'user_not_found'],
   },
   'GET /users/{username}/followers': {
-    summary: 'Who follows somebody, latest first',
+    summary: 'Followers of a member, latest first',
     auth: 'none',
     params: Named,
     query: Page,
@@ -58,7 +58,7 @@ export const peopleCalls = defineCalls({
     errors: ['bad_request', 'user_not_found'],
   },
   'GET /users/{username}/following': {
-    summary: 'Whom somebody follows, latest first',
+    summary: 'Members that a member follows, latest first',
     auth: 'none',
     params: Named,
     query: Page,
@@ -66,7 +66,7 @@ export const peopleCalls = defineCalls({
     errors: ['bad_request', 'user_not_found'],
   },
   'POST /users/{username}/block': {
-    summary: 'Have nothing to do with somebody: neither follows the other any more, nor can; again is the same',
+    summary: 'Block a member: neither follows the other any more, nor can; idempotent',
     auth: 'required',
     params: Named,
     answer: z.undefined(),
@@ -74,7 +74,7 @@ export const peopleCalls = defineCalls({
     errors: ['self_block', 'unauthorized', 'user_not_found', 'too_many_requests'],
   },
   'DELETE /users/{username}/block': {
-    summary: 'Take a block back; again is the same',
+    summary: 'Unblock a member; idempotent',
     auth: 'required',
     params: Named,
     answer: z.undefined(),
@@ -82,14 +82,14 @@ export const peopleCalls = defineCalls({
     errors: ['self_block', 'unauthorized', 'user_not_found'],
   },
   'GET /users/me/blocks': {
-    summary: 'Whom the caller has blocked, latest first',
+    summary: 'Members the caller has blocked, latest first',
     auth: 'required',
     query: Page,
     answer: People,
     errors: ['bad_request', 'unauthorized'],
   },
   'POST /users/{username}/report': {
-    summary: 'Tell those who run the site about somebody; told again, the words are replaced',
+    summary: 'Report a member to the administrators; a second report replaces the first',
     auth: 'required',
     params: Named,
     body: z.object({

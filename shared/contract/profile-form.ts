@@ -13,35 +13,38 @@ import {
 import { OptionalName } from './account-fields.ts';
 import { oneLine } from './parts.ts';
 
-/** Every refusal is a sentence for the person, next to the field it is about. */
-const SENTENCES = { ...ACCOUNT_PROBLEMS, ...PROFILE_PROBLEMS };
+/** Every message is shown next to the field it is about. */
+const MESSAGES = { ...ACCOUNT_PROBLEMS, ...PROFILE_PROBLEMS };
 type Check = { addIssue(issue: { code: 'custom'; message: string; path?: string[] }): void };
-const refuse = (check: Check, problem: keyof typeof SENTENCES | undefined, ...path: string[]) => {
-  if (problem) check.addIssue({ code: 'custom', message: SENTENCES[problem], path });
+const addProblem = (check: Check, problem: keyof typeof MESSAGES | undefined, ...path: string[]) => {
+  if (problem) check.addIssue({ code: 'custom', message: MESSAGES[problem], path });
 };
 
-/** Far beyond what any field holds: what is refused anyway must not cost anything. */
-const MOST = MAX_ABOUT_LENGTH * 4;
+/** Far beyond the limit of any field: rejecting a long string must be cheap. */
+const MAX_INPUT_LENGTH = MAX_ABOUT_LENGTH * 4;
 
-/** Left out or null is empty: clients written elsewhere send either. */
+/** Other clients send null or nothing for an empty field. */
 const Line = z
   .string()
-  .max(MOST, PROFILE_PROBLEMS.line_too_long)
+  .max(MAX_INPUT_LENGTH, PROFILE_PROBLEMS.line_too_long)
   .nullish()
   .transform((line) => oneLine(line ?? ''))
-  .superRefine((line, check) => refuse(check, lineProblem(line)));
+  .superRefine((line, check) => addProblem(check, lineProblem(line)));
 
 const AboutMe = z
   .string()
-  .max(MOST, PROFILE_PROBLEMS.about_too_long)
+  .max(MAX_INPUT_LENGTH, PROFILE_PROBLEMS.about_too_long)
   .nullish()
   .transform((text) => normalizeAbout(text ?? ''))
-  .superRefine((text, check) => refuse(check, aboutProblem(text)));
+  .superRefine((text, check) => addProblem(check, aboutProblem(text)));
 
 const SocialLink = z
-  .object({ account: z.enum(SOCIAL_ACCOUNTS), url: z.string().max(MOST, PROFILE_PROBLEMS.link_invalid).nullish() })
+  .object({
+    account: z.enum(SOCIAL_ACCOUNTS),
+    url: z.string().max(MAX_INPUT_LENGTH, PROFILE_PROBLEMS.link_invalid).nullish(),
+  })
   .transform(({ account, url }) => ({ account, url: normalizeLink(account, url ?? '') }))
-  .superRefine(({ account, url }, check) => refuse(check, linkProblem(account, url), 'url'));
+  .superRefine(({ account, url }, check) => addProblem(check, linkProblem(account, url), 'url'));
 
 const Name = z
   .string()
@@ -49,7 +52,7 @@ const Name = z
   .transform((name) => name ?? '')
   .pipe(OptionalName);
 
-/** The whole of what a member says about herself: it replaces what was there. */
+/** The whole profile of a member; it replaces the stored one. */
 export const ProfileForm = z.object({
   firstname: Name,
   lastname: Name,
@@ -71,7 +74,7 @@ export const ProfileForm = z.object({
     .array(SocialLink)
     .max(SOCIAL_ACCOUNTS.length * 2)
     .nullish()
-    // Of two links of one kind the last counts; one without an address is none.
+    // The last link of each kind counts; one without a URL is dropped.
     .transform((links) =>
       [...new Map((links ?? []).map((link) => [link.account, link])).values()].filter(({ url }) => url),
     ),

@@ -6,7 +6,7 @@ import { Id, Page, PageInfo, WireDate } from './parts.ts';
 const OneText = z.object({ text_id: Id });
 const OneSegment = z.object({ segment_id: Id });
 
-/** A passage with what it takes to show and open it. */
+/** A segment with what is needed to show and open it. */
 const Passage = z.object({
   text_id: Id,
   title: z.string(),
@@ -24,43 +24,43 @@ export type ReadingPosition = z.infer<typeof ReadingPosition>;
 export const Bookmark = Passage.extend({ content: z.string().describe('HTML'), saved_date: WireDate });
 export type Bookmark = z.infer<typeof Bookmark>;
 
-/** When, on the device it was kept on; left out, now. */
-const Moment = z.iso.datetime().optional();
+/** The time on the device that recorded it; defaults to now. */
+const RecordedDate = z.iso.datetime().optional();
 
 export const readingCalls = defineCalls({
   'GET /reading/history': {
-    summary: 'The texts the caller has read, the latest first, each with the place where it was left',
+    summary: 'The caller’s reading history, latest first: each text with the last position in it',
     auth: 'required',
     query: Page,
     answer: PageInfo.extend({ history: z.array(ReadingPosition), is_paused: z.boolean() }),
     errors: ['bad_request', 'unauthorized'],
   },
   'POST /reading/history': {
-    summary: 'Where texts are being read, or were on this device. Nothing is kept while the history is paused',
+    summary: 'Record reading positions, also those collected on a device. Ignored while the history is paused',
     auth: 'required',
     body: z.object({
-      places: z.array(z.object({ segment_id: Id, read_date: Moment })).max(MAX_READING_BATCH),
+      places: z.array(z.object({ segment_id: Id, read_date: RecordedDate })).max(MAX_READING_BATCH),
     }),
     answer: z.undefined(),
     status: 204,
     errors: ['bad_request', 'unauthorized'],
   },
   'DELETE /reading/history': {
-    summary: 'Forget all that was read',
+    summary: 'Clear the reading history',
     auth: 'required',
     answer: z.undefined(),
     status: 204,
     errors: ['unauthorized'],
   },
   'GET /reading/history/{text_id}': {
-    summary: 'Where the caller left a text',
+    summary: 'The caller’s last position in a text',
     auth: 'required',
     params: OneText,
     answer: z.object({ place: ReadingPosition.nullable() }),
     errors: ['unauthorized'],
   },
   'DELETE /reading/history/{text_id}': {
-    summary: 'Forget that a text was read',
+    summary: 'Remove a text from the reading history',
     auth: 'required',
     params: OneText,
     answer: z.undefined(),
@@ -68,30 +68,30 @@ export const readingCalls = defineCalls({
     errors: ['unauthorized'],
   },
   'PUT /reading/settings': {
-    summary: 'Pause the history, or go on with it',
+    summary: 'Pause or resume the reading history',
     auth: 'required',
     body: z.object({ is_paused: z.boolean() }),
     answer: z.object({ is_paused: z.boolean() }),
     errors: ['bad_request', 'unauthorized'],
   },
   'GET /reading/places': {
-    summary: 'Passages the caller has saved, the latest first',
+    summary: 'The caller’s bookmarks, latest first',
     auth: 'required',
     query: Page.extend({ segment_id: z.string().max(200).optional().describe('Only this one, if it is saved') }),
     answer: PageInfo.extend({ places: z.array(Bookmark) }),
     errors: ['bad_request', 'unauthorized'],
   },
   'POST /reading/places': {
-    summary: 'Save passages; again is the same. What the library no longer has is left out',
+    summary: 'Add bookmarks; idempotent. Segments that no longer exist are skipped',
     auth: 'required',
     body: z.object({
-      places: z.array(z.object({ segment_id: Id, saved_date: Moment })).max(MAX_READING_BATCH),
+      places: z.array(z.object({ segment_id: Id, saved_date: RecordedDate })).max(MAX_READING_BATCH),
     }),
     answer: z.object({ saved: z.int() }),
     errors: ['bad_request', 'unauthorized'],
   },
   'DELETE /reading/places/{segment_id}': {
-    summary: 'Save it no longer',
+    summary: 'Remove a bookmark',
     auth: 'required',
     params: OneSegment,
     answer: z.undefined(),

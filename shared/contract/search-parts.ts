@@ -5,7 +5,7 @@ import { Id } from './parts.ts';
 export const SearchSort = z.enum(['relevance', 'title', 'hits', 'newest']);
 export type SearchSort = z.infer<typeof SearchSort>;
 
-/** The weakest thing that had to be done so that the passage matched. */
+/** How the passage matched: the weakest normalization that was needed. */
 export const MatchReason = z
   .enum(['exact', 'diacritics', 'spelling', 'transliteration', 'wylie', 'word_form', 'near', 'apart'])
   .describe(
@@ -14,7 +14,7 @@ export const MatchReason = z
   );
 export type MatchReason = z.infer<typeof MatchReason>;
 
-/** Where a citation such as `Dhp 21` leads. */
+/** The segment that a citation such as `Dhp 21` refers to. */
 export const CitationMatch = z.object({
   citation: z.string().describe('As it is usually written'),
   text_id: Id,
@@ -26,7 +26,7 @@ export const CitationMatch = z.object({
 });
 export type CitationMatch = z.infer<typeof CitationMatch>;
 
-/** A text, a collection or a topic whose title holds the words. */
+/** A text, a collection or a topic with the words in its title. */
 export const TitleMatch = z.object({
   kind: z.enum(['text', 'collection', 'topic']),
   id: Id.describe('text_id, collection_id or topic_id'),
@@ -40,7 +40,7 @@ export const TitleMatch = z.object({
 });
 export type TitleMatch = z.infer<typeof TitleMatch>;
 
-/** A member whose name or username holds the words. */
+/** A member with the words in their name or username. */
 export const PersonMatch = z.object({
   name: z.string(),
   username: z.string(),
@@ -60,7 +60,7 @@ export const Facets = z.object({
 });
 export type Facets = z.infer<typeof Facets>;
 
-/** Said beside an answer that is as good as it could be made. */
+/** What could not be done as requested; the rest of the answer is valid. */
 export const Problem = z.object({
   code: z.enum([
     'unknown_language',
@@ -71,19 +71,19 @@ export const Problem = z.object({
     'too_many_words',
     'took_too_long',
   ]),
-  value: z.string().describe('What was asked for; may be empty'),
-  known: z.array(z.string()).describe('What could have been asked for; may be empty'),
-  parameter: z.string().optional().describe('Which parameter it was; left out when it stands among the words'),
+  value: z.string().describe('The value in question; may be empty'),
+  known: z.array(z.string()).describe('The valid values; may be empty'),
+  parameter: z.string().optional().describe('The parameter in question; absent when it is part of the query'),
 });
 export type Problem = z.infer<typeof Problem>;
 
-/** Asked again, the same question may be answered. */
+/** The same search may succeed when repeated. */
 export const isTimedOut = (answer: unknown): boolean =>
   (answer as { problems: Problem[] }).problems.some(({ code }) => code === 'took_too_long');
 
 type MemberResults = { sheets: unknown[]; people?: unknown[] };
 
-/** Names somebody, or what somebody has published. */
+/** Contains members or what they have published, which they may withdraw. */
 export const namesMembers = (answer: unknown): boolean => {
   const { sheets, people = [] } = answer as MemberResults;
   return sheets.length > 0 || people.length > 0;

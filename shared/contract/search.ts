@@ -13,9 +13,9 @@ import {
   TitleMatch,
 } from './search-parts.ts';
 
-/** Longer ones are refused; of those that are not, only the first words count. */
+/** Longer queries are rejected; of those accepted only the first words count. */
 const MAX_QUERY_LENGTH = 10_000;
-/** Most rows of a list that opens while somebody types. */
+/** Rows of the list that opens while typing. */
 const MAX_SUGGESTIONS = 20;
 
 const SearchType = z.enum(['SOURCE', 'SHEET']);
@@ -62,7 +62,7 @@ export const SheetMatch = z.object({
 });
 export type SheetMatch = z.infer<typeof SheetMatch>;
 
-/** A published sheet whose title holds the words. */
+/** A published sheet with the words in its title. */
 export const SheetTitle = z.object({
   id: Id,
   title: z.string(),
@@ -72,7 +72,7 @@ export const SheetTitle = z.object({
 });
 export type SheetTitle = z.infer<typeof SheetTitle>;
 
-/** Clients written elsewhere send an empty string for a filter they leave out. */
+/** Other clients send an empty string for a filter they do not use. */
 const Filter = z.string().max(200).optional();
 
 const Query = z
@@ -86,7 +86,7 @@ const Query = z
 
 export const searchCalls = defineCalls({
   'GET /search': {
-    summary: 'Segments that hold the words, best first, grouped by text; pages count segments',
+    summary: 'Segments that contain the words, best first, grouped by text; pages count segments',
     auth: 'none',
     cache: 'public',
     isTransient: isTimedOut,
@@ -105,18 +105,18 @@ export const searchCalls = defineCalls({
       search: z.object({ text: z.string(), type: SearchType, sort: SearchSort }),
       sources: z.array(SourceMatch),
       sheets: z.array(SheetMatch),
-      places: z.array(CitationMatch).describe('Where the query leads when it is a citation, the root text first'),
+      places: z.array(CitationMatch).describe('The cited segments when the query is a citation, the root text first'),
       titles: z
         .array(TitleMatch)
         .describe('Texts, collections and topics with these words in their title; page 1 only'),
-      people: z.array(PersonMatch).describe('Members called by these words; page 1 only'),
+      people: z.array(PersonMatch).describe('Members with these words in their names; page 1 only'),
       facets: Facets,
-      problems: z.array(Problem).describe('What could not be done as it was asked'),
+      problems: z.array(Problem).describe('What could not be done as requested'),
     }),
     errors: ['bad_request', 'text_not_found'],
   },
   'GET /search/suggest': {
-    summary: 'Where a query that is still being typed may lead: places, titles, collections, topics, people',
+    summary: 'Suggestions for a query while typing: citations, titles, collections, topics, people',
     auth: 'none',
     cache: 'public',
     isTransient: isTimedOut,
@@ -124,13 +124,13 @@ export const searchCalls = defineCalls({
     query: z.object({
       query: Query,
       language: LanguageCode,
-      limit: z.coerce.number().int().min(1).max(MAX_SUGGESTIONS).default(8).describe('Most rows to give'),
+      limit: z.coerce.number().int().min(1).max(MAX_SUGGESTIONS).default(8).describe('Maximum number of rows'),
     }),
     answer: z.object({
       places: z.array(CitationMatch),
       titles: z.array(TitleMatch),
       sheets: z.array(SheetTitle).describe('Published sheets with these words in their title'),
-      people: z.array(PersonMatch).describe('Members called by these words'),
+      people: z.array(PersonMatch).describe('Members with these words in their names'),
       problems: z.array(Problem),
     }),
     errors: ['bad_request'],

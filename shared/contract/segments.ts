@@ -32,7 +32,7 @@ export type RootMapping = z.infer<typeof RootMapping>;
 
 export const segmentCalls = defineCalls({
   'GET /segments/{id}': {
-    summary: 'One segment, with its text when asked for',
+    summary: 'One segment, with its text on request',
     auth: 'none',
     cache: 'public',
     params: OneSegment,
@@ -76,7 +76,7 @@ export const segmentCalls = defineCalls({
     errors: ['bad_request', 'segment_not_found'],
   },
   'GET /segments/{id}/commentaries': {
-    summary: 'What commentaries say of the segment, one row a commentary',
+    summary: 'Commentaries on the segment, one row per commentary',
     auth: 'none',
     cache: 'public',
     params: OneSegment,
@@ -85,7 +85,7 @@ export const segmentCalls = defineCalls({
     errors: ['bad_request', 'segment_not_found'],
   },
   'GET /segments/{id}/root_text': {
-    summary: 'What a commentary segment explains, one row a root text',
+    summary: 'The root segments that a commentary segment explains, one row per root text',
     auth: 'none',
     cache: 'public',
     params: OneSegment,

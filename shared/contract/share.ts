@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineCalls } from './call.ts';
 import { Id, LanguageCode } from './parts.ts';
 
-/** An address has to fit into the index that finds a link again. */
+/** A URL has to fit into the unique index on short links. */
 const MAX_ADDRESS_LENGTH = 2000;
 
-/** Clients written elsewhere send `null` or an empty string for the one they leave out. */
+/** Other clients send `null` or an empty string for the one they do not use. */
 const OptionalId = z
   .union([Id, z.literal(''), z.null()])
   .optional()
@@ -19,7 +19,7 @@ const Target = z.object({
   language: LanguageCode,
 });
 
-const NEITHER = 'Give a segment_id or a text_id';
+const TARGET_REQUIRED = 'Give a segment_id or a text_id';
 const hasTarget = ({ segment_id, text_id }: z.output<typeof Target>) => Boolean(segment_id ?? text_id);
 
 export const shareCalls = defineCalls({
@@ -29,13 +29,13 @@ export const shareCalls = defineCalls({
     auth: 'none',
     body: Target.extend({
       url: z.string().min(1).max(MAX_ADDRESS_LENGTH).describe('Where the link leads: an address of this site'),
-    }).refine(hasTarget, NEITHER),
+    }).refine(hasTarget, TARGET_REQUIRED),
     answer: z.object({ shortUrl: z.url() }),
     status: 201,
     errors: ['bad_request', 'segment_not_found', 'text_not_found', 'too_many_requests'],
   },
   'GET /shorten/{code}': {
-    summary: 'What a short link leads to, as a page with preview tags',
+    summary: 'The target of a short link, as a page with preview tags',
     auth: 'none',
     cache: 'public',
     mustRevalidate: () => true,
@@ -48,10 +48,10 @@ export const shareCalls = defineCalls({
     summary: 'A picture of a passage in its own script, 1200 by 630; of the title when only a text is given',
     auth: 'none',
     cache: 'public-day',
-    // A passage is of the library; anything else may be a sheet.
+    // A segment belongs to the library; anything else may be a sheet.
     mustRevalidate: (_answer, { query }) => !(query as { segment_id?: string }).segment_id,
     produces: 'image/png',
-    query: Target.refine(hasTarget, NEITHER),
+    query: Target.refine(hasTarget, TARGET_REQUIRED),
     answer: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     errors: ['bad_request', 'segment_not_found', 'text_not_found'],
   },

@@ -40,16 +40,16 @@ export const SheetCollectionSummary = z.object({
   is_public: z.boolean(),
   updated_date: WireDate,
   owner: Person,
-  role: z.enum(['owner', 'editor', 'reader']).describe('What the caller is to it'),
-  sheet_count: z.int().describe('Of the sheets that the caller may see'),
-  holds_sheet: z.boolean().describe('Whether the sheet that was asked about is in it'),
+  role: z.enum(['owner', 'editor', 'reader']).describe('The caller’s role'),
+  sheet_count: z.int().describe('Sheets that the caller may see'),
+  holds_sheet: z.boolean().describe('Whether it contains the sheet in sheet_id'),
 });
 export type SheetCollectionSummary = z.infer<typeof SheetCollectionSummary>;
 
 export const SheetCollection = SheetCollectionSummary.omit({ holds_sheet: true }).extend({
   version: z.int(),
   editors: z.array(Person),
-  sheets: z.array(SheetSummary).describe('In the order its editors gave them; only those that the caller may see'),
+  sheets: z.array(SheetSummary).describe('In the order set by its editors; only those that the caller may see'),
 });
 export type SheetCollection = z.infer<typeof SheetCollection>;
 
@@ -57,17 +57,17 @@ const Filter = z.string().max(300).transform(oneLine).optional();
 
 export const sheetCollectionCalls = defineCalls({
   'GET /sheet-collections': {
-    summary: 'The caller’s own collections of sheets and those she edits; of somebody else the public ones',
+    summary: 'The caller’s own collections of sheets and those they edit; of another member the public ones',
     auth: 'optional',
     query: Page.extend({
       username: Filter.describe('Whose; left out, the caller’s'),
-      sheet_id: Filter.describe('Says of each whether it holds this sheet'),
+      sheet_id: Filter.describe('Sets holds_sheet for this sheet'),
     }),
     answer: PageInfo.extend({ collections: z.array(SheetCollectionSummary) }),
     errors: ['bad_request', 'unauthorized'],
   },
   'POST /sheet-collections': {
-    summary: 'Begin a collection of sheets',
+    summary: 'Create a collection of sheets',
     auth: 'required',
     body: z.object({
       title: Title,
@@ -88,7 +88,7 @@ export const sheetCollectionCalls = defineCalls({
     errors: ['bad_request', 'sheet_collection_not_found'],
   },
   'PUT /sheet-collections/{id}': {
-    summary: 'Change title or description; the owner also whether it is public. What is left out stays',
+    summary: 'Change title or description; the owner also whether it is public. Absent fields stay unchanged',
     auth: 'required',
     ifMatch: true,
     params: OneCollection,
@@ -112,7 +112,7 @@ export const sheetCollectionCalls = defineCalls({
     errors: ['unauthorized', 'forbidden', 'sheet_collection_not_found'],
   },
   'POST /sheet-collections/{id}/sheets': {
-    summary: 'Put a sheet at the end of a collection; again is the same. Only sheets can be in one',
+    summary: 'Add a sheet at the end of a collection; idempotent',
     auth: 'required',
     params: OneCollection,
     body: z.object({ sheet_id: Id }),
@@ -128,7 +128,7 @@ export const sheetCollectionCalls = defineCalls({
     ],
   },
   'PUT /sheet-collections/{id}/sheets': {
-    summary: 'Order the sheets; those that are not named keep their places',
+    summary: 'Reorder the sheets; those not listed keep their positions',
     auth: 'required',
     params: OneCollection,
     body: z.object({ sheet_ids: z.array(Id).max(MAX_COLLECTION_SHEETS) }),
@@ -137,7 +137,7 @@ export const sheetCollectionCalls = defineCalls({
     errors: ['bad_request', 'unauthorized', 'forbidden', 'sheet_collection_not_found', 'too_many_requests'],
   },
   'DELETE /sheet-collections/{id}/sheets/{sheet_id}': {
-    summary: 'Take a sheet out of a collection',
+    summary: 'Remove a sheet from a collection',
     auth: 'required',
     params: z.object({ id: Id, sheet_id: Id }),
     answer: z.undefined(),
@@ -145,7 +145,7 @@ export const sheetCollectionCalls = defineCalls({
     errors: ['unauthorized', 'forbidden', 'sheet_collection_not_found'],
   },
   'POST /sheet-collections/{id}/editors': {
-    summary: 'Invite a member by her username to edit the collection',
+    summary: 'Add a member as editor, by username',
     auth: 'required',
     params: OneCollection,
     body: z.object({ username: z.string().max(300).transform(oneLine) }),
@@ -160,7 +160,7 @@ export const sheetCollectionCalls = defineCalls({
     ],
   },
   'DELETE /sheet-collections/{id}/editors/{username}': {
-    summary: 'Take an editor’s part from her; an editor may also give it up herself',
+    summary: 'Remove an editor; editors may also remove themselves',
     auth: 'required',
     params: z.object({ id: Id, username: z.string().max(300) }),
     answer: z.object({ editors: z.array(Person) }),

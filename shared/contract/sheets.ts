@@ -8,7 +8,7 @@ import { TopicLink } from './topics.ts';
 const OneSheet = z.object({ id: Id });
 const OneVersion = z.object({ id: Id, version: Id });
 
-/** Clients written elsewhere send an empty string for a filter they leave out. */
+/** Other clients send an empty string for a filter they do not use. */
 const Filter = z.string().max(300).transform(oneLine).optional();
 
 export const sheetCalls = defineCalls({
@@ -48,7 +48,7 @@ export const sheetCalls = defineCalls({
     errors: ['sheet_not_found'],
   },
   'GET /sheets/{id}/topics': {
-    summary: 'What a sheet is about, by name; a topic that has vanished from the library is left out',
+    summary: 'The topics of a sheet; those that no longer exist are skipped',
     auth: 'optional',
     params: OneSheet,
     query: z.object({ language: LanguageCode }),
@@ -56,7 +56,7 @@ export const sheetCalls = defineCalls({
     errors: ['bad_request', 'sheet_not_found'],
   },
   'POST /sheets': {
-    summary: 'Begin a sheet',
+    summary: 'Create a sheet',
     auth: 'required',
     body: NewSheet,
     bodyLimit: MAX_SHEET_BYTES,
@@ -66,7 +66,7 @@ export const sheetCalls = defineCalls({
   },
   'PUT /sheets/{id}': {
     summary:
-      'Save a sheet. What is left out stays as it is; is_published: false counts only in a save that changes nothing else',
+      'Save a sheet. Absent fields stay unchanged; is_published: false is ignored in a save that changes anything else',
     auth: 'required',
     ifMatch: true,
     params: OneSheet,
@@ -93,7 +93,7 @@ export const sheetCalls = defineCalls({
     errors: ['unauthorized', 'forbidden', 'sheet_not_found'],
   },
   'GET /sheets/{id}/history': {
-    summary: 'The states a sheet has been in, the present one first',
+    summary: 'The revisions of a sheet, the current one first',
     auth: 'required',
     params: OneSheet,
     query: Page,
@@ -101,14 +101,14 @@ export const sheetCalls = defineCalls({
     errors: ['bad_request', 'unauthorized', 'forbidden', 'sheet_not_found'],
   },
   'GET /sheets/{id}/history/{version}': {
-    summary: 'The sheet as it was',
+    summary: 'A revision of the sheet',
     auth: 'required',
     params: OneVersion,
     answer: Sheet,
     errors: ['unauthorized', 'forbidden', 'sheet_not_found'],
   },
   'PUT /sheets/{id}/history/{version}': {
-    summary: 'Name a point of the history, which is then kept for ever; an empty name takes it back',
+    summary: 'Name a revision, which is then never pruned; an empty name removes the name',
     auth: 'required',
     params: OneVersion,
     body: z.object({
@@ -125,7 +125,7 @@ export const sheetCalls = defineCalls({
     errors: ['bad_request', 'unauthorized', 'forbidden', 'sheet_not_found'],
   },
   'POST /sheets/{id}/restore': {
-    summary: 'Make a former state the present one; without a version: take the sheet back from the trash',
+    summary: 'Restore a revision; without a version: restore the sheet from the trash',
     auth: 'required',
     params: OneSheet,
     body: z.object({ version: z.int().positive().optional() }).optional(),
@@ -133,7 +133,7 @@ export const sheetCalls = defineCalls({
     errors: ['bad_request', 'unauthorized', 'forbidden', 'sheet_not_found'],
   },
   'POST /sheets/{id}/like': {
-    summary: 'Like a published sheet; again is the same',
+    summary: 'Like a published sheet; idempotent',
     auth: 'required',
     params: OneSheet,
     answer: z.undefined(),
@@ -141,7 +141,7 @@ export const sheetCalls = defineCalls({
     errors: ['unauthorized', 'blocked', 'sheet_not_found', 'too_many_requests'],
   },
   'DELETE /sheets/{id}/like': {
-    summary: 'Like it no longer',
+    summary: 'Unlike a sheet',
     auth: 'required',
     params: OneSheet,
     answer: z.undefined(),
@@ -149,7 +149,7 @@ export const sheetCalls = defineCalls({
     errors: ['unauthorized', 'sheet_not_found'],
   },
   'POST /sheets/{id}/view': {
-    summary: 'The reading page was opened: counts once a visitor and day, never for the owner',
+    summary: 'Count a view: once per visitor and day, never for the owner',
     auth: 'optional',
     params: OneSheet,
     answer: z.undefined(),

@@ -10,7 +10,7 @@ export const Text = z.object({
   language: z.string(),
   /** ISO 15924 code of the script it is written in. */
   script: z.string(),
-  /** The work: shared by all texts that are the same work. */
+  /** The work, shared by all its texts. */
   group_id: Id,
   type: TextType,
   is_root: z.boolean(),
@@ -30,9 +30,9 @@ export const Text = z.object({
 });
 export type Text = z.infer<typeof Text>;
 
-/** A work as a list shows it: the text in the asked language if there is one, else the work's own. */
+/** A work in a list: its text in the requested language if there is one, else the root text. */
 export const WorkRow = Text.extend({
-  /** The work's title in the asked language, where the text itself is in another. */
+  /** The work's title in the requested language, where the text is in another. */
   work_title: z.string(),
   available_languages: z.array(z.string()),
 });
@@ -52,7 +52,7 @@ export const Segment = z.object({
   content: z.string(),
   type: SegmentTypeName,
   level: z.int().nullable(),
-  /** False when it goes on in the paragraph or stanza of the segment before. */
+  /** False when it continues the paragraph or stanza of the segment before. */
   starts_block: z.boolean(),
   translation: z
     .object({
@@ -65,7 +65,7 @@ export const Segment = z.object({
       content: z.string(),
     })
     .nullable(),
-  /** An earlier segment whose translation says this one too; null where it has its own words, or there are none. */
+  /** An earlier segment whose translation includes this one; null where it has its own, or none. */
   covered_by: Id.nullable(),
 });
 export type Segment = z.infer<typeof Segment>;
@@ -96,17 +96,17 @@ function sectionOf<Schema extends z.ZodType>(
 
 export const FirstSegment = z.object({ segment_id: Id, segment_number: z.int() });
 
-/** A section as the table of contents knows it: with the first segment below it, to link to. */
+/** A section of the table of contents, with its first segment to link to. */
 export type ContentsSection = SectionOf<z.infer<typeof FirstSegment>>;
 export const ContentsSection = sectionOf(FirstSegment);
 
-/** A section as a chapter page shows it. */
+/** A section of a chapter page. */
 export type Section = SectionOf<Segment>;
 export const Section = sectionOf(Segment);
 
 export const Details = z.object({
   text_detail: Text,
-  /** The version that the translations are of. */
+  /** The version of the translations. */
   version_detail: Text.nullable(),
   content: z.object({ id: Id, text_id: Id, sections: z.array(Section) }),
   current_segment_position: z.int(),
@@ -125,13 +125,13 @@ const DetailsInput = z.object({
   section_id: Id.optional(),
   segment_number: position
     .optional()
-    .describe('Without a segment or section: a position, counted in the content, or in the first one unless said'),
+    .describe('Without a segment or section: a position, counted in the content, or in the first one by default'),
   direction: z.enum(['next', 'previous']).default('next'),
   size: z.coerce.number().int().min(1).max(MAX_CHAPTER_PAGE_SIZE).default(CHAPTER_PAGE_SIZE),
 });
 export type DetailsInput = z.infer<typeof DetailsInput>;
 
-/** Clients written elsewhere send `null` or an empty string for what they leave out. */
+/** Other clients send `null` or an empty string for what they do not use. */
 const DetailsBody = z.preprocess(
   (body) =>
     body && typeof body === 'object'
@@ -140,7 +140,7 @@ const DetailsBody = z.preprocess(
   DetailsInput,
 );
 
-/** A segment of one text and one of another that say the same, or of which one explains the other. Many to many. */
+/** Two segments mapped to each other, as translation or commentary. Many to many. */
 export const AlignedPair = z.object({
   segment_id: Id,
   segment_number: z.int(),
@@ -152,11 +152,11 @@ export type AlignedPair = z.infer<typeof AlignedPair>;
 export const Alignment = z.object({
   text_id: Id,
   other_id: Id,
-  /** How the texts belong together; null when they do not. */
+  /** How the texts are related; null when they are not. */
   relation: z.enum(['version', 'commentary', 'root_text']).nullable(),
   from: z.int(),
   to: z.int(),
-  /** In reading order. A segment that has nothing to meet it does not appear. */
+  /** In reading order. A segment without a counterpart is absent. */
   pairs: z.array(AlignedPair),
 });
 export type Alignment = z.infer<typeof Alignment>;
@@ -165,13 +165,13 @@ const OneText = z.object({ id: Id });
 
 export const textCalls = defineCalls({
   'GET /texts': {
-    summary: 'Works of a collection, one row a work',
+    summary: 'Works of a collection, one row per work',
     auth: 'none',
     cache: 'public',
     query: Page.extend({ collection_id: Id, language: LanguageCode }),
     answer: PageInfo.extend({
       collection: Collection,
-      /** Where the collection stands, without itself. */
+      /** The ancestors of the collection. */
       shelves: z.array(CollectionAncestor),
       term: z.object({ title: z.string() }),
       texts: z.array(WorkRow),
@@ -185,7 +185,7 @@ export const textCalls = defineCalls({
     params: OneText,
     query: z.object({ language: LanguageCode }),
     answer: WorkRow.extend({
-      /** Where the work stands; the first place if it stands in several. */
+      /** The collections the work is in, from the top; of several paths the first. */
       shelves: z.array(CollectionAncestor),
     }),
     errors: ['bad_request', 'text_not_found'],
@@ -203,7 +203,7 @@ export const textCalls = defineCalls({
     errors: ['bad_request', 'text_not_found'],
   },
   'GET /texts/{id}/versions': {
-    summary: 'Other texts of the same work, those in the asked language first',
+    summary: 'Other texts of the same work, those in the requested language first',
     auth: 'none',
     cache: 'public',
     params: OneText,
@@ -229,14 +229,14 @@ export const textCalls = defineCalls({
     errors: ['bad_request', 'text_not_found'],
   },
   'GET /texts/{id}/alignment': {
-    summary: 'Which segments of another text meet those of this one, for a range of positions',
+    summary: 'Which segments of another text correspond to those of this one, for a range of positions',
     auth: 'none',
     cache: 'public',
     params: OneText,
     query: z
       .object({
         other_id: Id,
-        content_id: Id.optional().describe('The content the positions count in; the first one unless said'),
+        content_id: Id.optional().describe('The content the positions count in; the first one by default'),
         from: position.default(1),
         to: position.default(MAX_ALIGNED_SEGMENTS),
       })

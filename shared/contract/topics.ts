@@ -3,20 +3,20 @@ import { defineCalls } from './call.ts';
 import { Id, LanguageCode, Page, PageInfo } from './parts.ts';
 import { SheetSummary } from './sheet-parts.ts';
 
-/** A topic by name. */
+/** A topic with what is needed to link to it. */
 export const TopicLink = z.object({
   id: Id,
   title: z.string(),
-  language: z.string().describe('Language the title was found in; the asked one if there is a title in it'),
+  language: z.string().describe('Language of the title; the requested one if there is a title in it'),
   has_child: z.boolean(),
 });
 export type TopicLink = z.infer<typeof TopicLink>;
 
 export const TopicRow = TopicLink.extend({
   description: z.string(),
-  parents: z.array(TopicLink).describe('The way down to it, from the top'),
+  parents: z.array(TopicLink).describe('Its ancestors, from the top'),
   children: z.array(TopicLink),
-  letter: z.string().describe('Under which it stands in an index: a Latin letter, or the root letter in Tibetan'),
+  letter: z.string().describe('Its heading in an index: a Latin letter, or the root letter in Tibetan'),
   matched: z
     .string()
     .nullable()
@@ -29,13 +29,13 @@ export const Topic = TopicLink.extend({
   description: z.string(),
   names: z
     .array(z.object({ language: z.string(), script: z.string(), name: z.string() }))
-    .describe('Its titles in other languages and what else it is called'),
+    .describe('Its titles in other languages and its other names'),
   parents: z.array(TopicLink),
   children: z.array(TopicLink.extend({ description: z.string() })),
 });
 export type Topic = z.infer<typeof Topic>;
 
-const Words = z.object({
+const Passage = z.object({
   segment_id: Id,
   text_id: Id,
   title: z.string().describe('Of the text'),
@@ -44,15 +44,15 @@ const Words = z.object({
   content: z.string(),
 });
 
-export const TopicPassage = Words.extend({
+export const TopicPassage = Passage.extend({
   content_id: Id,
   segment_number: z.int(),
-  translation: Words.nullable().describe('In the asked language, where there is one and the passage is in another'),
+  translation: Passage.nullable().describe('In the requested language, if there is one and the passage is in another'),
 });
 export type TopicPassage = z.infer<typeof TopicPassage>;
 
-/** Clients written elsewhere send an empty string for what they leave out. */
-const Left = (most: number) => z.string().max(most).optional();
+/** Other clients send an empty string for what they do not use. */
+const Filter = (max: number) => z.string().max(max).optional();
 
 const OneTopic = z.object({ id: Id });
 
@@ -63,9 +63,9 @@ export const topicCalls = defineCalls({
     cache: 'public',
     query: Page.extend({
       language: LanguageCode,
-      parent_id: Left(200).describe('Only below this topic'),
-      search: Left(1000)
-        // Half a character and the null character are in no title, and the database takes neither.
+      parent_id: Filter(200).describe('Only below this topic'),
+      search: Filter(1000)
+        // PostgreSQL accepts neither lone surrogates nor the null character.
         .transform((text) => text?.toWellFormed().replaceAll('\0', ' ').trim())
         .describe('Only topics with a title or term in any language that begins with these words'),
       hierarchy: z
@@ -75,19 +75,19 @@ export const topicCalls = defineCalls({
           'true: one level, in its own order. false: all levels together, in the order of the language. ' +
             'Left out: one level, or all of them in a search',
         ),
-      letter: Left(10).describe('Of all levels together: only topics that stand under this letter'),
+      letter: Filter(10).describe('Of all levels together: only topics with this heading'),
     }),
     answer: PageInfo.extend({
       parent: TopicLink.nullable(),
       topics: z.array(TopicRow),
       letters: z
         .array(z.object({ letter: z.string(), count: z.int() }))
-        .describe('Of all levels together: the letters there are, in their order; else empty'),
+        .describe('Of all levels together: the headings, in order; else empty'),
     }),
     errors: ['bad_request', 'topic_not_found'],
   },
   'GET /topics/{id}': {
-    summary: 'One topic, the way down to it and what is below it',
+    summary: 'One topic, with its ancestors and children',
     auth: 'none',
     cache: 'public',
     params: OneTopic,
@@ -96,7 +96,7 @@ export const topicCalls = defineCalls({
     errors: ['bad_request', 'topic_not_found'],
   },
   'GET /topics/{id}/passages': {
-    summary: 'Passages that speak of the topic, the plainest first',
+    summary: 'Passages about the topic, the clearest first',
     auth: 'none',
     cache: 'public',
     params: OneTopic,

@@ -11,7 +11,7 @@ export const SocialProfile = z.object({
   url: z.string(),
 });
 
-/** What everybody may know of a member. */
+/** The public part of a profile. */
 export const PublicProfile = z.object({
   id: Id,
   name: z.string(),
@@ -46,11 +46,11 @@ const Preferences = z.object({
 export const AccountSettings = Preferences.extend({
   email: z.string(),
   is_email_confirmed: z.boolean().describe('Whether a link sent to that address has been opened; digests need it'),
-  /** An address that still has to be confirmed by the link sent there. */
+  /** An address that is not confirmed yet. */
   pending_email: z.string().nullable(),
   username: z.string(),
   role: Role,
-  /** False for an account made through the identity provider, until one is set with “Forgot password”. */
+  /** False for an account of the identity provider, until one is set with “Forgot password”. */
   has_password: z.boolean(),
   created_date: WireDate,
 });
@@ -64,7 +64,7 @@ export const userCalls = defineCalls({
     errors: ['unauthorized', 'email_unverified'],
   },
   'POST /users/info': {
-    summary: 'Say anew who the caller is: the whole form, which replaces what was there',
+    summary: 'Replace the caller’s profile with the whole form',
     auth: 'required',
     body: ProfileForm,
     answer: UserInfo,
@@ -81,7 +81,7 @@ export const userCalls = defineCalls({
     errors: ['bad_request', 'unauthorized', 'too_large', 'unsupported_media_type', 'too_many_requests', 'storage_full'],
   },
   'GET /users/{username}': {
-    summary: 'A public profile, without e-mail; a former username leads to whoever had it',
+    summary: 'A public profile, without e-mail; a former username finds the member who had it',
     auth: 'none',
     params: z.object({ username: z.string().max(300) }),
     answer: PublicProfile,
@@ -101,7 +101,7 @@ export const userCalls = defineCalls({
     errors: ['bad_request', 'unauthorized'],
   },
   'POST /users/me/username': {
-    summary: 'Change the username; addresses with the old one go on working',
+    summary: 'Change the username; URLs with the old one keep working',
     auth: 'required',
     body: z.object({ username: Username }),
     answer: AccountSettings,
@@ -115,7 +115,7 @@ export const userCalls = defineCalls({
     errors: ['bad_request', 'common_password', 'wrong_password', 'no_password', 'unauthorized', 'too_many_requests'],
   },
   'POST /users/me/email': {
-    summary: 'Ask for another e-mail address; it counts once the link sent there is followed',
+    summary: 'Change the e-mail address; it takes effect when the link sent there is opened',
     auth: 'required',
     body: z.object({ email: Email, password: CurrentPassword }),
     answer: AccountSettings,

@@ -1,4 +1,4 @@
-/** Scripts the library meets, as ISO 15924 codes. Han stands for Chinese and Japanese alike. */
+/** ISO 15924 codes of the scripts in the library. Hani covers both Chinese and Japanese. */
 const SCRIPTS: [code: string, letters: RegExp][] = [
   ['Tibt', /\p{Script=Tibetan}/gu],
   ['Latn', /\p{Script=Latin}/gu],
@@ -20,13 +20,13 @@ const SCRIPTS: [code: string, letters: RegExp][] = [
 /** `Zyyy` is the code for "no particular script": numbers, punctuation, or nothing at all. */
 const NO_SCRIPT = 'Zyyy';
 
-/** The script most letters of `text` belong to. Tags must have been taken out before. */
+/** The script of most letters. Takes plain text. */
 export const detectScript = (text: string): string => {
   let best = NO_SCRIPT;
-  let most = 0;
+  let max = 0;
   for (const [code, letters] of SCRIPTS) {
     const count = text.match(letters)?.length ?? 0;
-    if (count > most) [best, most] = [code, count];
+    if (count > max) [best, max] = [code, count];
   }
   return best;
 };

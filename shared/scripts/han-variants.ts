@@ -1,7 +1,7 @@
 /**
- * Characters that are written for one another: traditional, simplified, Japanese and the forms of old prints. The first
- * of each group stands for all of it. Made from the tables of OpenCC (Apache-2.0; facts of usage) with some two hundred
- * pairs of our own from Taishō and Japanese editions. Kept out of what the browser loads.
+ * Variants of one character: traditional, simplified, Japanese and the forms of old prints. The first of each group is
+ * the canonical one. From the tables of OpenCC (Apache-2.0; facts of usage), with some two hundred pairs of our own from
+ * Taishō and Japanese editions. Large: the web must not import it.
  */
 const GROUPS = `
 㐷傌 㐹㑶 㐽偑 㑇㑳 㑈倲 㑔㑯 㑩儸 㓆𠗣 㓥劏 㔉劚 㖊噚 㖞喎 㘎㘚 㚯㜄 㛀媰 㛟𡞵 㛠𡢃 㛣㜏 㛤孋 㛿𡠹 㟆㠏 㟜𡾱 㟥嵾 㡎幓 㤘㥮 㤽懤 㥪慺 㧏掆 㧐㩳 㧑撝 㧟擓 㧰擽 㨫㩜 㭎棡 㭏椲 㭣𣙎 㭤樢
@@ -97,11 +97,11 @@ const GROUPS = `
 𬶍鮀 𬶏鮠 𬶐鮡 𬶟鯻 𬶠鰊 𬶨鱀 𬶭鰶 𬶮鱚 𬷕鵏 𬸘鶠 𬸚鸑 𬸣鶱 𬸦鷟 𬸪鷭 𬹼齘 𬺈齮 𬺓齼 𰻝𰻞
 `;
 
-const FIRST = new Map<string, string>();
+const CANONICAL = new Map<string, string>();
 for (const group of GROUPS.trim().split(/\s+/)) {
   const [first = '', ...others] = group;
-  for (const other of others) FIRST.set(other, first);
+  for (const other of others) CANONICAL.set(other, first);
 }
 
-/** The character that stands for this one and all its variants. */
-export const canonicalVariant = (character: string): string => FIRST.get(character) ?? character;
+/** The canonical character of a group of variants. */
+export const canonicalVariant = (character: string): string => CANONICAL.get(character) ?? character;

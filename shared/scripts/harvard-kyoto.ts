@@ -1,4 +1,4 @@
-/** Letters of Harvard-Kyoto that are not the same in IAST. */
+/** Letters of Harvard-Kyoto that differ in IAST. */
 const IAST: Record<string, string> = {
   A: 'ā',
   I: 'ī',
@@ -20,8 +20,8 @@ const LETTER = /RR|lR|[AIURMHGJTDNzS]/g;
 const WORD = /^[aAiIuURleokgGcjJtTdDnNpbmyrvzsShHM]+$/;
 
 /**
- * The word in IAST, or null when it is not surely Harvard-Kyoto: a capital within a word is, one at its beginning may
- * begin a sentence, and a word all in capitals is shouted.
+ * The word in IAST, or null when it is not clearly Harvard-Kyoto: a capital within a word is a sign of it, one at the
+ * beginning may start a sentence, and a word may be all in capitals.
  */
 export const harvardKyotoToIast = (word: string): string | null => {
   if (!WORD.test(word) || !/[a-z]/.test(word) || !/^.+[AIURMHGJTDNS]/.test(word)) return null;

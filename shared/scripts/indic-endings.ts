@@ -1,8 +1,8 @@
 /**
- * Endings of nouns in Pali and Sanskrit as they look without diacritics, longest first. A rough cut, not grammar: it
- * need only be the same for the forms of one word. Short endings want a longer rest, else every word would be one.
+ * Endings of nouns in Pali and Sanskrit without diacritics, longest first. A light stemmer, not grammar: the forms of one
+ * word need only give the same stem. Short endings need a longer stem, else every word would have one.
  */
-const ENDINGS: [least: number, endings: string[]][] = [
+const ENDINGS: [minStem: number, endings: string[]][] = [
   [
     3,
     [
@@ -38,21 +38,21 @@ const ENDINGS: [least: number, endings: string[]][] = [
 ];
 
 /** Endings that may also be the end of a stem and a shorter ending: nibb-ānaṁ or nibbān-aṁ, vin-aya or vinay-a. */
-const DOUBTFUL = /(?:an|in|un|ay)(?:am|ah|a)$/;
+const AMBIGUOUS = /(?:an|in|un|ay)(?:am|ah|a)$/;
 const SHORT = /(?:am|ah|a)$/;
 
-const cutLongest = (folded: string): string => {
-  for (const [least, endings] of ENDINGS) {
+const stripLongest = (folded: string): string => {
+  for (const [minStem, endings] of ENDINGS) {
     for (const ending of endings) {
-      if (folded.length - ending.length >= least && folded.endsWith(ending)) return folded.slice(0, -ending.length);
+      if (folded.length - ending.length >= minStem && folded.endsWith(ending)) return folded.slice(0, -ending.length);
     }
   }
   return folded;
 };
 
-/** The word without its ending, both ways where that can be done in two; itself when there is none. */
+/** The stem, or both where the ending is ambiguous; the word itself when it has none. */
 export const stripIndicEnding = (folded: string): string[] => {
-  const stem = cutLongest(folded);
-  const other = DOUBTFUL.test(folded) ? folded.replace(SHORT, '') : stem;
+  const stem = stripLongest(folded);
+  const other = AMBIGUOUS.test(folded) ? folded.replace(SHORT, '') : stem;
   return other === stem ? [stem] : [stem, other];
 };

@@ -1,10 +1,10 @@
 /**
- * Devanagari and Gujarati as Latin letters without diacritics, so that they meet IAST, ISO 15919 and what people type.
- * The two blocks have the same letters in the same places.
+ * Devanagari and Gujarati in Latin letters without diacritics, so that they match IAST, ISO 15919 and what people type.
+ * Both Unicode blocks have the same letters at the same offsets.
  */
 const GUJARATI_SHIFT = 0x180;
 
-/** By their place in the block. */
+/** By offset in the block. */
 const VOWELS: Record<number, string> = {
   0x05: 'a',
   0x06: 'a',
@@ -58,31 +58,31 @@ const BLOCKS = /[\u0900-\u097F\u0A80-\u0AFF]/;
 
 export const isIndicScript = (word: string): boolean => BLOCKS.test(word);
 
-const placeInBlock = (code: number): number | null => {
+const offsetInBlock = (code: number): number | null => {
   if (code >= 0x0900 && code <= 0x097f) return code - 0x0900;
   if (code >= 0x0a80 && code <= 0x0aff) return code - 0x0900 - GUJARATI_SHIFT;
   return null;
 };
 
-/** Other letters stay as they are. Nukta and accents of the Veda are left out. */
+/** Other letters stay. Nukta and Vedic accents are dropped. */
 export const indicToLatin = (word: string): string => {
   let latin = '';
   /** A consonant is followed by `a` unless a sign says otherwise. */
   let inherent = '';
   for (const character of word.normalize('NFD')) {
-    const place = placeInBlock(character.codePointAt(0) ?? 0);
-    const consonant = place === null ? undefined : CONSONANTS[place - FIRST_CONSONANT];
-    if (place === null) latin += inherent + character;
-    else if (place >= FIRST_CONSONANT && place <= LAST_CONSONANT && consonant !== undefined) {
+    const offset = offsetInBlock(character.codePointAt(0) ?? 0);
+    const consonant = offset === null ? undefined : CONSONANTS[offset - FIRST_CONSONANT];
+    if (offset === null) latin += inherent + character;
+    else if (offset >= FIRST_CONSONANT && offset <= LAST_CONSONANT && consonant !== undefined) {
       latin += inherent + consonant;
       inherent = 'a';
       continue;
-    } else if (SIGNS[place] !== undefined) latin += SIGNS[place];
-    else if (place === VIRAMA) latin += '';
-    else if (NASALS.has(place)) latin += `${inherent}m`;
-    else if (place === VISARGA) latin += `${inherent}h`;
-    else if (VOWELS[place] !== undefined) latin += inherent + VOWELS[place];
-    else if (place >= FIRST_DIGIT && place <= LAST_DIGIT) latin += inherent + String(place - FIRST_DIGIT);
+    } else if (SIGNS[offset] !== undefined) latin += SIGNS[offset];
+    else if (offset === VIRAMA) latin += '';
+    else if (NASALS.has(offset)) latin += `${inherent}m`;
+    else if (offset === VISARGA) latin += `${inherent}h`;
+    else if (VOWELS[offset] !== undefined) latin += inherent + VOWELS[offset];
+    else if (offset >= FIRST_DIGIT && offset <= LAST_DIGIT) latin += inherent + String(offset - FIRST_DIGIT);
     else continue;
     inherent = '';
   }

@@ -1,13 +1,13 @@
 /** No word begins with i, u or v. */
 const INITIALS = 'ABCDEFGHJKLMNOPQRSTWXYZ';
 
-/** By sound, as a Chinese index is. */
+/** Chinese indexes are in pinyin order. */
 export const pinyinCollator = new Intl.Collator('zh-u-co-pinyin');
 
-/** The order has a mark before the first character of each initial: this, followed by the letter (Unicode's CLDR). */
+/** CLDR's pinyin order has this, followed by the letter, before the first character of each initial. */
 const MARK = '\uFDD0';
 
-/** The Latin letter a Chinese word begins with when it is read aloud. */
+/** The first letter of a Chinese word in pinyin. */
 export const pinyinInitial = (word: string): string | undefined =>
   /^\p{Script=Han}/u.test(word)
     ? [...INITIALS].findLast((initial) => pinyinCollator.compare(MARK + initial, word) <= 0)

@@ -2,8 +2,8 @@
 const LOOKS_INDIC = /^[a-z]{4,}(?:[aiu]|[aiu][mh])$/;
 
 /**
- * How people write Sanskrit without diacritics: shunyata, bodhichitta, hridaya, prajnaapaaramitaa. Gives the words as
- * scholars spell them, diacritics left out; none where it would change nothing.
+ * Popular spellings of Sanskrit without diacritics: shunyata, bodhichitta, hridaya, prajnaapaaramitaa. Returns the
+ * scholarly spellings, also without diacritics, if they differ.
  */
 export const scholarlySpellings = (folded: string): string[] => {
   if (!LOOKS_INDIC.test(folded)) return [];

@@ -1,12 +1,12 @@
-/** Particles that melt into an open syllable: genitive, agentive, final, "and", "or". */
-const MELTED = /(?<=[\u0F40-\u0FBC])(?:འི|འིས|འོ|འང|འམ|འིའང|འིའམ)$/;
+/** Particles that merge with an open syllable: genitive, agentive, final, "and", "or". */
+const MERGED = /(?<=[\u0F40-\u0FBC])(?:འི|འིས|འོ|འང|འམ|འིའང|འིའམ)$/;
 
-/** An achung that only says there is no other final letter; it goes before a particle too (དཔའ, དཔའི). */
-const LAST_ACHUNG = /(?<=.)འ$/;
+/** An achung that only marks an open syllable; it disappears before a particle too (དཔའ, དཔའི). */
+const FINAL_ACHUNG = /(?<=.)འ$/;
 
 /**
- * Syllables in which a final s or r is a particle. Elsewhere it belongs to the word (ཆོས, ལུས, དུས), so this cannot be a
- * rule. Pa and ba, po and bo are one nominaliser in two spellings.
+ * Syllables in which a final s or r is a particle. Elsewhere it belongs to the word (ཆོས, ལུས, དུས), so this is a
+ * list, not a rule. Pa and ba, po and bo are one nominaliser in two spellings.
  */
 const ENDINGS = new Map<string, string>();
 for (const [syllable, forms] of Object.entries({
@@ -19,7 +19,7 @@ for (const [syllable, forms] of Object.entries({
   མི: 'མི མིས མིར',
   བུ: 'བུ བུས བུར',
   ལྷ: 'ལྷ ལྷས ལྷར',
-  // One particle whose first letter follows the letter before it.
+  // One particle whose first letter depends on the letter before it.
   གི: 'གི ཀྱི གྱི ཡི',
   གིས: 'གིས ཀྱིས གྱིས ཡིས',
   དུ: 'དུ ཏུ རུ',
@@ -32,6 +32,6 @@ for (const [syllable, forms] of Object.entries({
 
 /** One spelling for a syllable with and without its particles. */
 export const foldParticles = (syllable: string): string => {
-  const bare = syllable.replace(MELTED, '').replace(LAST_ACHUNG, '');
+  const bare = syllable.replace(MERGED, '').replace(FINAL_ACHUNG, '');
   return ENDINGS.get(bare) ?? bare;
 };

@@ -49,15 +49,15 @@ const stacksOf = (syllable: string): Stack[] =>
 
 const isPlain = ({ below, vowels }: Stack): boolean => below === '' && vowels === '';
 
-/** A letter below another one, standing alone. */
-const standing = (subjoined: string): string => String.fromCharCode(subjoined.charCodeAt(0) - 0x50);
+/** The full form of a subjoined letter. */
+const fullLetter = (subjoined: string): string => String.fromCharCode(subjoined.charCodeAt(0) - 0x50);
 
 const headOf = ({ base, below }: Stack): string => {
-  const first = below && standing(below);
+  const first = below && fullLetter(below);
   return first && HEADS[base]?.includes(first) ? base : '';
 };
 
-const rootOf = (stack: Stack): string => (headOf(stack) ? standing(stack.below) : stack.base);
+const rootOf = (stack: Stack): string => (headOf(stack) ? fullLetter(stack.below) : stack.base);
 
 const fitsAfter = (prefix: Stack, stack: Stack): boolean => {
   if (!isPlain(prefix)) return false;
@@ -77,21 +77,21 @@ const hasPrefix = (stacks: Stack[]): boolean => {
   return !BEFORE_LAST_SA.includes(second.base) || !ROOT_FIRST.has(first.base + second.base + third.base);
 };
 
-/** Takes a syllable apart. Undefined when it has no Tibetan letter. */
+/** Undefined when the syllable has no Tibetan letter. */
 export const parseTibetanSyllable = (syllable: string): TibetanSyllable | undefined => {
   const stacks = stacksOf(syllable.normalize('NFC'));
-  const at = hasPrefix(stacks) ? 1 : 0;
-  const stack = stacks[at];
+  const rootIndex = hasPrefix(stacks) ? 1 : 0;
+  const stack = stacks[rootIndex];
   if (!stack) return undefined;
   const head = headOf(stack);
   return {
-    prefix: at === 1 ? (stacks[0]?.base ?? '') : '',
+    prefix: rootIndex === 1 ? (stacks[0]?.base ?? '') : '',
     head,
     root: rootOf(stack),
     feet: head ? stack.below.slice(1) : stack.below,
     vowels: stack.vowels,
     rest: stacks
-      .slice(at + 1)
+      .slice(rootIndex + 1)
       .map(({ base, below, vowels }) => base + below + vowels)
       .join(''),
   };
@@ -99,14 +99,14 @@ export const parseTibetanSyllable = (syllable: string): TibetanSyllable | undefi
 
 const syllablesOf = (text: string): string[] => text.match(/[\u0F40-\u0FBC]+/g) ?? [];
 
-/** The letter a word stands under in a dictionary: the root of its first syllable, not what is written before it. */
+/** The letter under which a dictionary lists a word: the root of its first syllable. */
 export const tibetanRoot = (text: string): string | undefined => parseTibetanSyllable(syllablesOf(text)[0] ?? '')?.root;
 
-/** Ranks as letters, so that keys are compared as they are. */
+/** Ranks as letters, so that keys can be compared as strings. */
 const rank = (order: string, letter: string): string => {
-  const at = order.indexOf(letter);
-  // What is in no list comes after all that is, by its own number.
-  return letter === '' ? '0' : at === -1 ? `~${letter}` : String.fromCharCode(0x40 + at + 1);
+  const index = order.indexOf(letter);
+  // Letters in no list come last, by code point.
+  return letter === '' ? '0' : index === -1 ? `~${letter}` : String.fromCharCode(0x40 + index + 1);
 };
 const rankAll = (order: string, letters: string): string => [...letters].map((letter) => rank(order, letter)).join('');
 
@@ -122,7 +122,7 @@ const syllableKey = ({ prefix, head, root, feet, vowels, rest }: TibetanSyllable
     rankAll(ALPHABET + VOWELS, rest),
   ].join(' ');
 
-/** Words in the order of their keys are in the order of a dictionary. */
+/** Sorting by these keys gives dictionary order. */
 export const tibetanSortKey = (text: string): string =>
   syllablesOf(text)
     .flatMap((syllable) => parseTibetanSyllable(syllable) ?? [])

@@ -13,7 +13,7 @@ const SPELLING = String.raw`[\u0F00\u0F20-\u0F33\u0F40-\u0F6C\u0F71-\u0F84\u0F88
 
 const DROPPED = new RegExp(`${DECORATION}|${INVISIBLE}`, 'gv');
 
-/** Code points for the looks of a letter, or that Unicode advises against, and what is written instead. */
+/** Presentation variants and discouraged code points, with their standard form. */
 const STANDARD: Record<string, string> = {
   '\u0F00': '\u0F68\u0F7C\u0F7E', // oṃ in one piece
   '\u0F6A': '\u0F62', // ra that does not shrink
@@ -26,7 +26,7 @@ const STANDARD: Record<string, string> = {
   '\u0F83': '\u0F7E',
 };
 const NOT_STANDARD = new RegExp(`[${Object.keys(STANDARD).join('')}]`, 'g');
-/** Two signs of the same vowel are its long form in one. */
+/** Two signs of a vowel are its long form. */
 const DOUBLED: [RegExp, string][] = [
   [/\u0F7A\u0F7A/g, '\u0F7B'],
   [/\u0F7C\u0F7C/g, '\u0F7D'],
@@ -35,7 +35,7 @@ const DOUBLED: [RegExp, string][] = [
 const DIGITS = /[\u0F20-\u0F29]/g;
 
 /** One spelling for what looks the same. */
-const standard = (syllable: string): string => {
+const normalizeTibetan = (syllable: string): string => {
   let spelled = syllable
     .normalize('NFKC')
     .replaceAll(DROPPED, '')
@@ -60,36 +60,36 @@ const SANSKRIT = /[\u0F71\u0F80\u0F7B\u0F7D-\u0F7F\u0F84]/;
 const foldStandard = (syllable: string): string =>
   foldParticles(foldSanskrit(syllable)).replaceAll(DIGITS, (digit) => String(digit.charCodeAt(0) - 0x0f20));
 
-/** Also without particles and achung, which writers add and leave out. */
-export const foldTibetan = (syllable: string): string => foldStandard(standard(syllable));
+/** Also without particles and achung, which writers add and omit. */
+export const foldTibetan = (syllable: string): string => foldStandard(normalizeTibetan(syllable));
 
 type Forms = { token: string; exact: string };
 
-/** Tibetan has some thousand syllables: each is looked at once. */
-const MAX_KNOWN = 50_000;
-const known = new Map<string, Forms[]>();
+/** Tibetan has some thousand syllables, so their forms are cached. */
+const MAX_CACHED = 50_000;
+const cache = new Map<string, Forms[]>();
 
 const formsOf = (run: string): Forms[] => {
-  const found = known.get(run);
-  if (found) return found;
-  const exact = standard(run);
+  const cached = cache.get(run);
+  if (cached) return cached;
+  const exact = normalizeTibetan(run);
   const written = ABBREVIATIONS.get(exact);
   const forms = written
     ? written.map((syllable) => ({ token: foldTibetan(syllable), exact }))
     : [{ token: foldStandard(exact), exact }];
-  if (known.size >= MAX_KNOWN) known.clear();
-  if (run.length < 40) known.set(run, forms);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  if (run.length < 40) cache.set(run, forms);
   return forms;
 };
 
-/** Syllable by syllable: Tibetan writes no spaces between words. */
+/** One token per syllable: Tibetan has no spaces between words. */
 export const tibetan: Analyser = {
   letter: new RegExp(`[${SPELLING}${DECORATION}]`, 'v'),
   addTokens: (run, start, tokens) => {
     const forms = formsOf(run);
     const [only] = forms;
     if (only && forms.length === 1) return addToken(tokens, only.token, only.exact, start, start + run.length);
-    // The syllables of an abbreviation share its letters: one each, the rest to the last.
+    // Each syllable of an abbreviation gets one of its letters, the last one the rest.
     for (const [index, { token, exact }] of forms.entries()) {
       const end = index === forms.length - 1 ? run.length : index + 1;
       addToken(tokens, token, exact, start + index, start + end);

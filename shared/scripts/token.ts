@@ -1,35 +1,35 @@
-/** A unit of search, and the place in the plain text it was made from. */
+/** A unit of search, with its offsets in the plain text. */
 export type Token = {
-  /** One spelling for everything that should find each other: without diacritics, variants and particles. */
+  /** Folded: equal for all spellings that should match, without diacritics, variants and particles. */
   token: string;
-  /** As it is written, without case and decoration. */
+  /** As written, without case and decoration. */
   exact: string;
   start: number;
   end: number;
 };
 
-/** How one family of scripts is cut into tokens. */
+/** Tokenises one family of scripts. */
 export type Analyser = {
-  /** Tells the characters of the family, one at a time. */
+  /** Matches a character of the family. */
   letter: RegExp;
-  /** Gets a run of nothing but its letters, loose marks and invisible characters. */
+  /** Takes a run of only its letters, loose marks and invisible characters. */
   addTokens: (run: string, start: number, tokens: Token[]) => void;
 };
 
-/** At most 3 bytes each in UTF-8: a lexeme of the database holds 2046 bytes. */
+/** PostgreSQL allows 2046 bytes for a lexeme, and a UTF-16 unit has at most 3 in UTF-8. */
 const MAX_TOKEN_LENGTH = 600;
 
-/** Half of a pair at the cut would not be text any more. */
-const cut = (token: string): string =>
+/** Splits no surrogate pair. */
+const truncate = (token: string): string =>
   token.length > MAX_TOKEN_LENGTH ? token.slice(0, MAX_TOKEN_LENGTH).replace(/[\uD800-\uDBFF]$/, '') : token;
 
-/** Nothing is left of a run that held only marks. */
+/** Adds nothing for a run of only marks, whose token is empty. */
 export const addToken = (tokens: Token[], token: string, exact: string, start: number, end: number): void => {
-  if (token !== '') tokens.push({ token: cut(token), exact: cut(exact), start, end });
+  if (token !== '') tokens.push({ token: truncate(token), exact: truncate(exact), start, end });
 };
 
-/** Marks of no script of their own: accents, variation selectors. They belong to the letter before them. */
+/** Marks without a script, such as accents and variation selectors. They belong to the letter before them. */
 export const LOOSE_MARK = String.raw`[\p{M}&&\p{Script=Inherited}]`;
 
-/** Joiners, soft hyphens, direction marks and the like stand inside a word without ending it. */
+/** Joiners, soft hyphens, direction marks: they do not end a word. */
 export const INVISIBLE = String.raw`\p{Default_Ignorable_Code_Point}`;

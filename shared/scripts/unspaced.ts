@@ -6,10 +6,10 @@ const DROPPED = new RegExp(`${INVISIBLE}|${LOOSE_MARK}`, 'gv');
 
 const foldUnspaced = (word: string): string => word.normalize('NFKC').replaceAll(DROPPED, '');
 
-/** The script alone decides which dictionary cuts the words, not the language given here. */
+/** The dictionary depends on the script of the text, not on this locale. */
 const words = new Intl.Segmenter('und', { granularity: 'word' });
 
-/** Scripts that run their words together and have a dictionary to tell them apart, which also takes a zero-width space for a space. */
+/** Scripts without spaces between words, segmented by dictionary. A zero-width space counts as a space. */
 export const unspaced: Analyser = {
   letter: new RegExp(UNSPACED, 'v'),
   addTokens: (run, start, tokens) => {

@@ -1,6 +1,6 @@
 /**
- * Extended Wylie, as it is typed: `byang chub sems dpa'`. Strict on purpose: whatever is no Tibetan syllable makes the
- * whole no Wylie, so that an English sentence is not taken for Tibetan.
+ * Extended Wylie: `byang chub sems dpa'`. Strict on purpose: one invalid syllable makes the whole text not Wylie, so
+ * that an English sentence is not taken for Tibetan.
  */
 const LETTERS =
   "k kh g g+h ng c ch j - ny T Th D D+h N t th d d+h n p ph b b+h m ts tsh dz dz+h w zh z ' y r l sh Sh s h a".split(
@@ -8,7 +8,7 @@ const LETTERS =
   );
 const FIRST_LETTER = 0x0f40;
 const SUBJOINED = 0x50;
-const PLACES = new Map(LETTERS.map((letter, place) => [letter, FIRST_LETTER + place]));
+const CODE_POINTS = new Map(LETTERS.map((letter, index) => [letter, FIRST_LETTER + index]));
 
 const CONSONANT = /tsh|dz|kh|ng|ch|ny|th|ph|ts|zh|sh|Th|Sh|[kgcjtdnpbmwz'yrlshTDN]/y;
 const VOWEL = /-i|-I|ai|au|[aiueoAIU]/y;
@@ -50,8 +50,8 @@ const AFTER: Record<string, Set<string>> = {
 const FINALS = set("g ng d n b m ' r l s");
 const BEFORE_SECOND_S = set('g ng b m');
 
-const letter = (name: string): string => String.fromCodePoint(PLACES.get(name) ?? 0);
-const below = (name: string): string => String.fromCodePoint((PLACES.get(name) ?? 0) + SUBJOINED);
+const letter = (name: string): string => String.fromCodePoint(CODE_POINTS.get(name) ?? 0);
+const below = (name: string): string => String.fromCodePoint((CODE_POINTS.get(name) ?? 0) + SUBJOINED);
 const stacked = ([top = '', ...rest]: string[]): string => letter(top) + rest.map(below).join('');
 
 /** `[above] root [below…]`, or null when the letters do not stack that way. Gives the root too. */
