@@ -17,13 +17,13 @@ const DETAILS = '**/api/v1/texts/*/details?*';
 test.describe('before any script', ONCE, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the asked segment and the chosen layout are there, one can read on, and the page names itself', async ({
+  test('the requested segment and the chosen layout are rendered, links lead on, and the page has its metadata', async ({
     page,
     request,
     baseURL,
     context,
   }) => {
-    await test.step('the asked segment is there, highlighted, near the top third', async () => {
+    await test.step('the requested segment is highlighted near the top third', async () => {
       const { segment_id } = await segmentAt(request, LONG, 60);
       const response = await page.goto(chapter(LONG, { segment_id }));
       expect(response?.status()).toBe(200);
@@ -35,7 +35,7 @@ test.describe('before any script', ONCE, () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Satipaṭṭhānasutta');
     });
 
-    await test.step('one can read on in both directions, and find the contents', async () => {
+    await test.step('links lead on in both directions and to the contents', async () => {
       const { segment_id } = await segmentAt(request, LONG, 60);
       await page.goto(chapter(LONG, { segment_id }));
       await expect(page.getByRole('link', { name: 'Contents' })).toHaveAttribute('href', new RegExp(`/texts/${LONG}`));
@@ -45,7 +45,7 @@ test.describe('before any script', ONCE, () => {
       await expect(numbered(page, 60)).toBeInViewport();
     });
 
-    await test.step('the page names itself to search engines and previews', async () => {
+    await test.step('the page has metadata for search engines and previews', async () => {
       const { segment_id } = await segmentAt(request, LONG, 60);
       await page.goto(chapter(LONG, { segment_id }));
       await expect(page).toHaveTitle(/Satipaṭṭhānasutta/);
@@ -58,7 +58,7 @@ test.describe('before any script', ONCE, () => {
       await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /evampi kho, bhikkhave/);
     });
 
-    await test.step('the layout chosen before is in the first byte', async () => {
+    await test.step('the stored layout is rendered by the server', async () => {
       await context.addCookies([{ name: 'reading', value: 'PROSE/below/21/1/serif', url: baseURL ?? '' }]);
       await page.goto(chapter(LONG));
       await expect(page.locator('[data-layout="PROSE"]')).toBeVisible();
@@ -93,7 +93,7 @@ test.describe('the start', () => {
     if (!isMobile) expect((await numbersIn(page))[0]).toBeLessThan(45);
   });
 
-  test('is not moved by a face that comes late', ONCE, async ({ page, request }) => {
+  test('is not moved by a font that loads late', ONCE, async ({ page, request }) => {
     const { segment_id } = await segmentAt(request, LONG, 60);
     let letThrough: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
@@ -105,12 +105,12 @@ test.describe('the start', () => {
     });
     await page.goto(chapter(LONG, { segment_id }), { waitUntil: 'domcontentloaded' });
     await page.waitForFunction(() => document.documentElement.dataset['keys']);
-    // Late is what comes after the tenth of a second that a browser waits for an optional face.
+    // Late: after the tenth of a second that a browser waits for an optional font.
     await page.waitForFunction(() => {
       const [paint] = performance.getEntriesByName('first-contentful-paint');
       return paint !== undefined && performance.now() > paint.startTime + 500;
     });
-    // By number: what comes in above meanwhile is not what this is about.
+    // By number, because text may be inserted above meanwhile.
     const lines = () =>
       page.locator('[data-number]').evaluateAll((segments) =>
         segments.map((segment) => ({
@@ -147,8 +147,8 @@ test.describe('the start', () => {
   });
 });
 
-test.describe('endless scrolling', () => {
-  test('goes through the whole text, each segment once, with few of them in the page', async ({ page }) => {
+test.describe('infinite scrolling', () => {
+  test('reaches the whole text, each segment once, with few of them rendered', async ({ page }) => {
     await visit(page, chapter(LONG));
     const seen = new Set<number>();
     let most = 0;
@@ -163,7 +163,7 @@ test.describe('endless scrolling', () => {
     expect(most).toBeLessThan(160);
   });
 
-  test('says that earlier content is loading, and keeps the place to the pixel when it comes', async ({
+  test('says that earlier content is loading, and keeps the scroll position to the pixel when it arrives', async ({
     page,
     request,
   }) => {
@@ -177,7 +177,7 @@ test.describe('endless scrolling', () => {
       await held;
       await route.continue();
     });
-    // On a phone the bar of the site leaves first.
+    // On a phone the header of the site scrolls away first.
     await scroll(page, 120);
     await scroll(page, -900, 8);
     await expect(page.getByText('Loading previous content...')).toBeVisible();
@@ -190,7 +190,7 @@ test.describe('endless scrolling', () => {
   });
 
   test(
-    'says that more content is loading; its ends count as seen by a tenth, and 50 px before',
+    'says that more content is loading; its sentinels count as visible by a tenth, and 50 px before',
     ONCE,
     async ({ page }) => {
       await page.addInitScript(() => {
@@ -247,8 +247,8 @@ test.describe('endless scrolling', () => {
   test.use({ expectedComplaint: /403|404/ });
 });
 
-test.describe('the reading place', () => {
-  test('is in the address, quietly, and a reload returns to it', async ({ page }) => {
+test.describe('the reading position', () => {
+  test('is in the address without history entries, and a reload returns to it', async ({ page }) => {
     await visit(page, chapter(LONG));
     const entries = await page.evaluate(() => window.history.length);
     // The number of the passage that the address names, read in one go: both move on while the page scrolls.
@@ -295,7 +295,7 @@ test.describe('a segment', () => {
     await expect(page.locator('[data-side]')).toHaveCount(0);
     // There is no mouse on a phone.
     if (isMobile) return;
-    await test.step('is not opened by marking words in it', async () => {
+    await test.step('is not opened by selecting text in it', async () => {
       const box = await numbered(page, 7).boundingBox();
       if (!box) throw new Error('not to be seen');
       await page.mouse.move(box.x + 20, box.y + 15);
@@ -307,7 +307,7 @@ test.describe('a segment', () => {
     });
   });
 
-  test('is opened by its number, shows its footnotes, and says its language', ONCE, async ({ page, request }) => {
+  test('is opened by its number, shows its footnotes, and has a lang attribute', ONCE, async ({ page, request }) => {
     await test.step('is opened by Enter on its number, which is a link to it', async () => {
       const { segment_id } = await segmentAt(request, LONG, 4);
       await visit(page, chapter(LONG));
@@ -335,13 +335,13 @@ test.describe('a segment', () => {
       await expect(note).toBeHidden();
     });
 
-    await test.step('says its language', async () => {
+    await test.step('has a lang attribute', async () => {
       await visit(page, chapter(HEART, { version_id: HEART_TIBETAN }));
       await expect(numbered(page, 3).locator('[lang="sa-Latn"]')).toBeVisible();
       await expect(page.locator('[data-pane] [data-number] [lang="bo"]').first()).toBeVisible();
     });
 
-    await test.step('is set in the face of its script, else of its language', async () => {
+    await test.step('is set in the font of its script, else of its language', async () => {
       const faceOf = (lang: string, around: string) =>
         page.evaluate(
           ([own, outer]) => {
@@ -366,7 +366,7 @@ test.describe('a segment', () => {
   });
 });
 
-test.describe('faults', ONCE, () => {
+test.describe('errors', ONCE, () => {
   test.use({ expectedComplaint: /404|403|Failed to load resource|sessionStorage not available/ });
 
   test('unknown or mismatched ids: the access message, and 404', async ({ page, request }) => {
@@ -383,7 +383,7 @@ test.describe('faults', ONCE, () => {
     }
   });
 
-  test('are told in their own pane only; the other lives on', async ({ page }) => {
+  test('are shown in their own pane only; the other stays usable', async ({ page }) => {
     const response = await page.goto(chapter('nonsense', { panes: LONG }));
     expect(response?.status()).toBe(200);
     await hydrated(page);
@@ -440,7 +440,7 @@ test.describe('faults', ONCE, () => {
   }
 });
 
-test('the browser finds words of what is shown, also after much of the text has gone by', ONCE, async ({ page }) => {
+test('the browser finds visible text, also after much scrolling', ONCE, async ({ page }) => {
   await visit(page, chapter(LONG));
   await scroll(page, 800, 12);
   await expect.poll(async () => (await numbersIn(page)).at(-1)).toBeGreaterThan(40);

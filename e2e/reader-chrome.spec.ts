@@ -54,12 +54,12 @@ const selectWords = async (page: Page, from: number, to: number) => {
 };
 
 test.describe('contents drawer', () => {
-  test('shows where one is on every opening, opens sections, goes to them, by mouse and arrow keys, and closes on the backdrop', async ({
+  test('shows the current section on every opening, expands sections, goes to them, by mouse and arrow keys, and closes on the backdrop', async ({
     page,
     library,
     request,
   }) => {
-    await test.step('closes on the backdrop and gives the focus back to its button', async () => {
+    await test.step('closes on the backdrop and restores the focus to its button', async () => {
       await visit(page, chapter(library.nested.id));
       const button = page.getByRole('button', { name: 'Contents', exact: true }).first();
       await button.click();
@@ -70,7 +70,7 @@ test.describe('contents drawer', () => {
       await expect(button).toBeFocused();
     });
 
-    await test.step('is moved in by the arrow keys', async () => {
+    await test.step('arrow keys move between rows', async () => {
       await page.keyboard.press('t');
       const rows = drawer(page).getByRole('listitem');
       await expect(rows.first().getByRole('button').first()).toBeFocused();
@@ -121,10 +121,10 @@ test.describe('contents drawer', () => {
   });
 
   test(
-    'is asked for once, finds a section by its title, and holds more than 1000',
+    'is requested once, finds a section by its title, and has more than 1000 rows',
     ONCE,
     async ({ page, library, request }) => {
-      await test.step('is asked for once: limit 1000, skip 0, then from the cache', async () => {
+      await test.step('is requested once: limit 1000, skip 0, then from the cache', async () => {
         await visit(page, chapter(library.nested.id));
         const calls = watchCalls(page);
         for (let opening = 0; opening < 2; opening += 1) {
@@ -137,7 +137,7 @@ test.describe('contents drawer', () => {
         ]);
       });
 
-      await test.step('finds a section by its title, without minding diacritics', async () => {
+      await test.step('finds a section by its title, ignoring diacritics', async () => {
         await page.keyboard.press('t');
         await drawer(page).getByRole('searchbox').fill('SÁCK');
         await expect(drawer(page).getByRole('button', { name: /simile of the sack/ })).toBeVisible();
@@ -180,10 +180,10 @@ test.describe('contents drawer', () => {
   );
 });
 
-test.describe('a table of contents that cannot be had', ONCE, () => {
+test.describe('a table of contents that fails to load', ONCE, () => {
   test.use({ expectedComplaint: /status of 503/ });
 
-  test('is said in the drawer only, is not asked for again by itself, and can be tried again', async ({
+  test('is reported in the drawer only, is not retried automatically, and can be retried', async ({
     page,
     library,
   }) => {
@@ -211,7 +211,7 @@ test.describe('reading options', () => {
     await expect(options(page)).toBeVisible();
   };
 
-  test('say why a mode is disabled, take effect at once and are kept', async ({ page, library }) => {
+  test('say why a mode is disabled, take effect at once and are stored', async ({ page, library }) => {
     await test.step('modes other than source are disabled without a version, and it says why', async () => {
       await visit(page, chapter(library.text.id));
       await open(page);
@@ -222,7 +222,7 @@ test.describe('reading options', () => {
       await expect(show).toHaveAccessibleDescription(/No translation selected yet/);
     });
 
-    await test.step('take effect at once and are kept', async () => {
+    await test.step('take effect at once and are stored', async () => {
       await page.keyboard.press('Escape');
       await expect(options(page)).toHaveCount(0);
       const words = page.locator('[data-layout] :is(div, p)[lang]').first();
@@ -264,7 +264,7 @@ test.describe('keys', ONCE, () => {
     library,
     request,
   }) => {
-    await test.step('j and k go to the next and previous segment, and it is said', async () => {
+    await test.step('j and k go to the next and previous segment, which is announced', async () => {
       const { segment_id, segment_number } = await innerSection(request, library.nested.id);
       await visit(page, chapter(library.nested.id, segment_id));
       await page.keyboard.press('j');
@@ -309,14 +309,14 @@ test.describe('keys', ONCE, () => {
   });
 });
 
-test.describe('going to a place', ONCE, () => {
+test.describe('going to a segment or section', ONCE, () => {
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Go to passage' });
   const open = async (page: Page) => {
     await page.keyboard.press('g');
     await expect(dialog(page).getByRole('textbox')).toBeFocused();
   };
 
-  test('by number in any digits, by title, near and far, or it says what there is', async ({
+  test('by number in any digits, by title, near and far, or it says what exists', async ({
     page,
     library,
     request,
@@ -357,7 +357,7 @@ test.describe('going to a place', ONCE, () => {
       await expect.poll(() => numberInHand(page)).toBe(String(segment_number));
     });
 
-    await test.step('that is not there says what there is', async () => {
+    await test.step('that does not exist says what does', async () => {
       await open(page);
       await page.keyboard.type('99999');
       await page.keyboard.press('Enter');
@@ -366,13 +366,13 @@ test.describe('going to a place', ONCE, () => {
   });
 });
 
-test.describe('selected words', () => {
+test.describe('selected text', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
   const toolbar = (page: Page) => page.getByRole('toolbar');
   const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-  test('are copied, cited and shared, by keys alone too', ONCE, async ({ page, library, request }) => {
-    await test.step('can be copied, also with a citation over several segments, by keys alone', async () => {
+  test('is copied, cited and shared, by keyboard alone too', ONCE, async ({ page, library, request }) => {
+    await test.step('can be copied, also with a citation over several segments, by keyboard alone', async () => {
       await visit(page, chapter(library.nested.id));
       await selectWords(page, 2, 4);
       await expect(toolbar(page)).toHaveAccessibleName('Selection, passage 2–4');
@@ -390,14 +390,14 @@ test.describe('selected words', () => {
       await expect(toolbar(page)).toHaveCount(0);
     });
 
-    await test.step('can be shared: the panel opens at their passage', async () => {
+    await test.step('can be shared: the panel opens at its passage', async () => {
       await selectWords(page, 3, 4);
       await toolbar(page).getByRole('button', { name: 'Share' }).click();
       await expect(page.locator('[data-side="resources"]').getByRole('heading', { name: 'Share' })).toBeVisible();
       await expect.poll(() => numberInHand(page)).toBe('3');
     });
 
-    await test.step('of a translation are cited under its title, with a link to it', async () => {
+    await test.step('of a translation is cited under its title, with a link to it', async () => {
       const details = `/api/v1/texts/${HEART}/details?version_id=${HEART_TIBETAN}`;
       const { version_detail } = (await (await request.get(details)).json()) as { version_detail: { title: string } };
       await visit(page, `${chapter(HEART)}&version_id=${HEART_TIBETAN}`);
@@ -414,7 +414,7 @@ test.describe('selected words', () => {
     });
   });
 
-  test('are not covered by the offers, which go when the selection goes', async ({ page, library }) => {
+  test('is not covered by the toolbar, which closes with the selection', async ({ page, library }) => {
     await visit(page, chapter(library.nested.id));
     await selectWords(page, 2, 2);
     const box = await toolbar(page).boundingBox();
@@ -425,7 +425,7 @@ test.describe('selected words', () => {
   });
 });
 
-test('the reading place is remembered: Continue Reading goes back to it', ONCE, async ({ page, library, request }) => {
+test('the reading position is stored: Continue Reading goes back to it', ONCE, async ({ page, library, request }) => {
   const { segment_id, segment_number } = await innerSection(request, library.nested.id);
   const text = `/texts/${library.nested.id}?type=root_text`;
   await visit(page, text);
@@ -442,8 +442,8 @@ test('the reading place is remembered: Continue Reading goes back to it', ONCE, 
   await expect(page.locator(`[data-number="${segment_number + 1}"]`)).toBeInViewport();
 });
 
-test.describe('what is fetched late', ONCE, () => {
-  test('is there before a key asks for it, and not before the page is loaded', async ({ page, library }) => {
+test.describe('lazily loaded parts', ONCE, () => {
+  test('are preloaded before a key needs them, and not before the page is loaded', async ({ page, library }) => {
     const scripts: string[] = [];
     page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()));
     const late = /\/(?:tools|panels)-/;
@@ -457,7 +457,7 @@ test.describe('what is fetched late', ONCE, () => {
     expect(scripts.length).toBe(before);
   });
 
-  test('are the words that are not seen at first: the page does not wait for them', async ({ page, library }) => {
+  test('include messages that are not visible at first: the page does not wait for them', async ({ page, library }) => {
     let letThrough: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       letThrough = resolve;
@@ -479,10 +479,10 @@ test.describe('what is fetched late', ONCE, () => {
     await expect(page.locator('[data-side="resources"]').getByRole('button', { name: /Search/ })).toBeVisible();
   });
 
-  test.describe('and does not come', () => {
+  test.describe('that fail to load', () => {
     test.use({ expectedComplaint: /Failed to (load|fetch)|error occurred/i });
 
-    test('is said in its place only, can be closed and tried again, and the text lives on', async ({
+    test('are reported in their place only, can be closed and retried, and the text stays usable', async ({
       page,
       library,
     }) => {
@@ -507,8 +507,8 @@ test.describe('what is fetched late', ONCE, () => {
   });
 });
 
-test.describe('on paper', ONCE, () => {
-  test('there is all that is loaded, not only what is near; afterwards the place is the same', async ({
+test.describe('printed', ONCE, () => {
+  test('everything loaded is printed, not only what is near; afterwards the position is the same', async ({
     page,
     library,
     request,
@@ -534,7 +534,7 @@ test.describe('on paper', ONCE, () => {
     expect(Math.abs((await topOf(place)) - before)).toBeLessThanOrEqual(1);
   });
 
-  test('there is the text with its title, numbers, open footnotes and source, and nothing else', async ({
+  test('the text is printed with its title, numbers, open footnotes and source, and nothing else', async ({
     page,
     library,
     browserName,
@@ -560,7 +560,7 @@ test.describe('on paper', ONCE, () => {
 
 for (const [language, theme] of LOOKS) {
   test(
-    `axe finds nothing in the drawer, the options, the keys and the places, and no key of a dictionary shows, ${language}, ${theme}`,
+    `axe finds nothing in the drawer, the options and the dialogs, and no raw message key shows, ${language}, ${theme}`,
     onceUnlessTibetan(language),
     async ({ page, context, library, baseURL }) => {
       test.slow();

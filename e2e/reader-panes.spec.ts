@@ -24,7 +24,7 @@ const chooseVersion = async (page: Page, name: RegExp) => {
 };
 
 test.describe('a version', () => {
-  test('is chosen and dropped without losing the place by a pixel', async ({ page, request }) => {
+  test('is chosen and removed without moving the text by a pixel', async ({ page, request }) => {
     const { segment_id } = await segmentAt(request, LONG, 150);
     await visit(page, chapter(LONG, { segment_id }));
     await scroll(page, 300, 2);
@@ -47,7 +47,7 @@ test.describe('a version', () => {
     await expect(page).not.toHaveURL(/version_id/);
   });
 
-  test('in the address is in the first byte', ONCE, async ({ page }) => {
+  test('in the address is rendered by the server', ONCE, async ({ page }) => {
     const calls = watchCalls(page);
     await visit(page, chapter(LONG, { version_id: LONG_ENGLISH }));
     await expect(numbered(page, 1).locator('div[lang="en"]')).toBeVisible();
@@ -55,7 +55,7 @@ test.describe('a version', () => {
   });
 
   test(
-    'shows a gap where it has no words, and another mark where those above go on, in every language',
+    'shows a gap where it has no translation, and another mark where the one above covers it, in every language',
     ONCE,
     async ({ page }) => {
       for (const [language, none, above] of [
@@ -110,7 +110,7 @@ test.describe('several chapters', () => {
     });
   });
 
-  test('have equal shares, and the line between them is moved with the keys', ONCE, async ({ page }) => {
+  test('have equal widths, and the separator is moved with the keys', ONCE, async ({ page }) => {
     await visit(page, three());
     const widths = async () =>
       Promise.all([0, 1, 2].map(async (index) => (await paneOf(page, index).boundingBox())?.width ?? 0));
@@ -132,7 +132,7 @@ test.describe('several chapters', () => {
     await page.mouse.up();
     expect((await widths())[0]).toBeLessThan(wider - 120);
 
-    await test.step('session storage holds them while the reader is open, and nothing after', async () => {
+    await test.step('session storage has them while the reader is open, and nothing after', async () => {
       await scroll(page, 300, 2);
       await expect.poll(() => page.evaluate(() => sessionStorage.getItem('chapters'))).toContain(HEART_TIBETAN);
       await page.getByRole('link', { name: 'pothi' }).first().click();
@@ -156,9 +156,9 @@ test.describe('several chapters', () => {
     await expect(paneOf(page, 0)).not.toBeInViewport({ ratio: 0.1 });
   });
 
-  test('a text opened beside a passage stands right after its chapter, up to three', ONCE, async ({ page }) => {
+  test('a text opened beside a passage is right after its chapter, up to three', ONCE, async ({ page }) => {
     await visit(page, chapter(HEART, { panes: LONG }));
-    await test.step('chapters scroll together only where texts belong together', () =>
+    await test.step('chapters scroll together only where texts are aligned', () =>
       expect(page.getByRole('button', { name: 'Scroll together' })).toHaveCount(0));
     await numbered(page, 5).click();
     await page.locator('[data-entry="translation"]').click();
@@ -172,7 +172,7 @@ test.describe('several chapters', () => {
 });
 
 test.describe('locked chapters', () => {
-  test('follow each other passage by passage, until one is freed', async ({ page, isMobile }) => {
+  test('scroll together passage by passage, until one is unlocked', async ({ page, isMobile }) => {
     await visit(page, chapter(LONG, { panes: LONG_ENGLISH }));
     const follows = async () => {
       const { number, top } = await paneOf(page, 0).evaluate((pane) => {
@@ -201,7 +201,7 @@ test.describe('locked chapters', () => {
     await expect.poll(follows).toBeGreaterThan(300);
   });
 
-  test('say so where the other text has nothing, and no longer further on', ONCE, async ({ page, request }) => {
+  test('say so where the other text has no counterpart, and no longer further on', ONCE, async ({ page, request }) => {
     const { segment_id } = await segmentAt(request, HEART, 12);
     await visit(page, chapter(HEART, { segment_id, panes: HEART_TIBETAN }));
     const note = paneOf(page, 1).getByRole('status').filter({ hasText: 'No matching passage here' });
@@ -211,7 +211,7 @@ test.describe('locked chapters', () => {
         const { top, height } = row.getBoundingClientRect();
         return top + height / 2 - (seen.top + seen.height * 0.3);
       });
-    // Text that still comes in above moves the line while it is being scrolled to.
+    // Text inserted above moves the segment while it is being scrolled to.
     await expect(async () => {
       await scroll(page, await toTheLine());
       await expect(note).toBeVisible({ timeout: 1000 });

@@ -48,13 +48,13 @@ export const numbersIn = (page: Page, pane = 0): Promise<number[]> =>
     .locator('[data-number]')
     .evaluateAll((elements) => elements.map((element) => Number((element as HTMLElement).dataset['number'])));
 
-/** Scrolls as a hand does, over the first pane. */
+/** Scrolls with the mouse wheel over the first pane. */
 export const scroll = async (page: Page, px: number, times = 1): Promise<void> => {
   const box = await paneOf(page).boundingBox();
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 200) / 2, 400);
   for (let time = 0; time < times; time += 1) {
     await page.mouse.wheel(0, px);
-    // Two frames: one to scroll, one to draw what came.
+    // Two frames: one to scroll, one to render.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   }
 };

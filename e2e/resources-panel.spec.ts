@@ -63,14 +63,14 @@ const open = async (page: Page, { text_id, segment_id }: Passage, view?: string,
 const panes = (page: Page) => page.locator('[data-pane]');
 
 test.describe('main menu', () => {
-  test('opens beside the text with true counts, and goes along with the passage', async ({
+  test('opens beside the text with correct counts, and follows the active passage', async ({
     page,
     panel,
     passages: { root, other },
     isMobile,
     viewport,
   }) => {
-    await test.step('opens on a segment and shows true counts, hidden at 0', async () => {
+    await test.step('opens on a segment and shows correct counts, hidden at 0', async () => {
       await open(page, root);
       await expect(panel.getByRole('heading', { level: 2 })).toBeFocused();
       const { translations, related_text } = root.info;
@@ -81,7 +81,7 @@ test.describe('main menu', () => {
         await expect(panel.getByRole('button', { name })).toBeVisible();
     });
 
-    await test.step('lies beside the text, on the right; on a phone it comes up from below', async () => {
+    await test.step('is beside the text, on the right; on a phone it slides up from below', async () => {
       const { width = 0, height = 0 } = viewport ?? {};
       const side = page.locator('[data-side="resources"]');
       const edges = async () => {
@@ -94,7 +94,7 @@ test.describe('main menu', () => {
       expect((await side.boundingBox())?.y).toBeGreaterThan(isMobile ? 100 : 0);
     });
 
-    await test.step('goes along with the passage in hand', async () => {
+    await test.step('follows the active passage', async () => {
       await expect(panel).toContainText('Passage');
       const before = await panel.locator('p').first().textContent();
       await page.evaluate((id) => document.querySelector(`[data-segment-id="${id}"]`)?.scrollIntoView(), other);
@@ -128,7 +128,7 @@ test.describe('main menu', () => {
 });
 
 test.describe('translations', () => {
-  test('are grouped by language, chosen and dropped, and opened beside up to the limit', async ({
+  test('are grouped by language, chosen and removed, and opened beside up to the limit', async ({
     page,
     panel,
     passages: { root },
@@ -140,7 +140,7 @@ test.describe('translations', () => {
       await expect(panel.getByText('Source:').first()).toBeVisible();
     });
 
-    await test.step("the select button reads 'Currently Selected' when chosen; pressing again drops it", async () => {
+    await test.step("the select button reads 'Currently Selected' when chosen; pressing again removes it", async () => {
       await panel
         .getByRole('button', { name: /^Select / })
         .first()
@@ -166,7 +166,7 @@ test.describe('translations', () => {
   });
 
   test(
-    'come in pages of 10, and the focus stays when the last has come',
+    'load in pages of 10, and the focus stays when the last has loaded',
     ONCE,
     async ({ page, panel, passages: { root } }) => {
       await page.route('**/translations?*', async (route) => {
@@ -196,12 +196,12 @@ test.describe('translations', () => {
 });
 
 test.describe('commentary and root text', ONCE, () => {
-  test('long content is cut, footnotes toggle, a commentary leads to its root, and it is said when there is none', async ({
+  test('long content is clamped, footnotes toggle, a commentary leads to its root, and an empty list says so', async ({
     page,
     panel,
     passages: { root, commentary },
   }) => {
-    await test.step('long content is cut, and shown whole when asked for', async () => {
+    await test.step('long content is clamped, and unfolds', async () => {
       await open(page, root, 'commentary');
       const more = panel.getByRole('button', { name: 'Show more' }).first();
       const content = panel.locator('[data-cut]').first();
@@ -226,7 +226,7 @@ test.describe('commentary and root text', ONCE, () => {
     });
 
     await test.step('a footnote marker toggles the footnote after it, by mouse and by key', async () => {
-      // Notes are put in: which commentary of the library has some is not what is tested.
+      // Footnotes are inserted, so that the test does not depend on the library.
       await page.route('**/commentaries?*', async (route) => {
         const response = await route.fetch();
         const body = await response.json();
@@ -268,12 +268,12 @@ test.describe('commentary and root text', ONCE, () => {
 test.describe('search in this text', ONCE, () => {
   const asked = (calls: string[]) => calls.filter((call) => call.startsWith('/api/v1/search'));
 
-  test('waits for a pause, asks encoded and not for blanks, has pages, and goes to what is chosen', async ({
+  test('is debounced, encoded, skips blanks, has pages, and goes to the chosen result', async ({
     page,
     panel,
     passages: { root },
   }) => {
-    await test.step('does not run for blanks, and shows when there is nothing', async () => {
+    await test.step('does not run for blanks, and says when there are no results', async () => {
       await open(page, root, 'search');
       await expect(panel.getByRole('searchbox')).toBeFocused();
       const calls = watchCalls(page);
@@ -305,7 +305,7 @@ test.describe('search in this text', ONCE, () => {
       await expect(panel.getByText(/^Page 1 of/)).toBeVisible();
     });
 
-    await test.step('waits for a pause, shows total and matches, and goes to what is chosen', async () => {
+    await test.step('is debounced, shows total and matches, and goes to the chosen result', async () => {
       const box = panel.getByRole('searchbox');
       await box.fill('');
       const calls = watchCalls(page);
@@ -388,7 +388,7 @@ test.describe('compare text', ONCE, () => {
     library,
     passages: { root },
   }) => {
-    await test.step('goes back along the way taken', async () => {
+    await test.step('goes back through the steps', async () => {
       await open(page, root, 'compare_text');
       await panel.getByRole('link', { name: library.parent.title }).click();
       await panel.getByRole('link', { name: library.rootsOnly.title }).click();
@@ -418,12 +418,12 @@ test.describe('compare text', ONCE, () => {
 test.describe('when a call fails', ONCE, () => {
   test.use({ expectedComplaint: /Failed to load resource/ });
 
-  test('only that view says so, trying again helps, and the long link can be shared', async ({
+  test('only that view reports it, a retry works, and the long link can be shared', async ({
     page,
     panel,
     passages: { root },
   }) => {
-    await test.step('only that view says so, and trying again helps', async () => {
+    await test.step('only that view reports it, and a retry works', async () => {
       await page.route('**/translations?*', (route) =>
         route.fulfill({ status: 403, json: { detail: 'No', code: 'forbidden' } }),
       );

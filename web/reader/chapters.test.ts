@@ -9,7 +9,7 @@ const add = (chapters: Chapter[], id: string, after: string) =>
   chaptersReducer(chapters, { type: 'add', open: { text_id: `text-${id}` }, after, id });
 
 describe('open chapters', () => {
-  it('begin with the sheet, of which texts are opened beside it', () => {
+  it('begin with the sheet when texts are opened beside it', () => {
     const chapters = add([sheetChapter('s'), chapter('b')], 'x', sheetChapter('s').id);
     expect(chapters.map(({ text_id }) => text_id)).toEqual(['s', 'text-x', 'text-b']);
     expect(chapters.map(isSheet)).toEqual([true, false, false]);

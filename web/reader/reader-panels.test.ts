@@ -20,7 +20,7 @@ describe('panels of the reader', () => {
     expect(resources(toggle(NO_PANELS, 'translation_source')).side?.name).toBe('resources');
   });
 
-  it('contents and options lie over what is open beside the text, one at a time', () => {
+  it('contents and options open over the side panel, one at a time', () => {
     const contents = toggle(resources(NO_PANELS), 'contents');
     expect(contents).toMatchObject({ side: { name: 'resources' }, over: { name: 'contents' } });
     expect(toggle(contents, 'options').over?.name).toBe('options');
@@ -31,7 +31,7 @@ describe('panels of the reader', () => {
     expect(toggle(toggle(NO_PANELS, 'translation_source'), 'translation_source')).toEqual(NO_PANELS);
   });
 
-  it('Escape closes the nearest thing first', () => {
+  it('Escape closes the topmost panel first', () => {
     const both = toggle(resources(NO_PANELS), 'contents');
     const one = panelReducer(both, { type: 'close_nearest' });
     expect(one).toMatchObject({ side: { name: 'resources' }, over: null });

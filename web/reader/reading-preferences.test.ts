@@ -10,14 +10,14 @@ import {
 } from './reading-preferences.ts';
 import { LAYOUT_MODES } from './view-rules.ts';
 
-describe('how someone reads', () => {
-  it('is segmented, below each other, at the usual size until chosen', () => {
+describe('reading preferences', () => {
+  it('default to segmented, below each other, at the default size', () => {
     const usual = { layoutMode: 'SEGMENTED', arrangement: 'below', typography: { size: 17, spacing: 1, face: 'sans' } };
     expect(parsePreferences(null)).toEqual(usual);
     expect(parsePreferences('<script>/?/9999/-1/comic')).toEqual(usual);
   });
 
-  it('comes back as it was kept', () => {
+  it('round-trip', () => {
     const preferences = fc.record({
       layoutMode: fc.constantFrom(...LAYOUT_MODES),
       arrangement: fc.constantFrom(...ARRANGEMENTS),
@@ -30,7 +30,7 @@ describe('how someone reads', () => {
     fc.assert(fc.property(preferences, (one) => void expect(parsePreferences(formatPreferences(one))).toEqual(one)));
   });
 
-  it('fits into a cookie as it is', () => {
+  it('fit into a cookie without escaping', () => {
     expect(formatPreferences(parsePreferences('PROSE/beside/21/1.25/serif'))).toMatch(/^[\w./]+$/);
   });
 });

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('where one reads is told once, as who read it', async () => {
+it('a reading position is sent once, for the member who read', async () => {
   token = tokenOf('karma');
   queueReadingPosition('a');
   queueReadingPosition('b');
@@ -29,7 +29,7 @@ it('where one reads is told once, as who read it', async () => {
   expect(told).toEqual([{ who: `Bearer ${token}`, places: [{ segment_id: 'a' }, { segment_id: 'b' }] }]);
 });
 
-it('is told again after it was erased', async () => {
+it('is sent again after the history was erased', async () => {
   token = tokenOf('karma');
   queueReadingPosition('f');
   await sendReadingHistory();
@@ -39,7 +39,7 @@ it('is told again after it was erased', async () => {
   expect(told).toHaveLength(2);
 });
 
-it('is never told in the name of somebody who logs in after her', async () => {
+it('is never sent for a member who logs in later', async () => {
   token = tokenOf('karma');
   queueReadingPosition('c');
   token = tokenOf('pema');

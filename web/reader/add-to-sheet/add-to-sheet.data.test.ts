@@ -27,7 +27,7 @@ const serverWith = (times: number) => {
 };
 
 describe('adding passages to a sheet', () => {
-  it('puts them at its end, in order', async () => {
+  it('appends them in order', async () => {
     const server = serverWith(0);
     await appendPassages(server, 's', ['p1', 'p2']);
     expect(server.state.saved.map(({ position, type, content }) => [position, type, content])).toEqual([
@@ -37,13 +37,13 @@ describe('adding passages to a sheet', () => {
     ]);
   });
 
-  it('goes on from what was saved in between', async () => {
+  it('keeps what was saved in between', async () => {
     const server = serverWith(2);
     await appendPassages(server, 's', ['p']);
     expect(server.state.saved[0]?.content).toBe('<p>version 3</p>');
   });
 
-  it('gives up on a sheet that is never at rest', async () => {
+  it('gives up after repeated conflicts', async () => {
     await expect(appendPassages(serverWith(9), 's', ['p'])).rejects.toMatchObject({ status: 412 });
   });
 });

@@ -16,7 +16,7 @@ describe('the address of the reader', () => {
     expect(chaptersInAddress(new URLSearchParams('segment_id=s'))).toEqual([]);
   });
 
-  it('holds three chapters at most', () => {
+  it('has at most three chapters', () => {
     expect(chaptersInAddress(new URLSearchParams('text_id=t&panes=a_b_c_d'))).toHaveLength(3);
   });
 
@@ -32,7 +32,7 @@ describe('the address of the reader', () => {
     );
   });
 
-  it('of a sheet is its own, with the texts beside it', () => {
+  it('of a sheet is the path of the sheet with the texts beside it', () => {
     const sheet = sheetChapter('s');
     const beside = [{ id: 'c2', text_id: 't', segment_id: 'a', version_id: null }];
     const address = chapterAddress([sheet, ...beside], '/pema/title_s');
@@ -41,7 +41,7 @@ describe('the address of the reader', () => {
     expect(chapterAddress([sheet], '/pema/title_s')).toBe('/pema/title_s');
   });
 
-  it('survives what people paste', () => {
+  it('ignores invalid input', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (text_id, panes) => {
         expect(chaptersInAddress(new URLSearchParams({ text_id, panes })).length).toBeLessThanOrEqual(3);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the reading place', () => {
+describe('the reading position', () => {
   it('is where the reader was last in that text', () => {
     saveReadingPosition('a', { content_id: 'c', segment_id: 'a1', segment_number: 1 });
     saveReadingPosition('b', { segment_id: 'b4', segment_number: 4 });
@@ -28,19 +28,19 @@ describe('the reading place', () => {
     expect(devicePositionInText('never read')).toBeUndefined();
   });
 
-  it('is not written again while it stays the same', () => {
+  it('is not written again while it is the same', () => {
     saveReadingPosition('a', { segment_id: 'a1', segment_number: 1 });
     saveReadingPosition('a', { segment_id: 'a1', segment_number: 1 });
     expect(setItem).toHaveBeenCalledTimes(1);
   });
 
-  it('is not kept while she has paused it', () => {
+  it('is not saved while the history is paused', () => {
     values.set('readingHistory', 'paused');
     saveReadingPosition('a', { segment_id: 'a1', segment_number: 1 });
     expect(setItem).not.toHaveBeenCalled();
   });
 
-  it('is forgotten quietly when storage is full', () => {
+  it('is dropped without an error when storage is full', () => {
     setItem.mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

@@ -40,13 +40,13 @@ describe('a table of contents of many pages', () => {
   });
 });
 
-describe('the way to a section', () => {
-  it('names what it lies in, outermost first', () => {
+describe('the path to a section', () => {
+  it('lists its ancestors, outermost first', () => {
     expect(pathTo(tree, 'd')).toEqual(['b', 'c', 'd']);
     expect(pathTo(tree, 'a')).toEqual(['a']);
   });
 
-  it('is empty for a section that is not there, and for none', () => {
+  it('is empty for a missing section and for none', () => {
     expect(pathTo(tree, 'z')).toEqual([]);
     expect(pathTo(tree, null)).toEqual([]);
   });
@@ -55,20 +55,20 @@ describe('the way to a section', () => {
 describe('finding a section by its title', () => {
   const ids = (sections: ContentsSection[]): unknown[] => sections.map((one) => [one.id, ids(one.sections)]);
 
-  it('keeps what leads to it and leaves out the rest', () => {
+  it('keeps its ancestors and leaves out the rest', () => {
     expect(ids(filterSections(tree, 'fetters'))).toEqual([['b', [['c', [['d', []]]]]]]);
   });
 
-  it('keeps the parts of a section that fits', () => {
+  it('keeps the parts of a section that matches', () => {
     expect(ids(filterSections(tree, 'body'))).toEqual([['b', [['c', [['d', []]]]]]]);
   });
 
-  it('opens what leads to it, and no more', () => {
+  it('expands its ancestors only', () => {
     expect(sectionsToExpand(filterSections(tree, 'breath'), 'breath')).toEqual(['b']);
     expect(sectionsToExpand(filterSections(tree, 'body'), 'body')).toEqual([]);
   });
 
-  it('minds neither case nor diacritics, nor a tsheg', () => {
+  it('ignores case, diacritics and tsheg', () => {
     expect(ids(filterSections([section('a', 'Satipaṭṭhāna'), section('b', 'Other')], 'SATIPATTHANA'))).toEqual([
       ['a', []],
     ]);
@@ -76,7 +76,7 @@ describe('finding a section by its title', () => {
     expect(ids(filterSections([section('a', '因緣品'), section('b', '四禪品')], '四禪'))).toEqual([['b', []]]);
   });
 
-  it('of nothing is the whole table', () => {
+  it('with an empty query gives the whole table', () => {
     expect(filterSections(tree, ' ')).toBe(tree);
     expect(countSections(tree)).toBe(4);
   });

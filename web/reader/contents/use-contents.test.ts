@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tableOfContentsQuery } from './use-contents.ts';
 
-it('a table of contents is asked for with limit 1000, kept for 20 minutes, and not asked for again when it fails', () => {
+it('a table of contents is requested with limit 1000, cached for 20 minutes, and not retried when it fails', () => {
   const query = tableOfContentsQuery('t', 'bo-IN', 0);
   expect(query.queryKey).toEqual([
     'table-of-contents',

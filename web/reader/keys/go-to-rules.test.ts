@@ -30,11 +30,11 @@ describe('sections to go to', () => {
   const tree = [section('On the mind', [section('Mind and body')]), section('Mindfulness')];
   const titles = (words: string, most = 8) => findSections(tree, words, most).map(({ title }) => title);
 
-  it('begin with the words before they merely hold them', () => {
+  it('list titles that begin with the query before those that contain it', () => {
     expect(titles('mind')).toEqual(['Mind and body', 'Mindfulness', 'On the mind']);
   });
 
-  it('are no more than asked for, and none for nothing', () => {
+  it('are at most as many as requested, and none for an empty query', () => {
     expect(titles('mind', 1)).toEqual(['Mind and body']);
     expect(titles('  ')).toEqual([]);
   });

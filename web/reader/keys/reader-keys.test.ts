@@ -35,19 +35,19 @@ describe('keys of the reader', () => {
     expect(actionFor(press('Enter', { shiftKey: true }), 'text')).toBeNull();
   });
 
-  it('are found by their place on a keyboard of another script', () => {
+  it('are matched by position on a keyboard of another script', () => {
     expect(actionFor(press('འ', { code: 'KeyJ' }), 'text')).toBe('next_segment');
     expect(actionFor(press('。', { code: 'Slash' }), 'text')).toBe('search_text');
     expect(actionFor(press('？', { code: 'Slash', shiftKey: true }), 'text')).toBe('show_keys');
   });
 
-  it('go by the letter, not the place, on a Latin keyboard of another order', () => {
+  it('are matched by letter, not position, on another Latin keyboard', () => {
     expect(actionFor(press('h', { code: 'KeyJ' }), 'text')).toBeNull();
     expect(actionFor(press('j', { code: 'KeyC' }), 'text')).toBe('next_segment');
     expect(actionFor(press('/', { code: 'Digit7', shiftKey: true }), 'text')).toBe('search_text');
   });
 
-  it('leave what is typed into a field alone; Escape still closes', () => {
+  it('ignore typing in a field; Escape still closes', () => {
     const actions = READER_KEYS.map(({ key }) => actionFor(press(key), 'typing'));
     expect(actions.filter(Boolean)).toEqual(['close_nearest']);
   });
@@ -61,22 +61,22 @@ describe('keys of the reader', () => {
     for (const { key } of READER_KEYS) expect(actionFor(press(key, { [modifier]: true }), 'text')).toBeNull();
   });
 
-  it('leave an input method alone while it composes', () => {
+  it('ignore keys while an input method composes', () => {
     expect(actionFor(press('j', { isComposing: true }), 'text')).toBeNull();
     expect(actionFor(press('j', { keyCode: 229 }), 'text')).toBeNull();
     expect(actionFor(press('Escape', { isComposing: true }), 'text')).toBeNull();
   });
 
-  it('do nothing when something else has taken the key', () => {
+  it('do nothing when another handler has prevented the default', () => {
     expect(actionFor(press('j', { defaultPrevented: true }), 'text')).toBeNull();
   });
 
-  it('only j and k go on while held down', () => {
+  it('only j and k repeat while held down', () => {
     const actions = READER_KEYS.map(({ key }) => actionFor(press(key, { repeat: true }), 'text'));
     expect(actions.filter(Boolean)).toEqual(['next_segment', 'previous_segment']);
   });
 
-  it('that type something can be switched off; Enter and Escape stay', () => {
+  it('that type a character can be switched off; Enter and Escape stay', () => {
     const actions = READER_KEYS.map(({ key }) => actionFor(press(key), 'text', false));
     expect(actions.filter(Boolean)).toEqual(['open_resources', 'close_nearest']);
   });

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Mark } from '#shared/contract/notes.ts';
 import { markStyles, markWindowsOf } from './marked-passages.ts';
 
-describe('the stretches that are asked for', () => {
+describe('the segment ranges of mark queries', () => {
   const at = (text_id: string, segment_number: number) => ({ text_id, segment_number });
 
-  it('are two hundred passages long, each asked for once', () => {
+  it('are two hundred segments long, each requested once', () => {
     expect(markWindowsOf([at('a', 1), at('a', 200), at('a', 201), at('b', 5)])).toEqual([
       { text_id: 'a', from: 1, to: 200 },
       { text_id: 'a', from: 201, to: 400 },
@@ -26,7 +26,7 @@ describe('a mark', () => {
     ...more,
   });
 
-  it('shows its colour, that there is a note, and that it is a guess', () => {
+  it('shows its colour, its note and an uncertain position', () => {
     expect(markStyles(mark({ colour: 'blue' }))).toEqual(['blue']);
     expect(markStyles(mark({ has_words: true, colour: 'pink', state: 'doubtful' }))).toEqual([
       'pink',
@@ -35,7 +35,7 @@ describe('a mark', () => {
     ]);
   });
 
-  it('of a whole passage is a sign beside it, not a line below all of it', () => {
+  it('of a whole passage is an icon beside it, not an underline', () => {
     expect(markStyles(mark({ has_words: true, start_offset: null, end_offset: null }))).toEqual([]);
   });
 });

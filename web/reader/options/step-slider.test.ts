@@ -4,17 +4,17 @@ import { stepAt, nearestStep } from './step-slider.tsx';
 const sizes = [14, 17, 21, 28];
 
 describe('steps of a slider', () => {
-  it('come back as they were chosen', () => {
+  it('round-trip', () => {
     expect(sizes.map((size) => stepAt(sizes, nearestStep(sizes, size)))).toEqual(sizes);
   });
 
-  it('take the nearest for a value that is none of them', () => {
+  it('use the nearest step for any other value', () => {
     expect(nearestStep(sizes, 18)).toBe(1);
     expect(nearestStep(sizes, 900)).toBe(3);
     expect(nearestStep(sizes, -1)).toBe(0);
   });
 
-  it('end at both ends', () => {
+  it('stop at both ends', () => {
     expect([stepAt(sizes, -4), stepAt(sizes, 99)]).toEqual([14, 28]);
   });
 });

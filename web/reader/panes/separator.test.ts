@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { equalShares, moveSeparator, MIN_SHARE } from './separator.tsx';
 
 describe('the width of the chapters', () => {
-  it('is shared equally', () => {
+  it('is divided equally', () => {
     expect(equalShares(2)).toEqual([0.5, 0.5]);
   });
 

@@ -16,6 +16,6 @@ it("puts the reader's own language first", () => {
   expect(byLanguage(items, 'zh').map(({ language }) => language)).toEqual(['zh', 'sa', 'en', 'bo']);
 });
 
-it('has no group when there is nothing', () => {
+it('has no group for an empty list', () => {
   expect(byLanguage([], 'en')).toEqual([]);
 });

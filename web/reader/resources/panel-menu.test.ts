@@ -25,7 +25,7 @@ it('shows the counts it was given', () => {
   expect(counts).toEqual([5, 2, 1]);
 });
 
-it('hides what there is none of, and the heading above nothing', () => {
+it('hides entries with a count of 0 and headings of empty groups', () => {
   expect(viewsOf(infoWith(0, 2, 0))).toEqual([['search'], ['commentary'], ['compare_text', 'share']]);
   const headings = menuGroups(infoWith(3, 0, 0)).map(({ heading }) => heading);
   expect(headings).toEqual([undefined, undefined, 'connection_panel.tools']);
@@ -41,7 +41,7 @@ it("filters 'add to sheet' and 'notes' out of the panel", () => {
   expect(labels).not.toContain('connection_panel.notes');
 });
 
-it('offers notes to members, with how many of hers there are', () => {
+it('offers notes to members with their own count', () => {
   const tools = (notes: number) => menuGroups(infoWith(0, 0, 0), notes).at(-1)?.entries;
   expect(tools(0)?.map(({ view, count }) => [view, count])).toContainEqual(['notes', undefined]);
   expect(tools(4)).toContainEqual({ view: 'notes', label: 'connection_panel.notes', count: 4 });

@@ -17,36 +17,36 @@ const piece = (number: number, text: string, line: unknown = number): Piece => (
   line,
 });
 
-describe('selected words', () => {
-  it('of one segment are themselves, without the space around them', () => {
+describe('selected text', () => {
+  it('of one segment is trimmed', () => {
     expect(quoteOf([piece(3, '  form is '), piece(3, 'emptiness ')])?.text).toBe('form is emptiness');
   });
 
-  it('of several segments are a line each', () => {
+  it('of several segments has a line for each', () => {
     const quote = quoteOf([piece(3, 'form'), piece(4, 'feeling'), piece(5, 'will')]);
     expect(quote?.text).toBe('form\nfeeling\nwill');
     expect([quote?.first.segment_number, quote?.last.segment_number]).toEqual([3, 5]);
     expect(quote?.passages.map(({ segment_id }) => segment_id)).toEqual(['g3', 'g4', 'g5']);
   });
 
-  it('keep the lines of a verse, and a translation begins a new one', () => {
+  it('keeps the lines of a verse, and a translation begins a new one', () => {
     expect(
       quoteOf([piece(3, 'gate', 'sa'), piece(3, '\n', 'sa'), piece(3, 'gate', 'sa'), piece(3, 'gone', 'en')])?.text,
     ).toBe('gate\ngate\ngone');
   });
 
-  it('do not reach into a segment that is only touched', () => {
+  it('leaves out a segment that is only touched', () => {
     const quote = quoteOf([piece(2, ' '), piece(3, 'form'), piece(4, '\n')]);
     expect([quote?.text, quote?.first.segment_number, quote?.last.segment_number]).toEqual(['form', 3, 3]);
   });
 
-  it('end with the text they began in', () => {
+  it('ends with the text it began in', () => {
     const beside = { ...piece(9, 'other'), segment: { ...segment(9), text_id: 'u' } };
     const quote = quoteOf([piece(3, 'form'), beside]);
     expect([quote?.text, quote?.last.segment_number]).toEqual(['form', 3]);
   });
 
-  it('are cited from the version when they are all its words, and from the text when they are not', () => {
+  it('is cited from the version if all of it is from the version, else from the text', () => {
     const version = (number: number): ReadingSegment => ({ ...segment(number + 100), text_id: 'v', title: 'Le cœur' });
     const [three, four] = [3, 4].map((number) => ({ ...piece(number, 'forme', 'fr'), version: version(number) }));
     const own = three && four && quoteOf([three, piece(3, ' '), four]);
@@ -57,7 +57,7 @@ describe('selected words', () => {
     expect([both?.text, both?.cited]).toEqual(['form\nforme', { first: segment(3), last: segment(3) }]);
   });
 
-  it('are nothing when there is only space', () => {
+  it('is null when it is only white space', () => {
     expect(quoteOf([])).toBeNull();
     expect(quoteOf([piece(1, ' \n')])).toBeNull();
   });
@@ -79,20 +79,20 @@ describe('the toolbar', () => {
   const at = (top: number, bottom: number, below = false, left = 100, right = 300) =>
     positionToolbar({ top, bottom, left, right }, toolbar, screen, { below, gap: 8 });
 
-  it('stands above the selection, in its middle', () => {
+  it('is centred above the selection', () => {
     expect(at(300, 340)).toEqual({ left: 100, top: 244 });
   });
 
-  it('stands below it at the top of the screen, or when asked to', () => {
+  it('is below it at the top of the screen, or when requested', () => {
     expect(at(20, 60).top).toBe(68);
     expect(at(300, 340, true).top).toBe(348);
   });
 
-  it('stands above after all when there is no room below', () => {
+  it('is above when there is no space below', () => {
     expect(at(700, 780, true).top).toBe(644);
   });
 
-  it('stands at the lower edge when the selection fills the screen', () => {
+  it('is at the lower edge when the selection fills the screen', () => {
     expect(at(-500, 2000).top).toBe(744);
   });
 
@@ -115,25 +115,25 @@ const quote = (text: string, first: number, last: number): Pick<Quote, 'text' | 
 const at = { origin: 'https://texts.example', accessed: '2026-11-15' };
 const known = { source: 'A reading room', license: 'CC0', references: [{ siglum: 'T', value: '251' }] };
 
-describe('words copied with their citation', () => {
-  it('name the text, the passage, its source and a link that opens it', () => {
+describe('a quote copied with its citation', () => {
+  it('names the text, the passage, its source and a link', () => {
     expect(citedQuote(quote('form is emptiness', 3, 3), known, at)).toBe(
       'form is emptiness\n\nHeart Sutra, 3 (T 251). A reading room. CC0. https://texts.example/chapter?text_id=t&segment_id=g3 (2026-11-15).',
     );
   });
 
-  it('of several passages say from which to which', () => {
+  it('of several passages gives the range', () => {
     expect(citedQuote(quote('form', 3, 5), known, at)).toContain('Heart Sutra, 3–5. A reading room.');
   });
 
-  it('of a version name the version, and the link opens it', () => {
+  it('of a version names the version and links to it', () => {
     const version = { ...segment(7), text_id: 'v', title: 'Le cœur' };
     const cited = citedQuote({ ...quote('forme', 3, 3), cited: { first: version, last: version } }, known, at);
     expect(cited).toContain('Le cœur, 7 (T 251).');
     expect(cited).toContain('/chapter?text_id=v&segment_id=g7 ');
   });
 
-  it('are cited also while the source is not known', () => {
+  it('works while the source is not loaded', () => {
     expect(citedQuote(quote('form', 3, 3), {}, at)).toContain('\n\nHeart Sutra, 3. https://texts.example/');
   });
 });

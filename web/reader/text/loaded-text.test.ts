@@ -52,7 +52,7 @@ describe('paging through a text', () => {
     expect([hasMore(start(TOTAL), 'previous'), hasMore(start(TOTAL), 'next')]).toEqual([true, false]);
   });
 
-  it('from any place, in any order of scrolling, comes to every segment once', () => {
+  it('from any segment, in any order of scrolling, loads every segment once', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: TOTAL }),
@@ -72,19 +72,19 @@ describe('paging through a text', () => {
     );
   });
 
-  it('a page that comes late, for another place, version or content, is left aside', () => {
+  it('a late page for another position, version or content is ignored', () => {
     const loaded = start(50);
     expect(withPage(loaded, page(1, 'next'), { version_id: null })).toBe(loaded);
     expect(withPage(loaded, page(69, 'next', 'v'), { version_id: 'v' })).toBe(loaded);
     expect(withPage(loaded, page(69, 'next', null, 'other'), { version_id: null })).toBe(loaded);
   });
 
-  it('dropping a version leaves the text where it is', () => {
+  it('removing a version keeps the loaded range', () => {
     const loaded = withoutVersion(start(50, 'v'));
     expect(loaded).toEqual(start(50));
   });
 
-  it('nothing is loaded from a text without words', () => {
+  it('an empty text gives nothing', () => {
     const empty = page(1, 'next');
     expect(loadedFrom([{ ...empty, content: { ...empty.content, sections: [] } }], null)).toBeNull();
   });

@@ -55,7 +55,7 @@ const numbersOf = (sections: Section[]) => allSegments(sections).map((one) => on
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 describe('merging two pages of a chapter', () => {
-  it('merges by section id at every depth, and each segment stands once', () => {
+  it('merges by section id at every depth, with each segment once', () => {
     const merged = mergeSections(whole(1, 20), whole(20, 39));
     expect(merged).toEqual(whole(1, 39));
   });
@@ -64,7 +64,7 @@ describe('merging two pages of a chapter', () => {
     expect(mergeSections(whole(25, 44), whole(6, 25))).toEqual(whole(6, 44));
   });
 
-  it('takes the later reading of a segment', () => {
+  it('takes the later copy of a segment', () => {
     const translation = {
       text_id: 'v',
       segment_id: 'v1',
@@ -83,7 +83,7 @@ describe('merging two pages of a chapter', () => {
     expect(withoutTranslations(merged ? [merged] : [])[0]?.segments).toEqual(source);
   });
 
-  it('gives the whole, whatever pages come in whatever order', () => {
+  it('gives the whole text for any pages in any order', () => {
     const pages = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 20 })), {
       minLength: 1,
       maxLength: 12,
@@ -103,12 +103,12 @@ describe('merging two pages of a chapter', () => {
     );
   });
 
-  it('has neither first nor last where there is nothing', () => {
+  it('has no first and last segment when empty', () => {
     expect(firstSegment([])).toBeUndefined();
     expect(lastSegment([section('a', 1, [], [])])).toBeUndefined();
   });
 
-  it('knows the innermost section of a segment', () => {
+  it('finds the innermost section of a segment', () => {
     expect([1, 12, 45, 99].map((number) => sectionOf(whole(1, 60), `s${number}`))).toEqual([
       'p0',
       'p0c1',

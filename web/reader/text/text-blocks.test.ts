@@ -30,14 +30,14 @@ const titles = (sections: Section[]) =>
   textBlocks(sections).map((block) => block.titles.map(({ title }) => title).join('/'));
 
 describe('the blocks of a text', () => {
-  it('are paragraphs: a segment that does not start one goes on in the one before', () => {
+  it('are paragraphs: a segment that does not start one continues the previous', () => {
     expect(numbers([section('a', [segment(1), on(2), segment(3), on(4), on(5)])])).toEqual([
       [1, 2],
       [3, 4, 5],
     ]);
   });
 
-  it('end with their section, and a heading stands alone', () => {
+  it('end with their section, and a heading is a block of its own', () => {
     expect(numbers([section('a', [segment(1)]), section('b', [on(2), heading(3), on(4)])])).toEqual([
       [1],
       [2],
@@ -46,7 +46,7 @@ describe('the blocks of a text', () => {
     ]);
   });
 
-  it('stand in reading order, also where a section goes on after its parts', () => {
+  it('are in reading order, also where a section continues after its parts', () => {
     expect(numbers([section('a', [segment(1), segment(4)], [section('b', [segment(2), segment(3)])])])).toEqual([
       [1],
       [2],
@@ -93,14 +93,14 @@ describe('chunks', () => {
   ];
   const chunks = (from: number, to: number) => textChunks(textBlocks(text(from, to)));
 
-  it('hold every segment once, in order, and tear no paragraph', () => {
+  it('contain every segment once, in order, and split no paragraph', () => {
     const all = chunks(1, 100).flatMap(({ blocks }) =>
       blocks.flatMap(({ segments }) => segments.map((one) => one.segment_number)),
     );
     expect(all).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
   });
 
-  it('are cut alike from whichever side the text was loaded', () => {
+  it('are the same from whichever side the text was loaded', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 150 }), fc.integer({ min: 30, max: 100 }), (from, size) => {
         const inner = chunks(from, from + size).slice(1, -1);

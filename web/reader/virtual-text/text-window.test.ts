@@ -7,7 +7,7 @@ import { lastAbove, initialWindowStart, estimateLines, MeasuredHeights, windowAr
 const heightsOf = fc.array(fc.integer({ min: 1, max: 2000 }), { minLength: 1, maxLength: 300 });
 
 describe('the window of a long text', () => {
-  it('covers what is seen and its margin, and the empty room makes up for the rest', () => {
+  it('covers the viewport and its margin, and empty space replaces the rest', () => {
     fc.assert(
       fc.property(heightsOf, fc.double({ min: 0, max: 1, noNaN: true }), (heights, place) => {
         const total = heights.reduce((all, one) => all + one, 0);
@@ -31,7 +31,7 @@ describe('the window of a long text', () => {
     expect(to - from).toBeLessThanOrEqual(7);
   });
 
-  it('always shows something, also when the place is beyond either end', () => {
+  it('always shows something, also beyond either end', () => {
     expect(windowAround([100, 100], 5000, 800, 100).to).toBe(2);
     expect(windowAround([100, 100], -5000, 800, 100)).toMatchObject({ from: 0, to: 1 });
     expect(windowAround([], 0, 800, 100)).toEqual({ from: 0, to: 0, before: 0, after: 0 });
@@ -39,7 +39,7 @@ describe('the window of a long text', () => {
 });
 
 describe('heights', () => {
-  it('are as measured, and estimated alike for what was not seen yet', () => {
+  it('are as measured, and estimated for chunks never measured', () => {
     const heights = new MeasuredHeights();
     expect(heights.get(1, () => 100)).toBe(50);
     heights.set(1, 300, 100);
@@ -47,7 +47,7 @@ describe('heights', () => {
     expect([heights.get(1, () => 0), heights.get(2, () => 0), heights.get(3, () => 200)]).toEqual([300, 100, 400]);
   });
 
-  it('count once when measured again, and not at all when forgotten', () => {
+  it('count once when measured again, and not at all when cleared', () => {
     const heights = new MeasuredHeights();
     heights.set(1, 900, 100);
     heights.set(1, 200, 100);
@@ -57,7 +57,7 @@ describe('heights', () => {
   });
 });
 
-describe('the place nearest the top', () => {
+describe('the segment at the reading line', () => {
   const tops = [-500, 90, 400];
   const at = (line: number) => lastAbove(tops.length, (index) => tops[index] ?? 0, line);
 
@@ -88,7 +88,7 @@ const block = (segments: [Segment, ...Segment[]], title?: string): Block => ({
 });
 const first = (blocks: Block[], asked: number) => initialWindowStart(blocks, `s${asked}`)?.segment_number;
 
-describe('what stands before the asked segment', () => {
+describe('what the server renders before the requested segment', () => {
   it('is a few short segments', () => {
     const [one, ...rest] = Array.from({ length: 20 }, (_, index) => segment(index + 1));
     expect(one && first([block([one, ...rest])], 15)).toBe(11);
@@ -113,7 +113,7 @@ describe('what stands before the asked segment', () => {
     expect(first([block([segment(1), segment(2, 'a', long), segment(3)])], 3)).toBe(2);
   });
 
-  it('is nothing where the asked one is not', () => {
+  it('is undefined when the requested one is not loaded', () => {
     expect(first([block([segment(1)])], 9)).toBeUndefined();
   });
 });

@@ -24,7 +24,7 @@ it('leads to sub-collections where a collection has children, else to its works'
   ]);
 });
 
-it('goes back to any step of the way', () => {
+it('goes back to any step', () => {
   const events = [collection('a', true), collection('b', false), work];
   expect(kinds(...events, { type: 'return', index: 1 })).toEqual(['library', 'collections']);
   expect(kinds(...events, { type: 'return', index: 0 })).toEqual(['library']);

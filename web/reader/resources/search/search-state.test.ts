@@ -13,22 +13,22 @@ const after = (events: SearchEvent[], state: SearchState = newSearch('t')) => ev
 const typed = (text: string): SearchEvent => ({ type: 'typed', text });
 const pausedAfter = (text: string): SearchEvent[] => [typed(text), { type: 'paused', text }];
 
-it('looks for nothing while typing goes on', () => {
+it('does not search while typing goes on', () => {
   expect(after([typed('emp'), typed('empty')])).toEqual({ text_id: 't', text: 'empty', query: '', page: 1 });
 });
 
-it('looks for the trimmed words when typing pauses, from page 1', () => {
+it('searches for the trimmed text when typing pauses, from page 1', () => {
   const turned = after([...pausedAfter('form'), { type: 'turned', page: 3 }]);
   expect(turned.page).toBe(3);
   expect(after([...pausedAfter('  empty ')], turned)).toMatchObject({ query: 'empty', page: 1 });
 });
 
-it('keeps the page when a pause brings no new words', () => {
+it('keeps the page when the text has not changed', () => {
   const events: SearchEvent[] = [...pausedAfter('form'), { type: 'turned', page: 2 }, ...pausedAfter('form ')];
   expect(after(events)).toMatchObject({ query: 'form', page: 2 });
 });
 
-it('submitting resets to page 1, also for the same words', () => {
+it('submitting resets to page 1, also for the same text', () => {
   const events: SearchEvent[] = [
     typed('form'),
     { type: 'submitted' },
@@ -44,7 +44,7 @@ it('runs only when the trimmed query is non-empty and a text id exists', () => {
   expect(canSearch(after([typed('form'), { type: 'submitted' }]))).toBe(true);
 });
 
-it('begins anew in another text and goes on in the same', () => {
+it('starts over in another text and continues in the same', () => {
   const state = after([typed('form'), { type: 'submitted' }]);
   expect(after([{ type: 'opened', text_id: 't' }], state)).toBe(state);
   expect(after([{ type: 'opened', text_id: 'u' }], state)).toEqual(newSearch('u'));

@@ -9,11 +9,11 @@ const passage = {
 const text = { title: 'Heart Sūtra', language: 'sa', source: 'Pothi', license: 'CC0' };
 const forms = copiedForms(passage, text, { url: 'https://reading.room/chapter?segment_id=s', accessed: '2026-03-09' });
 
-it('copies the words alone, line by line, without footnotes', () => {
+it('copies the text alone, line by line, without footnotes', () => {
   expect(forms.text).toBe('gate gate\nbodhi svāhā');
 });
 
-it('copies the words with a citation below them', () => {
+it('copies the text with a citation below it', () => {
   const [words, cited] = forms.withCitation.split('\n\n');
   expect(words).toBe(forms.text);
   for (const part of ['Heart Sūtra', '12', 'T 251', 'Pothi', 'https://reading.room/chapter?segment_id=s']) {
@@ -26,6 +26,6 @@ it('copies the citation for BibTeX and for reference managers', () => {
   expect(forms.ris).toMatch(/^TY {2}- /);
 });
 
-it("writes the reader's own day", () => {
+it("uses the date of the reader's time zone", () => {
   expect(localDay(new Date(2026, 2, 9, 23, 59))).toBe('2026-03-09');
 });
