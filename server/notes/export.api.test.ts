@@ -7,8 +7,8 @@ const { app, member, mark, passage } = await notesApp();
 
 it('exports notes to Markdown and CSV, without formulas in cells', async () => {
   const who = await member();
-  const { words } = await passage(3);
-  await mark(who, 3, words.slice(0, 12), { body: '=HYPERLINK("https://evil.example")\nsecond "line"', colour: 'pink' });
+  const { text } = await passage(3);
+  await mark(who, 3, text.slice(0, 12), { body: '=HYPERLINK("https://evil.example")\nsecond "line"', colour: 'pink' });
   await mark(who, 2, 'the', { body: '  @SUM(1)' });
   const file = async (query: string) => {
     const response = await app.inject({ url: `/api/v1/notes/export?${query}`, ...bearer(who.access_token) });
@@ -21,7 +21,7 @@ it('exports notes to Markdown and CSV, without formulas in cells', async () => {
   expect(csv.text).toContain(`"'=HYPERLINK(""https://evil.example"")\nsecond ""line"""`);
   expect(csv.text).toContain(`"'@SUM(1)"`);
   const markdown = await file('format=markdown&language=zh');
-  expect(markdown.text).toContain(`> ${words.slice(0, 12)}`);
+  expect(markdown.text).toContain(`> ${text.slice(0, 12)}`);
   expect(markdown.text).toContain('second "line"');
   expect(markdown.text).toMatch(/\[3]\(https:\/\/texts\.example\/chapter\?text_id=/);
   expect(markdown.text).toMatch(/^# \p{Script=Han}+/u);

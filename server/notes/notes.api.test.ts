@@ -43,7 +43,7 @@ describe('every call about notes', () => {
 
 describe('POST /notes', () => {
   it('refuses an invalid note with a message', async () => {
-    const { id: segment_id, words } = await passage(3);
+    const { id: segment_id, text } = await passage(3);
     const spot = { segment_id };
     const refused: [object, number, RegExp][] = [
       [{ spot }, 400, /needs words or a colour/],
@@ -61,11 +61,7 @@ describe('POST /notes', () => {
         409,
         /words/,
       ],
-      [
-        { spot: { segment_id, start_offset: words.length, end_offset: words.length + 3 }, colour: 'pink' },
-        409,
-        /words/,
-      ],
+      [{ spot: { segment_id, start_offset: text.length, end_offset: text.length + 3 }, colour: 'pink' }, 409, /words/],
     ];
     for (const [body, status, sentence] of refused) {
       const answer = await post(body, tashi);
@@ -75,14 +71,14 @@ describe('POST /notes', () => {
   });
 
   it('stores a note on a whole passage or on a part of it, or a highlight without text', async () => {
-    const { id: segment_id, words } = await passage(4);
+    const { id: segment_id, text } = await passage(4);
     const whole = await call(
       'POST /notes',
       { body: { spot: { segment_id }, body: ' a\r\nb\u0007 ' } },
       pema.access_token,
     );
-    expect(whole).toMatchObject({ body: 'a\nb', colour: null, start_offset: null, quote: words.slice(0, 300) });
-    const part = await mark(pema, 4, words.slice(3, 9), { colour: 'blue' });
+    expect(whole).toMatchObject({ body: 'a\nb', colour: null, start_offset: null, quote: text.slice(0, 300) });
+    const part = await mark(pema, 4, text.slice(3, 9), { colour: 'blue' });
     expect(part).toMatchObject({
       body: '',
       colour: 'blue',
@@ -95,15 +91,15 @@ describe('POST /notes', () => {
   });
 
   it('finds a quote that is not at the sent offsets', async () => {
-    const { id: segment_id, words } = await passage(4);
-    const quote = words.slice(4, 14);
+    const { id: segment_id, text } = await passage(4);
+    const quote = text.slice(4, 14);
     const spot = {
       segment_id,
       start_offset: 9,
       end_offset: 19,
       quote,
-      prefix: words.slice(0, 4),
-      suffix: words.slice(14, 40),
+      prefix: text.slice(0, 4),
+      suffix: text.slice(14, 40),
     };
     const note = await call('POST /notes', { body: { spot, colour: 'green' } }, pema.access_token);
     expect(note).toMatchObject({ start_offset: 4, end_offset: 14, quote });

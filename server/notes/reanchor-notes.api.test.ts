@@ -10,18 +10,18 @@ const marksOf = async (who: Member) =>
 
 it('finds the quote again after an import, exactly or doubtfully, and says which', async () => {
   const who = await member();
-  const { words } = await passage(8);
-  const quote = words.slice(10, 40);
+  const { text } = await passage(8);
+  const quote = text.slice(10, 40);
   const { id } = await mark(who, 8, quote, { colour: 'yellow' });
-  await reimport(8, `And then: ${words.replaceAll('<', '&lt;')}`);
+  await reimport(8, `And then: ${text.replaceAll('<', '&lt;')}`);
   expect(await marksOf(who)).toEqual([
     expect.objectContaining({ id, start_offset: 20, end_offset: 50, state: 'exact' }),
   ]);
-  await reimport(8, words.slice(0, 14) + words.slice(16));
+  await reimport(8, text.slice(0, 14) + text.slice(16));
   const doubtful = await read(who, id);
   expect(doubtful).toMatchObject({ state: 'doubtful', quote, version: 1 });
   expect(doubtful.present_words).not.toBe(quote);
-  expect(words).toContain(quote);
+  expect(text).toContain(quote);
   // The member confirms the match, which then becomes the quote.
   const { start_offset, end_offset, segment_id } = doubtful;
   const spot = { segment_id, start_offset, end_offset, quote: doubtful.present_words };
@@ -30,15 +30,15 @@ it('finds the quote again after an import, exactly or doubtfully, and says which
 
 it('makes a note whose quote or passage is gone an orphan, until it is anchored again or the text comes back', async () => {
   const who = await member();
-  const { words } = await passage(9);
-  const lost = await mark(who, 9, words.slice(0, 20), { body: 'on lost words' });
+  const { text } = await passage(9);
+  const lost = await mark(who, 9, text.slice(0, 20), { body: 'on lost words' });
   const { id: segment_id } = await passage(10);
   const whole = await call('POST /notes', { body: { spot: { segment_id }, body: 'on a passage' } }, who.access_token);
   await reimport(9, 'Something else entirely, in which nothing of it is left.');
   await reimport(10, null);
   const orphaned = await call('GET /notes', { query: { state: 'orphan' } }, who.access_token);
   expect([orphaned.total, orphaned.orphans]).toEqual([2, 2]);
-  expect(orphaned.notes.map(({ quote }) => quote)).toContain(words.slice(0, 20));
+  expect(orphaned.notes.map(({ quote }) => quote)).toContain(text.slice(0, 20));
   expect(await marksOf(who)).toEqual([]);
   expect((await read(who, whole.id)).segment_number).toBe(10);
   const at = await passage(9);
@@ -49,7 +49,7 @@ it('makes a note whose quote or passage is gone an orphan, until it is anchored 
     body: 'on a passage',
   });
   // A later import brings the quote back.
-  await reimport(9, words);
+  await reimport(9, text);
   expect(await read(who, lost.id)).toMatchObject({ state: 'exact', start_offset: 0 });
   expect(
     (

@@ -11,9 +11,9 @@ export type NewNote = NonNullable<Sent<'POST /notes'>['body']>;
 
 export type NotesApp = MembersApp & {
   /** A passage of the Heart Sūtra, by its number. */
-  passage(number: number): Promise<{ id: string; words: string }>;
+  passage(number: number): Promise<{ id: string; text: string }>;
   /** Creates a note on this quote of a passage. */
-  mark(member: Member, number: number, words: string, more?: Partial<NewNote>): Promise<Note>;
+  mark(member: Member, number: number, quote: string, more?: Partial<NewNote>): Promise<Note>;
   /** Changes a passage as an import does, with a new revision of the text. Null deletes the passage. */
   reimport(number: number, content: string | null): Promise<void>;
   put(member: Member, id: string, body: object, ifMatch?: number): Promise<{ status: number; body: ErrorBody & Note }>;
@@ -26,15 +26,15 @@ export const notesApp = async (env: Record<string, string> = {}): Promise<NotesA
       'select id, content from segments where text_id = $1 and position = $2',
       [TEXT, number],
     );
-    return { id: rows[0]!.id, words: extractText(rows[0]!.content).text };
+    return { id: rows[0]!.id, text: extractText(rows[0]!.content).text };
   };
   return {
     ...app,
     passage,
-    mark: async (member, number, words, more = { colour: 'yellow' }) => {
-      const { id: segment_id, words: all } = await passage(number);
-      const start_offset = all.indexOf(words);
-      const spot = { segment_id, start_offset, end_offset: start_offset + words.length, quote: words };
+    mark: async (member, number, quote, more = { colour: 'yellow' }) => {
+      const { id: segment_id, text } = await passage(number);
+      const start_offset = text.indexOf(quote);
+      const spot = { segment_id, start_offset, end_offset: start_offset + quote.length, quote };
       return app.call('POST /notes', { body: { spot, ...more } }, member.access_token);
     },
     reimport: async (number, content) => {

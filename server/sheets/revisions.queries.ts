@@ -124,7 +124,7 @@ export const nameRevision = async (
 /** Thins out revisions without a name as they age: one a minute, after a day one an hour, after 30 days one a day. */
 export const pruneRevisions = async (db: Db): Promise<void> => {
   await sql`
-    delete from sheet_points gone using (
+    delete from sheet_points p using (
       select sheet_id, version, row_number() over (
         partition by sheet_id, unit, date_trunc(unit, saved_date) order by version desc) as rank
       from (
@@ -133,5 +133,5 @@ export const pruneRevisions = async (db: Db): Promise<void> => {
         from sheet_points where name is null and saved_date < now() - interval '10 minutes'
       ) revisions
     ) extra
-    where extra.rank > 1 and gone.sheet_id = extra.sheet_id and gone.version = extra.version`.execute(db);
+    where extra.rank > 1 and p.sheet_id = extra.sheet_id and p.version = extra.version`.execute(db);
 };

@@ -5,7 +5,7 @@ import { KARMA, NOWHERE, paragraphs, sheetsApp, VERSE } from './testing-sheets.t
 const { call, raw, member, create, read, put, db, pool } = await sheetsApp();
 const tashi = await member();
 
-const words = async (id: string) => (await read(id, tashi)).content.segments.map(({ content }) => content);
+const contents = async (id: string) => (await read(id, tashi)).content.segments.map(({ content }) => content);
 const history = async (id: string) =>
   (await call('GET /sheets/{id}/history', { params: { id } }, tashi.access_token)).history;
 
@@ -19,10 +19,10 @@ describe('PUT /sheets/{id}', () => {
     });
     await put(tashi, sheet_id, { body: { summary: '' } });
     expect(await read(sheet_id, tashi)).toMatchObject({ sheet_title: 'Two', summary: '', language: 'bo', topics });
-    expect(await words(sheet_id)).toEqual(['<p>two</p>']);
+    expect(await contents(sheet_id)).toEqual(['<p>two</p>']);
     const blank = await put(tashi, sheet_id, { body: { title: '  ', source: [] } });
     expect(blank).toMatchObject({ status: 400, body: { detail: 'Sheet title is required' } });
-    expect(await words(sheet_id)).toEqual(['<p>two</p>']);
+    expect(await contents(sheet_id)).toEqual(['<p>two</p>']);
   });
 
   it('preserves block ids: sent ones always, others while their content is the same', async () => {
@@ -81,7 +81,7 @@ describe('PUT /sheets/{id}', () => {
     expect(stale.body.sheet).toEqual(await read(sheet_id, tashi));
     for (const ifMatch of ['nonsense', '1, 3'])
       expect((await put(tashi, sheet_id, { body: { title: 'x' }, ifMatch })).status).toBe(412);
-    expect(await words(sheet_id)).toEqual(['<p>theirs</p>']);
+    expect(await contents(sheet_id)).toEqual(['<p>theirs</p>']);
     const headers = { ...bearer(tashi.access_token).headers, 'if-match': '2' };
     const bare = await raw('PUT /sheets/{id}', { params: { id: sheet_id }, body: { title: 'Bare' }, headers });
     expect(bare.status).toBe(200);
@@ -109,7 +109,7 @@ describe('PUT /sheets/{id}', () => {
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(7).fill(412)]);
     const winner = racers[answers.findIndex(({ status }) => status === 200)];
-    expect(await words(sheet_id)).toEqual([`<p>${winner}</p>`]);
+    expect(await contents(sheet_id)).toEqual([`<p>${winner}</p>`]);
     expect((await read(sheet_id, tashi)).version).toBe(2);
   });
 

@@ -11,7 +11,7 @@ const BREAKS_AFTER = /[-–—\u200B]$/u;
 const UNSPACED = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const words = new Intl.Segmenter('th', { granularity: 'word' });
+const thaiWords = new Intl.Segmenter('th', { granularity: 'word' });
 
 const mayBreak = (before: string, after: string): boolean => {
   if (SPACE.test(after) || NEVER_FIRST.test(after) || NEVER_LAST.test(before)) return false;
@@ -21,7 +21,7 @@ const mayBreak = (before: string, after: string): boolean => {
 
 /** Scripts without spaces between words need a dictionary; Intl.Segmenter has one. */
 const wordStarts = (text: string): Set<number> =>
-  UNSPACED.test(text) ? new Set(Array.from(words.segment(text), ({ index }) => index)) : new Set();
+  UNSPACED.test(text) ? new Set(Array.from(thaiWords.segment(text), ({ index }) => index)) : new Set();
 
 /** Splits text into pieces that must stay on one line. Spaces belong to the end of a piece. */
 export const unbreakableUnits = (text: string): string[] => {
