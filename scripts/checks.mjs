@@ -10,6 +10,7 @@ export const staticChecks = [
   ['types', tool('typescript/bin/tsc', '--noEmit')],
   ['format', tool('oxfmt/bin/oxfmt', '--check')],
   ['lint', tool('oxlint/bin/oxlint', '--deny-warnings')],
+  ['imports', [process.execPath, join(root, 'scripts/import-layers.mjs')]],
 ];
 
 /** Runs them all, also after one has failed: whoever waits wants the whole list. */

@@ -3,7 +3,7 @@ import { postConfirmEmail, postRequestResetPassword, postResetPassword } from '#
 import { deleteSession, deleteSessions, getSessions } from '#server/auth/sessions.routes.ts';
 import { getCollections } from '#server/collections/collections.routes.ts';
 import { postFeedback } from '#server/feedback/feedback.routes.ts';
-import type { Handlers } from '#server/implement.ts';
+import type { Handlers } from '#server/http/handler.ts';
 import {
   deleteNote,
   getMarks,
@@ -78,7 +78,8 @@ import { deleteMe, getExport } from '#server/personal-data/personal-data.routes.
 import { getSettings, postEmail, postPassword, postUsername, putSettings } from '#server/users/settings.routes.ts';
 import { getUser, getUserInfo, postAvatar, postUserInfo } from '#server/users/users.routes.ts';
 import { getAlignment } from '#server/texts/alignment.routes.ts';
-import { getTopic, getTopicPassages, getTopics, getTopicSheets } from '#server/topics/topics.routes.ts';
+import { getTopicSheets } from '#server/sheets/topic-sheets.routes.ts';
+import { getTopic, getTopicPassages, getTopics } from '#server/topics/topics.routes.ts';
 import { getContents, getDetails, getText, getTexts, getVersions, postDetails } from '#server/texts/texts.routes.ts';
 
 /** Every call of the contract and its handler. */

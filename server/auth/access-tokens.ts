@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import { ACCESS_TOKEN_MS } from '#shared/limits.ts';
-import type { SigningKeys } from './signing-keys.queries.ts';
+import type { SigningKeys } from '#server/http/auth-deps.ts';
 
 /** A token signed with the same key for another purpose must not be accepted. */
 const CLAIMS = { issuer: 'pothi', audience: 'pothi:access' };

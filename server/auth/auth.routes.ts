@@ -1,5 +1,5 @@
 import { AppError, fieldError } from '#server/errors.ts';
-import type { CallContext, Handler } from '#server/implement.ts';
+import type { CallContext, Handler } from '#server/http/handler.ts';
 import { enforceRateLimit, resetRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import { emailProblem, normalizeEmail } from '#shared/account-rules.ts';

@@ -1,14 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Database, Role } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
+import type { AuthDeps, Viewer } from '#server/http/auth-deps.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { readAccessToken } from './access-tokens.ts';
-import { issuerOf, type IdentityProvider } from './identity-provider.ts';
+import { issuerOf } from './identity-provider.ts';
 import { findProviderViewer } from './provider-viewer.ts';
-import type { SigningKeys } from './signing-keys.queries.ts';
-import { findViewer, type Viewer } from './viewer.queries.ts';
-
-export type AuthDeps = { keys: SigningKeys; provider: IdentityProvider | undefined };
+import { findViewer } from './viewer.queries.ts';
 
 /**
  * The token of an Authorization header with the scheme Bearer. `None` and `null`, which some clients send when they have no

@@ -1,7 +1,7 @@
 import { findCredentialsById } from './accounts.queries.ts';
 import { verifyPassword, type PasswordOwner } from './passwords.ts';
 import { AppError, fieldError } from '#server/errors.ts';
-import type { CallContext } from '#server/implement.ts';
+import type { CallContext } from '#server/http/handler.ts';
 import { enforceRateLimit, resetRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 
 /**

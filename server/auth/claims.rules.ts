@@ -1,16 +1,7 @@
+import type { ProviderPerson } from '#server/http/auth-deps.ts';
 import type { JWTPayload } from 'jose';
 import { emailProblem, normalizeEmail, normalizeName } from '#shared/account-rules.ts';
 import { MAX_NAME_LENGTH } from '#shared/limits.ts';
-
-/** A person as the identity provider describes them. */
-export type ProviderPerson = {
-  subject: string;
-  issued_date: Date;
-  /** Only an address that the provider has verified. */
-  verified_email: string | undefined;
-  firstname: string;
-  lastname: string;
-};
 
 const MAX_SUBJECT_LENGTH = 255;
 

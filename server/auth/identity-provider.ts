@@ -1,16 +1,11 @@
 import { createRemoteJWKSet, decodeJwt, errors, jwtVerify } from 'jose';
 import { AppError } from '#server/errors.ts';
+import type { IdentityProvider } from '#server/http/auth-deps.ts';
 import type { Settings } from '#server/settings.ts';
 import { ID_TOKEN_LEEWAY_SECONDS } from '#shared/limits.ts';
-import { personOfClaims, type ProviderPerson } from './claims.rules.ts';
+import { personOfClaims } from './claims.rules.ts';
 
 const KEYS_TIMEOUT_MS = 5000;
-
-export type IdentityProvider = {
-  issuer: string;
-  /** The person of an ID token; undefined when the token is not valid. */
-  verify(token: string): Promise<ProviderPerson | undefined>;
-};
 
 /** As claimed by the token, before any verification. */
 export const issuerOf = (token: string): string | undefined => {

@@ -3,7 +3,7 @@ import { confirmPendingEmail, consumeLink, findLink, markEmailVerified } from '.
 import { hashPassword, isCommonPassword } from './passwords.ts';
 import { endSessions } from './sessions.queries.ts';
 import { AppError, fieldError } from '#server/errors.ts';
-import type { Handler } from '#server/implement.ts';
+import type { Handler } from '#server/http/handler.ts';
 import { enqueueMail, enqueueMailByEmail } from '#server/mail/mail-queue.queries.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import { DEFAULT_SITE_LANGUAGE } from '#shared/languages.ts';
 import { createAccount } from './accounts.queries.ts';
-import type { ProviderPerson } from './claims.rules.ts';
+import type { ProviderPerson } from '#server/http/auth-deps.ts';
 import {
   addIdentity,
   findByIdentity,
@@ -11,8 +11,8 @@ import {
   reclaimByEmail,
   type IdentityAccount,
 } from './identities.queries.ts';
-import type { IdentityProvider } from './identity-provider.ts';
-import type { Viewer } from './viewer.queries.ts';
+import type { IdentityProvider } from '#server/http/auth-deps.ts';
+import type { Viewer } from '#server/http/auth-deps.ts';
 
 /** The account of an ID token: found by subject, then by verified e-mail, else created. */
 export const findProviderViewer = async (

@@ -5,7 +5,7 @@ import { wireDate } from '#server/db/wire-date.ts';
 import type { Session } from '#shared/contract/auth.ts';
 import { REFRESH_GRACE_MS, REFRESH_TOKEN_MS } from '#shared/limits.ts';
 import { hashSecret, newSecret } from './secrets.ts';
-import type { Viewer } from './viewer.queries.ts';
+import type { Viewer } from '#server/http/auth-deps.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,7 +1,7 @@
 import { endSession, endSessions, listSessions } from './sessions.queries.ts';
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
-import type { Handler } from '#server/implement.ts';
+import type { Handler } from '#server/http/handler.ts';
 
 export const getSessions: Handler<'GET /auth/sessions'> = async ({ query }, { db, viewer }) => ({
   ...(await listSessions(db, viewer.account_id, viewer.session_id, query)),

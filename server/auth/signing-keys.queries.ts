@@ -1,19 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import type { SigningKey, SigningKeys } from '#server/http/auth-deps.ts';
 
 type Db = Kysely<Database>;
 
 /** How long a process may go on with keys that another process has replaced. */
 const MAX_CACHE_AGE_MS = 60_000;
 const KEY_BYTES = 32;
-
-export type SigningKey = { id: string; secret: Buffer };
-
-export type SigningKeys = {
-  newest(): Promise<SigningKey>;
-  byId(id: string): Promise<SigningKey | undefined>;
-};
 
 const listKeys = (db: Db): Promise<SigningKey[]> =>
   db.selectFrom('signing_keys').select(['id', 'secret']).orderBy('created_date', 'desc').orderBy('id').execute();

@@ -1,15 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Database, Role } from '#server/db/schema.ts';
+import type { Database } from '#server/db/schema.ts';
 import { now } from '#server/db/time.ts';
+import type { Viewer } from '#server/http/auth-deps.ts';
 import type { AccessTokenHolder } from './access-tokens.ts';
-
-/** The signed-in caller of a request. */
-export type Viewer = {
-  account_id: string;
-  role: Role;
-  /** Null for a caller with a token of the identity provider, whose session is not ours. */
-  session_id: string | null;
-};
 
 /** Undefined once the session has ended or the account is deleted, even while the token is valid. */
 export const findViewer = (

@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
-import type { Handler } from '#server/implement.ts';
+import type { Handler } from '#server/http/handler.ts';
 import { findCollection, listCollections, listCollectionPath } from './collections.queries.ts';
 
 export const getCollections: Handler<'GET /collections'> = async ({ query }, { db }) => {

@@ -1,5 +1,5 @@
 import { AppError } from '#server/errors.ts';
-import type { Handler } from '#server/implement.ts';
+import type { Handler } from '#server/http/handler.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import { FEEDBACK_PROBLEMS } from '#shared/feedback-rules.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '#server/implement.ts';
+import type { Context } from '#server/http/handler.ts';
 import { stopDigests } from './digest.queries.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 

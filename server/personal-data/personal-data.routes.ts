@@ -1,5 +1,5 @@
 import { checkOwnPassword } from '#server/auth/check-own-password.ts';
-import type { Handler } from '#server/implement.ts';
+import type { Handler } from '#server/http/handler.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { eraseAccount, exportPersonalData } from './personal-data.ts';
 

@@ -1,4 +1,4 @@
-import type { Handler } from '#server/implement.ts';
+import type { Handler } from '#server/http/handler.ts';
 
 export const getProps: Handler<'GET /props'> = async (_input, { settings }) => ({
   domain: settings.identityProvider?.domain ?? '',

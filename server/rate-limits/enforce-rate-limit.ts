@@ -1,5 +1,5 @@
 import { AppError } from '#server/errors.ts';
-import type { Context } from '#server/implement.ts';
+import type { Context } from '#server/http/handler.ts';
 import { RATE_LIMITS, rateLimitKey, type RateLimitName } from './rate-limits.rules.ts';
 import { countAttempt, deleteAttempts } from './rate-limits.queries.ts';
 

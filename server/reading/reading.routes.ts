@@ -1,4 +1,4 @@
-import type { Handler } from '#server/implement.ts';
+import type { Handler } from '#server/http/handler.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { listBookmarks, removeBookmark, saveBookmarks } from './bookmarks.queries.ts';
 import {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { toAppError } from '#server/errors.ts';
-import type { CallApi } from '#server/implement.ts';
+import type { CallApi } from '#server/http/handler.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { contract } from '#shared/contract/contract.ts';
 import { encodingFor } from './accepted-encoding.ts';
 import { type RenderedPage, createPageCache } from './page-cache.ts';
-import { preferenceCookies, readingLayout, siteLanguage, siteTheme } from './preferences.ts';
+import { preferenceCookies, readingLayout, siteLanguage, siteTheme } from '#server/http/preferences.ts';
 import type { Renderer } from './renderer.ts';
 
 type PageDeps = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
-import type { Context } from '#server/implement.ts';
+import type { Context } from '#server/http/handler.ts';
 import { SITE_LANGUAGES } from '#shared/languages.ts';
 import { sheetAddress } from '#shared/sheet-address.ts';
 import {

@@ -1,7 +1,7 @@
 import { isTimedOut } from '#shared/contract/search-parts.ts';
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
-import type { Handler } from '#server/implement.ts';
+import type { Handler } from '#server/http/handler.ts';
 import { searchPeople } from './people/search-people.queries.ts';
 import { findCitations } from './citations/find-citations.ts';
 import { parseQuery } from './query/parse-query.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
-import type { Context, Handler } from '#server/implement.ts';
+import type { Context, Handler } from '#server/http/handler.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
-import { siteLanguage } from '#server/render/preferences.ts';
+import { siteLanguage } from '#server/http/preferences.ts';
 import { plainTextLines } from './excerpt.rules.ts';
 import { createPictureCache } from './picture/picture-cache.ts';
 import { notFoundPage, previewPage } from './preview-page.ts';

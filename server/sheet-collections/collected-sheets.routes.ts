@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
-import type { CallContext, Handler } from '#server/implement.ts';
+import type { CallContext, Handler } from '#server/http/handler.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { requireVisibleSheet } from '#server/sheets/sheet-access.ts';
 import { MAX_COLLECTION_SHEETS } from '#shared/limits.ts';

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import { allowedVersions } from '#server/http/if-match.rules.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
-import type { Handler } from '#server/implement.ts';
+import type { Handler } from '#server/http/handler.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { serializeSummary } from '#server/sheets/serialize-sheet.rules.ts';
 import { findMember } from '#server/users/find-member.ts';

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
-import type { Handler } from '#server/implement.ts';
+import type { Handler } from '#server/http/handler.ts';
 import { indexSheet } from '#server/search/index/sheet-tokens.queries.ts';
 import { findRevision, listHistory, nameRevision, type Revision } from './revisions.queries.ts';
 import { replaceState } from './save-sheet.ts';

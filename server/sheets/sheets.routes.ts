@@ -1,8 +1,8 @@
-import type { Viewer } from '#server/auth/viewer.queries.ts';
+import type { Viewer } from '#server/http/auth-deps.ts';
 import { AppError } from '#server/errors.ts';
 import { storePicture } from '#server/files/store-picture.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
-import type { Handler } from '#server/implement.ts';
+import type { Handler } from '#server/http/handler.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { indexSheet } from '#server/search/index/sheet-tokens.queries.ts';
 import { createTopicTree, topicLink } from '#server/topics/topic-tree.rules.ts';

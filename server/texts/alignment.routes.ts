@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
-import type { Context, Handler } from '#server/implement.ts';
+import type { Context, Handler } from '#server/http/handler.ts';
 import type { Alignment, Text } from '#shared/contract/texts.ts';
 import { explains, listAlignedPairs } from './alignment.queries.ts';
 import { findText } from './texts.queries.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
-import type { Context } from '#server/implement.ts';
+import type { Context } from '#server/http/handler.ts';
 import type { Details, DetailsInput, Text } from '#shared/contract/texts.ts';
 import { groupBy } from '#shared/group-by.ts';
 import {

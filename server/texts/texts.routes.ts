@@ -5,7 +5,7 @@ import {
 } from '#server/collections/collections.queries.ts';
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
-import type { Context, Handler } from '#server/implement.ts';
+import type { Context, Handler } from '#server/http/handler.ts';
 import { listContentsSections } from './contents.queries.ts';
 import { readDetails } from './details.ts';
 import { contentsTree } from './sections.rules.ts';

@@ -1,38 +1,16 @@
-import { AppError } from '#server/errors.ts';
-import { uuidOr404 } from '#server/http/uuid-or-404.ts';
-import type { Context, Handler } from '#server/implement.ts';
-import { listSheets } from '#server/sheets/list-sheets.queries.ts';
-import { serializeSummary } from '#server/sheets/serialize-sheet.rules.ts';
+import type { Handler } from '#server/http/handler.ts';
 import { joinPieces } from '#server/texts/sections.rules.ts';
 import { detectScript } from '#shared/scripts/detect-script.ts';
 import { indexLetter } from '#shared/title-index.ts';
 import { findTopics } from './find-topics.queries.ts';
-import {
-  ancestorsOf,
-  childrenOf,
-  countLetters,
-  createTopicTree,
-  descendantsOf,
-  sortByTitle,
-  topicLink,
-  type TitledTopic,
-  type TopicTree,
-} from './topic-tree.rules.ts';
-import { findDescriptions, listNames, listTitledTopics, listTopicPassages, type PassageRow } from './topics.queries.ts';
-
-const loadTree = async ({ db }: Context, language: string): Promise<TopicTree> =>
-  createTopicTree(await listTitledTopics(db, language));
-
-const requireTopic = (tree: TopicTree, id: string): TitledTopic => {
-  const topic = tree.byId.get(uuidOr404(id, 'topic_not_found').toLowerCase());
-  if (!topic) throw new AppError('topic_not_found');
-  return topic;
-};
+import { loadTopicTree, topicOr404 } from './load-topic-tree.ts';
+import { ancestorsOf, childrenOf, countLetters, descendantsOf, sortByTitle, topicLink } from './topic-tree.rules.ts';
+import { findDescriptions, listNames, listTopicPassages, type PassageRow } from './topics.queries.ts';
 
 export const getTopics: Handler<'GET /topics'> = async ({ query }, context) => {
   const { language, search, letter, skip, limit } = query;
-  const tree = await loadTree(context, language);
-  const parent = query.parent_id ? requireTopic(tree, query.parent_id) : null;
+  const tree = await loadTopicTree(context, language);
+  const parent = query.parent_id ? topicOr404(tree, query.parent_id) : null;
   const isOneLevel = query.hierarchy ?? !search;
   const candidates = isOneLevel ? childrenOf(tree, parent?.id ?? null) : descendantsOf(tree, parent?.id ?? null);
 
@@ -70,8 +48,8 @@ export const getTopics: Handler<'GET /topics'> = async ({ query }, context) => {
 
 export const getTopic: Handler<'GET /topics/{id}'> = async ({ params, query }, context) => {
   const { db } = context;
-  const tree = await loadTree(context, query.language);
-  const topic = requireTopic(tree, params.id);
+  const tree = await loadTopicTree(context, query.language);
+  const topic = topicOr404(tree, params.id);
   const children = childrenOf(tree, topic.id);
   const [names, descriptions] = await Promise.all([
     listNames(db, topic.id, topic.language),
@@ -98,15 +76,7 @@ const serializePassage = ({ translation, ...passage }: PassageRow) => {
 
 export const getTopicPassages: Handler<'GET /topics/{id}/passages'> = async ({ params, query }, context) => {
   const { language, skip, limit } = query;
-  const { id } = requireTopic(await loadTree(context, language), params.id);
+  const { id } = topicOr404(await loadTopicTree(context, language), params.id);
   const { passages, total } = await listTopicPassages(context.db, id, query);
   return { passages: passages.map(serializePassage), total, skip, limit };
-};
-
-export const getTopicSheets: Handler<'GET /topics/{id}/sheets'> = async ({ params, query }, context) => {
-  const { language, skip, limit } = query;
-  const { id } = requireTopic(await loadTree(context, language), params.id);
-  const page = { skip, limit, sort_by: 'published_date', sort_order: 'desc' } as const;
-  const { sheets, total } = await listSheets(context.db, { account_id: undefined, viewer: null, topic: id }, page);
-  return { sheets: sheets.map((sheet) => serializeSummary(sheet, language)), total, skip, limit };
 };

@@ -1,6 +1,6 @@
 import { AppError } from '#server/errors.ts';
 import { reportPerson } from '#server/feedback/feedback.queries.ts';
-import type { Handler } from '#server/implement.ts';
+import type { Handler } from '#server/http/handler.ts';
 import { deleteFollowNotification, notifyFollow } from '#server/notifications/create-notifications.queries.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { findOtherMember, findMember } from './find-member.ts';

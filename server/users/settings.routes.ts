@@ -3,7 +3,7 @@ import { setPendingEmail } from '#server/auth/links.queries.ts';
 import { hashPassword, isCommonPassword } from '#server/auth/passwords.ts';
 import { endOtherSessions } from '#server/auth/sessions.queries.ts';
 import { fieldError } from '#server/errors.ts';
-import type { Handler } from '#server/implement.ts';
+import type { Handler } from '#server/http/handler.ts';
 import { enqueueMail } from '#server/mail/mail-queue.queries.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { checkOwnPassword } from '#server/auth/check-own-password.ts';

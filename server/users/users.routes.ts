@@ -1,7 +1,7 @@
 import { AppError } from '#server/errors.ts';
 import { lockFiles, setAvatar } from '#server/files/files.queries.ts';
 import { storePicture } from '#server/files/store-picture.ts';
-import type { Handler } from '#server/implement.ts';
+import type { Handler } from '#server/http/handler.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { indexPerson } from '#server/search/index/person-tokens.queries.ts';
 import { PROFILE_PROBLEMS } from '#shared/profile-rules.ts';

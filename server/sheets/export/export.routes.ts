@@ -1,6 +1,6 @@
 import { strToU8, type AsyncZippable } from 'fflate';
 import { zipFiles } from '#server/files/zip.ts';
-import type { Handler } from '#server/implement.ts';
+import type { Handler } from '#server/http/handler.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import type { ExportFormat } from '#shared/limits.ts';

@@ -1,0 +1,35 @@
+import type { Role } from '#server/db/schema.ts';
+
+/** The signed-in caller of a request. */
+export type Viewer = {
+  account_id: string;
+  role: Role;
+  /** Null for a caller with a token of the identity provider, whose session is not ours. */
+  session_id: string | null;
+};
+
+export type SigningKey = { id: string; secret: Buffer };
+
+export type SigningKeys = {
+  newest(): Promise<SigningKey>;
+  byId(id: string): Promise<SigningKey | undefined>;
+};
+
+/** A person as the identity provider describes them. */
+export type ProviderPerson = {
+  subject: string;
+  issued_date: Date;
+  /** Only an address that the provider has verified. */
+  verified_email: string | undefined;
+  firstname: string;
+  lastname: string;
+};
+
+export type IdentityProvider = {
+  issuer: string;
+  /** The person of an ID token; undefined when the token is not valid. */
+  verify(token: string): Promise<ProviderPerson | undefined>;
+};
+
+/** What authenticating a request needs. */
+export type AuthDeps = { keys: SigningKeys; provider: IdentityProvider | undefined };

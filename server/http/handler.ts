@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import type { FileStore } from '#server/files/file-store.ts';
+import type { Settings } from '#server/settings.ts';
+import type { Call } from '#shared/contract/call.ts';
+import type { Answer, Contract, Name, Received, Returned, Sent } from '#shared/contract/contract.ts';
+import type { AuthDeps, Viewer } from './auth-deps.ts';
+
+/** Available to every handler. */
+export type Context = { db: Kysely<Database>; settings: Settings };
+
+/** Adds the replicas: cacheable responses may lag anyway, so they are read there. */
+export type ServerContext = Context & { readDb: Kysely<Database>; authDeps: AuthDeps; files: FileStore };
+
+/** The origin of a request, authenticated or not. */
+export type Caller = {
+  address: string;
+  user_agent: string;
+  bearer: string | undefined;
+  /** The raw header; only calls with `ifMatch` use it. */
+  if_match: string | undefined;
+};
+
+/** The contract's `auth` decides whether the handler has a viewer. */
+type ViewerFor<Auth> = Auth extends 'required' | 'editor' | 'admin'
+  ? Viewer
+  : Auth extends 'optional'
+    ? Viewer | undefined
+    : undefined;
+
+export type CallContext<Auth extends Call['auth'] = Call['auth']> = Context & {
+  caller: Caller;
+  authDeps: AuthDeps;
+  files: FileStore;
+  viewer: ViewerFor<Auth>;
+};
+
+/** For uploads: reads the file lazily, after the caller has been authorized. */
+type FileInput<C> = C extends { upload: string } ? { file: () => Promise<Uint8Array> } : unknown;
+
+export type Handler<N extends Name> = (
+  input: Received<N> & FileInput<Contract[N]>,
+  context: CallContext<Contract[N]['auth']>,
+) => Promise<Returned<N>>;
+/** A missing handler is a compile error. */
+export type Handlers = { [N in Name]: Handler<N> };
+
+/** The same calls without HTTP, for rendering pages on the server. */
+export type CallApi = <N extends Name>(name: N, sent: Sent<N>) => Promise<Answer<N>>;
