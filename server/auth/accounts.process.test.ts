@@ -35,7 +35,7 @@ const roleOf = async (address: string, token: string) => {
   return ((await response.json()) as { role: string }).role;
 };
 
-/** The first mail in the outbox, which comes within moments. */
+/** Waits for the first mail in the outbox. */
 const firstMail = async (): Promise<string> => {
   for (let waited = 0; waited < 100; waited += 1) {
     const names: string[] = await readdir(join(dataDir, 'outbox')).catch(() => []);
@@ -46,7 +46,7 @@ const firstMail = async (): Promise<string> => {
   return '';
 };
 
-it('tells at the first start how to become administrator, and the command makes one', async () => {
+it('prints at the first start how to become administrator, and the admin command grants the role', async () => {
   const server = startBuilt(env);
   const address = await server.ready;
   expect(server.stdout()).toContain('npm run admin -- grant <your e-mail> admin');
@@ -70,7 +70,7 @@ it('tells at the first start how to become administrator, and the command makes 
   expect(await firstMail()).toMatch(/^To: keeper@example\.org\r$/m);
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
-  // Asked for at info, where everything is told that is told in production.
+  // At level info, as in production, the log must contain no secret.
   for (const secret of [email, auth.access_token, auth.refresh_token]) {
     expect(server.stdout() + server.stderr()).not.toContain(secret);
   }

@@ -21,13 +21,13 @@ await db.transaction().execute((trx) =>
 const run = (...args: string[]) => runAdminCommand(db, args);
 
 describe('npm run admin', () => {
-  it('says what it can do when it is told nothing it knows', async () => {
+  it('prints its usage for an unknown command', async () => {
     for (const words of [[], ['help'], ['grant'], ['grant', email], ['revoke', email, 'admin'], ['list', 'all']]) {
       await expect(run(...words)).rejects.toThrow(ADMIN_USAGE);
     }
   });
 
-  it('refuses a role that is none, and an e-mail nobody has registered with', async () => {
+  it('refuses an unknown role, and an e-mail that nobody has registered', async () => {
     await expect(run('grant', email, 'king')).rejects.toThrow(
       'There is no role king; there are member, editor, admin.',
     );
@@ -43,7 +43,7 @@ describe('npm run admin', () => {
     expect(await run('list')).toBe('Everybody is a member.');
   });
 
-  it('prints what readers wrote, and nothing in it moves the cursor', async () => {
+  it('prints feedback without control characters', async () => {
     expect(await run('feedback')).toBe('Nobody has written yet.');
     const words = 'More texts\u001B[2J\nplease';
     await db.transaction().execute((trx) => {
@@ -53,7 +53,7 @@ describe('npm run admin', () => {
     expect(await run('feedback')).toMatch(/^\d{4}-.* idea from a guest guest@example\.org: More texts \[2J please$/);
   });
 
-  it('replaces the signing key: tokens signed before are refused, new ones count', async () => {
+  it('replaces the signing key: tokens signed before are refused, new ones accepted', async () => {
     const holder = { account_id: crypto.randomUUID(), session_id: crypto.randomUUID() };
     const before = await signAccessToken(createSigningKeys(db), holder);
     expect(await readAccessToken(createSigningKeys(db), before)).toEqual(holder);
@@ -61,7 +61,7 @@ describe('npm run admin', () => {
     await running.newest();
     await run('rotate-keys');
     expect(await readAccessToken(createSigningKeys(db), before)).toBeUndefined();
-    // A server that has not heard of the new key yet looks it up.
+    // A server with the old key in its cache looks up the new one.
     const after = await signAccessToken(createSigningKeys(db), holder);
     expect(await readAccessToken(running, after)).toEqual(holder);
   });

@@ -12,12 +12,12 @@ const refreshed = (token: string) => call('POST /auth/refresh-token', { body: { 
 
 const newcomer = { email: 'New.Reader@Example.org', firstname: 'Pema', lastname: 'Lhamo', password: PASSWORD };
 
-/** As if the last rotation had been long ago. */
-const letTimePass = (seconds: number) =>
+/** Moves the last rotation into the past. */
+const ageRotations = (seconds: number) =>
   pool.query(`update sessions set rotated_date = rotated_date - $1 * interval '1 second'`, [seconds]);
 
 describe('POST /auth/register', () => {
-  it('answers 400 and names the field for what is missing, malformed or too long', async () => {
+  it('answers 400 and names the field for missing, malformed or over-long values', async () => {
     const cases: [field: string, value: unknown, message?: string][] = [
       ['email', undefined],
       ['email', 'nobody', 'Please enter a valid email address.'],
@@ -47,7 +47,7 @@ describe('POST /auth/register', () => {
     }
   });
 
-  it('refuses a password among the commonest, also in capitals, and one made of the own name or address', async () => {
+  it('refuses a common password in any case, and one made of the own name or address', async () => {
     for (const password of [
       'password',
       'Password1',
@@ -67,7 +67,7 @@ describe('POST /auth/register', () => {
     }
   });
 
-  it('makes an account and signs in', async () => {
+  it('creates an account and signs in', async () => {
     const answer = await register(newcomer);
     expect(answer).toMatchObject({
       status: 201,
@@ -82,13 +82,13 @@ describe('POST /auth/register', () => {
     });
   });
 
-  it('answers 409 for an e-mail that has an account, however it is written', async () => {
+  it('answers 409 for an e-mail that has an account, in any spelling', async () => {
     await member({ email: 'taken@example.org' });
     const { status, body } = await register({ ...newcomer, email: ' Taken@EXAMPLE.org ' });
     expect([status, body.code, body.errors?.[0]?.path]).toEqual([409, 'email_taken', 'body.email']);
   });
 
-  it('lets one win when two register with one e-mail at once', async () => {
+  it('creates one account when several register the same e-mail at once', async () => {
     const email = 'race@example.org';
     const answers = await Promise.all(
       ['race@example.org', 'Race@example.org', 'RACE@example.org', email].map((each) =>
@@ -100,19 +100,19 @@ describe('POST /auth/register', () => {
     expect(rows).toEqual([{ total: 1 }]);
   });
 
-  it('keeps letters of any script in the username, and takes one name alone', async () => {
+  it('keeps letters of any script in the username, and accepts a single name', async () => {
     const { access_token } = await member({ firstname: 'བསྟན་འཛིན་', lastname: '' });
     expect((await call('GET /users/info', {}, access_token)).username).toMatch(/^བསྟན་འཛིན\.\d{4}$/);
   });
 
-  it('keeps no password as it was typed', async () => {
+  it('stores passwords only as argon2id hashes', async () => {
     const { rows } = await pool.query('select password_hash from accounts');
     for (const { password_hash } of rows) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });
 
 describe('POST /auth/login', () => {
-  it('answers one and the same 401 for an unknown e-mail, a malformed one and a wrong password', async () => {
+  it('answers the same 401 for an unknown e-mail, a malformed one and a wrong password', async () => {
     const { email } = await member();
     const answers = await Promise.all([
       login('nobody@example.org', PASSWORD),
@@ -126,7 +126,7 @@ describe('POST /auth/login', () => {
     }
   });
 
-  it('answers 400 for over-long fields and for what is no text', async () => {
+  it('answers 400 for over-long fields and for values that are not text', async () => {
     for (const body of [
       { email: 'x'.repeat(3000), password: PASSWORD },
       { email: 'a@example.org', password: 'x'.repeat(3000) },
@@ -137,7 +137,7 @@ describe('POST /auth/login', () => {
     }
   });
 
-  it('signs in, whatever the capitals of the e-mail and however the password was composed', async () => {
+  it('ignores the case of the e-mail and the Unicode form of the password', async () => {
     await register({ ...newcomer, email: 'Accents@Example.org', password: 'crème brûlée' });
     const { status, body } = await login('ACCENTS@example.org', 'crème brûlée'.normalize('NFD'));
     expect([status, body]).toMatchObject([200, { auth: { token_type: 'Bearer' } }]);
@@ -145,7 +145,7 @@ describe('POST /auth/login', () => {
 });
 
 describe('POST /auth/refresh-token', () => {
-  it('answers 401 for what is no refresh token, and 400 for what is no text', async () => {
+  it('answers 401 for an invalid refresh token, and 400 for a value that is not text', async () => {
     const { access_token, refresh_token } = await member();
     const [family] = refresh_token.split('.');
     for (const token of ['', 'nonsense', 'a.b', '.', access_token, `${family}x.y`]) {
@@ -156,7 +156,7 @@ describe('POST /auth/refresh-token', () => {
     expect((await info(access_token)).status).toBe(200);
   });
 
-  it('gives an access token and a refresh token that replaces the one sent', async () => {
+  it('returns an access token and a new refresh token', async () => {
     const { refresh_token } = await member();
     const first = await refreshed(refresh_token);
     expect(first.refresh_token).not.toBe(refresh_token);
@@ -169,33 +169,33 @@ describe('POST /auth/refresh-token', () => {
     const answers = await Promise.all([1, 2, 3].map(() => refreshed(refresh_token)));
     expect(new Set(answers.map((answer) => answer.refresh_token)).size).toBe(3);
     for (const { access_token } of answers) expect((await info(access_token)).status).toBe(200);
-    // Whichever tab wrote last is the one whose token is used from now on.
-    await letTimePass(60);
+    // The token of the tab that wrote last is used from now on.
+    await ageRotations(60);
     const next = await refreshed(answers[1]?.refresh_token ?? '');
-    await letTimePass(60);
+    await ageRotations(60);
     expect((await refresh(next.refresh_token)).status).toBe(200);
   });
 
-  it('answers a token that was replaced a moment ago, since an answer may have been lost', async () => {
+  it('accepts a token that was replaced a moment ago, since the response may have been lost', async () => {
     const { refresh_token } = await member();
     await refreshed(refresh_token);
-    await letTimePass(20);
+    await ageRotations(20);
     expect((await refresh(refresh_token)).status).toBe(200);
   });
 
-  it('still takes a replaced token days later when nobody has used its successor: the tab was closed meanwhile', async () => {
+  it('accepts a replaced token days later while its successor is unused: the tab was closed in between', async () => {
     const { refresh_token } = await member();
     await refreshed(refresh_token);
-    await letTimePass(5 * 24 * 60 * 60);
+    await ageRotations(5 * 24 * 60 * 60);
     const lost = await refreshed(refresh_token);
-    await letTimePass(60);
+    await ageRotations(60);
     const next = await refreshed(refresh_token);
     expect((await info(next.access_token)).status).toBe(200);
     expect((await refresh(next.refresh_token)).status).toBe(200);
     expect((await refresh(lost.refresh_token)).status).toBe(401);
   });
 
-  it('ends the session for both when a replaced token is used again after its successor', async () => {
+  it('ends the session when a replaced token is used again after its successor', async () => {
     const { refresh_token, access_token } = await member();
     const thief = await refreshed(refresh_token);
     const later = await refreshed(thief.refresh_token ?? '');
@@ -205,17 +205,17 @@ describe('POST /auth/refresh-token', () => {
     for (const token of [access_token, later.access_token]) expect((await info(token)).status).toBe(401);
   });
 
-  it('ends the session for both when the unused successor of a token that was used twice turns up', async () => {
+  it('ends the session when the unused successor of a token that was used twice is sent', async () => {
     const { refresh_token } = await member();
     const thief = await refreshed(refresh_token);
-    await letTimePass(31);
+    await ageRotations(31);
     const owner = await refreshed(refresh_token);
     expect((await refresh(thief.refresh_token)).status).toBe(401);
     expect((await refresh(owner.refresh_token)).status).toBe(401);
     for (const token of [thief.access_token, owner.access_token]) expect((await info(token)).status).toBe(401);
   });
 
-  it('ends the session when a token that was replaced long ago turns up', async () => {
+  it('ends the session when a token that was replaced long ago is sent', async () => {
     const { refresh_token } = await member();
     let latest = refresh_token;
     for (let time = 0; time < 4; time += 1) latest = (await refreshed(latest)).refresh_token ?? '';
@@ -232,14 +232,14 @@ describe('POST /auth/refresh-token', () => {
     expect((await info(other.auth.access_token)).status).toBe(200);
   });
 
-  it('bounds how many a replaced token is exchanged for', async () => {
+  it('limits how many successors a replaced token can have', async () => {
     const { refresh_token } = await member();
     const answers = await Promise.all(Array.from({ length: 12 }, () => refreshed(refresh_token)));
     expect(answers.filter((answer) => answer.refresh_token)).toHaveLength(8);
     for (const { access_token } of answers) expect((await info(access_token)).status).toBe(200);
   });
 
-  it('counts 30 days from the last use', async () => {
+  it('expires 30 days after the last use', async () => {
     const { refresh_token } = await member();
     const left = async () => {
       const { rows } = await pool.query(
@@ -252,7 +252,7 @@ describe('POST /auth/refresh-token', () => {
     expect((await refresh(refresh_token)).status).toBe(401);
   });
 
-  it('is kept only as a hash', async () => {
+  it('is stored only as a hash', async () => {
     const { refresh_token } = await member();
     const { rows } = await pool.query('select row_to_json(s)::text as row from sessions s');
     const [family = '', secret = ''] = refresh_token.split('.');
@@ -274,7 +274,7 @@ describe('POST /auth/logout', () => {
     }
   });
 
-  it('ends the session: neither its refresh token nor its access token counts any more', async () => {
+  it('ends the session: neither its refresh token nor its access token is accepted any more', async () => {
     const { refresh_token, access_token } = await member();
     await call('POST /auth/logout', { body: { token: refresh_token } });
     expect((await refresh(refresh_token)).status).toBe(401);
@@ -283,7 +283,7 @@ describe('POST /auth/logout', () => {
 });
 
 describe('an access token', () => {
-  it('is wanted where the contract says so: none, a bad one, None and null are a 401', async () => {
+  it('is required where the contract says so: a missing or invalid one, None and null answer 401', async () => {
     const { refresh_token } = await member();
     for (const authorization of [
       undefined,
@@ -295,7 +295,7 @@ describe('an access token', () => {
       'Bearer a b',
       'Basic dGFzaGk6eA==',
       `Bearer ${'x'.repeat(10_000)}`,
-      // A refresh token is no access token.
+      // A refresh token is not an access token.
       `Bearer ${refresh_token}`,
     ]) {
       const { status, body, headers } = await raw(
@@ -312,7 +312,7 @@ describe('an access token', () => {
     expect(exp - iat).toBe(15 * 60);
   });
 
-  it('counts only as we signed it: not unsigned, altered, expired, or for another purpose', async () => {
+  it('is refused when unsigned, altered, expired or made for another purpose', async () => {
     const { access_token } = await member();
     const { rows } = await pool.query('select id, secret from signing_keys');
     const { id: kid, secret } = rows[0] as { id: string; secret: Buffer };
@@ -338,13 +338,13 @@ describe('an access token', () => {
     for (const token of forged) expect({ token, status: (await info(token)).status }).toEqual({ token, status: 401 });
   });
 
-  it('is ignored by calls that are open to all', async () => {
+  it('is ignored by open calls', async () => {
     for (const token of ['None', 'null', 'x.y.z']) {
       expect((await raw('GET /collections', { query: {}, ...bearer(token) })).status).toBe(200);
     }
   });
 
-  it('is not taken from a cookie, so that no other site can make a browser send it', async () => {
+  it('is not read from a cookie, so that no other site can make a browser send it', async () => {
     const { access_token } = await member();
     const cookie = `accessToken=${access_token}; token=${access_token}; authorization=Bearer ${access_token}`;
     const response = await app.inject({ url: '/api/v1/users/info', headers: { cookie } });

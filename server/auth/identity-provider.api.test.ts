@@ -17,10 +17,10 @@ import { bearer, linkToken, membersApp, PASSWORD } from './testing-members.ts';
 const CLIENT_ID = 'reading-room';
 const keys = await generateKeyPair('RS256', { extractable: true });
 const strangers = await generateKeyPair('RS256');
-// Without `alg`, which a provider may leave out: then nothing but our own rule keeps other algorithms from being used.
+// Without `alg`, which a provider may omit: then only our own rule excludes other algorithms.
 const publicKey = { ...(await exportJWK(keys.publicKey)), kid: 'one' };
 
-/** Serves the provider's keys, and can be away. */
+/** Serves the provider's keys, and can be made unreachable. */
 let fetched = 0;
 let isAway = false;
 const server = createServer((_request, response) => {
@@ -63,11 +63,11 @@ const info = (token: string) => raw('GET /users/info', bearer(token));
 const NOW = () => Math.floor(Date.now() / 1000);
 
 describe('a token of the identity provider', () => {
-  it('is not asked for before one comes: nothing is sent to the provider at the start', () => {
+  it('causes no request to the provider before the first token arrives', () => {
     expect(fetched).toBe(0);
   });
 
-  it('lets in who is new, with an account made of what it says', async () => {
+  it('creates an account from its claims for a new person', async () => {
     const claims = person();
     const { status, body } = await info(await signed(claims));
     expect([status, body]).toMatchObject([
@@ -84,17 +84,17 @@ describe('a token of the identity provider', () => {
     });
   });
 
-  it('makes one account when a page makes several calls at once', async () => {
+  it('creates one account when a page sends several requests at once', async () => {
     const token = await signed(person());
     const answers = await Promise.all(Array.from({ length: 6 }, () => info(token)));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
   });
 
-  it('is checked with keys that are fetched once and kept', async () => {
+  it('is verified with keys that are fetched once and cached', async () => {
     await info(await signed(person()));
     const before = fetched;
     await Promise.all(Array.from({ length: 5 }, async () => info(await signed(person()))));
-    // Nor can a stranger make us ask again and again by naming keys that do not exist.
+    // Naming unknown keys does not trigger a request each time.
     for (let time = 0; time < 5; time += 1) {
       expect((await info(await signed(person(), keys.privateKey, { kid: `other${time}` }))).status).toBe(401);
     }
@@ -130,7 +130,7 @@ describe('a token of the identity provider', () => {
     expect(made).toEqual([]);
   });
 
-  it('is refused for another audience or issuer, or without what it must say', async () => {
+  it('is refused for another audience or issuer, or without a required claim', async () => {
     const { iat: _iat, ...undated } = person();
     const { exp: _exp, ...endless } = person();
     const { sub: _sub, ...nameless } = person();
@@ -160,7 +160,7 @@ describe('a token of the identity provider', () => {
     expect(await status({ nbf: NOW() + 90 })).toBe(401);
   });
 
-  it('is a guest’s on calls that are open to all', async () => {
+  it('counts as no token on open calls when invalid', async () => {
     const token = await signed(person({ aud: 'another-client' }));
     expect((await raw('GET /collections', { query: {}, ...bearer(token) })).status).toBe(200);
   });
@@ -173,17 +173,17 @@ describe('a token of the identity provider', () => {
     );
   });
 
-  it('does not log anybody out when the provider is away: that is a 503', async () => {
+  it('answers 503 while the provider is unreachable, and logs nobody out', async () => {
     const away = await membersApp({ IDP_DOMAIN: domain, IDP_CLIENT_ID: CLIENT_ID, IDP_INSECURE_LOOPBACK: 'on' });
     isAway = true;
     const { status, headers, body } = await away.raw('GET /users/info', bearer(await signed(person())));
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '5']);
-    // Our own members need no provider.
+    // Members with a password do not need the provider.
     const { access_token } = await away.member();
     expect((await away.raw('GET /users/info', bearer(access_token))).status).toBe(200);
   });
 
-  it('is nothing to a site that has no provider', async () => {
+  it('is refused by a site without a provider', async () => {
     const without = await membersApp();
     const before = fetched;
     expect((await without.raw('GET /users/info', bearer(await signed(person())))).status).toBe(401);
@@ -192,7 +192,7 @@ describe('a token of the identity provider', () => {
 });
 
 describe('linking', () => {
-  it('gives the account of a verified e-mail, which keeps its password once that address was proved', async () => {
+  it('finds the account of a verified e-mail, which keeps its password if the address was verified here', async () => {
     const { email, access_token } = await member();
     await call('POST /auth/request-reset-password', { body: { email } });
     const token = linkToken((await mails())[0]);
@@ -204,7 +204,7 @@ describe('linking', () => {
     expect((await info(access_token)).status).toBe(401);
   });
 
-  it('takes the account from whoever made it under an address that was not his', async () => {
+  it('revokes the password and sessions of whoever registered with an address they had not verified', async () => {
     const squatter = await member({ email: 'owner@example.org' });
     const { status, body } = await info(await signed(person({ email: 'owner@example.org' })));
     expect([status, body]).toMatchObject([200, { email: 'owner@example.org' }]);
@@ -214,7 +214,7 @@ describe('linking', () => {
     expect(login.status).toBe(401);
   });
 
-  it('is not done by an e-mail that is not verified: neither an account is given nor one made', async () => {
+  it('neither links nor creates an account for an unverified e-mail', async () => {
     const { email, access_token } = await member();
     for (const email_verified of [false, undefined, 'false', 'true', 1]) {
       for (const address of [email, 'unverified@example.org']) {
@@ -229,7 +229,7 @@ describe('linking', () => {
     expect(rows).toEqual([]);
   });
 
-  it('keeps to the subject when the e-mail changes at the provider', async () => {
+  it('follows the subject when the e-mail changes at the provider', async () => {
     const claims = person();
     const { body: before } = await info(await signed(claims));
     const { body: after } = await info(
@@ -238,7 +238,7 @@ describe('linking', () => {
     expect(after).toEqual(before);
   });
 
-  it('makes names fit for a page and for a mail header', async () => {
+  it('sanitizes names for pages and mail headers', async () => {
     const hostile = person({ given_name: 'Karma\r\nBcc: x@example.org', family_name: `<b>\u202E${'y'.repeat(500)}` });
     const { body } = await info(await signed(hostile));
     expect(body).toMatchObject({ firstname: 'Karma Bcc: x@example.org' });
@@ -248,8 +248,8 @@ describe('linking', () => {
   });
 });
 
-describe('somebody who came through the provider', () => {
-  it('can sign out everywhere: tokens issued until then are refused, later ones count', async () => {
+describe('a member with a provider token', () => {
+  it('can sign out everywhere: tokens issued until then are refused, later ones accepted', async () => {
     const claims = person();
     const token = await signed({ ...claims, iat: NOW() - 10 });
     expect((await info(token)).status).toBe(200);
@@ -258,7 +258,7 @@ describe('somebody who came through the provider', () => {
     expect((await info(await signed({ ...claims, iat: NOW() + 2 }))).status).toBe(200);
   });
 
-  it('has no password until one is set by mail', async () => {
+  it('has no password until one is set through a mailed link', async () => {
     const claims = person();
     const token = await signed(claims);
     expect(await call('GET /users/me/settings', {}, token)).toMatchObject({ has_password: false });
@@ -270,8 +270,8 @@ describe('somebody who came through the provider', () => {
   });
 });
 
-describe('what clients are told of the provider', () => {
-  it('is where it is, and pages may talk to it and to nobody else', async () => {
+describe('the public provider settings', () => {
+  it('name its domain, and pages may connect to it and to no other origin', async () => {
     expect(await call('GET /props', {})).toEqual({ domain: `http://${domain}`, client_id: CLIENT_ID });
     const policy = String((await app.inject('/collections')).headers['content-security-policy']);
     expect(policy).toContain(`connect-src 'self' ${settings.identityProvider?.origin}`);

@@ -10,20 +10,20 @@ const reset = (token: string, password = NEW_PASSWORD) =>
 const confirm = (token: string) => raw('POST /auth/confirm-email', bearer(token));
 const login = (email: string, password: string) => raw('POST /auth/login', { body: { email, password } });
 
-/** Asks for a link and takes it from the mail. */
+/** Requests a link and reads it from the mail. */
 const resetToken = async (email: string) => {
   await ask({ email });
   return linkToken((await mails()).at(-1));
 };
 
 describe('POST /auth/request-reset-password', () => {
-  it('answers 400 for what is no e-mail', async () => {
+  it('answers 400 for a malformed e-mail', async () => {
     for (const email of [undefined, '', 'nobody', 'a@example.org\nBcc: b@example.org', 'x'.repeat(5000)]) {
       expect((await ask({ email })).status).toBe(400);
     }
   });
 
-  it('answers the same whether or not there is such an account, and writes only to one that is', async () => {
+  it('answers the same whether or not the account exists, and mails only an existing one', async () => {
     const { email } = await member();
     const [known, unknown] = [await ask({ email }), await ask({ email: 'nobody@example.org' })];
     expect([known.status, known.body]).toEqual([202, {}]);
@@ -31,7 +31,7 @@ describe('POST /auth/request-reset-password', () => {
     expect((await mails()).map((mail) => mail.to?.[0]?.address)).toEqual([email]);
   });
 
-  it('writes in the language of the account, or in the one the person reads now', async () => {
+  it('uses the language of the request, or else of the account', async () => {
     const { email } = await member({ language: 'bo-IN' });
     await ask({ email });
     await ask({ email, language: 'zh-Hans-CN' });
@@ -40,7 +40,7 @@ describe('POST /auth/request-reset-password', () => {
     expect(own?.html).toContain('<html lang="bo-IN">');
   });
 
-  it('sends a link to the reset page; only its hash is kept, and nothing while the mail waits', async () => {
+  it('sends a link to the reset page; only its hash is stored, and nothing while the mail is queued', async () => {
     const { email } = await member();
     await ask({ email });
     const { rows: waiting } = await pool.query('select count(*)::int as links from account_links');
@@ -54,7 +54,7 @@ describe('POST /auth/request-reset-password', () => {
 });
 
 describe('POST /auth/reset-password', () => {
-  it('answers 400 link_expired for a token that is none', async () => {
+  it('answers 400 link_expired for an invalid token', async () => {
     const { access_token, refresh_token } = await member();
     for (const token of ['', 'nonsense', access_token, refresh_token]) {
       const { status, body } = await reset(token);
@@ -72,7 +72,7 @@ describe('POST /auth/reset-password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('sets the password, ends every session, and tells the member', async () => {
+  it('sets the password, ends every session, and notifies the member by mail', async () => {
     const { email, access_token, refresh_token } = await member();
     const token = await resetToken(email);
     expect((await reset(token)).status).toBe(200);
@@ -83,7 +83,7 @@ describe('POST /auth/reset-password', () => {
     expect((await mails()).map((mail) => mail.subject)).toEqual(['Your password was changed']);
   });
 
-  it('takes a link once, also when two use it at the same moment, and none of the others that were sent', async () => {
+  it('accepts a link once, even when two requests use it at the same moment, and no other link sent before', async () => {
     const { email } = await member();
     const earlier = await resetToken(email);
     const token = await resetToken(email);
@@ -117,7 +117,7 @@ describe('POST /users/me/email and POST /auth/confirm-email', () => {
   const change = (token: string, email: string, password = PASSWORD) =>
     raw('POST /users/me/email', { body: { email, password }, ...bearer(token) });
 
-  it('answer 401 to a guest, and 400 for a wrong password, a malformed address or a link that is none', async () => {
+  it('answer 401 to a guest, and 400 for a wrong password, a malformed address or an invalid link', async () => {
     const { access_token } = await member();
     expect((await raw('POST /users/me/email', { body: {} })).status).toBe(401);
     const wrong = await change(access_token, 'fresh@example.org', 'wrong');
@@ -131,7 +131,7 @@ describe('POST /users/me/email and POST /auth/confirm-email', () => {
     expect((await raw('POST /auth/confirm-email', {})).body.code).toBe('link_expired');
   });
 
-  it('answer 409 for an address that has an account, when asked and when it was taken meanwhile', async () => {
+  it('answer 409 for an address that has an account, at the request and at the confirmation', async () => {
     const { email } = await member();
     const { access_token } = await member();
     const { status, body } = await change(access_token, email.toUpperCase());
@@ -142,7 +142,7 @@ describe('POST /users/me/email and POST /auth/confirm-email', () => {
     expect((await confirm(linkToken(mail))).body.code).toBe('email_taken');
   });
 
-  it('change the address once the link sent there is followed, and tell the old one', async () => {
+  it('change the address when its link is opened, and notify the old address', async () => {
     const { email, access_token } = await member();
     const asked = await change(access_token, 'moved@example.org');
     expect([asked.status, asked.body]).toMatchObject([202, { email, pending_email: 'moved@example.org' }]);
@@ -163,7 +163,7 @@ describe('POST /users/me/email and POST /auth/confirm-email', () => {
     expect(await call('GET /users/me/settings', {}, access_token)).toMatchObject({ pending_email: null });
   });
 
-  it('count only the address asked for last, and none after the password was changed', async () => {
+  it('confirm only the latest address, and none after the password was changed', async () => {
     const { access_token } = await member();
     await change(access_token, 'first@example.org');
     const [first] = await mails();
@@ -178,7 +178,7 @@ describe('POST /users/me/email and POST /auth/confirm-email', () => {
     expect((await confirm(linkToken(second))).body.code).toBe('link_expired');
   });
 
-  it('do not even send the link when the password was changed before', async () => {
+  it('do not send the link when the password was changed in between', async () => {
     const { access_token } = await member();
     await mails();
     await change(access_token, 'withdrawn@example.org');
@@ -202,7 +202,7 @@ describe('POST /users/me/email and POST /auth/confirm-email', () => {
     expect((await confirm(token)).body.code).toBe('link_expired');
   });
 
-  it('let links that were sent to the old address count no more', async () => {
+  it('revoke links that were sent to the old address', async () => {
     const { email, access_token } = await member();
     const token = await resetToken(email);
     await change(access_token, 'gone@example.org');

@@ -13,7 +13,7 @@ const { raw } = await membersApp({
   IDP_INSECURE_LOOPBACK: 'on',
 });
 
-/** A browser of the simplest kind: it keeps cookies and follows redirects by hand. */
+/** A minimal browser: stores cookies and follows redirects one at a time. */
 const browser = () => {
   const cookies = new Map<string, string>();
   return async (url: string, form?: Record<string, string>) => {
@@ -43,7 +43,7 @@ const authorizeUrl = `${oidc.issuer}authorize?${new URLSearchParams({
   code_challenge_method: 'S256',
 }).toString()}`;
 
-/** To the provider's page, its form answered, and back: the address the person returns to. */
+/** Opens the provider's page, submits its form, and returns the address it redirects back to. */
 const signIn = async (form: Record<string, string>): Promise<URL> => {
   const visit = browser();
   let { location } = await visit(authorizeUrl);
@@ -64,7 +64,7 @@ const tokensFor = async (fields: Record<string, string>) => {
   return (await response.json()) as { id_token: string; refresh_token: string };
 };
 
-describe('a journey through a real provider', () => {
+describe('sign-in with a real OpenID provider', () => {
   it('signs in, calls the API with the ID token, and with the one it gets by refreshing', async () => {
     const back = await signIn({ answer: 'allow', email: 'pema@example.org' });
     expect(back.searchParams.get('state')).toBe('some-state');
@@ -78,11 +78,11 @@ describe('a journey through a real provider', () => {
     expect([info.status, info.body]).toMatchObject([200, { email: 'pema@example.org', name: 'Pema Tsering' }]);
     const second = await tokensFor({ grant_type: 'refresh_token', refresh_token: first.refresh_token });
     expect((await raw('GET /users/info', bearer(second.id_token))).body).toEqual(info.body);
-    // The provider's own refresh token is nothing to us.
+    // The provider's own refresh token is not valid here.
     expect((await raw('GET /users/info', bearer(first.refresh_token))).status).toBe(401);
   });
 
-  it('comes back with an error when the person says no', async () => {
+  it('returns with an error when the person declines', async () => {
     const back = await signIn({ answer: 'deny' });
     expect(back.searchParams.get('error')).toBe('access_denied');
   });
@@ -99,7 +99,7 @@ describe('a journey through a real provider', () => {
     expect([status, body.code]).toEqual([403, 'email_unverified']);
   });
 
-  it('logs out back to the site and to nowhere else', async () => {
+  it('redirects after logout to the site and to no other address', async () => {
     const visit = browser();
     const to = (returnTo: string) => visit(`${oidc.issuer}v2/logout?returnTo=${encodeURIComponent(returnTo)}`);
     expect((await to(`${SITE}/collections`)).location).toBe(`${SITE}/collections`);

@@ -13,7 +13,7 @@ const signInWith = async (email: string, userAgent: string) => {
 const status = async (token: string) => (await raw('GET /users/info', bearer(token))).status;
 
 describe('sessions', () => {
-  it('answer 401 to a guest, 404 for one that is unknown, malformed or somebody else’s', async () => {
+  it('answer 401 to a guest, 404 for an unknown or malformed id and for somebody else’s session', async () => {
     expect((await raw('GET /auth/sessions', {})).status).toBe(401);
     expect((await raw('DELETE /auth/sessions', {})).status).toBe(401);
     expect((await raw('DELETE /auth/sessions/{id}', { params: { id: 'x' } })).status).toBe(401);
@@ -26,7 +26,7 @@ describe('sessions', () => {
     expect(await status(other.access_token)).toBe(200);
   });
 
-  it('are listed with what the browser called itself, last used first, with a true total', async () => {
+  it('are listed with their user agent, last used first, with the full total', async () => {
     const { email, access_token } = await member();
     await signInWith(email, 'Old Phone');
     const { access_token: latest } = await signInWith(email, 'x'.repeat(1000));
@@ -50,7 +50,7 @@ describe('sessions', () => {
     expect((await raw('POST /auth/refresh-token', { body: { token: phone.refresh_token } })).status).toBe(401);
   });
 
-  it('end everywhere, here too, and nobody else’s', async () => {
+  it('end everywhere including here, and no other member’s', async () => {
     const { email, access_token } = await member();
     const other = await member();
     const phone = await signInWith(email, 'Phone');

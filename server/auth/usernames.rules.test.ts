@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { usernameProblem } from '#shared/account-rules.ts';
 import { usernameBase, usernameFrom } from './usernames.rules.ts';
 
-describe('a username made from a name', () => {
+describe('a generated username', () => {
   it('is first_last in lower case, with letters of any script and no spaces', () => {
     expect(usernameBase('Tashi', 'Dolma')).toBe('tashi_dolma');
     expect(usernameBase('Anne Marie', "O'Neill")).toBe('annemarie_oneill');
@@ -19,7 +19,7 @@ describe('a username made from a name', () => {
     expect(usernameFrom('tashi', 9, () => 0.5)).toBe('tashi.50000000');
   });
 
-  it('is one that may be chosen, whatever the name', () => {
+  it('is valid for any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), fc.nat(20), (first, last, attempt) => {
         expect(usernameProblem(usernameFrom(usernameBase(first, last), attempt))).toBeUndefined();

@@ -3,7 +3,7 @@ import { bearer, membersApp, PASSWORD } from '#server/auth/testing-members.ts';
 
 const { call, raw, member, mails, pool } = await membersApp({ FEEDBACK_TO: 'staff@texts.example' });
 
-const kept = async () => (await pool.query('select type, email, words, account_id from feedback')).rows;
+const storedFeedback = async () => (await pool.query('select type, email, words, account_id from feedback')).rows;
 
 describe('POST /feedback', () => {
   it.each([
@@ -20,13 +20,13 @@ describe('POST /feedback', () => {
     expect(answer.errors?.[0]?.message).toEqual(
       typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
     );
-    expect([await kept(), await mails()]).toEqual([[], []]);
+    expect([await storedFeedback(), await mails()]).toEqual([[], []]);
   });
 
-  it('keeps what a guest writes and mails it to whoever was named, with the address to answer', async () => {
+  it('stores a guest’s feedback and mails it to the configured recipient, with the reply address', async () => {
     const body = { type: 'idea', email: 'guest@example.org', words: 'More texts!\nPlease <b>do</b>.' } as const;
     expect((await raw('POST /feedback', { body })).status).toBe(204);
-    expect(await kept()).toMatchObject([{ ...body, account_id: null }]);
+    expect(await storedFeedback()).toMatchObject([{ ...body, account_id: null }]);
     const [mail] = await mails();
     expect(mail?.to).toEqual([{ name: '', address: 'staff@texts.example' }]);
     expect(mail?.replyTo).toEqual([{ name: '', address: 'guest@example.org' }]);
@@ -35,7 +35,7 @@ describe('POST /feedback', () => {
     expect(mail?.html).toContain('Please &lt;b&gt;do&lt;/b&gt;.');
   });
 
-  it('knows a member, who need not be answered, and forgets all of it when she leaves', async () => {
+  it('recognises a member, who needs no address, and is deleted with the account', async () => {
     const { access_token } = await member();
     const { username } = await call('GET /users/info', {}, access_token);
     await call('POST /feedback', { body: { type: 'text', words: 'A typing error' } }, access_token);
@@ -47,11 +47,11 @@ describe('POST /feedback', () => {
     expect(texts[1]).toMatch(new RegExp(`Type: report[^]+About: ${params.username}`));
     await call('POST /feedback', { body: { type: 'text', words: 'Not sent yet' } }, access_token);
     await call('DELETE /users/me', { body: { password: PASSWORD, published_sheets: 'erase' } }, access_token);
-    expect((await kept()).filter(({ words }) => words !== 'More texts!\nPlease <b>do</b>.')).toEqual([]);
+    expect((await storedFeedback()).filter(({ words }) => words !== 'More texts!\nPlease <b>do</b>.')).toEqual([]);
     expect(await mails()).toEqual([]);
   });
 
-  it('is a stranger’s without a token, whatever else is sent along', async () => {
+  it('counts as a guest’s when the token is invalid', async () => {
     const body = { type: 'bug', email: 'b@example.org', words: 'x' };
     expect((await raw('POST /feedback', { body, ...bearer('nonsense') })).status).toBe(204);
   });

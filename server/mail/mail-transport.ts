@@ -10,16 +10,16 @@ export type Outgoing = {
   text: string;
   html: string;
   replyTo?: string | undefined;
-  /** Besides those of every mail. */
+  /** In addition to the headers of every mail. */
   headers?: Record<string, string> | undefined;
 };
 
 export type MailTransport = { send(mail: Outgoing): Promise<void>; close(): void };
 
-/** No answer within it counts as a failure, and the mail is tried again later. */
+/** After it the attempt has failed, and the mail is retried later. */
 const SMTP_TIMEOUT_MS = 20_000;
 
-/** What a vacation program or a mailing list must not answer. */
+/** Asks vacation programs and mailing lists not to reply. */
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 const smtp = (smtpUrl: string, from: string): MailTransport => {
@@ -28,7 +28,7 @@ const smtp = (smtpUrl: string, from: string): MailTransport => {
     connectionTimeout: SMTP_TIMEOUT_MS,
     greetingTimeout: SMTP_TIMEOUT_MS,
     socketTimeout: SMTP_TIMEOUT_MS,
-    // Nothing in a mail of ours is to be read from a file or fetched.
+    // Our mails contain nothing from files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -39,7 +39,7 @@ const smtp = (smtpUrl: string, from: string): MailTransport => {
   };
 };
 
-/** Whole mails as files, for a site that has no mail server yet: whoever runs it can open or forward them. */
+/** Writes mails as files, for a site without a mail server: its operator can open or forward them. */
 const outbox = (folder: string, from: string): MailTransport => {
   const mailer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -47,7 +47,7 @@ const outbox = (folder: string, from: string): MailTransport => {
       const { message } = await mailer.sendMail({ ...mail, from, headers: { ...HEADERS, ...headers } });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${id.slice(0, 8)}`;
-      // A mail lets its reader into an account. Put in place whole, since somebody may be watching the folder.
+      // Links in mails give access to accounts, so only the owner may read the file. Renamed into place, so that a watcher never sees half a mail.
       await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 });
       await rename(join(folder, `.${name}`), join(folder, `${name}.eml`));
     },

@@ -11,12 +11,12 @@ const { call, raw, member, create, put, db, pool } = await sheetsApp();
 const usernameOf = async ({ access_token }: Member) => (await call('GET /users/info', {}, access_token)).username;
 const follow = async (who: Member, whom: Member) =>
   call('POST /users/{username}/follow', { params: { username: await usernameOf(whom) } }, who.access_token);
-const told = async ({ access_token }: Member) => {
+const notificationsOf = async ({ access_token }: Member) => {
   const { notifications, total, unread } = await call('GET /notifications', {}, access_token);
   return { kinds: notifications.map(({ kind }) => kind), notifications, total, unread };
 };
 
-/** The text that sheets quote here, with other words. */
+/** Imports the quoted text again with changed content. */
 const reimport = async (change: (content: string, key: string) => string) => {
   const library = layeredSource(join(packageRoot(), 'library'));
   await loadLibrary(db, {
@@ -37,83 +37,89 @@ describe('notifications', () => {
       expect([name, (await raw(name, {})).status]).toEqual([name, 401]);
   });
 
-  it('tell of a new follower, once, and forget it when that has ended', async () => {
+  it('report a new follower once, and disappear after an unfollow', async () => {
     const [one, other] = [await member({ firstname: 'Yeshe' }), await member()];
     await follow(one, other);
     await follow(one, other);
-    const { notifications, unread } = await told(other);
+    const { notifications, unread } = await notificationsOf(other);
     expect(notifications).toMatchObject([{ kind: 'follow', person: { name: 'Yeshe Dolma' }, sheet: null }]);
     expect(unread).toBe(1);
     expect(JSON.stringify(notifications)).not.toContain(one.email);
-    expect((await told(one)).total).toBe(0);
+    expect((await notificationsOf(one)).total).toBe(0);
     await call('DELETE /users/{username}/follow', { params: { username: await usernameOf(other) } }, one.access_token);
-    expect((await told(other)).total).toBe(0);
+    expect((await notificationsOf(other)).total).toBe(0);
   });
 
-  it('tell of a like, but not of one’s own', async () => {
+  it('report a like, but not one’s own', async () => {
     const [writer, reader] = [await member(), await member({ firstname: 'Nyima' })];
     const { sheet_id: id } = await create(writer, { title: 'Liked', is_published: true });
     const like = (who: Member) => call('POST /sheets/{id}/like', { params: { id } }, who.access_token);
     await like(writer);
     await like(reader);
     await like(reader);
-    expect((await told(writer)).notifications).toMatchObject([
+    expect((await notificationsOf(writer)).notifications).toMatchObject([
       { kind: 'like', person: { name: 'Nyima Dolma' }, sheet: { id, title: 'Liked' } },
     ]);
     await call('DELETE /sheets/{id}/like', { params: { id } }, reader.access_token);
-    expect((await told(writer)).total).toBe(0);
+    expect((await notificationsOf(writer)).total).toBe(0);
   });
 
-  it('tell followers of a sheet when it is first published, and of no private one', async () => {
+  it('report a sheet to followers when it is first published, and never a private one', async () => {
     const [writer, reader] = [await member(), await member()];
     await follow(reader, writer);
     const { sheet_id: id } = await create(writer, { title: 'Draft' });
-    expect((await told(reader)).total).toBe(0);
+    expect((await notificationsOf(reader)).total).toBe(0);
     const publish = (is_published: boolean) => put(writer, id, { body: { is_published } });
     await publish(true);
-    expect((await told(reader)).notifications).toMatchObject([{ kind: 'sheet', sheet: { id } }]);
+    expect((await notificationsOf(reader)).notifications).toMatchObject([{ kind: 'sheet', sheet: { id } }]);
     await publish(false);
-    expect(await told(reader)).toMatchObject({ total: 0, unread: 0 });
+    expect(await notificationsOf(reader)).toMatchObject({ total: 0, unread: 0 });
     expect(await call('GET /notifications/unread', {}, reader.access_token)).toEqual({ unread: 0 });
     await publish(true);
     await create(writer, { title: 'At once', is_published: true });
-    expect((await told(reader)).notifications.map(({ sheet }) => sheet?.title)).toEqual(['At once', 'Draft']);
+    expect((await notificationsOf(reader)).notifications.map(({ sheet }) => sheet?.title)).toEqual([
+      'At once',
+      'Draft',
+    ]);
     await call('DELETE /sheets/{id}', { params: { id } }, writer.access_token);
-    expect((await told(reader)).total).toBe(1);
+    expect((await notificationsOf(reader)).total).toBe(1);
   });
 
-  it('tell who quotes a passage that an import has changed, and nobody else', async () => {
+  it('report a passage that an import has changed to those who quote it, and to nobody else', async () => {
     const [writer, other] = [await member(), await member()];
     const quote = (segment: string) => [{ position: 1, type: 'source' as const, content: segment }];
     const { sheet_id } = await create(writer, { title: 'Quotes', source: quote(VERSE) });
     await create(other, { title: 'Quotes nothing', source: quote(NOWHERE) });
     await reimport((content) => content);
-    expect((await told(writer)).total).toBe(0);
+    expect((await notificationsOf(writer)).total).toBe(0);
     await reimport((content, key) => (key === 'bca1.5' ? `${content} changed` : content));
-    expect((await told(writer)).notifications).toMatchObject([
+    expect((await notificationsOf(writer)).notifications).toMatchObject([
       { kind: 'quote', person: null, sheet: { id: sheet_id, title: 'Quotes' }, is_read: false },
     ]);
-    expect((await told(other)).total).toBe(0);
+    expect((await notificationsOf(other)).total).toBe(0);
     await call('POST /notifications/read', {}, writer.access_token);
-    // Another passage of the same text: nothing of hers.
+    // Another passage of the same text, which the author does not quote.
     await reimport((content, key) =>
       key === 'bca1.6' ? `${content} too` : key === 'bca1.5' ? `${content} changed` : content,
     );
-    expect((await told(writer)).unread).toBe(0);
+    expect((await notificationsOf(writer)).unread).toBe(0);
     await reimport((content) => content);
-    expect(await told(writer)).toMatchObject({ total: 1, unread: 1 });
+    expect(await notificationsOf(writer)).toMatchObject({ total: 1, unread: 1 });
   });
 
-  it('are marked as read one by one or all at once, only one’s own, and paged with a true total', async () => {
+  it('are marked as read one by one or all at once, only one’s own, and paged with the full total', async () => {
     const star = await member();
     const fans = [await member(), await member(), await member()];
     for (const fan of fans) await follow(fan, star);
-    const { notifications } = await told(star);
+    const { notifications } = await notificationsOf(star);
     const ids = notifications.map(({ id }) => id);
     await call('POST /notifications/read', { body: { ids: ids.slice(0, 1) } }, fans[0]!.access_token);
-    expect((await told(star)).unread).toBe(3);
+    expect((await notificationsOf(star)).unread).toBe(3);
     await call('POST /notifications/read', { body: { ids: [ids[0]!, 'nonsense', NOWHERE] } }, star.access_token);
-    expect(await told(star)).toMatchObject({ unread: 2, notifications: [{ is_read: true }, { is_read: false }, {}] });
+    expect(await notificationsOf(star)).toMatchObject({
+      unread: 2,
+      notifications: [{ is_read: true }, { is_read: false }, {}],
+    });
     const page = await call('GET /notifications', { query: { skip: 2, limit: 1 } }, star.access_token);
     expect(page).toMatchObject({ total: 3, unread: 2, notifications: [{ id: ids[2] }] });
     await call('POST /notifications/read', {}, star.access_token);
@@ -122,12 +128,12 @@ describe('notifications', () => {
     expect((await raw('POST /notifications/read', { body: tooMany, ...bearer(star.access_token) })).status).toBe(400);
   });
 
-  it('go with whoever leaves, on both sides, as does everything else between members', async () => {
+  it('are deleted on both sides with an account, as is everything else between members', async () => {
     const [one, other] = [await member(), await member()];
     await follow(one, other);
     await follow(other, one);
     await call('DELETE /users/me', { body: { password: PASSWORD, published_sheets: 'keep' } }, one.access_token);
-    expect((await told(other)).total).toBe(0);
+    expect((await notificationsOf(other)).total).toBe(0);
     const { rows } = await pool.query<{ table: string; column: string }>(`
       select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

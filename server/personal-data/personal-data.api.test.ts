@@ -5,7 +5,7 @@ import { bearer, membersApp, PASSWORD } from '#server/auth/testing-members.ts';
 const { app, call, raw, pool, member } = await membersApp();
 
 describe('GET /users/me/export', () => {
-  it('is a ZIP with everything held about the caller, and nothing that lets anybody in', async () => {
+  it('is a ZIP with everything stored about the caller, and no secrets', async () => {
     const { email, access_token } = await member();
     await call('POST /users/me/username', { body: { username: 'exporter' } }, access_token);
     const response = await app.inject({ url: '/api/v1/users/me/export', ...bearer(access_token) });
@@ -28,7 +28,7 @@ describe('GET /users/me/export', () => {
     expect(text).not.toMatch(/argon2|hash/);
   });
 
-  it('holds whom she follows and has blocked, what she was told, and what she wrote to those who run the site', async () => {
+  it('contains follows, blocks, notifications and feedback', async () => {
     const [one, other] = [await member(), await member({ firstname: 'Other' })];
     const name = async ({ access_token }: typeof one) => (await call('GET /users/info', {}, access_token)).username;
     const [mine, theirs] = [await name(one), await name(other)];
@@ -55,7 +55,7 @@ describe('GET /users/me/export', () => {
 describe('DELETE /users/me', () => {
   const leave = (token: string, body: Record<string, unknown>) => raw('DELETE /users/me', { body, ...bearer(token) });
 
-  it('answers 400 for a wrong password and when nothing is said of published sheets', async () => {
+  it('answers 400 for a wrong password, and without a choice for published sheets', async () => {
     const { access_token } = await member();
     const wrong = await leave(access_token, { password: 'not mine', published_sheets: 'erase' });
     expect([wrong.status, wrong.body.code, wrong.body.errors?.[0]?.path]).toEqual([
@@ -67,7 +67,7 @@ describe('DELETE /users/me', () => {
     expect((await raw('GET /users/info', bearer(access_token))).status).toBe(200);
   });
 
-  it('erases the account and whatever hangs on it, and lets the e-mail be used anew', async () => {
+  it('erases the account and everything that belongs to it, and frees the e-mail', async () => {
     const { email, access_token, refresh_token } = await member({ email: 'leaver@example.org' });
     await call('POST /users/me/username', { body: { username: 'leaver' } }, access_token);
     await call('POST /auth/request-reset-password', { body: { email } });

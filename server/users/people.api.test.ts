@@ -27,7 +27,7 @@ const CALLS = [
 ] as const;
 
 describe('calls between members', () => {
-  it('answer 401 to a guest and 404 for nobody, also for who has left', async () => {
+  it('answer 401 to a guest and 404 for an unknown or deleted member', async () => {
     const [one, gone] = [await person(), await person()];
     await call('DELETE /users/me', { body: { password: PASSWORD, published_sheets: 'erase' } }, gone.access_token);
     for (const name of CALLS) {
@@ -40,7 +40,7 @@ describe('calls between members', () => {
       expect((await raw(name, { params: { username: 'nobody' } })).status).toBe(404);
   });
 
-  it('answer 400 with a sentence when it is oneself', async () => {
+  it('answer 400 with a message for the member’s own username', async () => {
     const one = await person();
     for (const name of CALLS.slice(0, 4)) {
       const { status, body } = await does(one, name, one.username);
@@ -53,7 +53,7 @@ describe('calls between members', () => {
 });
 
 describe('following', () => {
-  it('is done and undone with a 204, again and again the same, also by a former name and at once', async () => {
+  it('and unfollowing answer 204 and are idempotent, also by a former username and concurrently', async () => {
     const [one, other] = [await person(), await person()];
     const former = other.username;
     await call('POST /users/me/username', { body: { username: 'renamed.person' } }, other.access_token);
@@ -72,7 +72,7 @@ describe('following', () => {
     expect(await counts(one)).toEqual([0, 0]);
   });
 
-  it('lists pages with a true total, latest first, without an e-mail', async () => {
+  it('lists pages with the full total, latest first, without e-mail addresses', async () => {
     const star = await person();
     const fans = [await person('Ani'), await person('Bu'), await person('Choe')];
     for (const fan of fans) await follow(fan, star);
@@ -91,7 +91,7 @@ describe('following', () => {
     expect(await counts(star)).toEqual([2, 0]);
   });
 
-  it('shows what they publish in one list of the community, and to nobody else', async () => {
+  it('fills the list of sheets by followed members, for the follower only', async () => {
     const [one, other, stranger] = [await person(), await person(), await person()];
     await follow(one, other);
     const { sheet_id } = await create(other, { title: 'Followed', is_published: true });
@@ -106,7 +106,7 @@ describe('following', () => {
 });
 
 describe('blocking', () => {
-  it('ends all that tied the two together and keeps it from coming back', async () => {
+  it('removes every connection of the two and prevents new ones', async () => {
     const [one, other] = [await person('Yeshe'), await person('Nyima')];
     const sheet = { params: { id: (await create(one, { source: paragraphs('x'), is_published: true })).sheet_id } };
     const theirs = { params: { id: (await create(other, { is_published: true })).sheet_id } };
@@ -131,7 +131,7 @@ describe('blocking', () => {
       const listed = (await call('GET /sheets', { query: { limit: 100 } }, who.access_token)).sheets;
       expect(listed.map(({ id }) => id)).not.toContain((who === one ? theirs : sheet).params.id);
     }
-    // What is public stays so: anybody can read it without signing in.
+    // Public content stays readable: anybody can read it without signing in.
     expect((await call('GET /sheets/{id}', sheet, other.access_token)).likes).toBe(0);
     expect((await does(other, 'GET /users/{username}/relation', one.username)).body).toMatchObject({ blocking: false });
     expect(await call('GET /users/me/blocks', {}, one.access_token)).toMatchObject({
@@ -142,7 +142,7 @@ describe('blocking', () => {
     expect((await follow(other, one)).status).toBe(204);
   });
 
-  it('cannot be slipped past by following at the same moment', async () => {
+  it('wins over a follow at the same moment', async () => {
     const [one, other] = [await person(), await person()];
     const follows = [1, 2, 3, 4].map(() => follow(other, one));
     await Promise.all([...follows, does(one, 'POST /users/{username}/block', other.username)]);
@@ -151,7 +151,7 @@ describe('blocking', () => {
 });
 
 describe('reporting', () => {
-  it('wants words, keeps one report of one person, and lets nobody see it', async () => {
+  it('requires a text, stores one report per pair of members, and shows it to nobody', async () => {
     const [one, other] = [await person(), await person()];
     const report = (body: object) => does(one, 'POST /users/{username}/report', other.username, body);
     for (const words of ['', '  ', 'x'.repeat(5001), undefined]) {

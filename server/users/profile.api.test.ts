@@ -60,7 +60,7 @@ describe('POST /users/info', () => {
     expect(await call('GET /users/info', {}, access_token)).toMatchObject({ title: '', firstname: 'Tashi' });
   });
 
-  it('refuses an about-me of a megabyte with a sentence', async () => {
+  it('refuses an about-me of a megabyte with a message', async () => {
     const { access_token } = await member();
     for (const length of [900_000, 1_100_000]) {
       const { status, body } = await post(access_token, { ...FORM, about_me: 'x'.repeat(length) });
@@ -69,7 +69,7 @@ describe('POST /users/info', () => {
     }
   });
 
-  it('replaces the whole, answers 201 with the new user info, and hides nothing from the owner', async () => {
+  it('replaces the whole profile and answers 201 with the new user info, complete for the owner', async () => {
     const { email, access_token } = await member();
     const { status, body } = await post(access_token, FORM);
     expect(status).toBe(201);
@@ -95,7 +95,7 @@ describe('POST /users/info', () => {
     });
   });
 
-  it('needs nothing, not even a name: then the username stands wherever a name is shown', async () => {
+  it('requires no field, not even a name: then the username is shown instead', async () => {
     const [one, other] = [await member(), await member()];
     const { body } = await post(one.access_token, {});
     const { id, username } = await call('GET /users/info', {}, one.access_token);
@@ -126,7 +126,7 @@ describe('POST /users/info', () => {
     expect((await call('POST /auth/login', { body: { email, password: PASSWORD } })).user).toEqual(nameless);
   });
 
-  it('shows others no address to write to, wherever it stands', async () => {
+  it('shows no e-mail address to others, not even one among the social profiles', async () => {
     const { email, access_token } = await member();
     await post(access_token, FORM);
     const { username } = await call('GET /users/info', {}, access_token);
@@ -136,7 +136,7 @@ describe('POST /users/info', () => {
     expect(JSON.stringify(profile)).not.toContain(email);
   });
 
-  it('keeps a picture that is not named, takes one of the caller’s own, and takes it away', async () => {
+  it('keeps the picture when none is sent, accepts an uploaded one of the caller, and can remove it', async () => {
     const [one, other] = [await member(), await member()];
     const sent = await upload(app, '/users/upload', one.access_token, form(await picture('png')));
     expect(sent.status).toBe(201);

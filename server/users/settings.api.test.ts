@@ -4,7 +4,7 @@ import { bearer, membersApp, PASSWORD } from '#server/auth/testing-members.ts';
 const { call, raw, pool, member, mails } = await membersApp();
 
 describe('GET /users/info and GET /users/{username}', () => {
-  it('answer 401 to a guest and 404 for nobody', async () => {
+  it('answer 401 to a guest and 404 for an unknown member', async () => {
     expect((await raw('GET /users/info', {})).status).toBe(401);
     for (const username of ['nobody', '%', 'a\u0000bc', 'a/b', 'x'.repeat(300), ' ']) {
       const { status, body } = await raw('GET /users/{username}', { params: { username } });
@@ -12,7 +12,7 @@ describe('GET /users/info and GET /users/{username}', () => {
     }
   });
 
-  it('tell the caller everything and others everything but the e-mail', async () => {
+  it('show the caller everything and others everything but the e-mail', async () => {
     const { email, access_token } = await member();
     const info = await raw('GET /users/info', bearer(access_token));
     expect(info.headers['cache-control']).toBe('no-store');
@@ -34,7 +34,7 @@ describe('settings', () => {
     }
   });
 
-  it('answer 400 for a language or frequency that is none', async () => {
+  it('answer 400 for an unknown language or frequency', async () => {
     const { access_token } = await member();
     const fine = { site_language: 'en', translation_language: 'bo', notification_frequency: 'never' };
     for (const change of [
@@ -48,7 +48,7 @@ describe('settings', () => {
     }
   });
 
-  it('keep languages and how often notifications come', async () => {
+  it('store languages and the frequency of notifications', async () => {
     const { email, access_token } = await member();
     expect(await call('GET /users/me/settings', {}, access_token)).toEqual({
       email,
@@ -100,7 +100,7 @@ describe('POST /users/me/username', () => {
     }
   });
 
-  it('answers 409 for a name that is or was somebody else’s, also when two ask at once', async () => {
+  it('answers 409 for a name that is or was somebody else’s, also when two request it at once', async () => {
     const [first, second] = [await member(), await member()];
     const { status } = await rename(first.access_token, 'Lotus');
     expect(status).toBe(200);
@@ -116,7 +116,7 @@ describe('POST /users/me/username', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
   });
 
-  it('keeps old addresses working, and gives a former name back to who had it', async () => {
+  it('keeps old profile addresses working, and lets members take back a former name', async () => {
     const { access_token } = await member();
     const { username: first } = await call('GET /users/info', {}, access_token);
     await rename(access_token, 'བསྟན་འཛིན');
@@ -146,7 +146,7 @@ describe('POST /users/me/password', () => {
     }
   });
 
-  it('changes it, ends every other session, keeps this one, and tells the member', async () => {
+  it('changes it, ends every other session, keeps this one, and notifies the member by mail', async () => {
     const { email, access_token, refresh_token } = await member();
     const { auth: phone } = await call('POST /auth/login', { body: { email, password: PASSWORD } });
     expect((await change(access_token, PASSWORD, 'another quiet lake')).status).toBe(200);
@@ -157,7 +157,7 @@ describe('POST /users/me/password', () => {
     expect((await raw('POST /auth/login', { body: { email, password: PASSWORD } })).status).toBe(401);
   });
 
-  it('answers 409 where there is no password yet, and so do the other calls that ask for it', async () => {
+  it('answers 409 without a password, as do the other calls that require one', async () => {
     const { email, access_token } = await member();
     await pool.query('update accounts set password_hash = null where email = $1', [email]);
     const bodies = {

@@ -6,7 +6,7 @@ import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/schema.ts';
 import { readSettings } from '#server/settings.ts';
 
-/** The hashing itself is real; it is only counted. Whoever imported it before, for another file, has the uncounted one. */
+/** Real hashing, with a counter. Modules that were imported earlier for another test file use it without the counter. */
 const hashing = vi.hoisted(() => {
   vi.resetModules();
   return { done: [] as string[] };
@@ -38,7 +38,7 @@ const app = await buildApp({
   renderer: { dev: false, render: async () => ({ status: 200, html: '' }), serveAssets: async () => undefined },
 });
 
-/** All that a call did, and what it answered. */
+/** The statements and hashes of a call, and its response. */
 const workOf = async (path: string, payload: object) => {
   statements.length = 0;
   hashing.done.length = 0;
@@ -67,14 +67,14 @@ it('a login costs the same whether the e-mail is unknown, the password wrong, or
   }
 });
 
-it('asking for a new password costs the same whether or not there is such an account', async () => {
+it('a password reset request costs the same whether or not the account exists', async () => {
   const { email } = await member();
   const known = await workOf('request-reset-password', { email });
   expect(known.statusCode).toBe(202);
   expect(await workOf('request-reset-password', { email: 'nobody@example.org' })).toEqual(known);
 });
 
-it('counts: a right password is another matter', async () => {
+it('the count tells a right password apart', async () => {
   const { email } = await member();
   const wrong = await workOf('login', { email, password: 'wrong' });
   expect((await workOf('login', { email, password: PASSWORD })).statements).not.toEqual(wrong.statements);
