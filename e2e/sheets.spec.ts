@@ -193,9 +193,15 @@ test('share creates a short link, confirms the copy for 3 s, and closes when som
   await expect(page.getByLabel('Short link')).toBeHidden();
 });
 
-for (const [kind, origin, row, height] of [
-  ['video', 'https://www.youtube-nocookie.com', ['video', 'dQw4w9WgXcQ'], undefined],
-  ['recording', 'https://open.spotify.com', ['audio', 'https://open.spotify.com/track/11dFghVXANMlKmJXsNCbNl'], 166],
+for (const [kind, label, origin, row, height] of [
+  ['video', 'Play the video', 'https://www.youtube-nocookie.com', ['video', 'dQw4w9WgXcQ'], undefined],
+  [
+    'recording',
+    'Play audio',
+    'https://open.spotify.com',
+    ['audio', 'https://open.spotify.com/track/11dFghVXANMlKmJXsNCbNl'],
+    166,
+  ],
 ] as const) {
   test.describe(() => {
     test.use({ otherOrigin: origin });
@@ -208,7 +214,7 @@ for (const [kind, origin, row, height] of [
       page.on('request', (one) => origins.push(new URL(one.url()).origin));
       await visit(page, path);
       expect(origins).not.toContain(origin);
-      await page.getByRole('button', { name: `Play the ${kind}` }).click();
+      await page.getByRole('button', { name: label }).click();
       const frame = page.locator('iframe');
       await expect(frame).toHaveAttribute('src', new RegExp(`^${origin}/embed/`));
       await expect(page.frameLocator('iframe').getByText('player')).toBeVisible();
