@@ -26,7 +26,7 @@ const CHUNKS = [
     name: 'library',
     modules: [
       'web/{collections,works,texts}/',
-      'web/ui/{async-part,breadcrumbs,columns,list-title,pagination,row-list,section-toggle,select-link,sheet-row,shelf-page,tabs,title-leaf}',
+      'web/ui/{async-part,breadcrumbs,columns,list-title,pagination,row-list,section-toggle,select-link,sheet-row,collection-layout,tabs,title-card}',
       'web/i18n/{available-languages,language-names}',
       'icons/chevron-right',
     ],
@@ -47,12 +47,12 @@ const CHUNKS = [
     name: 'parts',
     modules: [
       'web/session/{download,pending,protected,use-member,user-info}',
-      'web/ui/{confirm-dialog,dates,dialog,form/,icon-button,initials,modal,short-link,tab-part}',
+      'web/ui/{confirm-dialog,dates,dialog,form/,icon-button,initials,modal,short-link}',
       'web/sheets/{delete-sheet,new-sheet-link,publisher,sheet-blocks,source-passage,visibility-toggle}',
       'web/{notes/notes,notifications/notifications,reading/reading,sheet-collections/sheet-collections}.data',
       'web/topics/{topic-picker,found-topics}',
       'web/sheet-collections/{add-to-collection,collection-}',
-      'web/account-settings/{account-settings.module,choice-fields,since}',
+      'web/account-settings/{account-settings.module,since}',
       'web/notes/{highlight-colours,notes.module}',
       'web/reading/bookmarks',
       'web/search/title-words',

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { Protected } from '#web/session/protected.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
-import { TitleLeaf } from '#web/ui/title-leaf.tsx';
+import { TitleCard } from '#web/ui/title-card.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { settingsQuery } from './account-settings.data.ts';
 import styles from './account-settings.module.css';
@@ -26,7 +26,7 @@ const Sections = ({ settings }: { settings: AccountSettings }) => {
   const { language } = useLanguage();
   return (
     <div className={styles.page}>
-      <TitleLeaf title={t('account.settings')} language={language} below={t('settings.lead')} />
+      <TitleCard title={t('account.settings')} language={language} below={t('settings.lead')} />
       <EmailSection settings={settings} />
       <PasswordSection settings={settings} />
       <UsernameSection settings={settings} />

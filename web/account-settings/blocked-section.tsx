@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { callAsMember } from '#web/session/session.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { Link } from '#web/ui/link.tsx';
 import { blocksQuery } from './account-settings.data.ts';
 import styles from './account-settings.module.css';
@@ -26,7 +26,7 @@ export const BlockedSection = () => {
       await callAsMember('DELETE /users/{username}/block', { params: { username } });
       await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
     } catch (error) {
-      setProblem(refusalWords(t, error));
+      setProblem(errorMessage(t, error));
     }
   };
   return (

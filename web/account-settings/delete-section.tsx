@@ -5,7 +5,7 @@ import { callAsMember } from '#web/session/session.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import styles from './account-settings.module.css';
-import { RadioField } from './choice-fields.tsx';
+import { RadioField } from '../ui/form/choice-fields.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showFarewell } from './farewell.ts';
 import { NeedsPassword } from './needs-password.tsx';

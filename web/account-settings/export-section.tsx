@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
-import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { errorMessage } from '#web/ui/form/error-messages.ts';
 import styles from './account-settings.module.css';
 import { downloadExport } from './download-export.ts';
 import { Section } from './section.tsx';
@@ -18,7 +18,7 @@ export const ExportSection = () => {
       await downloadExport();
       setStage('done');
     } catch (error) {
-      setRefusal(refusalWords(t, error));
+      setRefusal(errorMessage(t, error));
       setStage('idle');
     }
   };

@@ -8,7 +8,7 @@ import { storeTranslationLanguage } from '#web/i18n/translation-language.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { changeQuery } from '#web/paths.ts';
 import styles from './account-settings.module.css';
-import { SelectField } from './choice-fields.tsx';
+import { SelectField } from '../ui/form/choice-fields.tsx';
 import { SaveButton } from './save-button.tsx';
 import { savePreferences } from './save-preferences.ts';
 import { Section } from './section.tsx';

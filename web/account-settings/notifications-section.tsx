@@ -3,7 +3,7 @@ import type { AccountSettings } from '#shared/contract/users.ts';
 import { NOTIFICATION_FREQUENCIES } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
 import styles from './account-settings.module.css';
-import { RadioField } from './choice-fields.tsx';
+import { RadioField } from '../ui/form/choice-fields.tsx';
 import { SaveButton } from './save-button.tsx';
 import { savePreferences } from './save-preferences.ts';
 import { Section } from './section.tsx';

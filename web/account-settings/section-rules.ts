@@ -1,12 +1,12 @@
 import { emailProblem, usernameProblem } from '#shared/account-rules.ts';
 import { MIN_USERNAME_LENGTH } from '#shared/limits.ts';
 import { newPasswordProblems } from '#web/accounts/field-rules.ts';
-import type { Problem } from '#web/ui/form/problem-words.ts';
+import type { FieldProblem } from '#web/ui/form/error-messages.ts';
 
-type Problems<Values> = Partial<Record<keyof Values, Problem | undefined>>;
+type Problems<Values> = Partial<Record<keyof Values, FieldProblem | undefined>>;
 
 /** A password she has is only asked for: the rules may have been others when it was chosen. */
-const missing = (password: string): Problem | undefined => (password === '' ? 'password_missing' : undefined);
+const missing = (password: string): FieldProblem | undefined => (password === '' ? 'password_missing' : undefined);
 
 type NewEmail = { email: string; password: string };
 
@@ -33,7 +33,7 @@ export const deletionProblems = ({ password }: Deletion): Problems<Deletion> => 
 });
 
 /** What is told while she types. A name still too short is no mistake yet: judged is what it may become. */
-export const usernameProblemSoFar = (typed: string): Problem | undefined => {
+export const usernameProblemSoFar = (typed: string): FieldProblem | undefined => {
   const name = typed.trim();
   const isShort = usernameProblem(name) === 'username_length' && name.length < MIN_USERNAME_LENGTH;
   return isShort ? usernameProblem(name.padEnd(MIN_USERNAME_LENGTH, '0')) : usernameProblem(name);

@@ -4,7 +4,7 @@ import type { Session } from '#shared/contract/auth.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
-import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { errorMessage } from '#web/ui/form/error-messages.ts';
 import styles from './account-settings.module.css';
 import { deviceOf, deviceWords } from './device.ts';
 import { isoDate, sinceWords } from './since.ts';
@@ -32,7 +32,7 @@ export const SignInRow = ({ session, now, onEnd }: Props) => {
     try {
       await onEnd(session, words);
     } catch (error) {
-      setRefusal(refusalWords(t, error));
+      setRefusal(errorMessage(t, error));
     } finally {
       setEnding(false);
     }

@@ -6,7 +6,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/session/session.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { sessionsQuery } from './account-settings.data.ts';
 import styles from './account-settings.module.css';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -108,7 +108,7 @@ export const SignInsSection = () => {
     return (
       <>
         <p role="alert" className={styles.refusal}>
-          {refusalWords(t, query.error)}
+          {errorMessage(t, query.error)}
         </p>
         <p className={styles.actions}>
           <Button onClick={() => void query.refetch()}>{t('common.try_again')}</Button>

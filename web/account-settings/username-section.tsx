@@ -6,7 +6,7 @@ import { MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from '#shared/limits.ts';
 import { MEMBER_GROUP } from '#web/api/api-query.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/session/session.ts';
-import { problemWords } from '#web/ui/form/problem-words.ts';
+import { fieldProblemMessage } from '#web/ui/form/error-messages.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { settingsQuery } from './account-settings.data.ts';
 import styles from './account-settings.module.css';
@@ -41,7 +41,7 @@ export const UsernameSection = ({ settings: { username } }: { settings: AccountS
       <form {...form} className={styles.form}>
         <TextField
           name={name}
-          problem={problem ?? (soFar && problemWords(t, soFar))}
+          problem={problem ?? (soFar && fieldProblemMessage(t, soFar))}
           hint={
             isChosen
               ? t('settings.username_will_be', { username: normalizeUsername(typed) })

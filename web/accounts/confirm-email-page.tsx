@@ -6,7 +6,7 @@ import { callWith } from '#web/api/call-over-http.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { AccountScreen } from './account-screen.tsx';
 import styles from './account-screen.module.css';
 import { Done } from './done.tsx';
@@ -46,7 +46,7 @@ export const ConfirmEmailPage = () => {
   const words = () => {
     if (token === null) return t('refusal.link_expired');
     if (!end) return t('account.confirm_working');
-    return 'email' in end ? t('account.confirm_done', { email: end.email }) : refusalWords(t, end.error);
+    return 'email' in end ? t('account.confirm_done', { email: end.email }) : errorMessage(t, end.error);
   };
   const isWorthAnother = end && 'error' in end && !isFinal(end.error);
 

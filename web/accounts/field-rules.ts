@@ -1,7 +1,7 @@
 import { emailProblem, nameProblem, passwordProblem } from '#shared/account-rules.ts';
-import type { Problem } from '#web/ui/form/problem-words.ts';
+import type { FieldProblem } from '#web/ui/form/error-messages.ts';
 
-type Problems<Name extends string> = Partial<Record<Name, Problem | undefined>>;
+type Problems<Name extends string> = Partial<Record<Name, FieldProblem | undefined>>;
 
 /** A known password is not judged, only asked for: the rules may have been others when it was chosen. */
 export const loginProblems = (values: { email: string; password: string }): Problems<'email' | 'password'> => ({

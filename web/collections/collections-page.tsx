@@ -7,7 +7,7 @@ import { About, Columns } from '#web/ui/columns.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { pagingQuery, readPaging } from '#web/ui/pagination-rules.ts';
-import { TitleLeaf } from '#web/ui/title-leaf.tsx';
+import { TitleCard } from '#web/ui/title-card.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { CollectionList } from './collection-list.tsx';
 import { collectionsPageData } from './collections.data.ts';
@@ -26,7 +26,7 @@ export const CollectionsPage = ({ route }: { route: RouteContext }) => {
   });
   return (
     <>
-      <TitleLeaf title={t('home.browse_library')} language={route.language} />
+      <TitleCard title={t('home.browse_library')} language={route.language} />
       <Columns
         aside={
           <About title={t('home.about_title')}>

@@ -2,13 +2,13 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { textLanguage } from '#shared/languages.ts';
 import { apiQuery } from '#web/api/api-query.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { readPaging, rowsOf } from '#web/ui/pagination-rules.ts';
+import { readPaging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 
 /** The rows on screen stay until the next page of them has come. */
 export const collectionsPageData = ({ search, language }: RouteContext) => ({
   collections: {
     ...apiQuery('collections', 'GET /collections', {
-      query: { language: textLanguage(language), ...rowsOf(readPaging(search)) },
+      query: { language: textLanguage(language), ...skipAndLimit(readPaging(search)) },
     }),
     placeholderData: keepPreviousData,
   },
@@ -17,7 +17,7 @@ export const collectionsPageData = ({ search, language }: RouteContext) => ({
 export const subCollectionPageData = ({ params, search, language }: RouteContext<'id'>) => ({
   collections: {
     ...apiQuery('sub-collections', 'GET /collections', {
-      query: { language: textLanguage(language), parent_id: params.id, ...rowsOf(readPaging(search)) },
+      query: { language: textLanguage(language), parent_id: params.id, ...skipAndLimit(readPaging(search)) },
     }),
     placeholderData: keepPreviousData,
   },

@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
-import { ShelfPage } from '#web/ui/shelf-page.tsx';
+import { CollectionLayout } from '#web/ui/collection-layout.tsx';
 import { CollectionList } from './collection-list.tsx';
 import { subCollectionPageData } from './collections.data.ts';
 import styles from './sub-collection-page.module.css';
@@ -14,7 +14,7 @@ export const SubCollectionPage = ({ route }: { route: RouteContext<'id'> }) => {
     <AsyncPart query={query}>
       {({ parent, shelves, collections, total }) =>
         parent ? (
-          <ShelfPage
+          <CollectionLayout
             route={route}
             path={paths.collection(route.params.id)}
             collection={parent}
@@ -23,7 +23,7 @@ export const SubCollectionPage = ({ route }: { route: RouteContext<'id'> }) => {
             titleClassName={styles.upperCase}
           >
             <CollectionList collections={collections} />
-          </ShelfPage>
+          </CollectionLayout>
         ) : (
           <NotFound heading />
         )

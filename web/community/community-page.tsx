@@ -13,7 +13,7 @@ import { AsyncPart } from '#web/ui/async-part.tsx';
 import { About, Columns } from '#web/ui/columns.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
-import { TitleLeaf } from '#web/ui/title-leaf.tsx';
+import { TitleCard } from '#web/ui/title-card.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { communityAddress, type CommunityChoices, readChoices } from './community-choices.ts';
 import { communityQuery } from './community.data.ts';
@@ -46,7 +46,7 @@ export const CommunityPage = ({ route }: { route: RouteContext }) => {
   });
   return (
     <>
-      <TitleLeaf title={t('header.community')} language={route.language} below={t('community.lead')} />
+      <TitleCard title={t('header.community')} language={route.language} below={t('community.lead')} />
       <DeletedSheetNotice />
       <Columns
         aside={

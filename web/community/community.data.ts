@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { rowsOf } from '#web/ui/pagination-rules.ts';
+import { skipAndLimit } from '#web/ui/pagination-rules.ts';
 import { topicQuery } from '#web/topics/topics.data.ts';
 import { readChoices, SORTED } from './community-choices.ts';
 
@@ -12,7 +12,7 @@ export const communityQuery = (search: URLSearchParams) => {
     ...(language ? { language } : {}),
     ...(topic ? { topic } : {}),
     ...SORTED[sort],
-    ...rowsOf(paging),
+    ...skipAndLimit(paging),
   };
   return {
     // What somebody follows is hers: forgotten when she goes.

@@ -7,7 +7,7 @@ import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { isLinkAddress } from './marks.ts';
 import { insertBlocks } from './editor-commands.ts';
 import { parsePastedLink } from './paste/pasted-link.ts';
-import dialog from '#web/ui/dialog.module.css';
+import { DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './address-dialogs.module.css';
 
 type AskDialogProps = {
@@ -33,29 +33,30 @@ const AddressDialog = ({ title, label, hint, initial = '', submit, onSubmit, onC
   };
   return (
     <Modal label={title} className={styles.dialog} onClose={onClose}>
-      <form className={styles.field} onSubmit={submitForm}>
-        <h2 className={dialog.title}>{title}</h2>
-        <TextField
-          name="address"
-          label={label}
-          hint={hint}
-          problem={problem}
-          value={text}
-          inputMode="url"
-          autoComplete="off"
-          onChange={(event) => {
-            setText(event.target.value);
-            setProblem(undefined);
-          }}
-          {...{ [FIRST_FOCUS]: '' }}
-        />
-        <div className={styles.ways}>
-          <Button variant="primary" type="submit">
-            {submit}
-          </Button>
-          {children}
-          <Button onClick={onClose}>{t('editor.cancel')}</Button>
-        </div>
+      <form onSubmit={submitForm}>
+        <DialogBody title={title}>
+          <TextField
+            name="address"
+            label={label}
+            hint={hint}
+            problem={problem}
+            value={text}
+            inputMode="url"
+            autoComplete="off"
+            onChange={(event) => {
+              setText(event.target.value);
+              setProblem(undefined);
+            }}
+            {...{ [FIRST_FOCUS]: '' }}
+          />
+          <div className={styles.ways}>
+            <Button variant="primary" type="submit">
+              {submit}
+            </Button>
+            {children}
+            <Button onClick={onClose}>{t('editor.cancel')}</Button>
+          </div>
+        </DialogBody>
       </form>
     </Modal>
   );

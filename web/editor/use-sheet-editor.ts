@@ -9,7 +9,7 @@ import { openDocument } from './editor-port.ts';
 import { insertLink } from './paste/pasted-link.ts';
 import { sheetExtensions } from './sheet-extensions.ts';
 import type { SlashKeys, SlashState } from './slash-menu.tsx';
-import blockStyles from '#web/sheets/sheet-blocks.module.css';
+import { sheetBlocksClass } from '#web/sheets/sheet-text-class.ts';
 
 type EditorBridgeListener = {
   t: Translate;
@@ -78,7 +78,7 @@ export const useSheetEditor = (blocks: SheetBlock[], handlers: Handlers) => {
     editorProps: {
       attributes: {
         // Same styles as on the reading page.
-        class: blockStyles.blocks ?? '',
+        class: sheetBlocksClass,
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': t('editor.area_label'),

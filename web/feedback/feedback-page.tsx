@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { feedbackProblems, isFeedbackType } from '#shared/feedback-rules.ts';
 import { FEEDBACK_TYPES } from '#shared/limits.ts';
-import { RadioField } from '#web/account-settings/choice-fields.tsx';
+import { RadioField } from '#web/ui/form/choice-fields.tsx';
 import { AccountScreen } from '#web/accounts/account-screen.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';

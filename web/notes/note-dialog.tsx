@@ -7,11 +7,12 @@ import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { ColourChoice } from './highlight-colours.tsx';
 import { refreshNotes } from './notes.data.ts';
-import dialog from '#web/ui/dialog.module.css';
+import { BoxedTextArea } from '#web/ui/form/text-area.tsx';
+import { DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './notes.module.css';
 
 export type NoteDraft = { body: string; colour: HighlightColour | null };
@@ -61,7 +62,7 @@ export const NoteDialog = ({ quote, hint, note, onSave, onClose }: Props) => {
     } catch (error) {
       if (note && toApiError(error).status === 412)
         setTheirs(await callAsMember('GET /notes/{id}', { params: { id: note.id } }).catch(() => undefined));
-      setProblem(toApiError(error).status === 0 ? t('notes.not_saved') : refusalWords(t, error));
+      setProblem(toApiError(error).status === 0 ? t('notes.not_saved') : errorMessage(t, error));
     } finally {
       setSaving(false);
     }
@@ -70,54 +71,54 @@ export const NoteDialog = ({ quote, hint, note, onSave, onClose }: Props) => {
   const title = t(note ? 'notes.edit' : 'notes.write');
   return (
     <Modal label={title} look="window" className={styles.dialog} onClose={leave}>
-      <form className={dialog.form} onSubmit={(event) => void save(event)} aria-busy={isSaving}>
-        <h2 className={dialog.title}>{title}</h2>
-        <UserText as="blockquote" className={styles.quote}>
-          {quote}
-        </UserText>
-        {hint && <p className={styles.state}>{hint}</p>}
-        <label htmlFor={id}>{t('notes.words')}</label>
-        <textarea
-          id={id}
-          className={dialog.words}
-          rows={6}
-          maxLength={MAX_NOTE_LENGTH}
-          value={draft.body}
-          onChange={({ target }) => {
-            setConfirmingLeave(false);
-            setDraft({ ...draft, body: target.value });
-          }}
-          {...{ [FIRST_FOCUS]: '' }}
-        />
-        <p className={styles.quiet}>{t('notes.private')}</p>
-        <ColourChoice colour={draft.colour} onChange={(colour) => setDraft({ ...draft, colour })} />
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-        {theirs && (
-          <div className={styles.theirs}>
-            <p>{t('notes.saved_elsewhere')}</p>
-            <UserText as="blockquote" className={styles.quote}>
-              {theirs.body}
-            </UserText>
-            <Button
-              variant="neutral"
-              size="compact"
-              onClick={() => setDraft({ body: theirs.body, colour: theirs.colour })}
-            >
-              {t('notes.take_theirs')}
+      <form onSubmit={(event) => void save(event)} aria-busy={isSaving}>
+        <DialogBody title={title}>
+          <UserText as="blockquote" className={styles.quote}>
+            {quote}
+          </UserText>
+          {hint && <p className={styles.state}>{hint}</p>}
+          <label htmlFor={id}>{t('notes.words')}</label>
+          <BoxedTextArea
+            id={id}
+            rows={6}
+            maxLength={MAX_NOTE_LENGTH}
+            value={draft.body}
+            onChange={({ target }) => {
+              setConfirmingLeave(false);
+              setDraft({ ...draft, body: target.value });
+            }}
+            {...{ [FIRST_FOCUS]: '' }}
+          />
+          <p className={styles.quiet}>{t('notes.private')}</p>
+          <ColourChoice colour={draft.colour} onChange={(colour) => setDraft({ ...draft, colour })} />
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+          {theirs && (
+            <div className={styles.theirs}>
+              <p>{t('notes.saved_elsewhere')}</p>
+              <UserText as="blockquote" className={styles.quote}>
+                {theirs.body}
+              </UserText>
+              <Button
+                variant="neutral"
+                size="compact"
+                onClick={() => setDraft({ body: theirs.body, colour: theirs.colour })}
+              >
+                {t('notes.take_theirs')}
+              </Button>
+            </div>
+          )}
+          {isConfirmingLeave && <p role="alert">{t('notes.leave')}</p>}
+          <p className={styles.ways}>
+            <Button variant="neutral" size="compact" onClick={leave}>
+              {t(isConfirmingLeave ? 'notes.discard' : 'settings.cancel')}
             </Button>
-          </div>
-        )}
-        {isConfirmingLeave && <p role="alert">{t('notes.leave')}</p>}
-        <p className={styles.ways}>
-          <Button variant="neutral" size="compact" onClick={leave}>
-            {t(isConfirmingLeave ? 'notes.discard' : 'settings.cancel')}
-          </Button>
-          <Button variant="primary" size="compact" type="submit" isBusy={isSaving}>
-            {t(theirs ? 'notes.save_mine' : 'settings.save')}
-          </Button>
-        </p>
+            <Button variant="primary" size="compact" type="submit" isBusy={isSaving}>
+              {t(theirs ? 'notes.save_mine' : 'settings.save')}
+            </Button>
+          </p>
+        </DialogBody>
       </form>
     </Modal>
   );

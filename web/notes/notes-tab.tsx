@@ -14,15 +14,15 @@ import type { RouteContext } from '#web/route-context.ts';
 import { downloadAsMember } from '#web/session/download-as-member.ts';
 import { writeStored } from '#web/storage.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
-import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { Link } from '#web/ui/link.tsx';
-import { readPaging, rowsOf } from '#web/ui/pagination-rules.ts';
+import { readPaging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { NoteItem } from './note-item.tsx';
 import { notesQuery } from './notes.data.ts';
-import tab from '#web/ui/tab-part.module.css';
+import { FilterLinks, TabSection } from '#web/ui/tabs.tsx';
 
 /** All notes, those with text, highlights, or those that have lost their passage. */
 export type NotesFilter = 'all' | 'note' | 'highlight' | 'orphan';
@@ -46,18 +46,18 @@ const Export = ({ language }: Pick<RouteContext, 'language'>) => {
       const query = { format, language: textLanguage(language) };
       await downloadAsMember(addressOf('GET /notes/export', { query }));
     } catch (error) {
-      setProblem(refusalWords(t, error));
+      setProblem(errorMessage(t, error));
     }
   };
   return (
-    <p className={tab.ways}>
+    <>
       {FORMATS.map(({ format, name }) => (
         <Button size="compact" key={format} onClick={() => void download(format)}>
           {t('notes.export', { format: name })}
         </Button>
       ))}
       <span role="alert">{problem}</span>
-    </p>
+    </>
   );
 };
 
@@ -73,7 +73,7 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
   const text = route.search.get('q')?.trim() ?? '';
   const query = useQuery(
     notesQuery({
-      ...rowsOf(paging),
+      ...skipAndLimit(paging),
       ...(filter === 'note' || filter === 'highlight' ? { kind: filter } : {}),
       ...(filter === 'orphan' ? { state: 'orphan' } : {}),
       ...(text ? { query: text } : {}),
@@ -88,13 +88,7 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
   };
 
   return (
-    <section aria-labelledby={headingId} className={tab.part}>
-      <header className={tab.head}>
-        <h2 id={headingId} className={tab.heading}>
-          {t('notes.title')}
-        </h2>
-        <Export language={route.language} />
-      </header>
+    <TabSection headingId={headingId} heading={t('notes.title')} actions={<Export language={route.language} />}>
       <SearchBox
         key={text}
         label={t('notes.search')}
@@ -108,7 +102,7 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
       <AsyncPart query={query}>
         {({ notes, total, orphans }) => (
           <>
-            <nav className={tab.choices} aria-label={t('notes.choices')}>
+            <FilterLinks label={t('notes.choices')}>
               {FILTERS.filter((one) => one !== 'orphan' || orphans > 0 || filter === 'orphan').map((one) => (
                 <Link
                   key={one}
@@ -119,7 +113,7 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
                   {one === 'orphan' && ` (${formatNumber(route.language, orphans)})`}
                 </Link>
               ))}
-            </nav>
+            </FilterLinks>
             {filter === 'orphan' && <p>{t('notes.tray_lead')}</p>}
             <div data-list aria-busy={query.isPlaceholderData}>
               {total === 0 && <NotFound message={t('notes.none')} hint={t('notes.none_hint')} />}
@@ -147,6 +141,6 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
           </>
         )}
       </AsyncPart>
-    </section>
+    </TabSection>
   );
 };

@@ -8,12 +8,12 @@ import { Protected } from '#web/session/protected.tsx';
 import { callAsMember } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
-import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
-import { TitleLeaf } from '#web/ui/title-leaf.tsx';
+import { TitleCard } from '#web/ui/title-card.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { RowList } from '#web/ui/row-list.tsx';
 import { NotificationRow } from './notification-row.tsx';
@@ -32,12 +32,12 @@ const Notifications = ({ route }: { route: RouteContext }) => {
       await callAsMember('POST /notifications/read', { body: ids ? { ids } : {} });
       await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
     } catch (error) {
-      setProblem(refusalWords(t, error));
+      setProblem(errorMessage(t, error));
     }
   };
   return (
     <div className={styles.page}>
-      <TitleLeaf title={t('notifications.title')} language={route.language} below={t('notifications.lead')} />
+      <TitleCard title={t('notifications.title')} language={route.language} below={t('notifications.lead')} />
       <AsyncPart query={query}>
         {({ notifications, total, unread }) => (
           <>

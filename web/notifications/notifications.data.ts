@@ -3,7 +3,7 @@ import { NOTIFICATIONS_STALE_MS } from '#shared/limits.ts';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 import { callOverHttp } from '#web/api/call-over-http.ts';
 import { readStored } from '#web/storage.ts';
-import { type Paging, rowsOf } from '#web/ui/pagination-rules.ts';
+import { type Paging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 
 /** By then a token that had run out is replaced. */
 const ASK_ONCE_MORE_MS = 5000;
@@ -24,7 +24,7 @@ export const unreadQuery = {
 } as const;
 
 export const notificationsQuery = (paging: Paging) => ({
-  ...apiQuery(MEMBER_GROUP, 'GET /notifications', { query: rowsOf(paging) }),
+  ...apiQuery(MEMBER_GROUP, 'GET /notifications', { query: skipAndLimit(paging) }),
   staleTime: 0,
   refetchOnWindowFocus: true,
   placeholderData: keepPreviousData,

@@ -2,10 +2,9 @@ import { lazy, Suspense } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { paths, type ProfileTab } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { Link } from '#web/ui/link.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
 import { Stories } from './stories.tsx';
-import tabs from '#web/ui/tabs.module.css';
+import { TabLinks } from '#web/ui/tabs.tsx';
 import styles from './profile-tabs.module.css';
 
 // Each comes when its tab is opened.
@@ -25,13 +24,16 @@ export const ProfileTabs = ({ route, email }: { route: RouteContext; email: stri
   const current = tabOf(route.search);
   return (
     <>
-      <nav className={`${tabs.tabs} ${styles.tabs}`} aria-label={t('profile.own_tabs')}>
-        {TABS.map((tab) => (
-          <Link key={tab} to={paths.profileTab(tab)} aria-current={tab === current ? 'page' : undefined}>
-            {t(`profile.${tab}`)}
-          </Link>
-        ))}
-      </nav>
+      <TabLinks
+        label={t('profile.own_tabs')}
+        className={styles.tabs}
+        tabs={TABS.map((tab) => ({
+          key: tab,
+          to: paths.profileTab(tab),
+          isCurrent: tab === current,
+          label: t(`profile.${tab}`),
+        }))}
+      />
       {current === 'stories' && <Stories route={route} email={email} />}
       <Suspense fallback={<Loading />}>
         {current === 'collections' && <CollectionsTab route={route} />}

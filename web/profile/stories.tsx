@@ -13,7 +13,7 @@ import { NotFound } from '#web/ui/placeholder.tsx';
 import { storiesQuery } from './stories.data.ts';
 import { StoryRow } from './story-row.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
-import tab from '#web/ui/tab-part.module.css';
+import { TabSection } from '#web/ui/tabs.tsx';
 
 /** The sheets of the person whose profile this is. */
 export const Stories = ({ route, email }: { route: RouteContext; email: string }) => {
@@ -23,13 +23,7 @@ export const Stories = ({ route, email }: { route: RouteContext; email: string }
   const query = useQuery(storiesQuery(email, route.language, paging));
   const [leaving, setLeaving] = useState<SheetSummary>();
   return (
-    <section aria-labelledby={headingId} className={tab.part}>
-      <header className={tab.head}>
-        <h2 id={headingId} className={tab.heading}>
-          {t('sheet.stories')}
-        </h2>
-        <NewSheetLink />
-      </header>
+    <TabSection headingId={headingId} heading={t('sheet.stories')} actions={<NewSheetLink />}>
       <AsyncPart query={query}>
         {({ sheets, total }) => (
           <>
@@ -50,6 +44,6 @@ export const Stories = ({ route, email }: { route: RouteContext; email: string }
       {leaving && (
         <DeleteSheetDialog sheet={leaving} nextPath={paths.profile()} onClose={() => setLeaving(undefined)} />
       )}
-    </section>
+    </TabSection>
   );
 };

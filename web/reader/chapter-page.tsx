@@ -3,7 +3,7 @@ import { isMissing } from '#web/api/api-error.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { shortened } from '#web/ui/head.ts';
+import { truncateText } from '#web/ui/head.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { chaptersInAddress } from './address/chapter-address.ts';
@@ -13,7 +13,7 @@ import { allSegments } from './text/section-tree.ts';
 import { Reader } from './reader.tsx';
 import { plainText } from '../ui/plain-text.ts';
 
-/** Segments in the description, which is shortened anyway: one segment may be a single line. */
+/** Segments in the description, which is truncateText anyway: one segment may be a single line. */
 const DESCRIBED_SEGMENTS = 6;
 
 const LATIN = 'inter-latin-wght-normal.woff2';
@@ -41,7 +41,7 @@ const useChapterHead = (chapters: Chapter[], language: RouteContext['language'])
   const requestedId = chapter?.segment_id;
   useHead({
     title: details?.text_detail.title ?? t(isNotFound ? 'reader.not_available' : 'common.loading'),
-    description: shortened(excerpts.join(' ') || t('reader.not_available')),
+    description: truncateText(excerpts.join(' ') || t('reader.not_available')),
     path: paths.chapter({ text_id: chapter?.text_id ?? '', segment_id: requestedId }),
     kind: 'book',
     image: segment && `/api/v1/share/image?segment_id=${segment.segment_id}&language=${textLanguage(language)}`,

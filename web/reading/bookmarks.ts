@@ -5,7 +5,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/session/session.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { readStored, writeStored } from '#web/storage.ts';
-import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { refreshReading, bookmarkQuery } from './reading.data.ts';
 
 /** A bookmark of a guest. Its fields are stored under the key `savedPlaces`. */
@@ -77,7 +77,7 @@ export const useBookmark = (passage: Omit<DeviceBookmark, 'saved_date'>) => {
         ? callAsMember('DELETE /reading/places/{segment_id}', { params: { segment_id } })
         : callAsMember('POST /reading/places', { body: { places: [{ segment_id }] } }));
     } catch (error) {
-      setProblem(refusalWords(t, error));
+      setProblem(errorMessage(t, error));
     } finally {
       void refreshReading(client);
     }

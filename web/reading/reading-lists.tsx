@@ -11,7 +11,7 @@ import { Loading, NotFound } from '#web/ui/placeholder.tsx';
 import { ReadingRow } from './reading-row.tsx';
 import { type ReadingListName, useReadingLists } from './use-reading-lists.ts';
 import { RowList } from '#web/ui/row-list.tsx';
-import tab from '#web/ui/tab-part.module.css';
+import { FilterLinks, TabSection } from '#web/ui/tabs.tsx';
 import styles from './reading.module.css';
 
 type Props = { route: RouteContext; path: string };
@@ -30,13 +30,12 @@ export const ReadingLists = ({ route, path }: Props) => {
   const addressOf = (show: ReadingListName) =>
     changeQuery(path, route.search, { show: show === 'history' ? undefined : show, page: undefined, lang: undefined });
   return (
-    <section aria-labelledby={headingId} className={tab.part}>
-      <header className={tab.head}>
-        <h2 id={headingId} className={tab.heading}>
-          {t(`reading.${shown}`)}
-        </h2>
-        {shown === 'history' && (
-          <div className={tab.ways}>
+    <TabSection
+      headingId={headingId}
+      heading={t(`reading.${shown}`)}
+      actions={
+        shown === 'history' && (
+          <>
             <Button size="compact" aria-pressed={isPaused} onClick={() => pause(!isPaused)}>
               {t('reading.pause')}
             </Button>
@@ -55,16 +54,17 @@ export const ReadingLists = ({ route, path }: Props) => {
                 {t('reading.erase')}
               </Button>
             )}
-          </div>
-        )}
-      </header>
-      <nav className={tab.choices} aria-label={t('reading.choices')}>
+          </>
+        )
+      }
+    >
+      <FilterLinks label={t('reading.choices')}>
         {LISTS.map((one) => (
           <Link key={one} to={addressOf(one)} aria-current={one === shown ? 'page' : undefined}>
             {t(`reading.${one}`)}
           </Link>
         ))}
-      </nav>
+      </FilterLinks>
       {!isMember && <p>{t('reading.on_device')}</p>}
       {isPaused && <p role="status">{t('reading.paused')}</p>}
       <p role="alert" className={styles.problem}>
@@ -80,6 +80,6 @@ export const ReadingLists = ({ route, path }: Props) => {
         </RowList>
       </div>
       {isMember && <Pagination total={total} paging={paging} path={path} search={route.search} />}
-    </section>
+    </TabSection>
   );
 };

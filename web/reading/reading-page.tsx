@@ -1,7 +1,7 @@
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { TitleLeaf } from '#web/ui/title-leaf.tsx';
+import { TitleCard } from '#web/ui/title-card.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { ReadingLists } from './reading-lists.tsx';
 
@@ -16,7 +16,7 @@ export const ReadingPage = ({ route }: { route: RouteContext }) => {
   });
   return (
     <>
-      <TitleLeaf title={t('reading.title')} language={route.language} />
+      <TitleCard title={t('reading.title')} language={route.language} />
       <ReadingLists route={route} path={paths.reading()} />
     </>
   );

@@ -1,15 +1,15 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
-import { type Paging, rowsOf } from '#web/ui/pagination-rules.ts';
+import { type Paging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 
 export const historyQuery = (paging: Paging) => ({
-  ...apiQuery(MEMBER_GROUP, 'GET /reading/history', { query: rowsOf(paging) }),
+  ...apiQuery(MEMBER_GROUP, 'GET /reading/history', { query: skipAndLimit(paging) }),
   placeholderData: keepPreviousData,
   staleTime: 0,
 });
 
 export const bookmarksQuery = (paging: Paging) => ({
-  ...apiQuery(MEMBER_GROUP, 'GET /reading/places', { query: rowsOf(paging) }),
+  ...apiQuery(MEMBER_GROUP, 'GET /reading/places', { query: skipAndLimit(paging) }),
   placeholderData: keepPreviousData,
   staleTime: 0,
 });

@@ -5,7 +5,7 @@ import { callAsMember } from '#web/session/session.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
 import { clearCachedPositions, parsePositions } from '#web/texts/reading-positions.ts';
-import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { errorMessage } from '#web/ui/form/error-messages.ts';
 import type { Paging } from '#web/ui/pagination-rules.ts';
 import { useAsyncAction } from '#web/ui/use-async-action.ts';
 import { clearReadingQueue, sendReadingHistory } from './account-history.ts';
@@ -94,7 +94,7 @@ const useAccountLists = (shown: ReadingListName, paging: Paging, isOn: boolean):
     items,
     total: (shown === 'places' ? saved.data : history.data)?.total ?? 0,
     isPaused: history.data?.is_paused ?? false,
-    problem: problem || (failure ? refusalWords(t, failure) : ''),
+    problem: problem || (failure ? errorMessage(t, failure) : ''),
     remove: ({ text_id, segment_id }) =>
       void (shown === 'places'
         ? run(() => callAsMember('DELETE /reading/places/{segment_id}', { params: { segment_id } }))

@@ -9,7 +9,7 @@ import { Link } from '#web/ui/link.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { FoundPassage } from './found-passage.tsx';
 import { type SearchChoices, searchAddress } from './search-choices.ts';
-import list from '#web/ui/list-title.module.css';
+import { ListTitle } from '#web/ui/list-title.tsx';
 import styles from './found-sources.module.css';
 
 type Props = { choices: SearchChoices; sources: SourceMatch[] };
@@ -21,9 +21,9 @@ const FoundSource = ({ choices, source: { text, segment_match } }: { choices: Se
   return (
     <section className={styles.source}>
       <header className={styles.head}>
-        <LangText as="h2" language={text.language} script={text.script} className={list.title}>
+        <ListTitle language={text.language} script={text.script}>
           <Link to={paths.text(text.text_id, text.type === 'commentary' ? text.type : 'root_text')}>{text.title}</Link>
-        </LangText>
+        </ListTitle>
         <p className={styles.facts}>
           <span>
             {t(`search.type.${text.type}`)} · {languageName(t, text.language)} ·{' '}

@@ -1,7 +1,7 @@
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { shortened } from '#web/ui/head.ts';
+import { truncateText } from '#web/ui/head.ts';
 import { useHead } from '#web/ui/use-head.ts';
 import { readChoices } from './search-choices.ts';
 import { SearchFound } from './search-found.tsx';
@@ -16,7 +16,7 @@ export const SearchPage = ({ route }: { route: RouteContext }) => {
   const choices = readChoices(route.search);
   const { q } = choices;
   useHead({
-    title: q ? t('search.title_query', { query: shortened(q, TITLE_LENGTH) }) : t('search.title'),
+    title: q ? t('search.title_query', { query: truncateText(q, TITLE_LENGTH) }) : t('search.title'),
     description: t('search.description'),
     path: paths.search(''),
     // Any words make a page of results; only the way in is worth listing.

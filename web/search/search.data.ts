@@ -4,7 +4,7 @@ import type { Answer } from '#shared/contract/contract.ts';
 import { apiQuery } from '#web/api/api-query.ts';
 import { FRESH_MS } from '#web/api/query-client.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { type Paging, rowsOf } from '#web/ui/pagination-rules.ts';
+import { type Paging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 import { readChoices, type SearchChoices, type SearchTab } from './search-choices.ts';
 
 export const SEARCH_TYPES = { sources: 'SOURCE', sheets: 'SHEET' } as const;
@@ -26,7 +26,7 @@ const searchQuery = (choices: SearchChoices, tab: SearchTab, paging: Paging, lan
       type: choices.type || undefined,
       sort: choices.sort,
       title_language: textLanguage(language),
-      ...rowsOf(paging),
+      ...skipAndLimit(paging),
     },
   }),
   enabled: choices.q !== '',

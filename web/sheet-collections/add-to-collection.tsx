@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, FolderPlus, Plus, X } from 'lucide-react';
+import { Check, FolderPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { MAX_LIMIT } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { useMemberAction } from '#web/session/use-member-action.ts';
-import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
@@ -18,7 +18,7 @@ import {
   removeFromCollection,
   useCollectionAction,
 } from './sheet-collections.data.ts';
-import dialog from '#web/ui/dialog.module.css';
+import { DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './sheet-collections.module.css';
 
 type Sheet = { id: string; title: string };
@@ -28,14 +28,10 @@ const CollectionPicker = ({ sheet, onClose }: { sheet: Sheet; onClose(): void })
   const query = useQuery(ownCollectionsQuery({ sheet_id: sheet.id, limit: MAX_LIMIT }));
   const { run, problem, isBusy } = useCollectionAction();
   const [isNew, setNew] = useState(false);
-  const message = problem || (query.error ? refusalWords(t, query.error) : '');
+  const message = problem || (query.error ? errorMessage(t, query.error) : '');
   return (
     <Modal label={t('sheet_collection.add')} look="window" className={styles.dialog} onClose={onClose}>
-      <div className={dialog.form} aria-busy={isBusy}>
-        <header className={dialog.head}>
-          <h2 className={dialog.title}>{t('sheet_collection.add')}</h2>
-          <IconButton icon={X} label={t('settings.close')} onClick={onClose} />
-        </header>
+      <DialogBody title={t('sheet_collection.add')} close={{ label: t('settings.close'), onClose }} aria-busy={isBusy}>
         <p className={styles.quiet}>{sheet.title}</p>
         <p role="alert" className={styles.problem}>
           {message}
@@ -66,7 +62,7 @@ const CollectionPicker = ({ sheet, onClose }: { sheet: Sheet; onClose(): void })
             {t('sheet_collection.all')}
           </Link>
         </p>
-      </div>
+      </DialogBody>
       {isNew && (
         <CollectionDialog
           onDone={(id) => void run(() => addToCollection(id, sheet.id))}

@@ -9,7 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { useCollectionAction } from './sheet-collections.data.ts';
-import dialog from '#web/ui/dialog.module.css';
+import { BoxedTextArea } from '#web/ui/form/text-area.tsx';
+import { DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './sheet-collections.module.css';
 
 type Props = {
@@ -54,46 +55,46 @@ export const CollectionDialog = ({ collection, onDone, onClose }: Props) => {
   const isOwner = !collection || collection.role === 'owner';
   return (
     <Modal label={label} look="window" className={styles.dialog} onClose={onClose}>
-      <form className={dialog.form} onSubmit={(event) => void save(event)} aria-busy={isBusy} noValidate>
-        <h2 className={dialog.title}>{label}</h2>
-        <TextField
-          name="title"
-          label={t('sheet_collection.title')}
-          value={title}
-          maxLength={MAX_COLLECTION_TITLE_LENGTH}
-          problem={titleProblem || undefined}
-          onChange={({ target }) => {
-            setTitle(target.value);
-            setTitleProblem('');
-          }}
-          {...{ [FIRST_FOCUS]: '' }}
-        />
-        <label htmlFor={id}>{t('sheet_collection.description')}</label>
-        <textarea
-          id={id}
-          className={dialog.words}
-          rows={4}
-          maxLength={MAX_DESCRIPTION_LENGTH}
-          value={description}
-          onChange={({ target }) => setDescription(target.value)}
-        />
-        {isOwner && (
-          <label className={styles.check}>
-            <input type="checkbox" checked={is_public} onChange={({ target }) => setPublic(target.checked)} />
-            {t('sheet_collection.make_public')}
-          </label>
-        )}
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-        <p className={styles.ways}>
-          <Button variant="neutral" size="compact" onClick={onClose}>
-            {t('settings.cancel')}
-          </Button>
-          <Button variant="primary" size="compact" type="submit" isBusy={isBusy}>
-            {t('settings.save')}
-          </Button>
-        </p>
+      <form onSubmit={(event) => void save(event)} aria-busy={isBusy} noValidate>
+        <DialogBody title={label}>
+          <TextField
+            name="title"
+            label={t('sheet_collection.title')}
+            value={title}
+            maxLength={MAX_COLLECTION_TITLE_LENGTH}
+            problem={titleProblem || undefined}
+            onChange={({ target }) => {
+              setTitle(target.value);
+              setTitleProblem('');
+            }}
+            {...{ [FIRST_FOCUS]: '' }}
+          />
+          <label htmlFor={id}>{t('sheet_collection.description')}</label>
+          <BoxedTextArea
+            id={id}
+            rows={4}
+            maxLength={MAX_DESCRIPTION_LENGTH}
+            value={description}
+            onChange={({ target }) => setDescription(target.value)}
+          />
+          {isOwner && (
+            <label className={styles.check}>
+              <input type="checkbox" checked={is_public} onChange={({ target }) => setPublic(target.checked)} />
+              {t('sheet_collection.make_public')}
+            </label>
+          )}
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+          <p className={styles.ways}>
+            <Button variant="neutral" size="compact" onClick={onClose}>
+              {t('settings.cancel')}
+            </Button>
+            <Button variant="primary" size="compact" type="submit" isBusy={isBusy}>
+              {t('settings.save')}
+            </Button>
+          </p>
+        </DialogBody>
       </form>
     </Modal>
   );

@@ -10,10 +10,10 @@ import { CollectionDialog } from './collection-dialog.tsx';
 import { ownCollectionsQuery } from './sheet-collections.data.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { readPaging, rowsOf } from '#web/ui/pagination-rules.ts';
+import { readPaging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { RowList } from '#web/ui/row-list.tsx';
-import tab from '#web/ui/tab-part.module.css';
+import { TabSection } from '#web/ui/tabs.tsx';
 
 /** The member's collections of sheets, and those they edit. */
 export const CollectionsTab = ({ route }: { route: RouteContext }) => {
@@ -21,18 +21,18 @@ export const CollectionsTab = ({ route }: { route: RouteContext }) => {
   const headingId = useId();
   const navigate = useNavigate();
   const paging = readPaging(route.search);
-  const query = useQuery(ownCollectionsQuery(rowsOf(paging)));
+  const query = useQuery(ownCollectionsQuery(skipAndLimit(paging)));
   const [isNew, setNew] = useState(false);
   return (
-    <section aria-labelledby={headingId} className={tab.part}>
-      <header className={tab.head}>
-        <h2 id={headingId} className={tab.heading}>
-          {t('profile.collections')}
-        </h2>
+    <TabSection
+      headingId={headingId}
+      heading={t('profile.collections')}
+      actions={
         <Button size="compact" onClick={() => setNew(true)}>
           {t('sheet_collection.new')}
         </Button>
-      </header>
+      }
+    >
       <AsyncPart query={query}>
         {({ collections, total }) => (
           <>
@@ -51,6 +51,6 @@ export const CollectionsTab = ({ route }: { route: RouteContext }) => {
         )}
       </AsyncPart>
       {isNew && <CollectionDialog onDone={(id) => navigate(paths.sheetCollection(id))} onClose={() => setNew(false)} />}
-    </section>
+    </TabSection>
   );
 };

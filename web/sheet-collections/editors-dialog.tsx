@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/form/text-field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { useCollectionAction } from './sheet-collections.data.ts';
-import dialog from '#web/ui/dialog.module.css';
+import { DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './sheet-collections.module.css';
 
 type Props = { collection: SheetCollection; onClose(): void };
@@ -32,11 +32,11 @@ export const EditorsDialog = ({ collection: { id, editors }, onClose }: Props) =
 
   return (
     <Modal label={t('sheet_collection.editors')} look="window" className={styles.dialog} onClose={onClose}>
-      <div className={dialog.form} aria-busy={isBusy}>
-        <header className={dialog.head}>
-          <h2 className={dialog.title}>{t('sheet_collection.editors')}</h2>
-          <IconButton icon={X} label={t('settings.close')} onClick={onClose} />
-        </header>
+      <DialogBody
+        title={t('sheet_collection.editors')}
+        close={{ label: t('settings.close'), onClose }}
+        aria-busy={isBusy}
+      >
         <p>{t('sheet_collection.editors_lead')}</p>
         <ul>
           {editors.map(({ name, username: one }) => (
@@ -67,7 +67,7 @@ export const EditorsDialog = ({ collection: { id, editors }, onClose }: Props) =
             </Button>
           </p>
         </form>
-      </div>
+      </DialogBody>
     </Modal>
   );
 };

@@ -12,9 +12,9 @@ import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { Publisher } from '#web/sheets/publisher.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
-import { shortened } from '#web/ui/head.ts';
+import { truncateText } from '#web/ui/head.ts';
 import { Loading, NotFound } from '#web/ui/placeholder.tsx';
-import { TitleLeaf } from '#web/ui/title-leaf.tsx';
+import { TitleCard } from '#web/ui/title-card.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { CollectedSheet, OrderedSheets } from './collection-sheets.tsx';
 import { CollectionTools } from './collection-tools.tsx';
@@ -27,14 +27,14 @@ const OpenCollection = ({ collection }: { collection: SheetCollection }) => {
   const { id, title, description, language, is_public, owner, editors, role, sheets } = collection;
   useHead({
     title,
-    description: shortened(description || t('sheet_collection.about', { title })),
+    description: truncateText(description || t('sheet_collection.about', { title })),
     path: paths.sheetCollection(id),
     kind: 'article',
     unlisted: !is_public,
   });
   return (
     <>
-      <TitleLeaf
+      <TitleCard
         title={title}
         language={languageOfUserText(title, language) ?? language}
         above={t('sheet_collection.kind')}

@@ -8,7 +8,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { invalidateSheet } from './sheets.data.ts';
 import styles from './deleted-notice.module.css';
 
@@ -66,7 +66,7 @@ export const DeletedSheetNotice = () => {
     try {
       await callAsMember('POST /sheets/{id}/restore', { params: { id }, body: {} });
     } catch (error) {
-      setMessage(refusalWords(t, error));
+      setMessage(errorMessage(t, error));
       return;
     }
     invalidateSheet(client, id);

@@ -8,7 +8,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/session/session.ts';
 import { useMemberAction } from '#web/session/use-member-action.ts';
 import { PublishedDate } from '#web/ui/dates.tsx';
-import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { Publisher } from './publisher.tsx';
 import { sheetQuery } from './sheets.data.ts';
 import styles from './sheet-byline.module.css';
@@ -31,7 +31,7 @@ const LikeButton = ({ sheet: { id, likes, liked } }: { sheet: Sheet }) => {
     try {
       await callAsMember(isLiked ? 'POST /sheets/{id}/like' : 'DELETE /sheets/{id}/like', { params: { id } });
     } catch (error) {
-      setProblem(refusalWords(t, error));
+      setProblem(errorMessage(t, error));
     } finally {
       void client.invalidateQueries({ queryKey });
     }

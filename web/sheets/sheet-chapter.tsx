@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import pane from '#web/reader/panes/pane-bar.module.css';
+import { paneBarClass } from '#web/reader/panes/pane-bar.ts';
 import type { BesideSheet, OpenText } from '#web/reader/reader-types.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -21,7 +21,7 @@ export const SheetChapter = ({ sheet, beside }: { sheet: Sheet; beside: BesideSh
   };
   return (
     <>
-      <header className={`${pane.bar} ${styles.bar}`}>
+      <header className={`${paneBarClass} ${styles.bar}`}>
         <Link to={paths.community()} className={styles.up}>
           {t('header.community')}
         </Link>

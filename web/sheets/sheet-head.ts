@@ -2,7 +2,7 @@ import type { Sheet, SheetSegment } from '#shared/contract/sheet-parts.ts';
 import { type SiteLanguage, textLanguage } from '#shared/languages.ts';
 import { paths } from '#web/paths.ts';
 import { plainText } from '#web/ui/plain-text.ts';
-import { type Head, shortened } from '#web/ui/head.ts';
+import { type Head, truncateText } from '#web/ui/head.ts';
 import { isOwnPicture } from './media-rules.ts';
 
 const pictureOf = (segments: SheetSegment[], language: SiteLanguage): string | undefined => {
@@ -22,7 +22,7 @@ export const sheetHead = (sheet: Sheet, language: SiteLanguage, fallback: string
   const image = pictureOf(content.segments, language);
   return {
     title: sheet_title,
-    description: shortened(summary || excerpts.join(' ')) || fallback,
+    description: truncateText(summary || excerpts.join(' ')) || fallback,
     path: paths.readSheet({ username: publisher.username, title: sheet_title, id }),
     kind: 'article',
     ...(image ? { image } : {}),

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { ShortLink } from '#web/ui/short-link.tsx';
 import { downloadAsMember } from '#web/session/download-as-member.ts';
 import { AddToCollection } from '#web/sheet-collections/add-to-collection.tsx';
-import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
@@ -34,7 +34,7 @@ const DownloadMenu = ({ sheet: { id } }: { sheet: Sheet }) => {
       const address = addressOf('GET /sheets/{id}/export', { params: { id }, query: { format } });
       await downloadAsMember(address);
     } catch (error) {
-      setProblem(refusalWords(t, error));
+      setProblem(errorMessage(t, error));
     } finally {
       setPendingFormat(undefined);
     }

@@ -2,7 +2,7 @@ import { Globe, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
-import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { errorMessage } from '#web/ui/form/error-messages.ts';
 
 type Props = {
   is_published: boolean;
@@ -24,7 +24,7 @@ export const VisibilityToggle = ({ is_published, onToggle, problemClassName }: P
     try {
       await onToggle();
     } catch (error) {
-      setProblem(refusalWords(t, error));
+      setProblem(errorMessage(t, error));
     }
     setWorking(false);
   };

@@ -6,7 +6,7 @@ import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { SelectLink } from '#web/ui/select-link.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
-import toggles from '#web/ui/section-toggle.module.css';
+import { sectionToggleClass } from '#web/ui/section-toggle.ts';
 import { firstSegment } from './first-segment.ts';
 import styles from './contents-tree.module.css';
 
@@ -46,7 +46,7 @@ const SectionRow = ({ of, section, isOpen, onSelect }: Omit<Props, 'sections'> &
       </SelectLink>
       {section.sections.length > 0 && (
         <details open={isOpen}>
-          <summary className={toggles.toggle}>
+          <summary className={sectionToggleClass}>
             <ScreenReaderText lang={language}>{t('text.parts_of', { title })}</ScreenReaderText>
           </summary>
           <ContentsTree of={of} sections={section.sections} onSelect={onSelect} />

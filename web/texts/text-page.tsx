@@ -11,18 +11,18 @@ import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths, type TextTab } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
-import { Breadcrumbs, shelfCrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Breadcrumbs, collectionCrumbs } from '#web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Columns } from '#web/ui/columns.tsx';
-import { shortened } from '#web/ui/head.ts';
+import { truncateText } from '#web/ui/head.ts';
 import { Link } from '#web/ui/link.tsx';
-import { TitleLeaf } from '#web/ui/title-leaf.tsx';
+import { TitleCard } from '#web/ui/title-card.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { ContentsTab } from './contents-tab.tsx';
 import { tabOf, textQuery } from './texts.data.ts';
 import { useReadingPosition } from './use-reading-position.ts';
 import { VersionsTab } from './versions-tab.tsx';
-import tabs from '#web/ui/tabs.module.css';
+import { TabLinks } from '#web/ui/tabs.tsx';
 import styles from './text-page.module.css';
 
 const TABS: TextTab[] = ['contents', 'versions'];
@@ -31,13 +31,15 @@ const TABS: TextTab[] = ['contents', 'versions'];
 const Tabs = ({ text, current }: { text: WorkRow; current: TextTab }) => {
   const t = useT();
   return (
-    <nav className={tabs.tabs} aria-label={t('text.tabs')}>
-      {TABS.map((tab) => (
-        <Link key={tab} to={paths.text(text.id, text.type, tab)} aria-current={tab === current ? 'page' : undefined}>
-          {t(`text.${tab}`)}
-        </Link>
-      ))}
-    </nav>
+    <TabLinks
+      label={t('text.tabs')}
+      tabs={TABS.map((tab) => ({
+        key: tab,
+        to: paths.text(text.id, text.type, tab),
+        isCurrent: tab === current,
+        label: t(`text.${tab}`),
+      }))}
+    />
   );
 };
 
@@ -50,16 +52,19 @@ const TextDetail = ({ route, text }: { route: RouteContext<'id'>; text: Answer<'
   const title = text.work_title || text.title;
   useHead({
     title,
-    description: shortened(text.summary || t('text.description', { title })),
+    description: truncateText(text.summary || t('text.description', { title })),
     path: paths.text(text.id, text.type, tab),
     kind: 'book',
   });
   return (
     <>
       <Breadcrumbs
-        crumbs={[...shelfCrumbs(text.shelves), { title: text.title, language: text.language, script: text.script }]}
+        crumbs={[
+          ...collectionCrumbs(text.shelves),
+          { title: text.title, language: text.language, script: text.script },
+        ]}
       />
-      <TitleLeaf
+      <TitleCard
         title={text.title}
         language={text.language}
         script={text.script}

@@ -3,13 +3,13 @@ import { textLanguage } from '#shared/languages.ts';
 import { apiQuery } from '#web/api/api-query.ts';
 import type { TextTab } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { readPaging, rowsOf } from '#web/ui/pagination-rules.ts';
+import { readPaging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 
 export const tabOf = (search: URLSearchParams): TextTab => (search.get('tab') === 'versions' ? 'versions' : 'contents');
 
 const partsOf = ({ params, search, language }: RouteContext<'id'>) => ({
   params: { id: params.id },
-  query: { language: textLanguage(language), ...rowsOf(readPaging(search)) },
+  query: { language: textLanguage(language), ...skipAndLimit(readPaging(search)) },
 });
 
 export const textQuery = ({ params, language }: RouteContext<'id'>) =>

@@ -3,11 +3,10 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.ts';
 import { formatCoverage } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { SelectLink } from '#web/ui/select-link.tsx';
-import list from '#web/ui/list-title.module.css';
+import { ListTitle } from '#web/ui/list-title.tsx';
 import styles from './version-list.module.css';
 
 type Props = { versions: Version[]; onSelect?: (version: Version) => void };
@@ -26,11 +25,11 @@ const VersionRow = ({ version, onSelect }: { version: Version; onSelect?: (versi
   const [content_id] = version.table_of_contents;
   return (
     <li className={styles.version}>
-      <LangText as="h2" language={version.language} script={version.script} className={list.title}>
+      <ListTitle language={version.language} script={version.script}>
         <SelectLink to={paths.text(version.id, version.type)} onSelect={select}>
           {version.title}
         </SelectLink>
-      </LangText>
+      </ListTitle>
       <dl className={styles.facts}>
         {facts
           .filter(([, value]) => value)

@@ -7,9 +7,9 @@ import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Columns } from '#web/ui/columns.tsx';
-import { shortened } from '#web/ui/head.ts';
+import { truncateText } from '#web/ui/head.ts';
 import { pagingQuery, readPaging } from '#web/ui/pagination-rules.ts';
-import { TitleLeaf } from '#web/ui/title-leaf.tsx';
+import { TitleCard } from '#web/ui/title-card.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { TopicNames } from './topic-names.tsx';
 import { TopicPassages } from './topic-passages.tsx';
@@ -46,7 +46,7 @@ const TopicDetail = ({ route, topic }: { route: RouteContext<'id'>; topic: Topic
   const paging = readPaging(route.search);
   useHead({
     title,
-    description: shortened(description || t('topics.description')),
+    description: truncateText(description || t('topics.description')),
     path: changeQuery(paths.topic(topic.id), new URLSearchParams(), pagingQuery(paging)),
   });
   const above = parents.map((parent) => ({ ...parent, to: paths.topic(parent.id) }));
@@ -59,7 +59,7 @@ const TopicDetail = ({ route, topic }: { route: RouteContext<'id'>; topic: Topic
           { title, language },
         ]}
       />
-      <TitleLeaf title={title} language={language} above={t('topics.one')} below={<TopicNames names={names} />} />
+      <TitleCard title={title} language={language} above={t('topics.one')} below={<TopicNames names={names} />} />
       <Columns>
         {description && (
           <LangText as="p" language={language} className={styles.description}>

@@ -10,7 +10,7 @@ import { About, Columns } from '#web/ui/columns.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { TitleLeaf } from '#web/ui/title-leaf.tsx';
+import { TitleCard } from '#web/ui/title-card.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { FoundTopics } from './found-topics.tsx';
 import { TopicIndex } from './topic-index.tsx';
@@ -58,7 +58,7 @@ export const TopicsPage = ({ route }: { route: RouteContext }) => {
   };
   return (
     <>
-      <TitleLeaf title={t('topics.title')} language={route.language} below={t('topics.lead')} />
+      <TitleCard title={t('topics.title')} language={route.language} below={t('topics.lead')} />
       <Columns
         aside={
           <About title={t('topics.about_title')}>

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { type SiteLanguage, textLanguage } from '#shared/languages.ts';
 import { apiQuery } from '#web/api/api-query.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { readPaging, rowsOf } from '#web/ui/pagination-rules.ts';
+import { readPaging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 import { readChoices } from './topics-choices.ts';
 
 /** Sheets shown on the page of a topic; the community page has them all. */
@@ -15,7 +15,7 @@ export const topicsPageData = ({ search, language }: RouteContext) => {
   return {
     topics: {
       ...apiQuery('topics', 'GET /topics', {
-        query: { language: textLanguage(language), ...wanted, ...rowsOf(paging) },
+        query: { language: textLanguage(language), ...wanted, ...skipAndLimit(paging) },
       }),
       placeholderData: keepPreviousData,
     },
@@ -32,7 +32,7 @@ export const topicPageData = ({ params, search, language }: RouteContext<'id'>) 
     passages: {
       ...apiQuery('topics', 'GET /topics/{id}/passages', {
         params: { id },
-        query: { language: textLanguage(language), ...rowsOf(readPaging(search)) },
+        query: { language: textLanguage(language), ...skipAndLimit(readPaging(search)) },
       }),
       placeholderData: keepPreviousData,
     },

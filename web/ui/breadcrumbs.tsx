@@ -8,7 +8,7 @@ import styles from './breadcrumbs.module.css';
 type Crumb = { title: string; language: string; script?: string; to?: string };
 
 /** The collections above a page, each with a link to what it holds. */
-export const shelfCrumbs = (shelves: CollectionAncestor[]): Crumb[] =>
+export const collectionCrumbs = (shelves: CollectionAncestor[]): Crumb[] =>
   shelves.map((shelf) => ({ title: shelf.title, language: shelf.language, to: paths.shelf(shelf) }));
 
 /** From the library down to this page, which is named last and is no link. */

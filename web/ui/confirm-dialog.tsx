@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from './button.tsx';
-import { refusalWords } from './form/problem-words.ts';
+import { errorMessage } from './form/error-messages.ts';
 import { FIRST_FOCUS, Modal } from './modal.tsx';
-import dialog from './dialog.module.css';
 import styles from './confirm-dialog.module.css';
 
 type Props = {
@@ -38,7 +37,7 @@ export const ConfirmDialog = ({
     try {
       await onConfirm();
     } catch (error) {
-      setProblem(refusalWords(t, error));
+      setProblem(errorMessage(t, error));
     } finally {
       setWorking(false);
     }
@@ -49,7 +48,7 @@ export const ConfirmDialog = ({
   return (
     <Modal label={title} look="leaf" className={styles.dialog} onClose={cancel}>
       <div>
-        <h2 className={dialog.title}>{title}</h2>
+        <h2 className={styles.title}>{title}</h2>
         <p className={styles.message}>{message}</p>
         <div role="alert">{problem && <p className={styles.problem}>{problem}</p>}</div>
         <p className={styles.answers}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullTitle, type Head, headTags, shortened } from './head.ts';
+import { fullTitle, type Head, headTags, truncateText } from './head.ts';
 
 const head: Head = { title: 'Heart Sūtra', description: 'Short.', path: '/texts/t?type=root_text', kind: 'book' };
 const at = { origin: 'https://pothi.example', language: 'en', siteName: 'pothi', languageInAddress: false } as const;
@@ -48,11 +48,11 @@ describe('what a page says about itself', () => {
 
 describe('a description', () => {
   it('is cut at a word', () => {
-    expect(shortened('one two three four', 12)).toBe('one two…');
-    expect(shortened('short', 12)).toBe('short');
+    expect(truncateText('one two three four', 12)).toBe('one two…');
+    expect(truncateText('short', 12)).toBe('short');
   });
 
   it('is never cut inside a Tibetan syllable', () => {
-    expect(shortened('བཅོམ་ལྡན་འདས་མ་ཤེས་རབ་ཀྱི་ཕ་རོལ་ཏུ་ཕྱིན་པ', 20)).toBe('བཅོམ་ལྡན་འདས་མ་ཤེས་…');
+    expect(truncateText('བཅོམ་ལྡན་འདས་མ་ཤེས་རབ་ཀྱི་ཕ་རོལ་ཏུ་ཕྱིན་པ', 20)).toBe('བཅོམ་ལྡན་འདས་མ་ཤེས་…');
   });
 });

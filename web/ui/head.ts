@@ -18,7 +18,7 @@ export type Head = {
   unlisted?: boolean;
 };
 
-type HeadContextOf = { origin: string; language: SiteLanguage; siteName: string; languageInAddress: boolean };
+type HeadOptions = { origin: string; language: SiteLanguage; siteName: string; languageInAddress: boolean };
 
 type Tag = { name: 'meta' | 'link'; attributes: Record<string, string> };
 
@@ -41,7 +41,7 @@ const inLanguage = (address: string, language: string): string => {
 };
 
 /** An address that names its language is the canonical one for that language; the bare one follows the reader. */
-export const headTags = (head: Head, { origin, language, siteName, languageInAddress }: HeadContextOf): Tag[] => {
+export const headTags = (head: Head, { origin, language, siteName, languageInAddress }: HeadOptions): Tag[] => {
   const description = meta('name', 'description', head.description);
   if (head.missing || head.unlisted) return [description, meta('name', 'robots', 'noindex')];
   const bare = origin + head.path;
@@ -68,7 +68,7 @@ export const headTags = (head: Head, { origin, language, siteName, languageInAdd
 const DESCRIPTION_LENGTH = 200;
 
 /** Previews show about two lines: cut at a word, a tsheg or a full stop, never inside a Tibetan syllable. */
-export const shortened = (text: string, length = DESCRIPTION_LENGTH): string => {
+export const truncateText = (text: string, length = DESCRIPTION_LENGTH): string => {
   const plain = text.replace(/\s+/g, ' ').trim();
   if (plain.length <= length) return plain;
   const cut = plain.slice(0, length);

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   needsPagination,
   pageCount,
-  pagesShown,
+  visiblePages,
   pagingQuery,
   rangeOf,
   readPaging,
-  rowsOf,
+  skipAndLimit,
   withLimit,
-  sizesShown,
+  pageSizes,
 } from './pagination-rules.ts';
 
 const read = (text: string) => readPaging(new URLSearchParams(text));
@@ -28,7 +28,7 @@ describe('the pagination control', () => {
 
   it('takes nonsense for page 1', () => {
     for (const page of ['0', '-1', '1.5', 'x', '', 'Infinity', 'NaN']) expect(read(`page=${page}`).page).toBe(1);
-    expect(rowsOf(read('page=99999999999')).skip).toBeLessThan(1_000_000_000);
+    expect(skipAndLimit(read('page=99999999999')).skip).toBeLessThan(1_000_000_000);
   });
 
   it('a new size goes to page 1', () => {
@@ -51,18 +51,18 @@ describe('the pagination control', () => {
   });
 
   it('numbers the first, the last and those around the current page', () => {
-    expect(pagesShown(1, 1)).toEqual([1]);
-    expect(pagesShown(1, 5)).toEqual([1, 2, null, 5]);
-    expect(pagesShown(3, 5)).toEqual([1, 2, 3, 4, 5]);
-    expect(pagesShown(10, 20)).toEqual([1, null, 9, 10, 11, null, 20]);
-    expect(pagesShown(4, 20)).toEqual([1, 2, 3, 4, 5, null, 20]);
+    expect(visiblePages(1, 1)).toEqual([1]);
+    expect(visiblePages(1, 5)).toEqual([1, 2, null, 5]);
+    expect(visiblePages(3, 5)).toEqual([1, 2, 3, 4, 5]);
+    expect(visiblePages(10, 20)).toEqual([1, null, 9, 10, 11, null, 20]);
+    expect(visiblePages(4, 20)).toEqual([1, 2, 3, 4, 5, null, 20]);
   });
 
   it('never repeats a page, never leaves the range, and hides at least two pages in a gap', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (count, wanted) => {
         const page = Math.min(wanted, count);
-        const shown = pagesShown(page, count);
+        const shown = visiblePages(page, count);
         const numbers = shown.filter((one) => one !== null);
         expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
         expect(numbers).toContain(page);
@@ -76,6 +76,6 @@ describe('the pagination control', () => {
 });
 
 it('offers the usual size of a list among the others', () => {
-  expect(sizesShown()).toEqual([5, 10, 12, 20, 50]);
-  expect(sizesShown(100)).toEqual([5, 10, 12, 20, 50, 100]);
+  expect(pageSizes()).toEqual([5, 10, 12, 20, 50]);
+  expect(pageSizes(100)).toEqual([5, 10, 12, 20, 50, 100]);
 });

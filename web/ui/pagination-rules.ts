@@ -3,14 +3,14 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#shared/limits.ts';
 export type Paging = { page: number; limit: number };
 
 /** Beyond this no list of ours goes; an address that asks for more is simply past the end. */
-const LAST_PAGE = 1_000_000;
+const MAX_PAGE = 1_000_000;
 
 /** Page and size live in the address, so that a link shows the same rows. */
 export const readPaging = (search: URLSearchParams, usual: number = DEFAULT_PAGE_SIZE): Paging => {
   const page = Number(search.get('page') ?? 1);
   const limit = Number(search.get('limit') ?? usual);
   return {
-    page: Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1,
+    page: Number.isInteger(page) && page >= 1 ? Math.min(page, MAX_PAGE) : 1,
     limit: PAGE_SIZES.find((size) => size === limit) ?? usual,
   };
 };
@@ -24,7 +24,7 @@ export const pagingQuery = (
   limit: limit === usual ? undefined : limit,
 });
 
-export const rowsOf = ({ page, limit }: Paging): { skip: number; limit: number } => ({
+export const skipAndLimit = ({ page, limit }: Paging): { skip: number; limit: number } => ({
   skip: (page - 1) * limit,
   limit,
 });
@@ -41,7 +41,7 @@ export const rangeOf = ({ page, limit }: Paging, total: number): { from: number;
 });
 
 /** A list may usually show another number of rows than can be chosen elsewhere. */
-export const sizesShown = (usual: number = DEFAULT_PAGE_SIZE): number[] =>
+export const pageSizes = (usual: number = DEFAULT_PAGE_SIZE): number[] =>
   [...new Set([...PAGE_SIZES, usual])].toSorted((a, b) => a - b);
 
 /** There is something to choose only when the smallest size would not show everything. */
@@ -50,7 +50,7 @@ export const needsPagination = (total: number): boolean => total > PAGE_SIZES[0]
 const GAP = null;
 
 /** Numbers to show: the first, the last, and those around the current; null where some are left out. */
-export const pagesShown = (page: number, count: number): (number | null)[] => {
+export const visiblePages = (page: number, count: number): (number | null)[] => {
   const near = [1, page - 1, page, page + 1, count].filter((one) => one >= 1 && one <= count);
   const pages = [...new Set(near)].toSorted((a, b) => a - b);
   return pages.flatMap((one, index) => {

@@ -9,11 +9,11 @@ import { Link } from './link.tsx';
 import {
   needsPagination,
   pageCount,
-  pagesShown,
+  visiblePages,
   type Paging,
   pagingQuery,
   rangeOf,
-  sizesShown,
+  pageSizes,
   withLimit,
 } from './pagination-rules.ts';
 import styles from './pagination.module.css';
@@ -76,7 +76,7 @@ export const Pagination = ({ total, paging, path, search, usualSize, onSize, onC
       {count > 1 && (
         <ul className={styles.pages}>
           <li>{step(paging.page - 1, t('pagination.previous'), <ChevronLeft aria-hidden="true" size={18} />)}</li>
-          {pagesShown(Math.min(paging.page, count), count).map((page, index) => (
+          {visiblePages(Math.min(paging.page, count), count).map((page, index) => (
             <li key={page ?? `gap-${index}`}>
               {page === null ? (
                 <span className={styles.gap}>…</span>
@@ -105,7 +105,7 @@ export const Pagination = ({ total, paging, path, search, usualSize, onSize, onC
               choose(withLimit(limit));
             }}
           >
-            {sizesShown(usualSize).map((size) => (
+            {pageSizes(usualSize).map((size) => (
               <option key={size} value={size}>
                 {number(size)}
               </option>

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
-import { refusalWords } from './form/problem-words.ts';
+import { errorMessage } from './form/error-messages.ts';
 
 type Options = { isExclusive?: boolean };
 
@@ -24,7 +24,7 @@ export const useAsyncAction = (refresh: (client: QueryClient) => Promise<void>, 
       await action();
       return true;
     } catch (error) {
-      setProblem(refusalWords(t, error));
+      setProblem(errorMessage(t, error));
       return false;
     } finally {
       await refresh(client);

@@ -1,4 +1,4 @@
-import { Crop, Trash2, X } from 'lucide-react';
+import { Crop, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Area } from 'react-easy-crop';
 import { useLanguage } from '#web/i18n/language-context.tsx';
@@ -10,7 +10,7 @@ import { CropView, cropToFile, readAsDataUrl } from './crop-view.tsx';
 import { DropArea } from './drop-area.tsx';
 import { FORMAT_NAMES, problemOfRejection, maxSizeText } from './upload-problem.ts';
 import { type UploadedPicture, type UploadTarget, useUpload } from './use-upload.ts';
-import dialog from '#web/ui/dialog.module.css';
+import { DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './uploads.module.css';
 
 type FileRowProps = { name: string; isCropped: boolean; isBusy: boolean; onCrop(): void; onDelete(): void };
@@ -86,11 +86,7 @@ export const UploadModal = ({ target, sheetId, initialFile, onUploaded, onClose 
           />
         </div>
       ) : (
-        <div className={styles.field}>
-          <header className={dialog.head}>
-            <h2 className={dialog.title}>{title}</h2>
-            <IconButton icon={X} label={t('upload.close')} onClick={onClose} />
-          </header>
+        <DialogBody title={title} close={{ label: t('upload.close'), onClose }} className={styles.field}>
           <DropArea onFile={selectFile} onRefused={(code) => setProblem(problemOfRejection(code))} />
           {file && (
             <FileRow
@@ -117,7 +113,7 @@ export const UploadModal = ({ target, sheetId, initialFile, onUploaded, onClose 
           >
             {submitLabel()}
           </Button>
-        </div>
+        </DialogBody>
       )}
     </Modal>
   );

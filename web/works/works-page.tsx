@@ -5,7 +5,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths, type TextType } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
-import { ShelfPage } from '#web/ui/shelf-page.tsx';
+import { CollectionLayout } from '#web/ui/collection-layout.tsx';
 import { WorkList } from './work-list.tsx';
 import { worksPageData } from './works.data.ts';
 import styles from './works-page.module.css';
@@ -53,7 +53,7 @@ export const WorksPage = ({ route }: { route: RouteContext<'id'> }) => {
   return (
     <AsyncPart query={query}>
       {(list) => (
-        <ShelfPage
+        <CollectionLayout
           route={route}
           path={paths.works(route.params.id)}
           collection={list.collection}
@@ -61,7 +61,7 @@ export const WorksPage = ({ route }: { route: RouteContext<'id'> }) => {
           total={list.total}
         >
           <WorksSections list={list} />
-        </ShelfPage>
+        </CollectionLayout>
       )}
     </AsyncPart>
   );

@@ -2,12 +2,12 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { textLanguage } from '#shared/languages.ts';
 import { apiQuery } from '#web/api/api-query.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { readPaging, rowsOf } from '#web/ui/pagination-rules.ts';
+import { readPaging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 
 export const worksPageData = ({ params, search, language }: RouteContext<'id'>) => ({
   works: {
     ...apiQuery('works', 'GET /texts', {
-      query: { language: textLanguage(language), collection_id: params.id, ...rowsOf(readPaging(search)) },
+      query: { language: textLanguage(language), collection_id: params.id, ...skipAndLimit(readPaging(search)) },
     }),
     placeholderData: keepPreviousData,
   },

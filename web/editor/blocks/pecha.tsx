@@ -13,7 +13,7 @@ import { passageQuery } from '../sources/sources.data.ts';
 import { ChangedQuote } from './changed-quote.tsx';
 import { blockIdAttribute, type RowFormat } from './block-format.ts';
 import { BlockFrame } from './block-frame.tsx';
-import passage from '#web/sheets/source-passage.module.css';
+import { sourcePassageCaptionClass, sourcePassageClass } from '#web/sheets/source-passage-class.ts';
 import styles from './blocks.module.css';
 
 /** A passage of the library; `custompecha` is one that only this sheet still has. */
@@ -50,7 +50,7 @@ const QuoteText = ({ segmentId, quote }: { segmentId: string; quote: Quote }) =>
       <blockquote lang={languageTag(language, script)} dir={script && isRightToLeft(script) ? 'rtl' : undefined}>
         <SafeHtml html={words} />
       </blockquote>
-      <div className={passage.from}>
+      <div className={sourcePassageCaptionClass}>
         <a
           href={paths.chapter({ text_id, segment_id: segmentId })}
           target="_blank"
@@ -77,7 +77,7 @@ const PechaView = (props: ReactNodeViewProps) => {
   const shownQuote = quote ?? fetched.data;
   return (
     <BlockFrame {...props} name={t('editor.block.source')}>
-      <div className={passage.source} onClick={toggleFootnote} onKeyDown={toggleFootnote}>
+      <div className={sourcePassageClass} onClick={toggleFootnote} onKeyDown={toggleFootnote}>
         {shownQuote && <QuoteText segmentId={segmentId} quote={shownQuote} />}
         {!shownQuote && fetched.isError && <p className={styles.note}>{t('editor.quote_gone')}</p>}
         {!shownQuote && fetched.isPending && <p className={styles.note}>{t('common.loading')}</p>}

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { History, X } from 'lucide-react';
+import { History } from 'lucide-react';
 import { useState } from 'react';
 import type { HistoryEntry } from '#shared/contract/sheet-parts.ts';
 import { MAX_LIMIT } from '#shared/limits.ts';
 import type { SheetSaving } from '#web/editor/saving/types.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
 import { HistoryRow } from './history-row.tsx';
 import { historyQuery } from './sheet-history.data.ts';
 import { VersionCompare } from './version-compare.tsx';
-import dialog from '#web/ui/dialog.module.css';
+import { DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './history.module.css';
 
 const INITIAL_LIMIT = 20;
@@ -69,11 +68,11 @@ const HistoryDrawer = ({ saving, sheetId, onClose }: HistoryDrawerProps) => {
   const [compared, setCompared] = useState<HistoryEntry>();
   return (
     <Modal label={t('sheet_history.title')} className={styles.drawer} onClose={onClose}>
-      <div className={styles.content}>
-        <header className={styles.head}>
-          <h2 className={dialog.title}>{t('sheet_history.title')}</h2>
-          <IconButton icon={X} label={t('sheet_history.close')} onClick={onClose} />
-        </header>
+      <DialogBody
+        title={t('sheet_history.title')}
+        close={{ label: t('sheet_history.close'), onClose }}
+        className={styles.content}
+      >
         {compared ? (
           <VersionCompare
             entry={compared}
@@ -85,7 +84,7 @@ const HistoryDrawer = ({ saving, sheetId, onClose }: HistoryDrawerProps) => {
         ) : (
           <HistoryList sheetId={sheetId} onCompare={setCompared} />
         )}
-      </div>
+      </DialogBody>
     </Modal>
   );
 };

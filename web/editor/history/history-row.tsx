@@ -7,7 +7,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/session/session.ts';
-import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import styles from './history.module.css';
 
@@ -24,7 +24,7 @@ const NameForm = ({ entry, sheetId, onDone }: NameProps) => {
       await callAsMember('PUT /sheets/{id}/history/{version}', { params, body: { name: name.trim() || null } });
       onDone(true);
     } catch (error) {
-      setProblem(refusalWords(t, error));
+      setProblem(errorMessage(t, error));
     }
   };
   return (

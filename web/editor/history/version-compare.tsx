@@ -9,7 +9,7 @@ import { counted } from '#web/i18n/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
-import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { plainText } from '#web/ui/plain-text.ts';
 import { BlockPreview } from './block-preview.tsx';
 import { compareBlocks, type Difference, diffText } from './compare.ts';
@@ -96,7 +96,7 @@ export const VersionCompare = ({ entry, saving, sheetId, onBack, onRestored }: P
       await saving.restoreVersion(entry.version);
       onRestored();
     } catch (error) {
-      setProblem(refusalWords(t, error));
+      setProblem(errorMessage(t, error));
       setWorking(false);
     }
   };

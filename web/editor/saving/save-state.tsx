@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Key, useT } from '#web/i18n/translate.ts';
 import { session } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { errorMessage } from '#web/ui/form/error-messages.ts';
 import type { SavingView, SheetSaving } from './types.ts';
 import styles from './saving.module.css';
 
@@ -39,7 +39,7 @@ export const SaveState = ({ saving }: { saving: SheetSaving }) => {
     try {
       await saving.undeleteSheet();
     } catch (error) {
-      setProblem(refusalWords(t, error));
+      setProblem(errorMessage(t, error));
     }
   };
   return (

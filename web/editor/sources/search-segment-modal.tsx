@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { SourceMatch } from '#shared/contract/search.ts';
 import { DEFAULT_PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '#shared/limits.ts';
@@ -8,7 +7,6 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -17,7 +15,7 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import type { Quote } from '../document/sheet-block.ts';
 import { ChosenPassage } from './chosen-passage.tsx';
 import { segmentSearchQuery } from './sources.data.ts';
-import dialog from '#web/ui/dialog.module.css';
+import { DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './sources.module.css';
 
 type SearchResultsProps = { sources: SourceMatch[]; onChoose(passage: Passage): void };
@@ -123,11 +121,11 @@ export const SearchSegmentModal = ({ onInsert, onClose }: SearchSegmentModalProp
   const [chosen, setChosen] = useState<Passage>();
   return (
     <Modal label={t('editor.source_title')} className={styles.modal} onClose={onClose}>
-      <div className={styles.field}>
-        <header className={dialog.head}>
-          <h2 className={dialog.title}>{t('editor.source_title')}</h2>
-          <IconButton icon={X} label={t('editor.close')} onClick={onClose} />
-        </header>
+      <DialogBody
+        title={t('editor.source_title')}
+        close={{ label: t('editor.close'), onClose }}
+        className={styles.field}
+      >
         {chosen ? (
           <ChosenPassage passage={chosen} onInsert={onInsert} onBack={() => setChosen(undefined)} />
         ) : (
@@ -142,7 +140,7 @@ export const SearchSegmentModal = ({ onInsert, onClose }: SearchSegmentModalProp
             onChoose={setChosen}
           />
         )}
-      </div>
+      </DialogBody>
     </Modal>
   );
 };

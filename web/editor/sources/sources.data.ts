@@ -5,13 +5,13 @@ import { apiQuery, type ApiKey } from '#web/api/api-query.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import type { Answer } from '#shared/contract/contract.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { type Paging, rowsOf } from '#web/ui/pagination-rules.ts';
+import { type Paging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 import type { Quote } from '../document/sheet-block.ts';
 
 /** Pages of ten, as the specification requires. */
 export const segmentSearchQuery = (query: string, paging: Paging, language: RouteContext['language']) => ({
   ...apiQuery('texts', 'GET /search', {
-    query: { query, search_type: 'SOURCE', title_language: textLanguage(language), ...rowsOf(paging) },
+    query: { query, search_type: 'SOURCE', title_language: textLanguage(language), ...skipAndLimit(paging) },
   }),
   enabled: query !== '',
   placeholderData: keepPreviousData,

@@ -9,7 +9,7 @@ import { Protected } from '#web/session/protected.tsx';
 import { userInfoQuery } from '#web/session/user-info.data.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
-import { TitleLeaf } from '#web/ui/title-leaf.tsx';
+import { TitleCard } from '#web/ui/title-card.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { EditProfileForm } from './edit-profile-form.tsx';
 import styles from './edit-profile.module.css';
@@ -27,7 +27,7 @@ const EditProfile = () => {
   if (!kept) return <AsyncPart query={query}>{() => null}</AsyncPart>;
   return (
     <div className={styles.page}>
-      <TitleLeaf title={t('edit_profile.title')} language={language} below={t('edit_profile.lead')} />
+      <TitleCard title={t('edit_profile.title')} language={language} below={t('edit_profile.lead')} />
       <EditProfileForm user={kept} />
     </div>
   );

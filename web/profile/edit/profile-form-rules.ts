@@ -2,7 +2,7 @@ import type { Sent } from '#shared/contract/contract.ts';
 import type { UserInfo } from '#shared/contract/users.ts';
 import { nameProblem } from '#shared/account-rules.ts';
 import { aboutProblem, lineProblem, linkProblem, normalizeAbout, SOCIAL_ACCOUNTS } from '#shared/profile-rules.ts';
-import type { Problem } from '#web/ui/form/problem-words.ts';
+import type { FieldProblem } from '#web/ui/form/error-messages.ts';
 
 export const TABS = ['personalDetails', 'contactDetails'] as const;
 export type Tab = (typeof TABS)[number];
@@ -34,7 +34,7 @@ const educationsIn = (values: Values): string[] =>
     .filter((name) => name.startsWith('educations.'))
     .map((name) => values[name] ?? '');
 
-export const profileProblems = (values: Values): Record<string, Problem | undefined> => ({
+export const profileProblems = (values: Values): Record<string, FieldProblem | undefined> => ({
   firstname: nameProblem(values.firstname ?? '', false),
   lastname: nameProblem(values.lastname ?? '', false),
   ...Object.fromEntries(LINES.map((name) => [name, lineProblem((values[name] ?? '').trim())])),

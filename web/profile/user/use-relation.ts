@@ -4,7 +4,7 @@ import type { Relation } from '#shared/contract/people.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/session/session.ts';
 import { useSession } from '#web/session/use-session.ts';
-import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { relationQuery, userQuery } from './user.data.ts';
 
 const CALLS = {
@@ -38,7 +38,7 @@ export const useRelation = (username: string) => {
     try {
       await callAsMember(CALLS[what], { params: { username } });
     } catch (error) {
-      setProblem(refusalWords(t, error));
+      setProblem(errorMessage(t, error));
     } finally {
       // Counts and lists of both, her own feed, and who is in the lists of the community.
       void client.invalidateQueries({ queryKey });

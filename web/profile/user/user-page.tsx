@@ -4,10 +4,9 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
-import { shortened } from '#web/ui/head.ts';
-import { Link } from '#web/ui/link.tsx';
+import { truncateText } from '#web/ui/head.ts';
 import { useHead } from '#web/ui/use-head.ts';
-import tabs from '#web/ui/tabs.module.css';
+import { TabLinks } from '#web/ui/tabs.tsx';
 import { Avatar } from '../avatar.tsx';
 import { ProfileHeader } from '../profile-header.tsx';
 import { PeopleList } from './people-list.tsx';
@@ -32,7 +31,7 @@ const User = ({ user, route }: { user: PublicProfile; route: RouteContext<'usern
   useHead({
     title: name,
     description:
-      shortened(about_me || [title, organization, location].filter(Boolean).join(t('common.list_separator'))) ||
+      truncateText(about_me || [title, organization, location].filter(Boolean).join(t('common.list_separator'))) ||
       t('profile.description', { name }),
     path: paths.user(username),
     // Who has published nothing has not asked to be found.
@@ -51,13 +50,15 @@ const User = ({ user, route }: { user: PublicProfile; route: RouteContext<'usern
         <UserActions user={user} />
       </ProfileHeader>
       <div className={styles.lists}>
-        <nav className={tabs.tabs} aria-label={t('profile.tabs', { name })}>
-          {TABS.map(([one, key]) => (
-            <Link key={key} to={paths.user(username, one)} aria-current={one === tab ? 'page' : undefined}>
-              {t(key)}
-            </Link>
-          ))}
-        </nav>
+        <TabLinks
+          label={t('profile.tabs', { name })}
+          tabs={TABS.map(([one, key]) => ({
+            key,
+            to: paths.user(username, one),
+            isCurrent: one === tab,
+            label: t(key),
+          }))}
+        />
         {!tab && <UserSheets user={user} route={route} />}
         {tab === 'collections' && <UserCollections user={user} route={route} />}
         {tab && tab !== 'collections' && <PeopleList user={user} list={tab} route={route} />}

@@ -3,7 +3,7 @@ import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 import type { PeopleTab, UserTab } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { textLanguage } from '#shared/languages.ts';
-import { type Paging, readPaging, rowsOf } from '#web/ui/pagination-rules.ts';
+import { type Paging, readPaging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 
 export const userQuery = (username: string) =>
   apiQuery('sheets-user-profile', 'GET /users/{username}', { params: { username } });
@@ -13,19 +13,22 @@ export const relationQuery = (username: string) =>
   apiQuery(MEMBER_GROUP, 'GET /users/{username}/relation', { params: { username } });
 
 export const peopleQuery = (username: string, list: PeopleTab, paging: Paging) => ({
-  ...apiQuery('sheets-user-profile', `GET /users/{username}/${list}`, { params: { username }, query: rowsOf(paging) }),
+  ...apiQuery('sheets-user-profile', `GET /users/{username}/${list}`, {
+    params: { username },
+    query: skipAndLimit(paging),
+  }),
   placeholderData: keepPreviousData,
 });
 
 export const userSheetsQuery = (username: string, language: RouteContext['language'], paging: Paging) => ({
   ...apiQuery('sheets-user-profile', 'GET /sheets', {
-    query: { username, language: textLanguage(language), ...rowsOf(paging) },
+    query: { username, language: textLanguage(language), ...skipAndLimit(paging) },
   }),
   placeholderData: keepPreviousData,
 });
 
 export const userCollectionsQuery = (username: string, paging: Paging) => ({
-  ...apiQuery('sheets-user-profile', 'GET /sheet-collections', { query: { username, ...rowsOf(paging) } }),
+  ...apiQuery('sheets-user-profile', 'GET /sheet-collections', { query: { username, ...skipAndLimit(paging) } }),
   placeholderData: keepPreviousData,
 });
 

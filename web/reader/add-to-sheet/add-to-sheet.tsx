@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { MAX_SHEET_TITLE_LENGTH } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
@@ -9,13 +9,12 @@ import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import type { ReadingSegment } from '#web/reader/reader-types.ts';
 import { userInfoQuery } from '#web/session/user-info.data.ts';
-import { refusalWords } from '#web/ui/form/problem-words.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { Link } from '#web/ui/link.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
 import { addToSheet, createSheet, ownSheetsQuery } from './add-to-sheet.data.ts';
-import dialog from '#web/ui/dialog.module.css';
+import { DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './add-to-sheet.module.css';
 
 type Props = { segments: ReadingSegment[]; onClose(): void };
@@ -44,7 +43,7 @@ export const AddToSheet = ({ segments, onClose }: Props) => {
       void client.invalidateQueries({ queryKey: ['sheets'] });
       void client.invalidateQueries({ queryKey: ['sheets-user-profile'] });
     } catch (error) {
-      setProblem(refusalWords(t, error));
+      setProblem(errorMessage(t, error));
     } finally {
       setAdding(false);
     }
@@ -56,11 +55,12 @@ export const AddToSheet = ({ segments, onClose }: Props) => {
 
   return (
     <Modal label={t('sheet.add_to_sheet')} className={styles.dialog} onClose={onClose}>
-      <div className={styles.field} aria-busy={isAdding}>
-        <header className={styles.head}>
-          <h2 className={dialog.title}>{t('sheet.add_to_sheet')}</h2>
-          <IconButton icon={X} label={t('sheet.add_close')} onClick={onClose} />
-        </header>
+      <DialogBody
+        title={t('sheet.add_to_sheet')}
+        close={{ label: t('sheet.add_close'), onClose }}
+        className={styles.field}
+        aria-busy={isAdding}
+      >
         <p className={styles.lead}>
           {t('sheet.add_lead', { numbers: numbers.join(t('common.list_separator')), title })}
         </p>
@@ -75,7 +75,7 @@ export const AddToSheet = ({ segments, onClose }: Props) => {
             </p>
           )}
         </div>
-        <p role="alert">{problem || (failure && refusalWords(t, failure))}</p>
+        <p role="alert">{problem || (failure && errorMessage(t, failure))}</p>
         {!added && (
           <>
             <button
@@ -110,7 +110,7 @@ export const AddToSheet = ({ segments, onClose }: Props) => {
             )}
           </>
         )}
-      </div>
+      </DialogBody>
     </Modal>
   );
 };

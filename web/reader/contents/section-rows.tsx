@@ -3,7 +3,7 @@ import type { ContentsSection } from '#shared/contract/texts.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import { firstSegment } from '#web/texts/first-segment.ts';
-import toggles from '#web/ui/section-toggle.module.css';
+import { sectionToggleClass } from '#web/ui/section-toggle.ts';
 import styles from './section-rows.module.css';
 
 /** On the row of the section being read. */
@@ -76,7 +76,7 @@ const titleOf = ({ t, format }: RowContext, { title, section_number }: ContentsS
   title || t('text.untitled_section', { number: format(section_number) });
 
 const Toggle = ({ context, section, isOpen, onToggle }: RowProps & { isOpen: boolean; onToggle(): void }) => (
-  <button type="button" className={toggles.toggle} aria-expanded={isOpen} onClick={onToggle}>
+  <button type="button" className={sectionToggleClass} aria-expanded={isOpen} onClick={onToggle}>
     <span className="screen-reader-text" lang={context.siteLanguage}>
       {context.t('text.parts_of', { title: titleOf(context, section) })}
     </span>

@@ -10,7 +10,7 @@ import { UserText } from '#web/i18n/user-text.tsx';
 import { NoteDialog } from '#web/notes/note-dialog.tsx';
 import { noteQuery } from '#web/notes/notes.data.ts';
 import { createMarks } from './mark-selection.ts';
-import styles from '#web/notes/notes.module.css';
+import styles from './marks.module.css';
 import { Button } from '#web/ui/button.tsx';
 
 type AttachBarProps = { note: string; onCancel(): void; onGone(): void };
@@ -26,16 +26,16 @@ export const AttachNoteBar = ({ note, onCancel, onGone }: AttachBarProps) => {
     if (isMissing) onMissing();
   }, [isMissing]);
   return (
-    <div role="region" aria-label={t('notes.attach')} className={styles.attaching}>
+    <div role="region" aria-label={t('notes.attach')} className={styles.attachBar}>
       <div>
         <p>{t('notes.attaching', { button: t('reader.selection.attach') })}</p>
         {data?.body && (
-          <UserText as="p" className={styles.attached}>
+          <UserText as="p" className={styles.attachedQuote}>
             {data.body}
           </UserText>
         )}
         {data && !data.body && (
-          <LangText as="p" language={data.language} script={data.script} className={styles.attached}>
+          <LangText as="p" language={data.language} script={data.script} className={styles.attachedQuote}>
             {data.quote}
           </LangText>
         )}

@@ -9,8 +9,8 @@ import type { TextLocation } from '#web/reader/reader-types.ts';
 import { useMemberAction } from '#web/session/use-member-action.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { readStored, removeStored } from '#web/storage.ts';
-import { refusalWords } from '#web/ui/form/problem-words.ts';
-import styles from '#web/notes/notes.module.css';
+import { errorMessage } from '#web/ui/form/error-messages.ts';
+import styles from './marks.module.css';
 
 const NOTICE_MS = 4000;
 
@@ -38,7 +38,7 @@ export const useMarking = (root: Element, locate: (node: Node) => TextLocation |
     try {
       setNotice(await task());
     } catch (error) {
-      setNotice(refusalWords(t, error));
+      setNotice(errorMessage(t, error));
     } finally {
       void refreshNotes(client);
     }

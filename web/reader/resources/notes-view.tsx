@@ -12,13 +12,13 @@ import { notesQuery, refreshNotes, createNote } from '#web/notes/notes.data.ts';
 import { paths } from '#web/paths.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { refusalWords } from '#web/ui/form/problem-words.ts';
+import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { Link } from '#web/ui/link.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import type { ViewProps } from './panel-menu.ts';
 import { notedSegments } from './resources.data.ts';
 import { ResultCount } from './result-list.tsx';
-import styles from '#web/notes/notes.module.css';
+import styles from './notes-view.module.css';
 
 /** The profile lists the rest. */
 const MAX_NOTES_SHOWN = 100;
@@ -38,7 +38,7 @@ export const NotesView = ({ segment, versionSegment, onGoTo }: ViewProps) => {
     try {
       await createNote({ spot, colour });
     } catch (error) {
-      setProblem(refusalWords(t, error));
+      setProblem(errorMessage(t, error));
     } finally {
       void refreshNotes(client);
     }
@@ -93,7 +93,7 @@ export const NotesView = ({ segment, versionSegment, onGoTo }: ViewProps) => {
           )
         }
       </AsyncPart>
-      <p className={styles.quiet}>
+      <p className={styles.allNotes}>
         <Link to={paths.profileTab('notes')}>{t('notes.all')}</Link>
       </p>
       {isWriting && (

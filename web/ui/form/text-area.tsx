@@ -1,21 +1,26 @@
-import type { TextareaHTMLAttributes } from 'react';
-import { Labelled, type Labels } from './labelled.tsx';
+import type { ComponentProps, TextareaHTMLAttributes } from 'react';
+import { FormField, type FieldLabels } from './form-field.tsx';
 import styles from './form.module.css';
 
-type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & Labels & { name: string };
+type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & FieldLabels & { name: string };
 
 /** A labelled field of several lines. */
 export const TextArea = ({ label, hint, problem, isOptional, ...area }: Props) => (
-  <Labelled {...{ label, hint, problem, isOptional }}>
-    {(tied) => (
+  <FormField {...{ label, hint, problem, isOptional }}>
+    {(fieldProps) => (
       <textarea
         rows={6}
         dir="auto"
         {...area}
-        {...tied}
+        {...fieldProps}
         className={`${styles.input} ${styles.area}`}
         aria-required={!isOptional}
       />
     )}
-  </Labelled>
+  </FormField>
+);
+
+/** A text area in a box of its own, where the label is elsewhere. */
+export const BoxedTextArea = (props: Omit<ComponentProps<'textarea'>, 'className'>) => (
+  <textarea {...props} className={styles.boxed} />
 );

@@ -1,9 +1,9 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { Labelled, type Labels } from './labelled.tsx';
+import { FormField, type FieldLabels } from './form-field.tsx';
 import styles from './form.module.css';
 
 type Props = InputHTMLAttributes<HTMLInputElement> &
-  Labels & {
+  FieldLabels & {
     name: string;
     /** Stands inside the field, at its end. */
     button?: ReactNode;
@@ -11,12 +11,12 @@ type Props = InputHTMLAttributes<HTMLInputElement> &
 
 /** A labelled field of one line. */
 export const TextField = ({ label, hint, problem, isOptional, button, ...input }: Props) => (
-  <Labelled {...{ label, hint, problem, isOptional }}>
-    {(tied) => (
+  <FormField {...{ label, hint, problem, isOptional }}>
+    {(fieldProps) => (
       <>
-        <input type="text" {...input} {...tied} className={styles.input} aria-required={!isOptional} />
+        <input type="text" {...input} {...fieldProps} className={styles.input} aria-required={!isOptional} />
         {button}
       </>
     )}
-  </Labelled>
+  </FormField>
 );

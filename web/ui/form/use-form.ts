@@ -1,14 +1,14 @@
 import { type FocusEvent, type SubmitEvent, useEffect, useState } from 'react';
 import { toApiError } from '#web/api/api-error.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { problemWords, refusalWords, refusedFields, type Problem } from './problem-words.ts';
+import { fieldProblemMessage, errorMessage, fieldErrors, type FieldProblem } from './error-messages.ts';
 
 export type Values<Name extends string> = Record<Name, string>;
 
 type Form<Name extends string> = {
   fields: readonly Name[];
   /** What is wrong with each field; asked on leaving one and before sending. */
-  check?: (values: Values<Name>) => Partial<Record<Name, Problem | undefined>>;
+  check?: (values: Values<Name>) => Partial<Record<Name, FieldProblem | undefined>>;
   send: (values: Values<Name>) => Promise<void>;
   /** Where a refusal about the whole is shown; else above the button. */
   blame?: Name;
@@ -18,7 +18,7 @@ type Form<Name extends string> = {
   onEdited?: (isEdited: boolean) => void;
 };
 
-type Fault = { problem: Problem } | { words: string };
+type Fault = { problem: FieldProblem } | { words: string };
 
 /**
  * The fields keep what is typed themselves: it survives the start of the scripts, a change of language, a password
@@ -46,7 +46,7 @@ export const useForm = <Name extends string>({ fields, check, send, blame, revea
   };
   const problemsOf = (values: Values<Name>): Partial<Record<Name, Fault>> => {
     const found: Partial<Record<Name, Fault>> = {};
-    for (const [name, problem] of Object.entries(check?.(values) ?? {}) as [Name, Problem | undefined][]) {
+    for (const [name, problem] of Object.entries(check?.(values) ?? {}) as [Name, FieldProblem | undefined][]) {
       if (problem) found[name] = { problem };
     }
     return found;
@@ -68,11 +68,11 @@ export const useForm = <Name extends string>({ fields, check, send, blame, revea
     } catch (thrown) {
       const error = toApiError(thrown);
       const refused: Partial<Record<Name, Fault>> = {};
-      const said = Object.entries(refusedFields(t, error)).filter(([name]) => fields.includes(name as Name));
+      const said = Object.entries(fieldErrors(t, error)).filter(([name]) => fields.includes(name as Name));
       for (const [name, words] of said) refused[name as Name] = { words };
-      if (said.length === 0 && blame && error.status === 401) refused[blame] = { words: refusalWords(t, error) };
+      if (said.length === 0 && blame && error.status === 401) refused[blame] = { words: errorMessage(t, error) };
       setFaults(refused);
-      if (Object.keys(refused).length === 0) setRefusal(refusalWords(t, error));
+      if (Object.keys(refused).length === 0) setRefusal(errorMessage(t, error));
       focusOn(form, refused);
     } finally {
       setSending(false);
@@ -99,7 +99,7 @@ export const useForm = <Name extends string>({ fields, check, send, blame, revea
 
   const field = (name: Name) => {
     const fault = faults[name];
-    const words = fault && ('words' in fault ? fault.words : problemWords(t, fault.problem));
+    const words = fault && ('words' in fault ? fault.words : fieldProblemMessage(t, fault.problem));
     return { name, problem: words };
   };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LangText } from '#web/i18n/lang-text.tsx';
-import styles from './title-leaf.module.css';
+import styles from './title-card.module.css';
 
 type Props = {
   title: string;
@@ -11,9 +11,9 @@ type Props = {
   className?: string;
 };
 
-/** The heading of a page, set like the title leaf of a pothi between its red margin lines. */
-export const TitleLeaf = ({ title, language, script, above, below, className = '' }: Props) => (
-  <header className={styles.leaf}>
+/** The heading of a page on a card with red margin lines, like the title page of a pothi. */
+export const TitleCard = ({ title, language, script, above, below, className = '' }: Props) => (
+  <header className={styles.card}>
     <div className={styles.field}>
       {above && <p className={styles.above}>{above}</p>}
       <LangText as="h1" language={language} script={script} className={`${styles.title} ${className}`}>

@@ -2,19 +2,19 @@ import { type ReactNode, useId } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import styles from './form.module.css';
 
-export type Labels = {
+export type FieldLabels = {
   label: string;
-  /** Said below the field until there is a problem. */
+  /** Shown below the field until there is a problem. */
   hint?: string;
   problem?: string;
   isOptional?: boolean;
 };
 
-/** What ties an input to its label and to what is said below it. */
-type Tied = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string };
+/** Ties an input to its label and to the note below it. */
+type FieldProps = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string };
 
-/** A label above, what is wrong right below: it belongs to the field for screen readers too. */
-export const Labelled = (props: Labels & { children(tied: Tied): ReactNode }) => {
+/** A label above the field and its problem right below, tied to it for screen readers too. */
+export const FormField = (props: FieldLabels & { children(fieldProps: FieldProps): ReactNode }) => {
   const { label, hint, problem, isOptional, children } = props;
   const t = useT();
   const id = useId();

@@ -16,10 +16,10 @@ import { type ApiError, toApiError } from '#web/api/api-error.ts';
 import type { Key, Translate } from '#web/i18n/translate.ts';
 
 /** What can be wrong with a field before anything is sent. */
-export type Problem = AccountProblem | ProfileProblem | FeedbackProblem | 'password_missing' | 'passwords_differ';
+export type FieldProblem = AccountProblem | ProfileProblem | FeedbackProblem | 'password_missing' | 'passwords_differ';
 
 /** What stands in the words: numbers, and names that are the same in every language. */
-const PARAMS: Partial<Record<Problem, Record<string, number | string>>> = {
+const PARAMS: Partial<Record<FieldProblem, Record<string, number | string>>> = {
   password_too_short: { min: MIN_PASSWORD_LENGTH },
   password_too_long: { max: MAX_PASSWORD_LENGTH },
   name_too_long: { max: MAX_NAME_LENGTH },
@@ -35,7 +35,8 @@ const PARAMS: Partial<Record<Problem, Record<string, number | string>>> = {
   feedback_words_too_long: { max: MAX_FEEDBACK_LENGTH },
 };
 
-export const problemWords = (t: Translate, problem: Problem): string => t(`problem.${problem}`, PARAMS[problem]);
+export const fieldProblemMessage = (t: Translate, problem: FieldProblem): string =>
+  t(`problem.${problem}`, PARAMS[problem]);
 
 const REFUSALS = [
   'invalid_credentials',
@@ -54,7 +55,7 @@ const REFUSALS = [
   'unavailable',
 ] as const;
 
-const waitWords = (t: Translate, seconds: number | undefined): string => {
+const waitMessage = (t: Translate, seconds: number | undefined): string => {
   if (!seconds) return t('refusal.too_many_requests');
   return seconds > 90
     ? t('refusal.wait_minutes', { count: Math.ceil(seconds / 60) })
@@ -64,29 +65,29 @@ const waitWords = (t: Translate, seconds: number | undefined): string => {
 const SENTENCES = { ...ACCOUNT_PROBLEMS, ...PROFILE_PROBLEMS, ...FEEDBACK_PROBLEMS };
 
 /** Every sentence of the tables of field problems, in the language of the reader. */
-const sentenceWords = (t: Translate, sentence: string): string | undefined => {
+const translateSentence = (t: Translate, sentence: string): string | undefined => {
   const known = (Object.keys(SENTENCES) as (keyof typeof SENTENCES)[]).find((name) => SENTENCES[name] === sentence);
-  return known && problemWords(t, known);
+  return known && fieldProblemMessage(t, known);
 };
 
 /** What a refused call says, in the language of the reader where we have words for it, else as the server put it. */
-export const refusalWords = (t: Translate, thrown: unknown): string => {
+export const errorMessage = (t: Translate, thrown: unknown): string => {
   const { status, code, detail, particulars } = toApiError(thrown);
   const known = REFUSALS.find((one) => one === code);
   if (known) return t(`refusal.${known}` satisfies Key);
   if (status === 0) return t('refusal.network');
-  if (status === 429) return waitWords(t, particulars.retryAfterSeconds);
-  return sentenceWords(t, detail) ?? (status >= 400 && status < 500 ? detail : t('refusal.unknown'));
+  if (status === 429) return waitMessage(t, particulars.retryAfterSeconds);
+  return translateSentence(t, detail) ?? (status >= 400 && status < 500 ? detail : t('refusal.unknown'));
 };
 
 /** `body.email` → `email`. */
 const fieldOf = (path: string): string => path.replace(/^body\./, '');
 
 /** Which fields of the form the refusal is about; none: it is about the whole. */
-export const refusedFields = (t: Translate, error: ApiError): Record<string, string> =>
+export const fieldErrors = (t: Translate, error: ApiError): Record<string, string> =>
   Object.fromEntries(
     (error.particulars.errors ?? []).map(({ path, message }) => [
       fieldOf(path),
-      sentenceWords(t, message) ?? (error.code === 'bad_request' ? message : refusalWords(t, error)),
+      translateSentence(t, message) ?? (error.code === 'bad_request' ? message : errorMessage(t, error)),
     ]),
   );

@@ -4,12 +4,12 @@ import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { changeQuery } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { Breadcrumbs, shelfCrumbs } from './breadcrumbs.tsx';
+import { Breadcrumbs, collectionCrumbs } from './breadcrumbs.tsx';
 import { About, Columns } from './columns.tsx';
-import { shortened } from './head.ts';
+import { truncateText } from './head.ts';
 import { Pagination } from './pagination.tsx';
 import { pagingQuery, readPaging } from './pagination-rules.ts';
-import { TitleLeaf } from './title-leaf.tsx';
+import { TitleCard } from './title-card.tsx';
 import { useHead } from './use-head.ts';
 
 type Props = {
@@ -26,19 +26,19 @@ type Props = {
 };
 
 /** One collection: where it stands, its title, a page of what it holds, and a word about it. */
-export const ShelfPage = ({ route, path, collection, shelves, total, titleClassName, children }: Props) => {
+export const CollectionLayout = ({ route, path, collection, shelves, total, titleClassName, children }: Props) => {
   const t = useT();
   const paging = readPaging(route.search);
   const { title, description, language } = collection;
   useHead({
     title,
-    description: shortened(description || t('site.description')),
+    description: truncateText(description || t('site.description')),
     path: changeQuery(path, new URLSearchParams(), pagingQuery(paging)),
   });
   return (
     <>
-      <Breadcrumbs crumbs={[...shelfCrumbs(shelves), { title, language }]} />
-      <TitleLeaf title={title} language={language} className={titleClassName} />
+      <Breadcrumbs crumbs={[...collectionCrumbs(shelves), { title, language }]} />
+      <TitleCard title={title} language={language} className={titleClassName} />
       <Columns
         aside={
           description && (

@@ -4,7 +4,7 @@ import zh from '../../../locales/zh-Hans-CN.json';
 import { ERRORS } from '#shared/errors.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Translate } from '#web/i18n/translate.ts';
-import { problemWords, refusalWords, refusedFields } from './problem-words.ts';
+import { fieldProblemMessage, errorMessage, fieldErrors } from './error-messages.ts';
 
 const wordsOf =
   (dictionary: Record<string, string>): Translate =>
@@ -29,22 +29,22 @@ describe('what is said about a refused form', () => {
     'email_unverified',
     'unavailable',
   ] as const)('%s: in English the sentence of the server, in Chinese ours', (code) => {
-    expect(refusalWords(inEnglish, refused(code))).toBe(ERRORS[code].detail);
-    expect(refusalWords(inChinese, refused(code))).toMatch(/\p{Script=Han}/u);
+    expect(errorMessage(inEnglish, refused(code))).toBe(ERRORS[code].detail);
+    expect(errorMessage(inChinese, refused(code))).toMatch(/\p{Script=Han}/u);
   });
 
   it('too often: how long to wait, in seconds or minutes', () => {
     const wait = (retryAfterSeconds?: number) =>
-      refusalWords(inEnglish, refused('too_many_requests', { retryAfterSeconds }));
+      errorMessage(inEnglish, refused('too_many_requests', { retryAfterSeconds }));
     expect(wait(30)).toBe('Too many attempts. Please try again in 30 seconds.');
     expect(wait(601)).toBe('Too many attempts. Please try again in 11 minutes.');
     expect(wait()).toBe('Too many attempts. Please wait a moment.');
   });
 
   it('no answer, and an answer nobody should read', () => {
-    expect(refusalWords(inEnglish, new ApiError(0, 'network', 'Network Error'))).toMatch(/^No connection/);
-    expect(refusalWords(inEnglish, new ApiError(500, 'internal_error', 'stack'))).toBe('Sorry, an issue occurred');
-    expect(refusalWords(inEnglish, new ApiError(400, 'bad_request', 'A sentence.'))).toBe('A sentence.');
+    expect(errorMessage(inEnglish, new ApiError(0, 'network', 'Network Error'))).toMatch(/^No connection/);
+    expect(errorMessage(inEnglish, new ApiError(500, 'internal_error', 'stack'))).toBe('Sorry, an issue occurred');
+    expect(errorMessage(inEnglish, new ApiError(400, 'bad_request', 'A sentence.'))).toBe('A sentence.');
   });
 
   it('is put next to the fields it is about, in the language of the reader', () => {
@@ -52,17 +52,17 @@ describe('what is said about a refused form', () => {
       { path: 'body.email', message: 'Please enter a valid email address.' },
       { path: 'body.password', message: 'Please use at least 8 characters.' },
     ];
-    expect(refusedFields(inChinese, refused('bad_request', { errors }))).toEqual({
+    expect(fieldErrors(inChinese, refused('bad_request', { errors }))).toEqual({
       email: '请输入有效的电子邮箱地址。',
       password: '请至少使用 8 个字符。',
     });
     const taken = { errors: [{ path: 'body.email', message: 'x' }] };
-    expect(refusedFields(inEnglish, refused('email_taken', taken))).toEqual({ email: ERRORS.email_taken.detail });
-    expect(refusedFields(inEnglish, refused('invalid_credentials'))).toEqual({});
+    expect(fieldErrors(inEnglish, refused('email_taken', taken))).toEqual({ email: ERRORS.email_taken.detail });
+    expect(fieldErrors(inEnglish, refused('invalid_credentials'))).toEqual({});
   });
 
   it('lengths are said in numbers', () => {
-    expect(problemWords(inEnglish, 'username_length')).toBe('Please use 3 to 60 characters.');
-    expect(problemWords(inEnglish, 'password_too_long')).toBe('Please use at most 128 characters.');
+    expect(fieldProblemMessage(inEnglish, 'username_length')).toBe('Please use 3 to 60 characters.');
+    expect(fieldProblemMessage(inEnglish, 'password_too_long')).toBe('Please use at most 128 characters.');
   });
 });

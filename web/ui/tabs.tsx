@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Link } from './link.tsx';
+import styles from './tabs.module.css';
+
+type Tab = { key: string; to: string; isCurrent: boolean; label: ReactNode; count?: string };
+
+/** Tabs that are links: each has an address of its own, so that a link opens it. */
+export const TabLinks = ({ label, tabs, className = '' }: { label: string; tabs: Tab[]; className?: string }) => (
+  <nav className={`${styles.tabs} ${className}`} aria-label={label}>
+    {tabs.map(({ key, to, isCurrent, label: name, count }) => (
+      <Link key={key} to={to} aria-current={isCurrent ? 'page' : undefined}>
+        {name}
+        {count !== undefined && (
+          <>
+            {' '}
+            <span className={styles.count}>{count}</span>
+          </>
+        )}
+      </Link>
+    ))}
+  </nav>
+);
+
+type SectionProps = { headingId: string; heading: ReactNode; actions?: ReactNode; children: ReactNode };
+
+/** What a tab shows: a heading with its actions, and a list. */
+export const TabSection = ({ headingId, heading, actions, children }: SectionProps) => (
+  <section aria-labelledby={headingId} className={styles.section}>
+    <header className={styles.header}>
+      <h2 id={headingId} className={styles.heading}>
+        {heading}
+      </h2>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+    {children}
+  </section>
+);
+
+/** Links that narrow the list down, one of them current. */
+export const FilterLinks = ({ label, children }: { label: string; children: ReactNode }) => (
+  <nav className={styles.filters} aria-label={label}>
+    {children}
+  </nav>
+);
