@@ -116,11 +116,11 @@ test.describe('tokens that are refused', () => {
       const asked = exchanges(page);
       const answers: number[] = [];
       page.on('response', (response) => {
-        if (response.url().endsWith('/users/info')) answers.push(response.status());
+        if (response.url().endsWith('/users/me/settings')) answers.push(response.status());
       });
       await openAccountMenu(page);
-      await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();
-      await expect(name(page)).toBeVisible();
+      await page.getByRole('link', { name: 'Settings' }).filter({ visible: true }).click();
+      await expect(page.getByRole('textbox', { name: 'Username' })).not.toHaveValue('');
       expect(answers).toEqual([401, 200]);
       expect(asked).toHaveLength(1);
     });
