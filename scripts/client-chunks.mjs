@@ -74,8 +74,8 @@ const CHUNKS = [
   { name: 'people', modules: ['web/{community,profile}/'] },
   {
     name: 'sign-in',
-    modules: ['web/accounts/'],
-    except: ['web/accounts/provider/provider-bridge', 'web/accounts/sign-in-prompt'],
+    modules: ['web/auth/{pages/,provider/provider-choice,provider/provider-return}'],
+    except: ['web/auth/pages/login-prompt'],
   },
 ];
 

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useLocation } from '#web/router/router.tsx';
 import type { SiteLanguage } from '#shared/languages.ts';
 import type { Theme } from '#shared/themes.ts';
-import { ProviderHost } from './accounts/provider/provider-host.tsx';
+import { ProviderHost } from './auth/provider/provider-host.tsx';
 import { LanguageProvider } from './i18n/language-context.tsx';
 import { matchRoute } from './routes.ts';
 import { BroughtAlong } from './shell/brought-along.tsx';
@@ -13,8 +13,8 @@ import { usePageKey } from './shell/page-key.ts';
 import { PageOutlet } from './shell/page-outlet.tsx';
 import { PagePrefetch } from './shell/page-prefetch.tsx';
 import { Shell } from './shell/shell.tsx';
-import { SignInPrompts } from './shell/sign-in-prompts.tsx';
-import { SessionKeeper } from './session/session-keeper.tsx';
+import { LoginPrompts } from './shell/login-prompts.tsx';
+import { SessionEffects } from './auth/session-effects.tsx';
 import { Loading } from './ui/placeholder.tsx';
 
 type Props = { queryClient: QueryClient; tolgee: TolgeeInstance; language: SiteLanguage; theme: Theme };
@@ -29,7 +29,7 @@ export const App = ({ queryClient, tolgee, language, theme }: Props) => (
   <QueryClientProvider client={queryClient}>
     <LanguageProvider tolgee={tolgee} rendered={language}>
       <PagePrefetch match={matchRoute}>
-        <SessionKeeper />
+        <SessionEffects />
         <BroughtAlong />
         <ProviderHost />
         <Shell theme={theme}>
@@ -39,7 +39,7 @@ export const App = ({ queryClient, tolgee, language, theme }: Props) => (
             </Suspense>
           </Guarded>
         </Shell>
-        <SignInPrompts />
+        <LoginPrompts />
       </PagePrefetch>
     </LanguageProvider>
   </QueryClientProvider>

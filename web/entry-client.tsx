@@ -12,7 +12,7 @@ import { loadAllMessages, startTolgee } from './i18n/first-words.ts';
 import { createBrowserHistory } from './router/history.ts';
 import { Router } from './router/router.tsx';
 import { matchRoute, routes } from './routes.ts';
-import { callAsMember } from './session/session.ts';
+import { callAsMember } from './auth/session.ts';
 import { RenderedLayout } from './ui/rendered-layout.ts';
 import { restoreTheme } from './ui/theme.ts';
 

@@ -1,4 +1,4 @@
-import { loginPageData } from './accounts/accounts.data.ts';
+import { loginPageData } from './auth/auth.data.ts';
 import type { AnyApiQuery } from './api/api-query.ts';
 import { type LazyPage, lazyPage } from './lazy-page.ts';
 import type { RouteContext } from './route-context.ts';
@@ -124,34 +124,37 @@ export const routes: Route[] = [
     data: null,
   }),
   route('/login', {
-    page: lazyPage('web/accounts/login-page.tsx', async () => (await import('./accounts/login-page.tsx')).LoginPage),
+    page: lazyPage(
+      'web/auth/pages/login-page.tsx',
+      async () => (await import('./auth/pages/login-page.tsx')).LoginPage,
+    ),
     data: async () => loginPageData,
   }),
   route('/register', {
     page: lazyPage(
-      'web/accounts/register-page.tsx',
-      async () => (await import('./accounts/register-page.tsx')).RegisterPage,
+      'web/auth/pages/register-page.tsx',
+      async () => (await import('./auth/pages/register-page.tsx')).RegisterPage,
     ),
     data: async () => loginPageData,
   }),
   route('/forgot-password', {
     page: lazyPage(
-      'web/accounts/forgot-password-page.tsx',
-      async () => (await import('./accounts/forgot-password-page.tsx')).ForgotPasswordPage,
+      'web/auth/pages/forgot-password-page.tsx',
+      async () => (await import('./auth/pages/forgot-password-page.tsx')).ForgotPasswordPage,
     ),
     data: null,
   }),
   route('/reset-password', {
     page: lazyPage(
-      'web/accounts/reset-password-page.tsx',
-      async () => (await import('./accounts/reset-password-page.tsx')).ResetPasswordPage,
+      'web/auth/pages/reset-password-page.tsx',
+      async () => (await import('./auth/pages/reset-password-page.tsx')).ResetPasswordPage,
     ),
     data: null,
   }),
   route('/confirm-email', {
     page: lazyPage(
-      'web/accounts/confirm-email-page.tsx',
-      async () => (await import('./accounts/confirm-email-page.tsx')).ConfirmEmailPage,
+      'web/auth/pages/confirm-email-page.tsx',
+      async () => (await import('./auth/pages/confirm-email-page.tsx')).ConfirmEmailPage,
     ),
     data: null,
   }),

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AccountSettings } from '#shared/contract/users.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { callAsMember } from '#web/session/session.ts';
-import { useSession } from '#web/session/use-session.ts';
+import { callAsMember } from '#web/auth/session.ts';
+import { useSession } from '#web/auth/use-session.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import styles from './account-settings.module.css';
 import { RadioField } from '../ui/form/choice-fields.tsx';

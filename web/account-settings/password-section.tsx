@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { AccountSettings } from '#shared/contract/users.ts';
 import { MIN_PASSWORD_LENGTH } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { callAsMember } from '#web/session/session.ts';
+import { callAsMember } from '#web/auth/session.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { sessionsQuery } from './account-settings.data.ts';
 import styles from './account-settings.module.css';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AccountSettings } from '#shared/contract/users.ts';
-import { callAsMember } from '#web/session/session.ts';
+import { callAsMember } from '#web/auth/session.ts';
 import { settingsQuery } from './account-settings.data.ts';
 
 export type Preferences = Pick<AccountSettings, 'site_language' | 'translation_language' | 'notification_frequency'>;

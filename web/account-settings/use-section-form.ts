@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Key } from '#web/i18n/translate.ts';
-import { useUnsavedWork } from '#web/session/unsaved-work.ts';
+import { useUnsavedWork } from '#web/auth/unsaved-work.ts';
 import { useForm, type Values } from '#web/ui/form/use-form.ts';
 
 /** What is said when it is done, as a key: the language may change with it. */

@@ -5,7 +5,7 @@ import type { AccountSettings } from '#shared/contract/users.ts';
 import { MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from '#shared/limits.ts';
 import { MEMBER_GROUP } from '#web/api/api-query.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { callAsMember } from '#web/session/session.ts';
+import { callAsMember } from '#web/auth/session.ts';
 import { fieldProblemMessage } from '#web/ui/form/error-messages.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { settingsQuery } from './account-settings.data.ts';

@@ -7,7 +7,7 @@ import type { RouteContext } from '#web/route-context.ts';
 import { DeletedSheetNotice } from '#web/sheets/delete-sheet.tsx';
 import { NewSheetLink } from '#web/sheets/new-sheet-link.tsx';
 import { TopicPicker } from '#web/topics/topic-picker.tsx';
-import { useSession } from '#web/session/use-session.ts';
+import { useSession } from '#web/auth/use-session.ts';
 import { writeStored } from '#web/storage.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { About, Columns } from '#web/ui/columns.tsx';

@@ -1,6 +1,6 @@
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import { useWayIn } from '#web/session/use-way-in.ts';
+import { useLoginReturn } from '#web/auth/login-return.ts';
 import { Link } from '#web/ui/link.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import styles from './community.module.css';
@@ -8,7 +8,7 @@ import styles from './community.module.css';
 /** A guest follows nobody yet. */
 export const FollowingGuest = () => {
   const t = useT();
-  const wayIn = useWayIn();
+  const wayIn = useLoginReturn();
   return (
     <div data-list className={styles.guest}>
       <NotFound message={t('community.following_guest')} />

@@ -5,7 +5,7 @@ import { type HighlightColour, MAX_NOTE_LENGTH } from '#shared/limits.ts';
 import { toApiError } from '#web/api/api-error.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
-import { callAsMember } from '#web/session/session.ts';
+import { callAsMember } from '#web/auth/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';

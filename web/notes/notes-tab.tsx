@@ -11,7 +11,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { changeQuery, paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { downloadAsMember } from '#web/session/download-as-member.ts';
+import { downloadAsMember } from '#web/auth/download-as-member.ts';
 import { writeStored } from '#web/storage.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { errorMessage } from '#web/ui/form/error-messages.ts';

@@ -3,7 +3,7 @@ import type { Sent } from '#shared/contract/contract.ts';
 import type { Note, NoteTarget } from '#shared/contract/notes.ts';
 import type { HighlightColour } from '#shared/limits.ts';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
-import { callAsMember } from '#web/session/session.ts';
+import { callAsMember } from '#web/auth/session.ts';
 
 type NotesParams = NonNullable<Sent<'GET /notes'>['query']>;
 

@@ -6,7 +6,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted, formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import { useSession } from '#web/session/use-session.ts';
+import { useSession } from '#web/auth/use-session.ts';
 import { NavLink } from '#web/ui/link.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { unreadQuery } from './notifications.data.ts';
@@ -19,9 +19,9 @@ const MOST_SHOWN = 99;
 export const Bell = () => {
   const t = useT();
   const { language } = useLanguage();
-  const { isLoggedIn, person } = useSession();
+  const { isLoggedIn, identity } = useSession();
   // A token that is nobody's would only be refused.
-  const { data } = useQuery({ ...unreadQuery, enabled: isLoggedIn && person !== null });
+  const { data } = useQuery({ ...unreadQuery, enabled: isLoggedIn && identity !== null });
   const unread = data?.unread ?? 0;
   useEffect(startWidget, []);
   return (

@@ -1,4 +1,4 @@
-import { AccountScreen } from '#web/accounts/account-screen.tsx';
+import { AccountScreen } from '#web/auth/pages/account-screen.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { changeQuery, paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';

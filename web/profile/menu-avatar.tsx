@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleUser } from 'lucide-react';
-import { useSession } from '#web/session/use-session.ts';
-import { userInfoQuery } from '#web/session/user-info.data.ts';
+import { useSession } from '#web/auth/use-session.ts';
+import { userInfoQuery } from '#web/auth/auth.data.ts';
 import { Avatar } from './avatar.tsx';
 
 /** The member's picture or initials in the top bar. */
 export const MenuAvatar = () => {
-  const { isLoggedIn, person } = useSession();
+  const { isLoggedIn, identity } = useSession();
   // A token that is nobody's would only be refused.
-  const { data } = useQuery({ ...userInfoQuery, enabled: isLoggedIn && person !== null });
+  const { data } = useQuery({ ...userInfoQuery, enabled: isLoggedIn && identity !== null });
   return data ? (
     <Avatar name={data.name} url={data.avatar_url ?? ''} size="menu" />
   ) : (

@@ -3,7 +3,7 @@ import { Camera } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { UserInfo } from '#shared/contract/users.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { userInfoQuery } from '#web/session/user-info.data.ts';
+import { userInfoQuery } from '#web/auth/auth.data.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './profile-header.module.css';
 

@@ -3,8 +3,8 @@ import type { UserInfo } from '#shared/contract/users.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { Protected } from '#web/session/protected.tsx';
-import { useSession } from '#web/session/use-session.ts';
+import { Protected } from '#web/auth/protected.tsx';
+import { useSession } from '#web/auth/use-session.ts';
 import { DeletedSheetNotice } from '#web/sheets/delete-sheet.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
@@ -12,7 +12,7 @@ import { useHead } from '#web/ui/use-head.ts';
 import { OwnPicture } from './own-picture.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';
-import { userInfoQuery } from '#web/session/user-info.data.ts';
+import { userInfoQuery } from '#web/auth/auth.data.ts';
 
 const OwnHeader = ({ user }: { user: UserInfo }) => {
   const t = useT();

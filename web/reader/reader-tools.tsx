@@ -1,5 +1,5 @@
 import { type Dispatch, type RefObject, useState } from 'react';
-import { useMemberAction } from '#web/session/use-member-action.ts';
+import { useMemberAction } from '#web/auth/member-action.ts';
 import { useReaderNavigation, useSessionRestore, useVisitTracking } from './address/reader-history.ts';
 import type { useReadingPosition } from './address/reading-position.ts';
 import { canAddChapter, type Chapter, type ChapterEvent, unusedId, isSheet, openBeside } from './chapters.ts';

@@ -1,5 +1,5 @@
 import { callWith } from '#web/api/call-over-http.ts';
-import { isSomebodyElse, personOf } from '#web/session/person-of.ts';
+import { isOtherIdentity, tokenIdentity } from '#web/auth/tokens.ts';
 import { readStored } from '#web/storage.ts';
 
 /** Positions are sent in the background, at most this often. */
@@ -12,7 +12,7 @@ let last = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Positions of someone who has logged out meanwhile must not be saved for the next member. */
-const hasReaderChanged = (): boolean => isSomebodyElse(reader, personOf(readStored('accessToken')));
+const hasReaderChanged = (): boolean => isOtherIdentity(reader, tokenIdentity(readStored('accessToken')));
 
 /**
  * Sends the queue now; false when it was empty. Not through the session: nobody is asked to log in for it, and a failed
@@ -39,7 +39,7 @@ const sendIfHidden = () => {
 
 export const queueReadingPosition = (segment_id: string): void => {
   if (hasReaderChanged()) clearReadingQueue();
-  reader = personOf(readStored('accessToken')) ?? reader;
+  reader = tokenIdentity(readStored('accessToken')) ?? reader;
   if (segment_id === last) return;
   last = segment_id;
   queue = [...queue.filter((one) => one !== segment_id), segment_id].slice(-10);

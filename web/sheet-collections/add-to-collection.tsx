@@ -5,7 +5,7 @@ import { MAX_LIMIT } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
-import { useMemberAction } from '#web/session/use-member-action.ts';
+import { useMemberAction } from '#web/auth/member-action.ts';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Link } from '#web/ui/link.tsx';

@@ -4,7 +4,7 @@ import { textLanguage } from '#shared/languages.ts';
 import { MAX_COLLECTION_TITLE_LENGTH, MAX_DESCRIPTION_LENGTH } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
-import { callAsMember } from '#web/session/session.ts';
+import { callAsMember } from '#web/auth/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { type SiteLanguage, textLanguage } from '#shared/languages.ts';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { callAsMember } from '#web/session/session.ts';
+import { callAsMember } from '#web/auth/session.ts';
 import { useViewerRefresh } from '#web/sheets/use-viewer-refresh.ts';
 import { useAsyncAction } from '#web/ui/use-async-action.ts';
 

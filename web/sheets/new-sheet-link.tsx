@@ -1,7 +1,7 @@
 import { useNavigate } from '#web/router/router.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import { useMemberAction } from '#web/session/use-member-action.ts';
+import { useMemberAction } from '#web/auth/member-action.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { isPlainClick } from '#web/ui/link-rules.ts';
 import styles from './new-sheet-link.module.css';

@@ -6,7 +6,7 @@ import { addressOf } from '#web/api/call-over-http.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { ShortLink } from '#web/ui/short-link.tsx';
-import { downloadAsMember } from '#web/session/download-as-member.ts';
+import { downloadAsMember } from '#web/auth/download-as-member.ts';
 import { AddToCollection } from '#web/sheet-collections/add-to-collection.tsx';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';

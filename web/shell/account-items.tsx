@@ -1,8 +1,8 @@
 import { CircleUser } from 'lucide-react';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import { useWayIn } from '#web/session/use-way-in.ts';
-import { useSession } from '#web/session/use-session.ts';
+import { useLoginReturn } from '#web/auth/login-return.ts';
+import { useSession } from '#web/auth/use-session.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
@@ -13,7 +13,7 @@ const loadAvatar = async () => (await import('#web/profile/menu-avatar.tsx')).Me
 
 const GuestLinks = () => {
   const t = useT();
-  const loginReturn = useWayIn();
+  const loginReturn = useLoginReturn();
   return (
     <>
       <Link to={paths.login()} state={loginReturn}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { MEMBER_GROUP } from '#web/api/api-query.ts';
-import { useSession } from '#web/session/use-session.ts';
+import { useSession } from '#web/auth/use-session.ts';
 import { readStored } from '#web/storage.ts';
 
 /** Where a guest has read and what she has saved comes along when she signs in. What fails is tried with the next page. */

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { useSession } from '#web/session/use-session.ts';
+import { useSession } from '#web/auth/use-session.ts';
 
 type Props = {
   className?: string;

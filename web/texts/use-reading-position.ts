@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
-import { useSession } from '#web/session/use-session.ts';
+import { useSession } from '#web/auth/use-session.ts';
 import { cachedPosition, devicePositionInText, type ReadingPosition } from './reading-positions.ts';
 
 /** Undefined on the server, which knows neither the device nor the member. */
 export const useReadingPosition = (text_id: string): ReadingPosition | undefined => {
-  const { isMember, isLoggedIn, person } = useSession();
+  const { isMember, isLoggedIn, identity } = useSession();
   const [devicePosition, setDevicePosition] = useState<ReadingPosition>();
   useEffect(() => setDevicePosition(devicePositionInText(text_id)), [text_id]);
   const query = useQuery({
@@ -15,5 +15,5 @@ export const useReadingPosition = (text_id: string): ReadingPosition | undefined
     staleTime: 0,
   });
   if (!isMember) return devicePosition;
-  return cachedPosition(person, text_id) ?? query.data?.place ?? undefined;
+  return cachedPosition(identity, text_id) ?? query.data?.place ?? undefined;
 };

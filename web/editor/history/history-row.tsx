@@ -6,7 +6,7 @@ import { formatLocalMinute } from '#web/ui/dates.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { callAsMember } from '#web/session/session.ts';
+import { callAsMember } from '#web/auth/session.ts';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import styles from './history.module.css';

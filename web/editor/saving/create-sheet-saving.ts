@@ -1,4 +1,4 @@
-import { session } from '#web/session/session.ts';
+import { session } from '#web/auth/session.ts';
 import { readStored, writeStored } from '#web/storage.ts';
 import { clientForAccount } from './account-client.ts';
 import { browserTabs } from './browser-tabs.ts';

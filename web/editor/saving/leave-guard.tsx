@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { useBlocker } from '#web/router/router.tsx';
-import { session } from '#web/session/session.ts';
+import { session } from '#web/auth/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { SheetSaving } from './types.ts';
 

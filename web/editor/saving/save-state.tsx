@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Key, useT } from '#web/i18n/translate.ts';
-import { session } from '#web/session/session.ts';
+import { session } from '#web/auth/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
 import type { SavingView, SheetSaving } from './types.ts';
@@ -55,7 +55,7 @@ export const SaveState = ({ saving }: { saving: SheetSaving }) => {
         </Button>
       )}
       {unsaved === 'signed_out' && (
-        <Button variant="text" className={styles.action} onClick={() => void session.ask('ended')}>
+        <Button variant="text" className={styles.action} onClick={() => void session.askToLogIn('ended')}>
           {t('saving.log_in')}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubStorage } from '#web/session/testing-storage.ts';
+import { stubStorage } from '#web/auth/testing-storage.ts';
 import { removeStored } from '#web/storage.ts';
 import { SAVE_DEBOUNCE_MS } from './saving-timers.ts';
 import { block, draft } from './testing-drafts.ts';

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from '#web/router/router.tsx';
 import { type Translate, useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import { useUnsavedWork } from '#web/session/unsaved-work.ts';
+import { useUnsavedWork } from '#web/auth/unsaved-work.ts';
 import { createSheetSaving } from './create-sheet-saving.ts';
 import type { EditorPort, OpenedSheet, SheetSaving } from './types.ts';
 

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { useBlocker } from '#web/router/router.tsx';
-import { session } from '#web/session/session.ts';
-import { useUnsavedWork } from '#web/session/unsaved-work.ts';
+import { session } from '#web/auth/session.ts';
+import { useUnsavedWork } from '#web/auth/unsaved-work.ts';
 
 /** Going elsewhere with something typed asks first, and so does the browser when the page itself is closed. */
 export const LeaveQuestion = ({ isEdited, isDone }: { isEdited: boolean; isDone: RefObject<boolean> }) => {

@@ -3,7 +3,7 @@ import type { SheetRow } from '#shared/contract/sheet-parts.ts';
 import { sheetToRows } from '#shared/sheet-rows.ts';
 import { toApiError } from '#web/api/api-error.ts';
 import { apiQuery } from '#web/api/api-query.ts';
-import { callAsMember } from '#web/session/session.ts';
+import { callAsMember } from '#web/auth/session.ts';
 
 type Call = {
   read(id: string): Promise<Answer<'GET /sheets/{id}'>>;

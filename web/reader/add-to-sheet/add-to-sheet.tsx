@@ -8,7 +8,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import type { ReadingSegment } from '#web/reader/reader-types.ts';
-import { userInfoQuery } from '#web/session/user-info.data.ts';
+import { userInfoQuery } from '#web/auth/auth.data.ts';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { Link } from '#web/ui/link.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Chapter, isSheet } from '#web/reader/chapters.ts';
 import type { PaneHandle } from '#web/reader/panes/pane-handle.ts';
 import { useLatest } from '#web/reader/use-latest.ts';
-import { session } from '#web/session/session.ts';
+import { session } from '#web/auth/session.ts';
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
 import { cachePosition, parsePositions, type ReadingPosition, withPosition } from '#web/texts/reading-positions.ts';
 import { chapterAddress } from './chapter-address.ts';
@@ -106,9 +106,9 @@ export const setAccountReporter = (report: (segment_id: string) => void): void =
 /** Saves where reading goes on: on the account of a member, else on this device. */
 export const saveReadingPosition = (text_id: string, position: Position): void => {
   const dated = { ...position, text_id, read_date: new Date().toISOString() };
-  const { hasStoredToken, person } = session.read();
+  const { hasStoredToken, identity } = session.read();
   if (hasStoredToken) {
-    cachePosition(person, dated);
+    cachePosition(identity, dated);
     reportToAccount?.(dated.segment_id);
     return;
   }

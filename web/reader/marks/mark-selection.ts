@@ -2,7 +2,7 @@ import type { NoteTarget } from '#shared/contract/notes.ts';
 import type { HighlightColour } from '#shared/limits.ts';
 import { type NewNote, createNote } from '#web/notes/notes.data.ts';
 import type { TextLocation } from '#web/reader/reader-types.ts';
-import { callAsMember } from '#web/session/session.ts';
+import { callAsMember } from '#web/auth/session.ts';
 import { spotInRange, PASSAGE_TEXT } from './passage-ranges.ts';
 
 /** A larger selection is a mistake, such as selecting the whole page. */

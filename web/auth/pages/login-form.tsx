@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { callOverHttp } from '#web/api/call-over-http.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { useSession } from '#web/auth/use-session.ts';
+import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { SubmitButton } from '#web/ui/form/submit-button.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
+import { FIRST_FOCUS } from '#web/ui/modal.tsx';
+import styles from './account-screen.module.css';
+import { loginProblems } from './field-rules.ts';
+import { useAccountLanguages } from '../after-login.ts';
+
+type Props = {
+  children?: ReactNode;
+  /** Its first field has the focus when the dialog opens. */
+  isInDialog?: boolean;
+};
+
+/** On the screen, and over a page whose session has ended. Whoever shows it sees by the session that she is in. */
+export const LoginForm = ({ children, isInDialog }: Props) => {
+  const t = useT();
+  const { login } = useSession();
+  const takeLanguages = useAccountLanguages();
+  const { form, field, ...state } = useForm({
+    fields: ['email', 'password'],
+    check: loginProblems,
+    blame: 'password',
+    send: async (body) => {
+      login((await callOverHttp('POST /auth/login', { body })).auth);
+      // She is in; should the languages not come, those of the device go on.
+      void takeLanguages().catch(() => undefined);
+    },
+  });
+  return (
+    <form {...form} className={styles.form} method="post" noValidate>
+      <TextField
+        {...field('email')}
+        {...(isInDialog ? { [FIRST_FOCUS]: '' } : {})}
+        label={t('account.email')}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField {...field('password')} label={t('account.password')} autoComplete="current-password" />
+      {children}
+      <SubmitButton {...state}>{t('common.login')}</SubmitButton>
+    </form>
+  );
+};

@@ -1,0 +1,44 @@
+import { useLocation } from '#web/router/router.tsx';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { type LoginReturn, useLoginReturn } from '#web/auth/login-return.ts';
+import { Link } from '#web/ui/link.tsx';
+import { AccountScreen } from './account-screen.tsx';
+import styles from './account-screen.module.css';
+import { LoginForm } from './login-form.tsx';
+import { ProviderChoice } from '../provider/provider-choice.tsx';
+import { ProviderReturn } from '../provider/provider-return.tsx';
+import { useRedirectMembers } from '#web/auth/after-login.ts';
+
+export const LoginPage = () => {
+  const t = useT();
+  const wayIn = useLoginReturn();
+  const { isAsked } = (useLocation().state ?? {}) as LoginReturn;
+  useRedirectMembers();
+  return (
+    <AccountScreen
+      title="common.login"
+      lead={t(isAsked ? 'account.prompt' : 'account.login_lead')}
+      path={paths.login()}
+      ways={
+        <>
+          {t('account.no_account')}
+          <Link to={paths.register()} state={wayIn}>
+            {t('common.register')}
+          </Link>
+        </>
+      }
+    >
+      <ProviderReturn>
+        <LoginForm>
+          <p className={styles.aside}>
+            <Link to={paths.forgotPassword()} state={wayIn}>
+              {t('account.forgot_link')}
+            </Link>
+          </p>
+        </LoginForm>
+        <ProviderChoice from={wayIn.from} />
+      </ProviderReturn>
+    </AccountScreen>
+  );
+};

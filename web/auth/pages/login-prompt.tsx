@@ -1,0 +1,70 @@
+import { useLocation } from '#web/router/router.tsx';
+import { X } from 'lucide-react';
+import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
+import { safeInternalPath } from '#web/auth/login-return.ts';
+import { clearPendingAction } from '#web/auth/member-action.ts';
+import { session } from '#web/auth/session.ts';
+import type { Prompt } from '#web/auth/session-state.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
+import { LoginForm } from './login-form.tsx';
+import { ProviderChoice } from '../provider/provider-choice.tsx';
+import { ProviderProblemNotice } from '../provider/provider-return.tsx';
+import styles from './login-prompt.module.css';
+
+/** A guest goes to a screen and comes back; what she was about to do goes on then. */
+const GuestWays = () => {
+  const t = useT();
+  const { pathname, search, hash } = useLocation();
+  const wayIn = { from: safeInternalPath(pathname + search + hash) };
+  const leave = () => session.dismissPrompt();
+  return (
+    <p className={styles.ways}>
+      <ButtonLink
+        variant="primary"
+        size="large"
+        to={paths.login()}
+        state={wayIn}
+        onClick={leave}
+        {...{ [FIRST_FOCUS]: '' }}
+      >
+        {t('common.login')}
+      </ButtonLink>
+      <ButtonLink size="large" to={paths.register()} state={wayIn} onClick={leave}>
+        {t('common.register')}
+      </ButtonLink>
+    </p>
+  );
+};
+
+const LEADS = { guest: 'account.prompt_hint', ended: 'account.ended_lead', other: 'account.other_lead' } as const;
+
+/** Over the page, which stays as it is: nothing typed there is lost. */
+export const LoginPrompt = ({ prompt }: { prompt: Prompt }) => {
+  const t = useT();
+  const title = t(prompt === 'guest' ? 'account.prompt' : 'account.ended_title');
+  const close = () => {
+    clearPendingAction();
+    session.dismissPrompt();
+  };
+  return (
+    <Modal label={title} look="leaf" className={styles.prompt} onClose={close}>
+      <div className={styles.field}>
+        <IconButton icon={X} isQuiet label={t('account.not_now')} className={styles.close} onClick={close} />
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.lead}>{t(LEADS[prompt])}</p>
+        {prompt === 'guest' ? (
+          <GuestWays />
+        ) : (
+          <>
+            <ProviderProblemNotice />
+            <LoginForm isInDialog />
+            <ProviderChoice inPopup />
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+};

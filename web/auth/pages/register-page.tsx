@@ -1,0 +1,78 @@
+import { MIN_PASSWORD_LENGTH } from '#shared/limits.ts';
+import { callOverHttp } from '#web/api/call-over-http.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { paths } from '#web/paths.ts';
+import { useSession } from '#web/auth/use-session.ts';
+import { useLoginReturn } from '#web/auth/login-return.ts';
+import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { SubmitButton } from '#web/ui/form/submit-button.tsx';
+import { TextField } from '#web/ui/form/text-field.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
+import { Link } from '#web/ui/link.tsx';
+import { AccountScreen } from './account-screen.tsx';
+import styles from './account-screen.module.css';
+import { registerProblems } from './field-rules.ts';
+import { ProviderChoice } from '../provider/provider-choice.tsx';
+import { useRedirectMembers } from '#web/auth/after-login.ts';
+
+const RegisterForm = () => {
+  const t = useT();
+  const { language } = useLanguage();
+  const { login } = useSession();
+  const { form, field, ...state } = useForm({
+    fields: ['firstname', 'lastname', 'email', 'password'],
+    check: registerProblems,
+    send: async (values) => {
+      const body = { ...values, language };
+      login((await callOverHttp('POST /auth/register', { body })).auth);
+    },
+  });
+  return (
+    <form {...form} className={styles.form} method="post" noValidate>
+      <div className={styles.pair}>
+        <TextField {...field('firstname')} label={t('account.firstname')} autoComplete="given-name" />
+        <TextField {...field('lastname')} label={t('account.lastname')} autoComplete="family-name" isOptional />
+      </div>
+      <TextField
+        {...field('email')}
+        label={t('account.email')}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        {...field('password')}
+        label={t('account.password')}
+        hint={t('account.password_hint', { min: MIN_PASSWORD_LENGTH })}
+        autoComplete="new-password"
+      />
+      <SubmitButton {...state}>{t('common.register')}</SubmitButton>
+    </form>
+  );
+};
+
+export const RegisterPage = () => {
+  const t = useT();
+  const wayIn = useLoginReturn();
+  useRedirectMembers();
+  return (
+    <AccountScreen
+      title="common.register"
+      lead={t('account.register_lead')}
+      path={paths.register()}
+      ways={
+        <>
+          {t('account.has_account')}
+          <Link to={paths.login()} state={wayIn}>
+            {t('common.login')}
+          </Link>
+        </>
+      }
+    >
+      <RegisterForm />
+      <ProviderChoice from={wayIn.from} />
+    </AccountScreen>
+  );
+};

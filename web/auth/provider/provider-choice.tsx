@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '#web/i18n/translate.ts';
+import { session } from '#web/auth/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { propsQuery } from '../auth.data.ts';
+import styles from './provider.module.css';
+
+/** Of `https://login.example.org` or `login.example.org`, what people know it by. */
+const nameOf = (domain: string): string => domain.replace(/^https?:\/\//, '').replace(/:\d+$/, '');
+
+/** Its page would be the browser's own error page: better to know before leaving. */
+const isReachable = async (domain: string): Promise<boolean> => {
+  const origin = /^https?:\/\//.test(domain) ? domain : `https://${domain}`;
+  try {
+    await fetch(`${origin}/.well-known/openid-configuration`, { mode: 'no-cors', signal: AbortSignal.timeout(10_000) });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+type Props = {
+  /** The page to return to. */
+  from?: string;
+  /** In a window of its own, so that this page stays as it is. */
+  inPopup?: boolean;
+};
+
+/** The other way in, where a provider is set up. */
+export const ProviderChoice = ({ from, inPopup }: Props) => {
+  const t = useT();
+  const { data } = useQuery(propsQuery);
+  const [isLeaving, setLeaving] = useState(false);
+  if (!data?.domain) return null;
+
+  const go = async () => {
+    setLeaving(true);
+    session.reportProviderProblem(null);
+    const provider = await session.requestProvider();
+    if (!provider || (!inPopup && !(await isReachable(data.domain)))) session.reportProviderProblem('unreachable');
+    else await (inPopup ? provider.loginByPopup() : provider.loginByRedirect(from));
+    setLeaving(false);
+  };
+
+  return (
+    <div className={styles.choice}>
+      <p className={styles.or}>{t('account.or')}</p>
+      <Button size="large" className={styles.button} isBusy={isLeaving} onClick={() => void go()}>
+        {isLeaving ? t('provider.signing_in') : t('provider.continue', { name: nameOf(data.domain) })}
+      </Button>
+    </div>
+  );
+};

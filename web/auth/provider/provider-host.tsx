@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from '#web/router/router.tsx';
+import type { Answer } from '#shared/contract/contract.ts';
+import { paths } from '#web/paths.ts';
+import { session } from '#web/auth/session.ts';
+import { propsQuery } from '../auth.data.ts';
+
+type Props = Answer<'GET /props'>;
+type Bridge = ComponentType<{ domain: string; clientId: string }>;
+
+const isWanted = () => session.read().isProviderRequested;
+const onServer = () => false;
+
+/** Loads the code of the identity provider when it is wanted and one is set up; it stands beside the page, not around it. */
+export const ProviderHost = () => {
+  const wanted = useSyncExternalStore(session.subscribe, isWanted, onServer);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [loaded, setLoaded] = useState<{ props: Props; Bridge: Bridge }>();
+
+  useEffect(() => {
+    if (!wanted) return;
+    const load = async () => {
+      const props = await queryClient.fetchQuery(propsQuery).catch(() => undefined);
+      if (!props) navigate(paths.home());
+      if (!props?.domain) return session.setProvider(undefined);
+      const { ProviderBridge } = await import('./provider-bridge.tsx');
+      return setLoaded({ props, Bridge: ProviderBridge });
+    };
+    load().catch(() => {
+      session.reportProviderProblem('unreachable');
+      session.setProvider(undefined);
+    });
+    // `navigate` changes with every page; asking once is enough.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [wanted, queryClient]);
+
+  return loaded ? <loaded.Bridge domain={loaded.props.domain} clientId={loaded.props.client_id} /> : null;
+};

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import en from '../../../locales/en.json';
+import {
+  endsProviderSession,
+  hasProviderAnswer,
+  isProviderNeeded,
+  providerProblem,
+  tokenAge,
+} from './provider-rules.ts';
+import { stubStorage } from '../testing-storage.ts';
+
+beforeEach(() => {
+  stubStorage();
+  vi.stubGlobal('document', { cookie: '' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the answer of the provider', () => {
+  it.each([
+    ['?code=c&state=s', true],
+    ['?error=access_denied&state=s', true],
+    ['?code=c', false],
+    ['?state=s', false],
+    ['', false],
+  ])('is in the address %j: %j', (search, expected) => {
+    expect(hasProviderAnswer(search)).toBe(expected);
+  });
+});
+
+describe('the code of the provider', () => {
+  it('is not needed by guests and by members with an account of ours', () => {
+    expect(isProviderNeeded('')).toBe(false);
+    document.cookie = 'auth0.client.is.authenticated=true';
+    localStorage.setItem('loggedInVia', 'pecha');
+    expect(isProviderNeeded('')).toBe(false);
+  });
+
+  it('is needed when the provider answers, or remembers the person', () => {
+    expect(isProviderNeeded('?code=c&state=s')).toBe(true);
+    localStorage.setItem('loggedInVia', 'provider');
+    expect(isProviderNeeded('')).toBe(false);
+    document.cookie = 'language=en; auth0.client.is.authenticated=true';
+    expect(isProviderNeeded('')).toBe(true);
+  });
+});
+
+const oauth = (error: string) => Object.assign(new Error(error), { error });
+
+describe('what goes wrong at the provider', () => {
+  it.each([
+    'timeout',
+    'cancelled',
+    'state_mismatch',
+    'missing_transaction',
+    'missing_refresh_token',
+    'mfa_required',
+    'login_required',
+    'access_denied',
+    'popup_open',
+  ] as const)('%s has a sentence of its own', (name) => {
+    expect(providerProblem(oauth(name), 'login')).toBe(name);
+    expect(en[`provider.${name}`]).toMatch(/\w/);
+  });
+
+  it("anything else is 'Login failed' or 'Get access token failed'", () => {
+    expect(en[`provider.${providerProblem(new Error('?'), 'login') as 'login_failed'}`]).toBe('Login failed');
+    expect(en[`provider.${providerProblem(oauth('odd'), 'token') as 'token_failed'}`]).toBe('Get access token failed');
+    expect(providerProblem(undefined, 'login')).toBe('login_failed');
+    expect(en['provider.state_mismatch']).toBe('Invalid state');
+  });
+
+  it('a provider that cannot be reached is told from one that says no', () => {
+    expect(providerProblem(new TypeError('Failed to fetch'), 'login')).toBe('unreachable');
+    expect(endsProviderSession(new TypeError('Failed to fetch'))).toBe(false);
+    expect(endsProviderSession(oauth('timeout'))).toBe(false);
+    expect(endsProviderSession(oauth('invalid_grant'))).toBe(true);
+    expect(endsProviderSession(oauth('missing_refresh_token'))).toBe(true);
+  });
+});
+
+describe('the token of the provider', () => {
+  it.each([
+    [1000, 'expired'],
+    [999, 'expired'],
+    [undefined, 'expired'],
+    [1001, 'ageing'],
+    [1119, 'ageing'],
+    [1120, 'fresh'],
+  ] as const)('that runs out at %j s is, at 1000 s, %s', (exp, age) => {
+    expect(tokenAge(exp, 1_000_000)).toBe(age);
+  });
+});

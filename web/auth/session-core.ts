@@ -1,0 +1,287 @@
+import { ApiError } from '#web/api/api-error.ts';
+import type { CallApi } from '#web/render-types.ts';
+import { readStored, removeStored, writeStored } from '#web/storage.ts';
+import {
+  clearLogin,
+  hasStoredSession,
+  isOtherIdentity,
+  OWN_LOGIN,
+  PROVIDER_LOGIN,
+  storeLogin,
+  tokenIdentity,
+  type Tokens,
+} from './tokens.ts';
+import { isProviderKey, type ProviderProblem } from './provider/provider-rules.ts';
+import { endsSession, nextRefreshMs } from './refresh-rules.ts';
+import {
+  GUEST,
+  type NavigateAway,
+  type LogoutTarget,
+  type Prompt,
+  type ProviderHandle,
+  type SessionState,
+} from './session-state.ts';
+
+type Deps = {
+  call: CallApi;
+  /** Only one tab at a time exchanges the refresh token. */
+  withLock<Result>(task: () => Promise<Result>): Promise<Result>;
+  hasUnsavedWork(): boolean;
+};
+
+/** Shorter than the half minute for which the server still accepts a replaced token. */
+const EXCHANGE_TIMEOUT_MS = 10_000;
+
+/** The stored token belongs to another account, in whose name nothing typed here may be sent. */
+const OTHER_ACCOUNT = new ApiError(401, 'session_ended', 'Someone else has logged in.');
+
+const sessionEnded = () => new ApiError(401, 'session_ended', 'Your session has ended. Please log in again.');
+
+const withTimeout = <Result>(task: Promise<Result>): Promise<Result> => {
+  let timer: ReturnType<typeof setTimeout>;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ApiError(0, 'timeout', 'Network Error')), EXCHANGE_TIMEOUT_MS);
+  });
+  return Promise.race([task, timeout]).finally(() => clearTimeout(timer));
+};
+
+export type SessionCore = ReturnType<typeof createSession>;
+
+/** The session of this tab. Independent of React and the router: `session-effects.tsx` starts it and navigates for it. */
+export const createSession = ({ call, withLock, hasUnsavedWork }: Deps) => {
+  let state = GUEST;
+  let renewal: Promise<void> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  /** How this tab logged in. Storage has the method of the tab that logged in last. */
+  let loginMethod: string | null = null;
+  let isSuspended = false;
+  let resolveProvider: (handle: ProviderHandle | undefined) => void = () => undefined;
+  let provider = new Promise<ProviderHandle | undefined>((resolve) => {
+    resolveProvider = resolve;
+  });
+  let navigateAway: NavigateAway = () => undefined;
+  const listeners = new Set<() => void>();
+  const promptListeners = new Set<(isLoggedIn: boolean) => void>();
+
+  const change = (changes: Partial<SessionState>) => {
+    state = { ...state, ...changes };
+    for (const listener of listeners) listener();
+  };
+
+  const setLoggedIn = (token: string, by: typeof OWN_LOGIN | typeof PROVIDER_LOGIN) => {
+    loginMethod = by;
+    isSuspended = false;
+    change({ isLoggedIn: true, hasStoredToken: true, identity: tokenIdentity(token) ?? state.identity });
+  };
+
+  /** Another account has logged in, and this tab has unsaved work: only the other tabs change accounts. */
+  const isOfOtherAccount = (token: string) => hasUnsavedWork() && isOtherIdentity(state.identity, tokenIdentity(token));
+  const suspend = () => {
+    isSuspended = true;
+    removeStored('accessToken');
+    change({ isLoggedIn: false, hasStoredToken: false });
+  };
+
+  /** Reads the token inside the lock, because another tab may just have replaced it. */
+  const exchange = async (): Promise<void> => {
+    const token = readStored('refreshToken');
+    if (!token) throw sessionEnded();
+    const isReplaced = () => ![token, null].includes(readStored('refreshToken'));
+    const answer = await withTimeout(call('POST /auth/refresh-token', { body: { token } })).catch((error: unknown) => {
+      if (isReplaced()) return undefined;
+      throw error;
+    });
+    // Another login meanwhile, or a browser without locks: use the newer token.
+    if (isReplaced() || !answer) return exchange();
+    if (readStored('refreshToken') === null) {
+      // Logged out meanwhile: revoke the new token instead of logging in again.
+      if (answer.refresh_token)
+        void call('POST /auth/logout', { body: { token: answer.refresh_token } }).catch(() => {});
+      throw sessionEnded();
+    }
+    if (isOfOtherAccount(answer.access_token)) {
+      if (answer.refresh_token) writeStored('refreshToken', answer.refresh_token);
+      suspend();
+      throw OTHER_ACCOUNT;
+    }
+    storeLogin(answer);
+    return setLoggedIn(answer.access_token, OWN_LOGIN);
+  };
+
+  const requestProvider = () => {
+    if (!state.isProviderRequested) change({ isProviderRequested: true });
+    return provider;
+  };
+
+  const renewOnce = async () => {
+    if (readStored('loggedInVia') !== PROVIDER_LOGIN) return withLock(exchange);
+    const handle = await requestProvider();
+    if (!handle) throw sessionEnded();
+    return handle.renew();
+  };
+
+  /** A fresh access token; callers at the same time share one exchange. */
+  const renew = (): Promise<void> => {
+    renewal ??= renewOnce().finally(() => {
+      renewal = undefined;
+    });
+    return renewal;
+  };
+
+  const clear = () => {
+    clearTimeout(timer);
+    clearLogin();
+    change({ isLoggedIn: false, hasStoredToken: false });
+  };
+
+  const askToLogIn = (prompt: Prompt): Promise<boolean> =>
+    new Promise((resolve) => {
+      promptListeners.add(resolve);
+      // An open prompt keeps its reason.
+      change({ prompt: state.prompt ?? prompt });
+    });
+
+  const resolvePrompt = (isLoggedIn: boolean) => {
+    if (state.prompt) change({ prompt: null });
+    for (const resolve of promptListeners) resolve(isLoggedIn);
+    promptListeners.clear();
+  };
+
+  /** Asks to log in over unsaved work; without any, goes to /login. */
+  const endSession = (hasWork = hasUnsavedWork()): Promise<boolean> => {
+    const wasMember = state.isLoggedIn || state.hasStoredToken;
+    clear();
+    if (hasWork) return askToLogIn(wasMember ? 'ended' : 'guest');
+    navigateAway('login', true);
+    return Promise.resolve(false);
+  };
+
+  const refresh = async () => {
+    clearTimeout(timer);
+    if (readStored('loggedInVia') !== OWN_LOGIN || !readStored('refreshToken')) return;
+    try {
+      await renew();
+      failures = 0;
+    } catch (error) {
+      if (error === OTHER_ACCOUNT) return void askToLogIn('other');
+      // Logged out meanwhile: nothing left to do.
+      if (!state.hasStoredToken) return;
+      if (endsSession(error)) return void endSession();
+      failures += 1;
+    }
+    clearTimeout(timer);
+    timer = setTimeout(() => void refresh(), nextRefreshMs(failures));
+  };
+
+  /** Another tab has logged in or out; a replaced token changes nothing. The key is null when storage was cleared. */
+  const onStorage = ({ key, newValue }: { key: string | null; newValue?: string | null }) => {
+    if (isProviderKey(key) && newValue && !state.isLoggedIn) void requestProvider();
+    if (key !== null && key !== 'refreshToken') return;
+    const hasToken = Boolean(readStored('refreshToken'));
+    // After a dismissed prompt, do not ask again whenever the other account's token is replaced.
+    const isDismissed = isSuspended && !state.prompt && hasUnsavedWork();
+    if (hasToken && !state.isLoggedIn && !isDismissed) {
+      change({ hasStoredToken: true });
+      void refresh().then(() => state.isLoggedIn && resolvePrompt(true));
+    }
+    if (!hasToken && loginMethod === OWN_LOGIN && state.hasStoredToken) clear();
+  };
+
+  return {
+    read: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** `isProviderRequested`: the address has an answer of the provider, or the provider has a session. Returns a stop function. */
+    start: (leave: NavigateAway, isProviderRequested = false) => {
+      navigateAway = leave;
+      const isLoggedIn = hasStoredSession();
+      loginMethod = readStored('loggedInVia');
+      const token = readStored(loginMethod === PROVIDER_LOGIN ? 'accessToken' : 'refreshToken');
+      change({
+        isLoggedIn,
+        identity: tokenIdentity(readStored('accessToken')),
+        hasStoredToken: isLoggedIn || Boolean(token),
+        isProviderRequested,
+        // Unknown until the provider has answered.
+        isAuthLoading: isProviderRequested,
+      });
+      void refresh();
+      const refreshNow = () => void refresh();
+      window.addEventListener('storage', onStorage);
+      window.addEventListener('online', refreshNow);
+      return () => {
+        clearTimeout(timer);
+        window.removeEventListener('storage', onStorage);
+        window.removeEventListener('online', refreshNow);
+      };
+    },
+    login: (tokens: Tokens) => {
+      storeLogin(tokens);
+      failures = 0;
+      setLoggedIn(tokens.access_token, OWN_LOGIN);
+      change({ isAuthLoading: false });
+      clearTimeout(timer);
+      timer = setTimeout(() => void refresh(), nextRefreshMs(0));
+      resolvePrompt(true);
+    },
+    /** Takes a token of the provider. `isAsked`: from a login in this tab. Returns false when the token is refused. */
+    loginByProvider: (token: string, isAsked: boolean): boolean => {
+      if (!isAsked && isOfOtherAccount(token)) {
+        suspend();
+        void askToLogIn('other');
+        return false;
+      }
+      writeStored('accessToken', token);
+      removeStored('refreshToken');
+      writeStored('loggedInVia', PROVIDER_LOGIN);
+      setLoggedIn(token, PROVIDER_LOGIN);
+      change({ providerProblem: null });
+      resolvePrompt(true);
+      return true;
+    },
+    requestProvider,
+    /** Undefined when there is no provider, or it cannot be reached. */
+    setProvider: (handle: ProviderHandle | undefined) => {
+      resolveProvider(handle);
+      provider = Promise.resolve(handle);
+      change({ isAuthLoading: false });
+    },
+    reportProviderProblem: (providerProblem: ProviderProblem | null) => change({ providerProblem }),
+    /** In every tab and on the server. A provider logs out too and then redirects back. */
+    logout: async (to: LogoutTarget) => {
+      const token = readStored('refreshToken');
+      const isByProvider = readStored('loggedInVia') === PROVIDER_LOGIN;
+      if (token) void call('POST /auth/logout', { body: { token } }).catch(() => undefined);
+      if (isByProvider) {
+        clearLogin();
+        const handle = await requestProvider();
+        if (handle) return handle.logout();
+      }
+      // Navigate first, or a page for members would go to /login itself.
+      navigateAway(to);
+      return clear();
+    },
+    /** Removes the tokens without navigating. */
+    clear,
+    /** After a call was refused for its token. Returns true when it should be repeated. A change asks to log in over the page. */
+    recover: async (isChange: boolean): Promise<boolean> => {
+      const { identity } = state;
+      try {
+        await renew();
+      } catch (error) {
+        if (!endsSession(error)) throw error;
+        const isLoggedInAgain = await (error === OTHER_ACCOUNT
+          ? askToLogIn('other')
+          : endSession(isChange || hasUnsavedWork()));
+        if (!isLoggedInAgain) return false;
+      }
+      // Never send a change in another account's name. A read is fine: it shows what this account may see.
+      return !isChange || !isOtherIdentity(identity, state.identity);
+    },
+    askToLogIn,
+    dismissPrompt: () => resolvePrompt(false),
+  };
+};
