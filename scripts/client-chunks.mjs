@@ -46,7 +46,7 @@ const CHUNKS = [
     // What the pages of people, their sheets, topics and search, and the tools of the reader share.
     name: 'parts',
     modules: [
-      'web/session/{download,pending,protected,use-member,user-info}',
+      'web/auth/{download-as-member,member-action,protected}',
       'web/ui/{confirm-dialog,dates,dialog,form/,icon-button,initials,modal,short-link}',
       'web/sheets/{delete-sheet,new-sheet-link,publisher,sheet-blocks,source-passage,visibility-toggle}',
       'web/{notes/notes,notifications/notifications,reading/reading,sheet-collections/sheet-collections}.data',

@@ -28,7 +28,7 @@ export const LAYERS = {
   ],
   web: [
     ['ui', 'api', 'i18n', 'storage.ts', 'paths.ts', 'route-context.ts', 'render-types.ts', 'lazy-page.ts', 'router'],
-    ['session'],
+    ['auth'],
     ['collections', 'works', 'texts', 'search', 'uploads', 'notes', 'reading'],
     ['reader'],
     [
@@ -36,14 +36,13 @@ export const LAYERS = {
       'sheets',
       'sheet-collections',
       'profile',
-      'accounts',
       'account-settings',
       'community',
       'topics',
       'notifications',
       'feedback',
     ],
-    ['shell', 'routes.ts', 'page-data.ts', 'app.tsx', 'document.ts', 'entry-client.tsx', 'entry-server.tsx'],
+    ['shell', 'routes.ts', 'app.tsx', 'document.ts', 'entry-client.tsx', 'entry-server.tsx'],
   ],
 };
 

@@ -1,6 +1,6 @@
 import { emailProblem, usernameProblem } from '#shared/account-rules.ts';
 import { MIN_USERNAME_LENGTH } from '#shared/limits.ts';
-import { newPasswordProblems } from '#web/accounts/field-rules.ts';
+import { newPasswordProblems } from '#web/auth/pages/field-rules.ts';
 import type { FieldProblem } from '#web/ui/form/error-messages.ts';
 
 type Problems<Values> = Partial<Record<keyof Values, FieldProblem | undefined>>;

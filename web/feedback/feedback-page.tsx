@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { feedbackProblems, isFeedbackType } from '#shared/feedback-rules.ts';
 import { FEEDBACK_TYPES } from '#shared/limits.ts';
 import { RadioField } from '#web/ui/form/choice-fields.tsx';
-import { AccountScreen } from '#web/accounts/account-screen.tsx';
+import { AccountScreen } from '#web/auth/pages/account-screen.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { callAsMember } from '#web/auth/session.ts';

@@ -7,7 +7,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
-import { AccountScreen } from './account-screen.tsx';
+import { AccountScreen, FormResult } from './account-screen.tsx';
 import styles from './account-screen.module.css';
 import { useLinkToken } from './use-link-token.ts';
 
