@@ -10,21 +10,21 @@ export const ERRORS = {
     detail: 'Text is not available or you do not have permission to access it.',
   },
   segment_not_found: { status: 404, detail: 'This passage does not exist.' },
-  user_not_found: { status: 404, detail: 'There is nobody of this name.' },
+  user_not_found: { status: 404, detail: 'No member has this name.' },
   topic_not_found: { status: 404, detail: 'This topic does not exist.' },
   sheet_not_found: { status: 404, detail: 'This sheet does not exist, or is private.' },
   note_not_found: { status: 404, detail: 'This note does not exist.' },
   sheet_collection_not_found: { status: 404, detail: 'This collection does not exist, or is private.' },
-  words_not_found: { status: 409, detail: 'These words are no longer in the passage. Please load the page anew.' },
+  words_not_found: { status: 409, detail: 'These words are no longer in the passage. Please reload the page.' },
   sheet_title_required: { status: 400, detail: 'Sheet title is required' },
   session_not_found: { status: 404, detail: 'This sign-in has ended already.' },
   // The same message for an unknown e-mail and a wrong password, so that it does not reveal who has an account.
   invalid_credentials: { status: 401, detail: 'Invalid email or password' },
   session_ended: { status: 401, detail: 'Your session has ended. Please log in again.' },
-  link_expired: { status: 400, detail: 'This link is no longer valid. Please ask for a new one.' },
+  link_expired: { status: 400, detail: 'This link is no longer valid. Please request a new one.' },
   common_password: { status: 400, detail: 'This password is too common. Please choose another.' },
   // Not a 401: the session is valid, and a client would try to refresh it.
-  wrong_password: { status: 400, detail: 'This is not your password.' },
+  wrong_password: { status: 400, detail: 'The password is incorrect.' },
   no_password: {
     status: 409,
     detail: 'This account has no password yet. Please set one with “Forgot password” first.',
@@ -38,7 +38,7 @@ export const ERRORS = {
   self_follow: { status: 400, detail: 'You cannot follow yourself.' },
   self_block: { status: 400, detail: 'You cannot block or report yourself.' },
   // The same message whichever of the two has blocked the other.
-  blocked: { status: 403, detail: 'You and this person have no contact here.' },
+  blocked: { status: 403, detail: 'You can’t interact with this person.' },
   conflict: { status: 409, detail: 'This has been changed in the meantime.' },
   stale_version: { status: 412, detail: 'This has been changed in the meantime.' },
   too_large: { status: 413, detail: 'This is too large.' },
@@ -46,7 +46,7 @@ export const ERRORS = {
   too_many_requests: { status: 429, detail: 'Too many requests. Please wait a moment.' },
   storage_full: { status: 507, detail: 'There is no room left for files. Please try again later.' },
   internal_error: { status: 500, detail: 'Sorry, an issue occurred.' },
-  unavailable: { status: 503, detail: 'The library is away for a moment. Please try again.' },
+  unavailable: { status: 503, detail: 'The site is temporarily unavailable. Please try again.' },
 } as const satisfies Record<string, { status: number; detail: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

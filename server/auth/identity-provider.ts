@@ -51,7 +51,7 @@ export const createIdentityProvider = ({
         return personOfClaims(payload, clientId);
       } catch (error) {
         if (TOKEN_ERRORS.some((TokenError) => error instanceof TokenError)) return undefined;
-        throw new AppError('unavailable', 'The sign-in provider is away for a moment. Please try again.');
+        throw new AppError('unavailable', 'The sign-in provider is temporarily unavailable. Please try again.');
       }
     },
   };
