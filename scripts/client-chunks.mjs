@@ -27,7 +27,7 @@ const CHUNKS = [
     modules: [
       'web/{collections,works,texts}/',
       'web/ui/{async-part,breadcrumbs,columns,list-title,pagination,row-list,section-toggle,select-link,sheet-row,collection-layout,tabs,title-card}',
-      'web/i18n/{available-languages,language-names}',
+      'web/i18n/language-names',
       'icons/chevron-right',
     ],
   },

@@ -7,7 +7,7 @@ import type { Theme } from '#shared/themes.ts';
 import { ProviderHost } from './auth/provider/provider-host.tsx';
 import { LanguageProvider } from './i18n/language-context.tsx';
 import { matchRoute } from './routes.ts';
-import { BroughtAlong } from './shell/brought-along.tsx';
+import { GuestData } from './shell/guest-data.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { usePageKey } from './shell/page-key.ts';
 import { PageOutlet } from './shell/page-outlet.tsx';
@@ -19,8 +19,8 @@ import { Loading } from './ui/placeholder.tsx';
 
 type Props = { queryClient: QueryClient; tolgee: TolgeeInstance; language: SiteLanguage; theme: Theme };
 
-/** A failed page is left behind by going to another one. */
-const Guarded = ({ children }: { children: ReactNode }) => (
+/** Going to another page resets the error screen. */
+const PageBoundary = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary key={usePageKey(useLocation().pathname)}>{children}</ErrorBoundary>
 );
 
@@ -30,14 +30,14 @@ export const App = ({ queryClient, tolgee, language, theme }: Props) => (
     <LanguageProvider tolgee={tolgee} rendered={language}>
       <PagePrefetch match={matchRoute}>
         <SessionEffects />
-        <BroughtAlong />
+        <GuestData />
         <ProviderHost />
         <Shell theme={theme}>
-          <Guarded>
+          <PageBoundary>
             <Suspense fallback={<Loading />}>
               <PageOutlet match={matchRoute} />
             </Suspense>
-          </Guarded>
+          </PageBoundary>
         </Shell>
         <LoginPrompts />
       </PagePrefetch>

@@ -3,12 +3,12 @@ import type { SiteLanguage } from '#shared/languages.ts';
 import type { Theme } from '#shared/themes.ts';
 import { PAGE_STATE_ID, type PageState, pageStateText } from './api/page-state.ts';
 import { WIDGET_META } from './feedback/widget-name.ts';
-import { TRANSLATIONS_META } from './i18n/dictionary-names.ts';
+import { TRANSLATIONS_META } from './i18n/tolgee.ts';
 import type { RenderRequest } from './render-types.ts';
 import { fullTitle, type Head, headTags } from './ui/head.ts';
 import { HEAD_MARK } from './ui/use-head.ts';
 
-/** Only what the first screen is sure to use: the face of the site language. */
+/** Only what the first screen is sure to use: the font of the site language. */
 const FONTS: Record<SiteLanguage, string[]> = {
   en: ['inter-latin-wght-normal.woff2'],
   'bo-IN': ['noto-serif-tibetan-tibetan-400-normal.woff2'],
@@ -30,7 +30,7 @@ const tag = (name: string, attributes: Record<string, string>): string =>
     .map(([key, value]) => (value === '' ? ` ${key}` : ` ${key}="${escapeHtml(value)}"`))
     .join('')}>`;
 
-/** The whole page. No script and no style stands in it: the policy of the site allows neither. */
+/** The whole page, without inline scripts and styles, which the content security policy forbids. */
 export const documentHtml = ({ request, theme, head, siteName, state, app }: DocumentOf): string => {
   const { url, language, layout, assets, translationsUrl, feedbackWidgetUrl } = request;
   const about = headTags(head, {

@@ -8,7 +8,7 @@ import { PAGE_STATE_ID, type PageState, hydratePageState } from './api/page-stat
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { keepDictionariesFresh } from './i18n/dictionaries.ts';
-import { loadAllMessages, startTolgee } from './i18n/first-words.ts';
+import { loadAllMessages, startTolgee } from './i18n/dictionaries.ts';
 import { createBrowserHistory } from './router/history.ts';
 import { Router } from './router/router.tsx';
 import { matchRoute, routes } from './routes.ts';

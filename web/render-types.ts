@@ -13,7 +13,7 @@ export type RenderRequest = {
   url: URL;
   language: SiteLanguage;
   theme: Theme;
-  /** How the reader likes her pages laid out, as kept in the cookie. */
+  /** The layout of the reader, as stored in its cookie. */
   layout?: string;
   call: CallApi;
   assets: {
@@ -25,7 +25,7 @@ export type RenderRequest = {
   };
   /** Where newer dictionaries may be fetched, when a translation service is set up. */
   translationsUrl?: string;
-  /** A feedback script of somebody else's, when one is set up. */
+  /** A third-party feedback script, when one is configured. */
   feedbackWidgetUrl?: string;
 };
 

@@ -1,19 +1,19 @@
 import { preferenceCookie, type CookieName } from '#shared/preference-cookie.ts';
 
 /**
- * Every value the browser holds for us. Storage may be full, switched off or forbidden in a frame; a value then lasts as
- * long as the page, so that no screen has to care.
+ * Every value stored in the browser. Where storage is full, disabled or forbidden in a frame, a value lasts as long as the
+ * page, so that no screen has to care.
  */
 const KEYS = {
   accessToken: 'session',
   refreshToken: 'local',
   loggedInVia: 'local',
-  /** Of the link in the mail, while the page for a new password is open. */
+  /** From the link in the mail, while the page for a new password is open. */
   resetPasswordToken: 'session',
-  /** What a guest was about to do when asked to log in. */
+  /** What a guest wanted to do when asked to log in. */
   pendingAction: 'session',
   language: 'local',
-  /** The account's, while she is signed in. */
+  /** The account's, while logged in. */
   translationLanguage: 'local',
   theme: 'local',
   layoutMode: 'local',
@@ -47,11 +47,11 @@ type StoredKey = keyof typeof KEYS;
 
 const areaOf = (key: StoredKey): Storage => (KEYS[key] === 'session' ? sessionStorage : localStorage);
 
-/** What storage would not take. */
-const heldByPage = new Map<StoredKey, string>();
+/** What storage refused. */
+const inMemory = new Map<StoredKey, string>();
 
 export const readStored = (key: StoredKey): string | null => {
-  const held = heldByPage.get(key);
+  const held = inMemory.get(key);
   if (held !== undefined) return held;
   try {
     return areaOf(key).getItem(key);
@@ -61,30 +61,30 @@ export const readStored = (key: StoredKey): string | null => {
 };
 
 export const writeStored = (key: StoredKey, value: string): void => {
-  heldByPage.delete(key);
+  inMemory.delete(key);
   try {
     areaOf(key).setItem(key, value);
   } catch {
-    // An older value must not come back with the next page: a replaced token would end the session.
+    // An older value must not come back on the next page: a replaced token would end the session.
     removeStored(key);
-    // On the server nobody's value may be held.
-    if (typeof window !== 'undefined') heldByPage.set(key, value);
+    // The server must not share one visitor's value with the next.
+    if (typeof window !== 'undefined') inMemory.set(key, value);
   }
 };
 
-/** Storage would not take it: it is gone with the page. */
-export const isHeldByPage = (key: StoredKey): boolean => heldByPage.has(key);
+/** Storage refused it: it is lost with the page. */
+export const isInMemoryOnly = (key: StoredKey): boolean => inMemory.has(key);
 
 export const removeStored = (key: StoredKey): void => {
-  heldByPage.delete(key);
+  inMemory.delete(key);
   try {
     areaOf(key).removeItem(key);
   } catch {
-    // What cannot be read cannot be left behind either.
+    // Unreadable storage has nothing to remove.
   }
 };
 
-/** Kept in a cookie as well, so that the server already renders the first byte as chosen. */
+/** Also stored in a cookie, so that the server renders the page as chosen. */
 export const writeCookie = (name: CookieName, value: string): void => {
   try {
     document.cookie = preferenceCookie(name, value);

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '#web/router/router.tsx';
 import type { AccountSettings } from '#shared/contract/users.ts';
 import { isSiteLanguage, SITE_LANGUAGE_NAMES, SITE_LANGUAGES } from '#shared/languages.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { languageName } from '#web/i18n/language-names.ts';
+import { languageName } from '#web/i18n/language-names.tsx';
 import { storeTranslationLanguage } from '#web/i18n/translation-language.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { changeQuery } from '#web/paths.ts';

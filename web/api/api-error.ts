@@ -1,20 +1,20 @@
 import type { FieldError } from '#shared/errors.ts';
 
-/** What an answer says beside its sentence. */
-type Particulars = {
+/** What an error response says beside its message. */
+type ErrorDetails = {
   errors?: FieldError[];
   retryAfterSeconds?: number;
-  /** Of a 412: what is there now, as the call that reads it would answer. */
+  /** Of a 412: the current version, as the call that reads it would answer. */
   newer?: unknown;
 };
 
-/** A call that did not succeed. Status 0: the answer never came. */
+/** A failed call. Status 0: there was no response. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
     readonly detail: string,
-    readonly particulars: Particulars = {},
+    readonly details: ErrorDetails = {},
   ) {
     super(detail);
     this.name = 'ApiError';
@@ -33,7 +33,7 @@ export const toApiError = (thrown: unknown): ApiError => {
   );
 };
 
-/** What was asked for is not there, and asking again will not change that. */
+/** Does not exist, and asking again will not change that. */
 export const isMissing = (error: unknown): boolean => {
   const { status } = toApiError(error);
   return status === 404 || status === 400;

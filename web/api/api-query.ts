@@ -19,7 +19,7 @@ export const CACHE_GROUPS = [
 ] as const;
 export type CacheGroup = (typeof CACHE_GROUPS)[number];
 
-/** What only the signed-in person may see; forgotten when somebody else, or nobody, is signed in. */
+/** Data only the logged-in member may see; removed when the account changes. */
 export const MEMBER_GROUP = 'member';
 
 type Group = CacheGroup | typeof MEMBER_GROUP | 'props';

@@ -48,7 +48,7 @@ describe('a call over HTTP', () => {
       Response.json({ code: 'bad_request', detail: 'No.', errors }, { status: 400, headers: { 'retry-after': '7' } }),
     );
     await expect(callOverHttp('GET /collections', sent)).rejects.toMatchObject({
-      particulars: { errors, retryAfterSeconds: 7 },
+      details: { errors, retryAfterSeconds: 7 },
     });
   });
 

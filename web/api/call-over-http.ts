@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
 
 type Fields = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/** `GET /texts/{id}` and what is sent with it, as an address below `/api/v1`. */
+/** The address of a call such as `GET /texts/{id}` below `/api/v1`. */
 export const addressOf = (name: string, { params, query }: Fields): string => {
   const path = name
     .slice(name.indexOf(' ') + 1)
@@ -34,21 +34,21 @@ const problemOf = async (response: Response): Promise<ApiError> => {
   );
 };
 
-type Manner = {
-  /** The version that may be replaced; of anything newer the call is a 412. */
+type RequestOptions = {
+  /** The version to replace; if there is a newer one the call fails with 412. */
   ifMatch?: number;
-  /** Ends the waiting for an answer. */
+  /** Aborts the request. */
   signal?: AbortSignal;
-  /** Is sent also while the page is being left. */
+  /** Completes even when the page is being left. */
   keepalive?: boolean;
 };
 
-/** The bearer goes along when there is a token; without one there is no header at all. */
+/** Sends the token as a bearer; without one there is no header at all. */
 export const callWith = async <N extends Name>(
   token: string | null,
   name: N,
   sent: Sent<N>,
-  { ifMatch, signal, keepalive = false }: Manner = {},
+  { ifMatch, signal, keepalive = false }: RequestOptions = {},
 ): Promise<Answer<N>> => {
   const fields = sent as Fields;
   const headers: Record<string, string> = { accept: 'application/json' };

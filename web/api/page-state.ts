@@ -4,10 +4,10 @@ import { ApiError, isMissing, toApiError } from './api-error.ts';
 import type { Dictionary } from '#web/i18n/translate.ts';
 import type { AnyApiQuery, ApiKey } from './api-query.ts';
 
-/** What the server found out, sent along with the page so that the first screen makes no call. */
+/** The data a page was rendered from, sent along so that the first screen makes no call. */
 export type PageState = {
   language: SiteLanguage;
-  /** The words it was rendered with; the rest of the dictionary comes after. */
+  /** The messages it was rendered with; the rest of the dictionary is loaded later. */
   words?: Partial<Dictionary>;
   answers: [key: ApiKey, data: unknown][];
   missing: [key: ApiKey, error: { status: number; code: string; detail: string }][];
@@ -15,7 +15,7 @@ export type PageState = {
 
 export const PAGE_STATE_ID = 'state';
 
-/** Runs the queries of a page. A missing thing is an answer too; any other failure is the caller's to tell. */
+/** Runs the queries of a page. A 404 or 400 is part of the state; any other failure is thrown. */
 export const collectPageState = async (
   client: QueryClient,
   language: SiteLanguage,

@@ -5,7 +5,7 @@ import type { CallApi } from '#web/render-types.ts';
 import { isFinal, isMissing } from './api-error.ts';
 import type { ApiKey } from './api-query.ts';
 
-/** What came with the page, or a moment ago, is not asked for again. */
+/** Data this young is not fetched again. */
 export const FRESH_MS = 60_000;
 
 export const retryDelay = (failures: number): number => Math.min(RETRY_DELAY_MS * 2 ** failures, MAX_RETRY_DELAY_MS);
@@ -25,7 +25,7 @@ export const createQueryClient = (call: CallApi, onServer = false): QueryClient 
         gcTime: onServer ? Infinity : QUERY_CACHE_MS,
         retry: onServer ? false : shouldRetry,
         retryDelay,
-        // A page that is not there stays so: it is shown at once, also right after the server said it.
+        // A missing page is shown as such at once, without asking again.
         retryOnMount: ({ state }) => !(state.status === 'error' && isMissing(state.error)),
         refetchOnWindowFocus: false,
       },

@@ -12,11 +12,15 @@ const withLock = <Result>(task: () => Promise<Result>): Promise<Result> =>
 /** The one session of this tab. On the server nobody is ever signed in. */
 export const session = createSession({ call: callOverHttp, withLock, hasUnsavedWork });
 
-type Manner = Parameters<typeof callWith>[3];
+type RequestOptions = Parameters<typeof callWith>[3];
 
 /** Like `callOverHttp`; a call refused for its token is repeated once with a fresh one. */
-export const callAsMember = async <N extends Name>(name: N, sent: Sent<N>, manner?: Manner): Promise<Answer<N>> => {
-  const call = () => callWith(readStored('accessToken'), name, sent, manner);
+export const callAsMember = async <N extends Name>(
+  name: N,
+  sent: Sent<N>,
+  options?: RequestOptions,
+): Promise<Answer<N>> => {
+  const call = () => callWith(readStored('accessToken'), name, sent, options);
   try {
     return await call();
   } catch (error) {

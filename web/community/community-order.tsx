@@ -1,4 +1,4 @@
-import { languageName } from '#web/i18n/language-names.ts';
+import { languageName } from '#web/i18n/language-names.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { Link } from '#web/ui/link.tsx';
 import { type CommunityChoices, communityAddress, SHEET_LANGUAGES, SORTS } from './community-choices.ts';

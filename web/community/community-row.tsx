@@ -1,7 +1,7 @@
 import type { SheetSummary } from '#shared/contract/sheet-parts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
-import { languageName } from '#web/i18n/language-names.ts';
+import { languageName } from '#web/i18n/language-names.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { PublishedDate } from '#web/ui/dates.tsx';
 import { Publisher } from '#web/sheets/publisher.tsx';

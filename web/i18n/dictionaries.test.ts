@@ -4,8 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import bo from '../../locales/bo-IN.json';
 import en from '../../locales/en.json';
 import zh from '../../locales/zh-Hans-CN.json';
-import { refreshDictionary, refreshed } from './dictionaries.ts';
+import { loadAllMessages, refreshDictionary, refreshed, startTolgee } from './dictionaries.ts';
 import { createTolgee } from './tolgee.ts';
+import { setMessagesLoading, translateWith } from './translate.ts';
 
 const sourcesOf = (folder: string): string[] => {
   const root = join(import.meta.dirname, '../..', folder);
@@ -25,7 +26,10 @@ const all: [language: string, dictionary: Record<string, string>][] = [
 ];
 const parametersOf = (text = '') => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted();
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  setMessagesLoading(false);
+  vi.unstubAllGlobals();
+});
 
 describe('the three dictionaries', () => {
   it.each(all)('%s has the same keys as the others and no empty value', (_, dictionary) => {
@@ -89,4 +93,45 @@ describe('refreshing from a translation service', () => {
     expect(refreshed(en, { 'site.name': 5 })).toEqual(en);
     expect(refreshed(en, null)).toEqual(en);
   });
+});
+
+describe('dictionary strings', () => {
+  it('are filled with their parameters', () => {
+    const tolgee = createTolgee('en', { en });
+    expect(tolgee.t('pagination.range', { from: 1, to: 10, total: 37 })).toBe('1–10 of 37');
+  });
+
+  it('may have a parameter called language', () => {
+    const t = translateWith(createTolgee('en', { en }).t);
+    expect(t('works.not_in_language', { language: 'Chinese', languages: 'Pāli' })).toBe(
+      'Not yet in Chinese. It can be read in Pāli.',
+    );
+  });
+
+  it('missing translations show the key', () => {
+    expect(createTolgee('en', { en }).t('no.such.key')).toBe('no.such.key');
+  });
+
+  it("formatting errors show 'invalid'", () => {
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const tolgee = createTolgee('en', { en: { ...en, 'site.name': 'broken {' } });
+    expect(tolgee.t('site.name')).toBe('invalid');
+    complaint.mockRestore();
+  });
+});
+
+it('a page has the words it came with, nothing for the others, and all of them soon', async () => {
+  const tolgee = startTolgee('en', { 'header.text': 'Texts, as rendered' });
+  await tolgee.run();
+  const t = translateWith(tolgee.t);
+  expect([t('header.text'), t('reader.contents')]).toEqual(['Texts, as rendered', '']);
+  await loadAllMessages(tolgee, 'en');
+  expect([t('header.text'), t('reader.contents')]).toEqual(['Texts', 'Contents']);
+});
+
+it('a key that is in no dictionary shows itself once they are all there', async () => {
+  const tolgee = startTolgee('en', {});
+  await tolgee.run();
+  await loadAllMessages(tolgee, 'en');
+  expect(translateWith(tolgee.t)('no.such.key' as 'site.name')).toBe('no.such.key');
 });

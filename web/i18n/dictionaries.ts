@@ -1,16 +1,38 @@
 import type { TolgeeInstance } from '@tolgee/react';
 import { SITE_LANGUAGES, type SiteLanguage } from '#shared/languages.ts';
-import { TRANSLATIONS_META } from './dictionary-names.ts';
-import type { Dictionary } from './translate.ts';
+import { createTolgee, TRANSLATIONS_META } from './tolgee.ts';
+import { type Dictionary, setMessagesLoading } from './translate.ts';
 
-/** One chunk a language, so that a reader is sent only the language she reads. */
+/** One chunk a language: a reader downloads only their own. */
 export const dictionaries: Record<SiteLanguage, () => Promise<Dictionary>> = {
   en: async () => (await import('../../locales/en.json')).default,
   'bo-IN': async () => (await import('../../locales/bo-IN.json')).default,
   'zh-Hans-CN': async () => (await import('../../locales/zh-Hans-CN.json')).default,
 };
 
-/** The bundled words with newer ones laid over them; what is not a text for a known key is left out. */
+/** A page comes with the messages it was rendered with, so that it can hydrate before the dictionary has arrived. */
+export const startTolgee = (language: SiteLanguage, messages: Partial<Dictionary> | undefined): TolgeeInstance => {
+  setMessagesLoading(messages !== undefined);
+  return createTolgee(language, { ...dictionaries, ...(messages && { [language]: messages as Dictionary }) });
+};
+
+const RETRY_DELAYS_MS = [500, 2000, 8000, 30_000];
+
+/** Loads the whole dictionary; without a connection it is retried for a while. */
+export const loadAllMessages = async (tolgee: TolgeeInstance, language: SiteLanguage): Promise<void> => {
+  for (const wait of RETRY_DELAYS_MS) {
+    try {
+      const all = await dictionaries[language]();
+      setMessagesLoading(false);
+      tolgee.addStaticData({ [language]: all });
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+};
+
+/** The bundled messages, overridden by newer ones; values that are not text, and unknown keys, are ignored. */
 export const refreshed = (bundled: Dictionary, fetched: unknown): Dictionary => {
   const newer = Object.entries(fetched ?? {}).filter(
     ([key, text]) => key in bundled && typeof text === 'string' && text !== '',
@@ -18,7 +40,7 @@ export const refreshed = (bundled: Dictionary, fetched: unknown): Dictionary => 
   return { ...bundled, ...Object.fromEntries(newer) };
 };
 
-/** Asks the translation service for newer words. On any failure the bundled copy simply stays. */
+/** Fetches newer messages from the translation service. On any failure the bundled ones stay. */
 export const refreshDictionary = async (
   tolgee: TolgeeInstance,
   language: SiteLanguage,
@@ -35,7 +57,7 @@ export const refreshDictionary = async (
   }
 };
 
-/** Keeps whatever language is in use fresh, when the server names an address. */
+/** Refreshes whichever language is in use, when the server names an address. */
 export const keepDictionariesFresh = (tolgee: TolgeeInstance): void => {
   const address = document.querySelector<HTMLMetaElement>(`meta[name="${TRANSLATIONS_META}"]`)?.content;
   if (!address) return;

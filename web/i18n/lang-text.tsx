@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A run of text in a language of its own; the face and line height follow from `lang` in the style sheet. */
+/** Text in a given language; font and line height follow from `lang` in the style sheet. */
 export const LangText = ({ language, script, as: Element = 'span', className, children }: Props) => (
   <Element
     lang={languageTag(language, script)}

@@ -3,8 +3,27 @@ import { type TolgeeInstance, TolgeeProvider } from '@tolgee/react';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SiteLanguage } from '#shared/languages.ts';
 import { CACHE_GROUPS } from '#web/api/api-query.ts';
-import { onHydrated } from './once-alive.ts';
 import { restoreLanguage, saveLanguage } from './site-language.ts';
+
+/** For pages that are never hydrated, such as an error screen. */
+const MAX_WAIT_MS = 3000;
+
+/** Runs once the page is hydrated: another language before that would not match what the server rendered. Returns a stop function. */
+const onHydrated = (task: () => void): (() => void) => {
+  const html = document.documentElement;
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+  const run = () => {
+    stop();
+    task();
+  };
+  const observer = new MutationObserver(run);
+  const timer = setTimeout(run, html.dataset.hydrated ? 0 : MAX_WAIT_MS);
+  observer.observe(html, { attributeFilter: ['data-hydrated'] });
+  return stop;
+};
 
 type LanguageChoice = { language: SiteLanguage; changeLanguage(next: SiteLanguage): Promise<void> };
 
@@ -49,7 +68,7 @@ export const LanguageProvider = ({ tolgee, rendered, children }: Props) => {
     if (shown.current === language) return;
     shown.current = language;
     document.documentElement.lang = language;
-    // After the screen has asked in the new language; what is on its way already is not asked for twice.
+    // After the screen has asked in the new language; requests under way are not repeated.
     for (const group of CACHE_GROUPS)
       void queryClient.invalidateQueries({ queryKey: [group] }, { cancelRefetch: false });
   }, [language, queryClient]);

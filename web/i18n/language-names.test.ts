@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import bo from '../../locales/bo-IN.json';
 import en from '../../locales/en.json';
-import { languageList, languageName } from './language-names.ts';
+import { languageList, languageName } from './language-names.tsx';
 import { createTolgee } from './tolgee.ts';
 import { translateWith } from './translate.ts';
 

@@ -1,10 +1,10 @@
 import type { SiteLanguage } from '#shared/languages.ts';
 import type { Key, Translate } from './translate.ts';
 
-/** English stands in where a browser has no data for Tibetan; otherwise its own language would, and pages would differ. */
+/** English is the fallback where a browser has no Tibetan data; its own default would differ from the server's. */
 const locales = (language: SiteLanguage): string[] => [language, 'en'];
 
-/** Made once a language: making one takes longer than drawing the passage whose number it writes. */
+/** One per language: creating a formatter takes longer than rendering a passage. */
 const formats = new Map<SiteLanguage, Intl.NumberFormat>();
 
 export const formatNumber = (language: SiteLanguage, value: number): string => {

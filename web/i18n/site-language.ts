@@ -2,8 +2,8 @@ import { isSiteLanguage, type SiteLanguage } from '#shared/languages.ts';
 import { readStored, writeCookie, writeStored } from '#web/storage.ts';
 
 /**
- * The language to go on in once the page is alive. An address that names one wins, then the stored choice, which may
- * differ from what the server rendered when the cookie has been cleared; else it stays as rendered.
+ * The language once the page is hydrated: from the address, else the stored choice, which may differ from what the server
+ * rendered when the cookie has been cleared, else as rendered.
  */
 export const startLanguage = (asked: string | null, stored: string | null, rendered: SiteLanguage): SiteLanguage =>
   [asked, stored].find(isSiteLanguage) ?? rendered;
@@ -14,7 +14,7 @@ export const saveLanguage = (language: SiteLanguage): void => {
   writeCookie('language', language);
 };
 
-/** A visitor who never chose keeps no stored language, so the server's choice stays free. */
+/** Nothing is stored for a visitor who never chose. */
 export const restoreLanguage = (search: URLSearchParams, rendered: SiteLanguage): SiteLanguage => {
   const asked = search.get('lang');
   const stored = readStored('language');

@@ -8,22 +8,22 @@ export type Dictionary = Record<Key, string>;
 
 export type Translate = (key: Key, params?: Record<string, string | number>) => string;
 
-/** Where the server notes which words a page was rendered with. */
+/** Where the server records which messages a page was rendered with. */
 export const MessagesSink = createContext<Set<Key> | null>(null);
 
-/** Until they are all there, a word that is not is blank: its key would be no better, and it comes in a moment. */
-let areOnTheirWay = false;
-export const setMessagesLoading = (are: boolean): void => {
-  areOnTheirWay = are;
+/** While the dictionary loads, a missing message is blank instead of its key. */
+let areLoading = false;
+export const setMessagesLoading = (isLoading: boolean): void => {
+  areLoading = isLoading;
 };
 
-/** Parameters go apart from Tolgee's own options, or one called `language` would be taken for the language to answer in. */
+/** Parameters are kept apart from Tolgee's own options, one of which is called `language`. */
 export const translateWith =
   (t: TolgeeInstance['t'], asked?: Set<Key> | null): Translate =>
   (key, params) => {
     asked?.add(key);
     const text = t({ key, params });
-    return areOnTheirWay && text === key ? '' : text;
+    return areLoading && text === key ? '' : text;
   };
 
 export const useT = (): Translate => {

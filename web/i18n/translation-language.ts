@@ -2,7 +2,7 @@ import { textLanguage } from '#shared/languages.ts';
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
 import { useLanguage } from './language-context.tsx';
 
-/** The account's choice, kept on the device as long as she is signed in; null goes by the language of the site. */
+/** The account's choice, stored on the device while logged in; null follows the site language. */
 export const storeTranslationLanguage = (language: string | null): void =>
   language ? writeStored('translationLanguage', language) : removeStored('translationLanguage');
 

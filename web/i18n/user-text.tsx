@@ -1,14 +1,41 @@
-import { languageOfUserText } from './language-of-words.ts';
+import { detectScript } from '#shared/scripts/detect-script.ts';
+
+/** Languages written in these scripts only. Others may use any. */
+const SCRIPTS_OF: Record<string, string[]> = {
+  bo: ['Tibt'],
+  dz: ['Tibt'],
+  bhu: ['Tibt'],
+  zh: ['Hani'],
+  ja: ['Hani'],
+  ko: ['Hang', 'Hani'],
+  en: ['Latn'],
+};
+
+/** Scripts that are enough to choose a font by. */
+const LANGUAGE_OF_SCRIPT: Record<string, string> = { Tibt: 'bo', Hani: 'zh' };
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** The language tag of text a member wrote: decided by its script where the stated language is written in another. */
+export const languageOfUserText = (text: string, language?: string): string | undefined => {
+  const script = detectScript(text);
+  if (script === 'Zyyy') return language;
+  // Sanskrit has no script of its own; untagged it would get the Tibetan font.
+  if (language === 'sa') return `sa-${script}`;
+  const own = language && SCRIPTS_OF[language];
+  if (own ? own.includes(script) : language && !LANGUAGE_OF_SCRIPT[script]) return language;
+  if (script === 'Hani' && KANA.test(text)) return 'ja';
+  return LANGUAGE_OF_SCRIPT[script] ?? `und-${script}`;
+};
 
 type Props = {
   children: string;
-  /** What they are said to be in, if anybody has said so. */
+  /** The stated language, if any. */
   language?: string;
   as?: 'bdi' | 'blockquote' | 'p' | 'h1' | 'h2' | 'h3';
   className?: string;
 };
 
-/** Names and words of members: in the face their letters need on a page in any language, and whatever direction they run in ends with them. */
+/** Names and text of members: in the font their script needs, with their direction isolated from the text around. */
 export const UserText = ({ children, language, as: Element = 'bdi', className }: Props) => (
   <Element lang={languageOfUserText(children, language)} dir="auto" className={className}>
     {children}

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Key, Translate } from './translate.ts';
 
-/** Stands where a part goes until the sentence is cut there; in no dictionary, and not seen if it ever stayed. */
+/** Marks where a part goes: an invisible character that no dictionary uses. */
 const MARK = '\u2063';
 
-/** A sentence with parts that are more than words: a name kept apart from what is around it, a link. */
+/** A message with elements as parameters: an isolated name, a link. */
 export const withParts = (t: Translate, key: Key, parts: Record<string, ReactNode>): ReactNode => {
   const marks = Object.fromEntries(Object.keys(parts).map((name) => [name, `${MARK}${name}${MARK}`]));
   return t(key, marks)

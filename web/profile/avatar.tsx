@@ -1,4 +1,4 @@
-import { languageOfUserText } from '#web/i18n/language-of-words.ts';
+import { languageOfUserText } from '#web/i18n/user-text.tsx';
 import { initialsOf } from '#web/ui/initials.ts';
 import styles from './avatar.module.css';
 

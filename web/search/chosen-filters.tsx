@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { languageName } from '#web/i18n/language-names.ts';
+import { languageName } from '#web/i18n/language-names.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { Link } from '#web/ui/link.tsx';

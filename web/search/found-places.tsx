@@ -1,5 +1,5 @@
 import type { CitationMatch } from '#shared/contract/search-parts.ts';
-import { languageName } from '#web/i18n/language-names.ts';
+import { languageName } from '#web/i18n/language-names.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { Link } from '#web/ui/link.tsx';

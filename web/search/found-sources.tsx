@@ -1,6 +1,6 @@
 import type { SourceMatch } from '#shared/contract/search.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { languageName } from '#web/i18n/language-names.ts';
+import { languageName } from '#web/i18n/language-names.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';

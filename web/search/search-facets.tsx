@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import type { Facets } from '#shared/contract/search-parts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { languageName } from '#web/i18n/language-names.ts';
+import { languageName } from '#web/i18n/language-names.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { FacetGroup, type FacetOption } from './facet-group.tsx';
 import { type Filter, type SearchChoices, searchAddress } from './search-choices.ts';

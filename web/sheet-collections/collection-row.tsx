@@ -1,5 +1,5 @@
 import type { SheetCollectionSummary } from '#shared/contract/sheet-collections.ts';
-import { languageOfUserText } from '#web/i18n/language-of-words.ts';
+import { languageOfUserText } from '#web/i18n/user-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';

@@ -3,7 +3,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
 import type { SheetSummary } from '#shared/contract/sheet-parts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { languageOfUserText } from '#web/i18n/language-of-words.ts';
+import { languageOfUserText } from '#web/i18n/user-text.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
 import { isMissing } from '#web/api/api-error.ts';
-import { languageOfUserText } from '#web/i18n/language-of-words.ts';
+import { languageOfUserText } from '#web/i18n/user-text.tsx';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { withParts } from '#web/i18n/with-parts.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';

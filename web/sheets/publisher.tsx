@@ -1,5 +1,5 @@
 import type { Publisher as PublisherOf } from '#shared/contract/sheet-parts.ts';
-import { languageOfUserText } from '#web/i18n/language-of-words.ts';
+import { languageOfUserText } from '#web/i18n/user-text.tsx';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';

@@ -1,6 +1,6 @@
 import type { SheetSegment } from '#shared/contract/sheet-parts.ts';
 import { languageTag } from '#shared/languages.ts';
-import { languageOfUserText } from '#web/i18n/language-of-words.ts';
+import { languageOfUserText } from '#web/i18n/user-text.tsx';
 import type { OpenText, ReadingSegment } from '#web/reader/reader-types.ts';
 import { plainText } from '#web/ui/plain-text.ts';
 import { SafeHtml } from '#web/ui/safe-html.tsx';

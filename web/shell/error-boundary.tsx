@@ -22,9 +22,9 @@ class Boundary extends Component<Props, { failure?: { error: unknown } }> {
   }
 }
 
-/** Trying again asks anew for whatever failed. */
+/** Trying again fetches whatever failed. */
 export const ErrorBoundary = ({ children }: { children: ReactNode }) => {
   const client = useQueryClient();
-  const forgetFailures = () => client.removeQueries({ predicate: ({ state }) => state.status === 'error' });
-  return <Boundary onRetry={forgetFailures}>{children}</Boundary>;
+  const removeFailures = () => client.removeQueries({ predicate: ({ state }) => state.status === 'error' });
+  return <Boundary onRetry={removeFailures}>{children}</Boundary>;
 };

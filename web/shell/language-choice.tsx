@@ -5,7 +5,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { changeQuery } from '#web/paths.ts';
 import styles from './choice.module.css';
 
-/** Plain links, so that the choice works before any script has come. Each name stands in its own language. */
+/** Plain links, so that the choice works without JavaScript. Each name stands in its own language. */
 export const LanguageChoice = () => {
   const { language: current, changeLanguage } = useLanguage();
   const { pathname, search } = useLocation();
@@ -15,7 +15,7 @@ export const LanguageChoice = () => {
   const choose = (event: MouseEvent, language: SiteLanguage) => {
     event.preventDefault();
     void changeLanguage(language);
-    // Or a reload would bring back the language of the address.
+    // Or a reload would restore the language of the address.
     if (query.has('lang')) navigate(changeQuery(pathname, query, { lang: undefined }), { replace: true });
   };
 

@@ -3,8 +3,8 @@ import type { Location } from '#web/router/history.ts';
 import { useLocation, useNavigationType } from '#web/router/router.tsx';
 
 /**
- * A new page begins at its top, and the focus goes there with the eye. Going back is left to the browser, which
- * remembers the place; another page of the same list goes to the head of the list.
+ * A new page starts at its top, and so does the focus. Back is left to the browser, which restores the scroll position;
+ * another page of the same list scrolls to the start of the list.
  */
 export const usePageArrival = (main: RefObject<HTMLElement | null>): void => {
   const { pathname, search, state } = useLocation() as Location & { state: { isSamePage?: boolean } | null };
@@ -15,7 +15,7 @@ export const usePageArrival = (main: RefObject<HTMLElement | null>): void => {
     const before = last.current;
     last.current = { pathname, search };
     const isNewPath = before.pathname !== pathname;
-    // A page that only gives itself another address stays where it is, and so does the caret.
+    // A page that only changes its own address keeps its scroll position and the caret.
     if (state?.isSamePage === true) return;
     if (type === 'POP' || (!isNewPath && before.search === search)) return;
     const isNewList = new URLSearchParams(before.search).get('page') !== new URLSearchParams(search).get('page');

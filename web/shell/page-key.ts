@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLocation, useNavigationType } from '#web/router/router.tsx';
 
 /**
- * A name for the page at this address, to be its key: another address is another page. Only a page that takes on another
- * address itself (a new sheet that has got its id) stays what it is, with the caret where it was.
+ * A React key for the page at this address: another address is another page. Only a page that changes its own address (a new
+ * sheet that gets its id) stays mounted, with its caret.
  */
 export const usePageKey = (address: string): string => {
   const isReplaced = useNavigationType() === 'REPLACE';

@@ -6,7 +6,7 @@ import { changeQuery } from '#web/paths.ts';
 import { chooseTheme, useTheme } from '#web/ui/theme.ts';
 import styles from './choice.module.css';
 
-/** Plain links, so that the choice works before any script has come. */
+/** Plain links, so that the choice works without JavaScript. */
 export const ThemeChoice = ({ rendered }: { rendered: Theme }) => {
   const t = useT();
   const { pathname, search } = useLocation();

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** So long without a key, and whoever was writing looks up. */
+/** No key for this long counts as a pause. */
 const PAUSE_MS = 1500;
-const LOOK_EVERY_MS = 200;
+const CHECK_EVERY_MS = 200;
 
 const isEditable = (element: Element | null): boolean =>
   element instanceof HTMLElement && (element.isContentEditable || element.matches('input, textarea'));
 
-/** True once something may come over the page without catching keys that are meant for what lies under it. */
+/** True once a dialog may open without catching keys meant for the field below it. */
 export const useTypingPause = (isWanted: boolean): boolean => {
   const lastKey = useRef(-PAUSE_MS);
   const [hasPaused, setPaused] = useState(false);
@@ -20,13 +20,13 @@ export const useTypingPause = (isWanted: boolean): boolean => {
   }, []);
   useEffect(() => {
     if (!isWanted) return undefined;
-    const look = () => {
+    const check = () => {
       if (isEditable(document.activeElement) && performance.now() - lastKey.current < PAUSE_MS) return;
       clearInterval(timer);
       setPaused(true);
     };
-    const timer = setInterval(look, LOOK_EVERY_MS);
-    look();
+    const timer = setInterval(check, CHECK_EVERY_MS);
+    check();
     return () => {
       clearInterval(timer);
       setPaused(false);

@@ -1,6 +1,6 @@
 import type { Version } from '#shared/contract/texts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { languageName } from '#web/i18n/language-names.ts';
+import { languageName } from '#web/i18n/language-names.tsx';
 import { formatCoverage } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SheetSummary } from '#shared/contract/sheet-parts.ts';
-import { languageOfUserText } from '#web/i18n/language-of-words.ts';
+import { languageOfUserText } from '#web/i18n/user-text.tsx';
 import { paths } from '#web/paths.ts';
 import { Row, RowNote, RowTitle } from './row-list.tsx';
 

@@ -1,6 +1,6 @@
 import type { WorkRow } from '#shared/contract/texts.ts';
 import { textLanguage } from '#shared/languages.ts';
-import { AvailableLanguages } from '#web/i18n/available-languages.tsx';
+import { AvailableLanguages } from '#web/i18n/language-names.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { paths } from '#web/paths.ts';
 import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';

@@ -37,7 +37,7 @@ describe('a call as an account', () => {
     sessionStorage.setItem('accessToken', token({ iss: 'pothi', sub: 'pema' }));
     await expect(
       clientForAccount('pema')('PUT /sheets/{id}', { params: { id: 's' }, body: { title: 'T' } }, 2),
-    ).rejects.toMatchObject({ status: 412, particulars: { newer: { version: 3 } } });
+    ).rejects.toMatchObject({ status: 412, details: { newer: { version: 3 } } });
     expect(fetchMock).toHaveBeenCalledWith(
       '/api/v1/sheets/s',
       expect.objectContaining({ headers: expect.objectContaining({ 'if-match': '"2"' }) as unknown }),

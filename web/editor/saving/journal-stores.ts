@@ -1,6 +1,6 @@
 import { type DBSchema, openDB } from 'idb';
 import type { SheetBlock } from '#web/editor/document/sheet-block.ts';
-import { isHeldByPage, readStored, writeStored } from '#web/storage.ts';
+import { isInMemoryOnly, readStored, writeStored } from '#web/storage.ts';
 import { blocksById } from './draft-rules.ts';
 import { type EntryBase, entryOf, type EntryHead, type JournalStore } from './journal.ts';
 
@@ -77,7 +77,7 @@ const readEntries = (): Record<string, StoredEntry> => {
 
 /** Session storage: where the browser refuses a database, unsaved changes still survive a reload. */
 export const sessionStorageStore: JournalStore = {
-  location: () => (isHeldByPage('sheetJournal') ? 'page' : 'tab'),
+  location: () => (isInMemoryOnly('sheetJournal') ? 'page' : 'tab'),
   list: (account_id) =>
     Promise.resolve(
       Object.values(readEntries()).flatMap(({ head, base, blocks }) =>

@@ -168,11 +168,11 @@ export const createSavingCore = (deps: SavingDeps) => {
             : await client('POST /sheets', { body: { ...body, sheet_id } });
           acceptSaved(draft, answer);
         } catch (error) {
-          const { status, particulars } = toApiError(error);
+          const { status, details } = toApiError(error);
           // The server has answered that it did not save this draft.
           if (status > 0 && status < 500) sent = sent.filter((one) => one !== draft);
-          if (status !== 412 || !particulars.newer) throw error;
-          await mergeServerSheet(particulars.newer as Sheet, sent);
+          if (status !== 412 || !details.newer) throw error;
+          await mergeServerSheet(details.newer as Sheet, sent);
           continue;
         }
       }
@@ -188,10 +188,10 @@ export const createSavingCore = (deps: SavingDeps) => {
   };
 
   const onSaveFailed = (thrown: unknown) => {
-    const { status, detail, particulars } = toApiError(thrown);
+    const { status, detail, details } = toApiError(thrown);
     const unsaved = unsavedReason(status);
     updateView({ status: 'idle', unsaved, ...(unsaved === 'refused' ? { titleProblem: detail } : {}) });
-    if (unsaved === 'offline') timers.onFailure((particulars.retryAfterSeconds ?? 0) * 1000);
+    if (unsaved === 'offline') timers.onFailure((details.retryAfterSeconds ?? 0) * 1000);
   };
 
   const enqueueSend = (isPublishing: boolean): Promise<boolean> =>

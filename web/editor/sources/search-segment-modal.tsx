@@ -4,7 +4,7 @@ import type { SourceMatch } from '#shared/contract/search.ts';
 import { DEFAULT_PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '#shared/limits.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { languageName } from '#web/i18n/language-names.ts';
+import { languageName } from '#web/i18n/language-names.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';

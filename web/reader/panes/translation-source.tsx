@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { languageName } from '#web/i18n/language-names.ts';
+import { languageName } from '#web/i18n/language-names.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { useTranslationLanguage } from '#web/i18n/translation-language.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';

@@ -13,8 +13,8 @@ const wordsOf =
 const inEnglish = wordsOf(en);
 const inChinese = wordsOf(zh);
 
-const refused = (code: keyof typeof ERRORS, particulars = {}) =>
-  new ApiError(ERRORS[code].status, code, ERRORS[code].detail, particulars);
+const refused = (code: keyof typeof ERRORS, details = {}) =>
+  new ApiError(ERRORS[code].status, code, ERRORS[code].detail, details);
 
 describe('what is said about a refused form', () => {
   it.each([

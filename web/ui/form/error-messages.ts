@@ -72,11 +72,11 @@ const translateSentence = (t: Translate, sentence: string): string | undefined =
 
 /** What a refused call says, in the language of the reader where we have words for it, else as the server put it. */
 export const errorMessage = (t: Translate, thrown: unknown): string => {
-  const { status, code, detail, particulars } = toApiError(thrown);
+  const { status, code, detail, details } = toApiError(thrown);
   const known = REFUSALS.find((one) => one === code);
   if (known) return t(`refusal.${known}` satisfies Key);
   if (status === 0) return t('refusal.network');
-  if (status === 429) return waitMessage(t, particulars.retryAfterSeconds);
+  if (status === 429) return waitMessage(t, details.retryAfterSeconds);
   return translateSentence(t, detail) ?? (status >= 400 && status < 500 ? detail : t('refusal.unknown'));
 };
 
@@ -86,7 +86,7 @@ const fieldOf = (path: string): string => path.replace(/^body\./, '');
 /** Which fields of the form the refusal is about; none: it is about the whole. */
 export const fieldErrors = (t: Translate, error: ApiError): Record<string, string> =>
   Object.fromEntries(
-    (error.particulars.errors ?? []).map(({ path, message }) => [
+    (error.details.errors ?? []).map(({ path, message }) => [
       fieldOf(path),
       translateSentence(t, message) ?? (error.code === 'bad_request' ? message : errorMessage(t, error)),
     ]),

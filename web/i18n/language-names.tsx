@@ -1,7 +1,16 @@
 import { textLanguage } from '#shared/languages.ts';
 import { useLanguage } from './language-context.tsx';
-import { languageList, languageName } from './language-names.ts';
-import { useT } from './translate.ts';
+import { type Key, type Translate, useT } from './translate.ts';
+
+/** Names come from our own dictionaries: browsers have no Tibetan names of languages. */
+export const languageName = (t: Translate, code: string): string => {
+  const key = `language.${code.split('-', 1)[0]}`;
+  const name = t(key as Key);
+  return name === key || name === '' ? code : name;
+};
+
+export const languageList = (t: Translate, codes: string[]): string =>
+  [...new Set(codes.map((code) => languageName(t, code)))].join(t('common.list_separator'));
 
 /** In which languages a work can be read; said plainly when the reader's own is not among them. */
 export const AvailableLanguages = ({ languages }: { languages: string[] }) => {

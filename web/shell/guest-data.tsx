@@ -4,8 +4,8 @@ import { MEMBER_GROUP } from '#web/api/api-query.ts';
 import { useSession } from '#web/auth/use-session.ts';
 import { readStored } from '#web/storage.ts';
 
-/** Where a guest has read and what she has saved comes along when she signs in. What fails is tried with the next page. */
-export const BroughtAlong = () => {
+/** Moves a guest's history and bookmarks to the account after login. A failure is retried on the next page. */
+export const GuestData = () => {
   const { isLoggedIn } = useSession();
   const client = useQueryClient();
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { languageOfUserText } from './language-of-words.ts';
+import { languageOfUserText } from './user-text.tsx';
 
 it.each([
   ['Śāntideva', undefined, 'und-Latn'],
