@@ -8,7 +8,7 @@ import { loadBundledLibrary } from '#server/library/load-bundled-library.ts';
 import type { CallApi } from '#server/http/handler.ts';
 import { createInProcessClient } from '#server/implement.ts';
 import { handlers } from '#server/handlers.ts';
-import { judge, readJudged, type Judged, type Verdict } from '#server/search/judged/judge.ts';
+import { judge, readJudged, type JudgedQuery, type Verdict } from '#server/search/judged/judge.ts';
 import { packageRoot, readSettings } from '#server/settings.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { printFigures, type Figure } from './figures.ts';
@@ -25,14 +25,14 @@ const MAX_PAGES = 100;
 /** Every hit, page by page: what must be found may be the last one. */
 const resultsOf = async (call: CallApi, query: string) => {
   const ids: string[] = [];
-  let places: string[] = [];
+  let citations: string[] = [];
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const answer = await call('GET /search', { query: { query, limit: PAGE, skip: page * PAGE } });
-    if (page === 0) places = answer.places.map(({ segment_id }) => segment_id);
+    if (page === 0) citations = answer.places.map(({ segment_id }) => segment_id);
     ids.push(...answer.sources.flatMap(({ segment_match }) => segment_match.map(({ segment_id }) => segment_id)));
     if (ids.length >= answer.total || answer.sources.length === 0) break;
   }
-  return { ids, places };
+  return { ids, citations };
 };
 
 const share = (part: number, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`);
@@ -51,7 +51,7 @@ const figureOf = (language: string, verdicts: Verdict[]): Figure => {
   };
 };
 
-const report = async (title: string, call: CallApi, judged: Judged[]): Promise<void> => {
+const report = async (title: string, call: CallApi, judged: JudgedQuery[]): Promise<void> => {
   const verdicts: Verdict[] = [];
   for (const each of judged) verdicts.push(judge(each, await resultsOf(call, each.query)));
   const figures = [...groupBy(verdicts, (verdict) => verdict.judged.language)].map(([language, own]) =>

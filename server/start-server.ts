@@ -65,11 +65,11 @@ export async function startServer(settings: Settings, options: StartOptions = {}
 }
 
 /** Texts without search tokens can be read meanwhile, but are not found. Returns a stop function. */
-function fillTokensInBackground(db: OpenDatabase['db'], say: (message: string) => void): () => Promise<void> {
+function fillTokensInBackground(db: OpenDatabase['db'], log: (message: string) => void): () => Promise<void> {
   const stop = new AbortController();
   const filling = fillMissingTokens(db, stop.signal).then(
     () => undefined,
-    (error: unknown) => say(`Some texts could not be indexed for search: ${String(error)}`),
+    (error: unknown) => log(`Some texts could not be indexed for search: ${String(error)}`),
   );
   return () => {
     stop.abort();

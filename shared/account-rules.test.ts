@@ -36,13 +36,13 @@ describe('an e-mail address', () => {
     `a@${'b.'.repeat(130)}org`,
   ])('may not be %j', (email) => expect(emailProblem(email)).toBe('email_invalid'));
 
-  it('is judged in no time, however long', () => {
+  it('is checked fast, however long it is', () => {
     expect(emailProblem(`${'a.'.repeat(500)}@${'a-'.repeat(500)}`)).toBe('email_invalid');
   });
 });
 
 describe('a password', () => {
-  it('has 8 to 128 characters, counted as a person counts', () => {
+  it('has 8 to 128 characters, counted in code points', () => {
     expect(passwordProblem('1234567')).toBe('password_too_short');
     expect(passwordProblem('12345678')).toBeUndefined();
     expect(passwordProblem('🙏🙏🙏🙏')).toBe('password_too_short');
@@ -52,7 +52,7 @@ describe('a password', () => {
 });
 
 describe('a name', () => {
-  it('is there, is not too long, and holds nothing that cannot be seen', () => {
+  it('is not empty, not too long, and without control characters', () => {
     expect(nameProblem('བསྟན་འཛིན་')).toBeUndefined();
     expect(nameProblem('  ')).toBe('name_missing');
     expect(nameProblem('', false)).toBeUndefined();
@@ -69,7 +69,7 @@ describe('a username', () => {
     expect(usernameProblem(name)).toBeUndefined(),
   );
 
-  it('is between 3 and 60 characters, without spaces or slashes, and none of our own addresses', () => {
+  it('is between 3 and 60 characters, without spaces or slashes, and not a reserved path', () => {
     expect(usernameProblem('ab')).toBe('username_length');
     expect(usernameProblem('x'.repeat(61))).toBe('username_length');
     for (const name of ['a b', 'a/b', '.abc', '_abc', 'a@b', 'a\u200Bb', '་་་']) {

@@ -14,13 +14,13 @@ const VERSE: CitedPassage = {
 };
 
 describe('a citation', () => {
-  it('in words', () => {
+  it('as plain text', () => {
     expect(formatCitation(VERSE, 'plain')).toBe(
       'Bodhicaryāvatāra, 6 (BCA 1.5). Digital Corpus of Sanskrit. CC BY 4.0. https://texts.example/chapter?text_id=a_b&segment_id=c%20d (2026-11-15).',
     );
   });
 
-  it('of several segments says from which to which', () => {
+  it('of several segments has the first and the last number', () => {
     const cited = { ...VERSE, references: [], source: '', license: '', url: 'u', last_segment_number: 8 };
     expect(formatCitation(cited, 'plain')).toBe('Bodhicaryāvatāra, 6–8. u (2026-11-15).');
     expect(formatCitation(cited, 'bibtex')).toContain('pages = {6–8}');
@@ -55,7 +55,7 @@ describe('a citation', () => {
     ]);
   });
 
-  it('leaves out what is not known, and keeps to the marks of the script', () => {
+  it('omits what is missing, and uses the punctuation of the script', () => {
     const bare = { ...VERSE, title: 'བྱང་ཆུབ་སེམས།', language: 'bo', references: [], source: '', license: '' };
     expect(formatCitation(bare, 'plain')).toMatch(/^བྱང་ཆུབ་སེམས།, 6\. https:/);
     expect(formatCitation(bare, 'bibtex')).toContain('@misc{pothi-bo-6,');
@@ -91,11 +91,11 @@ const unescapeBibtex = (text: string) =>
     command ? (COMMANDS[command] ?? '') : (mark ?? ''),
   );
 
-/** Braces as BibTeX counts them, with or without a backslash before them. */
+/** BibTeX counts braces, with or without a backslash before them. */
 const depthAtEnd = (text: string) => text.split('{').length - text.split('}').length;
 
-describe('whatever a title or a source holds', () => {
-  it('BibTeX gives it back, on one line', () => {
+describe('whatever a title or a source contains', () => {
+  it('BibTeX can be read back, on one line', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         expect(unescapeBibtex(escapeBibtex(text))).toBe(text.replaceAll(/[\s\u2028]+/g, ' ').trim());

@@ -5,7 +5,7 @@ it('maps site languages to text languages: en to en, zh-Hans-CN to zh, bo-IN to 
   expect([textLanguage('en'), textLanguage('zh-Hans-CN'), textLanguage('bo-IN')]).toEqual(['en', 'zh', 'bo']);
 });
 
-it('says the script in a language tag only where it is not the usual one', () => {
+it('names the script in a language tag only where it is not the default', () => {
   expect(languageTag('bo', 'Tibt')).toBe('bo');
   expect(languageTag('sa', 'Latn')).toBe('sa-Latn');
   expect(languageTag('pi', 'Latn')).toBe('pi-Latn');
@@ -13,7 +13,7 @@ it('says the script in a language tag only where it is not the usual one', () =>
   expect(languageTag('sa', 'Zyyy')).toBe('sa');
 });
 
-it('knows the three site languages and no other', () => {
+it('accepts the three site languages and no other', () => {
   expect(['en', 'bo-IN', 'zh-Hans-CN', 'bo', 'fr', null, undefined].map(isSiteLanguage)).toEqual([
     true,
     true,

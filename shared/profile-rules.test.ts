@@ -30,27 +30,27 @@ describe('links of a profile', () => {
     expect(linkProblem(account, link)).toBe(problem);
   });
 
-  it('may be written without https://, which is put before them', () => {
+  it('may be written without https://, which is added', () => {
     expect(normalizeLink('linkedin', ' www.linkedin.com/in/pema ')).toBe('https://www.linkedin.com/in/pema');
     expect(normalizeLink('linkedin', 'http://linkedin.com/in/pema')).toBe('http://linkedin.com/in/pema');
     expect(normalizeLink('email', 'pema@example.org')).toBe('pema@example.org');
   });
 });
 
-describe('words of a profile', () => {
-  it('are counted as people count them', () => {
+describe('texts of a profile', () => {
+  it('are counted in code points', () => {
     expect(lineProblem('𑁍'.repeat(MAX_PROFILE_LINE_LENGTH))).toBeUndefined();
     expect(lineProblem('x'.repeat(MAX_PROFILE_LINE_LENGTH + 1))).toBe('line_too_long');
     expect(aboutProblem('བ'.repeat(MAX_ABOUT_LENGTH))).toBeUndefined();
     expect(aboutProblem('x'.repeat(MAX_ABOUT_LENGTH + 1))).toBe('about_too_long');
   });
 
-  it('cannot turn the direction of what follows', () => {
+  it('cannot contain direction overrides', () => {
     expect(lineProblem('Abbot\u202E of')).toBe('line_invalid');
     expect(lineProblem('راهب \u200Fمن')).toBeUndefined();
   });
 
-  it('about oneself keep their lines', () => {
+  it('“about me” preserve line breaks', () => {
     expect(normalizeAbout(' one\r\ntwo\rthree\u0000 ')).toBe('one\ntwo\nthree');
   });
 });

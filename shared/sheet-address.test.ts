@@ -12,7 +12,7 @@ describe('the address of a sheet', () => {
     ['a_b/c?d#e%f\\g', 'a-b-c-d-e-f-g'],
     ['???', ''],
     ['x\uD800', 'x\uFFFD'],
-  ])('has the title in it: %s', (title, slug) => {
+  ])('contains the title: %s', (title, slug) => {
     expect(sheetSlug(title)).toBe(slug);
     const address = sheetAddress({ username: 'tashi_dolma.1234', title, id });
     expect(new URL(address, 'https://texts.example').pathname).toBe(address);
@@ -20,11 +20,11 @@ describe('the address of a sheet', () => {
     expect(sheetIdOf(address)).toBe(id);
   });
 
-  it('goes on after its writer has left', () => {
+  it('works after its author has deleted their account', () => {
     expect(sheetAddress({ username: '', title: 'Left', id })).toBe(`/former-member/left_${id}`);
   });
 
-  it('is none without an underscore and an id', () => {
+  it('needs an underscore and an id', () => {
     expect([sheetIdOf('patience'), sheetIdOf('patience_')]).toEqual([undefined, undefined]);
   });
 });

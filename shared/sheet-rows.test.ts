@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { SheetSegment } from './contract/sheet-parts.ts';
 import { sheetToRows } from './sheet-rows.ts';
 
-it('a sheet as it was read becomes the rows it was saved from', () => {
+it('turns a sheet that was read into the rows that save it', () => {
   const segments: SheetSegment[] = [
     { segment_id: 'b1', block_id: 'b1', segment_number: 1, type: 'content', content: '<p>a</p>' },
     { segment_id: 's', block_id: 'b2', segment_number: 2, type: 'source', content: 'words', revision: 3, text_id: 't' },

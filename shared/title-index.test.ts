@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { indexLetter, createTitleComparator } from './title-index.ts';
 
-it('puts a title under its letter, in each script', () => {
+it('lists a title under its letter, in each script', () => {
   const letters = {
     'The Buddha': 'B',
     'An aim': 'A',
@@ -20,7 +20,7 @@ it('puts a title under its letter, in each script', () => {
   expect(Object.fromEntries(Object.keys(letters).map((title) => [title, indexLetter(title)]))).toEqual(letters);
 });
 
-it('orders titles as the language does; those in other scripts come after', () => {
+it('sorts titles in the order of the language; those in other scripts come last', () => {
   const ordered = (language: string, titles: string[]) => titles.toSorted(createTitleComparator(language));
   expect(ordered('en', ['Śāriputra', 'karma', 'Arhat', 'Saṃsāra', 'The path', '空'])).toEqual([
     'Arhat',

@@ -12,21 +12,21 @@ import {
 } from './advisory-locks.ts';
 import { testDatabase } from './testing.ts';
 
-describe('the numbers of advisory locks', () => {
-  it('are all different', () => {
+describe('advisory lock numbers', () => {
+  it('are unique', () => {
     const single: number[] = Object.values(ADVISORY_LOCKS);
     const pairs = Object.values(EMBEDDED_LOCKS).map(String);
     expect(new Set(single).size).toBe(single.length);
     expect(new Set(pairs).size).toBe(pairs.length);
   });
 
-  it('stand in one file only', () => {
+  it('occur in one file only', () => {
     const numbers = [...Object.values(ADVISORY_LOCKS), ...Object.values(EMBEDDED_LOCKS).flat()]
       .filter((number) => number > 1000)
       .map(String);
     const server = join(packageRoot(), 'server');
     const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(ts|sql)$/.test(name));
-    const others = files.filter((name) => {
+    const filesWithNumbers = files.filter((name) => {
       if (name.endsWith('advisory-locks.ts')) return false;
       const text = readFileSync(join(server, name), 'utf8');
       const digits = text.replaceAll(/(?<=\d)_(?=\d)/g, '');
@@ -35,12 +35,12 @@ describe('the numbers of advisory locks', () => {
       );
     });
     expect(files.length).toBeGreaterThan(100);
-    expect(others).toEqual([]);
+    expect(filesWithNumbers).toEqual([]);
   });
 });
 
 describe('an advisory lock', () => {
-  it('lets one in after the other, is shared by those who share it, and ends with its transaction', async () => {
+  it('excludes other connections, can be shared, and is released with its transaction', async () => {
     const { db, pool } = await testDatabase();
     const isFree = async (lock: number): Promise<boolean> =>
       (await pool.query('select pg_try_advisory_xact_lock($1) as free', [lock])).rows[0].free;
@@ -66,7 +66,7 @@ describe('an advisory lock', () => {
     expect(await isFree(ADVISORY_LOCKS.import)).toBe(true);
   });
 
-  it('on a name is one of its kind', async () => {
+  it('on a name is separate for each name and each kind', async () => {
     const { db, pool } = await testDatabase();
     const isFree = async (name: string, seed: number): Promise<boolean> =>
       (await pool.query('select pg_try_advisory_xact_lock(hashtextextended($1, $2)) as free', [name, seed])).rows[0]

@@ -12,13 +12,13 @@ export const ADVISORY_LOCKS = {
   migrations: 7_680_742,
 } as const;
 
-/** Locks of two numbers, which PostgreSQL keeps apart from those of one. For the users of an embedded database. */
+/** For the users of an embedded database. Locks of two numbers never collide with locks of one in PostgreSQL. */
 export const EMBEDDED_LOCKS = {
   server: [7_680_741, 1],
   users: [7_680_741, 2],
 } as const;
 
-/** Runs under a lock of its own connection, which is not a transaction. */
+/** Runs while a separate connection holds the lock. `run` is not in a transaction. */
 export const withAdvisoryLock = <Result>(
   db: Kysely<Database>,
   lock: number,
@@ -38,12 +38,12 @@ export const takeAdvisoryLock = async (trx: Transaction<Database>, lock: number)
   await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
 };
 
-/** Locks until the transaction ends; others may share the lock, none may take it alone. */
+/** Locks until the transaction ends; others may share the lock, but nobody can take it exclusively. */
 export const shareAdvisoryLock = async (trx: Transaction<Database>, lock: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock_shared(${lock})`.execute(trx);
 };
 
-/** Locks a name until the transaction ends. The seed keeps equal names of different kinds apart. */
+/** Locks a name until the transaction ends. The seed separates equal names of different kinds. */
 export const lockName = async (trx: Transaction<Database>, seed: number, name: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, ${seed}))`.execute(trx);
 };

@@ -6,7 +6,7 @@ import { openEmbedded } from './embedded/embedded-database.ts';
 import { replicaPool } from './replica-pool.ts';
 import type { Database } from './schema.ts';
 
-const OLDEST_VERSION = 15;
+const MIN_VERSION = 15;
 
 export interface OpenDatabase {
   url: string;
@@ -18,14 +18,14 @@ export interface OpenDatabase {
 }
 
 export interface OpenOptions {
-  /** A server is exclusive: there is one on a data folder. A command joins whatever runs, or starts it for itself. */
+  /** True for a server: a data folder has at most one. A command uses the running database, or starts it for itself. */
   exclusive: boolean;
   warn?: (message: string) => void;
 }
 
 type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseReplicaUrls' | 'databasePoolSize'>;
 
-/** Connects to the PostgreSQL that the settings name, or else runs one of our own in the data folder. */
+/** Connects to the PostgreSQL of the settings; without one, runs the embedded one in the data folder. */
 export async function openDatabase(settings: DatabaseSettings, options: OpenOptions): Promise<OpenDatabase> {
   const embedded = settings.databaseUrl
     ? undefined
@@ -33,13 +33,13 @@ export async function openDatabase(settings: DatabaseSettings, options: OpenOpti
   const url = settings.databaseUrl ?? embedded?.url ?? '';
   const poolOptions: PoolOptions = {
     size: settings.databasePoolSize,
-    // A visitor will not wait longer; a command may have a whole corpus to write.
+    // No visitor waits longer; a command may write a whole corpus.
     statementTimeout: options.exclusive ? 30_000 : 0,
     warn: options.warn,
   };
   const pool = createPool(url, poolOptions);
   const db = createKysely(pool);
-  const replicas = settings.databaseReplicaUrls.map((address) => createPool(address, poolOptions));
+  const replicas = settings.databaseReplicaUrls.map((replicaUrl) => createPool(replicaUrl, poolOptions));
   const readDb =
     replicas.length > 0
       ? new Kysely<Database>({ dialect: new PostgresDialect({ pool: replicaPool(replicas, pool) }) })
@@ -54,7 +54,7 @@ export async function openDatabase(settings: DatabaseSettings, options: OpenOpti
     await checkVersion(pool);
   } catch (error) {
     await close();
-    throw error instanceof StartError ? error : new StartError(unreachable(url, error));
+    throw error instanceof StartError ? error : new StartError(connectionErrorMessage(url, error));
   }
   return { url, db, readDb, pool, close };
 }
@@ -68,7 +68,7 @@ export interface PoolOptions {
 
 export function createPool(url: string, { size, statementTimeout, warn }: PoolOptions): pg.Pool {
   const types = new pg.TypeOverrides();
-  // int8 and numeric come as text by default. Ours are counts and sums, far below 2^53.
+  // int8 and numeric are text by default. Ours are counts and sums, far below 2^53.
   types.setTypeParser(pg.types.builtins.INT8, Number);
   types.setTypeParser(pg.types.builtins.NUMERIC, Number);
   const pool = new pg.Pool({
@@ -84,7 +84,7 @@ export function createPool(url: string, { size, statementTimeout, warn }: PoolOp
   });
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', (error) => warn?.(`A database connection broke: ${error.message}`));
-  // One that breaks while in use fails its query, which is where it is told; this only keeps the process alive.
+  // One that breaks while in use rejects its query; this listener only prevents the process from exiting.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -96,12 +96,12 @@ export function createKysely(pool: pg.Pool): Kysely<Database> {
 async function checkVersion(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
   const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
-  if (version >= OLDEST_VERSION) return;
-  throw new StartError(`The database is PostgreSQL ${version}; Pothi needs ${OLDEST_VERSION} or newer.`);
+  if (version >= MIN_VERSION) return;
+  throw new StartError(`The database is PostgreSQL ${version}; Pothi needs ${MIN_VERSION} or newer.`);
 }
 
-/** Never with the user's name or password, which are part of the address. */
-function unreachable(url: string, error: unknown): string {
+/** Without the user's name and password, which are part of the URL. */
+function connectionErrorMessage(url: string, error: unknown): string {
   const { host, pathname } = new URL(url);
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const reasons: Record<string, string> = {

@@ -61,7 +61,7 @@ export async function generateSchema(pool: pg.Pool): Promise<string> {
  * the two differ. After a migration: \`npx vitest run --project database server/db/schema.db.test.ts -u\`.
  */
 export interface Database {
-${[...tables].map(([name, own]) => tableText(name, own)).join('\n')}
+${[...tables].map(([name, tableColumns]) => tableText(name, tableColumns)).join('\n')}
 }
 
 ${named.join('\n')}

@@ -15,7 +15,7 @@ describe('migrations', () => {
     await pool.query('drop schema public cascade; create schema public');
   });
 
-  it('are applied in the order of their names, and once', async () => {
+  it('are applied once, in the order of their names', async () => {
     expect(await migrate(pool, [second, first])).toEqual(['0001-first', '0002-second']);
     expect(await migrate(pool, [second, first])).toEqual([]);
     expect(await count()).toBe(1);
@@ -33,7 +33,7 @@ describe('migrations', () => {
     await expect(migrate(pool, [edited, second])).rejects.toThrow(/^The migration 0001-first was changed/);
   });
 
-  it('take another kind of line ending for the same file', async () => {
+  it('count as unchanged when only the line endings differ', async () => {
     await pool.query('drop schema public cascade; create schema public');
     await migrate(pool, [{ name: '0001-lines', sql: 'select 1;\nselect 2;' }]);
     expect(await migrate(pool, [{ name: '0001-lines', sql: 'select 1;\r\nselect 2;' }])).toEqual([]);
@@ -45,14 +45,14 @@ describe('migrations', () => {
     await expect(migrate(pool, [first])).rejects.toThrow(/^The database is newer than this Pothi.*0002-second/);
   });
 
-  it('leave nothing of a file that fails half-way', async () => {
+  it('are rolled back when they fail half-way', async () => {
     const broken = { name: '0003-broken', sql: 'insert into lamps values (3); select no_such_thing;' };
     await expect(migrate(pool, [first, second, broken])).rejects.toThrow(/^The migration 0003-broken failed/);
     expect(await count()).toBe(1);
     expect(await migrate(pool, [first, second])).toEqual([]);
   });
 
-  it('wait for a lock only so long, and try again', async () => {
+  it('time out while waiting for a lock, and retry', async () => {
     const blocker = await pool.connect();
     const warnings: string[] = [];
     const warn = (message: string) => void warnings.push(message);
@@ -75,7 +75,7 @@ describe('migrations', () => {
   });
 
   describe('marked "no transaction"', () => {
-    const done = [first, second, { name: '0003-alter', sql: 'alter table lamps add column colour text;' }];
+    const applied = [first, second, { name: '0003-alter', sql: 'alter table lamps add column colour text;' }];
     const concurrently: Migration = {
       name: '0004-index',
       sql: `-- no transaction
@@ -89,19 +89,19 @@ create index concurrently lamps_id on lamps (id);
 
     it('can do what PostgreSQL refuses in a transaction', async () => {
       const unmarked = { ...concurrently, sql: concurrently.sql.replace('-- no transaction', '') };
-      await expect(migrate(pool, [...done, unmarked])).rejects.toThrow(/cannot run inside a transaction block/);
-      expect(await migrate(pool, [...done, concurrently])).toEqual(['0004-index']);
-      expect(await migrate(pool, [...done, concurrently])).toEqual([]);
+      await expect(migrate(pool, [...applied, unmarked])).rejects.toThrow(/cannot run inside a transaction block/);
+      expect(await migrate(pool, [...applied, concurrently])).toEqual(['0004-index']);
+      expect(await migrate(pool, [...applied, concurrently])).toEqual([]);
       expect(await indexes()).toBe(1);
     });
 
-    it('begin again when a lock was not to be had, and when they stopped half-way', async () => {
+    it('run again from the start after a lock timeout or a failure half-way', async () => {
       await pool.query(`delete from migrations where name = '0004-index'`);
       const blocker = await pool.connect();
       try {
         await blocker.query('begin; insert into lamps values (9)');
         const options = { lockTimeoutMs: 50, retryDelayMs: 50, maxAttempts: 2 };
-        await expect(migrate(pool, [...done, concurrently], options)).rejects.toThrow(/could not lock/);
+        await expect(migrate(pool, [...applied, concurrently], options)).rejects.toThrow(/could not lock/);
         await blocker.query('rollback');
       } finally {
         blocker.release(true);
@@ -110,9 +110,9 @@ create index concurrently lamps_id on lamps (id);
         name: '0005-broken',
         sql: `-- no transaction\ninsert into lamps values (5);\nselect no_such_thing;`,
       };
-      await expect(migrate(pool, [...done, concurrently, broken])).rejects.toThrow(/^The migration 0005-broken failed/);
+      await expect(migrate(pool, [...applied, concurrently, broken])).rejects.toThrow(/^The migration 0005-broken failed/);
       expect(await indexes()).toBe(1);
-      expect(await migrate(pool, [...done, concurrently])).toEqual([]);
+      expect(await migrate(pool, [...applied, concurrently])).toEqual([]);
     });
   });
 });

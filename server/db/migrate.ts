@@ -73,13 +73,13 @@ async function readApplied(client: pg.PoolClient): Promise<Map<string, string>> 
 
 function checkHistory(migrations: Migration[], applied: Map<string, string>): void {
   const checksums = new Map(migrations.map((migration) => [migration.name, checksumOf(migration)]));
-  for (const [name, sum] of applied) {
+  for (const [name, checksum] of applied) {
     if (!checksums.has(name)) {
       throw new StartError(
-        `The database is newer than this Pothi: it has the migration ${name}, which is not known here; start a newer version.`,
+        `The database is newer than this Pothi: it has the migration ${name}, which this version does not have; start a newer version.`,
       );
     }
-    if (checksums.get(name) !== sum) {
+    if (checksums.get(name) !== checksum) {
       throw new StartError(
         `The migration ${name} was changed after it had been applied; put the file back and make a new migration.`,
       );
@@ -127,7 +127,7 @@ async function applyInTransaction(client: pg.PoolClient, migration: Migration): 
   }
 }
 
-/** One statement at a time, since several in one message are a transaction to PostgreSQL. Each ends with its line. */
+/** One statement at a time: PostgreSQL runs several in one message as a transaction. Each ends at the end of a line. */
 async function applyWithoutTransaction(client: pg.PoolClient, migration: Migration): Promise<void> {
   const statements = migration.sql
     .split(/;[ \t]*(?:\r?\n|$)/)
@@ -143,7 +143,7 @@ async function recordMigration(client: pg.PoolClient, migration: Migration): Pro
   ]);
 }
 
-/** Line endings do not count: a checkout on Windows is not a change. */
+/** Ignores line endings: a checkout on Windows is not a change. */
 function checksumOf({ sql }: Migration): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 }

@@ -1,23 +1,23 @@
 import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
 
-/** Takes the replicas in turn. One that cannot be reached is passed over; when none can, the primary answers. */
+/** Round robin over the replicas. Skips a replica that cannot be reached; falls back to the primary when none can. */
 export function replicaPool(replicas: pg.Pool[], primary: pg.Pool): PostgresPool {
-  let turn = 0;
+  let next = 0;
   return {
     async connect() {
-      turn = (turn + 1) % replicas.length;
-      const inTurn = [...replicas.slice(turn), ...replicas.slice(0, turn)];
-      for (const replica of inTurn) {
+      next = (next + 1) % replicas.length;
+      const candidates = [...replicas.slice(next), ...replicas.slice(0, next)];
+      for (const replica of candidates) {
         try {
           return await replica.connect();
         } catch {
-          // The next one may be there.
+          // Try the next one.
         }
       }
       return primary.connect();
     },
-    // The pools are ended by whoever made them.
+    // Whoever created the pools ends them.
     end: () => Promise.resolve(),
   };
 }

@@ -8,7 +8,7 @@ import { openEmbedded } from './embedded/embedded-database.ts';
 import { migrate } from './migrate.ts';
 import { TEMPLATE, withDatabase } from './testing-template.ts';
 
-/** One PostgreSQL for the run, with a template that every test file clones. */
+/** Starts one PostgreSQL for the test run, with a template database that every test file clones. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pothi-test-'));
   const embedded = await openEmbedded({ dataDir, exclusive: true, durable: false });

@@ -1,6 +1,6 @@
 export const TEMPLATE = 'pothi_template';
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
@@ -9,7 +9,7 @@ export function withDatabase(url: string, name: string): string {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the database that makes and drops the test files' own. */
+    /** The URL of the database that creates and drops those of the test files. */
     databaseUrl: string;
   }
 }

@@ -13,26 +13,26 @@ export interface TestDatabase {
 }
 
 /**
- * A database of the calling test file's own, with the bundled library in it, dropped after the file. The file's name
- * must end in `.api.test.ts` or `.db.test.ts`.
+ * Creates a database for the calling test file, with the bundled library in it, and drops it after the file. The file's
+ * name must end in `.api.test.ts` or `.db.test.ts`.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const admin = inject('databaseUrl');
   if (!admin) throw new Error('Name this file *.db.test.ts or *.api.test.ts to get a database.');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(admin, `create database ${name} template ${TEMPLATE}`);
+  await runAsAdmin(admin, `create database ${name} template ${TEMPLATE}`);
   const url = withDatabase(admin, name);
   const pool = createPool(url, { size: 4, statementTimeout: 30_000 });
   const db = createKysely(pool);
   afterAll(async () => {
     await db.destroy();
     if (!pool.ending) await pool.end();
-    await administer(admin, `drop database ${name} with (force)`);
+    await runAsAdmin(admin, `drop database ${name} with (force)`);
   });
   return { url, pool, db };
 }
 
-async function administer(url: string, sql: string): Promise<void> {
+async function runAsAdmin(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -14,8 +14,8 @@ type Query = NonNullable<Sent<'GET /search'>['query']>;
 const search = (query: string, rest: Query = {}) => call('GET /search', { query: { query, limit: 100, ...rest } });
 const matches = ({ sources }: Answer<'GET /search'>) => sources.flatMap((source) => source.segment_match);
 
-describe('GET /search, beyond plain words,', () => {
-  it('says why each passage matched, closest first', async () => {
+describe('GET /search with filters, sorting and facets', () => {
+  it('gives the reason why each passage matched, closest first', async () => {
     const first = async (query: string, rest: Query = {}) => matches(await search(query, rest))[0]?.match;
     expect(await first('śūnyatā')).toBe('exact');
     expect(await first('sunyata', { language: 'sa' })).toBe('diacritics');
@@ -32,24 +32,24 @@ describe('GET /search, beyond plain words,', () => {
     expect(best).toEqual(best.toSorted((a, b) => a - b));
   });
 
-  it('leaves words out and narrows down by what is typed', async () => {
+  it('excludes words and filters by what is typed in the query', async () => {
     const all = await search('hatred', { language: 'en' });
     const without = await search('hatred -freedom lang:en');
     expect(without.total).toBeLessThan(all.total);
     expect(without.total).toBeGreaterThan(0);
     for (const { content } of matches(without)) expect(content).not.toMatch(/freedom/i);
-    const applyFilters = await search('emptiness in:heart-sutra');
-    expect(new Set(applyFilters.sources.map((source) => source.text.text_id))).toEqual(
+    const inHeartSutra = await search('emptiness in:heart-sutra');
+    expect(new Set(inHeartSutra.sources.map((source) => source.text.text_id))).toEqual(
       new Set([text('heart-sutra/en')]),
     );
-    expect((await search('emptiness in:"Heart Sutra"')).total).toBeGreaterThan(applyFilters.total);
-    expect((await search('emptiness in:prajnaparamita')).total).toBeGreaterThanOrEqual(applyFilters.total);
+    expect((await search('emptiness in:"Heart Sutra"')).total).toBeGreaterThan(inHeartSutra.total);
+    expect((await search('emptiness in:prajnaparamita')).total).toBeGreaterThanOrEqual(inHeartSutra.total);
     const commentaries = await search('mind type:commentary');
     expect(new Set(commentaries.sources.map((source) => source.text.type))).toEqual(new Set(['commentary']));
     expect(await search('mind type:sheet')).toMatchObject({ total: 0, problems: [] });
   });
 
-  it('explains a filter that is wrong, and answers without it', async () => {
+  it('reports an unknown filter in the query, and ignores it', async () => {
     const plain = await search('heart');
     const cases: [string, string, string][] = [
       ['heart lang:xx', 'unknown_language', 'xx'],
@@ -69,7 +69,7 @@ describe('GET /search, beyond plain words,', () => {
     expect((await search('word '.repeat(100))).problems).toMatchObject([{ code: 'too_many_words' }]);
   });
 
-  it('explains a parameter that is wrong, and names it', async () => {
+  it('reports an unknown parameter value with the name of the parameter', async () => {
     const { problems, total } = await search('heart', { language: 'xx', type: 'novel', collection_id: 'nonsense' });
     expect(total).toBe(0);
     expect(problems).toEqual([
@@ -92,32 +92,32 @@ describe('GET /search, beyond plain words,', () => {
     }
   });
 
-  it('is kept by nobody when it was cut off, neither as an answer nor as a suggestion', async () => {
-    const asked = async (path: string) => {
+  it('is not cacheable when it timed out, neither results nor suggestions', async () => {
+    const request = async (path: string) => {
       const { headers, body } = await app.inject(`/api/v1/search${path}?query=heart`);
       return [headers['cache-control'], headers.etag !== undefined, JSON.parse(body).problems];
     };
     const public60 = expect.stringContaining('max-age=60');
-    expect(await asked('')).toEqual([public60, true, []]);
-    const cutOff = ['no-store', false, [{ code: 'took_too_long', value: '', known: [] }]];
-    // Whoever writes a whole table makes every reader wait.
-    await db.transaction().execute(async (holder) => {
-      await sql`lock table title_tokens in access exclusive mode`.execute(holder);
-      const begun = performance.now();
-      expect(await Promise.all([asked(''), asked('/suggest')])).toEqual([cutOff, cutOff]);
-      expect(performance.now() - begun).toBeLessThan(3500);
+    expect(await request('')).toEqual([public60, true, []]);
+    const timedOut = ['no-store', false, [{ code: 'took_too_long', value: '', known: [] }]];
+    // Every reader has to wait for this lock.
+    await db.transaction().execute(async (locking) => {
+      await sql`lock table title_tokens in access exclusive mode`.execute(locking);
+      const started = performance.now();
+      expect(await Promise.all([request(''), request('/suggest')])).toEqual([timedOut, timedOut]);
+      expect(performance.now() - started).toBeLessThan(3500);
     });
-    expect(await asked('/suggest')).toEqual([public60, true, []]);
+    expect(await request('/suggest')).toEqual([public60, true, []]);
   });
 
-  it('says in which language a title and a collection are named', async () => {
+  it('gives the language of each title and each collection name', async () => {
     const { facets } = await search('heart', { title_language: 'bo' });
     expect(facets.collections[0]).toMatchObject({ language: 'bo', title: expect.stringMatching(/[ༀ-࿿]/) });
     const { titles } = await search('心經', { title_language: 'en' });
     expect(titles[0]).toMatchObject({ matched: expect.stringContaining('<mark>'), matched_language: 'zh' });
   });
 
-  it('counts what each choice would leave', async () => {
+  it('counts the hits that each choice of a facet would leave', async () => {
     const { facets, total } = await search('mind');
     const sum = (counts: { count: number }[]) => counts.reduce((all, { count }) => all + count, 0);
     expect(sum(facets.languages)).toBe(total);
@@ -139,14 +139,14 @@ describe('GET /search, beyond plain words,', () => {
     ['title', (a: Source, b: Source) => Math.max(a.text.title.localeCompare(b.text.title, 'en', { numeric: true }), 0)],
     ['hits', (a: Source, b: Source) => (a.text.hits >= b.text.hits ? 0 : 1)],
     ['newest', (a: Source, b: Source) => (a.text.published_date >= b.text.published_date ? 0 : 1)],
-  ] as const)('really sorts by %s', async (sort, isWrong) => {
+  ] as const)('sorts by %s', async (sort, isWrong) => {
     const { sources, search: echo } = await search('mind', { sort });
     expect(echo.sort).toBe(sort);
     expect(sources.length).toBeGreaterThan(2);
     expect(sources.slice(1).filter((source, index) => isWrong(sources[index] as Source, source))).toEqual([]);
   });
 
-  it('shows where a passage stands', async () => {
+  it('gives the section of a passage and the segments around it', async () => {
     const [source] = (await search('manopubbaṅgamā', { text_id: text('dhammapada-1/pi') })).sources;
     expect(source?.text).toMatchObject({ type: 'root', hits: 2 });
     expect(source?.segment_match[0]).toMatchObject({

@@ -19,7 +19,7 @@ const marks = (answer: Answer<'GET /search'>) =>
   );
 
 describe('GET /search', () => {
-  it('answers 404 for a text that is unknown or malformed, whatever is asked', async () => {
+  it('answers 404 for a text that is unknown or malformed, whatever the query', async () => {
     for (const text_id of [NOWHERE, 'x', '%']) {
       for (const query of ['mind', '']) {
         const { status, body } = await raw('GET /search', { query: { query, text_id } });
@@ -28,7 +28,7 @@ describe('GET /search', () => {
     }
   });
 
-  it('answers 400 for a kind, page or length that cannot be', async () => {
+  it('answers 400 for an invalid type, page or length', async () => {
     for (const wrong of [
       { search_type: 'BOTH' },
       { limit: 0 },
@@ -40,21 +40,21 @@ describe('GET /search', () => {
     }
   });
 
-  it('is a public answer that says what was asked', async () => {
+  it('is publicly cacheable and repeats the query', async () => {
     const { headers } = await raw('GET /search', { query: { query: 'mind' } });
     expect(headers).toMatchObject({ 'cache-control': expect.stringMatching(/^public/), etag: expect.any(String) });
     const answer = await call('GET /search', { query: { query: ' Mind ' } });
     expect(answer).toMatchObject({ search: { text: ' Mind ', type: 'SOURCE' }, sheets: [], skip: 0, limit: 10 });
   });
 
-  it('gives an empty answer for an empty query and for one without words', async () => {
+  it('answers with no results for an empty query and for one without words', async () => {
     for (const query of ['', '   ', '…', '!?', '། །', '🙏']) {
       expect(await search(query)).toMatchObject({ search: { text: query }, sources: [], sheets: [], total: 0 });
     }
     expect((await call('GET /search', {})).total).toBe(0);
   });
 
-  it('finds no sheets as long as there are none', async () => {
+  it('finds no sheets when there are none', async () => {
     const answer = await search('mind', { search_type: 'SHEET' });
     expect(answer).toMatchObject({ search: { type: 'SHEET' }, sources: [], sheets: [], total: 0 });
   });
@@ -69,7 +69,7 @@ describe('GET /search', () => {
     expect((await search('heartwood')).total).toBe(0);
   });
 
-  it('finds a phrase across line breaks and punctuation, and only in its order', async () => {
+  it('finds a phrase across line breaks and punctuation, and only in that order', async () => {
     const answer = await search('all states mind is', { text_id: text('dhammapada-1/en') });
     expect(ids(answer)).toEqual(['dhp1', 'dhp2'].map((id) => segment('dhammapada-1/en', id)));
     expect(matches(answer)[1]?.content).toMatch(
@@ -94,7 +94,7 @@ describe('GET /search', () => {
     expect((await search('若般', { text_id: text('heart-sutra/zh') })).total).toBe(0);
   });
 
-  it('finds Sanskrit and Pali with or without diacritics, composed or not', async () => {
+  it('finds Sanskrit and Pali with or without diacritics, in NFC or NFD', async () => {
     const full = await search('prajñāpāramitāyāṃ');
     expect(full.total).toBeGreaterThan(0);
     expect(marks(full)).toContain('prajñāpāramitāyāṃ');
@@ -107,7 +107,7 @@ describe('GET /search', () => {
     expect(ids(await search('veram tesam', { language: 'pi' }))).toEqual(ids(pali));
   });
 
-  it('stays within a text or a language when asked to, and takes empty filters for none', async () => {
+  it('searches within a text or a language, and ignores empty filters', async () => {
     const everywhere = await search('heart');
     const languages = new Set(everywhere.sources.map((source) => source.text.language));
     expect(languages).toEqual(new Set(['en']));
@@ -120,7 +120,7 @@ describe('GET /search', () => {
     expect(one.total).toBe(ids(one).length);
   });
 
-  it('describes each text once, roots before versions, and gives its segments in document order', async () => {
+  it('lists each text once, roots before versions, with its segments in document order', async () => {
     const answer = await search('mind');
     const texts = answer.sources.map((source) => source.text);
     expect(new Set(texts.map(({ text_id }) => text_id)).size).toBe(texts.length);
@@ -133,18 +133,18 @@ describe('GET /search', () => {
       hits: expect.any(Number),
       published_date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     });
-    const known = await pool.query<{ id: string; is_root: boolean }>('select id, is_root from texts');
-    const isRoot = new Map(known.rows.map((row) => [row.id, row.is_root]));
+    const allTexts = await pool.query<{ id: string; is_root: boolean }>('select id, is_root from texts');
+    const isRoot = new Map(allTexts.rows.map((row) => [row.id, row.is_root]));
     const exact = answer.sources.filter(({ segment_match }) => segment_match.some(({ match }) => match === 'exact'));
     const roots = exact.map((source) => isRoot.get(source.text.text_id));
     expect(roots).toEqual(roots.toSorted((a, b) => Number(b) - Number(a)));
-    const placed = await pool.query<{ id: string; position: number }>('select id, position from segments');
-    const position = new Map(placed.rows.map((row) => [row.id, row.position]));
+    const allSegments = await pool.query<{ id: string; position: number }>('select id, position from segments');
+    const position = new Map(allSegments.rows.map((row) => [row.id, row.position]));
     for (const { segment_match } of answer.sources) {
-      const places = segment_match
+      const positions = segment_match
         .filter(({ match }) => match === 'exact')
         .map(({ segment_id }) => position.get(segment_id) ?? 0);
-      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      expect(positions).toEqual(positions.toSorted((a, b) => a - b));
     }
   });
 
@@ -162,12 +162,12 @@ describe('GET /search', () => {
       paged.push(...ids(page));
     }
     expect(new Set(paged).size).toBe(whole.total);
-    // Within a page the hits of a text stand together.
+    // Within a page the hits of a text are listed together.
     expect(new Set(paged.slice(0, 98))).toEqual(new Set(ids(await search('mind', { ...rest, limit: 98 }))));
     expect(await search('mind', { ...rest, skip: 1_000_000 })).toMatchObject({ sources: [], total: whole.total });
   });
 
-  it('marks something in every hit, and nothing it did not find', async () => {
+  it('highlights something in every hit', async () => {
     for (const query of ['mind', 'of the', '心', '空', 'dhammā', 'ལ', 'ca']) {
       const answer = await search(query);
       expect(answer.total, query).toBeGreaterThan(0);
@@ -206,14 +206,14 @@ describe('GET /search', () => {
     '%F0',
     '&amp;',
     '\uFFFD',
-  ])('survives %j', async (query) => {
+  ])('answers for the query %j', async (query) => {
     const answer = await search(query);
     expect(answer.search.text).toBe(query);
     expect(matches(answer)).toHaveLength(Math.min(answer.total, 100));
     for (const { content } of matches(answer)) expect(content).not.toContain('<script');
   });
 
-  it('reads operators as punctuation', async () => {
+  it('treats operators as punctuation', async () => {
     const plain = ids(await search('mind'));
     for (const query of ['!mind', 'mind:*', '(mind)', 'mind &', '"mind', '\u202Emind\u202C', 'mi\u00ADnd']) {
       expect(ids(await search(query)), query).toEqual(plain);
@@ -221,7 +221,7 @@ describe('GET /search', () => {
     expect(ids(await search('mind | heart'))).toEqual(ids(await search('mind heart')));
   });
 
-  it('survives 500 and 10,000 characters, and looks for the first words of them', async () => {
+  it('answers for 500 and 10,000 characters, and searches for the first words of them', async () => {
     for (const length of [500, 10_000]) {
       for (const piece of ['mind ', 'x', '心', 'བ་', 'กา', '"', "'\\"]) {
         const query = piece.repeat(length).slice(0, length);

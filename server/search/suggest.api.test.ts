@@ -11,8 +11,8 @@ const segment = (key: string, id: string) => stableId('segment', `library:${key}
 type Query = NonNullable<Sent<'GET /search'>['query']>;
 const search = (query: string, rest: Query = {}) => call('GET /search', { query: { query, limit: 100, ...rest } });
 
-describe('GET /search, besides passages,', () => {
-  it('also finds titles and collections, in any language and script', async () => {
+describe('GET /search', () => {
+  it('finds titles of texts and collections, in any language and script', async () => {
     for (const query of ['Heart Sutra', '心经', '心經', 'hrdaya lang:sa', 'shes rab kyi pha rol tu phyin pa']) {
       const { titles } = await search(query);
       expect(titles.length, query).toBeLessThanOrEqual(5);
@@ -29,7 +29,7 @@ describe('GET /search, besides passages,', () => {
     expect((await search('dhammapada', { text_id: text('dhammapada-1/pi') })).titles).toEqual([]);
   });
 
-  it('survives half a character, right-to-left marks and much of anything', async () => {
+  it('answers for lone surrogates, right-to-left marks and long runs of operators', async () => {
     for (const query of [
       '\uD800',
       'mind\uDC00',
@@ -52,7 +52,7 @@ describe('GET /search, besides passages,', () => {
 describe('GET /search/suggest', () => {
   const suggest = (query: string, rest = {}) => call('GET /search/suggest', { query: { query, ...rest } });
 
-  it('answers 400 for a length or number that cannot be', async () => {
+  it('answers 400 for an invalid length, limit or language', async () => {
     for (const wrong of [{ limit: 0 }, { limit: 21 }, { query: 'a'.repeat(10_001) }, { language: '!' }]) {
       expect((await raw('GET /search/suggest', { query: { query: 'm', ...wrong } })).status).toBe(400);
     }
@@ -66,7 +66,7 @@ describe('GET /search/suggest', () => {
     expect((await suggest('byang chub sem')).titles.length).toBeGreaterThan(0);
   });
 
-  it('gives the place a citation means, and nothing for nothing', async () => {
+  it('finds the passage that a citation names, and nothing for an empty query', async () => {
     const { places } = await suggest('Dhp 21');
     expect(places[0]).toMatchObject({ citation: 'Dhp 21', segment_id: segment('dhammapada-2/pi', 'dhp21') });
     for (const query of ['', ' ', '…', '🙏'])

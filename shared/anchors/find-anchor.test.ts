@@ -14,39 +14,39 @@ describe('an anchor', () => {
     expect(findAnchor(TEXT, of('not other'))).toEqual({ state: 'exact', start: 51, end: 60 });
   });
 
-  it('is found exactly when words were put before it', () => {
+  it('is found exactly after words were inserted before it', () => {
     const later = `Here, Shariputra: ${TEXT}`;
     expect(findAnchor(later, of('is not other than form'))).toMatchObject({ state: 'exact', start: 48 + 18 });
   });
 
-  it('tells two places that read the same by what stands around them', () => {
+  it('distinguishes equal quotes by their context', () => {
     const second = anchorAt(TEXT, TEXT.lastIndexOf('form'), TEXT.lastIndexOf('form') + 4);
     const later = TEXT.replace('Form is emptiness, ', '');
     expect(findAnchor(later, second)).toMatchObject({ state: 'exact', start: later.lastIndexOf('form') });
   });
 
-  it('is doubtful when its words are only alike', () => {
+  it('is doubtful when the text is only similar', () => {
     const later = TEXT.replace('not other than form', 'none other than forms');
     const found = findAnchor(later, of('not other than form'));
     expect([found.state, wordsAt(later, found)]).toEqual(['doubtful', 'none other than form']);
   });
 
-  it('is doubtful when the same word stands somewhere else altogether', () => {
+  it('is doubtful when the quote occurs only in another context', () => {
     expect(findAnchor('No suffering, and no form at all in it.', of('form')).state).toBe('doubtful');
   });
 
-  it('is doubtful when two places are equally likely', () => {
+  it('is doubtful when two matches are equally likely', () => {
     const found = findAnchor('a form b form c', { start: 8, end: 12, quote: 'form', prefix: 'x', suffix: 'y' });
     expect(found).toEqual({ state: 'doubtful', start: 9, end: 13 });
   });
 
-  it('is an orphan when its words are gone', () => {
+  it('is an orphan when its quote was removed', () => {
     expect(findAnchor('Thus have I heard at one time.', of('not other than form'))).toEqual({ state: 'orphan' });
     expect(findAnchor('', of('form'))).toEqual({ state: 'orphan' });
     expect(findAnchor('xyz', of('is'))).toEqual({ state: 'orphan' });
   });
 
-  it('never cuts a letter in two', () => {
+  it('never splits a character', () => {
     const tibetan = 'སྐྱེས་བུ་ཆེན་པོ་𠀀';
     expect(expandToWholeCharacters(tibetan, 1, 2)).toEqual({ start: 0, end: 4 });
     expect(expandToWholeCharacters(tibetan, 0, tibetan.length - 1).end).toBe(tibetan.length);
@@ -62,7 +62,7 @@ const placed = letters.chain((text) =>
 );
 
 describe('any anchor', () => {
-  it('is found exactly in the text it was made from', () => {
+  it('is found exactly in the text it was created from', () => {
     fc.assert(
       fc.property(placed, ({ text, anchor }) => {
         expect(findAnchor(text, anchor)).toEqual({ state: 'exact', start: anchor.start, end: anchor.end });
@@ -70,7 +70,7 @@ describe('any anchor', () => {
     );
   });
 
-  it('stands for its very words when it is exact, and always within the text', () => {
+  it('covers its quote when it is exact, and is always within the text', () => {
     fc.assert(
       fc.property(placed, letters, ({ anchor }, other) => {
         const found = findAnchor(other, anchor);
@@ -83,7 +83,7 @@ describe('any anchor', () => {
     );
   });
 
-  it('moves along when something is written before what stands around it', () => {
+  it('moves when text is inserted before its context', () => {
     const words = fc.string({ unit: fc.constantFrom(...'abc སེ般'), minLength: CONTEXT_LENGTH, maxLength: 80 });
     const quotes = fc.string({ unit: fc.constantFrom(...'QUOTE'), minLength: 1, maxLength: 20 });
     fc.assert(

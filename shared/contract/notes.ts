@@ -18,7 +18,7 @@ export const AnchorState = z
 const Offset = z.int().min(0).max(100_000_000);
 const Context = z.string().max(100);
 
-/** Keeps line breaks, drops other control characters. */
+/** Removes control characters other than line breaks and tabs. */
 const cleanLines = (text: string): string =>
   text
     .toWellFormed()
@@ -121,7 +121,7 @@ export const noteCalls = defineCalls({
       .object({ text_id: Id, from: position, to: position })
       .refine(
         ({ from, to }) => to >= from && to - from < MAX_MARKS_RANGE,
-        `A stretch has at most ${MAX_MARKS_RANGE} passages.`,
+        `A range has at most ${MAX_MARKS_RANGE} passages.`,
       ),
     answer: z.object({ marks: z.array(Mark) }),
     errors: ['bad_request', 'unauthorized'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from './parts.ts';
 
-/** `relevance`: exact, folded, word forms, near, anywhere. The others keep each text together, in its own order. */
+/** `relevance`: exact, folded, word forms, near, anywhere. The others list the hits of each text together, in document order. */
 export const SearchSort = z.enum(['relevance', 'title', 'hits', 'newest']);
 export type SearchSort = z.infer<typeof SearchSort>;
 

@@ -40,11 +40,11 @@ export const SourceMatch = z.object({
       match: MatchReason,
       context: z
         .object({
-          section: z.string().describe('Title of the section it stands in; may be empty'),
-          before: z.string().describe('Words of the segment before it, without markup; may be empty'),
+          section: z.string().describe('Title of its section; may be empty'),
+          before: z.string().describe('Text of the segment before it, without markup; may be empty'),
           after: z.string(),
         })
-        .describe('Where it stands'),
+        .describe('Its section and neighbours'),
     }),
   ),
 });
@@ -58,7 +58,7 @@ export const SheetMatch = z.object({
   published_date: WireDate,
   publisher: z.object({ name: z.string(), username: z.string(), avatar_url: z.string() }),
   matched_title: z.string().describe('HTML, with the matches in <mark>'),
-  excerpt: z.string().describe('The first words that matched and what stands around them, HTML; may be empty'),
+  excerpt: z.string().describe('The first match with its context, HTML; may be empty'),
 });
 export type SheetMatch = z.infer<typeof SheetMatch>;
 
@@ -67,7 +67,7 @@ export const SheetTitle = z.object({
   id: Id,
   title: z.string(),
   language: z.string(),
-  username: z.string().describe('Of whoever wrote it; may be empty'),
+  username: z.string().describe('Of the author; may be empty'),
   matched: z.string().describe('HTML, with the matches in <mark>'),
 });
 export type SheetTitle = z.infer<typeof SheetTitle>;

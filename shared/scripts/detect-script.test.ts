@@ -11,10 +11,10 @@ it.each([
   ['Hebrew', 'שלום', 'Hebr'],
   ['numbers only', '1.2 — 3', 'Zyyy'],
   ['nothing', '', 'Zyyy'],
-])('tells %s', (_name, text, script) => {
+])('detects %s', (_name, text, script) => {
   expect(detectScript(text)).toBe(script);
 });
 
-it('knows which scripts run from right to left', () => {
+it('detects scripts that are written from right to left', () => {
   expect([isRightToLeft('Hebr'), isRightToLeft('Arab'), isRightToLeft('Latn')]).toEqual([true, true, false]);
 });

@@ -12,12 +12,12 @@ describe('Harvard-Kyoto', () => {
     ['kRSNa', 'kṛṣṇa'],
   ])('%s', (typed, iast) => expect(harvardKyotoToIast(typed)).toBe(iast));
 
-  it.each(['MIND', 'Evam', 'Heart', 'evam', 'iPhone', ''])('is not surely %j', (typed) =>
+  it.each(['MIND', 'Evam', 'Heart', 'evam', 'iPhone', ''])('is not clearly %j', (typed) =>
     expect(harvardKyotoToIast(typed)).toBeNull(),
   );
 });
 
-describe('spellings of Sanskrit that people type', () => {
+describe('popular spellings of Sanskrit', () => {
   it.each([
     ['shunyata', ['sunyata']],
     ['bodhichitta', ['bodhicitta']],
@@ -59,7 +59,7 @@ describe('stems', () => {
     expect(stemsOf('12', 'en')).toEqual(['12']);
   });
 
-  it('of a query hold the stem of its word in every language', () => {
+  it('of a query include the stem of its word in every language', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{1,12}$/), (word) => {
         const stems = stemsOfAnyLanguage(word);

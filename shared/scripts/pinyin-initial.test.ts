@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pinyinInitial, pinyinCollator } from './pinyin-initial.ts';
 
-it('names the letter a word begins with when it is read aloud', () => {
+it('returns the first letter of a word in pinyin', () => {
   const words = {
     A: '阿罗汉 安般念 爱',
     B: '般若 不二 布施 八正道 悲',
@@ -33,7 +33,7 @@ it('names the letter a word begins with when it is read aloud', () => {
   for (const other of ['', 'mind', 'སེམས', '1']) expect(pinyinInitial(other)).toBeUndefined();
 });
 
-it('orders by sound', () => {
+it('sorts by pinyin', () => {
   expect(['中道', '悲', '空性', '慈', '八正道'].sort(pinyinCollator.compare)).toEqual([
     '八正道',
     '悲',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseTibetanSyllable, tibetanSortKey, tibetanRoot } from './tibetan-root.ts';
 
-it('finds the root letter whatever is written before, above and below it', () => {
+it('finds the root letter among prefixes, head letters and subjoined letters', () => {
   const roots = {
     ཀ: 'ཀ དཀའ བཀའ དཀོན་མཆོག རྐང ལྐུགས སྐྱབས་འགྲོ བརྐུ བསྐྱེད ཀླུ ཀྱི',
     ག: 'དགའ དགེ་བའི་བཤེས་གཉེན དགྲ་བཅོམ་པ མགོ འགྲོ བརྒྱད རྒྱལ་སྲས སྒོམ སྒྱུ་མ བསྒོམ གངས གླ ལྒང',
@@ -23,7 +23,7 @@ it('finds the root letter whatever is written before, above and below it', () =>
   }
 });
 
-it('takes Sanskrit words by their first letter, and says when there is none', () => {
+it('uses the first letter of Sanskrit words; undefined when there is none', () => {
   expect(tibetanRoot('པདྨ')).toBe('པ');
   expect(tibetanRoot('མཎྜལ')).toBe('མ');
   expect(tibetanRoot('ཀཽཎྜི་ནྱ།')).toBe('ཀ');
@@ -31,7 +31,7 @@ it('takes Sanskrit words by their first letter, and says when there is none', ()
   for (const nothing of ['', '།', 'emptiness', '༡༢']) expect(tibetanRoot(nothing)).toBeUndefined();
 });
 
-it('takes a syllable apart', () => {
+it('parses a syllable', () => {
   expect(parseTibetanSyllable('བསྒྲུབས')).toEqual({
     prefix: 'བ',
     head: 'ས',
@@ -42,7 +42,7 @@ it('takes a syllable apart', () => {
   });
 });
 
-it('puts words in the order of a dictionary', () => {
+it('sorts words in dictionary order', () => {
   const ordered = 'ཀ ཀུན ཀྱི དཀོན བཀའ རྐང སྐྱབས བརྐུ བསྐྱེད ཁ མཁས འཁོར ག དགེ རྒྱལ ང ལྔ སེམས སྲེད གསང ལྷ'.split(' ');
   const la = ordered.pop() ?? '';
   ordered.splice(ordered.indexOf('སེམས'), 0, la);

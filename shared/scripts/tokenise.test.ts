@@ -78,14 +78,14 @@ describe('tokens of scripts without spaces', () => {
     expect(tokens('ភាសាខ្មែរ').length).toBeGreaterThan(0);
   });
 
-  it('end at a zero-width space, which means nothing elsewhere', () => {
+  it('end at a zero-width space, which is ignored in other scripts', () => {
     expect(tokens('ศา\u200Bสนา')).toEqual(['ศา', 'สนา']);
     expect(tokens('ka\u200Bkha')).toEqual(['kakha']);
   });
 });
 
 describe('tokens of anything', () => {
-  it('change analyser from run to run', () => {
+  it('come from the analyser of each run', () => {
     expect(tokenise('心heart སེམས་3。')).toEqual([
       { token: '心', exact: '心', start: 0, end: 1 },
       { token: 'heart', exact: 'heart', start: 1, end: 6 },
@@ -94,7 +94,7 @@ describe('tokens of anything', () => {
     ]);
   });
 
-  it('know how they were written, without case and decoration', () => {
+  it('have the written form, without case and decoration', () => {
     expect(written('Śūnyatā བྱང༷་ཆུབ་པའི 經')).toEqual(['śūnyatā', 'བྱང', 'ཆུབ', 'པའི', '經']);
   });
 
@@ -104,7 +104,7 @@ describe('tokens of anything', () => {
     }
   });
 
-  it('fit a lexeme of the database however long a word is', () => {
+  it('fit into a lexeme of PostgreSQL, however long a word is', () => {
     for (const letter of ['a', 'क', '\u{10400}', 'བ']) {
       const [token = ''] = tokens(`a${letter.repeat(5000)}`).slice(-1);
       expect(new TextEncoder().encode(token).length).toBeLessThanOrEqual(2046);
@@ -137,7 +137,7 @@ describe('tokens of anything', () => {
   );
   const text = fc.array(piece).map((parts) => parts.join(''));
 
-  it('lie one after the other within the text, and are never empty', () => {
+  it('are in order, within the text, and never empty', () => {
     fc.assert(
       fc.property(text, (whole) => {
         let last = 0;
@@ -152,7 +152,7 @@ describe('tokens of anything', () => {
     );
   });
 
-  it('are those of both parts when two texts stand side by side', () => {
+  it('of two concatenated texts are those of both', () => {
     fc.assert(
       fc.property(text, text, (left, right) => {
         expect(tokens(`${left} ${right}`)).toEqual([...tokens(left), ...tokens(right)]);
@@ -160,7 +160,7 @@ describe('tokens of anything', () => {
     );
   });
 
-  it('are well formed, and made of nothing a query could take for a sign', () => {
+  it('are well formed, and contain no query operator', () => {
     fc.assert(
       fc.property(text, (whole) => {
         for (const token of [...tokens(whole), ...written(whole)]) {
@@ -171,17 +171,17 @@ describe('tokens of anything', () => {
     );
   });
 
-  it('are the same whether letters are composed or taken apart', () => {
-    // The dictionary of Burmese knows composed letters only; the library is composed, and so is a query.
-    const known = text.filter((whole) => !/\p{Script=Myanmar}/u.test(whole));
+  it('are the same in NFC and NFD', () => {
+    // The Burmese dictionary contains NFC only; the library and queries are in NFC.
+    const withoutBurmese = text.filter((whole) => !/\p{Script=Myanmar}/u.test(whole));
     fc.assert(
-      fc.property(known, (whole) => {
+      fc.property(withoutBurmese, (whole) => {
         expect(tokens(whole.normalize('NFD'))).toEqual(tokens(whole.normalize('NFC')));
       }),
     );
   });
 
-  it('stay as they are when folded again', () => {
+  it('do not change when folded again', () => {
     fc.assert(
       fc.property(text, (whole) => {
         for (const fold of [foldWord, foldTibetan, foldHan]) expect(fold(fold(whole))).toBe(fold(whole));

@@ -31,7 +31,7 @@ describe('Wylie', () => {
     'hello',
   ])('is not %j', (typed) => expect(wylieToTibetan(typed)).toBeNull());
 
-  it('takes anything that is typed, and gives Tibetan syllables or nothing', () => {
+  it('becomes Tibetan syllables or null, whatever is typed', () => {
     const letters = fc.array(fc.constantFrom(..."aeiougngkhdbmrlsy'.+TDNSMH ".split('')), { maxLength: 20 });
     fc.assert(
       fc.property(

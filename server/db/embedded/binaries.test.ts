@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBinaries, restoreSymlinks } from './binaries.ts';
 
-describe('the PostgreSQL programs', () => {
+describe('the PostgreSQL binaries', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'pothi-binaries-'));
@@ -22,7 +22,7 @@ describe('the PostgreSQL programs', () => {
     expect(lstatSync(initdb).mode & 0o100).toBe(0o100);
   });
 
-  it('get the links that an install without scripts leaves out', async () => {
+  it('get the symbolic links that an install without scripts leaves out', async () => {
     await restoreSymlinks(join(folder, 'native'));
     await restoreSymlinks(join(folder, 'native'));
     expect(readlinkSync(join(folder, 'native/lib/libpq.so.5'))).toBe('libpq.so.5.18');

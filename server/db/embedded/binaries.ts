@@ -11,11 +11,11 @@ export interface Binaries {
   native: string;
 }
 
-/** npm names its packages after Windows, Node after win32. */
-const platformNames: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' };
+/** The npm packages say windows where Node says win32. */
+const PACKAGE_PLATFORMS: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' };
 
 export async function findBinaries(): Promise<Binaries> {
-  const platform = `${platformNames[process.platform] ?? process.platform}-${process.arch}`;
+  const platform = `${PACKAGE_PLATFORMS[process.platform] ?? process.platform}-${process.arch}`;
   const native = nativeFolder(platform);
   if (native === undefined) {
     throw new StartError(
@@ -46,8 +46,8 @@ function nativeFolder(platform: string): string | undefined {
 }
 
 /**
- * An npm package cannot hold symbolic links, so this one lists them and makes them in an install script. npm may be
- * told not to run those, and then the libraries are not found under the names the programs ask for.
+ * An npm package cannot contain symbolic links, so this one lists them and creates them in an install script. With
+ * `--ignore-scripts` they are missing, and the programs do not find their libraries.
  */
 export async function restoreSymlinks(native: string): Promise<void> {
   const list = join(native, 'pg-symlinks.json');
@@ -57,7 +57,7 @@ export async function restoreSymlinks(native: string): Promise<void> {
     const path = join(native, '..', target);
     if (existsSync(path)) continue;
     await symlink(relative(dirname(target), source), path).catch((error: NodeJS.ErrnoException) => {
-      // Another start may have made it in the meantime.
+      // Another process may have created it in the meantime.
       if (error.code === 'EEXIST') return;
       throw new StartError(`The PostgreSQL libraries in ${dirname(path)} could not be linked: ${error.message}.`);
     });

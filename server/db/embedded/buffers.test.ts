@@ -10,11 +10,11 @@ it.each([
   [8, 512],
   [16, 1024],
   [256, 1024],
-])('a machine of %s GB gives PostgreSQL %s MB for pages', (gigabytes, expected) => {
+])('a machine with %s GB gives PostgreSQL %s MB of shared buffers', (gigabytes, expected) => {
   expect(bufferMegabytes(gigabytes * GIGABYTE)).toBe(expected);
 });
 
-it('knows how much memory there is here', () => {
+it('reads the memory of this machine', () => {
   expect(usableMemory()).toBeGreaterThan(0.1 * GIGABYTE);
   expect(usableMemory()).toBeLessThan(Number.MAX_SAFE_INTEGER);
 });

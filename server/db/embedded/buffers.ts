@@ -1,19 +1,19 @@
 import { totalmem } from 'node:os';
 
-const LEAST = 128;
-const MOST = 1024;
+const MIN_MEGABYTES = 128;
+const MAX_MEGABYTES = 1024;
 
-/** What this process may use: of the machine, or of the container it runs in. */
+/** The memory of the machine, or of the container if that has a limit. */
 export const usableMemory = (): number => {
-  // Nothing, zero, or more than there is: then nobody has set a limit.
+  // Undefined, zero, or more than the machine has: no limit is set.
   const limit = process.constrainedMemory() || Infinity;
   return Math.min(limit, totalmem());
 };
 
 /**
- * Megabytes for the pages PostgreSQL holds: a sixteenth of the memory, because the whole server has to fit beside other
- * things on a small machine. Pages take memory only once they are used, so a small library does not pay for a large
- * machine; and the keys of a large import, which come in no order, find their pages there instead of being written out.
+ * Size of `shared_buffers`: a sixteenth of the memory, because the whole server shares a small machine with other
+ * programs. A buffer takes memory only once it is used, so a small library stays small on a large machine. A large
+ * import writes keys in random order and needs their index pages in the buffers.
  */
 export const bufferMegabytes = (memory: number): number =>
-  Math.round(Math.min(MOST, Math.max(LEAST, memory / 16 / 1024 / 1024)));
+  Math.round(Math.min(MAX_MEGABYTES, Math.max(MIN_MEGABYTES, memory / 16 / 1024 / 1024)));

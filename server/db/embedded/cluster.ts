@@ -6,14 +6,14 @@ import { dirname, join } from 'node:path';
 import { StartError } from '#server/start-error.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { asUser, chooseUser, type Command, type DatabaseUser } from './database-user.ts';
-import { isAlive } from './postmaster.ts';
+import { isProcessRunning } from './postmaster.ts';
 
-const majorVersion = '18';
+const MAJOR_VERSION = '18';
 export const superuser = 'pothi';
 
-/** A PostgreSQL data folder of ours, ready to be started. */
+/** The embedded PostgreSQL's data folder, ready to be started. */
 export interface Cluster {
-  /** The folder that everything about this PostgreSQL is in. */
+  /** The folder with the data, the log and the password. */
   home: string;
   dataFolder: string;
   logFile: string;
@@ -24,7 +24,7 @@ export interface Cluster {
   durable: boolean;
 }
 
-/** Finds the cluster in this data folder, or makes it. */
+/** Finds the cluster in this data folder, or creates it. */
 export async function prepareCluster(dataDir: string, durable = true): Promise<Cluster> {
   const home = join(dataDir, 'postgres');
   const dataFolder = join(home, 'data');
@@ -40,27 +40,27 @@ export async function prepareCluster(dataDir: string, durable = true): Promise<C
   };
   if (!existsSync(dataFolder)) await createCluster(cluster);
   const version = readFileSync(join(dataFolder, 'PG_VERSION'), 'utf8').trim();
-  if (version !== majorVersion) {
+  if (version !== MAJOR_VERSION) {
     throw new StartError(
-      `The database in ${dataFolder} was made by PostgreSQL ${version} and this is PostgreSQL ${majorVersion}; ` +
+      `The database in ${dataFolder} was made by PostgreSQL ${version} and this is PostgreSQL ${MAJOR_VERSION}; ` +
         'move it with pg_dump, or set DATA_DIR to another folder.',
     );
   }
   return cluster;
 }
 
-/** How to run one of PostgreSQL's programs on this cluster. */
+/** The command that runs one of PostgreSQL's programs on this cluster. */
 export function clusterCommand(cluster: Cluster, program: string, args: string[], folder: string): Command {
   const { native, postgres } = cluster.binaries;
   const mustReach = [postgres, join(native, 'share/postgresql/postgres.bki'), join(native, 'lib/libpq.so.5'), folder];
   return asUser(cluster.user, program, args, mustReach.filter(existsSync));
 }
 
-/** PostgreSQL is told by these; settings of the surroundings, such as PGDATA, must not reach it. */
+/** The whole environment of PostgreSQL: inherited variables such as PGDATA must not reach it. */
 export const cleanEnvironment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
 
 async function makeFolder(home: string, dataDir: string): Promise<void> {
-  const probe = join(home, draftName());
+  const probe = join(home, temporaryName());
   try {
     await mkdir(home, { recursive: true });
     await writeFile(probe, '');
@@ -71,13 +71,13 @@ async function makeFolder(home: string, dataDir: string): Promise<void> {
   }
 }
 
-/** Only whoever runs Pothi may read the password; it is made up once, before the database that it opens. */
+/** Readable only by the user who runs Pothi. Created once, before the database. */
 async function readPassword(file: string, databaseExists: boolean): Promise<string> {
   if (!existsSync(file)) {
     if (databaseExists) throw new StartError(`The password of the database, ${file}, is missing; put it back.`);
-    const draft = join(dirname(file), draftName());
+    const draft = join(dirname(file), temporaryName());
     await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600 });
-    // A link appears whole or not at all, so two first starts at the same moment agree on one password.
+    // Creating a link is atomic, so two first starts at the same time agree on one password.
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
@@ -92,11 +92,11 @@ async function readPassword(file: string, databaseExists: boolean): Promise<stri
   }
 }
 
-/** Made aside and then renamed, so that a start that is broken off leaves nothing half done. */
+/** Creates it under a temporary name and then renames it, so that an interrupted start leaves nothing half done. */
 async function createCluster(cluster: Cluster): Promise<void> {
   await removeLeftovers(cluster.home);
-  const draft = join(cluster.home, draftName());
-  const passwordFile = join(cluster.home, draftName());
+  const draft = join(cluster.home, temporaryName());
+  const passwordFile = join(cluster.home, temporaryName());
   try {
     await mkdir(draft, { mode: 0o700 });
     await writeFile(passwordFile, cluster.password, { mode: 0o600 });
@@ -111,7 +111,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // The built-in locale sorts and folds alike on every machine.
+      // The built-in locale sorts and folds the same way on every machine.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -128,13 +128,13 @@ async function createCluster(cluster: Cluster): Promise<void> {
   }
 }
 
-/** With the process in it, so that a later start can tell what nobody is working on any more. */
-const draftName = () => `draft-${process.pid}-${randomBytes(4).toString('hex')}`;
+/** Contains the process id, so that a later start can delete what an ended process left. */
+const temporaryName = () => `draft-${process.pid}-${randomBytes(4).toString('hex')}`;
 
 async function removeLeftovers(home: string): Promise<void> {
   for (const name of readdirSync(home)) {
     const pid = /^draft-(\d+)-/.exec(name)?.[1];
-    if (pid && !isAlive(Number(pid))) await rm(join(home, name), { recursive: true, force: true });
+    if (pid && !isProcessRunning(Number(pid))) await rm(join(home, name), { recursive: true, force: true });
   }
 }
 

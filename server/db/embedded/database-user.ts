@@ -2,12 +2,12 @@ import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { StartError } from '#server/start-error.ts';
 
-/** PostgreSQL refuses to run as root. This is who runs it then; undefined means: whoever we are. */
+/** The user who runs PostgreSQL, which refuses to run as root. Undefined: the user of this process. */
 export type DatabaseUser = { uid: number; gid: number } | undefined;
 
 /**
- * Chosen among users that exist; none is made. The owner of the data comes first, so that a folder once filled keeps
- * its owner however the server is started later.
+ * Chooses among existing users. The owner of the data comes first, so that the data folder never changes its owner,
+ * however the server is started.
  */
 export function chooseUser(dataFolder: string, env: NodeJS.ProcessEnv, passwd = readPasswd()): DatabaseUser {
   const owner = statSync(dataFolder, { throwIfNoEntry: false });
@@ -29,7 +29,7 @@ export function chooseUser(dataFolder: string, env: NodeJS.ProcessEnv, passwd = 
 function findUser(name: string, passwd: string): DatabaseUser {
   const line = passwd.split('\n').find((entry) => entry.startsWith(`${name}:`));
   const [, , uid, gid] = line?.split(':') ?? [];
-  // macOS writes nobody as -2, which no system call takes.
+  // The uid of nobody on macOS is -2, which system calls do not accept.
   return Number(uid) > 0 && Number(gid) >= 0 ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
@@ -46,7 +46,7 @@ function readPasswd(): string {
   }
 }
 
-/** A program and its arguments, and who is to run it. */
+/** A program, its arguments, and the user who runs it. */
 export interface Command {
   program: string;
   args: string[];
@@ -55,16 +55,16 @@ export interface Command {
 }
 
 /**
- * The same program, run by that user. A clone inside a closed folder, such as the home of root, cannot be read by
- * anyone else; then the program keeps one of root's rights, to pass by such folders, and nothing is moved or opened.
+ * The command that runs a program as that user. Other users cannot read a clone inside a closed folder, such as root's
+ * home; there the program gets the one capability of root that ignores folder permissions.
  */
 export function asUser(user: DatabaseUser, program: string, args: string[], mustReach: string[]): Command {
   if (user === undefined) return { program, args };
   if (mustReach.every((path) => canReach(path, user))) return { program, args, ...user };
   const closed = mustReach.find((path) => !canReach(path, user));
   const setpriv = findOnPath('setpriv');
-  const right = passingRight(allows(program, user, 0o5));
-  if (setpriv === undefined || right === undefined) {
+  const capability = fileAccessCapability(allows(program, user, 0o5));
+  if (setpriv === undefined || capability === undefined) {
     throw new StartError(
       `PostgreSQL does not run as root, and user number ${user.uid} cannot reach ${closed}; ` +
         'start Pothi as an ordinary user, or keep the clone and DATA_DIR in folders that everybody may enter.',
@@ -76,17 +76,17 @@ export function asUser(user: DatabaseUser, program: string, args: string[], must
       `--reuid=${user.uid}`,
       `--regid=${user.gid}`,
       '--clear-groups',
-      // Without it access(2) answers for the bare user, and PostgreSQL asks access(2) whether its files are there.
+      // Without it access(2) ignores the capability, and PostgreSQL checks its files with access(2).
       '--securebits=+no_setuid_fixup',
-      `--inh-caps=+${right}`,
-      `--ambient-caps=+${right}`,
+      `--inh-caps=+${capability}`,
+      `--ambient-caps=+${capability}`,
       program,
       ...args,
     ],
   };
 }
 
-/** Whether the user may enter every folder on the way and read the end of it. */
+/** Whether the user may enter every folder above the path and read the path itself. */
 export function canReach(path: string, user: { uid: number; gid: number }): boolean {
   if (!allows(path, user, 0o4)) return false;
   for (let folder = path; dirname(folder) !== folder; folder = dirname(folder)) {
@@ -102,15 +102,15 @@ function allows(path: string, user: { uid: number; gid: number }, bits: number):
 }
 
 /**
- * The smaller right only reads; it does where the program may be run by anyone and just the way to it is closed.
- * Containers often drop that one and leave the greater.
+ * dac_read_search only reads; it suffices where anyone may run the program and only a folder above it is closed.
+ * Containers often drop it and keep dac_override.
  */
-function passingRight(programIsOpen: boolean): 'dac_read_search' | 'dac_override' | undefined {
+function fileAccessCapability(isProgramOpen: boolean): 'dac_read_search' | 'dac_override' | undefined {
   if (process.platform !== 'linux') return undefined;
   const effective = /^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0';
-  const has = (capability: bigint) => ((BigInt(`0x${effective}`) >> capability) & 1n) === 1n;
-  if (programIsOpen && has(2n)) return 'dac_read_search';
-  return has(1n) ? 'dac_override' : undefined;
+  const hasBit = (bit: bigint) => ((BigInt(`0x${effective}`) >> bit) & 1n) === 1n;
+  if (isProgramOpen && hasBit(2n)) return 'dac_read_search';
+  return hasBit(1n) ? 'dac_override' : undefined;
 }
 
 function findOnPath(program: string): string | undefined {

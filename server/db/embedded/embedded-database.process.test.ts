@@ -18,7 +18,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const open = (exclusive: boolean) => openEmbedded({ dataDir, exclusive, durable: false });
 const isRunning = () => readPidFile(join(dataDir, 'postgres/data')) !== undefined;
 
-async function ask(url: string, sql: string): Promise<unknown> {
+async function queryValue(url: string, sql: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query({ text: sql, rowMode: 'array' });
@@ -26,8 +26,8 @@ async function ask(url: string, sql: string): Promise<unknown> {
   return (rows as unknown[][])[0]?.[0];
 }
 
-describe('our own PostgreSQL', () => {
-  it('is made once even when two first starts come together, and one of them is the server', async () => {
+describe('the embedded PostgreSQL', () => {
+  it('is created once even when two servers start for the first time at once, and one of them is refused', async () => {
     const starts = await Promise.allSettled([open(true), open(true)]);
     const refused = starts.find((start) => start.status === 'rejected');
     expect(String(refused?.reason)).toMatch(/Pothi is already running on this data folder/);
@@ -35,32 +35,32 @@ describe('our own PostgreSQL', () => {
     expect(isRunning()).toBe(false);
   });
 
-  it('keeps Unicode in an order that is the same on every machine', async () => {
+  it('sorts and folds Unicode the same way on every machine', async () => {
     const database = await open(true);
-    expect(await ask(database.url, 'show server_encoding')).toBe('UTF8');
-    expect(await ask(database.url, `select lower('ŚĀṂ')`)).toBe('śāṃ');
-    expect(await ask(database.url, `select string_agg(x, '' order by x) from unnest('{b,A,a,B}'::text[]) x`)).toBe(
+    expect(await queryValue(database.url, 'show server_encoding')).toBe('UTF8');
+    expect(await queryValue(database.url, `select lower('ŚĀṂ')`)).toBe('śāṃ');
+    expect(await queryValue(database.url, `select string_agg(x, '' order by x) from unnest('{b,A,a,B}'::text[]) x`)).toBe(
       'ABab',
     );
     await database.close();
   });
 
-  it('listens on this machine only, and opens to nobody without the password', async () => {
+  it('listens on this machine only, and refuses a wrong password', async () => {
     const database = await open(true);
-    expect(await ask(database.url, 'show listen_addresses')).toBe('127.0.0.1');
+    expect(await queryValue(database.url, 'show listen_addresses')).toBe('127.0.0.1');
     const password = await readFile(join(dataDir, 'postgres/password'), 'utf8');
     expect(statSync(join(dataDir, 'postgres/password')).mode & 0o777).toBe(0o600);
     const withoutPassword = database.url.replace(password, 'guess');
-    await expect(ask(withoutPassword, 'select 1')).rejects.toThrow(/password authentication failed/);
+    await expect(queryValue(withoutPassword, 'select 1')).rejects.toThrow(/password authentication failed/);
     await database.close();
   });
 
-  it('is joined by a command while a server runs, and stopped by whoever leaves last', async () => {
+  it('is shared by a command while a server runs, and stopped by whoever closes last', async () => {
     const server = await open(true);
     const command = await open(false);
     expect(command.url).toBe(server.url);
     await server.close();
-    expect(await ask(command.url, 'select 1')).toBe(1);
+    expect(await queryValue(command.url, 'select 1')).toBe(1);
     await command.close();
     expect(isRunning()).toBe(false);
   });
@@ -72,21 +72,21 @@ describe('our own PostgreSQL', () => {
     expect(isRunning()).toBe(false);
   });
 
-  it('is not stopped by two who leave together while a third stays', async () => {
+  it('is not stopped by two who close at once while a third still uses it', async () => {
     const [one, two, three] = [await open(true), await open(false), await open(false)];
     await Promise.all([one.close(), two.close()]);
-    expect(await ask(three.url, 'select 1')).toBe(1);
+    expect(await queryValue(three.url, 'select 1')).toBe(1);
     await three.close();
     expect(isRunning()).toBe(false);
   });
 
-  it('leaves nothing half made behind', async () => {
+  it('leaves no temporary files behind', async () => {
     expect(readdirSync(join(dataDir, 'postgres')).sort()).toEqual(['data', 'log', 'password']);
   });
 });
 
 describe('an open database', () => {
-  it('gives counts as numbers', async () => {
+  it('returns counts as numbers', async () => {
     const settings = { dataDir, databaseUrl: undefined, databaseReplicaUrls: [], databasePoolSize: 2 };
     const database = await openDatabase(settings, { exclusive: true });
     const { rows } = await database.pool.query('select count(*) as count, sum(n) as sum from generate_series(1, 3) n');
@@ -94,19 +94,19 @@ describe('an open database', () => {
     await database.close();
   });
 
-  it('by address is only connected to, and reads from a replica, or from the primary while no replica answers', async () => {
+  it('by URL is only connected to, and reads from the primary while no replica answers', async () => {
     const embedded = await open(true);
-    const gone = 'postgres://pothi:x@127.0.0.1:1/pothi';
+    const unreachable = 'postgres://pothi:x@127.0.0.1:1/pothi';
     const settings = {
       dataDir: '/nowhere',
       databaseUrl: embedded.url,
-      databaseReplicaUrls: [gone],
+      databaseReplicaUrls: [unreachable],
       databasePoolSize: 2,
     };
     const database = await openDatabase(settings, { exclusive: true });
-    const again = await openDatabase(settings, { exclusive: true });
+    const second = await openDatabase(settings, { exclusive: true });
     expect(await database.readDb.introspection.getTables()).toEqual([]);
-    await again.close();
+    await second.close();
     await database.close();
     expect(isRunning()).toBe(true);
     await embedded.close();

@@ -7,13 +7,13 @@ import { ensureRunning } from './start-cluster.ts';
 
 export interface EmbeddedDatabase {
   url: string;
-  /** Stops PostgreSQL, unless somebody else still uses it. */
+  /** Stops PostgreSQL, unless another process still uses it. */
   close(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   dataDir: string;
-  /** There is one server on a data folder; commands may join it. */
+  /** True for a server, of which a data folder has at most one; false for a command. */
   exclusive: boolean;
   durable?: boolean;
   warn?: (message: string) => void;
@@ -21,28 +21,28 @@ export interface EmbeddedOptions {
 
 const DATABASE = 'pothi';
 
-/** Runs the PostgreSQL of this data folder, or joins the one that runs. */
+/** Starts the PostgreSQL of this data folder, or uses the one that runs. */
 export async function openEmbedded({ dataDir, exclusive, durable, warn }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const cluster = await prepareCluster(dataDir, durable);
-  const join = async (port?: number): Promise<{ postmaster: Postmaster; lease: Lease }> => {
+  const connect = async (port?: number): Promise<{ postmaster: Postmaster; lease: Lease }> => {
     for (;;) {
       const postmaster = await ensureRunning(cluster, port);
-      const lease = await takeLease(address(cluster, postmaster, 'postgres'), exclusive, dataDir);
+      const lease = await takeLease(urlOf(cluster, postmaster, 'postgres'), exclusive, dataDir);
       if (lease) return { postmaster, lease };
       await sleep(100);
     }
   };
 
-  let closing = false;
-  let { postmaster, lease } = await join();
-  const url = address(cluster, postmaster, DATABASE);
+  let isClosing = false;
+  let { postmaster, lease } = await connect();
+  const url = urlOf(cluster, postmaster, DATABASE);
 
-  /** PostgreSQL died under us, or was stopped by hand: start it again, where the pool looks for it. */
+  /** After PostgreSQL crashed or was stopped by hand: starts it again on the same port, for the pool's connections. */
   const recover = async () => {
-    if (closing) return;
+    if (isClosing) return;
     warn?.('The database went away; starting it again.');
     try {
-      ({ postmaster, lease } = await join(postmaster.port));
+      ({ postmaster, lease } = await connect(postmaster.port));
       lease.client.once('end', recover);
     } catch (error) {
       warn?.(error instanceof Error ? error.message : String(error));
@@ -52,12 +52,12 @@ export async function openEmbedded({ dataDir, exclusive, durable, warn }: Embedd
   lease.client.once('end', recover);
 
   const close = async () => {
-    if (closing) return;
-    closing = true;
-    if (await lease.leave()) await stopPostmaster(cluster.dataFolder);
+    if (isClosing) return;
+    isClosing = true;
+    if (await lease.release()) await stopPostmaster(cluster.dataFolder);
   };
   try {
-    await createDatabase(address(cluster, postmaster, 'postgres'));
+    await createDatabase(urlOf(cluster, postmaster, 'postgres'));
   } catch (error) {
     await close();
     throw error;
@@ -65,7 +65,7 @@ export async function openEmbedded({ dataDir, exclusive, durable, warn }: Embedd
   return { url, close };
 }
 
-function address(cluster: Cluster, { port }: Postmaster, database: string): string {
+function urlOf(cluster: Cluster, { port }: Postmaster, database: string): string {
   return `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${database}`;
 }
 
@@ -76,7 +76,7 @@ async function createDatabase(url: string): Promise<void> {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (rowCount === 0) await client.query(`create database ${DATABASE}`);
   } catch (error) {
-    // Somebody who started at the same moment made it.
+    // Another process that started at the same time created it.
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
   } finally {
     await client.end();

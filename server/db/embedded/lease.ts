@@ -4,8 +4,8 @@ import { EMBEDDED_LOCKS } from '#server/db/advisory-locks.ts';
 import { StartError } from '#server/start-error.ts';
 
 /*
- * The users of an embedded database are registered as advisory locks in that database. A lock ends with its connection,
- * so a killed server leaves none behind.
+ * The processes that use an embedded database hold advisory locks in it. A lock ends with its connection, so a killed
+ * server leaves none behind.
  */
 
 /** How long to wait for a server that is just stopping before it counts as running. */
@@ -13,13 +13,13 @@ const SERVER_STOP_TIMEOUT_MS = 4000;
 
 export interface Lease {
   client: pg.Client;
-  /** Gives the lease up. True for the last user of the database: nobody can join any more, and it should be stopped. */
-  leave(): Promise<boolean>;
+  /** Returns true for the last user of the database: then nobody can take a lease any more, and it should be stopped. */
+  release(): Promise<boolean>;
 }
 
 /**
- * Joins the users of the database, for an exclusive one as the only server. Undefined when the database was just being
- * stopped by its last user: begin again then.
+ * Registers this process as a user of the database, an exclusive one as its only server. Undefined when its last user
+ * is just stopping the database: try again then.
  */
 export async function takeLease(url: string, exclusive: boolean, dataDir: string): Promise<Lease | undefined> {
   const client = new pg.Client({
@@ -32,36 +32,36 @@ export async function takeLease(url: string, exclusive: boolean, dataDir: string
   client.on('error', () => undefined);
   try {
     await client.connect();
-    if (!(await holds(client, 'pg_try_advisory_lock_shared', EMBEDDED_LOCKS.users)))
+    if (!(await tryLock(client, 'pg_try_advisory_lock_shared', EMBEDDED_LOCKS.users)))
       throw new Error('the database is being stopped');
   } catch (error) {
     await client.end().catch(() => undefined);
     if ((error as { code?: string }).code === '28P01') {
-      throw new StartError(`The database in ${dataDir} does not take the password that is kept beside it.`);
+      throw new StartError(`The database in ${dataDir} does not accept the password that is stored beside it.`);
     }
     return undefined;
   }
   if (exclusive && !(await becomeServer(client))) {
-    const holder = await serverProcess(client);
+    const runningProcess = await serverProcess(client);
     await client.end();
-    throw new StartError(`Pothi is already running on this data folder (${dataDir}${holder}).`);
+    throw new StartError(`Pothi is already running on this data folder (${dataDir}${runningProcess}).`);
   }
-  return { client, leave: () => leave(client) };
+  return { client, release: () => release(client) };
 }
 
 async function becomeServer(client: pg.Client): Promise<boolean> {
   const deadline = Date.now() + SERVER_STOP_TIMEOUT_MS;
-  while (!(await holds(client, 'pg_try_advisory_lock', EMBEDDED_LOCKS.server))) {
+  while (!(await tryLock(client, 'pg_try_advisory_lock', EMBEDDED_LOCKS.server))) {
     if (Date.now() > deadline) return false;
     await sleep(100);
   }
   return true;
 }
 
-async function leave(client: pg.Client): Promise<boolean> {
+async function release(client: pg.Client): Promise<boolean> {
   try {
     await client.query('select pg_advisory_unlock_all()');
-    if (await holds(client, 'pg_try_advisory_lock', EMBEDDED_LOCKS.users)) return true;
+    if (await tryLock(client, 'pg_try_advisory_lock', EMBEDDED_LOCKS.users)) return true;
     await client.end();
   } catch {
     // The connection is gone, and the lease with it.
@@ -69,9 +69,9 @@ async function leave(client: pg.Client): Promise<boolean> {
   return false;
 }
 
-async function holds(client: pg.Client, lock: string, key: readonly number[]): Promise<boolean> {
-  const { rows } = await client.query<{ held: boolean }>(`select ${lock}($1, $2) as held`, [...key]);
-  return rows[0]?.held === true;
+async function tryLock(client: pg.Client, lockFunction: string, key: readonly number[]): Promise<boolean> {
+  const { rows } = await client.query<{ is_locked: boolean }>(`select ${lockFunction}($1, $2) as is_locked`, [...key]);
+  return rows[0]?.is_locked === true;
 }
 
 async function serverProcess(client: pg.Client): Promise<string> {

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '#server/start-error.ts';
 
-/** What a running PostgreSQL writes about itself into its data folder. */
+/** The content of `postmaster.pid`, which a running PostgreSQL writes into its data folder. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -24,16 +24,16 @@ export function readPidFile(dataFolder: string): Postmaster | undefined {
 }
 
 /**
- * The PostgreSQL that runs on this folder, once it takes connections; undefined when there is none. A crash of the
- * machine leaves a pid file whose number may by now belong to a stranger; PostgreSQL would then refuse to start, so
- * such a file is taken away.
+ * The PostgreSQL that runs on this folder, once it accepts connections; undefined when there is none. A crash of the
+ * machine leaves a pid file whose number may by now belong to another process; PostgreSQL would then refuse to start, so
+ * such a file is deleted.
  */
 export async function findRunning(dataFolder: string, waitSeconds = 60): Promise<Postmaster | undefined> {
   for (let waited = 0; waited < waitSeconds * 10; waited += 1) {
     const postmaster = readPidFile(dataFolder);
     if (postmaster === undefined) return undefined;
     if (!isPostmasterOf(postmaster.pid, dataFolder)) {
-      if (isAlive(postmaster.pid)) rmSync(join(dataFolder, 'postmaster.pid'), { force: true });
+      if (isProcessRunning(postmaster.pid)) rmSync(join(dataFolder, 'postmaster.pid'), { force: true });
       return undefined;
     }
     if (postmaster.status === 'ready') return postmaster;
@@ -42,11 +42,11 @@ export async function findRunning(dataFolder: string, waitSeconds = 60): Promise
   throw new StartError(`PostgreSQL has been starting or stopping on ${dataFolder} for over ${waitSeconds} seconds.`);
 }
 
-/** Asks PostgreSQL to end its connections and stop, and waits until it is gone. */
+/** Ends PostgreSQL's connections and stops it; waits until the process has ended. */
 export async function stopPostmaster(dataFolder: string): Promise<void> {
   const postmaster = readPidFile(dataFolder);
   if (postmaster === undefined || !isPostmasterOf(postmaster.pid, dataFolder)) return;
-  // SIGINT is PostgreSQL's fast stop, with a last checkpoint; SIGQUIT skips that and leaves the work to the next start.
+  // SIGINT is PostgreSQL's fast shutdown, with a checkpoint; SIGQUIT skips that, so the next start has to recover.
   for (const [signal, seconds] of [['SIGINT', 30] as const, ['SIGQUIT', 10] as const]) {
     try {
       process.kill(postmaster.pid, signal);
@@ -61,7 +61,7 @@ export async function stopPostmaster(dataFolder: string): Promise<void> {
   throw new Error(`PostgreSQL (process ${postmaster.pid}) did not stop.`);
 }
 
-export function isAlive(pid: number): boolean {
+export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -70,7 +70,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Told by its command line, which everybody may read; a process that has ended but was not collected has none. */
+/** Checks the command line, which every user may read; a zombie process has none. */
 function isPostmasterOf(pid: number, dataFolder: string): boolean {
   const [program = '', ...args] = commandLine(pid);
   const folder = args[args.indexOf('-D') + 1];
@@ -86,7 +86,7 @@ function commandLine(pid: number): string[] {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     const line = execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).trim();
-    // Here the arguments come glued together, so take ours apart at the options around the folder.
+    // `ps` joins the arguments with spaces, so the folder is found by the options around it.
     const [, program, folder] = /^(.*?) -D (.*?) -c /.exec(line) ?? [];
     return program && folder ? [program, '-D', folder] : [];
   } catch {

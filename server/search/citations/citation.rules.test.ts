@@ -28,11 +28,11 @@ describe('a citation', () => {
     [`Dhp ${'1'.repeat(100)}`, []],
   ])('%s', (query, expected) => expect(read(query)).toEqual(expected));
 
-  it('may be anything that is typed', () => {
+  it('is parsed without an error, whatever is typed', () => {
     fc.assert(fc.property(fc.string(), (query) => void parseCitation(query)));
   });
 
-  it('names folio and line in several ways', () => {
+  it('can be written with folio and line in several ways', () => {
     for (const text of ['144b.6', '144b6', '144 b 6', 'f. 144b6']) {
       expect(parseFolio(text)).toEqual({ folio: 144, side: 'b', line: 6 });
     }
@@ -40,7 +40,7 @@ describe('a citation', () => {
     expect(parseFolio('3.4')).toBeNull();
   });
 
-  it('of a line also looks at the lines before it', () => {
+  it('of a line is also looked up by the lines before it', () => {
     const lines = precedingLines({ folio: 2, side: 'a', line: 2 }).map(
       ({ folio, side, line }) => `${folio}${side}${line}`,
     );

@@ -64,8 +64,8 @@ const allTokens = async () =>
 const rowsOf = async (table: string) =>
   (await pool.query(`select to_jsonb(${table}) as row from ${table} order by 1`)).rows;
 
-describe('what segments are found by', () => {
-  it('comes and goes with the text, in one import', async () => {
+describe('segment tokens', () => {
+  it('are replaced with the text, in one import', async () => {
     await load('one lamp', 'two lights', '…');
     expect(await found('lamp')).toEqual([segment('0')]);
     await load('one light', 'lamp and lamp');
@@ -73,16 +73,16 @@ describe('what segments are found by', () => {
     expect(await found('two')).toEqual([]);
   });
 
-  it('goes with its segments however they go', async () => {
+  it('are deleted with their segments, however those are deleted', async () => {
     await load('one lamp', 'two lamps');
-    const left = async () => (await pool.query('select 1 from segment_tokens where text_id = $1', [text_id])).rowCount;
+    const count = async () => (await pool.query('select 1 from segment_tokens where text_id = $1', [text_id])).rowCount;
     await pool.query('delete from segments where id = $1', [segment('0')]);
-    expect(await left()).toBe(1);
+    expect(await count()).toBe(1);
     await pool.query('delete from texts where id = $1', [text_id]);
-    expect(await left()).toBe(0);
+    expect(await count()).toBe(0);
   });
 
-  it('holds every phrase of a segment longer than a vector, which is one hit', async () => {
+  it('contain every phrase of a segment longer than a vector, which is one hit', async () => {
     const words = Array.from({ length: 40_000 }, (_, index) => (index % 50 ? `w${index}` : 'the'));
     await load('the first', words.join(' '), 'the last');
     for (const at of [1, 12_740, 12_800, 16_380, 31_999, 39_930]) {
@@ -91,7 +91,7 @@ describe('what segments are found by', () => {
     expect(await found('the')).toEqual(['0', '1', '2'].map(segment));
   });
 
-  it('is made by an import for a text that has none, without a new revision', async () => {
+  it('are written by an import for a text that has none, without a new revision', async () => {
     await load('one lamp');
     await pool.query('delete from segment_tokens where text_id = $1', [text_id]);
     await pool.query('update texts set tokens_version = 0 where id = $1', [text_id]);
@@ -101,7 +101,7 @@ describe('what segments are found by', () => {
     expect((await pool.query('select revision from texts where id = $1', [text_id])).rows).toEqual(rows);
   });
 
-  it('is made for every text that has none or those of earlier analysers, the same as an import makes', async () => {
+  it('are written for every text that has none or those of earlier analysers, the same as an import writes', async () => {
     const before = await allTokens();
     const others = ['title_tokens', 'citable_numbers'];
     const beforeOthers = await Promise.all(others.map(rowsOf));
@@ -120,7 +120,7 @@ describe('what segments are found by', () => {
     expect(rows).toEqual([{ tokens_version: TOKENS_VERSION }]);
   });
 
-  it('is made anew without taking search away: at every moment each text is found by its old tokens or its new ones', async () => {
+  it('are replaced without an interruption of search: each text is found by its old tokens or its new ones', async () => {
     const { total } = await search('mind');
     expect(total).toBeGreaterThan(10);
     await pool.query('update texts set tokens_version = 0');
@@ -133,7 +133,7 @@ describe('what segments are found by', () => {
     expect(new Set(totals)).toEqual(new Set([total]));
   });
 
-  it('is left for the next time when the server stops', async () => {
+  it('are left for the next start when the server stops', async () => {
     await pool.query('update texts set tokens_version = 0');
     expect(await fillMissingTokens(db, AbortSignal.abort())).toBe(0);
     expect(await fillMissingTokens(db)).toBeGreaterThan(10);
@@ -164,7 +164,7 @@ describe('common words', () => {
   ];
   const answers = async () => Promise.all(QUERIES.map((query) => search(query, { skip: 3 })));
 
-  it('are counted beforehand, and found as if they had not been', async () => {
+  it('have stored counts, and are found the same as without them', async () => {
     await load('the mind', 'minds of the', 'MIND');
     await pool.query('delete from common_words');
     const before = await answers();
@@ -174,7 +174,7 @@ describe('common words', () => {
     expect(await answers()).toEqual(before);
   });
 
-  it('are counted by an import for the texts it writes, as the database would', async () => {
+  it('are counted by an import for the texts it writes, the same as the database counts them', async () => {
     const words = Array.from({ length: 600 }, (_, index) => (index % 2 ? 'mind' : 'minds'));
     await load('the mind', 'minds', words.join(' '), 'Mīnd of the', 'སེམས་པའི', '空');
     const counts = await rowsOf('common_word_counts');
@@ -183,7 +183,7 @@ describe('common words', () => {
     expect(await answers()).toEqual(answer);
     await refreshSearchStatistics(db, { minSegments: 5 });
     const again = await rowsOf('common_word_counts');
-    // Statistics do not name the same words each time.
+    // Statistics are sampled and do not list the same words each time.
     const first = new Set(counts.map(({ row }) => row.word));
     const both = new Set(again.map(({ row }) => row.word).filter((word) => first.has(word)));
     expect(again.filter(({ row }) => both.has(row.word))).toEqual(counts.filter(({ row }) => both.has(row.word)));
@@ -191,7 +191,7 @@ describe('common words', () => {
     expect(counts.some(({ row }) => row.text_id === text_id && row.word === 'mind')).toBe(true);
   });
 
-  it('are those, too, that an import will make common when all of it has come', async () => {
+  it('include those that will be common when a running import is complete', async () => {
     const words = async () => (await rowsOf('common_words')).length;
     await pool.query('delete from common_words');
     await refreshSearchStatistics(db, { minSegments: 1_000_000 });
@@ -200,19 +200,19 @@ describe('common words', () => {
     expect(await words()).toBeGreaterThan(50);
   });
 
-  it('have no counts of a word or a text that is not there, and lose those of one that goes', async () => {
+  it('have no counts for a missing word or text, and lose them when the word or text is deleted', async () => {
     await load('the mind', 'minds');
     await refreshSearchStatistics(db, { minSegments: 5 });
     const insert = 'insert into common_word_counts (word, text_id, exact, folded, word_forms) values ($1, $2, 1, 1, 1)';
-    const nobody = '00000000-0000-4000-8000-000000000000';
+    const missingText = '00000000-0000-4000-8000-000000000000';
     await expect(pool.query(insert, ['no such word', text_id])).rejects.toMatchObject({ code: '23503' });
-    await expect(pool.query(insert, ['mind', nobody])).rejects.toMatchObject({ code: '23503' });
-    const left = async () => (await rowsOf('common_word_counts')).map(({ row }) => row);
-    expect((await left()).some(({ word }) => word === 'the')).toBe(true);
+    await expect(pool.query(insert, ['mind', missingText])).rejects.toMatchObject({ code: '23503' });
+    const counts = async () => (await rowsOf('common_word_counts')).map(({ row }) => row);
+    expect((await counts()).some(({ word }) => word === 'the')).toBe(true);
     await pool.query("delete from common_words where word = 'the'");
-    expect((await left()).some(({ word }) => word === 'the')).toBe(false);
-    expect((await left()).some((row) => row.text_id === text_id)).toBe(true);
+    expect((await counts()).some(({ word }) => word === 'the')).toBe(false);
+    expect((await counts()).some((row) => row.text_id === text_id)).toBe(true);
     await pool.query('delete from texts where id = $1', [text_id]);
-    expect((await left()).some((row) => row.text_id === text_id)).toBe(false);
+    expect((await counts()).some((row) => row.text_id === text_id)).toBe(false);
   });
 });

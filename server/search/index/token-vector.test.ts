@@ -4,20 +4,20 @@ import { MAX_PHRASE, tokenVectors, serializeVector } from './token-vector.ts';
 const vectors = (html: string, language = 'en') => tokenVectors(html, language).map(serializeVector);
 
 describe('token vectors', () => {
-  it('give every token its places', () => {
+  it('contain the positions of every token', () => {
     expect(vectors('So it <b>is</b>, so.')).toEqual(["'so':1,4 'it':2 'is':3"]);
   });
 
-  it('hold the written form beside a folded one, and the stem beside both', () => {
+  it('contain the written form beside the folded one, and the stem beside both', () => {
     expect(vectors('śūnyatāyāṃ', 'sa')).toEqual(["'sunyatayam':1A '=śūnyatāyāṃ':1 '~sunyat':1 '~sunyatay':1"]);
     expect(vectors('minds')).toEqual(["'minds':1 '~mind':1"]);
   });
 
-  it('are none for a segment without words', () => {
+  it('are empty for a segment without words', () => {
     expect(vectors('…')).toEqual([]);
   });
 
-  it('take nothing for a sign of the database', () => {
+  it('escape what PostgreSQL would parse as syntax', () => {
     expect(
       serializeVector(
         new Map([
@@ -30,21 +30,21 @@ describe('token vectors', () => {
 
   it.each([
     ['however long the segment is', (index: number) => `w${index}`, 20_000],
-    ['however often a word comes', (index: number) => (index % 3 ? `w${index}` : 'the'), 3000],
-    ['when there is but one word', () => 'om', 1000],
-    ['when a written form comes often', (index: number) => (index % 2 ? 'ā' : `w${index}`), 2000],
-  ])('hold every phrase whole %s', (_title, wordAt, length) => {
+    ['however often a word occurs', (index: number) => (index % 3 ? `w${index}` : 'the'), 3000],
+    ['when there is only one word', () => 'om', 1000],
+    ['when a written form occurs often', (index: number) => (index % 2 ? 'ā' : `w${index}`), 2000],
+  ])('contain every phrase whole %s', (_title, wordAt, length) => {
     const words = Array.from({ length }, (_, index) => wordAt(index));
-    const made = tokenVectors(words.join(' '), 'en');
-    expect(made.length).toBeGreaterThan(1);
+    const parts = tokenVectors(words.join(' '), 'en');
+    expect(parts.length).toBeGreaterThan(1);
     const joined: string[] = [];
-    for (const [index, vector] of made.entries()) {
+    for (const [index, vector] of parts.entries()) {
       const part: string[] = [];
-      for (const [lexeme, joinedPlaces] of vector) {
-        const places = joinedPlaces.split(',');
-        expect(places.length).toBeLessThanOrEqual(255);
+      for (const [lexeme, joinedPositions] of vector) {
+        const positions = joinedPositions.split(',');
+        expect(positions.length).toBeLessThanOrEqual(255);
         if (lexeme.startsWith('=')) continue;
-        for (const place of places) part[Number.parseInt(place, 10) - 1] = lexeme;
+        for (const position of positions) part[Number.parseInt(position, 10) - 1] = lexeme;
       }
       expect(part.length).toBeLessThan(16_383);
       const overlap = index === 0 ? 0 : MAX_PHRASE - 1;

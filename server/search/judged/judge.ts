@@ -3,27 +3,27 @@ import { join } from 'node:path';
 import { stableId } from '#server/library/stable-id.ts';
 import { packageRoot } from '#server/settings.ts';
 
-/** A query and what a reader of the texts says it should find. Passages are named by the keys of text and segment. */
-export type Judged = {
+/** A query and the passages that a reader of the texts expects. Passages are named by the keys of text and segment. */
+export type JudgedQuery = {
   query: string;
-  /** The group it is reported under. */
+  /** The report groups queries by it. */
   language: string;
   why?: string;
   find?: string[];
   may?: string[];
   not?: string[];
-  /** Nothing but `find` and `may` is right. */
+  /** Only `find` and `may` are right. */
   only?: boolean;
-  /** Where a citation leads; null: nowhere. */
-  place?: string | null;
+  /** The passage it cites; null when it is no citation. */
+  citation?: string | null;
 };
 
-export const readJudged = (folder: '.' | 'corpus'): Judged[] => {
+export const readJudged = (folder: '.' | 'corpus'): JudgedQuery[] => {
   const path = join(packageRoot(), 'server/search/judged', folder);
   return readdirSync(path)
     .filter((name) => name.endsWith('.json'))
     .toSorted()
-    .flatMap((name) => JSON.parse(readFileSync(join(path, name), 'utf8')) as Judged[]);
+    .flatMap((name) => JSON.parse(readFileSync(join(path, name), 'utf8')) as JudgedQuery[]);
 };
 
 const segmentId = (key: string): string => {
@@ -31,31 +31,31 @@ const segmentId = (key: string): string => {
   return stableId('segment', text, segment);
 };
 
-export type Results = { ids: string[]; places: string[] };
+export type Results = { ids: string[]; citations: string[] };
 
 export type Verdict = {
-  judged: Judged;
+  judged: JudgedQuery;
   missing: string[];
   wrong: string[];
-  /** Of the first ten: right ones and all that were judged. */
+  /** Of the first ten results: how many are right, and how many were judged at all. */
   firstPage: { right: number; judged: number };
 };
 
-const PAGE = 10;
+const PAGE_SIZE = 10;
 
-const judgePlace = (judged: Judged, { places }: Results): Verdict => {
-  const { place } = judged;
-  const isRight = place ? places[0] === segmentId(place) : places.length === 0;
+const judgeCitation = (judged: JudgedQuery, { citations }: Results): Verdict => {
+  const { citation } = judged;
+  const isRight = citation ? citations[0] === segmentId(citation) : citations.length === 0;
   return {
     judged,
-    missing: isRight || !place ? [] : [place],
-    wrong: isRight || place ? [] : places,
+    missing: isRight || !citation ? [] : [citation],
+    wrong: isRight || citation ? [] : citations,
     firstPage: { right: Number(isRight), judged: 1 },
   };
 };
 
-export const judge = (judged: Judged, results: Results): Verdict => {
-  if (judged.place !== undefined) return judgePlace(judged, results);
+export const judge = (judged: JudgedQuery, results: Results): Verdict => {
+  if (judged.citation !== undefined) return judgeCitation(judged, results);
   const { find = [], may = [], not = [], only = false } = judged;
   const keys = new Map([...find, ...may, ...not].map((key) => [segmentId(key), key]));
   const right = new Set([...find, ...may]);
@@ -64,7 +64,7 @@ export const judge = (judged: Judged, results: Results): Verdict => {
     ...not.filter((key) => found.has(segmentId(key))),
     ...(only ? results.ids.filter((id) => !keys.has(id)) : []),
   ];
-  const shown = results.ids.slice(0, PAGE).filter((id) => only || keys.has(id));
+  const shown = results.ids.slice(0, PAGE_SIZE).filter((id) => only || keys.has(id));
   return {
     judged,
     missing: find.filter((key) => !found.has(segmentId(key))),

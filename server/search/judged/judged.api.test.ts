@@ -5,10 +5,10 @@ import { judge, readJudged } from './judge.ts';
 const { call } = await testApp();
 
 const resultsOf = async (query: string) => {
-  const { sources, places } = await call('GET /search', { query: { query, limit: 100 } });
+  const { sources, places: citations } = await call('GET /search', { query: { query, limit: 100 } });
   return {
     ids: sources.flatMap(({ segment_match }) => segment_match.map(({ segment_id }) => segment_id)),
-    places: places.map(({ segment_id }) => segment_id),
+    citations: citations.map(({ segment_id }) => segment_id),
   };
 };
 

@@ -15,13 +15,13 @@ const found = async (query: string) => {
   return { whole: people.map(({ name }) => name), typing: suggested.people.map(({ name }) => name), people };
 };
 const usernameOf = async ({ access_token }: Member) => (await call('GET /users/info', {}, access_token)).username;
-const saying = (who: Member, firstname: string, lastname: string, title = 'Translator') =>
+const updateProfile = (who: Member, firstname: string, lastname: string, title = 'Translator') =>
   call('POST /users/info', { body: { firstname, lastname, title } }, who.access_token);
 
 describe('people in search', () => {
-  it('are found by name and username, in any script and while typing, with what matched', async () => {
+  it('are found by name and username, in any script and while typing, with the match highlighted', async () => {
     const one = await member();
-    await saying(one, 'Élodie', 'Karmapaoglu');
+    await updateProfile(one, 'Élodie', 'Karmapaoglu');
     const username = await usernameOf(one);
     for (const query of ['karmapaoglu', 'ELODIE karmapaoglu', 'Karmapaoglu, Élodie'])
       expect([query, (await found(query)).whole]).toEqual([query, ['Élodie Karmapaoglu']]);
@@ -34,33 +34,33 @@ describe('people in search', () => {
       matched: 'Élodie <mark>Karmapaoglu</mark>',
     });
     const tibetan = await member();
-    await saying(tibetan, 'རྡོ་རྗེ་གཡུ་སྒྲོན་', '');
+    await updateProfile(tibetan, 'རྡོ་རྗེ་གཡུ་སྒྲོན་', '');
     expect((await found('གཡུ་སྒྲོན་')).whole).toEqual(['རྡོ་རྗེ་གཡུ་སྒྲོན་']);
     expect((await call('GET /search', { query: { query: 'karmapaoglu', skip: 10 } })).people).toEqual([]);
   });
 
-  it('who have said nothing and published nothing are found by their whole username only', async () => {
-    const quiet = await member({ firstname: 'Quietest', lastname: 'Reader' });
-    const username = await usernameOf(quiet);
+  it('without a public profile are found by their whole username only', async () => {
+    const reader = await member({ firstname: 'Quietest', lastname: 'Reader' });
+    const username = await usernameOf(reader);
     expect((await found('quietest')).typing).toEqual([]);
     expect((await found(username)).whole).toEqual(['Quietest Reader']);
     expect((await found(`@${username}`)).whole).toEqual(['Quietest Reader']);
-    const { sheet_id: id } = await create(quiet, { title: 'Not yet' });
+    const { sheet_id: id } = await create(reader, { title: 'Not yet' });
     expect((await found('quietest')).whole).toEqual([]);
-    await call('PUT /sheets/{id}', { params: { id }, body: { is_published: true } }, quiet.access_token);
+    await call('PUT /sheets/{id}', { params: { id }, body: { is_published: true } }, reader.access_token);
     expect((await found('quietest')).whole).toEqual(['Quietest Reader']);
     const sitemap = async () => (await app.inject('/sitemaps/people-1.xml')).body;
     expect(await sitemap()).toContain(`https://texts.example/user/${username}<`);
     expect((await app.inject('/sitemap.xml')).body).toContain('/sitemaps/people-1.xml');
-    await call('PUT /sheets/{id}', { params: { id }, body: { is_published: false } }, quiet.access_token);
+    await call('PUT /sheets/{id}', { params: { id }, body: { is_published: false } }, reader.access_token);
     expect((await found('quietest')).whole).toEqual([]);
     expect(await sitemap()).not.toContain(username);
   });
 
-  it('follow a new name, and are gone with the account', async () => {
+  it('are found by a new name at once, and no more once the account is deleted', async () => {
     const one = await member();
-    await saying(one, 'Beforehand', 'Person');
-    await saying(one, 'Afterwards', 'Person');
+    await updateProfile(one, 'Beforehand', 'Person');
+    await updateProfile(one, 'Afterwards', 'Person');
     expect([(await found('beforehand')).whole, (await found('afterwards')).whole]).toEqual([[], ['Afterwards Person']]);
     await call('POST /users/me/username', { body: { username: 'cloudwatcher' } }, one.access_token);
     expect((await found('cloudwatch')).typing).toEqual(['Afterwards Person']);
@@ -68,18 +68,18 @@ describe('people in search', () => {
     expect((await found('afterwards')).typing).toEqual([]);
   });
 
-  it('are made ready when they came before there was search for them', async () => {
+  it('are indexed later when they registered before people were indexed', async () => {
     const one = await member();
-    await saying(one, 'Earlier', 'Memberling');
+    await updateProfile(one, 'Earlier', 'Memberling');
     await pool.query('delete from person_tokens');
     expect((await found('memberling')).whole).toEqual([]);
     await fillMissingTokens(db);
     expect((await found('memberling')).whole).toEqual(['Earlier Memberling']);
   });
 
-  it('cannot put markup on the page', async () => {
+  it('have markup in their names escaped', async () => {
     const one = await member();
-    await saying(one, '<img src=x onerror=alert(1)>', 'Markupson');
+    await updateProfile(one, '<img src=x onerror=alert(1)>', 'Markupson');
     expect((await found('markupson')).people[0]?.matched).toBe(
       '&lt;img src=x onerror=alert(1)&gt; <mark>Markupson</mark>',
     );

@@ -7,7 +7,7 @@ import { parseQuery } from './parse-query.ts';
 import { interpretQuery } from './interpret-query.ts';
 import { extractText } from '../index/html-text.ts';
 
-const mark = (html: string, query: string) => {
+const highlightQuery = (html: string, query: string) => {
   const interpretations = interpretQuery(parseQuery(query).groups);
   return highlight(html, (text) => findMatches(text, interpretations, 'en'));
 };
@@ -39,31 +39,31 @@ describe('highlight', () => {
       'art of life',
       'the <b>old <mark>art</mark></b><mark> of </mark><i><mark>life</mark></i>',
     ],
-    ['goes on through an entity', 'art &amp; life &lt;1&gt;', 'art life', '<mark>art &amp; life</mark> &lt;1&gt;'],
-    ['takes nothing of an entity for a word', 'a &amp; b', 'amp', 'a &amp; b'],
-    ['takes nothing of a tag for a word', '<i lang="pi">b</i>', 'pi', '<i lang="pi">b</i>'],
+    ['continues across an entity', 'art &amp; life &lt;1&gt;', 'art life', '<mark>art &amp; life</mark> &lt;1&gt;'],
+    ['never matches inside an entity', 'a &amp; b', 'amp', 'a &amp; b'],
+    ['never matches inside a tag', '<i lang="pi">b</i>', 'pi', '<i lang="pi">b</i>'],
     [
-      'leaves footnotes out, and finds what stands around them',
+      'skips footnotes, and matches the text around them',
       `old${NOTE} art`,
       'old art',
       `<mark>old</mark>${NOTE}<mark> art</mark>`,
     ],
-    ['takes marks of the source out', 'the <mark>old</mark> art', 'art', 'the old <mark>art</mark>'],
+    ['removes marks of the source', 'the <mark>old</mark> art', 'art', 'the old <mark>art</mark>'],
     ['marks other forms of a word', 'Minds and heart', 'mind', '<mark>Minds</mark> and heart'],
     ['marks what was typed in Wylie', 'བྱང་ཆུབ་སེམས་དཔའི', "sems dpa'", 'བྱང་ཆུབ་<mark>སེམས་དཔའི</mark>'],
     ['marks the other form of a character', '照見五蘊皆空', '五蕴', '照見<mark>五蘊</mark>皆空'],
     [
-      'marks words apart where they stand apart',
+      'marks words separately where they are apart',
       'form and emptiness',
       'emptiness form',
       '<mark>form</mark> and <mark>emptiness</mark>',
     ],
     ['marks a quotation only as it is written', 'śūnyatā sunyata', '"sunyata"', 'śūnyatā <mark>sunyata</mark>'],
-    ['joins places that overlap', 'so so so it is', 'so so', '<mark>so so so</mark> it is'],
-    ['keeps places apart that only touch', '空空', '空', '<mark>空</mark><mark>空</mark>'],
+    ['merges matches that overlap', 'so so so it is', 'so so', '<mark>so so so</mark> it is'],
+    ['does not merge matches that only touch', '空空', '空', '<mark>空</mark><mark>空</mark>'],
     ['changes nothing where there is no match', '<b>a</b> b', 'c', '<b>a</b> b'],
   ])('%s', (_title, html, query, marked) => {
-    expect(mark(html, query)).toBe(marked);
+    expect(highlightQuery(html, query)).toBe(marked);
   });
 
   const piece = fc.constantFrom(
@@ -89,7 +89,7 @@ describe('highlight', () => {
   const html = fc.array(piece, { maxLength: 30 }).map((parts) => cleanHtml(parts.join('')));
   const unmarked = (marked: string) => marked.replaceAll(/<\/?mark>/g, '');
 
-  /** Tags left open at the end; a tag that closes another than the last one stays there for the test to see. */
+  /** Tags still open at the end, and closing tags that do not match the last open one. */
   const openTags = (marked: string) => {
     const open: string[] = [];
     for (const [, slash, name = ''] of marked.matchAll(/<(\/?)(\w+)[^>]*>/g)) {
@@ -100,10 +100,10 @@ describe('highlight', () => {
     return open;
   };
 
-  it('only ever adds marks, balanced ones, around what was asked for', () => {
+  it('only adds balanced marks, each around plain text', () => {
     fc.assert(
       fc.property(html, fc.constantFrom('a', 'a b', '空', 'ན', 'a a', 'ab'), (content, query) => {
-        const marked = mark(content, query);
+        const marked = highlightQuery(content, query);
         expect(unmarked(marked)).toBe(unmarked(content));
         expect(openTags(marked)).toEqual([]);
         for (const [, inside] of marked.matchAll(/<mark>(.*?)<\/mark>/g)) expect(inside).toMatch(/^[^<>]+$/);
@@ -113,10 +113,10 @@ describe('highlight', () => {
   });
 });
 
-describe('the words of a segment', () => {
-  it('are where the runs say', () => {
+describe('extractText', () => {
+  it('returns runs that point at their text', () => {
     const { text, runs } = extractText(`a${NOTE} <b>b</b>&amp;<br />c`);
     expect(text).toBe('a b&\nc');
-    for (const stretch of runs) expect(text.slice(stretch.start).startsWith(stretch.text)).toBe(true);
+    for (const run of runs) expect(text.slice(run.start).startsWith(run.text)).toBe(true);
   });
 });

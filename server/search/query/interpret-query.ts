@@ -40,8 +40,8 @@ const interpretWylie = (groups: Group[]): Phrase[] | null => {
     .filter((piece) => piece.trim());
   const tibetan = pieces.map(wylieToTibetan);
   if (tibetan.length === 0 || tibetan.includes(null)) return null;
-  const quoteLexeme = groups.filter(({ isQuoted }) => isQuoted).map(phraseOf);
-  return [...tibetan.map((text) => phraseOf({ text: text ?? '', isQuoted: false })), ...quoteLexeme];
+  const quoted = groups.filter(({ isQuoted }) => isQuoted).map(phraseOf);
+  return [...tibetan.map((text) => phraseOf({ text: text ?? '', isQuoted: false })), ...quoted];
 };
 
 const LATIN_WORD = /[a-z]+/gi;

@@ -9,12 +9,12 @@ describe('a query', () => {
     ['is words', 'the  old art', ['the', 'old', 'art']],
     ['has quotations', 'the "old art" now', ['the', '“old art”', 'now']],
     ['has quotations in other marks', 'the “old art” 「色即是空」', ['the', '“old art”', '“色即是空”']],
-    ['takes a quotation mark without a partner for punctuation', 'the "old art', ['the', 'old', 'art']],
-    ['takes three quotation marks for one quotation', '"old art" "now', ['“old art”', 'now']],
-    ['is nothing when it is empty', ' "" \n', []],
+    ['treats a quotation mark without a partner as punctuation', 'the "old art', ['the', 'old', 'art']],
+    ['treats three quotation marks as one quotation', '"old art" "now', ['“old art”', 'now']],
+    ['has no words when it is empty', ' "" \n', []],
   ])('%s', (_title, query, expected) => expect(words(query)).toEqual(expected));
 
-  it('leaves words out', () => {
+  it('has excluded words', () => {
     const { groups, excluded } = parseQuery('mind -body -"old art" well-being -');
     expect(groups.map(({ text }) => text)).toEqual(['mind', 'well-being', '-']);
     expect(excluded).toEqual([
@@ -36,7 +36,7 @@ describe('a query', () => {
     expect(groups.map(({ text }) => text)).toEqual(['mind', 'author:x', 'mn10:3', 'note:', 'lang:']);
   });
 
-  it('is read whatever it is, in bounded time', () => {
+  it('is parsed without an error, whatever is typed, in bounded time', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (query) => void parseQuery(query)));
     for (const piece of ['"', '-', 'lang:', 'a" ', '「']) expect(() => parseQuery(piece.repeat(5000))).not.toThrow();
   });

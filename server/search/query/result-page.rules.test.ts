@@ -20,7 +20,7 @@ const text = (id: number, tiers: Record<number, number>, rest: Partial<TextWithH
 const inEnglish: TextFilter = { facet: 'languages', accepts: ({ language }) => language === 'en' };
 
 describe('a page of results', () => {
-  it('has the closest hits first, text by text', () => {
+  it('lists the closest hits first, text by text', () => {
     const texts = [text(2, { 1: 1, 3: 2 }), text(1, { 2: 1, 3: 1 })];
     expect(slicesOf(texts, 'relevance', 0, 4)).toEqual([
       { text_id: 't2', tier: 1, skip: 0, take: 1 },
@@ -35,7 +35,7 @@ describe('a page of results', () => {
     expect(slicesOf(texts, 'relevance', 5, 10)).toEqual([]);
   });
 
-  it('and the next ones hold every hit once, in every order and size', () => {
+  it('and its successors contain every hit once, in every order and page size', () => {
     const tiers = fc.dictionary(fc.constantFrom('1', '2', '3', '4', '5'), fc.nat(20)) as fc.Arbitrary<
       Record<number, number>
     >;
@@ -56,7 +56,7 @@ describe('a page of results', () => {
     );
   });
 
-  it('counts each choice as if its own facet were not narrowed', () => {
+  it('counts the choices of a facet without the filter of that facet', () => {
     const texts = [text(1, { 1: 3 }), text(2, { 1: 2 }, { language: 'bo', type: 'translation', collection_ids: [] })];
     expect(applyFilters(texts, [inEnglish]).map(({ text_id }) => text_id)).toEqual(['t1']);
     expect(facetsOf(texts, [inEnglish], [{ collection_id: 'c', title: 'C', language: 'en' }])).toEqual({
@@ -69,13 +69,13 @@ describe('a page of results', () => {
     });
   });
 
-  it('stands by title as people count and spell: 2 before 20, Ā beside A', () => {
+  it('sorts titles by number and letter: 2 before 20, Ā beside A', () => {
     const named = ['Dhammapada 20', 'Ātman', 'Dhammapada 2', 'dhammapada 3', 'Zen', 'Atman 1'];
     const texts = named.map((title, id) => text(id, { 1: 1 }, { title }));
     const order = slicesOf(texts, 'title', 0, 10).map(({ text_id }) => named[Number(text_id.slice(1))]);
     expect(order).toEqual(['Ātman', 'Atman 1', 'Dhammapada 2', 'dhammapada 3', 'Dhammapada 20', 'Zen']);
-    const shelves = ['Book 10', 'Book 9'].map((title, id) => ({ collection_id: `c${id}`, title, language: 'en' }));
-    const { collections } = facetsOf([text(1, { 1: 1 }, { collection_ids: ['c0', 'c1'] })], [], shelves);
+    const books = ['Book 10', 'Book 9'].map((title, id) => ({ collection_id: `c${id}`, title, language: 'en' }));
+    const { collections } = facetsOf([text(1, { 1: 1 }, { collection_ids: ['c0', 'c1'] })], [], books);
     expect(collections.map(({ title }) => title)).toEqual(['Book 9', 'Book 10']);
   });
 });

@@ -77,13 +77,13 @@ const runsOf = (texts: TextWithHits[], sort: SearchSort): HitRun[] => {
 /** Which hits of which texts are on the page. */
 export const slicesOf = (texts: TextWithHits[], sort: SearchSort, skip: number, limit: number): Slice[] => {
   const slices: Slice[] = [];
-  let passed = 0;
+  let offset = 0;
   for (const { text_id, tier, hits } of runsOf(texts, sort)) {
-    const from = Math.max(skip - passed, 0);
-    const to = Math.min(skip + limit - passed, hits);
-    passed += hits;
+    const from = Math.max(skip - offset, 0);
+    const to = Math.min(skip + limit - offset, hits);
+    offset += hits;
     if (from < to) slices.push({ text_id, tier, skip: from, take: to - from });
-    if (passed >= skip + limit) break;
+    if (offset >= skip + limit) break;
   }
   return slices;
 };

@@ -7,7 +7,7 @@ const QUERY_CANCELED = '57014';
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === QUERY_CANCELED;
 
-/** The planner cannot tell a word that is nowhere from any other, and would read the whole table for a first hit. */
+/** The planner does not know which words are missing, and would read the whole table to find the first hit. */
 const preferIndexes = sql`set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`;
 
 /** The timeout is set again only when it is this much too long, because each time is a round trip. */

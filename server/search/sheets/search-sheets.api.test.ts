@@ -24,7 +24,7 @@ await published('论忍辱', { source: paragraphs('一切众生') });
 const draft = await create(tashi, { title: 'Secret patience' });
 
 describe('GET /search?search_type=SHEET', () => {
-  it('finds published sheets by title, summary, words and quoteLexeme passages; those with it in the title first', async () => {
+  it('finds published sheets by title, summary, text and quoted passages; matches in the title come first', async () => {
     expect(await titles('patience')).toEqual(['Notes on patience', 'Two kings']);
     expect(await titles('quiet evening')).toEqual(['Notes on patience']);
     expect(await titles('forest')).toEqual(['Notes on patience']);
@@ -35,14 +35,14 @@ describe('GET /search?search_type=SHEET', () => {
     expect(await search('')).toMatchObject({ sheets: [], total: 0 });
   });
 
-  it('understands scripts, transliterations and characters as a search of texts does', async () => {
+  it('handles scripts, transliterations and variant characters as a search of texts does', async () => {
     expect(await titles("byang chub sems dpa'")).toEqual(['བཟོད་པའི་སྐོར།']);
     expect(await titles('論忍辱')).toEqual(['论忍辱']);
     expect(await titles('"they practised patience"')).toEqual(['Two kings']);
     expect(await titles('patience -anger')).toEqual(['Two kings']);
   });
 
-  it('marks what matched and says who wrote it', async () => {
+  it('highlights the match and gives the author', async () => {
     const [match] = (await search('burning')).sheets;
     expect(match).toMatchObject({
       title: 'Notes on patience',
@@ -54,7 +54,7 @@ describe('GET /search?search_type=SHEET', () => {
     expect(JSON.stringify(await search('patience'))).not.toContain(tashi.email);
   });
 
-  it('pages, counts and narrows down', async () => {
+  it('pages, counts and filters', async () => {
     const page = await search('patience', { skip: 1, limit: 1 });
     expect([page.sheets.length, page.total, page.sources]).toEqual([1, 2, []]);
     expect(page.facets.languages).toEqual([{ language: 'en', count: 2 }]);
@@ -67,7 +67,7 @@ describe('GET /search?search_type=SHEET', () => {
     expect(await call('GET /search', { query: { query: 'patience type:sheet' } })).toMatchObject({ total: 0 });
   });
 
-  it('follows every save at once: words, visibility, trash', async () => {
+  it('is up to date after every save: text, visibility, trash', async () => {
     const { sheet_id: id } = await published('Fleeting', { source: paragraphs('zyzzyva') });
     const isFound = async () => (await titles('zyzzyva')).length === 1;
     expect(await isFound()).toBe(true);
@@ -94,7 +94,7 @@ describe('GET /search?search_type=SHEET', () => {
   });
 });
 
-it('suggests published sheets while somebody types', async () => {
+it('suggests published sheets while typing', async () => {
   const { sheets } = await call('GET /search/suggest', { query: { query: 'two ki' } });
   expect(sheets).toEqual([
     {
@@ -108,7 +108,7 @@ it('suggests published sheets while somebody types', async () => {
   expect((await call('GET /search/suggest', { query: { query: 'secret pat' } })).sheets).toEqual([]);
 });
 
-it('sheets that were indexed by earlier analysers are indexed anew at the start', async () => {
+it('sheets that were indexed by earlier analysers are indexed again at the start', async () => {
   await pool.query('update sheet_tokens set tokens_version = 0');
   await pool.query(`delete from sheet_tokens where sheet_id = '${kings.sheet_id}'`);
   await fillMissingTokens(db);
