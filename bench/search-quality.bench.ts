@@ -39,7 +39,7 @@ const share = (part: number, whole: number): string => (whole === 0 ? '–' : `$
 const sum = (counts: number[]): number => counts.reduce((total, count) => total + count, 0);
 
 const figureOf = (language: string, verdicts: Verdict[]): Figure => {
-  const wanted = sum(verdicts.map(({ judged }) => judged.find?.length ?? Number(Boolean(judged.place))));
+  const wanted = sum(verdicts.map(({ judged }) => judged.find?.length ?? Number(Boolean(judged.citation))));
   const missing = sum(verdicts.map((verdict) => verdict.missing.length));
   const shown = sum(verdicts.map(({ firstPage }) => firstPage.judged));
   const right = sum(verdicts.map(({ firstPage }) => firstPage.right));

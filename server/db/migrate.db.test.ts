@@ -110,7 +110,9 @@ create index concurrently lamps_id on lamps (id);
         name: '0005-broken',
         sql: `-- no transaction\ninsert into lamps values (5);\nselect no_such_thing;`,
       };
-      await expect(migrate(pool, [...applied, concurrently, broken])).rejects.toThrow(/^The migration 0005-broken failed/);
+      await expect(migrate(pool, [...applied, concurrently, broken])).rejects.toThrow(
+        /^The migration 0005-broken failed/,
+      );
       expect(await indexes()).toBe(1);
       expect(await migrate(pool, [...applied, concurrently])).toEqual([]);
     });

@@ -8,7 +8,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
 import { ChosenFilters } from './chosen-filters.tsx';
 import { FoundPeople } from './found-people.tsx';
-import { FoundPlaces } from './found-places.tsx';
+import { FoundCitations } from './found-citations.tsx';
 import { FoundSheets } from './found-sheets.tsx';
 import { FoundSources } from './found-sources.tsx';
 import { FoundTitles } from './found-titles.tsx';
@@ -20,7 +20,7 @@ import { SearchOrder } from './search-order.tsx';
 import { SearchProblems } from './search-problems.tsx';
 import { SearchTabs } from './search-tabs.tsx';
 import { isStraight } from './straight.ts';
-import { placeAddress } from './suggest/suggest-rules.ts';
+import { citationAddress } from './suggest/suggest-rules.ts';
 import { WithoutResults } from './without-results.tsx';
 import styles from './search-found.module.css';
 
@@ -32,7 +32,7 @@ const useWayStraight = (found: Found | undefined): boolean => {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [first] = (isStraight(state) && found?.places) || [];
-  const address = first && placeAddress(first);
+  const address = first && citationAddress(first);
   useEffect(() => {
     if (address) navigate(address, { replace: true });
   }, [address, navigate]);
@@ -49,7 +49,7 @@ const Results = ({ route, choices, found, isOld }: Props & { found: Found; isOld
         <SearchProblems problems={found.problems} />
         {choices.paging.page === 1 && choices.tab === 'sources' && (
           <>
-            <FoundPlaces places={found.places} />
+            <FoundCitations citations={found.places} />
             {/* Titles know nothing of the filters. */}
             {chosenFilters(choices).length === 0 && <FoundTitles titles={found.titles} />}
           </>

@@ -39,9 +39,9 @@ describe('the embedded PostgreSQL', () => {
     const database = await open(true);
     expect(await queryValue(database.url, 'show server_encoding')).toBe('UTF8');
     expect(await queryValue(database.url, `select lower('ŚĀṂ')`)).toBe('śāṃ');
-    expect(await queryValue(database.url, `select string_agg(x, '' order by x) from unnest('{b,A,a,B}'::text[]) x`)).toBe(
-      'ABab',
-    );
+    expect(
+      await queryValue(database.url, `select string_agg(x, '' order by x) from unnest('{b,A,a,B}'::text[]) x`),
+    ).toBe('ABab');
     await database.close();
   });
 

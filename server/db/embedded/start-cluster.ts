@@ -57,7 +57,9 @@ export async function ensureRunning(cluster: Cluster, preferredPort?: number): P
     const outcome = await startPostgres(cluster, preferredPort ?? (await freePort()));
     if (typeof outcome !== 'string') return outcome;
     if (attempt >= MAX_ATTEMPTS || !TRANSIENT_FAILURES.some((pattern) => pattern.test(outcome))) {
-      throw new StartError(`PostgreSQL did not start: ${lastErrorIn(outcome)} (the whole log is in ${cluster.logFile}).`);
+      throw new StartError(
+        `PostgreSQL did not start: ${lastErrorIn(outcome)} (the whole log is in ${cluster.logFile}).`,
+      );
     }
     await sleep(500);
   }
@@ -71,7 +73,12 @@ async function startPostgres(cluster: Cluster, port: number): Promise<Postmaster
     cluster.dataFolder,
     ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
-  const { program, args: commandArgs, uid, gid } = clusterCommand(cluster, cluster.binaries.postgres, args, cluster.dataFolder);
+  const {
+    program,
+    args: commandArgs,
+    uid,
+    gid,
+  } = clusterCommand(cluster, cluster.binaries.postgres, args, cluster.dataFolder);
 
   if ((statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) {
     renameSync(cluster.logFile, `${cluster.logFile}.old`);

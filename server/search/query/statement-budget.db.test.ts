@@ -10,9 +10,7 @@ const { db } = await testDatabase();
 const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`;
 
 it('returns null when the database time runs out, in one statement or in several', async () => {
-  expect(
-    await withStatementBudget(db, 50, (runStatement) => runStatement((trx) => sleep(5).execute(trx))),
-  ).toBeNull();
+  expect(await withStatementBudget(db, 50, (runStatement) => runStatement((trx) => sleep(5).execute(trx)))).toBeNull();
   const several = withStatementBudget(db, 300, async (runStatement) => {
     for (let index = 0; index < 20; index += 1) await runStatement((trx) => sleep(0.1).execute(trx));
   });

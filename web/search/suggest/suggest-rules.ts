@@ -14,7 +14,7 @@ export type Suggestion = { to: string } & (
   | { kind: 'search'; q: string }
 );
 
-export const placeAddress = ({ text_id, content_id, segment_id }: CitationMatch): string =>
+export const citationAddress = ({ text_id, content_id, segment_id }: CitationMatch): string =>
   paths.chapter({ text_id, content_id, segment_id });
 
 /** A translation has the page of its own; what is asked for is only how the page is called. */
@@ -33,7 +33,7 @@ export const suggestionsFor = (
   const q = text.trim();
   if (q === '') return recent.map((one) => ({ kind: 'recent', q: one, to: paths.search(one) }));
   const rows: Suggestion[] = [
-    ...(found?.places ?? []).map((place) => ({ kind: 'place' as const, place, to: placeAddress(place) })),
+    ...(found?.places ?? []).map((place) => ({ kind: 'place' as const, place, to: citationAddress(place) })),
     ...(found?.titles ?? []).map((title) => ({ kind: 'title' as const, title, to: titleAddress(title) })),
     ...(found?.sheets ?? []).map((sheet) => ({ kind: 'sheet' as const, sheet, to: paths.readSheet(sheet) })),
     ...(found?.people ?? []).map((person) => ({ kind: 'person' as const, person, to: paths.user(person.username) })),
