@@ -37,7 +37,7 @@ const CHUNKS = [
     modules: [
       'web/community/{community.data,community-choices}',
       'web/profile/user/user.data',
-      'web/search/{search.data,search-choices}',
+      'web/search/{search.data,search-params}',
       'web/sheets/sheets.data',
       'web/topics/{topics.data,topics-choices}',
     ],
@@ -55,7 +55,7 @@ const CHUNKS = [
       'web/account-settings/{account-settings.module,since}',
       'web/notes/{highlight-colours,notes.module}',
       'web/reading/bookmarks',
-      'web/search/title-words',
+      'web/search/matched-title',
       'web/community/community-row',
       'web/profile/avatar',
       'web/reader/resources/{by-language,share/share.data}',

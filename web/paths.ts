@@ -36,8 +36,8 @@ export const paths = {
     const { text_id, content_id, segment_id, version_id, panes } = at;
     return withQuery('/chapter', { text_id, content_id, segment_id, version_id, panes });
   },
-  /** `choices` as `web/search/search-choices.ts` writes them. */
-  search: (q: string, choices: Query = {}) => withQuery('/search', { q, ...choices }),
+  /** `params` as `web/search/search-params.ts` serializes them. */
+  search: (q: string, params: Query = {}) => withQuery('/search', { q, ...params }),
   /** Where a sheet is written; `new` begins one. */
   sheet: (sheetId: string) => `/sheets/${id(sheetId)}`,
   /** Where it is read: `/{username}/{slug}_{id}`. */

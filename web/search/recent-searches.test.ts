@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
-  forgetSearch,
-  forgetSearches,
-  MOST_RECENT,
-  recentSearches,
-  rememberSearch,
-  searchesFrom,
-  withSearch,
+  deleteRecentSearch,
+  clearRecentSearches,
+  MAX_RECENT_SEARCHES,
+  readRecentSearches,
+  saveRecentSearch,
+  parseRecentSearches,
+  withRecentSearch,
 } from './recent-searches.ts';
 
 const stubStorage = () => {
@@ -22,38 +22,41 @@ const stubStorage = () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('recent searches', () => {
-  it('stand newest first, each once', () => {
-    expect(withSearch(['form', 'སྟོང་པ།'], ' སྟོང་པ། ')).toEqual(['སྟོང་པ།', 'form']);
-    expect(withSearch(['form'], '  ')).toEqual(['form']);
+  it('are listed newest first, each once', () => {
+    expect(withRecentSearch(['form', 'སྟོང་པ།'], ' སྟོང་པ། ')).toEqual(['སྟོང་པ།', 'form']);
+    expect(withRecentSearch(['form'], '  ')).toEqual(['form']);
   });
 
-  it('forget the oldest, and are never a whole page pasted in', () => {
+  it('drop the oldest, and leave out long pasted text', () => {
     const many = Array.from({ length: 20 }, (_, index) => `word ${index}`);
-    expect(many.reduce(withSearch, [])).toEqual(many.toReversed().slice(0, MOST_RECENT));
-    expect(withSearch([], 'x'.repeat(1000))).toEqual([]);
+    expect(many.reduce(withRecentSearch, [])).toEqual(many.toReversed().slice(0, MAX_RECENT_SEARCHES));
+    expect(withRecentSearch([], 'x'.repeat(1000))).toEqual([]);
   });
 
-  it.each(['', 'null', '{"a":1}', '[1,null,"",{"q":"x"}]', '[', '"form"'])('survive %s in storage', (stored) => {
-    expect(searchesFrom(stored)).toEqual([]);
-  });
+  it.each(['', 'null', '{"a":1}', '[1,null,"",{"q":"x"}]', '[', '"form"'])(
+    'are none when storage holds %s',
+    (stored) => {
+      expect(parseRecentSearches(stored)).toEqual([]);
+    },
+  );
 
-  it('are kept on the device and can be erased, one or all, leaving nothing behind', () => {
+  it('are stored on the device and can be deleted, one or all, without a trace', () => {
     const values = stubStorage();
-    rememberSearch('form');
-    rememberSearch('空');
-    expect(recentSearches()).toEqual(['空', 'form']);
-    expect(forgetSearch('空')).toEqual(['form']);
-    forgetSearches();
+    saveRecentSearch('form');
+    saveRecentSearch('空');
+    expect(readRecentSearches()).toEqual(['空', 'form']);
+    expect(deleteRecentSearch('空')).toEqual(['form']);
+    clearRecentSearches();
     expect([...values]).toEqual([]);
   });
 
-  it('do without storage', () => {
+  it('work without storage', () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError');
     };
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
-    expect(recentSearches()).toEqual([]);
-    expect(rememberSearch('form')).toEqual(['form']);
-    expect(forgetSearches()).toEqual([]);
+    expect(readRecentSearches()).toEqual([]);
+    expect(saveRecentSearch('form')).toEqual(['form']);
+    expect(clearRecentSearches()).toEqual([]);
   });
 });

@@ -3,49 +3,94 @@ import { SlidersHorizontal } from 'lucide-react';
 import type { Facets } from '#shared/contract/search-parts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { FacetGroup, type FacetOption } from './facet-group.tsx';
-import { type Filter, type SearchChoices, searchAddress } from './search-choices.ts';
-import { chosenCollectionQuery } from './search.data.ts';
-import { useTypeName } from './use-type-name.ts';
+import { LangText } from '#web/i18n/lang-text.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { collectionFilterQuery } from './search.data.ts';
+import { type Filter, type SearchParams, searchPath } from './search-params.ts';
 import styles from './search-facets.module.css';
 
-type Props = { choices: SearchChoices; facets: Facets };
+type FacetOption = { to: string; name: string; language?: string; count?: number; isActive?: boolean };
 
-/** The way down to the chosen collection, each step a way back up; then what lies in it. */
-const useCollections = ({ choices, facets }: Props): FacetOption[] => {
+/** Further options are behind "Show more". */
+const MAX_OPTIONS = 8;
+
+/** The name of a type of text; an unknown type is shown as it is. */
+export const useTypeName = (): ((type: string) => string) => {
   const t = useT();
-  const { language } = useLanguage();
-  const { data } = useQuery(chosenCollectionQuery(choices, language));
-  const to = (collection: string) => searchAddress(choices, { collection });
-  const within = facets.collections
-    // Until the new answer is here, the old one still names the collection that was just opened.
-    .filter(({ collection_id }) => collection_id !== choices.collection)
-    .map(({ collection_id, title, language: own, count }) => ({
-      to: to(collection_id),
-      name: title,
-      language: own,
-      count,
-    }));
-  if (!choices.collection || !data?.parent) return within;
-  const { parent, shelves } = data;
+  const names: Record<string, string> = {
+    root: t('search.type.root'),
+    commentary: t('search.type.commentary'),
+    translation: t('search.type.translation'),
+  };
+  return (type) => names[type] ?? type;
+};
+
+const FacetOptions = ({ options }: { options: FacetOption[] }) => {
+  const { language: siteLanguage } = useLanguage();
+  return (
+    <ul>
+      {options.map(({ to, name, language, count, isActive }) => (
+        <li key={`${to} ${name}`}>
+          <Link to={to} className={styles.option} aria-current={isActive ? 'true' : undefined}>
+            {language ? <LangText language={language}>{name}</LangText> : <span>{name}</span>}
+            {count !== undefined && <span className={styles.count}>{formatNumber(siteLanguage, count)}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const FacetGroup = ({ name, options }: { name: string; options: FacetOption[] }) => {
+  const t = useT();
+  const rest = options.slice(MAX_OPTIONS);
+  return (
+    <section>
+      <h2 className={styles.heading}>{name}</h2>
+      <FacetOptions options={options.slice(0, MAX_OPTIONS)} />
+      {rest.length > 0 && (
+        <details className={styles.rest} open={rest.some(({ isActive }) => isActive)}>
+          <summary>{t('common.show_more')}</summary>
+          <FacetOptions options={rest} />
+        </details>
+      )}
+    </section>
+  );
+};
+
+type Props = { params: SearchParams; facets: Facets };
+
+/** The ancestors of the chosen collection, the collection itself, then the collections in it. */
+const useCollectionOptions = ({ params, facets }: Props): FacetOption[] => {
+  const t = useT();
+  const { language: siteLanguage } = useLanguage();
+  const { data } = useQuery(collectionFilterQuery(params, siteLanguage));
+  const to = (collection: string) => searchPath(params, { collection });
+  const children = facets.collections
+    // Until the new results are loaded, the previous ones still list the collection that was just chosen.
+    .filter(({ collection_id }) => collection_id !== params.collection)
+    .map(({ collection_id, title, language, count }) => ({ to: to(collection_id), name: title, language, count }));
+  if (!params.collection || !data?.parent) return children;
+  const { parent, shelves: ancestors } = data;
   return [
     { to: to(''), name: t('search.all_collections') },
-    ...shelves.map(({ id, title, language: own }) => ({ to: to(id), name: title, language: own })),
-    { to: to(shelves.at(-1)?.id ?? ''), name: parent.title, language: parent.language, isChosen: true },
-    ...within,
+    ...ancestors.map(({ id, title, language }) => ({ to: to(id), name: title, language })),
+    { to: to(ancestors.at(-1)?.id ?? ''), name: parent.title, language: parent.language, isActive: true },
+    ...children,
   ];
 };
 
-/** How the results divide. Every choice is an address, so it works before any script and can be sent to somebody. */
-export const SearchFacets = ({ choices, facets }: Props) => {
+/** Filters with their numbers of results. Every option is a link, so it works without a script and can be shared. */
+export const SearchFacets = ({ params, facets }: Props) => {
   const t = useT();
   const typeName = useTypeName();
-  const collections = useCollections({ choices, facets });
-  /** Choosing again what is chosen takes it away. */
+  const collections = useCollectionOptions({ params, facets });
+  /** Choosing an active option removes it. */
   const option = (filter: Filter, value: string, name: string, count: number): FacetOption => {
-    const isChosen = choices[filter] === value;
-    return { to: searchAddress(choices, { [filter]: isChosen ? '' : value }), name, count, isChosen };
+    const isActive = params[filter] === value;
+    return { to: searchPath(params, { [filter]: isActive ? '' : value }), name, count, isActive };
   };
   const groups: [name: string, options: FacetOption[]][] = [
     [
@@ -56,7 +101,7 @@ export const SearchFacets = ({ choices, facets }: Props) => {
     [t('search.facet.collection'), collections],
   ];
   const shown = groups.filter(([, options]) => options.length > 0);
-  // An empty place keeps the results where they are.
+  // An empty column, so that the results do not move.
   if (shown.length === 0) return <div />;
   return (
     <details className={styles.facets}>

@@ -1,31 +1,91 @@
+import { type RefObject, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { useNavigate, useNavigationType } from '#web/router/router.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { truncateText } from '#web/ui/head.ts';
 import { useHead } from '#web/ui/use-head.ts';
-import { readChoices } from './search-choices.ts';
-import { SearchFound } from './search-found.tsx';
-import { SearchHead } from './search-head.tsx';
+import { REDIRECT_TO_CITATION } from './redirect-to-citation.ts';
+import { parseSearchParams, searchPath, type SearchParams, serializeSearchParams } from './search-params.ts';
+import { SearchResults } from './search-results.tsx';
 import { SearchStart } from './search-start.tsx';
+import { SuggestBox } from './suggest/suggest-box.tsx';
+import styles from './search-page.module.css';
 
-const TITLE_LENGTH = 60;
+const MAX_TITLE_LENGTH = 60;
 
-/** The words, then what was found for them; or, without words, how to look for something. */
+/** Shows the current query in the box, however the reader came to it, and scrolls a new search to the top. */
+const useResetOnNewQuery = (q: string, header: RefObject<HTMLElement | null>) => {
+  const type = useNavigationType();
+  const shown = useRef(q);
+  useEffect(() => {
+    const reset = () => header.current?.querySelector('form')?.reset();
+    // Going back before the new results have loaded does not change `q`, so the effect below does not run.
+    window.addEventListener('popstate', reset);
+    return () => window.removeEventListener('popstate', reset);
+  }, [header]);
+  useEffect(() => {
+    if (shown.current === q) return;
+    shown.current = q;
+    header.current?.querySelector('form')?.reset();
+    if (type !== 'POP') window.scrollTo(0, 0);
+  }, [q, type, header]);
+};
+
+/** Title and search box. A new query keeps the other parameters. */
+const SearchHeader = ({ params }: { params: SearchParams }) => {
+  const t = useT();
+  const navigate = useNavigate();
+  const id = useId();
+  const header = useRef<HTMLElement>(null);
+  useResetOnNewQuery(params.q, header);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    if (!q) return;
+    navigate(searchPath(params, { q }), { state: REDIRECT_TO_CITATION });
+  };
+  // For a form that is submitted without a script.
+  const otherParams = Object.entries(serializeSearchParams(params)).filter(([name, value]) => name !== 'page' && value);
+
+  return (
+    <header ref={header} className={styles.header}>
+      <div className={styles.field}>
+        <h1 className={styles.title}>{t('search.title')}</h1>
+        <SuggestBox
+          id={id}
+          label={t('search.box')}
+          className={styles.box}
+          method="get"
+          action={paths.search('')}
+          onSubmit={submit}
+          input={{ name: 'q', required: true, defaultValue: params.q }}
+        />
+        {otherParams.map(([name, value]) => (
+          <input key={name} type="hidden" form={id} name={name} value={value} />
+        ))}
+      </div>
+    </header>
+  );
+};
+
+/** The search box with the results, or with tips when there is no query yet. */
 export const SearchPage = ({ route }: { route: RouteContext }) => {
   const t = useT();
-  const choices = readChoices(route.search);
-  const { q } = choices;
+  const params = parseSearchParams(route.search);
+  const { q } = params;
   useHead({
-    title: q ? t('search.title_query', { query: truncateText(q, TITLE_LENGTH) }) : t('search.title'),
+    title: q ? t('search.title_query', { query: truncateText(q, MAX_TITLE_LENGTH) }) : t('search.title'),
     description: t('search.description'),
     path: paths.search(''),
-    // Any words make a page of results; only the way in is worth listing.
+    // Search engines list the empty search page, not every query.
     unlisted: q !== '',
   });
   return (
     <>
-      <SearchHead choices={choices} />
-      {q ? <SearchFound route={route} choices={choices} /> : <SearchStart />}
+      <SearchHeader params={params} />
+      {q ? <SearchResults route={route} params={params} /> : <SearchStart />}
     </>
   );
 };

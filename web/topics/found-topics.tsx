@@ -3,7 +3,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import { isSameTitle, TitleWords } from '#web/search/title-words.tsx';
+import { isSameTitle, MatchedTitle } from '#web/search/matched-title.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { TopicWay } from './topic-way.tsx';
 import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
@@ -15,7 +15,7 @@ export const FoundBy = ({ topic }: { topic: TopicRow }) => {
   if (!matched || !matched_language || isSameTitle({ title, matched })) return null;
   return (
     <span className={styles.foundBy}>
-      <TitleWords title={{ matched, matched_language }} />
+      <MatchedTitle title={{ matched, matched_language }} />
     </span>
   );
 };

@@ -1,30 +1,51 @@
-import { useQuery } from '@tanstack/react-query';
+import { type Query, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useReducer } from 'react';
+import type { Answer, Sent } from '#shared/contract/contract.ts';
+import { type SiteLanguage, textLanguage } from '#shared/languages.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { type ApiKey, apiQuery } from '#web/api/api-query.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted } from '#web/i18n/numbers.ts';
 import { type Key, useT } from '#web/i18n/translate.ts';
 import { Link } from '#web/ui/link.tsx';
 import { type ComboboxState, listboxProps, optionProps, useScrollToOption } from '#web/ui/combobox.ts';
 import { useDebouncedText } from '#web/ui/use-debounced.ts';
-import { recentSearches, rememberSearch } from '../recent-searches.ts';
-import { suggestQuery } from './suggest.data.ts';
-import { groupSuggestions, quiet, type Suggestion, suggestionsFor, suggestReducer } from './suggest-rules.ts';
-import { SuggestionWords } from './suggestion-words.tsx';
-import { useField } from './use-field.ts';
+import { readRecentSearches, saveRecentSearch } from '../recent-searches.ts';
+import { closedWith, groupSuggestions, type Suggestion, suggestionsFor, suggestReducer } from './suggest-rules.ts';
+import { SuggestionContent } from './suggestion-content.tsx';
+import { useSuggestField } from './use-suggest-field.ts';
 import styles from './suggestions.module.css';
 
+type Suggested = Answer<'GET /search/suggest'>;
+type SuggestedQuery = Query<Suggested, ApiError, Suggested, ApiKey>;
+
+const textOfQuery = (query: SuggestedQuery | undefined): string | undefined =>
+  (query?.queryKey[2] as Sent<'GET /search/suggest'> | undefined)?.query?.query;
+
+const suggestQuery = (text: string, language: SiteLanguage) => ({
+  ...apiQuery('texts', 'GET /search/suggest', { query: { query: text, language: textLanguage(language) } }),
+  enabled: text !== '',
+  // The next keystroke sends another request anyway.
+  retry: false,
+  // Previous suggestions stay while the same text grows; for another text they would be wrong.
+  placeholderData: (previous: Suggested | undefined, query: SuggestedQuery | undefined) => {
+    const previousText = textOfQuery(query);
+    return previousText !== undefined && text.startsWith(previousText) ? previous : undefined;
+  },
+});
+
 export type SuggestionsProps = {
-  /** Of the list. */
+  /** The element id of the list. */
   id: string;
   field: RefObject<HTMLInputElement | null>;
   onCombobox(state: ComboboxState): void;
 };
 
-/** Typing rests this long before anything is asked: short, since the answer is wanted between two words. */
+/** Short, because suggestions should appear between two words. */
 const DEBOUNCE_MS = 150;
 
 const HEADINGS: Record<Suggestion['kind'], Key | null> = {
-  place: 'search.places',
+  citation: 'search.places',
   title: 'search.titles',
   sheet: 'search.tab.sheets',
   person: 'search.people',
@@ -32,17 +53,17 @@ const HEADINGS: Record<Suggestion['kind'], Key | null> = {
   search: null,
 };
 
-/** The list below a search box: places, titles and collections for what is being typed. */
+/** The list below a search box. */
 export const Suggestions = ({ id, field, onCombobox }: SuggestionsProps) => {
   const t = useT();
   const { language } = useLanguage();
-  const [state, dispatch] = useReducer(suggestReducer, quiet(''));
+  const [state, dispatch] = useReducer(suggestReducer, closedWith(''));
   const text = state.text.trim();
-  const asked = useDebouncedText(text, DEBOUNCE_MS);
-  const query = useQuery(suggestQuery(asked, language));
-  const found = text.startsWith(asked) && asked !== '' ? query.data : undefined;
-  const recent = useMemo(() => (state.isOpen && text === '' ? recentSearches() : []), [state.isOpen, text]);
-  const rows = suggestionsFor(text, recent, found);
+  const debounced = useDebouncedText(text, DEBOUNCE_MS);
+  const query = useQuery(suggestQuery(debounced, language));
+  const matches = text.startsWith(debounced) && debounced !== '' ? query.data : undefined;
+  const recent = useMemo(() => (state.isOpen && text === '' ? readRecentSearches() : []), [state.isOpen, text]);
+  const rows = suggestionsFor(text, recent, matches);
   const isOpen = state.isOpen && rows.length > 0;
   const rowId = (row: Suggestion) => `${id}-${rows.indexOf(row)}`;
   const active = rows.find(({ to }) => isOpen && to === state.active);
@@ -50,36 +71,36 @@ export const Suggestions = ({ id, field, onCombobox }: SuggestionsProps) => {
 
   useEffect(() => onCombobox({ isOpen, activeId }), [onCombobox, isOpen, activeId]);
   useScrollToOption(activeId);
-  useField({
+  useSuggestField({
     field,
     rows,
     isOpen,
     dispatch,
-    onChoose: () => {
+    openActive: () => {
       if (!activeId) return false;
       document.getElementById(activeId)?.click();
       return true;
     },
   });
 
-  const choose = (row: Suggestion) => {
-    if (row.kind === 'search' || row.kind === 'recent') rememberSearch(row.q);
+  const onRowClick = (row: Suggestion) => {
+    if (row.kind === 'search' || row.kind === 'recent') saveRecentSearch(row.q);
     dispatch({ type: 'closed' });
     field.current?.form?.reset();
   };
-  const isAnswered = text === asked && !query.isFetching;
+  const isLoaded = text === debounced && !query.isFetching;
   const count = rows.filter(({ kind }) => kind !== 'search').length;
-  const said = count > 0 ? counted(t, language, 'search.suggest.count', count) : t('search.suggest.none');
+  const announcement = count > 0 ? counted(t, language, 'search.suggest.count', count) : t('search.suggest.none');
 
   return (
     <>
-      {/* Always there, so that what it says is read out. */}
+      {/* Always rendered: screen readers announce changes only of an existing status. */}
       <p className="screen-reader-text" role="status">
-        {isOpen && isAnswered && said}
+        {isOpen && isLoaded && announcement}
       </p>
       {isOpen && (
         <div {...listboxProps(id, t('search.suggest.label'))} className={styles.list}>
-          {groupSuggestions(rows).map(([kind, own]) => {
+          {groupSuggestions(rows).map(([kind, group]) => {
             const heading = HEADINGS[kind];
             return (
               <div key={kind} role="group" aria-label={heading ? t(heading) : t('search.title')}>
@@ -88,15 +109,15 @@ export const Suggestions = ({ id, field, onCombobox }: SuggestionsProps) => {
                     {t(heading)}
                   </div>
                 )}
-                {own.map((row) => (
+                {group.map((row) => (
                   <Link
                     key={row.to}
                     to={row.to}
                     {...optionProps(rowId(row), row === active)}
                     className={styles.row}
-                    onClick={() => choose(row)}
+                    onClick={() => onRowClick(row)}
                   >
-                    <SuggestionWords row={row} />
+                    <SuggestionContent row={row} />
                   </Link>
                 ))}
               </div>

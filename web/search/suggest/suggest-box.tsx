@@ -2,28 +2,28 @@ import { type ComponentProps, type ComponentType, useEffect, useId, useRef, useS
 import { comboboxProps, type ComboboxState } from '#web/ui/combobox.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import type { SuggestionsProps } from './suggestions.tsx';
-import styles from './suggesting-box.module.css';
+import styles from './suggest-box.module.css';
 
 const CLOSED: ComboboxState = { isOpen: false, activeId: undefined };
 
 /**
- * A search box that suggests while one types. It is a plain form until the first focus, when the code for the list is
- * fetched; if that does not come, it stays one. The words are the field's own, so nothing typed early is lost.
+ * A search box with suggestions. Their code is loaded on the first focus; until then, or if that fails, it is a plain form.
+ * The field is uncontrolled, so nothing typed before hydration is lost.
  */
-export const SuggestingBox = ({ input, className = '', ...form }: ComponentProps<typeof SearchBox>) => {
-  const list = useId();
+export const SuggestBox = ({ input, className = '', ...form }: ComponentProps<typeof SearchBox>) => {
+  const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [isAlive, setAlive] = useState(false);
+  const [isHydrated, setHydrated] = useState(false);
   const [loaded, setLoaded] = useState<{ Suggestions: ComponentType<SuggestionsProps> }>();
   const [combobox, setCombobox] = useState(CLOSED);
-  useEffect(() => setAlive(true), []);
+  useEffect(() => setHydrated(true), []);
 
   const load = () => {
     if (!loaded) import('./suggestions.tsx').then(setLoaded, () => undefined);
   };
 
   return (
-    <div className={`${styles.place} ${className}`}>
+    <div className={`${styles.wrapper} ${className}`}>
       <SearchBox
         {...form}
         input={{
@@ -31,10 +31,10 @@ export const SuggestingBox = ({ input, className = '', ...form }: ComponentProps
           ref: field,
           onFocus: load,
           // Without a script there is no list to announce.
-          ...(isAlive && comboboxProps(list, combobox)),
+          ...(isHydrated && comboboxProps(listId, combobox)),
         }}
       />
-      {loaded && <loaded.Suggestions id={list} field={field} onCombobox={setCombobox} />}
+      {loaded && <loaded.Suggestions id={listId} field={field} onCombobox={setCombobox} />}
     </div>
   );
 };

@@ -2,23 +2,23 @@ import { Book, History, Library, MapPin, ScrollText, Search, Tag, User } from 'l
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
-import { isSameTitle, TitleWords } from '../title-words.tsx';
-import { wordsLanguage } from '../words-language.ts';
+import { guessLanguage } from '../guess-language.ts';
+import { isSameTitle, MatchedTitle } from '../matched-title.tsx';
 import type { Suggestion } from './suggest-rules.ts';
 import styles from './suggestions.module.css';
 
 const icon = { 'aria-hidden': true, size: 16, className: styles.icon } as const;
 
-/** What one row of the list says. */
-export const SuggestionWords = ({ row }: { row: Suggestion }) => {
+/** Icon and text of one row of the list. */
+export const SuggestionContent = ({ row }: { row: Suggestion }) => {
   const t = useT();
   switch (row.kind) {
-    case 'place': {
-      const { citation, title, language, script } = row.place;
+    case 'citation': {
+      const { citation, title, language, script } = row.citation;
       return (
         <>
           <MapPin {...icon} />
-          <span className={styles.words}>
+          <span className={styles.text}>
             <b>{citation}</b>{' '}
             <LangText language={language} script={script} className={styles.quiet}>
               {title}
@@ -33,8 +33,8 @@ export const SuggestionWords = ({ row }: { row: Suggestion }) => {
       return (
         <>
           <Icon {...icon} />
-          <span className={styles.words}>
-            <TitleWords title={row.title} />
+          <span className={styles.text}>
+            <MatchedTitle title={row.title} />
             {!isSameTitle(row.title) && (
               <LangText language={language} script={script} className={styles.other}>
                 {title}
@@ -51,8 +51,8 @@ export const SuggestionWords = ({ row }: { row: Suggestion }) => {
       return (
         <>
           <ScrollText {...icon} />
-          <span className={styles.words}>
-            <LangText language={wordsLanguage(row.sheet.title) ?? row.sheet.language}>
+          <span className={styles.text}>
+            <LangText language={guessLanguage(row.sheet.title) ?? row.sheet.language}>
               <SafeHtml html={row.sheet.matched} />
             </LangText>
           </span>
@@ -62,7 +62,7 @@ export const SuggestionWords = ({ row }: { row: Suggestion }) => {
       return (
         <>
           <User {...icon} />
-          <span className={styles.words}>
+          <span className={styles.text}>
             <bdi>
               <SafeHtml html={row.person.matched} />
             </bdi>{' '}
@@ -74,7 +74,7 @@ export const SuggestionWords = ({ row }: { row: Suggestion }) => {
       return (
         <>
           <History {...icon} />
-          <span className={styles.words} lang={wordsLanguage(row.q)}>
+          <span className={styles.text} lang={guessLanguage(row.q)}>
             {row.q}
           </span>
         </>
@@ -83,7 +83,7 @@ export const SuggestionWords = ({ row }: { row: Suggestion }) => {
       return (
         <>
           <Search {...icon} />
-          <span className={styles.words}>{t('search.suggest.search', { query: row.q })}</span>
+          <span className={styles.text}>{t('search.suggest.search', { query: row.q })}</span>
         </>
       );
   }

@@ -7,25 +7,25 @@ import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
-import { chosenFilters, type Filter, NO_FILTERS, type SearchChoices, searchAddress } from './search-choices.ts';
-import { chosenCollectionQuery, chosenTextQuery } from './search.data.ts';
-import { useTypeName } from './use-type-name.ts';
-import styles from './chosen-filters.module.css';
+import { collectionFilterQuery, textFilterQuery } from './search.data.ts';
+import { useTypeName } from './search-facets.tsx';
+import { activeFilters, type Filter, NO_FILTERS, type SearchParams, searchPath } from './search-params.ts';
+import styles from './active-filters.module.css';
 
-/** What narrows the search down; pressing one takes it away. */
-export const ChosenFilters = ({ choices }: { choices: SearchChoices }) => {
+/** Each active filter as a link that removes it. */
+export const ActiveFilters = ({ params }: { params: SearchParams }) => {
   const t = useT();
   const { language } = useLanguage();
   const typeName = useTypeName();
-  const { data: collection } = useQuery(chosenCollectionQuery(choices, language));
-  const { data: text } = useQuery(chosenTextQuery(choices, language));
-  const chosen = chosenFilters(choices);
-  if (chosen.length === 0) return null;
+  const { data: collection } = useQuery(collectionFilterQuery(params, language));
+  const { data: text } = useQuery(textFilterQuery(params, language));
+  const active = activeFilters(params);
+  if (active.length === 0) return null;
 
   const names: Record<Filter, ReactNode> = {
-    language: languageName(t, choices.language),
-    type: typeName(choices.type),
-    // An id says nothing to anyone: one that is not known is only called what it is.
+    language: languageName(t, params.language),
+    type: typeName(params.type),
+    // Until its title is loaded a filter has a general name, not its id.
     collection: collection?.parent ? (
       <LangText language={collection.parent.language}>{collection.parent.title}</LangText>
     ) : (
@@ -41,18 +41,18 @@ export const ChosenFilters = ({ choices }: { choices: SearchChoices }) => {
   };
   return (
     <ul className={styles.filters} aria-label={t('search.chosen')}>
-      {chosen.map((filter) => (
+      {active.map((filter) => (
         <li key={filter}>
-          <Link to={searchAddress(choices, { [filter]: '' })} className={styles.filter}>
+          <Link to={searchPath(params, { [filter]: '' })} className={styles.filter}>
             <ScreenReaderText>{t('search.remove')} </ScreenReaderText>
             {names[filter]}
             <X aria-hidden="true" size={14} />
           </Link>
         </li>
       ))}
-      {chosen.length > 1 && (
+      {active.length > 1 && (
         <li>
-          <Link to={searchAddress(choices, NO_FILTERS)} className={styles.all}>
+          <Link to={searchPath(params, NO_FILTERS)} className={styles.all}>
             {t('search.clear')}
           </Link>
         </li>

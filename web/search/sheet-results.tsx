@@ -2,28 +2,29 @@ import type { SheetMatch } from '#shared/contract/search.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import { SafeHtml } from '#web/ui/safe-html.tsx';
-import { wordsLanguage } from './words-language.ts';
 import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
-import styles from './found-sheets.module.css';
+import { SafeHtml } from '#web/ui/safe-html.tsx';
+import { guessLanguage } from './guess-language.ts';
+import styles from './sheet-results.module.css';
 
-/** LangText of a sheet may be of another language than the sheet: their letters tell. */
-const tagOf = (html: string, language: string): string => wordsLanguage(html.replaceAll(/<[^>]*>/g, '')) ?? language;
+/** Text in a sheet may be in another language than the sheet says. */
+const languageOf = (html: string, sheetLanguage: string): string =>
+  guessLanguage(html.replaceAll(/<[^>]*>/g, '')) ?? sheetLanguage;
 
-const FoundSheet = ({ sheet }: { sheet: SheetMatch }) => {
+const SheetResult = ({ sheet }: { sheet: SheetMatch }) => {
   const t = useT();
   const { id, title, matched_title, excerpt, summary, language, publisher, published_date } = sheet;
   return (
     <Row className={styles.row}>
       <RowTitle
         as="h2"
-        language={tagOf(matched_title, language)}
+        language={languageOf(matched_title, language)}
         to={paths.readSheet({ username: publisher.username, title, id })}
       >
         <SafeHtml html={matched_title} />
       </RowTitle>
       {excerpt && (
-        <p className={styles.excerpt} lang={tagOf(excerpt, language)}>
+        <p className={styles.excerpt} lang={languageOf(excerpt, language)}>
           <SafeHtml html={excerpt} />
         </p>
       )}
@@ -35,11 +36,11 @@ const FoundSheet = ({ sheet }: { sheet: SheetMatch }) => {
   );
 };
 
-export const FoundSheets = ({ sheets }: { sheets: SheetMatch[] }) =>
+export const SheetResults = ({ sheets }: { sheets: SheetMatch[] }) =>
   sheets.length > 0 && (
     <RowList>
       {sheets.map((sheet) => (
-        <FoundSheet key={sheet.id} sheet={sheet} />
+        <SheetResult key={sheet.id} sheet={sheet} />
       ))}
     </RowList>
   );

@@ -7,15 +7,14 @@ export type SearchTab = (typeof SEARCH_TABS)[number];
 
 export const SORTS: SearchSort[] = ['relevance', 'title', 'hits', 'newest'];
 
-/** What narrows a search down; an empty one narrows nothing. */
 const FILTERS = ['language', 'collection', 'type', 'text'] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** All that a page of results depends on, as its address says it. */
-export type SearchChoices = Record<Filter, string> & { q: string; tab: SearchTab; sort: SearchSort; paging: Paging };
+/** Everything a page of results depends on, as read from its URL. An empty filter is not set. */
+export type SearchParams = Record<Filter, string> & { q: string; tab: SearchTab; sort: SearchSort; paging: Paging };
 
-/** A value nobody knows is kept for a filter, so that it can be explained; of tab and sort the usual one is taken. */
-export const readChoices = (search: URLSearchParams): SearchChoices => {
+/** An unknown tab or sort becomes the default. An unknown filter value stays, so that the page can explain it. */
+export const parseSearchParams = (search: URLSearchParams): SearchParams => {
   const filter = (name: Filter) => search.get(name)?.trim() ?? '';
   return {
     q: search.get('q')?.trim() ?? '',
@@ -29,8 +28,8 @@ export const readChoices = (search: URLSearchParams): SearchChoices => {
   };
 };
 
-/** The parameters of an address, the usual values left out. */
-export const choicesQuery = ({ tab, sort, language, collection, type, text, paging }: SearchChoices) => ({
+/** The query parameters besides `q`, without the defaults. */
+export const serializeSearchParams = ({ tab, sort, language, collection, type, text, paging }: SearchParams) => ({
   tab: tab === 'sources' ? undefined : tab,
   language,
   collection,
@@ -40,13 +39,13 @@ export const choicesQuery = ({ tab, sort, language, collection, type, text, pagi
   ...pagingQuery(paging),
 });
 
-/** The address after a choice: all other choices stay, and the list begins anew. */
-export const searchAddress = (choices: SearchChoices, changes: Partial<SearchChoices> = {}): string => {
-  const paging = { page: 1, limit: choices.paging.limit };
-  const next = { ...choices, paging, ...changes };
-  return paths.search(next.q, choicesQuery(next));
+/** The path after a change: all other parameters stay, and the list returns to its first page. */
+export const searchPath = (params: SearchParams, changes: Partial<SearchParams> = {}): string => {
+  const paging = { page: 1, limit: params.paging.limit };
+  const next = { ...params, paging, ...changes };
+  return paths.search(next.q, serializeSearchParams(next));
 };
 
-export const chosenFilters = (choices: SearchChoices): Filter[] => FILTERS.filter((name) => choices[name] !== '');
+export const activeFilters = (params: SearchParams): Filter[] => FILTERS.filter((name) => params[name] !== '');
 
 export const NO_FILTERS: Record<Filter, string> = { language: '', collection: '', type: '', text: '' };
