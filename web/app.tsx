@@ -1,11 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { TolgeeInstance } from '@tolgee/react';
 import { type ReactNode, Suspense } from 'react';
 import { useLocation } from '#web/router/router.tsx';
 import type { SiteLanguage } from '#shared/languages.ts';
 import type { Theme } from '#shared/themes.ts';
 import { ProviderHost } from './auth/provider/provider-host.tsx';
 import { LanguageProvider } from './i18n/language-context.tsx';
+import type { Messages } from './i18n/messages.ts';
 import { matchRoute } from './routes.ts';
 import { GuestData } from './shell/guest-data.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
@@ -17,7 +17,7 @@ import { LoginPrompts } from './shell/login-prompts.tsx';
 import { SessionEffects } from './auth/session-effects.tsx';
 import { Loading } from './ui/placeholder.tsx';
 
-type Props = { queryClient: QueryClient; tolgee: TolgeeInstance; language: SiteLanguage; theme: Theme };
+type Props = { queryClient: QueryClient; messages: Messages; language: SiteLanguage; theme: Theme };
 
 /** Going to another page resets the error screen. */
 const PageBoundary = ({ children }: { children: ReactNode }) => (
@@ -25,9 +25,9 @@ const PageBoundary = ({ children }: { children: ReactNode }) => (
 );
 
 /** Everything inside a router, the same on both sides. */
-export const App = ({ queryClient, tolgee, language, theme }: Props) => (
+export const App = ({ queryClient, messages, language, theme }: Props) => (
   <QueryClientProvider client={queryClient}>
-    <LanguageProvider tolgee={tolgee} rendered={language}>
+    <LanguageProvider messages={messages} rendered={language}>
       <PagePrefetch match={matchRoute}>
         <SessionEffects />
         <GuestData />

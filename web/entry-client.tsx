@@ -7,8 +7,7 @@ import type { Theme } from '#shared/themes.ts';
 import { PAGE_STATE_ID, type PageState, hydratePageState } from './api/page-state.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
-import { keepDictionariesFresh } from './i18n/dictionaries.ts';
-import { loadAllMessages, startTolgee } from './i18n/dictionaries.ts';
+import { keepDictionariesFresh, loadAllMessages, startMessages } from './i18n/dictionaries.ts';
 import { createBrowserHistory } from './router/history.ts';
 import { Router } from './router/router.tsx';
 import { matchRoute, routes } from './routes.ts';
@@ -23,21 +22,21 @@ const start = async () => {
 
   const theme = document.documentElement.dataset.theme as Theme;
   const queryClient = createQueryClient(callAsMember);
-  const tolgee = startTolgee(state.language, state.words);
+  const messages = startMessages(state.language, state.words);
   hydratePageState(queryClient, state);
   // What the server rendered from must be here before React compares.
-  await Promise.all([tolgee.run(), matchRoute(window.location.pathname).page.load()]);
+  await Promise.all([messages.changeLanguage(state.language), matchRoute(window.location.pathname).page.load()]);
 
   hydrateRoot(
     root,
     <Router history={createBrowserHistory(window)}>
       <RenderedLayout value={document.documentElement.dataset.layout}>
-        <App queryClient={queryClient} tolgee={tolgee} language={state.language} theme={theme} />
+        <App queryClient={queryClient} messages={messages} language={state.language} theme={theme} />
       </RenderedLayout>
     </Router>,
   );
   restoreTheme(new URLSearchParams(window.location.search));
-  void loadAllMessages(tolgee, state.language).then(() => keepDictionariesFresh(tolgee));
+  void loadAllMessages(messages, state.language).then(() => keepDictionariesFresh(messages));
   whenIdle(() => {
     for (const { page, data, isPreloaded } of routes) {
       if (isPreloaded) page.load().catch(() => undefined);

@@ -7,7 +7,7 @@ import { collectPageState } from './api/page-state.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { documentHtml } from './document.ts';
-import { createTolgee } from './i18n/tolgee.ts';
+import { createMessages } from './i18n/messages.ts';
 import { type Dictionary, type Key, MessagesSink } from './i18n/translate.ts';
 import type { RouteContext } from './route-context.ts';
 import type { Rendered, RenderRequest } from './render-types.ts';
@@ -22,10 +22,10 @@ import { HeadSink } from './ui/use-head.ts';
 const dictionaries = { en, 'bo-IN': boIN, 'zh-Hans-CN': zhHansCN };
 
 /** Made once: unpacking a dictionary takes as long as rendering a small page. Nothing in it changes from page to page. */
-const tolgees = {
-  en: createTolgee('en', { en }),
-  'bo-IN': createTolgee('bo-IN', { 'bo-IN': boIN }),
-  'zh-Hans-CN': createTolgee('zh-Hans-CN', { 'zh-Hans-CN': zhHansCN }),
+const messagesIn = {
+  en: createMessages('en', { en }),
+  'bo-IN': createMessages('bo-IN', { 'bo-IN': boIN }),
+  'zh-Hans-CN': createMessages('zh-Hans-CN', { 'zh-Hans-CN': zhHansCN }),
 };
 
 /** Modules, as the build's manifest names them, that the page at `url` needs beside the entry. */
@@ -46,7 +46,7 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
   ]);
 
   const theme = startTheme(url.searchParams.get('theme'), null, request.theme);
-  const tolgee = tolgees[language];
+  const messages = messagesIn[language];
   const sink: { head?: Head } = {};
   const asked = new Set<Key>();
   const app = renderToString(
@@ -54,14 +54,14 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
       <MessagesSink value={asked}>
         <Router history={createStaticHistory(url)}>
           <RenderedLayout value={request.layout}>
-            <App queryClient={queryClient} tolgee={tolgee} language={language} theme={theme} />
+            <App queryClient={queryClient} messages={messages} language={language} theme={theme} />
           </RenderedLayout>
         </Router>
       </MessagesSink>
     </HeadSink>,
   );
-  const siteName = tolgee.t('site.name');
-  const head = sink.head ?? { title: siteName, description: tolgee.t('site.description'), path: url.pathname };
+  const siteName = messages.t('site.name');
+  const head = sink.head ?? { title: siteName, description: messages.t('site.description'), path: url.pathname };
   state.words = wordsFor(language, asked);
   const html = documentHtml({ request, theme, head, siteName, state, app });
   return { status: head.missing ? 404 : 200, html };

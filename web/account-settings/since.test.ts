@@ -3,7 +3,7 @@ import bo from '../../locales/bo-IN.json';
 import en from '../../locales/en.json';
 import zh from '../../locales/zh-Hans-CN.json';
 import type { SiteLanguage } from '#shared/languages.ts';
-import { createTolgee } from '#web/i18n/tolgee.ts';
+import { createMessages } from '#web/i18n/messages.ts';
 import { translateWith } from '#web/i18n/translate.ts';
 import { isoDate, sinceOf, sinceWords } from './since.ts';
 
@@ -30,8 +30,8 @@ it.each<[SiteLanguage, string, string]>([
   ['zh-Hans-CN', '2026-11-13 11:00:00', '2 天前'],
   ['bo-IN', '2026-11-13 11:00:00', 'ཉིན་ 2 སྔོན།'],
 ])('in %s, %s is %s', (language, wireDate, words) => {
-  const tolgee = createTolgee(language, dictionaries);
-  expect(sinceWords(translateWith(tolgee.t), language, wireDate, NOW)).toBe(words);
+  const messages = createMessages(language, dictionaries);
+  expect(sinceWords(translateWith(messages.t), language, wireDate, NOW)).toBe(words);
 });
 
 it('a date of the wire is one in Greenwich', () => {

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import bo from '../../locales/bo-IN.json';
 import en from '../../locales/en.json';
 import zh from '../../locales/zh-Hans-CN.json';
-import { loadAllMessages, refreshDictionary, refreshed, startTolgee } from './dictionaries.ts';
-import { createTolgee } from './tolgee.ts';
+import { loadAllMessages, refreshDictionary, refreshed, startMessages } from './dictionaries.ts';
+import { createMessages } from './messages.ts';
 import { setMessagesLoading, translateWith } from './translate.ts';
 
 const sourcesOf = (folder: string): string[] => {
@@ -68,14 +68,14 @@ describe('the three dictionaries', () => {
 });
 
 describe('refreshing from a translation service', () => {
-  const greeting = (tolgee: ReturnType<typeof createTolgee>) => tolgee.t('header.text');
+  const greeting = (messages: ReturnType<typeof createMessages>) => messages.t('header.text');
 
   it('lays newer words over the bundled ones', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ 'header.text': 'Scriptures', unknown: 'x', 'header.menu': '' }));
-    const tolgee = createTolgee('en', { en });
-    await refreshDictionary(tolgee, 'en', 'https://words.example/');
-    expect(greeting(tolgee)).toBe('Scriptures');
-    expect(tolgee.t('header.menu')).toBe('Menu');
+    const messages = createMessages('en', { en });
+    await refreshDictionary(messages, 'en', 'https://words.example/');
+    expect(greeting(messages)).toBe('Scriptures');
+    expect(messages.t('header.menu')).toBe('Menu');
   });
 
   it.each([
@@ -84,9 +84,9 @@ describe('refreshing from a translation service', () => {
     ['the answer is not JSON', async () => new Response('<html>')],
   ])('falls back to the bundled copy when %s', async (_, fetched) => {
     vi.stubGlobal('fetch', fetched);
-    const tolgee = createTolgee('en', { en });
-    await refreshDictionary(tolgee, 'en', 'https://words.example');
-    expect(greeting(tolgee)).toBe('Texts');
+    const messages = createMessages('en', { en });
+    await refreshDictionary(messages, 'en', 'https://words.example');
+    expect(greeting(messages)).toBe('Texts');
   });
 
   it('takes nothing but texts', () => {
@@ -97,41 +97,73 @@ describe('refreshing from a translation service', () => {
 
 describe('dictionary strings', () => {
   it('are filled with their parameters', () => {
-    const tolgee = createTolgee('en', { en });
-    expect(tolgee.t('pagination.range', { from: 1, to: 10, total: 37 })).toBe('1–10 of 37');
+    const messages = createMessages('en', { en });
+    expect(messages.t('pagination.range', { from: 1, to: 10, total: 37 })).toBe('1–10 of 37');
   });
 
   it('may have a parameter called language', () => {
-    const t = translateWith(createTolgee('en', { en }).t);
+    const t = translateWith(createMessages('en', { en }).t);
     expect(t('works.not_in_language', { language: 'Chinese', languages: 'Pāli' })).toBe(
       'Not yet in Chinese. It can be read in Pāli.',
     );
   });
 
+  it('may quote braces with apostrophes', () => {
+    const { t } = createMessages('en', { en: { 'site.name': "'{name}' is { name }, isn't it}" } });
+    expect(t('site.name', { name: 'Pothi' })).toBe("{name} is Pothi, isn't it}");
+  });
+
+  it.each(['{', '{}', '{a b}', '{other}'])("'%s' is a formatting error without such a parameter", (text) => {
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(createMessages('en', { en: { 'site.name': text } }).t('site.name', { a: 1 })).toBe('invalid');
+    complaint.mockRestore();
+  });
+
   it('missing translations show the key', () => {
-    expect(createTolgee('en', { en }).t('no.such.key')).toBe('no.such.key');
+    expect(createMessages('en', { en }).t('no.such.key')).toBe('no.such.key');
   });
 
   it("formatting errors show 'invalid'", () => {
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const tolgee = createTolgee('en', { en: { ...en, 'site.name': 'broken {' } });
-    expect(tolgee.t('site.name')).toBe('invalid');
+    const messages = createMessages('en', { en: { ...en, 'site.name': 'broken {' } });
+    expect(messages.t('site.name')).toBe('invalid');
     complaint.mockRestore();
   });
 });
 
+describe('changing the language', () => {
+  it('loads it first, then calls back', async () => {
+    const messages = createMessages('en', { en, 'zh-Hans-CN': async () => zh });
+    const shown: string[] = [];
+    const stop = messages.subscribe(() => shown.push(messages.t('header.text')));
+    await messages.changeLanguage('zh-Hans-CN');
+    stop();
+    await messages.changeLanguage('en');
+    expect([shown, messages.t('header.text')]).toEqual([[zh['header.text']], en['header.text']]);
+  });
+
+  it('shows the last one chosen, however long the others take', async () => {
+    let finish: (dictionary: typeof bo) => void = () => undefined;
+    const slow = new Promise<typeof bo>((resolve) => (finish = resolve));
+    const messages = createMessages('en', { en, 'bo-IN': () => slow, 'zh-Hans-CN': zh });
+    const first = messages.changeLanguage('bo-IN');
+    await messages.changeLanguage('zh-Hans-CN');
+    finish(bo);
+    await first;
+    expect(messages.getLanguage()).toBe('zh-Hans-CN');
+  });
+});
+
 it('a page has the words it came with, nothing for the others, and all of them soon', async () => {
-  const tolgee = startTolgee('en', { 'header.text': 'Texts, as rendered' });
-  await tolgee.run();
-  const t = translateWith(tolgee.t);
+  const messages = startMessages('en', { 'header.text': 'Texts, as rendered' });
+  const t = translateWith(messages.t);
   expect([t('header.text'), t('reader.contents')]).toEqual(['Texts, as rendered', '']);
-  await loadAllMessages(tolgee, 'en');
+  await loadAllMessages(messages, 'en');
   expect([t('header.text'), t('reader.contents')]).toEqual(['Texts', 'Contents']);
 });
 
 it('a key that is in no dictionary shows itself once they are all there', async () => {
-  const tolgee = startTolgee('en', {});
-  await tolgee.run();
-  await loadAllMessages(tolgee, 'en');
-  expect(translateWith(tolgee.t)('no.such.key' as 'site.name')).toBe('no.such.key');
+  const messages = startMessages('en', {});
+  await loadAllMessages(messages, 'en');
+  expect(translateWith(messages.t)('no.such.key' as 'site.name')).toBe('no.such.key');
 });

@@ -1,6 +1,5 @@
-import type { TolgeeInstance } from '@tolgee/react';
-import { SITE_LANGUAGES, type SiteLanguage } from '#shared/languages.ts';
-import { createTolgee, TRANSLATIONS_META } from './tolgee.ts';
+import type { SiteLanguage } from '#shared/languages.ts';
+import { createMessages, type Messages, TRANSLATIONS_META } from './messages.ts';
 import { type Dictionary, setMessagesLoading } from './translate.ts';
 
 /** One chunk a language: a reader downloads only their own. */
@@ -11,20 +10,20 @@ export const dictionaries: Record<SiteLanguage, () => Promise<Dictionary>> = {
 };
 
 /** A page comes with the messages it was rendered with, so that it can hydrate before the dictionary has arrived. */
-export const startTolgee = (language: SiteLanguage, messages: Partial<Dictionary> | undefined): TolgeeInstance => {
-  setMessagesLoading(messages !== undefined);
-  return createTolgee(language, { ...dictionaries, ...(messages && { [language]: messages as Dictionary }) });
+export const startMessages = (language: SiteLanguage, first: Partial<Dictionary> | undefined): Messages => {
+  setMessagesLoading(first !== undefined);
+  return createMessages(language, { ...dictionaries, ...(first && { [language]: first }) });
 };
 
 const RETRY_DELAYS_MS = [500, 2000, 8000, 30_000];
 
 /** Loads the whole dictionary; without a connection it is retried for a while. */
-export const loadAllMessages = async (tolgee: TolgeeInstance, language: SiteLanguage): Promise<void> => {
+export const loadAllMessages = async (messages: Messages, language: SiteLanguage): Promise<void> => {
   for (const wait of RETRY_DELAYS_MS) {
     try {
       const all = await dictionaries[language]();
       setMessagesLoading(false);
-      tolgee.addStaticData({ [language]: all });
+      messages.add(language, all);
       return;
     } catch {
       await new Promise((resolve) => setTimeout(resolve, wait));
@@ -41,30 +40,29 @@ export const refreshed = (bundled: Dictionary, fetched: unknown): Dictionary => 
 };
 
 /** Fetches newer messages from the translation service. On any failure the bundled ones stay. */
-export const refreshDictionary = async (
-  tolgee: TolgeeInstance,
-  language: SiteLanguage,
-  address: string,
-): Promise<void> => {
+export const refreshDictionary = async (messages: Messages, language: SiteLanguage, address: string): Promise<void> => {
   try {
     const response = await fetch(`${address.replace(/\/$/, '')}/${language}.json`, {
       headers: { accept: 'application/json' },
     });
     if (!response.ok) return;
-    tolgee.addStaticData({ [language]: refreshed(await dictionaries[language](), await response.json()) });
+    messages.add(language, refreshed(await dictionaries[language](), await response.json()));
   } catch {
     // Offline, or not JSON.
   }
 };
 
 /** Refreshes whichever language is in use, when the server names an address. */
-export const keepDictionariesFresh = (tolgee: TolgeeInstance): void => {
+export const keepDictionariesFresh = (messages: Messages): void => {
   const address = document.querySelector<HTMLMetaElement>(`meta[name="${TRANSLATIONS_META}"]`)?.content;
   if (!address) return;
-  const refresh = (language = tolgee.getLanguage()) => {
-    const known = SITE_LANGUAGES.find((one) => one === language);
-    if (known) void refreshDictionary(tolgee, known, address);
+  let latest: SiteLanguage | undefined;
+  const refresh = () => {
+    const language = messages.getLanguage();
+    if (language === latest) return;
+    latest = language;
+    void refreshDictionary(messages, language, address);
   };
-  tolgee.on('language', ({ value }) => refresh(value));
+  messages.subscribe(refresh);
   refresh();
 };

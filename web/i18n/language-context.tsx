@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type TolgeeInstance, TolgeeProvider } from '@tolgee/react';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SiteLanguage } from '#shared/languages.ts';
 import { CACHE_GROUPS } from '#web/api/api-query.ts';
+import type { Messages } from './messages.ts';
 import { restoreLanguage, saveLanguage } from './site-language.ts';
+import { MessagesContext } from './translate.ts';
 
 /** For pages that are never hydrated, such as an error screen. */
 const MAX_WAIT_MS = 3000;
@@ -35,19 +36,19 @@ export const useLanguage = (): LanguageChoice => {
   return choice;
 };
 
-type Props = { tolgee: TolgeeInstance; rendered: SiteLanguage; children: ReactNode };
+type Props = { messages: Messages; rendered: SiteLanguage; children: ReactNode };
 
-export const LanguageProvider = ({ tolgee, rendered, children }: Props) => {
+export const LanguageProvider = ({ messages, rendered, children }: Props) => {
   const [language, setLanguage] = useState(rendered);
   const shown = useRef(rendered);
   const queryClient = useQueryClient();
 
   const show = useCallback(
     async (next: SiteLanguage) => {
-      await tolgee.changeLanguage(next);
+      await messages.changeLanguage(next);
       setLanguage(next);
     },
-    [tolgee],
+    [messages],
   );
 
   const changeLanguage = useCallback(
@@ -76,7 +77,7 @@ export const LanguageProvider = ({ tolgee, rendered, children }: Props) => {
   const choice = useMemo(() => ({ language, changeLanguage }), [language, changeLanguage]);
   return (
     <LanguageContext value={choice}>
-      <TolgeeProvider tolgee={tolgee}>{children}</TolgeeProvider>
+      <MessagesContext value={messages}>{children}</MessagesContext>
     </LanguageContext>
   );
 };

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import bo from '../../locales/bo-IN.json';
 import en from '../../locales/en.json';
 import { languageList, languageName } from './language-names.tsx';
-import { createTolgee } from './tolgee.ts';
+import { createMessages } from './messages.ts';
 import { translateWith } from './translate.ts';
 
-const english = translateWith(createTolgee('en', { en }).t);
-const tibetan = translateWith(createTolgee('bo-IN', { 'bo-IN': bo }).t);
+const english = translateWith(createMessages('en', { en }).t);
+const tibetan = translateWith(createMessages('bo-IN', { 'bo-IN': bo }).t);
 
 describe('names of text languages', () => {
   it('stand in the language of the site', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import en from '../../locales/en.json';
 import zh from '../../locales/zh-Hans-CN.json';
 import { counted, formatCoverage, formatNumber } from './numbers.ts';
-import { createTolgee } from './tolgee.ts';
+import { createMessages } from './messages.ts';
 import { translateWith } from './translate.ts';
 
 describe('numbers', () => {
@@ -16,8 +16,8 @@ describe('numbers', () => {
   });
 
   it('are counted as the language counts', () => {
-    const english = translateWith(createTolgee('en', { en }).t);
-    const chinese = translateWith(createTolgee('zh-Hans-CN', { 'zh-Hans-CN': zh }).t);
+    const english = translateWith(createMessages('en', { en }).t);
+    const chinese = translateWith(createMessages('zh-Hans-CN', { 'zh-Hans-CN': zh }).t);
     expect(counted(english, 'en', 'text.passages', 1)).toBe('1 passage');
     expect(counted(english, 'en', 'text.passages', 4788)).toBe('4,788 passages');
     expect(counted(chinese, 'zh-Hans-CN', 'text.passages', 1)).toBe('共 1 段');

@@ -1,12 +1,14 @@
-import { type TolgeeInstance, useTranslate } from '@tolgee/react';
-import { createContext, use, useMemo } from 'react';
+import { createContext, use, useMemo, useSyncExternalStore } from 'react';
 import type en from '../../locales/en.json';
+import type { Messages } from './messages.ts';
 
 /** A key of the dictionaries. The English one names them; a test holds the others to it. */
 export type Key = keyof typeof en;
 export type Dictionary = Record<Key, string>;
 
 export type Translate = (key: Key, params?: Record<string, string | number>) => string;
+
+export const MessagesContext = createContext<Messages | null>(null);
 
 /** Where the server records which messages a page was rendered with. */
 export const MessagesSink = createContext<Set<Key> | null>(null);
@@ -17,17 +19,18 @@ export const setMessagesLoading = (isLoading: boolean): void => {
   areLoading = isLoading;
 };
 
-/** Parameters are kept apart from Tolgee's own options, one of which is called `language`. */
 export const translateWith =
-  (t: TolgeeInstance['t'], asked?: Set<Key> | null): Translate =>
+  (t: Messages['t'], asked?: Set<Key> | null): Translate =>
   (key, params) => {
     asked?.add(key);
-    const text = t({ key, params });
+    const text = t(key, params);
     return areLoading && text === key ? '' : text;
   };
 
 export const useT = (): Translate => {
-  const { t } = useTranslate();
+  const messages = use(MessagesContext);
+  if (!messages) throw new Error('useT is used outside LanguageProvider');
   const asked = use(MessagesSink);
-  return useMemo(() => translateWith(t as TolgeeInstance['t'], asked), [t, asked]);
+  const t = useSyncExternalStore(messages.subscribe, messages.currentT, messages.currentT);
+  return useMemo(() => translateWith(t, asked), [t, asked]);
 };

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
 import { LanguageProvider } from '#web/i18n/language-context.tsx';
-import { createTolgee } from '#web/i18n/tolgee.ts';
+import { createMessages } from '#web/i18n/messages.ts';
 import { createStaticHistory } from '#web/router/history.ts';
 import { Router } from '#web/router/router.tsx';
 import en from '../../locales/en.json';
@@ -23,7 +23,7 @@ const failedWith = (status: number) => query({ error: new ApiError(status, 'code
 const markup = (one: Query, onFailure?: 'page' | 'retry') =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <LanguageProvider tolgee={createTolgee('en', { en })} rendered="en">
+      <LanguageProvider messages={createMessages('en', { en })} rendered="en">
         <Router history={createStaticHistory(new URL('https://pothi.example/'))}>
           <AsyncPart query={one} onFailure={onFailure}>
             {(data) => <b>{data}</b>}
