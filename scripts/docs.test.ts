@@ -57,15 +57,28 @@ const pathExists = (span: string): boolean => {
 const isIdentifier = (span: string): boolean =>
   /^([a-z]+[A-Z]\w*|([A-Z][a-z]+){2,}|[a-z]+(_[a-z]+)+|[A-Z]+(_[A-Z]+)+)(\(\))?$/.test(span);
 
-const relativeLinks = (page: string): string[] =>
-  [...proseOf(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link]) => link ?? '');
+const relativeLinks = (page: string): { link: string; file: string; heading: string | undefined }[] =>
+  [...proseOf(page).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)].map(([, path = '', heading]) => ({
+    link: heading ? `${path}#${heading}` : path,
+    file: path ? posix.join(posix.dirname(page), path) : page,
+    heading,
+  }));
+
+/** As GitHub makes them from headings. */
+const headingIds = (page: string): string[] =>
+  [...proseOf(page).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
 
 describe.each(pages)('%s', (page) => {
-  it('links to files that exist', () => {
+  it('links to files and headings that exist', () => {
     const missing = relativeLinks(page).filter(
-      (link) => !existsSync(join(root, posix.join(posix.dirname(page), link))),
+      ({ file, heading }) => !existsSync(join(root, file)) || (heading && !headingIds(file).includes(heading)),
     );
-    expect(missing).toEqual([]);
+    expect(missing.map(({ link }) => link)).toEqual([]);
   });
 
   it.runIf(isCurrent(page))('names paths that exist', () => {
