@@ -35,11 +35,11 @@ const CHUNKS = [
     // The queries of all other pages: loaded when the browser is idle, so that a click asks for its data at once.
     name: 'page-data',
     modules: [
-      'web/community/{community.data,community-choices}',
+      'web/community/{community.data,community-params}',
       'web/profile/user/user.data',
       'web/search/{search.data,search-params}',
       'web/sheets/sheets.data',
-      'web/topics/{topics.data,topics-choices}',
+      'web/topics/{topics.data,topics-params}',
     ],
   },
   {
@@ -48,15 +48,14 @@ const CHUNKS = [
     modules: [
       'web/auth/{download-as-member,member-action,protected}',
       'web/ui/{confirm-dialog,dates,dialog,form/,icon-button,initials,modal,short-link}',
-      'web/sheets/{delete-sheet,new-sheet-link,publisher,sheet-blocks,source-passage,visibility-toggle}',
+      'web/sheets/{delete-sheet,new-sheet-link,published-sheet-row,publisher,sheet-blocks,source-passage,visibility-toggle}',
       'web/{notes/notes,notifications/notifications,reading/reading,sheet-collections/sheet-collections}.data',
-      'web/topics/{topic-picker,found-topics}',
+      'web/topics/{topic-picker,topic-matches}',
       'web/sheet-collections/{add-to-collection,collection-}',
       'web/account-settings/{account-settings.module,since}',
       'web/notes/{highlight-colours,notes.module}',
       'web/reading/bookmarks',
       'web/search/matched-title',
-      'web/community/community-row',
       'web/profile/avatar',
       'web/reader/resources/{by-language,share/share.data}',
       'group-by',

@@ -8,7 +8,7 @@ import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 type Props = {
   collections: Collection[];
   showDescription?: boolean;
-  /** When given, choosing a collection does this instead of opening its page. */
+  /** When given, choosing a collection calls this instead of opening its page. */
   onSelect?: (collection: Collection) => void;
 };
 

@@ -13,7 +13,7 @@ import { CollectionList } from './collection-list.tsx';
 import { collectionsPageData } from './collections.data.ts';
 import styles from './collections-page.module.css';
 
-/** The way in, and where every unknown address ends. */
+/** The start page, also shown for every unknown path. */
 export const CollectionsPage = ({ route }: { route: RouteContext }) => {
   const t = useT();
   const { collections } = collectionsPageData(route);

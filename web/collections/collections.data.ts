@@ -4,7 +4,6 @@ import { apiQuery } from '#web/api/api-query.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { readPaging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 
-/** The rows on screen stay until the next page of them has come. */
 export const collectionsPageData = ({ search, language }: RouteContext) => ({
   collections: {
     ...apiQuery('collections', 'GET /collections', {

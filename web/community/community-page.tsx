@@ -1,48 +1,80 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useNavigate } from '#web/router/router.tsx';
+import { useLoginReturn } from '#web/auth/login-return.ts';
+import { useSession } from '#web/auth/use-session.ts';
 import { COMMUNITY_PAGE_SIZE } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { DeletedSheetNotice } from '#web/sheets/delete-sheet.tsx';
 import { NewSheetLink } from '#web/sheets/new-sheet-link.tsx';
+import { PublishedSheetRow } from '#web/sheets/published-sheet-row.tsx';
 import { TopicPicker } from '#web/topics/topic-picker.tsx';
-import { useSession } from '#web/auth/use-session.ts';
-import { writeStored } from '#web/storage.ts';
+import { readStored, writeStored } from '#web/storage.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { About, Columns } from '#web/ui/columns.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
+import { RowList } from '#web/ui/row-list.tsx';
 import { TitleCard } from '#web/ui/title-card.tsx';
 import { useHead } from '#web/ui/use-head.ts';
-import { communityAddress, type CommunityChoices, readChoices } from './community-choices.ts';
 import { communityQuery } from './community.data.ts';
-import { CommunityOrder } from './community-order.tsx';
-import { FollowingGuest } from './following-guest.tsx';
-import { CommunityRow } from './community-row.tsx';
-import { useRememberedSize } from './use-remembered-size.ts';
-import { RowList } from '#web/ui/row-list.tsx';
+import { CommunityFilters } from './community-filters.tsx';
+import { type CommunityParams, communityPath, parseCommunityParams } from './community-params.ts';
 import styles from './community.module.css';
 
-const emptyWords = ({ following, topic, language }: CommunityChoices) => {
-  if (following) return 'community.following_empty';
+const storedPageSize = (): string => (typeof window === 'undefined' ? '' : (readStored('communityPageSize') ?? ''));
+
+/** Redirects a path without a page size to the size the reader chose last. */
+const useStoredPageSize = ({ search }: RouteContext, params: CommunityParams): void => {
+  const navigate = useNavigate();
+  const isExplicit = search.has('limit') || search.has('page');
+  const paging = readPaging(new URLSearchParams({ limit: isExplicit ? '' : storedPageSize() }), COMMUNITY_PAGE_SIZE);
+  const path = communityPath(params, { paging });
+  const shouldRedirect = !isExplicit && paging.limit !== COMMUNITY_PAGE_SIZE;
+  useEffect(() => {
+    if (shouldRedirect) navigate(path, { replace: true });
+  }, [shouldRedirect, path, navigate]);
+};
+
+/** Guests follow nobody: asks them to log in. */
+const FollowingGuest = () => {
+  const t = useT();
+  const loginReturn = useLoginReturn();
+  return (
+    <div data-list className={styles.guest}>
+      <NotFound message={t('community.following_guest')} />
+      <p>
+        <Link to={paths.login()} state={loginReturn}>
+          {t('common.login')}
+        </Link>
+      </p>
+    </div>
+  );
+};
+
+const emptyMessage = ({ isFollowing, topic, language }: CommunityParams) => {
+  if (isFollowing) return 'community.following_empty';
   if (topic) return 'topics.no_sheets';
   return language ? 'community.empty_language' : 'community.empty';
 };
 
-/** What members have published. */
+/** Sheets that members have published. */
 export const CommunityPage = ({ route }: { route: RouteContext }) => {
   const t = useT();
   const navigate = useNavigate();
-  const choices = readChoices(route.search);
+  const params = parseCommunityParams(route.search);
   const { isMember, isAuthLoading } = useSession();
-  const query = useQuery({ ...communityQuery(route.search), enabled: isMember || !choices.following });
-  useRememberedSize(route, choices);
+  const query = useQuery({ ...communityQuery(route.search), enabled: isMember || !params.isFollowing });
+  useStoredPageSize(route, params);
   useHead({
     title: t('header.community'),
     description: t('community.lead'),
-    path: communityAddress(choices, { paging: choices.paging }),
-    unlisted: choices.following,
+    path: communityPath(params, { paging: params.paging }),
+    unlisted: params.isFollowing,
   });
   return (
     <>
@@ -52,21 +84,21 @@ export const CommunityPage = ({ route }: { route: RouteContext }) => {
         aside={
           <About title={t('community.about_title')}>
             <p>{t('community.about')}</p>
-            <p className={styles.make}>
+            <p className={styles.newSheet}>
               <NewSheetLink />
             </p>
           </About>
         }
       >
         <h2 className={styles.heading}>{t('community.recent')}</h2>
-        <CommunityOrder choices={choices} />
+        <CommunityFilters params={params} />
         <TopicPicker
           label={t('community.topic')}
-          chosen={choices.topic ? [choices.topic] : []}
-          most={1}
-          onChange={([topic = '']) => navigate(communityAddress(choices, { topic }))}
+          selected={params.topic ? [params.topic] : []}
+          max={1}
+          onChange={([topic = '']) => navigate(communityPath(params, { topic }))}
         />
-        {choices.following && !isMember ? (
+        {params.isFollowing && !isMember ? (
           !isAuthLoading && <FollowingGuest />
         ) : (
           <AsyncPart query={query}>
@@ -75,21 +107,21 @@ export const CommunityPage = ({ route }: { route: RouteContext }) => {
                 <div data-list aria-busy={query.isPlaceholderData}>
                   {sheets.length === 0 && (
                     <NotFound
-                      message={t(emptyWords(choices))}
-                      hint={t(choices.following ? 'community.following_hint' : 'community.empty_hint')}
+                      message={t(emptyMessage(params))}
+                      hint={t(params.isFollowing ? 'community.following_hint' : 'community.empty_hint')}
                     />
                   )}
                   {sheets.length > 0 && (
                     <RowList>
                       {sheets.map((sheet) => (
-                        <CommunityRow key={sheet.id} sheet={sheet} />
+                        <PublishedSheetRow key={sheet.id} sheet={sheet} />
                       ))}
                     </RowList>
                   )}
                 </div>
                 <Pagination
                   total={total}
-                  paging={choices.paging}
+                  paging={params.paging}
                   path={paths.community()}
                   search={route.search}
                   usualSize={COMMUNITY_PAGE_SIZE}

@@ -3,29 +3,29 @@ import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { skipAndLimit } from '#web/ui/pagination-rules.ts';
 import { topicQuery } from '#web/topics/topics.data.ts';
-import { readChoices, SORTED } from './community-choices.ts';
+import { parseCommunityParams, SORT_QUERY } from './community-params.ts';
 
 export const communityQuery = (search: URLSearchParams) => {
-  const { following, sort, language, topic, paging } = readChoices(search);
+  const { isFollowing, sort, language, topic, paging } = parseCommunityParams(search);
   const query = {
-    ...(following ? { following: 'true' as const } : {}),
+    ...(isFollowing ? { following: 'true' as const } : {}),
     ...(language ? { language } : {}),
     ...(topic ? { topic } : {}),
-    ...SORTED[sort],
+    ...SORT_QUERY[sort],
     ...skipAndLimit(paging),
   };
   return {
-    // What somebody follows is hers: forgotten when she goes.
-    ...apiQuery(following ? MEMBER_GROUP : 'sheets', 'GET /sheets', { query }),
+    // Whom a member follows is private: cleared on logout.
+    ...apiQuery(isFollowing ? MEMBER_GROUP : 'sheets', 'GET /sheets', { query }),
     placeholderData: keepPreviousData,
   };
 };
 
 export const communityPageData = ({ search, language: siteLanguage }: RouteContext) => {
-  const { following, topic } = readChoices(search);
+  const { isFollowing, topic } = parseCommunityParams(search);
   return {
-    // The server knows nobody: what somebody follows is asked for once the page is alive.
-    ...(following ? {} : { sheets: communityQuery(search) }),
+    // The server renders without a session: the browser loads this feed after hydration.
+    ...(isFollowing ? {} : { sheets: communityQuery(search) }),
     ...(topic ? { topic: topicQuery(topic, siteLanguage) } : {}),
   };
 };

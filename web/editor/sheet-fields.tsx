@@ -85,7 +85,7 @@ export const TopicsField = ({ saving }: { saving: SheetSaving }) => {
     <div className={styles.topics}>
       <TopicPicker
         label={t('topics.title')}
-        chosen={saving.fields.topics}
+        selected={saving.fields.topics}
         onChange={(topics) => saving.setFields({ topics })}
       />
     </div>

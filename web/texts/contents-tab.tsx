@@ -1,16 +1,78 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ContentsSection } from '#shared/contract/texts.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { LangText } from '#web/i18n/lang-text.tsx';
+import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
-import { ContentsTree, type SectionChoice } from './contents-tree.tsx';
+import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
+import { sectionToggleClass } from '#web/ui/section-toggle.ts';
+import { SelectLink } from '#web/ui/select-link.tsx';
+import { firstSegment } from './first-segment.ts';
 import { contentsQuery } from './texts.data.ts';
+import styles from './contents-tab.module.css';
 
-type Props = { route: RouteContext<'id'>; onSelect?: (choice: SectionChoice) => void };
+type ContentsText = { text_id: string; content_id: string; language: string; script: string };
+export type SectionChoice = { content_id: string; segment_id?: string; section: ContentsSection };
 
-export const ContentsTab = ({ route, onSelect }: Props) => {
+type Props = {
+  text: ContentsText;
+  sections: ContentsSection[];
+  /** Whether the sections of the first level are expanded. */
+  isOpen?: boolean;
+  onSelect?: (choice: SectionChoice) => void;
+};
+
+const SectionRow = ({ text, section, isOpen, onSelect }: Omit<Props, 'sections'> & { section: ContentsSection }) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const { text_id, content_id } = text;
+  const first = firstSegment(section);
+  const title = section.title || t('text.untitled_section', { number: formatNumber(language, section.section_number) });
+  return (
+    <LangText as="li" language={text.language} script={text.script} className={styles.item}>
+      <SelectLink
+        to={paths.chapter({ text_id, content_id, segment_id: first?.segment_id })}
+        className={styles.link}
+        onSelect={onSelect && (() => onSelect({ content_id, segment_id: first?.segment_id, section }))}
+      >
+        {section.title ? <span>{title}</span> : <LangText language={language}>{title}</LangText>}
+        {first && (
+          <span className={styles.number} lang={language}>
+            <ScreenReaderText>
+              {t('text.passage', { number: formatNumber(language, first.segment_number) })}
+            </ScreenReaderText>
+            <span aria-hidden="true">{formatNumber(language, first.segment_number)}</span>
+          </span>
+        )}
+      </SelectLink>
+      {section.sections.length > 0 && (
+        <details open={isOpen}>
+          <summary className={sectionToggleClass}>
+            <ScreenReaderText lang={language}>{t('text.parts_of', { title })}</ScreenReaderText>
+          </summary>
+          <ContentsTree text={text} sections={section.sections} onSelect={onSelect} />
+        </details>
+      )}
+    </LangText>
+  );
+};
+
+/** Sections nest to any depth; each can be expanded, also without a script. */
+export const ContentsTree = ({ text, sections, isOpen, onSelect }: Props) => (
+  <ol className={styles.tree}>
+    {sections.map((section) => (
+      <SectionRow key={section.id} text={text} section={section} isOpen={isOpen} onSelect={onSelect} />
+    ))}
+  </ol>
+);
+
+export const ContentsTab = ({ route }: { route: RouteContext<'id'> }) => {
   const t = useT();
   const query = useQuery(contentsQuery(route));
   return (
@@ -23,10 +85,9 @@ export const ContentsTab = ({ route, onSelect }: Props) => {
           {contents.map(({ id, text_id, sections }) => (
             <ContentsTree
               key={id}
-              of={{ text_id, content_id: id, language: text_detail.language, script: text_detail.script }}
+              text={{ text_id, content_id: id, language: text_detail.language, script: text_detail.script }}
               sections={sections}
               isOpen={total === 1}
-              onSelect={onSelect}
             />
           ))}
           <Pagination total={total} paging={readPaging(route.search)} path={route.path} search={route.search} />

@@ -12,17 +12,17 @@ const section = (number: number | null, sections: ContentsSection[] = []): Conte
 });
 
 describe('the first segment of a section', () => {
-  it('is its own, before those of its parts', () => {
+  it('is its own before those of its parts', () => {
     expect(firstSegment(section(3, [section(4)]))?.segment_id).toBe('g3');
   });
 
-  it('is found at any depth, past parts that have none', () => {
+  it('is at any depth, after parts without segments', () => {
     expect(firstSegment(section(null, [section(null), section(null, [section(9)]), section(12)]))?.segment_id).toBe(
       'g9',
     );
   });
 
-  it('is missing where nothing is written yet', () => {
+  it('is undefined in an empty section', () => {
     expect(firstSegment(section(null, [section(null)]))).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ export type ReadingPosition = {
   content_id?: string;
   segment_id: string;
   segment_number: number;
-  /** Of the text, so that the history can be listed without loading it. */
+  /** Title, language and script of the text, so that the history can be listed without loading it. */
   title?: string;
   language?: string;
   script?: string;
@@ -42,17 +42,20 @@ export const withPosition = (positions: ReadingPosition[], position: ReadingPosi
 export const devicePositionInText = (text_id: string): ReadingPosition | undefined =>
   parsePositions(readStored('readingPlaces')).find((position) => position.text_id === text_id);
 
-let cached: { person: string | null; positions: Map<string, ReadingPosition> } = { person: null, positions: new Map() };
+let cached: { identity: string | null; positions: Map<string, ReadingPosition> } = {
+  identity: null,
+  positions: new Map(),
+};
 
 /** Caches a member's position in this tab, until the account has it. */
-export const cachePosition = (person: string | null, position: ReadingPosition): void => {
-  if (cached.person !== person) cached = { person, positions: new Map() };
+export const cachePosition = (identity: string | null, position: ReadingPosition): void => {
+  if (cached.identity !== identity) cached = { identity, positions: new Map() };
   cached.positions.set(position.text_id, position);
 };
 
 export const clearCachedPositions = (): void => {
-  cached = { person: null, positions: new Map() };
+  cached = { identity: null, positions: new Map() };
 };
 
-export const cachedPosition = (person: string | null, text_id: string): ReadingPosition | undefined =>
-  cached.person === person ? cached.positions.get(text_id) : undefined;
+export const cachedPosition = (identity: string | null, text_id: string): ReadingPosition | undefined =>
+  cached.identity === identity ? cached.positions.get(text_id) : undefined;

@@ -16,18 +16,18 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Columns } from '#web/ui/columns.tsx';
 import { truncateText } from '#web/ui/head.ts';
 import { Link } from '#web/ui/link.tsx';
+import { TabLinks } from '#web/ui/tabs.tsx';
 import { TitleCard } from '#web/ui/title-card.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { ContentsTab } from './contents-tab.tsx';
 import { tabOf, textQuery } from './texts.data.ts';
 import { useReadingPosition } from './use-reading-position.ts';
 import { VersionsTab } from './versions-tab.tsx';
-import { TabLinks } from '#web/ui/tabs.tsx';
 import styles from './text-page.module.css';
 
 const TABS: TextTab[] = ['contents', 'versions'];
 
-/** Two addresses of one page, so that a link opens the tab it was copied from. */
+/** Each tab has a path of its own, so that a copied link opens it. */
 const Tabs = ({ text, current }: { text: WorkRow; current: TextTab }) => {
   const t = useT();
   return (
@@ -48,7 +48,7 @@ const TextDetail = ({ route, text }: { route: RouteContext<'id'>; text: Answer<'
   const { language } = useLanguage();
   const tab = tabOf(route.search);
   const [content_id] = text.table_of_contents;
-  const left = useReadingPosition(text.id);
+  const lastPosition = useReadingPosition(text.id);
   const title = text.work_title || text.title;
   useHead({
     title,
@@ -90,10 +90,11 @@ const TextDetail = ({ route, text }: { route: RouteContext<'id'>; text: Answer<'
               <ButtonLink
                 variant="primary"
                 className={styles.continue}
-                to={paths.chapter(left ?? { text_id: text.id, content_id })}
+                to={paths.chapter(lastPosition ?? { text_id: text.id, content_id })}
               >
                 {t('text.continue_reading')}
-                {left && ` · ${t('text.passage', { number: formatNumber(language, left.segment_number) })}`}
+                {lastPosition &&
+                  ` · ${t('text.passage', { number: formatNumber(language, lastPosition.segment_number) })}`}
               </ButtonLink>
             )}
           </>

@@ -7,7 +7,7 @@ import { readPaging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 
 export const tabOf = (search: URLSearchParams): TextTab => (search.get('tab') === 'versions' ? 'versions' : 'contents');
 
-const partsOf = ({ params, search, language }: RouteContext<'id'>) => ({
+const pageOf = ({ params, search, language }: RouteContext<'id'>) => ({
   params: { id: params.id },
   query: { language: textLanguage(language), ...skipAndLimit(readPaging(search)) },
 });
@@ -19,18 +19,18 @@ export const textQuery = ({ params, language }: RouteContext<'id'>) =>
   });
 
 export const contentsQuery = (route: RouteContext<'id'>) => ({
-  ...apiQuery('table-of-contents', 'GET /texts/{id}/contents', partsOf(route)),
-  // A text without a table of contents is no reason to keep asking.
+  ...apiQuery('table-of-contents', 'GET /texts/{id}/contents', pageOf(route)),
+  // A text without a table of contents answers 404.
   retry: false,
   placeholderData: keepPreviousData,
 });
 
 export const versionsQuery = (route: RouteContext<'id'>) => ({
-  ...apiQuery('versions', 'GET /texts/{id}/versions', partsOf(route)),
+  ...apiQuery('versions', 'GET /texts/{id}/versions', pageOf(route)),
   placeholderData: keepPreviousData,
 });
 
-/** The other tab is not asked for until it is opened. */
+/** Only the open tab is loaded. */
 export const textPageData = (route: RouteContext<'id'>) => ({
   text: textQuery(route),
   tab: tabOf(route.search) === 'versions' ? versionsQuery(route) : contentsQuery(route),

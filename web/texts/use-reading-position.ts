@@ -4,7 +4,7 @@ import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 import { useSession } from '#web/auth/use-session.ts';
 import { cachedPosition, devicePositionInText, type ReadingPosition } from './reading-positions.ts';
 
-/** Undefined on the server, which knows neither the device nor the member. */
+/** Where the reader left off. Undefined on the server, which knows neither the device nor the member. */
 export const useReadingPosition = (text_id: string): ReadingPosition | undefined => {
   const { isMember, isLoggedIn, identity } = useSession();
   const [devicePosition, setDevicePosition] = useState<ReadingPosition>();

@@ -1,17 +1,72 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Version } from '#shared/contract/texts.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { languageName } from '#web/i18n/language-names.tsx';
+import { formatCoverage } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
+import { ListTitle } from '#web/ui/list-title.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
+import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
+import { SelectLink } from '#web/ui/select-link.tsx';
 import { versionsQuery } from './texts.data.ts';
-import { VersionList } from './version-list.tsx';
+import styles from './versions-tab.module.css';
 
-type Props = { route: RouteContext<'id'>; onSelect?: (version: Version) => void };
+/** When given, choosing a version calls this instead of opening its page. */
+type OnSelect = (version: Version) => void;
 
-export const VersionsTab = ({ route, onSelect }: Props) => {
+const VersionRow = ({ version, onSelect }: { version: Version; onSelect?: OnSelect }) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const facts: [label: string, value: string][] = [
+    [t('text.version.language'), languageName(t, version.language)],
+    [t('text.version.revision_history'), version.revision],
+    [t('text.version.source'), version.source],
+    [t('text.version.license'), version.license],
+    [t('text.version.coverage'), version.coverage === null ? '' : formatCoverage(language, version.coverage)],
+  ];
+  const select = onSelect && (() => onSelect(version));
+  const [content_id] = version.table_of_contents;
+  return (
+    <li className={styles.version}>
+      <ListTitle language={version.language} script={version.script}>
+        <SelectLink to={paths.text(version.id, version.type)} onSelect={select}>
+          {version.title}
+        </SelectLink>
+      </ListTitle>
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {content_id && (
+        <SelectLink to={paths.chapter({ text_id: version.id, content_id })} className={styles.read} onSelect={select}>
+          <span aria-hidden="true">{t('text.version.read')}</span>
+          <ScreenReaderText>{t('text.version.read_title', { title: version.title })}</ScreenReaderText>
+        </SelectLink>
+      )}
+    </li>
+  );
+};
+
+export const VersionList = ({ versions, onSelect }: { versions: Version[]; onSelect?: OnSelect }) => (
+  <ul>
+    {versions.map((version) => (
+      <VersionRow key={version.id} version={version} onSelect={onSelect} />
+    ))}
+  </ul>
+);
+
+export const VersionsTab = ({ route }: { route: RouteContext<'id'> }) => {
   const t = useT();
   const query = useQuery(versionsQuery(route));
   return (
@@ -19,7 +74,7 @@ export const VersionsTab = ({ route, onSelect }: Props) => {
       {({ versions, total }) => (
         <div data-list>
           {versions.length > 0 ? (
-            <VersionList versions={versions} onSelect={onSelect} />
+            <VersionList versions={versions} />
           ) : (
             <NotFound
               message={t('text.version.notfound')}

@@ -1,24 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Topic } from '#shared/contract/topics.ts';
+import { languageName } from '#web/i18n/language-names.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { changeQuery, paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
+import { PublishedSheetRow } from '#web/sheets/published-sheet-row.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Columns } from '#web/ui/columns.tsx';
 import { truncateText } from '#web/ui/head.ts';
+import { Link } from '#web/ui/link.tsx';
 import { pagingQuery, readPaging } from '#web/ui/pagination-rules.ts';
+import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import { TitleCard } from '#web/ui/title-card.tsx';
 import { useHead } from '#web/ui/use-head.ts';
-import { TopicNames } from './topic-names.tsx';
 import { TopicPassages } from './topic-passages.tsx';
-import { TopicSheets } from './topic-sheets.tsx';
 import { topicPageData } from './topics.data.ts';
-import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import styles from './topics.module.css';
 
-const Narrower = ({ topics }: { topics: Topic['children'] }) => {
+/** The names of a topic in other languages. */
+const TopicNames = ({ names }: { names: Topic['names'] }) => {
+  const t = useT();
+  if (names.length === 0) return null;
+  return (
+    <ul aria-label={t('topics.names')} className={styles.names}>
+      {names.map(({ language, script, name }) => (
+        <li key={`${language} ${name}`} title={languageName(t, language)}>
+          <LangText language={language} script={script}>
+            {name}
+          </LangText>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const NarrowerTopics = ({ topics }: { topics: Topic['children'] }) => {
   const t = useT();
   if (topics.length === 0) return null;
   return (
@@ -36,6 +54,38 @@ const Narrower = ({ topics }: { topics: Topic['children'] }) => {
           </Row>
         ))}
       </RowList>
+    </section>
+  );
+};
+
+/** The newest sheets on a topic, and a link to all of them. */
+const TopicSheets = ({ route }: { route: RouteContext<'id'> }) => {
+  const t = useT();
+  const query = useQuery(topicPageData(route).sheets);
+  return (
+    <section aria-labelledby="sheets" className={styles.part}>
+      <h2 id="sheets" className={styles.partTitle}>
+        {t('topics.sheets')}
+      </h2>
+      <AsyncPart query={query}>
+        {({ sheets, total }) => (
+          <>
+            {total === 0 && <p className={styles.quiet}>{t('topics.no_sheets')}</p>}
+            {total > 0 && (
+              <RowList>
+                {sheets.map((sheet) => (
+                  <PublishedSheetRow key={sheet.id} sheet={sheet} />
+                ))}
+              </RowList>
+            )}
+            {total > sheets.length && (
+              <Link to={paths.community(route.params.id)} className={styles.more}>
+                {t('topics.all_sheets')}
+              </Link>
+            )}
+          </>
+        )}
+      </AsyncPart>
     </section>
   );
 };
@@ -66,7 +116,7 @@ const TopicDetail = ({ route, topic }: { route: RouteContext<'id'>; topic: Topic
             {description}
           </LangText>
         )}
-        <Narrower topics={children} />
+        <NarrowerTopics topics={children} />
         <TopicPassages route={route} paging={paging} hasChildren={children.length > 0} />
         <TopicSheets route={route} />
       </Columns>
@@ -74,7 +124,6 @@ const TopicDetail = ({ route, topic }: { route: RouteContext<'id'>; topic: Topic
   );
 };
 
-/** One topic: what it is, what is below it, passages that speak of it, and sheets on it. */
 export const TopicPage = ({ route }: { route: RouteContext<'id'> }) => {
   const query = useQuery(topicPageData(route).topic);
   return <AsyncPart query={query}>{(topic) => <TopicDetail route={route} topic={topic} />}</AsyncPart>;

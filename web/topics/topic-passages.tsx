@@ -16,7 +16,7 @@ import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { topicPageData } from './topics.data.ts';
 import styles from './topics.module.css';
 
-/** The words in their own script, what they mean where that is known, and the way to where they stand. */
+/** The passage in its own script, its translation if there is one, and a link to it in its text. */
 const Passage = ({ passage }: { passage: TopicPassage }) => {
   const t = useT();
   const { language: siteLanguage } = useLanguage();
@@ -52,7 +52,7 @@ export const TopicPassages = ({ route, paging, hasChildren }: Props) => {
   return (
     <AsyncPart query={query}>
       {({ passages, total }) =>
-        // A branch may be there only for what is below it.
+        // A topic with narrower ones may have no passages of its own.
         total === 0 && hasChildren ? null : (
           <section aria-labelledby="passages" className={styles.part}>
             <h2 id="passages" className={styles.partTitle}>

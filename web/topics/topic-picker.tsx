@@ -1,100 +1,134 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useReducer, useRef, useState } from 'react';
-import type { TopicRow } from '#shared/contract/topics.ts';
+import type { Topic, TopicRow } from '#shared/contract/topics.ts';
 import { MAX_TOPICS } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted, formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { ARROW_STEPS, comboboxProps, listboxProps, optionProps, useScrollToOption } from '#web/ui/combobox.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { useDebouncedText } from '#web/ui/use-debounced.ts';
-import { ChosenTopics } from './chosen-topics.tsx';
-import { FoundBy } from './found-topics.tsx';
-import { pickerReducer, QUIET, withoutTopic, withTopic } from './picker-rules.ts';
-import { TopicWay } from './topic-way.tsx';
-import { suggestedTopicsQuery } from './topics.data.ts';
+import { BroaderTopics, MatchedName } from './topic-matches.tsx';
+import { EMPTY_PICKER, pickerReducer, withoutTopic, withTopic } from './topic-picker-rules.ts';
+import { topicQuery, topicSuggestionsQuery } from './topics.data.ts';
 import styles from './topic-picker.module.css';
-
-type Props = {
-  label: string;
-  /** Ids, in their order. */
-  chosen: string[];
-  onChange(ids: string[]): void;
-  /** How many may be chosen. */
-  most?: number;
-};
 
 const DEBOUNCE_MS = 150;
 
-/** What had the focus goes with a choice: the button of a topic that is taken away, the field once no more may be added. */
-const useKeptFocus = (chosen: string[], findNext: () => HTMLElement | null | undefined): (() => void) => {
-  const isWanted = useRef(false);
+/**
+ * Moves the focus after a change, because the focused element disappears: the button of a removed topic, or the field of a
+ * full picker. Returns the function to call before the change.
+ */
+const useFocusAfterChange = (selected: string[], findNext: () => HTMLElement | null | undefined): (() => void) => {
+  const isPending = useRef(false);
   const next = useRef(findNext);
-  const key = chosen.join();
+  const key = selected.join();
   useEffect(() => {
     next.current = findNext;
   });
   useEffect(() => {
-    if (isWanted.current) next.current()?.focus();
-    isWanted.current = false;
+    if (isPending.current) next.current()?.focus();
+    isPending.current = false;
   }, [key]);
   return () => {
-    isWanted.current = true;
+    isPending.current = true;
   };
 };
 
-/** Topics are suggested while one types, in any language; those that were chosen stand before the field. */
-export const TopicPicker = ({ label, chosen, onChange, most = MAX_TOPICS }: Props) => {
+type SelectedProps = { ids: string[]; onRemove(id: string, title: string): void };
+
+/** The selected topics, each with a button that removes it. */
+const SelectedTopics = ({ ids, onRemove }: SelectedProps) => {
+  const t = useT();
+  const { language: siteLanguage } = useLanguage();
+  const queries = useQueries({ queries: ids.map((id) => topicQuery(id, siteLanguage)) });
+  if (ids.length === 0) return null;
+
+  const chip = (id: string, topic: Topic | undefined, hasFailed: boolean) => {
+    // A topic that no longer exists can still be removed.
+    const title = topic?.title ?? (hasFailed ? t('topics.picker.unknown') : '…');
+    return (
+      <li key={id} className={styles.chip}>
+        <LangText language={topic?.language ?? siteLanguage}>{title}</LangText>
+        <IconButton
+          icon={X}
+          iconSize={16}
+          isQuiet
+          label={t('topics.picker.remove', { title })}
+          onClick={() => onRemove(id, title)}
+        />
+      </li>
+    );
+  };
+  return (
+    <ul aria-label={t('topics.picker.chosen')} className={styles.chips}>
+      {ids.map((id, index) => chip(id, queries[index]?.data, queries[index]?.isError ?? false))}
+    </ul>
+  );
+};
+
+type Props = {
+  label: string;
+  /** Ids, in order. */
+  selected: string[];
+  onChange(ids: string[]): void;
+  max?: number;
+};
+
+/** A combobox that suggests topics by their names in any language, after the selected topics. */
+export const TopicPicker = ({ label, selected, onChange, max = MAX_TOPICS }: Props) => {
   const t = useT();
   const { language } = useLanguage();
   const id = useId();
   const picker = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const keepFocus = useKeptFocus(chosen, () => field.current ?? picker.current?.querySelector('button'));
-  const [state, dispatch] = useReducer(pickerReducer, QUIET);
-  const [said, setSaid] = useState('');
+  const moveFocus = useFocusAfterChange(selected, () => field.current ?? picker.current?.querySelector('button'));
+  const [state, dispatch] = useReducer(pickerReducer, EMPTY_PICKER);
+  const [announcement, setAnnouncement] = useState('');
   const text = state.text.trim();
-  const asked = useDebouncedText(text, DEBOUNCE_MS);
-  const query = useQuery(suggestedTopicsQuery(asked, language));
-  const isAnswered = asked !== '' && text === asked && !query.isFetching;
-  const found = text === asked ? (query.data?.topics ?? []) : [];
-  const rows = found.filter((row) => !chosen.includes(row.id));
+  const debounced = useDebouncedText(text, DEBOUNCE_MS);
+  const query = useQuery(topicSuggestionsQuery(debounced, language));
+  const isLoaded = debounced !== '' && text === debounced && !query.isFetching;
+  const suggestions = text === debounced ? (query.data?.topics ?? []) : [];
+  const rows = suggestions.filter((row) => !selected.includes(row.id));
   const isOpen = state.isOpen && rows.length > 0;
   const active = isOpen ? rows[Math.min(state.active, rows.length - 1)] : undefined;
   const rowId = (row: TopicRow) => `${id}-${row.id}`;
   const activeId = active && rowId(active);
-  const isFull = chosen.length >= most;
+  const isFull = selected.length >= max;
 
   useScrollToOption(activeId);
 
   const add = (row: TopicRow) => {
-    keepFocus();
-    onChange(withTopic(chosen, row.id, most));
-    dispatch({ type: 'chosen' });
-    setSaid(t('topics.picker.added', { title: row.title }));
+    moveFocus();
+    onChange(withTopic(selected, row.id, max));
+    dispatch({ type: 'selected' });
+    setAnnouncement(t('topics.picker.added', { title: row.title }));
   };
-  const remove = (one: string, title: string) => {
-    keepFocus();
-    onChange(withoutTopic(chosen, one));
-    setSaid(t('topics.picker.removed', { title }));
+  const remove = (topicId: string, title: string) => {
+    moveFocus();
+    onChange(withoutTopic(selected, topicId));
+    setAnnouncement(t('topics.picker.removed', { title }));
   };
 
-  /** True when the key was the list's. */
-  const press = ({ key }: KeyboardEvent): boolean => {
+  /** True when the picker handled the key. */
+  const handleKey = ({ key }: KeyboardEvent): boolean => {
     const step = ARROW_STEPS[key];
     if (step) dispatch({ type: 'moved', step, rows: rows.length });
     else if (key === 'Enter' && active) add(active);
     else if (key === 'Escape' && isOpen) dispatch({ type: 'closed' });
-    // Enter in this field never sends the form around it.
+    // Enter in this field never submits the form around it.
     else return key === 'Enter';
     return true;
   };
 
   const status = () => {
-    if (!state.isOpen || !isAnswered) return said;
+    if (!state.isOpen || !isLoaded) return announcement;
     if (query.isError) return t('topics.picker.failed');
     if (rows.length > 0) return counted(t, language, 'topics.picker.count', rows.length);
-    return t(found.length > 0 ? 'topics.picker.already' : 'topics.picker.none');
+    return t(suggestions.length > 0 ? 'topics.picker.already' : 'topics.picker.none');
   };
 
   return (
@@ -102,12 +136,12 @@ export const TopicPicker = ({ label, chosen, onChange, most = MAX_TOPICS }: Prop
       <span id={`${id}-label`} className={styles.label}>
         {label}
       </span>
-      <ChosenTopics ids={chosen} onRemove={remove} />
-      {isFull && most > 1 && (
-        <p className={styles.note}>{t('topics.picker.full', { count: formatNumber(language, most) })}</p>
+      <SelectedTopics ids={selected} onRemove={remove} />
+      {isFull && max > 1 && (
+        <p className={styles.note}>{t('topics.picker.full', { count: formatNumber(language, max) })}</p>
       )}
       {!isFull && (
-        <div className={styles.place}>
+        <div className={styles.wrapper}>
           <input
             ref={field}
             type="text"
@@ -118,13 +152,13 @@ export const TopicPicker = ({ label, chosen, onChange, most = MAX_TOPICS }: Prop
             aria-label={t('topics.picker.add')}
             value={state.text}
             onChange={(event) => {
-              setSaid('');
+              setAnnouncement('');
               dispatch({ type: 'typed', text: event.target.value });
             }}
             onBlur={() => dispatch({ type: 'closed' })}
             onKeyDown={(event) => {
-              // While a syllable is being composed the keys belong to the input method.
-              if (event.nativeEvent.isComposing || !press(event)) return;
+              // While a syllable is being composed, keys go to the input method.
+              if (event.nativeEvent.isComposing || !handleKey(event)) return;
               event.preventDefault();
               event.stopPropagation();
             }}
@@ -138,8 +172,8 @@ export const TopicPicker = ({ label, chosen, onChange, most = MAX_TOPICS }: Prop
                   className={styles.row}
                   onClick={() => add(row)}
                 >
-                  <LangText language={row.language}>{row.title}</LangText> <FoundBy topic={row} />
-                  <TopicWay parents={row.parents} />
+                  <LangText language={row.language}>{row.title}</LangText> <MatchedName topic={row} />
+                  <BroaderTopics topics={row.parents} />
                 </div>
               ))}
             </div>

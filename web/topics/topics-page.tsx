@@ -12,49 +12,47 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { TitleCard } from '#web/ui/title-card.tsx';
 import { useHead } from '#web/ui/use-head.ts';
-import { FoundTopics } from './found-topics.tsx';
-import { TopicIndex } from './topic-index.tsx';
-import { TopicTree } from './topic-tree.tsx';
-import { readChoices, topicsAddress, type TopicsChoices, usualSize, VIEWS } from './topics-choices.ts';
+import { TopicIndex, TopicResults, TopicTree } from './topic-lists.tsx';
+import { defaultPageSize, parseTopicsParams, type TopicsParams, topicsPath, VIEWS } from './topics-params.ts';
 import { topicsPageData } from './topics.data.ts';
 import styles from './topics.module.css';
 
-const Views = ({ choices: { q, view } }: { choices: TopicsChoices }) => {
+const ViewLinks = ({ params: { q, view } }: { params: TopicsParams }) => {
   const t = useT();
   return (
     <nav aria-label={t('topics.views')} className={styles.views}>
-      {VIEWS.map((one) => (
-        <Link key={one} to={topicsAddress({ view: one })} aria-current={!q && one === view ? 'page' : undefined}>
-          {t(`topics.view.${one}`)}
+      {VIEWS.map((name) => (
+        <Link key={name} to={topicsPath({ view: name })} aria-current={!q && name === view ? 'page' : undefined}>
+          {t(`topics.view.${name}`)}
         </Link>
       ))}
     </nav>
   );
 };
 
-const TopicList = ({ choices, list }: { choices: TopicsChoices; list: Answer<'GET /topics'> }) => {
-  if (choices.q) return <FoundTopics topics={list.topics} total={list.total} />;
-  if (choices.view === 'tree') return <TopicTree topics={list.topics} />;
-  return <TopicIndex topics={list.topics} letters={list.letters} letter={choices.letter} />;
+const TopicList = ({ params, list }: { params: TopicsParams; list: Answer<'GET /topics'> }) => {
+  if (params.q) return <TopicResults topics={list.topics} total={list.total} />;
+  if (params.view === 'tree') return <TopicTree topics={list.topics} />;
+  return <TopicIndex topics={list.topics} letters={list.letters} letter={params.letter} />;
 };
 
-/** What the texts speak of: as a tree, from A to Z, or by a word. */
+/** All topics: as a tree, from A to Z, or by a search. */
 export const TopicsPage = ({ route }: { route: RouteContext }) => {
   const t = useT();
   const navigate = useNavigate();
-  const choices = readChoices(route.search);
+  const params = parseTopicsParams(route.search);
   const query = useQuery(topicsPageData(route).topics);
   useHead({
     title: t('topics.title'),
     description: t('topics.description'),
-    path: topicsAddress(choices),
-    // Any words make a page of results; only the list itself is worth listing.
-    unlisted: choices.q !== '',
+    path: topicsPath(params),
+    // Search engines list the topics, not every search for one.
+    unlisted: params.q !== '',
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    navigate(topicsAddress({ q }));
+    navigate(topicsPath({ q }));
   };
   return (
     <>
@@ -68,29 +66,29 @@ export const TopicsPage = ({ route }: { route: RouteContext }) => {
         }
       >
         <div className={styles.tools}>
-          <Views choices={choices} />
+          <ViewLinks params={params} />
           <SearchBox
-            key={choices.q}
+            key={params.q}
             label={t('topics.search')}
             className={styles.box}
             method="get"
             action={paths.topics()}
             onSubmit={submit}
-            input={{ name: 'q', defaultValue: choices.q }}
+            input={{ name: 'q', defaultValue: params.q }}
           />
         </div>
         <AsyncPart query={query}>
           {(list) => (
             <>
               <div data-list aria-busy={query.isPlaceholderData}>
-                <TopicList choices={choices} list={list} />
+                <TopicList params={params} list={list} />
               </div>
               <Pagination
                 total={list.total}
-                paging={choices.paging}
+                paging={params.paging}
                 path={paths.topics()}
                 search={route.search}
-                usualSize={usualSize(choices)}
+                usualSize={defaultPageSize(params)}
               />
             </>
           )}

@@ -3,19 +3,19 @@ import { type SiteLanguage, textLanguage } from '#shared/languages.ts';
 import { apiQuery } from '#web/api/api-query.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { readPaging, skipAndLimit } from '#web/ui/pagination-rules.ts';
-import { readChoices } from './topics-choices.ts';
+import { parseTopicsParams } from './topics-params.ts';
 
-/** Sheets shown on the page of a topic; the community page has them all. */
-const SHEETS_SHOWN = 5;
-const SUGGESTED = 8;
+/** Sheets shown on the page of a topic; the community page lists them all. */
+const MAX_SHEETS = 5;
+const MAX_SUGGESTIONS = 8;
 
 export const topicsPageData = ({ search, language }: RouteContext) => {
-  const { q, view, letter, paging } = readChoices(search);
-  const wanted = q ? { search: q } : view === 'index' ? { hierarchy: 'false' as const, letter } : {};
+  const { q, view, letter, paging } = parseTopicsParams(search);
+  const selection = q ? { search: q } : view === 'index' ? { hierarchy: 'false' as const, letter } : {};
   return {
     topics: {
       ...apiQuery('topics', 'GET /topics', {
-        query: { language: textLanguage(language), ...wanted, ...skipAndLimit(paging) },
+        query: { language: textLanguage(language), ...selection, ...skipAndLimit(paging) },
       }),
       placeholderData: keepPreviousData,
     },
@@ -38,17 +38,16 @@ export const topicPageData = ({ params, search, language }: RouteContext<'id'>) 
     },
     sheets: apiQuery('sheets', 'GET /topics/{id}/sheets', {
       params: { id },
-      query: { language: textLanguage(language), limit: SHEETS_SHOWN },
+      query: { language: textLanguage(language), limit: MAX_SHEETS },
     }),
   };
 };
 
-/** For what is being typed. */
-export const suggestedTopicsQuery = (text: string, language: SiteLanguage) => ({
+export const topicSuggestionsQuery = (text: string, language: SiteLanguage) => ({
   ...apiQuery('topics', 'GET /topics', {
-    query: { language: textLanguage(language), search: text, limit: SUGGESTED },
+    query: { language: textLanguage(language), search: text, limit: MAX_SUGGESTIONS },
   }),
   enabled: text !== '',
-  // Somebody who types on asks for something else: a failed suggestion is not worth waiting for.
+  // The next keystroke sends another request anyway.
   retry: false,
 });

@@ -1,21 +1,57 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#shared/contract/contract.ts';
 import type { WorkRow } from '#shared/contract/texts.ts';
+import { textLanguage } from '#shared/languages.ts';
+import { AvailableLanguages } from '#web/i18n/language-names.tsx';
+import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths, type TextType } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { CollectionLayout } from '#web/ui/collection-layout.tsx';
-import { WorkList } from './work-list.tsx';
+import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import { worksPageData } from './works.data.ts';
 import styles from './works-page.module.css';
 
 const SECTIONS: TextType[] = ['root_text', 'commentary'];
 
-type SectionProps = { type: TextType; works: WorkRow[]; isWhole: boolean; onSelect?: (work: WorkRow) => void };
+type ListProps = {
+  works: WorkRow[];
+  /** When given, choosing a work calls this instead of opening its page. */
+  onSelect?: (work: WorkRow) => void;
+};
 
-/** A list over several pages may simply have its commentaries on another one: that is not "not found". */
-const WorksSection = ({ type, works, isWhole, onSelect }: SectionProps) => {
+const WorkList = ({ works, onSelect }: ListProps) => {
+  const { language } = useLanguage();
+  return (
+    <RowList>
+      {works.map((work) => (
+        <Row key={work.id}>
+          <RowTitle
+            as="h3"
+            language={work.language}
+            script={work.script}
+            to={paths.text(work.id, work.type)}
+            onSelect={onSelect && (() => onSelect(work))}
+          >
+            {work.title}
+          </RowTitle>
+          {work.work_title && work.work_title !== work.title && (
+            <RowNote language={textLanguage(language)}>{work.work_title}</RowNote>
+          )}
+          <RowNote>
+            <AvailableLanguages languages={work.available_languages} />
+          </RowNote>
+        </Row>
+      ))}
+    </RowList>
+  );
+};
+
+type SectionProps = { type: TextType; works: WorkRow[]; isComplete: boolean; onSelect?: (work: WorkRow) => void };
+
+/** When the list has several pages, an empty section may have works on another one. */
+const WorksSection = ({ type, works, isComplete, onSelect }: SectionProps) => {
   const t = useT();
   return (
     <section className={styles.section} aria-labelledby={`works-${type}`}>
@@ -25,7 +61,7 @@ const WorksSection = ({ type, works, isWhole, onSelect }: SectionProps) => {
       {works.length > 0 ? (
         <WorkList works={works} onSelect={onSelect} />
       ) : (
-        <p className={styles.empty}>{isWhole ? t(`works.${type}_notfound`) : t('works.none_on_page')}</p>
+        <p className={styles.empty}>{isComplete ? t(`works.${type}_notfound`) : t('works.none_on_page')}</p>
       )}
     </section>
   );
@@ -33,7 +69,7 @@ const WorksSection = ({ type, works, isWhole, onSelect }: SectionProps) => {
 
 type SectionsProps = { list: Answer<'GET /texts'>; onSelect?: (work: WorkRow) => void };
 
-/** Texts grouped by type; compare mode shows the same and opens what is chosen beside. */
+/** Works grouped by type. Compare mode shows the same list and opens the chosen work in another pane. */
 export const WorksSections = ({ list: { texts, total }, onSelect }: SectionsProps) => (
   <div data-list>
     {SECTIONS.map((type) => (
@@ -41,7 +77,7 @@ export const WorksSections = ({ list: { texts, total }, onSelect }: SectionsProp
         key={type}
         type={type}
         works={texts.filter((work) => work.type === type)}
-        isWhole={texts.length === total}
+        isComplete={texts.length === total}
         onSelect={onSelect}
       />
     ))}

@@ -7,8 +7,8 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { pagedQuery } from '#web/reader/resources/resources.data.ts';
 import { LoadMore } from '#web/reader/resources/result-list.tsx';
-import { ContentsTree, type SectionChoice } from '#web/texts/contents-tree.tsx';
-import { VersionList } from '#web/texts/version-list.tsx';
+import { ContentsTree, type SectionChoice } from '#web/texts/contents-tab.tsx';
+import { VersionList } from '#web/texts/versions-tab.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { WorksSections } from '#web/works/works-page.tsx';
@@ -86,7 +86,7 @@ export const CompareContents = ({ textId, onSelect }: CompareContentsProps) => {
             {trees.map(({ id, text_id, sections, of, skip }) => (
               <ContentsTree
                 key={`${id}-${skip}`}
-                of={{ text_id, content_id: id, language: of.language, script: of.script }}
+                text={{ text_id, content_id: id, language: of.language, script: of.script }}
                 sections={sections}
                 isOpen={total === 1}
                 onSelect={onSelect}

@@ -4,11 +4,11 @@ import { counted } from '#web/i18n/numbers.ts';
 import { languageName } from '#web/i18n/language-names.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { PublishedDate } from '#web/ui/dates.tsx';
-import { Publisher } from '#web/sheets/publisher.tsx';
 import { SheetRow } from '#web/ui/sheet-row.tsx';
-import styles from './community.module.css';
+import { Publisher } from './publisher.tsx';
+import styles from './published-sheet-row.module.css';
 
-export const CommunityRow = ({ sheet }: { sheet: SheetSummary }) => {
+export const PublishedSheetRow = ({ sheet }: { sheet: SheetSummary }) => {
   const t = useT();
   const { language: siteLanguage } = useLanguage();
   const { publisher, published_date, views, likes, language } = sheet;

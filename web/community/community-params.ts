@@ -8,26 +8,31 @@ export type Sort = (typeof SORTS)[number];
 /** Languages that sheets are written in. */
 export const SHEET_LANGUAGES = ['en', 'bo', 'zh'] as const;
 
-/** All that the page depends on, as its address says it. An empty language or topic is any; `following`: only of those. */
-export type CommunityChoices = { following: boolean; sort: Sort; language: string; topic: string; paging: Paging };
+const MAX_TOPIC_LENGTH = 200;
 
-export const readChoices = (search: URLSearchParams): CommunityChoices => ({
-  following: search.get('feed') === 'following',
+/**
+ * Everything the list of sheets depends on, as read from its URL. An empty language or topic is any; `isFollowing` shows
+ * only sheets of people the member follows.
+ */
+export type CommunityParams = { isFollowing: boolean; sort: Sort; language: string; topic: string; paging: Paging };
+
+export const parseCommunityParams = (search: URLSearchParams): CommunityParams => ({
+  isFollowing: search.get('feed') === 'following',
   sort: SORTS.find((sort) => sort === search.get('sort')) ?? 'newest',
   language: SHEET_LANGUAGES.find((language) => language === search.get('language')) ?? '',
-  topic: (search.get('topic') ?? '').slice(0, 200),
+  topic: (search.get('topic') ?? '').slice(0, MAX_TOPIC_LENGTH),
   paging: readPaging(search, COMMUNITY_PAGE_SIZE),
 });
 
-/** The address after a choice: the others stay, and the list begins anew. */
-export const communityAddress = (choices: CommunityChoices, changes: Partial<CommunityChoices> = {}): string => {
-  const { following, sort, language, topic, paging } = {
-    ...choices,
-    paging: { ...choices.paging, page: 1 },
+/** The path after a change: the other parameters stay, and the list returns to its first page. */
+export const communityPath = (params: CommunityParams, changes: Partial<CommunityParams> = {}): string => {
+  const { isFollowing, sort, language, topic, paging } = {
+    ...params,
+    paging: { ...params.paging, page: 1 },
     ...changes,
   };
   return changeQuery(paths.community(), new URLSearchParams(), {
-    feed: following ? 'following' : undefined,
+    feed: isFollowing ? 'following' : undefined,
     sort: sort === 'newest' ? undefined : sort,
     language,
     topic,
@@ -35,8 +40,8 @@ export const communityAddress = (choices: CommunityChoices, changes: Partial<Com
   });
 };
 
-/** As the list is asked for: titles from the first letter on, everything else from the most or latest. */
-export const SORTED = {
+/** Titles in alphabetical order, everything else from the most or latest. */
+export const SORT_QUERY = {
   newest: { sort_by: 'published_date', sort_order: 'desc' },
   views: { sort_by: 'views', sort_order: 'desc' },
   likes: { sort_by: 'likes', sort_order: 'desc' },

@@ -1,0 +1,47 @@
+import { languageName } from '#web/i18n/language-names.tsx';
+import { useT } from '#web/i18n/translate.ts';
+import { Link } from '#web/ui/link.tsx';
+import { type CommunityParams, communityPath, SHEET_LANGUAGES, SORTS } from './community-params.ts';
+import styles from './community.module.css';
+
+/** Links that filter and sort the sheets: by publisher, order and language. */
+export const CommunityFilters = ({ params }: { params: CommunityParams }) => {
+  const t = useT();
+  return (
+    <div className={styles.filters}>
+      <nav aria-label={t('community.whose')}>
+        {([false, true] as const).map((isFollowing) => (
+          <Link
+            key={String(isFollowing)}
+            to={communityPath(params, { isFollowing })}
+            aria-current={isFollowing === params.isFollowing ? 'true' : undefined}
+          >
+            {t(isFollowing ? 'community.following' : 'community.everyone')}
+          </Link>
+        ))}
+      </nav>
+      <nav aria-label={t('community.sort')}>
+        {SORTS.map((sort) => (
+          <Link
+            key={sort}
+            to={communityPath(params, { sort })}
+            aria-current={sort === params.sort ? 'true' : undefined}
+          >
+            {t(`community.sort.${sort}`)}
+          </Link>
+        ))}
+      </nav>
+      <nav aria-label={t('community.language')}>
+        {['', ...SHEET_LANGUAGES].map((language) => (
+          <Link
+            key={language}
+            to={communityPath(params, { language })}
+            aria-current={language === params.language ? 'true' : undefined}
+          >
+            {language ? languageName(t, language) : t('community.all_languages')}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+};
