@@ -74,7 +74,7 @@ it('a password reset request costs the same whether or not the account exists', 
   expect(await workOf('request-reset-password', { email: 'nobody@example.org' })).toEqual(known);
 });
 
-it('the count tells a right password apart', async () => {
+it('the count distinguishes a right password', async () => {
   const { email } = await member();
   const wrong = await workOf('login', { email, password: 'wrong' });
   expect((await workOf('login', { email, password: PASSWORD })).statements).not.toEqual(wrong.statements);

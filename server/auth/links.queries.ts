@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database, LinkKind } from '#server/db/schema.ts';
 import { fromNow, now } from '#server/db/time.ts';
 import { EMAIL_LINK_MS, RESET_LINK_MS } from '#shared/limits.ts';
@@ -61,11 +61,22 @@ export const setPendingEmail = async (db: Db, account_id: string, email: string)
 
 /** Returns the address it replaces; undefined when the link's address is no longer the pending one. */
 export const confirmPendingEmail = async (db: Db, { account_id, email }: Link): Promise<string | undefined> => {
-  const { rows } = await sql<{ email: string }>`
-    with before as (select id, email from accounts where id = ${account_id} and pending_email = ${email} for update)
-    update accounts a set email = ${email}, pending_email = null, email_verified_date = now()
-    from before where a.id = before.id returning before.email`.execute(db);
+  const before = await db
+    .with('before', (cte) =>
+      cte
+        .selectFrom('accounts')
+        .select(['id', 'email'])
+        .where('id', '=', account_id)
+        .where('pending_email', '=', email)
+        .forUpdate(),
+    )
+    .updateTable('accounts as a')
+    .from('before')
+    .set({ email, pending_email: null, email_verified_date: now })
+    .whereRef('a.id', '=', 'before.id')
+    .returning('before.email')
+    .executeTakeFirst();
   // Links that were sent to the old address must not work any more.
   await db.deleteFrom('account_links').where('account_id', '=', account_id).execute();
-  return rows[0]?.email;
+  return before?.email;
 };

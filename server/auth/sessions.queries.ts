@@ -119,7 +119,7 @@ export const endSessions = async (db: Db, account_id: string): Promise<void> => 
   await revokeProviderTokens(db, account_id);
 };
 
-/** Keeps the viewer's own session. A viewer with a provider token cannot be told from others, so those tokens stay valid. */
+/** Except the viewer's own session. Provider tokens of a viewer cannot be distinguished, so they stay valid. */
 export const endOtherSessions = async (db: Db, { account_id, session_id }: Viewer): Promise<void> => {
   const others = db.deleteFrom('sessions').where('account_id', '=', account_id);
   await (session_id ? others.where('id', '<>', session_id) : others).execute();

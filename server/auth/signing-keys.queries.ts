@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { SigningKey, SigningKeys } from '#server/http/auth-deps.ts';
 
@@ -14,9 +14,15 @@ const listKeys = (db: Db): Promise<SigningKey[]> =>
 
 /** Two processes that start at once may both add one; then both keys are valid. */
 const addFirstKey = async (db: Db): Promise<void> => {
-  await sql`
-    insert into signing_keys (secret)
-    select ${randomBytes(KEY_BYTES)}::bytea where not exists (select from signing_keys)`.execute(db);
+  await db
+    .insertInto('signing_keys')
+    .columns(['secret'])
+    .expression(
+      db
+        .selectNoFrom((eb) => eb.cast<Buffer>(eb.val(randomBytes(KEY_BYTES)), 'bytea').as('secret'))
+        .where((eb) => eb.not(eb.exists(eb.selectFrom('signing_keys').select('id')))),
+    )
+    .execute();
 };
 
 /** The keys in the database, cached for a minute. The first key is created when it is first needed. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keyedTaskQueue } from './keyed-task-queue.ts';
 
-/** Jobs that end when told to, and a diary of what began and ended. */
+/** Jobs that end on demand, and a log of what started and ended. */
 const scene = (limit: number) => {
   const queue = keyedTaskQueue(limit);
   const diary: string[] = [];

@@ -1,6 +1,7 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type NotNull, type Transaction } from 'kysely';
 import { ADVISORY_LOCKS, takeAdvisoryLock, withAdvisoryLock } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/schema.ts';
+import { now } from '#server/db/time.ts';
 import { listQuotedSegments, notifyQuotesChanged } from '#server/notifications/create-notifications.queries.ts';
 import type { CollectionDraft, Localized, TextDraft, WorkDraft } from './draft.ts';
 import type { PreparedText } from './prepare-text.ts';
@@ -40,47 +41,52 @@ export const writeCollection = async (db: Transaction<Database>, draft: Collecti
   const id = stableId('collection', draft.key);
   const parent_id = draft.parent === null ? null : stableId('collection', draft.parent);
   const { key, slug, position } = draft;
-  await sql`insert into collections (id, key, parent_id, slug, position)
-    values (${id}, ${key}, ${parent_id}, ${slug}, ${position})
-    on conflict (id) do update set parent_id = excluded.parent_id, slug = excluded.slug, position = excluded.position
-  `.execute(db);
-  await sql`delete from collection_titles where collection_id = ${id}`.execute(db);
-  await sql`insert into collection_titles (collection_id, language, title, description)
-    select ${id}, language, title, description
-    from json_to_recordset(${JSON.stringify(titleRows(draft.titles, draft.descriptions))})
-      as row (language text, title text, description text)`.execute(db);
+  await db
+    .insertInto('collections')
+    .values({ id, key, parent_id, slug, position })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ parent_id, slug, position }))
+    .execute();
+  await db.deleteFrom('collection_titles').where('collection_id', '=', id).execute();
+  const titles = titleRows(draft.titles, draft.descriptions).map((row) => ({ collection_id: id, ...row }));
+  if (titles.length > 0) await db.insertInto('collection_titles').values(titles).execute();
 };
 
 export const writeWork = async (db: Transaction<Database>, work: WorkDraft): Promise<void> => {
   const id = stableId('work', work.key);
-  await sql`insert into works (id, key, type) values (${id}, ${work.key}, ${work.type})
-    on conflict (id) do update set type = excluded.type`.execute(db);
-  await sql`delete from work_titles where work_id = ${id}`.execute(db);
-  await sql`insert into work_titles (work_id, language, title, description)
-    select ${id}, language, title, description
-    from json_to_recordset(${JSON.stringify(titleRows(work.titles, work.descriptions))})
-      as row (language text, title text, description text)`.execute(db);
-  const collections = work.collections.map(({ key, position }) => ({ id: stableId('collection', key), position }));
-  await sql`delete from work_collections where work_id = ${id}`.execute(db);
-  await sql`insert into work_collections (work_id, collection_id, position)
-    select ${id}, row.id, row.position
-    from json_to_recordset(${JSON.stringify(collections)}) as row (id uuid, position integer)`.execute(db);
+  const { key, type } = work;
+  await db
+    .insertInto('works')
+    .values({ id, key, type })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ type }))
+    .execute();
+  await db.deleteFrom('work_titles').where('work_id', '=', id).execute();
+  const titles = titleRows(work.titles, work.descriptions).map((row) => ({ work_id: id, ...row }));
+  if (titles.length > 0) await db.insertInto('work_titles').values(titles).execute();
+  await db.deleteFrom('work_collections').where('work_id', '=', id).execute();
+  const collections = work.collections.map((collection) => ({
+    work_id: id,
+    collection_id: stableId('collection', collection.key),
+    position: collection.position,
+  }));
+  if (collections.length > 0) await db.insertInto('work_collections').values(collections).execute();
 };
 
-export const findStoredText = async (db: Kysely<Database>, text_id: string, set_id: string) => {
-  const { rows } = await sql<{
-    checksum: string | null;
-    revision: number;
-    tokens_version: number;
-    mapping_checksum: string | null;
-    mappings: number;
-  }>`
-    select t.checksum, t.revision, t.tokens_version, m.checksum as mapping_checksum,
-      (select count(*)::int from mappings where set_id = ${set_id}) as mappings
-    from texts t left join mapping_sets m on m.id = ${set_id}
-    where t.id = ${text_id}`.execute(db);
-  return rows[0];
-};
+export const findStoredText = (db: Kysely<Database>, text_id: string, set_id: string) =>
+  db
+    .selectFrom('texts as t')
+    .leftJoin('mapping_sets as m', (join) => join.on('m.id', '=', set_id))
+    .select(['t.checksum', 't.revision', 't.tokens_version', 'm.checksum as mapping_checksum'])
+    .select((eb) =>
+      eb
+        .selectFrom('mappings')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .where('set_id', '=', set_id)
+        .$asScalar()
+        .$notNull()
+        .as('mappings'),
+    )
+    .where('t.id', '=', text_id)
+    .executeTakeFirst();
 
 /** Writes the text, its contents, sections and segments. Rows that are not in the draft any more are deleted. */
 export const writeText = async (
@@ -91,20 +97,23 @@ export const writeText = async (
 ): Promise<void> => {
   const { id, work_id, content_id, script, title, checksum } = text;
   const { key, is_root, language, source, license, revision_label } = draft;
-  const count = text.segments.length;
-  await sql`insert into texts (id, key, work_id, is_root, language, script, title, source, license, revision,
-      revision_label, checksum, segment_count, published_by)
-    values (${id}, ${key}, ${work_id}, ${is_root}, ${language}, ${script}, ${title}, ${source}, ${license}, ${revision},
-      ${revision_label}, ${checksum}, ${count}, ${source})
-    on conflict (id) do update set work_id = excluded.work_id, is_root = excluded.is_root,
-      language = excluded.language, script = excluded.script, title = excluded.title, source = excluded.source,
-      license = excluded.license, revision = excluded.revision, revision_label = excluded.revision_label,
-      checksum = excluded.checksum, segment_count = excluded.segment_count, published_by = excluded.published_by,
-      updated_date = now()`.execute(db);
-  await sql`insert into text_revisions (text_id, revision, label, checksum, segment_count)
-    values (${id}, ${revision}, ${revision_label}, ${checksum}, ${count})`.execute(db);
-  await sql`insert into contents (id, text_id, position, segment_count) values (${content_id}, ${id}, 1, ${count})
-    on conflict (id) do update set segment_count = excluded.segment_count`.execute(db);
+  const segment_count = text.segments.length;
+  const fields = { work_id, is_root, language, script, title, source, license, revision, revision_label, checksum };
+  const columns = { ...fields, segment_count, published_by: source };
+  await db
+    .insertInto('texts')
+    .values({ id, key, ...columns })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...columns, updated_date: now }))
+    .execute();
+  await db
+    .insertInto('text_revisions')
+    .values({ text_id: id, revision, label: revision_label, checksum, segment_count })
+    .execute();
+  await db
+    .insertInto('contents')
+    .values({ id: content_id, text_id: id, position: 1, segment_count })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ segment_count }))
+    .execute();
   await writeSections(db, text);
   const quoted = revision > 1 ? await listQuotedSegments(db, id) : [];
   await writeSegments(db, text, revision === 1);
@@ -158,9 +167,9 @@ const deleteMissing = async (db: Transaction<Database>, text: PreparedText): Pro
     and id not in (select value::uuid from json_array_elements_text(${segmentIds}))`.execute(db);
   await sql`delete from sections where content_id = ${content_id}
     and id not in (select value::uuid from json_array_elements_text(${sectionIds}))`.execute(db);
-  const isInText = sql`segment_id in (select id from segments where text_id = ${text_id})`;
-  await sql`delete from segment_notes where ${isInText}`.execute(db);
-  await sql`delete from segment_references where ${isInText}`.execute(db);
+  const segmentsOfText = db.selectFrom('segments').select('id').where('text_id', '=', text_id);
+  await db.deleteFrom('segment_notes').where('segment_id', 'in', segmentsOfText).execute();
+  await db.deleteFrom('segment_references').where('segment_id', 'in', segmentsOfText).execute();
 };
 
 const writeApparatus = async (db: Transaction<Database>, { segments }: PreparedText): Promise<void> => {
@@ -191,9 +200,12 @@ export const writeMappings = async (
   pairs: { from: string; to: string }[],
 ): Promise<number> => {
   const { id, key, from_text, checksum } = set;
-  await sql`delete from mappings where set_id = ${id}`.execute(db);
-  await sql`insert into mapping_sets (id, key, from_text, checksum) values (${id}, ${key}, ${from_text}, ${checksum})
-    on conflict (id) do update set checksum = excluded.checksum`.execute(db);
+  await db.deleteFrom('mappings').where('set_id', '=', id).execute();
+  await db
+    .insertInto('mapping_sets')
+    .values({ id, key, from_text, checksum })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ checksum }))
+    .execute();
   let written = 0;
   await writeInBatches(pairs, async (rows) => {
     const { numAffectedRows } = await sql`
@@ -230,18 +242,41 @@ export const readLibraryVersion = async (db: Kysely<Database>): Promise<string> 
 
 /** An import leaves a row per text, and every request counts the rows. */
 export const pruneLibraryChanges = async (db: Kysely<Database>, atMost = 1): Promise<void> => {
-  await sql`delete from library_changes where transaction < (select max(transaction) from library_changes)
-    and (select count(*) from library_changes) > ${atMost}`.execute(db);
+  await db
+    .deleteFrom('library_changes')
+    .where('transaction', '<', (eb) =>
+      eb.selectFrom('library_changes').select((max) => max.fn.max('transaction').as('latest')),
+    )
+    .where(
+      (eb) => eb.selectFrom('library_changes').select((count) => count.fn.countAll<number>().as('count')),
+      '>',
+      atMost,
+    )
+    .execute();
 };
 
 export const isLibraryEmpty = async (db: Kysely<Database>): Promise<boolean> => {
-  const { rows } = await sql<{ empty: boolean }>`
-    select not exists (select from texts) and not exists (select from collections) as empty`.execute(db);
-  return rows[0]?.empty ?? true;
+  const { isEmpty } = await db
+    .selectNoFrom((eb) =>
+      eb
+        .and([
+          eb.not(eb.exists(eb.selectFrom('texts').select('id'))),
+          eb.not(eb.exists(eb.selectFrom('collections').select('id'))),
+        ])
+        .as('isEmpty'),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(isEmpty);
 };
 
-export const listCoverage = async (db: Kysely<Database>, text_ids: string[]) => {
-  const { rows } = await sql<{ key: string; coverage: number }>`
-    select key, coverage from texts where id = any(${text_ids}::uuid[]) and not is_root order by key`.execute(db);
-  return rows;
-};
+/** How much of its root each version covers. A version whose root is not in the library has no coverage. */
+export const listCoverage = (db: Kysely<Database>, text_ids: string[]) =>
+  db
+    .selectFrom('texts')
+    .select(['key', 'coverage'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(text_ids))))
+    .where('is_root', '=', false)
+    .where('coverage', 'is not', null)
+    .$narrowType<{ coverage: NotNull }>()
+    .orderBy('key')
+    .execute();

@@ -182,7 +182,7 @@ describe('loading a text', () => {
     expect(await textRow('cut')).toBeUndefined();
   });
 
-  it('cleans what it stores and tells the script by the letters, not by the language', async () => {
+  it('sanitizes what it stores and detects the script by the letters, not by the language', async () => {
     const work = { ...text('', []).work, key: 'script' };
     await load(
       text('script', [segment('1', 'e\u0301vaṃ\u200B <script>alert(1)</script><b onclick="x">mayā</b> <1>')], {

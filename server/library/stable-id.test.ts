@@ -11,7 +11,7 @@ it('is a well-formed UUID of version 5', () => {
   expect(stableId('work', 'x')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-it('tells kinds and parts of a key apart', () => {
+it('distinguishes kinds and parts of a key', () => {
   const ids = [
     stableId('text', 'a'),
     stableId('work', 'a'),

@@ -1,12 +1,12 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { TopicDraft } from './draft.ts';
 
 export type PreparedTopic = { id: string; parent_id: string | null; checksum: string; segment_ids: string[] };
 
 export const findTopicChecksum = async (db: Kysely<Database>, id: string): Promise<string | undefined> => {
-  const { rows } = await sql<{ checksum: string }>`select checksum from topics where id = ${id}`.execute(db);
-  return rows[0]?.checksum;
+  const topic = await db.selectFrom('topics').select('checksum').where('id', '=', id).executeTakeFirst();
+  return topic?.checksum;
 };
 
 /** Replaces the topic with its titles, terms and passages. */
@@ -15,35 +15,40 @@ export const writeTopic = async (
   { key, position, titles, descriptions, terms }: TopicDraft,
   { id, parent_id, checksum, segment_ids }: PreparedTopic,
 ): Promise<void> => {
-  await sql`insert into topics (id, key, parent_id, position, checksum)
-    values (${id}, ${key}, ${parent_id}, ${position}, ${checksum})
-    on conflict (id) do update set parent_id = excluded.parent_id, position = excluded.position,
-      checksum = excluded.checksum`.execute(db);
+  await db
+    .insertInto('topics')
+    .values({ id, key, parent_id, position, checksum })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ parent_id, position, checksum }))
+    .execute();
   const titleRows = Object.entries(titles).map(([language, title]) => ({
+    topic_id: id,
     language,
     title,
     description: descriptions[language] ?? '',
   }));
-  await sql`delete from topic_titles where topic_id = ${id}`.execute(db);
-  await sql`insert into topic_titles (topic_id, language, title, description)
-    select ${id}, language, title, description
-    from json_to_recordset(${JSON.stringify(titleRows)}) as row (language text, title text, description text)`.execute(
-    db,
-  );
-  await sql`delete from topic_terms where topic_id = ${id}`.execute(db);
-  await sql`insert into topic_terms (topic_id, position, language, term)
-    select ${id}, place, value ->> 'language', value ->> 'term'
-    from json_array_elements(${JSON.stringify(terms)}) with ordinality as row (value, place)`.execute(db);
-  await sql`delete from topic_passages where topic_id = ${id}`.execute(db);
+  await db.deleteFrom('topic_titles').where('topic_id', '=', id).execute();
+  if (titleRows.length > 0) await db.insertInto('topic_titles').values(titleRows).execute();
+  await db.deleteFrom('topic_terms').where('topic_id', '=', id).execute();
+  const termRows = terms.map(({ language, term }, index) => ({ topic_id: id, position: index + 1, language, term }));
+  if (termRows.length > 0) await db.insertInto('topic_terms').values(termRows).execute();
+  await db.deleteFrom('topic_passages').where('topic_id', '=', id).execute();
+  // One array, however many passages there are.
   await sql`insert into topic_passages (topic_id, position, segment_id)
-    select ${id}, place, value::uuid
-    from json_array_elements_text(${JSON.stringify(segment_ids)}) with ordinality as row (value, place)`.execute(db);
+    select ${id}, position, segment_id
+    from unnest(${segment_ids}::uuid[]) with ordinality as row (segment_id, position)`.execute(db);
 };
 
 /** Whether the bundled library was loaded before topics existed. */
 export const areTopicsMissing = async (db: Kysely<Database>): Promise<boolean> => {
-  const { rows } = await sql<{ missing: boolean }>`
-    select not exists (select from topics) and exists (select from texts where key like 'library:%') as missing
-  `.execute(db);
-  return rows[0]?.missing ?? false;
+  const { isMissing } = await db
+    .selectNoFrom((eb) =>
+      eb
+        .and([
+          eb.not(eb.exists(eb.selectFrom('topics').select('id'))),
+          eb.exists(eb.selectFrom('texts').select('id').where('key', 'like', 'library:%')),
+        ])
+        .as('isMissing'),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(isMissing);
 };

@@ -4,26 +4,35 @@ import type { TitledTopic } from './topic-tree.rules.ts';
 
 type Db = Kysely<Database>;
 
-/** Of a topic `t`: in the requested language, else in English, else in any. */
-const bestTitle = (language: string) => sql`
-  cross join lateral (
-    select title, description, language from topic_titles
-    where topic_id = t.id
-    order by language = ${language} desc, language = 'en' desc, language
-    limit 1
-  ) n`;
+/** Topics with their titles in the requested language, else in English, else in any. */
+const selectTitledTopics = (db: Db, language: string) =>
+  db.selectFrom('topics as t').innerJoinLateral(
+    (eb) =>
+      eb
+        .selectFrom('topic_titles')
+        .select(['title', 'description', 'language'])
+        .whereRef('topic_id', '=', 't.id')
+        .orderBy((order) => order('language', '=', language), 'desc')
+        .orderBy((order) => order('language', '=', 'en'), 'desc')
+        .orderBy('language')
+        .limit(1)
+        .as('n'),
+    (join) => join.onTrue(),
+  );
 
 /** All topics. They are a few hundred short rows, from which the routes build every list and path. */
-export const listTitledTopics = async (db: Db, language: string): Promise<TitledTopic[]> => {
-  const { rows } = await sql<TitledTopic>`
-    select t.id, t.parent_id, n.title, n.language from topics t ${bestTitle(language)}
-    order by t.position, t.key`.execute(db);
-  return rows;
-};
+export const listTitledTopics = (db: Db, language: string): Promise<TitledTopic[]> =>
+  selectTitledTopics(db, language)
+    .select(['t.id', 't.parent_id', 'n.title', 'n.language'])
+    .orderBy('t.position')
+    .orderBy('t.key')
+    .execute();
 
 export const findDescriptions = async (db: Db, ids: string[], language: string): Promise<Map<string, string>> => {
-  const { rows } = await sql<{ id: string; description: string }>`
-    select t.id, n.description from topics t ${bestTitle(language)} where t.id = any(${ids}::uuid[])`.execute(db);
+  const rows = await selectTitledTopics(db, language)
+    .select(['t.id', 'n.description'])
+    .where((eb) => eb('t.id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
   return new Map(rows.map(({ id, description }) => [id, description]));
 };
 

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { ADVISORY_LOCKS, lockName } from '#server/db/advisory-locks.ts';
 import { displayName } from '#server/db/display-name.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -15,12 +15,23 @@ export const findAccountId = async (db: Db, username: string): Promise<string | 
 };
 
 export const findRelation = async (db: Db, viewer: string, other: string): Promise<Relation> => {
-  const { rows } = await sql<Relation>`
-    select ${viewer}::uuid = ${other}::uuid as is_self,
-      exists (select from follows where follower_id = ${viewer} and followed_id = ${other}) as following,
-      exists (select from follows where follower_id = ${other} and followed_id = ${viewer}) as followed_by,
-      exists (select from blocks where blocker_id = ${viewer} and blocked_id = ${other}) as blocking`.execute(db);
-  return rows[0]!;
+  const relation = await db
+    .selectNoFrom((eb) => {
+      const follows = eb.selectFrom('follows').select('follower_id');
+      const blocks = eb.selectFrom('blocks').select('blocker_id');
+      const isFollowing = follows.where('follower_id', '=', viewer).where('followed_id', '=', other);
+      const isFollowed = follows.where('follower_id', '=', other).where('followed_id', '=', viewer);
+      return [
+        eb.exists(isFollowing).$castTo<boolean>().as('following'),
+        eb.exists(isFollowed).$castTo<boolean>().as('followed_by'),
+        eb
+          .exists(blocks.where('blocker_id', '=', viewer).where('blocked_id', '=', other))
+          .$castTo<boolean>()
+          .as('blocking'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+  return { is_self: viewer === other, ...relation };
 };
 
 export const isBlockedEitherWay = async (db: Db, one: string, other: string): Promise<boolean> => {

@@ -57,7 +57,7 @@ describe('a volume of the Derge canon', () => {
     expect(count).toBe(2);
   });
 
-  test('sentences are joined over lines, and say where they begin', async () => {
+  test('sentences are joined over lines, with the line where they begin', async () => {
     const { texts } = await read({ [V34]: two });
     expect(contents(texts[0])).toEqual([
       opening.trim(),
@@ -126,7 +126,7 @@ describe('marks inside the words', () => {
     expect(texts[0]?.segments.map(({ notes }) => notes.length)).toEqual([0, 1, 0]);
   });
 
-  test('note points are dropped and counted; a bracket alone is left and told', async () => {
+  test('note points are dropped and counted; a bracket alone stays and is reported', async () => {
     const { skipped } = await read({ '105_དབུ་མ།_ལ.txt': `${marked}(` });
     expect(skipped).toMatchObject([
       { id: 'D3871', reason: expect.stringMatching(/^1 note point/), lost: false },
@@ -253,7 +253,7 @@ describe('paragraphs', () => {
   });
 });
 
-describe('broken input is told, and the rest is read', () => {
+describe('broken input is reported, and the rest is imported', () => {
   test.each([
     ['a file name that is no volume', { 'notes.txt': 'ཀ' }, 'notes.txt'],
     [

@@ -122,7 +122,7 @@ describe('stand-off layers', () => {
     expect((await read({ 'a.json': `\ufeff${JSON.stringify(upload([book('bo', ['ཀ'])]))}` })).lost).toEqual([]);
   });
 
-  test('words that no span holds, and spans outside the text, are lost and told', async () => {
+  test('text outside every span, and spans outside the text, are lost and reported', async () => {
     const { texts, lost } = await read({
       'R/base/B.txt': 'ཀཁགང',
       'R/layers/B/segmentation-1.json': layer([
@@ -158,7 +158,7 @@ describe('stand-off layers', () => {
     expect(lost).toEqual([]);
   });
 
-  test('a commentary is a work of its own; an index that leads nowhere is told', async () => {
+  test('a commentary is a work of its own; an index without a target is reported', async () => {
     const { texts, lost } = await read({
       ...root,
       'C/metadata.json': { title: { bo: 'འགྲེལ།' }, language: 'bo', commentary_of: 'R' },
@@ -259,7 +259,7 @@ describe('upload JSON', () => {
     expect(texts[1]?.sections.map(({ key }) => key)).toEqual(['front', 'chapter-1', 'chapter-2']);
   });
 
-  test('an anchor to a blank line, or past the end, or to a text that is not there, is told', async () => {
+  test('an anchor to a blank line, or past the end, or to a missing text, is reported', async () => {
     const { lost } = await read({ ...root, ...comments('<1><2>ཀ', '<9><9>ཁ') });
     expect(lost).toMatchObject([
       { file: 'a.json', id: '1.1' },
@@ -289,7 +289,7 @@ describe('upload JSON', () => {
   });
 });
 
-describe('broken input is told, and the rest is read', () => {
+describe('broken input is reported, and the rest is imported', () => {
   const good = { 'G/base/B.txt': 'ཀ་ཁ།' };
   test.each<[string, Files, { file: string; id?: string }, number]>([
     ['JSON cut off', { 'a.json': '{"source"' }, { file: 'a.json' }, 1],
@@ -311,9 +311,9 @@ describe('broken input is told, and the rest is read', () => {
       2,
     ],
     ['broken metadata', { 'P/base/B.txt': 'ཀ', 'P/metadata.json': { title: 5 } }, { file: 'P/metadata.json' }, 2],
-  ])('%s', async (_name, files, told, count) => {
+  ])('%s', async (_name, files, reported, count) => {
     const { lost, texts } = await read({ ...good, ...files });
-    expect(lost[0]).toMatchObject(told);
+    expect(lost[0]).toMatchObject(reported);
     expect(texts).toHaveLength(count);
   });
 

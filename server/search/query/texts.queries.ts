@@ -30,30 +30,44 @@ export const findTexts = (db: Kysely<Database>, ids: string[]): Promise<Omit<Tex
       't.is_root',
       't.segment_count',
       textKind.as('type'),
-      sql<string>`${wireDate('t.published_date')}`.as('published_date'),
+      wireDate('t.published_date').as('published_date'),
     ])
-    .where('t.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where((eb) => eb('t.id', '=', eb.fn.any(eb.val(ids))))
     .where('t.is_published', '=', true)
     .execute();
 
 /** Every collection, with its title in the requested language, else in English, else in any. */
-export const listCollections = async (db: Kysely<Database>, language: string): Promise<CollectionInfo[]> => {
-  const { rows } = await sql<CollectionInfo>`
-    select c.id as collection_id, c.parent_id, c.slug, coalesce(named.title, c.slug) as title,
-      coalesce(named.language, 'en') as language
-    from collections c left join lateral (
-      select title, language from collection_titles t where t.collection_id = c.id
-      order by t.language = ${language} desc, t.language = 'en' desc, t.language limit 1
-    ) named on true
-    order by c.position`.execute(db);
-  return rows;
-};
+export const listCollections = (db: Kysely<Database>, language: string): Promise<CollectionInfo[]> =>
+  db
+    .selectFrom('collections as c')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('collection_titles')
+          .select(['title', 'language'])
+          .whereRef('collection_id', '=', 'c.id')
+          .orderBy((order) => order('language', '=', language), 'desc')
+          .orderBy((order) => order('language', '=', 'en'), 'desc')
+          .orderBy('language')
+          .limit(1)
+          .as('named'),
+      (join) => join.onTrue(),
+    )
+    .select((eb) => [
+      'c.id as collection_id',
+      'c.parent_id',
+      'c.slug',
+      eb.fn.coalesce('named.title', 'c.slug').as('title'),
+      eb.fn.coalesce('named.language', eb.val('en')).as('language'),
+    ])
+    .orderBy('c.position')
+    .execute();
 
 export const listCollectionsOfWorks = (db: Kysely<Database>, works: string[]) =>
   db
     .selectFrom('work_collections')
     .select(['work_id', 'collection_id'])
-    .where('work_id', '=', sql<string>`any(${works}::uuid[])`)
+    .where((eb) => eb('work_id', '=', eb.fn.any(eb.val(works))))
     .execute();
 
 /** The id may be anything: it is compared as text. */

@@ -43,12 +43,7 @@ export const findTitledTexts = (db: Kysely<Database>, texts: string[], works: st
     .selectFrom('texts as t')
     .innerJoin('works as w', 'w.id', 't.work_id')
     .select(['t.id as text_id', 't.work_id', 't.title', 't.language', 't.script', 't.is_root', textKind.as('type')])
-    .where((where) =>
-      where.or([
-        where('t.id', '=', sql<string>`any(${texts}::uuid[])`),
-        where('t.work_id', '=', sql<string>`any(${works}::uuid[])`),
-      ]),
-    )
+    .where((eb) => eb.or([eb('t.id', '=', eb.fn.any(eb.val(texts))), eb('t.work_id', '=', eb.fn.any(eb.val(works)))]))
     .where('t.is_published', '=', true)
     .execute();
 
