@@ -43,6 +43,8 @@ export const LAYERS = {
       'feedback',
     ],
     ['shell', 'routes.ts', 'app.tsx', 'document.ts', 'entry-client.tsx', 'entry-server.tsx'],
+    // A page of the development server; nothing that is shipped may import it.
+    ['dev'],
   ],
 };
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
@@ -22,4 +22,14 @@ it('a chapter needs at most 130 kB of scripts before it is hydrated, in few file
   const bytes = files.map((file) => gzipSync(readFileSync(join(client, file)), { level: 9 }).length);
   expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(130_000);
   expect(files.length).toBeLessThanOrEqual(6);
+});
+
+it('the page of parts of the development server is not in the build', () => {
+  const dist = join(packageRoot(), 'dist');
+  const composition = JSON.parse(readFileSync(join(dist, 'composition.json'), 'utf8')) as Record<string, object>;
+  const areas = new Set(Object.values(composition).flatMap((modules) => Object.keys(modules)));
+  expect(areas).toContain('web/ui');
+  expect(areas).not.toContain('web/dev');
+  const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+  expect(scripts.filter((name) => readFileSync(join(dist, name), 'utf8').includes('dev/parts'))).toEqual([]);
 });

@@ -28,7 +28,7 @@ const onHydrated = (task: () => void): (() => void) => {
 
 type LanguageChoice = { language: SiteLanguage; changeLanguage(next: SiteLanguage): Promise<void> };
 
-const LanguageContext = createContext<LanguageChoice | null>(null);
+export const LanguageContext = createContext<LanguageChoice | null>(null);
 
 export const useLanguage = (): LanguageChoice => {
   const choice = use(LanguageContext);
