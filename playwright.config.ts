@@ -20,7 +20,7 @@ const launchOptions = {
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  globalSetup: './e2e/server.ts',
+  globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results/playwright',
   // One more than the cores of a small machine: while one waits for the page, another can go on.
   workers: 3,
@@ -46,7 +46,7 @@ export default defineConfig({
       name: 'phone',
       // Whole files of it, and single tests by their tag: who signs in and what a search finds depend on no width.
       testIgnore: ['provider.spec.ts', 'sessions.spec.ts'],
-      grepInvert: /@once|@tabs/,
+      grepInvert: /@desktop-only|@tabs/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {

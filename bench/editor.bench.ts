@@ -3,22 +3,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { getBrowser } from '../scripts/browser.mjs';
+import { findOrInstallBrowser } from '../scripts/browser.mjs';
 import { startSite } from './built-site.ts';
-import { memberPage, typedInto } from './editor-typing.ts';
-import { type Figure, kilobytes, printFigures, timed } from './figures.ts';
-import { scriptsOf, shipped } from './shipped-scripts.ts';
+import { openSignedInPage, measureTyping } from './measure-typing.ts';
+import { type Figure, kilobytes, printFigures, measureTime } from './figures.ts';
+import { measurePageScripts, measureScripts } from './script-sizes.ts';
 
-const SAVES = 60;
-const SAVED_BLOCKS = 300;
-const TYPED_BLOCKS = 1000;
+const SAVE_COUNT = 60;
+const SAVED_BLOCK_COUNT = 300;
+const TYPED_BLOCK_COUNT = 1000;
 
 const milliseconds = (value: number): string => `${value.toFixed(1)} ms`;
 
 type Row = { position: number; type: 'content'; content: string; block_id: string };
 
-/** Paragraphs as a teacher writes them, some fifty words each. */
-const rowsOf = (count: number): Row[] =>
+/** Paragraphs of about fifty words each. */
+const makeRows = (count: number): Row[] =>
   Array.from({ length: count }, (_, position) => ({
     position,
     type: 'content',
@@ -27,18 +27,21 @@ const rowsOf = (count: number): Row[] =>
   }));
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pothi-bench-'));
-const browser = await chromium.launch({ executablePath: await getBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: await findOrInstallBrowser(),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 try {
   const site = await startSite(dataDir);
   try {
     const send = async (method: string, path: string, body: unknown, headers: Record<string, string> = {}) => {
-      const answer = await fetch(`${site.site}/api/v1${path}`, {
+      const response = await fetch(`${site.url}/api/v1${path}`, {
         method,
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       });
-      const text = await answer.text();
-      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
       return { text, value: JSON.parse(text) as Record<string, unknown> };
     };
     const { value } = await send('POST', '/auth/register', {
@@ -51,51 +54,56 @@ try {
     const bearer = { authorization: `Bearer ${auth.access_token}` };
     const figures: Figure[] = [];
 
-    const rows = rowsOf(SAVED_BLOCKS);
-    const made = await send('POST', '/sheets', { title: 'Three hundred blocks', source: rows }, bearer);
-    const id = String(made.value['sheet_id']);
-    let version = Number(made.value['version']);
-    const times: number[] = [];
-    let bytes = { sent: 0, answered: 0 };
-    for (let save = 0; save < SAVES; save += 1) {
+    const rows = makeRows(SAVED_BLOCK_COUNT);
+    const created = await send('POST', '/sheets', { title: 'Three hundred blocks', source: rows }, bearer);
+    const id = String(created.value['sheet_id']);
+    let version = Number(created.value['version']);
+    const durations: number[] = [];
+    let bytes = { sent: 0, received: 0 };
+    for (let save = 0; save < SAVE_COUNT; save += 1) {
       const changed = rows.map((row, index) => (index === save ? { ...row, content: `<p>Changed ${save}</p>` } : row));
       const body = { title: 'Three hundred blocks', source: changed };
-      const [answer, took] = await timed(() =>
+      const [response, duration] = await measureTime(() =>
         send('PUT', `/sheets/${id}`, body, { ...bearer, 'if-match': `"${version}"` }),
       );
-      version = Number(answer.value['version']);
-      bytes = { sent: Buffer.byteLength(JSON.stringify(body)), answered: Buffer.byteLength(answer.text) };
-      times.push(took);
+      version = Number(response.value['version']);
+      bytes = { sent: Buffer.byteLength(JSON.stringify(body)), received: Buffer.byteLength(response.text) };
+      durations.push(duration);
     }
-    times.sort((a, b) => a - b);
+    durations.sort((a, b) => a - b);
     figures.push(
       {
-        what: `a save of ${SAVED_BLOCKS} blocks, one of them changed`,
-        value: milliseconds(times[Math.floor(SAVES / 2)] ?? 0),
-        beside: `median of ${SAVES}; p95 ${milliseconds(times[Math.floor(SAVES * 0.95)] ?? 0)}`,
+        label: `a save of ${SAVED_BLOCK_COUNT} blocks, one of them changed`,
+        value: milliseconds(durations[Math.floor(SAVE_COUNT / 2)] ?? 0),
+        note: `median of ${SAVE_COUNT}; p95 ${milliseconds(durations[Math.floor(SAVE_COUNT * 0.95)] ?? 0)}`,
       },
-      { what: '  sent / answered', value: `${kilobytes(bytes.sent)} / ${bytes.answered} bytes` },
+      { label: '  sent / received', value: `${kilobytes(bytes.sent)} / ${bytes.received} bytes` },
     );
 
-    const long = await send('POST', '/sheets', { title: 'A thousand blocks', source: rowsOf(TYPED_BLOCKS) }, bearer);
-    const page = await memberPage(browser, auth);
+    const long = await send(
+      'POST',
+      '/sheets',
+      { title: 'A thousand blocks', source: makeRows(TYPED_BLOCK_COUNT) },
+      bearer,
+    );
+    const page = await openSignedInPage(browser, auth);
     const scripts: string[] = [];
     page.on('response', (response) => {
       if (response.url().endsWith('.js')) scripts.push(response.url());
     });
-    const typing = await typedInto(page, `${site.site}/sheets/${String(long.value['sheet_id'])}`);
+    const typing = await measureTyping(page, `${site.url}/sheets/${String(long.value['sheet_id'])}`);
     figures.push({
-      what: `a key typed in a sheet of ${TYPED_BLOCKS} blocks, to its paint`,
+      label: `a key typed in a sheet of ${TYPED_BLOCK_COUNT} blocks, to its paint`,
       value: milliseconds(typing.p95),
-      beside: `p95 of ${typing.keys}; p50 ${milliseconds(typing.p50)}, worst ${milliseconds(typing.worst)}; aim: 16 ms`,
+      note: `p95 of ${typing.keys}; p50 ${milliseconds(typing.p50)}, worst ${milliseconds(typing.worst)}; aim: 16 ms`,
     });
 
-    const all = await shipped(scripts);
-    const library = await scriptsOf(`${site.site}/collections`);
+    const all = await measureScripts(scripts);
+    const library = await measurePageScripts(`${site.url}/collections`);
     figures.push({
-      what: 'scripts of the editor’s route',
+      label: 'scripts of the editor’s route',
       value: kilobytes(all.gzip),
-      beside: `gzip in ${all.files} files, all that came while typing; the library’s first page names ${kilobytes(library.gzip)}`,
+      note: `gzip in ${all.files} files, all that came while typing; the library’s first page names ${kilobytes(library.gzip)}`,
     });
     printFigures('The sheet editor', figures);
   } finally {

@@ -1,12 +1,12 @@
-/** Figures of one run, side by side; whoever reads them compares within the run, never across machines. */
-export type Figure = { what: string; value: string; beside?: string };
+/** Figures are compared within one run, never across machines. */
+export type Figure = { label: string; value: string; note?: string };
 
 export const printFigures = (title: string, figures: Figure[]): void => {
-  const width = Math.max(...figures.map(({ what }) => what.length));
+  const width = Math.max(...figures.map(({ label }) => label.length));
   const values = Math.max(...figures.map(({ value }) => value.length));
   console.log(`\n${title}`);
-  for (const { what, value, beside = '' } of figures) {
-    console.log(`  ${what.padEnd(width)}  ${value.padStart(values)}  ${beside}`.trimEnd());
+  for (const { label, value, note = '' } of figures) {
+    console.log(`  ${label.padEnd(width)}  ${value.padStart(values)}  ${note}`.trimEnd());
   }
 };
 
@@ -15,7 +15,7 @@ export const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toF
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 export const rate = (count: number, milliseconds: number): string => `${Math.round((count / milliseconds) * 1000)}/s`;
 
-export const timed = async <Result>(work: () => Promise<Result>): Promise<[Result, number]> => {
+export const measureTime = async <Result>(work: () => Promise<Result>): Promise<[Result, number]> => {
   const start = performance.now();
   const result = await work();
   return [result, performance.now() - start];

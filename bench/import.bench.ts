@@ -8,32 +8,32 @@ import type { Draft, ImportSource, SegmentDraft, TextDraft } from '#server/libra
 import { loadLibrary } from '#server/library/loader.ts';
 import { stableId } from '#server/library/stable-id.ts';
 import { readSettings } from '#server/settings.ts';
-import { megabytes, printFigures, rate, seconds, timed } from './figures.ts';
+import { megabytes, printFigures, rate, seconds, measureTime } from './figures.ts';
 
 /** How many segments in all; half of them root, half translation mapped to it. */
 const SEGMENTS = Number(process.env['BENCH_SEGMENTS'] ?? 800_000);
-const SEGMENTS_A_TEXT = 1000;
+const SEGMENTS_PER_TEXT = 1000;
 
-/** A fraction that looks random and is the same in every run. */
-const scattered = (seed: number): number => Math.abs(Math.sin(seed * 12.9898) * 43_758.5453) % 1;
+/** The same fractions in every run. */
+const pseudoRandom = (seed: number): number => Math.abs(Math.sin(seed * 12.9898) * 43_758.5453) % 1;
 
 const SYLLABLES = 'a bha ca da dha ga ja ka kha la ma na pa ra sa ta tha va ya ṭṭha ñña ṁ ssa nti'.split(' ');
-/** As in a language: few words make up most of what is written, and thousands come now and then. */
+/** As in a natural language, few words are frequent and thousands are rare. */
 const WORDS = Array.from({ length: 8000 }, (_, index) =>
   Array.from(
     { length: 2 + (index % 4) },
-    (_unused, at) => SYLLABLES[Math.floor(scattered(index * 7 + at) * SYLLABLES.length)],
+    (_unused, at) => SYLLABLES[Math.floor(pseudoRandom(index * 7 + at) * SYLLABLES.length)],
   ).join(''),
 );
-const word = (seed: number): string => WORDS[Math.floor(scattered(seed) ** 4 * WORDS.length)] ?? '';
-/** Made beforehand: what is measured is the import. */
+const word = (seed: number): string => WORDS[Math.floor(pseudoRandom(seed) ** 4 * WORDS.length)] ?? '';
+/** Generated in advance, because only the import is measured. */
 const SENTENCES = Array.from({ length: 20_000 }, (_, index) =>
   Array.from({ length: 8 + (index % 9) }, (_unused, at) => word(index * 31 + at)).join(' '),
 );
 const sentence = (seed: number): string => SENTENCES[seed % SENTENCES.length] ?? '';
 
-const segments = (work: number, root?: string): SegmentDraft[] =>
-  Array.from({ length: SEGMENTS_A_TEXT }, (_, index) => ({
+const makeSegments = (work: number, root?: string): SegmentDraft[] =>
+  Array.from({ length: SEGMENTS_PER_TEXT }, (_, index) => ({
     key: `k${index}`,
     section: `s${Math.floor(index / 50)}`,
     type: 'prose',
@@ -45,7 +45,7 @@ const segments = (work: number, root?: string): SegmentDraft[] =>
     notes: [],
   }));
 
-const text = (work: number, root?: string): TextDraft => ({
+const makeText = (work: number, root?: string): TextDraft => ({
   kind: 'text',
   key: root ? `bench:${work}/en` : `bench:${work}/pi`,
   work: { key: `bench:${work}`, type: 'root_text', titles: { en: `Work ${work}` }, descriptions: {}, collections: [] },
@@ -55,20 +55,20 @@ const text = (work: number, root?: string): TextDraft => ({
   source: 'bench',
   license: 'CC0-1.0',
   revision_label: '1',
-  sections: Array.from({ length: SEGMENTS_A_TEXT / 50 }, (_, index) => ({
+  sections: Array.from({ length: SEGMENTS_PER_TEXT / 50 }, (_, index) => ({
     key: `s${index}`,
     parent: null,
     title: `Section ${index}`,
   })),
-  segments: segments(work, root),
+  segments: makeSegments(work, root),
 });
 
 const source: ImportSource = {
-  count: async () => SEGMENTS / SEGMENTS_A_TEXT,
+  count: async () => SEGMENTS / SEGMENTS_PER_TEXT,
   read: async function* (): AsyncGenerator<Draft> {
-    for (let work = 0; work < SEGMENTS / SEGMENTS_A_TEXT / 2; work += 1) {
-      yield text(work);
-      yield text(work, `bench:${work}/pi`);
+    for (let work = 0; work < SEGMENTS / SEGMENTS_PER_TEXT / 2; work += 1) {
+      yield makeText(work);
+      yield makeText(work, `bench:${work}/pi`);
     }
   },
 };
@@ -77,16 +77,16 @@ const dataDir = await mkdtemp(join(tmpdir(), 'pothi-bench-'));
 const database = await openDatabase(readSettings({ DATA_DIR: dataDir }), { exclusive: false });
 try {
   await migrate(database.pool);
-  let peak = 0;
-  const watch = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage.rss());
+  let peakMemory = 0;
+  const memoryTimer = setInterval(() => {
+    peakMemory = Math.max(peakMemory, process.memoryUsage.rss());
   }, 50);
 
-  // The least any import could do: the same rows into a table without keys, indexes, checks or links.
+  // The lower bound of any import: the same rows into a table without keys, indexes, checks or links.
   await sql`create unlogged table bare (id uuid, position integer, content text)`.execute(database.db);
-  const [, bare] = await timed(async () => {
-    for (let work = 0; work < SEGMENTS / SEGMENTS_A_TEXT / 10; work += 1) {
-      const rows = segments(work).map(({ key, content }, position) => ({
+  const [, bareMs] = await measureTime(async () => {
+    for (let work = 0; work < SEGMENTS / SEGMENTS_PER_TEXT / 10; work += 1) {
+      const rows = makeSegments(work).map(({ key, content }, position) => ({
         id: stableId('segment', `${work}`, key),
         position,
         content,
@@ -96,24 +96,24 @@ try {
       );
     }
   });
-  const [loaded, first] = await timed(() => loadLibrary(database.db, source));
-  const [, again] = await timed(() => loadLibrary(database.db, source));
-  clearInterval(watch);
-  const bareRate = SEGMENTS / 10 / bare;
-  const importRate = loaded.segments / first;
+  const [loaded, firstMs] = await measureTime(() => loadLibrary(database.db, source));
+  const [, secondMs] = await measureTime(() => loadLibrary(database.db, source));
+  clearInterval(memoryTimer);
+  const bareRate = SEGMENTS / 10 / bareMs;
+  const importRate = loaded.segments / firstMs;
   printFigures(`Importing ${loaded.segments} segments in ${loaded.texts.new} texts, ${loaded.mappings} links`, [
-    { what: 'import', value: rate(loaded.segments, first), beside: seconds(first) },
+    { label: 'import', value: rate(loaded.segments, firstMs), note: seconds(firstMs) },
     {
-      what: 'the same rows into a bare table',
-      value: rate(SEGMENTS / 10, bare),
-      beside: `${(bareRate / importRate).toFixed(1)} times the rate`,
+      label: 'the same rows into a bare table',
+      value: rate(SEGMENTS / 10, bareMs),
+      note: `${(bareRate / importRate).toFixed(1)} times the rate`,
     },
     {
-      what: 'import again, nothing changed',
-      value: rate(loaded.segments, again),
-      beside: `${(first / again).toFixed(1)} times as fast`,
+      label: 'import again, nothing changed',
+      value: rate(loaded.segments, secondMs),
+      note: `${(firstMs / secondMs).toFixed(1)} times as fast`,
     },
-    { what: 'most memory of the importer', value: megabytes(peak), beside: 'wanted: at most 400 MB' },
+    { label: 'peak memory of the importer', value: megabytes(peakMemory), note: 'wanted: at most 400 MB' },
   ]);
 } finally {
   await database.close();

@@ -12,25 +12,25 @@ import { judge, readJudged, type JudgedQuery, type Verdict } from '#server/searc
 import { packageRoot, readSettings } from '#server/settings.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { printFigures, type Figure } from './figures.ts';
-import { importCorpus } from './search-corpus.ts';
+import { importCorpus } from './search-data.ts';
 
 /** Recall and first-page precision of the judged queries, over the bundled library and over the corpus if there is one. */
 const CORPUS = process.env['BENCH_CORPUS'] ?? join(packageRoot(), '../shared/corpus');
-/** A data folder to be used again, so that the corpus need not be imported anew. */
-const KEPT = process.env['BENCH_DATA'];
+/** A data folder with the corpus from an earlier run. */
+const REUSED_DATA_DIR = process.env['BENCH_DATA'];
 
 const PAGE = 100;
 const MAX_PAGES = 100;
 
-/** Every hit, page by page: what must be found may be the last one. */
-const resultsOf = async (call: CallApi, query: string) => {
+/** All hits, page by page, because the expected one may be the last. */
+const findAllResults = async (call: CallApi, query: string) => {
   const ids: string[] = [];
   let citations: string[] = [];
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const answer = await call('GET /search', { query: { query, limit: PAGE, skip: page * PAGE } });
-    if (page === 0) citations = answer.places.map(({ segment_id }) => segment_id);
-    ids.push(...answer.sources.flatMap(({ segment_match }) => segment_match.map(({ segment_id }) => segment_id)));
-    if (ids.length >= answer.total || answer.sources.length === 0) break;
+    const results = await call('GET /search', { query: { query, limit: PAGE, skip: page * PAGE } });
+    if (page === 0) citations = results.places.map(({ segment_id }) => segment_id);
+    ids.push(...results.sources.flatMap(({ segment_match }) => segment_match.map(({ segment_id }) => segment_id)));
+    if (ids.length >= results.total || results.sources.length === 0) break;
   }
   return { ids, citations };
 };
@@ -38,29 +38,29 @@ const resultsOf = async (call: CallApi, query: string) => {
 const share = (part: number, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`);
 const sum = (counts: number[]): number => counts.reduce((total, count) => total + count, 0);
 
-const figureOf = (language: string, verdicts: Verdict[]): Figure => {
+const summarize = (language: string, verdicts: Verdict[]): Figure => {
   const wanted = sum(verdicts.map(({ judged }) => judged.find?.length ?? Number(Boolean(judged.citation))));
   const missing = sum(verdicts.map((verdict) => verdict.missing.length));
   const shown = sum(verdicts.map(({ firstPage }) => firstPage.judged));
   const right = sum(verdicts.map(({ firstPage }) => firstPage.right));
   const failed = verdicts.filter((verdict) => verdict.missing.length + verdict.wrong.length > 0);
   return {
-    what: language,
+    label: language,
     value: `recall ${share(wanted - missing, wanted)}`,
-    beside: `first page ${share(right, shown)} right; ${verdicts.length} queries, ${failed.length} not as judged${failed.map(({ judged }) => `; ${judged.query}`).join('')}`,
+    note: `first page ${share(right, shown)} right; ${verdicts.length} queries, ${failed.length} not as judged${failed.map(({ judged }) => `; ${judged.query}`).join('')}`,
   };
 };
 
 const report = async (title: string, call: CallApi, judged: JudgedQuery[]): Promise<void> => {
   const verdicts: Verdict[] = [];
-  for (const each of judged) verdicts.push(judge(each, await resultsOf(call, each.query)));
-  const figures = [...groupBy(verdicts, (verdict) => verdict.judged.language)].map(([language, own]) =>
-    figureOf(language, own),
+  for (const each of judged) verdicts.push(judge(each, await findAllResults(call, each.query)));
+  const figures = [...groupBy(verdicts, (verdict) => verdict.judged.language)].map(([language, ofLanguage]) =>
+    summarize(language, ofLanguage),
   );
-  printFigures(title, [...figures, figureOf('all', verdicts)]);
+  printFigures(title, [...figures, summarize('all', verdicts)]);
 };
 
-const dataDir = KEPT ?? (await mkdtemp(join(tmpdir(), 'pothi-bench-')));
+const dataDir = REUSED_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'pothi-bench-')));
 let database: OpenDatabase | undefined;
 try {
   const settings = readSettings({ DATA_DIR: dataDir });
@@ -68,12 +68,12 @@ try {
   await migrate(database.pool);
   await loadBundledLibrary(database.db, () => undefined);
   const call = createInProcessClient(handlers, { db: database.db, readDb: database.db, settings } as never);
-  if (!KEPT) await report('Judged queries over the bundled library', call, readJudged('.'));
+  if (!REUSED_DATA_DIR) await report('Judged queries over the bundled library', call, readJudged('.'));
   if (existsSync(CORPUS)) {
-    if (!KEPT) await importCorpus(database.db, CORPUS);
+    if (!REUSED_DATA_DIR) await importCorpus(database.db, CORPUS);
     await report('Judged queries over the corpus', call, readJudged('corpus'));
   } else console.log(`There is no corpus at ${CORPUS}; set BENCH_CORPUS.`);
 } finally {
   await database?.close();
-  if (!KEPT) await rm(dataDir, { recursive: true, force: true });
+  if (!REUSED_DATA_DIR) await rm(dataDir, { recursive: true, force: true });
 }

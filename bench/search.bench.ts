@@ -12,74 +12,82 @@ import { loadLibrary } from '#server/library/loader.ts';
 import { fillMissingTokens } from '#server/search/index/fill-missing-tokens.ts';
 import { packageRoot, readSettings } from '#server/settings.ts';
 import { tokenise } from '#shared/scripts/tokenise.ts';
-import { megabytes, printFigures, rate, seconds, timed, type Figure } from './figures.ts';
-import { importCorpus } from './search-corpus.ts';
-import { generatedLibrary, readSamples } from './search-library.ts';
+import { megabytes, printFigures, rate, seconds, measureTime, type Figure } from './figures.ts';
+import { generateLibrary, importCorpus, readSamples } from './search-data.ts';
 
-/** How many segments in all, at least: the corpus, and text generated from its words. */
+/** The least number of segments: those of the corpus, and generated ones. */
 const SEGMENTS = Number(process.env['BENCH_SEGMENTS'] ?? 400_000);
 const CORPUS = process.env['BENCH_CORPUS'] ?? join(packageRoot(), '../shared/corpus');
-/** A data folder to be kept: filled the first time, used again after that. */
-const KEPT = process.env['BENCH_DATA'];
+/** A data folder that is filled in the first run and used again in later ones. */
+const REUSED_DATA_DIR = process.env['BENCH_DATA'];
 const CLIENTS = [1, 16];
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
+const ROUND_COUNT = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const SHARES = { bo: 0.3, pi: 0.25, en: 0.25, zh: 0.1, de: 0.1 };
 const LANGUAGES = Object.keys(SHARES);
 
-const dataDir = KEPT ?? (await mkdtemp(join(tmpdir(), 'pothi-bench-')));
+const dataDir = REUSED_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'pothi-bench-')));
 const settings = readSettings({ DATA_DIR: dataDir });
 const database = await openDatabase(settings, { exclusive: false });
 const { db } = database;
 const call = createInProcessClient(handlers, { db, readDb: db, settings } as never);
 
-const one = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> => (await query.execute(db)).rows[0] as Row;
+const selectOne = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> =>
+  (await query.execute(db)).rows[0] as Row;
 
-const fill = async (): Promise<Figure[]> => {
+const fillDatabase = async (): Promise<Figure[]> => {
   await migrate(database.pool);
-  const { filled } = await one(sql<{ filled: boolean }>`select exists (select from texts) as filled`);
-  if (filled) return [];
+  const { isFilled } = await selectOne(sql<{ isFilled: boolean }>`select exists (select from texts) as "isFilled"`);
+  if (isFilled) return [];
   await loadBundledLibrary(db, () => undefined);
-  const [corpus, corpusTook] = await timed(async () => (existsSync(CORPUS) ? importCorpus(db, CORPUS) : 0));
-  const source = generatedLibrary(await readSamples(db), Math.max(SEGMENTS - corpus, 1000), SHARES);
-  const [{ segments }, took] = await timed(() => loadLibrary(db, source));
+  const [corpus, corpusMs] = await measureTime(async () => (existsSync(CORPUS) ? importCorpus(db, CORPUS) : 0));
+  const source = generateLibrary(await readSamples(db), Math.max(SEGMENTS - corpus, 1000), SHARES);
+  const [{ segments }, generatedMs] = await measureTime(() => loadLibrary(db, source));
   await sql`vacuum analyze`.execute(db);
-  const [, again] = await timed(async () => {
+  const [, rebuildMs] = await measureTime(async () => {
     await sql`update texts set tokens_version = 0 where key like 'generated:1%'`.execute(db);
     await fillMissingTokens(db);
   });
-  const rebuilt = await one(sql<{ n: number }>`
+  const rebuilt = await selectOne(sql<{ n: number }>`
     select sum(segment_count)::int as n from texts where key like 'generated:1%'`);
   return [
-    { what: 'import of the corpus, with its index', value: rate(corpus, corpusTook), beside: `${corpus} segments` },
-    { what: 'import of generated texts, with their index', value: rate(segments, took), beside: seconds(took) },
-    { what: 'index made anew', value: rate(rebuilt.n, again), beside: `${rebuilt.n} segments in ${seconds(again)}` },
+    { label: 'import of the corpus, with its index', value: rate(corpus, corpusMs), note: `${corpus} segments` },
+    {
+      label: 'import of generated texts, with their index',
+      value: rate(segments, generatedMs),
+      note: seconds(generatedMs),
+    },
+    {
+      label: 'index rebuilt',
+      value: rate(rebuilt.n, rebuildMs),
+      note: `${rebuilt.n} segments in ${seconds(rebuildMs)}`,
+    },
   ];
 };
 
-type Ask = () => Promise<unknown>;
+type SearchRequest = () => Promise<unknown>;
 const search =
-  (query: string, rest = {}): Ask =>
+  (query: string, rest = {}): SearchRequest =>
   () =>
     call('GET /search', { query: { query, ...rest } });
 
 const percentile = (sorted: number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** Every question some times over, so many at once. */
-const measure = async (asks: Ask[], clients: number): Promise<string> => {
-  const queue = Array.from({ length: ROUNDS }, () => asks).flat();
+/** Sends every request several times, with this many in parallel. */
+const measure = async (requests: SearchRequest[], clients: number): Promise<string> => {
+  const queue = Array.from({ length: ROUND_COUNT }, () => requests).flat();
   const times: number[] = [];
   await Promise.all(
     Array.from({ length: clients }, async () => {
-      for (let ask = queue.pop(); ask; ask = queue.pop()) times.push((await timed(ask))[1]);
+      for (let request = queue.pop(); request; request = queue.pop()) times.push((await measureTime(request))[1]);
     }),
   );
   times.sort((a, b) => a - b);
   return `p50 ${percentile(times, 0.5).toFixed(0).padStart(4)} ms  p95 ${percentile(times, 0.95).toFixed(0).padStart(4)} ms`;
 };
 
-/** Words by how many of some thousand segments hold them. */
-const wordsOf = async (language: string): Promise<string[]> => {
+/** The words of some thousand segments, the most frequent first. */
+const listWords = async (language: string): Promise<string[]> => {
   const { rows } = await sql<{ content: string }>`
     select s.content from texts t join segments s on s.text_id = t.id
     where t.language = ${language} order by md5(s.id::text) limit 5000`.execute(db);
@@ -91,7 +99,7 @@ const wordsOf = async (language: string): Promise<string[]> => {
   return [...counts].toSorted((a, b) => b[1] - a[1]).map(([word]) => word);
 };
 
-const phrasesOf = async (language: string): Promise<string[]> => {
+const listPhrases = async (language: string): Promise<string[]> => {
   const { rows } = await sql<{ content: string }>`
     select s.content from texts t join segments s on s.text_id = t.id
     where t.language = ${language} and length(s.content) > 40 order by md5(s.id::text) limit 10`.execute(db);
@@ -102,10 +110,10 @@ const phrasesOf = async (language: string): Promise<string[]> => {
   });
 };
 
-/** The same question without an index. */
-const sequentially = async (word: string): Promise<string> => {
+/** The same search without an index. */
+const measureSequentialScan = async (word: string): Promise<string> => {
   const [token] = tokenise(word);
-  const [, took] = await timed(() =>
+  const [, duration] = await measureTime(() =>
     db.transaction().execute(async (transaction) => {
       for (const name of ['enable_bitmapscan', 'enable_indexscan'])
         await sql`select set_config(${name}, 'off', true)`.execute(transaction);
@@ -114,36 +122,36 @@ const sequentially = async (word: string): Promise<string> => {
       );
     }),
   );
-  return `${took.toFixed(0)} ms`;
+  return `${duration.toFixed(0)} ms`;
 };
 
 try {
-  const building = await fill();
-  const { segments, text } = await one(sql<{ segments: number; text: number }>`
+  const importFigures = await fillDatabase();
+  const { segments, text } = await selectOne(sql<{ segments: number; text: number }>`
     select count(*)::int as segments, sum(octet_length(content))::bigint as text from segments`);
-  const { vectors, gin, common } = await one(sql<{ vectors: number; gin: number; common: number }>`
+  const { vectors, gin, common } = await selectOne(sql<{ vectors: number; gin: number; common: number }>`
     select pg_table_size('segment_tokens') as vectors, pg_indexes_size('segment_tokens') as gin,
       pg_total_relation_size('common_word_counts') as common`);
   const words = new Map<string, string[]>();
-  for (const language of LANGUAGES) words.set(language, await wordsOf(language));
-  const rare = [...words.values()].flatMap((own) => own.slice(-10));
-  const phrases = (await Promise.all(LANGUAGES.map(phrasesOf))).flat();
-  const commonest = (language: string) => (words.get(language) ?? []).slice(0, 50);
-  const deepest = LANGUAGES.flatMap((language) => commonest(language).slice(0, 5));
+  for (const language of LANGUAGES) words.set(language, await listWords(language));
+  const rare = [...words.values()].flatMap((ofLanguage) => ofLanguage.slice(-10));
+  const phrases = (await Promise.all(LANGUAGES.map(listPhrases))).flat();
+  const mostFrequent = (language: string) => (words.get(language) ?? []).slice(0, 50);
+  const deepest = LANGUAGES.flatMap((language) => mostFrequent(language).slice(0, 5));
   const totals = new Map<string, number>();
   for (const word of deepest) totals.set(word, (await call('GET /search', { query: { query: word, limit: 1 } })).total);
-  const asks: [string, Ask[]][] = [
+  const requests: [string, SearchRequest[]][] = [
     ['rare word', rare.map((word) => search(word))],
     ['phrase', phrases.map((phrase) => search(phrase))],
-    ...LANGUAGES.map((language): [string, Ask[]] => [
-      `50 commonest words, ${language}`,
-      commonest(language).map((word) => search(word)),
+    ...LANGUAGES.map((language): [string, SearchRequest[]] => [
+      `50 most frequent words, ${language}`,
+      mostFrequent(language).map((word) => search(word)),
     ]),
     ['deep page', deepest.map((word) => search(word, { skip: Math.max((totals.get(word) ?? 0) - 15, 0) }))],
     [
       'filtered',
       LANGUAGES.flatMap((language) =>
-        commonest(language)
+        mostFrequent(language)
           .slice(0, 5)
           .map((word) => search(word, { language, type: 'root' })),
       ),
@@ -151,7 +159,7 @@ try {
     [
       'suggestion',
       ['the hea', 'dhamm', 'བྱང་ཆུབ', 'byang ch', '心', 'Dhp 2', 'gener', 'bodhi'].map(
-        (query): Ask =>
+        (query): SearchRequest =>
           () =>
             call('GET /search/suggest', { query: { query } }),
       ),
@@ -159,25 +167,28 @@ try {
     ['nonsense', ['qwzx', 'xxyyzz qq', 'ཀཀཀ་ཁཁཁ', '龘龘龘', '!!!', 'Dhp 99999'].map((query) => search(query))],
   ];
   const figures: Figure[] = [];
-  for (const [what, own] of asks) {
+  for (const [label, ofKind] of requests) {
     for (const clients of CLIENTS)
       figures.push({
-        what: `${what}, ${clients} at once`,
-        value: await measure(own, clients),
-        beside: `${own.length} questions`,
+        label: `${label}, ${clients} at once`,
+        value: await measure(ofKind, clients),
+        note: `${ofKind.length} requests`,
       });
   }
-  figures.push({ what: 'sequential scan for a rare word', value: await sequentially(rare[0] ?? '') });
-  figures.push({ what: 'sequential scan for a common word', value: await sequentially(commonest('en')[0] ?? '') });
+  figures.push({ label: 'sequential scan for a rare word', value: await measureSequentialScan(rare[0] ?? '') });
+  figures.push({
+    label: 'sequential scan for a common word',
+    value: await measureSequentialScan(mostFrequent('en')[0] ?? ''),
+  });
   printFigures(`Searching ${segments} segments`, [
-    ...building,
-    { what: 'words of the segments', value: megabytes(text) },
-    { what: 'vectors', value: megabytes(vectors), beside: `${(vectors / text).toFixed(1)} times the words` },
-    { what: 'indexes on them', value: megabytes(gin), beside: `${(gin / text).toFixed(1)} times the words` },
-    { what: 'counts of common words', value: megabytes(common) },
+    ...importFigures,
+    { label: 'text of the segments', value: megabytes(text) },
+    { label: 'vectors', value: megabytes(vectors), note: `${(vectors / text).toFixed(1)} times the text` },
+    { label: 'indexes on them', value: megabytes(gin), note: `${(gin / text).toFixed(1)} times the text` },
+    { label: 'counts of common words', value: megabytes(common) },
     ...figures,
   ]);
 } finally {
   await database.close();
-  if (!KEPT) await rm(dataDir, { recursive: true, force: true });
+  if (!REUSED_DATA_DIR) await rm(dataDir, { recursive: true, force: true });
 }

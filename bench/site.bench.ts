@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSite } from './built-site.ts';
 import { kilobytes, megabytes, printFigures, seconds, type Figure } from './figures.ts';
-import { compositionOf, scriptsOf } from './shipped-scripts.ts';
+import { measureComposition, measurePageScripts } from './script-sizes.ts';
 
-const memoryOf = (pid: number): number =>
+const readMemory = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pothi-bench-'));
@@ -15,15 +15,15 @@ try {
   await first.stop();
   const second = await startSite(dataDir);
   const figures: Figure[] = [
-    { what: 'first start, empty data folder', value: seconds(first.took) },
+    { label: 'first start, empty data folder', value: seconds(first.startMs) },
     {
-      what: 'second start',
-      value: seconds(second.took),
-      beside: `${(first.took / second.took).toFixed(1)} times as fast; wanted: under 5 s`,
+      label: 'second start',
+      value: seconds(second.startMs),
+      note: `${(first.startMs / second.startMs).toFixed(1)} times as fast; wanted: under 5 s`,
     },
   ];
 
-  const api = `${second.site}/api/v1`;
+  const api = `${second.url}/api/v1`;
   const { collections } = (await (await fetch(`${api}/collections`)).json()) as {
     collections: { id: string; has_child: boolean }[];
   };
@@ -40,23 +40,23 @@ try {
   };
   const composition: Figure[] = [];
   for (const [name, path] of Object.entries(pages)) {
-    const scripts = await scriptsOf(second.site + path);
+    const scripts = await measurePageScripts(second.url + path);
     const { files, gzip, raw } = scripts;
     if (name === 'chapter')
-      for (const part of await compositionOf(scripts))
-        composition.push({ what: part.owner, value: kilobytes(part.gzip) });
+      for (const part of await measureComposition(scripts))
+        composition.push({ label: part.owner, value: kilobytes(part.gzip) });
     figures.push({
-      what: `scripts of the ${name}`,
+      label: `scripts of the ${name}`,
       value: kilobytes(gzip),
-      beside: `gzip, ${files} files, ${kilobytes(raw)} unpacked; wanted: at most 130 kB`,
+      note: `gzip, ${files} files, ${kilobytes(raw)} unpacked; wanted: at most 130 kB`,
     });
   }
-  const idle = memoryOf(second.pid);
+  const idle = readMemory(second.pid);
   for (let round = 0; round < 200; round += 1) {
-    await Promise.all(Object.values(pages).map(async (path) => (await fetch(second.site + path)).text()));
+    await Promise.all(Object.values(pages).map(async (path) => (await fetch(second.url + path)).text()));
   }
-  figures.push({ what: 'memory of the server at rest', value: megabytes(idle) });
-  figures.push({ what: 'after 800 pages', value: megabytes(memoryOf(second.pid)), beside: 'wanted: at most 250 MB' });
+  figures.push({ label: 'memory of the server at rest', value: megabytes(idle) });
+  figures.push({ label: 'after 800 pages', value: megabytes(readMemory(second.pid)), note: 'wanted: at most 250 MB' });
   await second.stop();
   printFigures('The site with the bundled library', figures);
   printFigures('What the scripts of a chapter are made of, gzip, about', composition);

@@ -1,8 +1,8 @@
-import { expect, test, visit, watchCalls, ONCE } from './fixtures.ts';
+import { expect, test, visit, recordApiCalls, DESKTOP_ONLY } from './fixtures.ts';
 
 test(
-  'collections list: whatever address leads to it, what it says and where it leads',
-  ONCE,
+  'collections list: every address that shows it, its text and its links',
+  DESKTOP_ONLY,
   async ({ page, library, baseURL }) => {
     for (const path of ['/collections', '/no/such/path', '/some-word', '/']) {
       await test.step(`${path} shows 'Browse the Library' and an about panel`, async () => {
@@ -43,12 +43,12 @@ test('sub-collection page: the parent title in upper case, children linking to /
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse the Library');
 });
 
-test('pagination control', ONCE, async ({ page }) => {
+test('pagination control', DESKTOP_ONLY, async ({ page }) => {
   const pages = page.getByRole('navigation', { name: 'Pages' });
   const rows = page.locator('main [data-list] li');
 
   await test.step('a link reproduces the page', async () => {
-    const calls = watchCalls(page);
+    const calls = recordApiCalls(page);
     await visit(page, '/collections?limit=5&page=2');
     await expect(rows).toHaveCount(1);
     expect(calls).toEqual([]);

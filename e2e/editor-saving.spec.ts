@@ -1,32 +1,39 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
 import { freePort } from '../scripts/free-port.ts';
-import { logIn, logOut, newMember, registered, signedIn } from './accounts-members.ts';
-import { axe } from './axe.ts';
-import { hydrated, expect, ONCE, TABS, test } from './fixtures.ts';
+import { type ServerProcess, startBuiltServer } from '../scripts/server-process.ts';
+import {
+  type Auth,
+  logIn,
+  logOut,
+  newMember,
+  type RegisteredMember,
+  registerMember,
+  signInNewMember,
+  storeTokens,
+} from './members.ts';
+import { waitForHydration, expect, DESKTOP_ONLY, MULTI_TAB, test } from './fixtures.ts';
+import { findAxeViolations } from './screen-checks.ts';
 
-// What cannot be reached is named in the console by the browser itself.
-test.use({ expectedComplaint: /Failed to load resource|net::ERR/ });
+// The browser logs requests that cannot reach the server.
+test.use({ expectedConsoleError: /Failed to load resource|net::ERR/ });
 
-const words = (page: Page) => page.getByRole('textbox', { name: 'Sheet text' });
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Sheet text' });
 const title = (page: Page) => page.getByRole('textbox', { name: 'Sheet title' });
-const saved = (page: Page) =>
-  expect(page.locator('[data-save-state="saved"]'), 'the words are saved').toHaveText('Saved', { timeout: 45_000 });
+const expectSaved = (page: Page) =>
+  expect(page.locator('[data-save-state="saved"]'), 'the sheet is saved').toHaveText('Saved', { timeout: 45_000 });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 const openEditor = async (page: Page, address = '/sheets/new') => {
   await page.goto(address);
-  await hydrated(page);
-  await expect(words(page)).toBeVisible();
+  await waitForHydration(page);
+  await expect(editor(page)).toBeVisible();
 };
 
-/** Types at the end of a paragraph, or of the whole sheet. */
-/** Of the paragraph: the key would go to the end of the line that was pressed, which may lie within a word. */
-const goToEnd = async (paragraph: Locator) => {
+/** By selection, because the End key goes to the end of the clicked line, which may be inside a word. */
+const moveCaretToEnd = async (paragraph: Locator) => {
   await paragraph.click();
   await paragraph.evaluate((element) => {
     getSelection()?.selectAllChildren(element);
@@ -34,53 +41,52 @@ const goToEnd = async (paragraph: Locator) => {
   });
 };
 
+/** Types at the end of a paragraph, or of the whole sheet. */
 const type = async (page: Page, text: string, paragraph?: number) => {
-  const place =
-    paragraph === undefined ? words(page).locator(':scope > *').last() : words(page).locator('p').nth(paragraph);
-  await goToEnd(place);
+  const target =
+    paragraph === undefined ? editor(page).locator(':scope > *').last() : editor(page).locator('p').nth(paragraph);
+  await moveCaretToEnd(target);
   await page.keyboard.type(text);
 };
 
-const newSheet = async (page: Page, ...paragraphs: string[]): Promise<string> => {
+const createSheet = async (page: Page, ...paragraphs: string[]): Promise<string> => {
   await openEditor(page);
   await title(page).fill('On patience');
-  await words(page).click();
+  await editor(page).click();
   await page.keyboard.type(paragraphs.join('\n'));
-  await saved(page);
+  await expectSaved(page);
   return page.url().split('/').at(-1) ?? '';
 };
 
 type Segment = { content: string };
-const storedWords = async (request: APIRequestContext, id: string, token: string, base = ''): Promise<string[]> => {
-  const answer = await request.get(`${base}/api/v1/sheets/${id}`, { headers: { authorization: `Bearer ${token}` } });
-  const { content } = (await answer.json()) as { content: { segments: Segment[] } };
+const storedParagraphs = async (
+  request: APIRequestContext,
+  id: string,
+  token: string,
+  base = '',
+): Promise<string[]> => {
+  const response = await request.get(`${base}/api/v1/sheets/${id}`, { headers: { authorization: `Bearer ${token}` } });
+  const { content } = (await response.json()) as { content: { segments: Segment[] } };
   return content.segments.map((segment) => segment.content.replaceAll(/<[^>]*>/g, ''));
 };
 
-const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('accessToken') ?? '');
+const accessToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('accessToken') ?? '');
 
-/** Another browser of the same member. */
-const otherDevice = async (
-  context: BrowserContext,
-  member: Awaited<ReturnType<typeof signedIn>>,
-  request: APIRequestContext,
-) => {
-  const answer = await request.post('/api/v1/auth/login', { data: { email: member.email, password: member.password } });
-  const { auth } = (await answer.json()) as { auth: typeof member.auth };
-  await context.addInitScript(({ access_token, refresh_token }) => {
-    if (localStorage.getItem('loggedInVia')) return;
-    localStorage.setItem('loggedInVia', 'pecha');
-    localStorage.setItem('refreshToken', refresh_token);
-    sessionStorage.setItem('accessToken', access_token);
-  }, auth);
+/** A page in another browser of the same member. */
+const openOtherDevice = async (context: BrowserContext, member: RegisteredMember, request: APIRequestContext) => {
+  const response = await request.post('/api/v1/auth/login', {
+    data: { email: member.email, password: member.password },
+  });
+  const { auth } = (await response.json()) as { auth: Auth };
+  await storeTokens(context, auth);
   return context.newPage();
 };
 
 test(
-  'a sheet is made by its first save, under its own address, and goes on being saved',
-  ONCE,
+  'the first save creates the sheet under its own address, and later changes are saved too',
+  DESKTOP_ONLY,
   async ({ page, context, request }) => {
-    const { auth } = await signedIn(context, request);
+    const { auth } = await signInNewMember(context, request);
     const sent: { method: string; ifMatch: string | undefined; body: Record<string, unknown> }[] = [];
     page.on('request', (call) => {
       if (!/\/api\/v1\/sheets/.test(call.url()) || call.method() === 'GET') return;
@@ -92,7 +98,7 @@ test(
     });
     await openEditor(page);
     await expect(button(page, 'Publish')).toBeDisabled();
-    await words(page).click();
+    await editor(page).click();
     await page.keyboard.type('Without a title');
     await expect(page.getByText('Sheet title is required')).toBeVisible();
     await expect(page.getByText('Not saved — kept on this device')).toBeVisible();
@@ -103,36 +109,36 @@ test(
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+End');
     await page.keyboard.type(', then with one.');
-    await saved(page);
+    await expectSaved(page);
     await expect(page).toHaveURL(/\/sheets\/[0-9a-f-]{36}$/);
     await page.keyboard.type(' The caret is where it was.');
-    await saved(page);
+    await expectSaved(page);
     expect(sent.map(({ method }) => method)).toEqual(['POST', 'PUT']);
     expect(sent[1]?.ifMatch).toBe('"1"');
     expect(sent.map(({ body }) => 'is_published' in body)).toEqual([false, false]);
     const id = page.url().split('/').at(-1) ?? '';
-    expect(await storedWords(request, id, auth.access_token)).toEqual([
+    expect(await storedParagraphs(request, id, auth.access_token)).toEqual([
       'Without a title, then with one. The caret is where it was.',
     ]);
-    const mirrored = await page.evaluate(() => [
+    const mirror = await page.evaluate(() => [
       sessionStorage.getItem('sheetTitle'),
       sessionStorage.getItem('sheetContent'),
     ]);
-    expect(mirrored[0]).toBe('On patience');
-    expect(mirrored[1]).toContain('The caret is where it was.');
+    expect(mirror[0]).toBe('On patience');
+    expect(mirror[1]).toContain('The caret is where it was.');
 
     await page.reload();
-    await expect(words(page)).toContainText('The caret is where it was.');
+    await expect(editor(page)).toContainText('The caret is where it was.');
     await expect(page.getByText('have been restored.')).toBeHidden();
   },
 );
 
 test(
-  'what a closed tab left unsaved is back with the next one, and nobody else sees it',
-  ONCE,
+  'unsaved changes of a closed tab are restored in the next one, and nobody else sees them',
+  DESKTOP_ONLY,
   async ({ page, context, request, browser }) => {
-    await signedIn(context, request);
-    const id = await newSheet(page, 'First.');
+    await signInNewMember(context, request);
+    const id = await createSheet(page, 'First.');
     await context.setOffline(true);
     await type(page, ' Typed without a network.');
     await expect(page.getByText('Not saved — kept on this device')).toBeVisible();
@@ -140,7 +146,7 @@ test(
     await context.setOffline(false);
 
     const stranger = await browser.newContext();
-    await signedIn(stranger, request);
+    await signInNewMember(stranger, request);
     const other = await stranger.newPage();
     await other.goto(`${process.env['POTHI_ADDRESS']}/sheets/${id}`);
     await expect(other.getByText('Typed without')).toBeHidden();
@@ -149,101 +155,105 @@ test(
     const again = await context.newPage();
     await openEditor(again, `/sheets/${id}`);
     await expect(again.getByText(/Unsaved changes from .* have been restored\./)).toBeVisible();
-    await expect(words(again)).toContainText('First. Typed without a network.');
-    await saved(again);
-    expect(await storedWords(request, id, await tokenOf(again))).toEqual(['First. Typed without a network.']);
+    await expect(editor(again)).toContainText('First. Typed without a network.');
+    await expectSaved(again);
+    expect(await storedParagraphs(request, id, await accessToken(again))).toEqual(['First. Typed without a network.']);
     await button(again, 'Discard').click();
-    await saved(again);
-    expect(await storedWords(request, id, await tokenOf(again))).toEqual(['First.']);
+    await expectSaved(again);
+    expect(await storedParagraphs(request, id, await accessToken(again))).toEqual(['First.']);
   },
 );
 
-test('a sheet that never got a title waits at the next new one', ONCE, async ({ page, context, request }) => {
-  await signedIn(context, request);
-  await openEditor(page);
-  await words(page).click();
-  await page.keyboard.type('Words without a title');
-  await expect(page.getByText('Not saved — kept on this device')).toBeVisible();
-  await page.close();
-  const again = await context.newPage();
-  await openEditor(again);
-  await expect(words(again)).not.toContainText('Words without');
-  await expect(again.getByText('You have an unsaved draft from')).toBeVisible();
-  expect(await axe(again)).toEqual([]);
-  await button(again, 'Continue editing').click();
-  await expect(words(again)).toContainText('Words without a title');
-  await title(again).fill('Now with one');
-  await saved(again);
-});
+test(
+  'a draft without a title is offered when the next new sheet is opened',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    await signInNewMember(context, request);
+    await openEditor(page);
+    await editor(page).click();
+    await page.keyboard.type('Text without a title');
+    await expect(page.getByText('Not saved — kept on this device')).toBeVisible();
+    await page.close();
+    const again = await context.newPage();
+    await openEditor(again);
+    await expect(editor(again)).not.toContainText('Text without');
+    await expect(again.getByText('You have an unsaved draft from')).toBeVisible();
+    expect(await findAxeViolations(again)).toEqual([]);
+    await button(again, 'Continue editing').click();
+    await expect(editor(again)).toContainText('Text without a title');
+    await title(again).fill('Now with one');
+    await expectSaved(again);
+  },
+);
 
 test(
-  'a browser that refuses its database keeps the words for the tab, and says so; a wrong clock changes nothing',
-  ONCE,
+  'without IndexedDB the draft is stored until the tab is closed, which is shown; a wrong clock has no effect',
+  DESKTOP_ONLY,
   async ({ page, context, request }) => {
-    await signedIn(context, request);
+    await signInNewMember(context, request);
     await context.addInitScript(() => {
       IDBFactory.prototype.open = () => {
         throw new DOMException('refused', 'SecurityError');
       };
-      // Cut in the page itself: what a page sends while it is left cannot be stopped from outside.
-      const send = window.fetch;
+      // Failed in the page itself: requests sent while the page unloads cannot be intercepted from outside.
+      const originalFetch = window.fetch;
       window.fetch = (address, init) =>
-        init?.method === 'PUT' && localStorage.getItem('cut')
-          ? Promise.reject(new TypeError('cut'))
-          : send(address, init);
+        init?.method === 'PUT' && localStorage.getItem('failSaves')
+          ? Promise.reject(new TypeError('failSaves'))
+          : originalFetch(address, init);
     });
     await page.clock.setSystemTime('1999-01-01T00:00:00Z');
-    const id = await newSheet(page, 'First.');
-    await page.evaluate(() => localStorage.setItem('cut', 'yes'));
+    const id = await createSheet(page, 'First.');
+    await page.evaluate(() => localStorage.setItem('failSaves', 'yes'));
     await type(page, ' And more.');
     await expect(page.getByText('Not saved — kept until this tab is closed')).toBeVisible();
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await expect(words(page)).toContainText('First. And more.');
-    await page.evaluate(() => localStorage.removeItem('cut'));
-    await saved(page);
-    expect(await storedWords(request, id, await tokenOf(page))).toEqual(['First. And more.']);
+    await expect(editor(page)).toContainText('First. And more.');
+    await page.evaluate(() => localStorage.removeItem('failSaves'));
+    await expectSaved(page);
+    expect(await storedParagraphs(request, id, await accessToken(page))).toEqual(['First. And more.']);
   },
 );
 
 test(
-  'two devices: other blocks merge, the same one is asked about, and both can stay',
-  ONCE,
+  'two devices: changes to different blocks merge, the same block is a conflict, and both sides can be kept',
+  DESKTOP_ONLY,
   async ({ page, context, request, browser }) => {
-    const member = await signedIn(context, request);
-    const id = await newSheet(page, 'One', 'Two', 'Three');
-    const away = await browser.newContext({ baseURL: process.env['POTHI_ADDRESS'] ?? '' });
-    const other = await otherDevice(away, member, request);
+    const member = await signInNewMember(context, request);
+    const id = await createSheet(page, 'One', 'Two', 'Three');
+    const otherContext = await browser.newContext({ baseURL: process.env['POTHI_ADDRESS'] ?? '' });
+    const other = await openOtherDevice(otherContext, member, request);
     await openEditor(other, `/sheets/${id}`);
 
     await type(other, ' there', 0);
     await type(other, ' there', 1);
-    await saved(other);
+    await expectSaved(other);
     await type(page, ' here', 1);
     await type(page, ' here', 2);
     await expect(page.getByRole('heading', { name: 'Changed here and elsewhere' })).toBeVisible();
-    await expect(words(page)).toContainText('One there');
+    await expect(editor(page)).toContainText('One there');
     await expect
-      .poll(async () => storedWords(request, id, await tokenOf(page)))
+      .poll(async () => storedParagraphs(request, id, await accessToken(page)))
       .toEqual(['One there', 'Two there', 'Three here']);
-    expect(await axe(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await button(page, 'Keep both').click();
-    await saved(page);
-    expect(await storedWords(request, id, await tokenOf(page))).toEqual([
+    await expectSaved(page);
+    expect(await storedParagraphs(request, id, await accessToken(page))).toEqual([
       'One there',
       'Two there',
       'Two here',
       'Three here',
     ]);
-    await away.close();
+    await otherContext.close();
   },
 );
 
-test('publish, visibility, versions, delete and undo', ONCE, async ({ page, context, request }) => {
-  const { auth } = await signedIn(context, request);
-  const id = await newSheet(page, 'The first words');
+test('publish, visibility, versions, delete and undo', DESKTOP_ONLY, async ({ page, context, request }) => {
+  const { auth } = await signInNewMember(context, request);
+  const id = await createSheet(page, 'The first words');
   await page.getByLabel('Summary').fill('In short');
-  await saved(page);
+  await expectSaved(page);
   await button(page, 'Versions').click();
   const drawer = page.getByRole('dialog', { name: 'Versions' });
   await drawer
@@ -255,10 +265,10 @@ test('publish, visibility, versions, delete and undo', ONCE, async ({ page, cont
   await expect(drawer.getByText('Before the change')).toBeVisible();
   await drawer.getByRole('button', { name: 'Close versions' }).click();
 
-  await words(page).click();
+  await editor(page).click();
   await page.keyboard.press('Control+A');
   await page.keyboard.type('The last words');
-  await saved(page);
+  await expectSaved(page);
   await button(page, 'Versions').click();
   await drawer
     .getByRole('button', { name: /^Compare the version/ })
@@ -266,21 +276,21 @@ test('publish, visibility, versions, delete and undo', ONCE, async ({ page, cont
     .click();
   await expect(drawer.locator('del', { hasText: 'first' })).toBeVisible();
   await expect(drawer.locator('ins', { hasText: 'last' })).toBeVisible();
-  expect(await axe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await drawer.getByRole('button', { name: 'Restore this version' }).click();
-  await expect(words(page)).toHaveText('The first words');
+  await expect(editor(page)).toHaveText('The first words');
 
   const isPublished = async () => {
-    const answer = await request.get(`/api/v1/sheets/${id}`, {
+    const response = await request.get(`/api/v1/sheets/${id}`, {
       headers: { authorization: `Bearer ${auth.access_token}` },
     });
-    return ((await answer.json()) as { is_published: boolean }).is_published;
+    return ((await response.json()) as { is_published: boolean }).is_published;
   };
   await button(page, 'Private').click();
   await expect(button(page, 'Public')).toBeVisible();
   expect(await isPublished()).toBe(true);
   await type(page, '.');
-  await saved(page);
+  await expectSaved(page);
   expect(await isPublished()).toBe(true);
   await button(page, 'Public').click();
   await expect(button(page, 'Private')).toBeVisible();
@@ -306,211 +316,180 @@ test('publish, visibility, versions, delete and undo', ONCE, async ({ page, cont
   expect(await isPublished()).toBe(true);
 });
 
-test('going elsewhere saves first; if that cannot be done it asks', ONCE, async ({ page, context, request }) => {
-  await signedIn(context, request);
-  const id = await newSheet(page, 'First.');
-  const elsewhere = page.getByRole('banner').locator('a[href="/collections"]').first();
+test('leaving the page saves first; if that fails it asks', DESKTOP_ONLY, async ({ page, context, request }) => {
+  await signInNewMember(context, request);
+  const id = await createSheet(page, 'First.');
+  const libraryLink = page.getByRole('banner').locator('a[href="/collections"]').first();
   await type(page, ' At the last moment.');
-  await elsewhere.click();
+  await libraryLink.click();
   await expect(page).toHaveURL(/\/collections$/);
-  expect(await storedWords(request, id, await tokenOf(page))).toEqual(['First. At the last moment.']);
+  expect(await storedParagraphs(request, id, await accessToken(page))).toEqual(['First. At the last moment.']);
 
   await page.goBack();
-  await expect(words(page)).toBeVisible();
+  await expect(editor(page)).toBeVisible();
   await context.setOffline(true);
   await type(page, ' Unsaved.');
-  await elsewhere.click();
+  await libraryLink.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
-  await expect(words(page)).toContainText('Unsaved.');
-  const asked = page.waitForEvent('dialog');
+  await expect(editor(page)).toContainText('Unsaved.');
+  const dialogOpened = page.waitForEvent('dialog');
   void page.close({ runBeforeUnload: true });
-  const dialog = await asked;
+  const dialog = await dialogOpened;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await context.setOffline(false);
-  await saved(page);
+  await expectSaved(page);
 });
 
-/** A server of this test's own, to be killed. */
-const ownServer = async () => {
+/** A server that a test may kill and start again on the same data folder. */
+const createOwnServer = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pothi-killed-'));
-  const port = await freePort();
-  let child: ChildProcess | undefined;
-  const start = async (): Promise<string> => {
-    child = spawn(process.execPath, ['dist/server/main.js'], {
-      env: {
-        PATH: process.env['PATH'],
-        HOME: process.env['HOME'],
-        NODE_ENV: 'production',
-        LOG_LEVEL: 'fatal',
-        RATE_LIMITS: 'off',
-        DATA_DIR: dataDir,
-        PORT: String(port),
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let output = '';
-    for await (const chunk of child.stdout ?? []) {
-      output += String(chunk);
-      const address = /Pothi is ready: (\S+)/.exec(output)?.[1];
-      if (address) {
-        child.stdout?.resume();
-        return address;
-      }
-    }
-    throw new Error(`The server did not start: ${output}`);
+  const env = { DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'fatal', RATE_LIMITS: 'off' };
+  let server: ServerProcess | undefined;
+  const start = (): Promise<string> => {
+    server = startBuiltServer(env, { inheritsEnv: false, ownsGroup: false, printsErrors: true });
+    return server.ready;
   };
-  const kill = async (signal: NodeJS.Signals) => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    child.kill(signal);
-    await once(child, 'exit');
+  const stop = (signal?: NodeJS.Signals) => server?.stop(signal);
+  const remove = async () => {
+    await stop();
+    await rm(dataDir, { recursive: true, force: true });
   };
-  return {
-    start,
-    kill,
-    end: async () => {
-      await kill('SIGTERM');
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  return { start, stop, remove };
 };
 
-const LINES = [
+const SENTENCES = [
   'whoever sits down to write wants to find it again',
   'ཚིག་འབྲུ་གཅིག་ཀྱང་མ་བརླགས་པར་གནས་དགོས་སོ།',
   '一个字也不丢失一个字也不重复写下的都还在',
 ];
 
 test(
-  'two tabs write while the server is killed, the network cut and the sign-in expired: nothing lost, nothing twice',
-  TABS,
+  'two tabs write while the server is killed, the network is down and the session has expired: nothing is lost or duplicated',
+  MULTI_TAB,
   async ({ browser, playwright }) => {
     test.setTimeout(240_000);
-    const server = await ownServer();
+    const server = await createOwnServer();
     const base = await server.start();
     const request = await playwright.request.newContext({ baseURL: base });
     const context = await browser.newContext({ baseURL: base });
     try {
-      const member = await registered(request, newMember());
-      await context.addInitScript(({ access_token, refresh_token }) => {
-        if (localStorage.getItem('loggedInVia')) return;
-        localStorage.setItem('loggedInVia', 'pecha');
-        localStorage.setItem('refreshToken', refresh_token);
-        sessionStorage.setItem('accessToken', access_token);
-      }, member.auth);
-      const one = await context.newPage();
-      const id = await newSheet(one, 'Shared', 'Of one', 'Of two');
-      const two = await context.newPage();
-      await openEditor(two, `/sheets/${id}`);
+      const member = await registerMember(request, newMember());
+      await storeTokens(context, member.auth);
+      const firstTab = await context.newPage();
+      const id = await createSheet(firstTab, 'Shared', 'Of one', 'Of two');
+      const secondTab = await context.newPage();
+      await openEditor(secondTab, `/sheets/${id}`);
 
       const typed: string[] = [];
-      /** Eight words each time, in one of three scripts: some 450 in all, as many as one types in ten minutes. */
-      const nextWords = () => {
+      /** A sentence in one of three scripts. About 450 words in all, as many as someone types in ten minutes. */
+      const nextSentence = () => {
         const number = typed.length;
-        typed.push(`‹${number} ${LINES[number % LINES.length]}›`);
+        typed.push(`‹${number} ${SENTENCES[number % SENTENCES.length]}›`);
         return typed.at(-1) ?? '';
       };
-      /** Each tab goes on in its own paragraph, and now and then in the one they share. */
+      /** Each tab writes in its own paragraph, and every fourth time in the shared one. */
       const write = async (rounds: number) => {
         for (let round = 0; round < rounds; round += 1) {
-          for (const [tab, page] of [one, two].entries()) {
-            const word = nextWords();
-            const own = words(page).locator('p', { hasText: tab === 0 ? 'Of one' : 'Of two' });
-            const place = round % 4 === 3 ? words(page).locator('p', { hasText: 'Shared' }) : own;
-            // Nobody types into a tab in the background; the other one saves there meanwhile.
+          for (const [tab, page] of [firstTab, secondTab].entries()) {
+            const sentence = nextSentence();
+            const ownParagraph = editor(page).locator('p', { hasText: tab === 0 ? 'Of one' : 'Of two' });
+            const target = round % 4 === 3 ? editor(page).locator('p', { hasText: 'Shared' }) : ownParagraph;
+            // Nobody types into a background tab, but it keeps saving there.
             await page.bringToFront();
-            await goToEnd(place);
-            await page.keyboard.type(word);
+            await moveCaretToEnd(target);
+            await page.keyboard.type(sentence);
           }
         }
       };
 
       await write(6);
-      // The server is killed between two saves, and comes back.
-      await server.kill('SIGKILL');
+      // The server is killed between two saves and started again.
+      await server.stop('SIGKILL');
       await write(6);
-      await expect(one.getByText('Not saved — kept on this device')).toBeVisible({ timeout: 20_000 });
+      await expect(firstTab.getByText('Not saved — kept on this device')).toBeVisible({ timeout: 20_000 });
       await server.start();
       await write(4);
-      // The network is cut, and comes back.
+      // The network goes down and comes back.
       await context.setOffline(true);
       await write(6);
       await context.setOffline(false);
       await write(2);
-      // The session is ended at the server; the member logs in again over the open sheet. Typed while offline, so that the
-      // prompt to log in does not open over the words before all of them are there.
+      // The session ends at the server and the member logs in again on the open sheet. They type while offline, so that the
+      // login prompt does not cover the editor before everything is typed.
       await context.setOffline(true);
-      const word = nextWords();
-      await one.bringToFront();
-      await type(one, word, 1);
-      const refresh = await one.evaluate(() => localStorage.getItem('refreshToken'));
+      const lastSentence = nextSentence();
+      await firstTab.bringToFront();
+      await type(firstTab, lastSentence, 1);
+      const refresh = await firstTab.evaluate(() => localStorage.getItem('refreshToken'));
       await request.post('/api/v1/auth/logout', { data: { token: refresh } });
-      for (const page of [one, two]) await page.evaluate(() => sessionStorage.setItem('accessToken', 'expired'));
+      for (const page of [firstTab, secondTab])
+        await page.evaluate(() => sessionStorage.setItem('accessToken', 'expired'));
       await context.setOffline(false);
-      const prompt = one.getByRole('dialog');
+      const prompt = firstTab.getByRole('dialog');
       await expect(prompt.getByLabel('Email')).toBeVisible({ timeout: 20_000 });
       await prompt.getByLabel('Email').fill(member.email);
       await prompt.getByLabel('Password', { exact: true }).fill(member.password);
       await prompt.getByRole('button', { name: 'Log in' }).click();
       await expect(prompt).toBeHidden();
-      // The other tab has heard of it: asked over its words, or sent to the log-in and back.
-      await two.bringToFront();
-      await expect(two.getByRole('dialog')).toBeHidden({ timeout: 20_000 });
-      await expect(words(two)).toContainText(word, { timeout: 20_000 });
+      // The other tab follows: its prompt closes, or it returns from the login page.
+      await secondTab.bringToFront();
+      await expect(secondTab.getByRole('dialog')).toBeHidden({ timeout: 20_000 });
+      await expect(editor(secondTab)).toContainText(lastSentence, { timeout: 20_000 });
       await write(4);
 
-      // What a tab was typing when it was sent to the log-in is offered to it.
-      for (const page of [one, two]) {
+      // A tab that was sent to the login page offers its draft.
+      for (const page of [firstTab, secondTab]) {
         await page.bringToFront();
         const offer = button(page, 'Continue editing');
-        for (let left = await offer.count(); left > 0; left -= 1) await offer.first().click();
+        for (let remaining = await offer.count(); remaining > 0; remaining -= 1) await offer.first().click();
       }
 
-      /** Where it stands in the sheet, and what is shown as a conflict in either tab. */
-      const state = async () => {
-        const token = await tokenOf(one);
-        const stored = (await storedWords(request, id, token)).join('\n');
-        const disputed = (
-          await Promise.all([one, two].map((page) => page.locator('[data-conflicts]').allTextContents()))
+      /** Sentences that are neither in the stored sheet nor in a conflict of either tab, or are stored twice. */
+      const findFaults = async () => {
+        const token = await accessToken(firstTab);
+        const stored = (await storedParagraphs(request, id, token)).join('\n');
+        const conflicts = (
+          await Promise.all([firstTab, secondTab].map((page) => page.locator('[data-conflicts]').allTextContents()))
         ).join('\n');
-        return typed.flatMap((one_) => {
-          const times = stored.split(one_).length - 1;
-          if (times > 1) return `${one_} twice`;
-          return times === 1 || disputed.includes(one_) ? [] : `${one_} lost: ${stored}`;
+        return typed.flatMap((sentence) => {
+          const times = stored.split(sentence).length - 1;
+          if (times > 1) return `${sentence} twice`;
+          return times === 1 || conflicts.includes(sentence) ? [] : `${sentence} lost: ${stored}`;
         });
       };
-      await expect.poll(state, { timeout: 60_000 }).toEqual([]);
+      await expect.poll(findFaults, { timeout: 60_000 }).toEqual([]);
 
-      // Whoever settles the conflicts has everything in the sheet.
-      for (const page of [one, two]) {
+      // Once the conflicts are resolved, everything is in the sheet.
+      for (const page of [firstTab, secondTab]) {
         await page.bringToFront();
         const both = button(page, 'Keep both');
-        for (let left = await both.count(); left > 0; left = await both.count()) {
+        for (let remaining = await both.count(); remaining > 0; remaining = await both.count()) {
           await both.first().click();
-          await expect(both).toHaveCount(left - 1);
+          await expect(both).toHaveCount(remaining - 1);
         }
       }
-      await saved(one);
-      await saved(two);
-      const all = (await storedWords(request, id, await tokenOf(one))).join('\n');
-      expect(typed.filter((one_) => all.split(one_).length - 1 !== 1)).toEqual([]);
+      await expectSaved(firstTab);
+      await expectSaved(secondTab);
+      const stored = (await storedParagraphs(request, id, await accessToken(firstTab))).join('\n');
+      expect(typed.filter((sentence) => stored.split(sentence).length - 1 !== 1)).toEqual([]);
     } finally {
       await context.close();
       await request.dispose();
-      await server.end();
+      await server.remove();
     }
   },
 );
 
 test(
-  'a sheet left open over night is gone on with in the morning, with what another device wrote meanwhile',
-  ONCE,
+  'a sheet left open overnight can be continued, with what another device wrote meanwhile',
+  DESKTOP_ONLY,
   async ({ page, context, request }) => {
-    const member = await signedIn(context, request);
+    const member = await signInNewMember(context, request);
     await page.clock.install();
-    const id = await newSheet(page, 'Of the evening.', 'Of the other device.');
+    const id = await createSheet(page, 'Of the evening.', 'Of the other device.');
     await page.clock.fastForward('10:00:00');
-    // Her token ran out hours ago; the other device has one of its own.
+    // The token of this tab expired hours ago; the other device has its own.
     await page.evaluate(() => sessionStorage.setItem('accessToken', 'expired'));
     const headers = { authorization: `Bearer ${member.auth.access_token}` };
     const sheet = (await (await request.get(`/api/v1/sheets/${id}`, { headers })).json()) as {
@@ -527,40 +506,44 @@ test(
     expect(put.status()).toBe(200);
 
     await type(page, ' And of the morning.', 0);
-    await saved(page);
+    await expectSaved(page);
     await expect(page.locator('[data-conflicts]')).toHaveCount(0);
     const both = ['Of the evening. And of the morning.', 'Of the other device, at midnight.'];
-    await expect(words(page).locator('p')).toHaveText(both);
-    expect(await storedWords(request, id, member.auth.access_token)).toEqual(both);
+    await expect(editor(page).locator('p')).toHaveText(both);
+    expect(await storedParagraphs(request, id, member.auth.access_token)).toEqual(both);
     await expect(page).toHaveURL(`/sheets/${id}`);
   },
 );
 
-test('whoever logs out keeps her unsaved words for herself', ONCE, async ({ page, context, request }) => {
-  const member = await signedIn(context, request);
-  const id = await newSheet(page, 'First.');
-  await page.route('**/api/v1/sheets/*', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  );
-  await type(page, ' Private words.');
-  await expect(page.getByText('Not saved — kept on this device')).toBeVisible();
-  await logOut(page);
-  await expect(page).not.toHaveURL(new RegExp(id));
-  await page.unrouteAll();
+test(
+  'unsaved changes of a member who logged out are shown to nobody else',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    const member = await signInNewMember(context, request);
+    const id = await createSheet(page, 'First.');
+    await page.route('**/api/v1/sheets/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    );
+    await type(page, ' Private words.');
+    await expect(page.getByText('Not saved — kept on this device')).toBeVisible();
+    await logOut(page);
+    await expect(page).not.toHaveURL(new RegExp(id));
+    await page.unrouteAll();
 
-  const second = await registered(request);
-  await page.goto('/login');
-  await hydrated(page);
-  await logIn(page, second);
-  await expect(page).not.toHaveURL(/login/);
-  await openEditor(page);
-  await expect(page.getByText('You have an unsaved draft from')).toBeHidden();
-  await logOut(page);
-  await page.goto('/login');
-  await hydrated(page);
-  await logIn(page, member);
-  await expect(page).not.toHaveURL(/login/);
-  await openEditor(page, `/sheets/${id}`);
-  await expect(words(page)).toContainText('First. Private words.');
-  await saved(page);
-});
+    const second = await registerMember(request);
+    await page.goto('/login');
+    await waitForHydration(page);
+    await logIn(page, second);
+    await expect(page).not.toHaveURL(/login/);
+    await openEditor(page);
+    await expect(page.getByText('You have an unsaved draft from')).toBeHidden();
+    await logOut(page);
+    await page.goto('/login');
+    await waitForHydration(page);
+    await logIn(page, member);
+    await expect(page).not.toHaveURL(/login/);
+    await openEditor(page, `/sheets/${id}`);
+    await expect(editor(page)).toContainText('First. Private words.');
+    await expectSaved(page);
+  },
+);

@@ -1,7 +1,7 @@
 import type { APIRequestContext, CDPSession, Page } from '@playwright/test';
-import { signedIn } from './accounts-members.ts';
-import { axe } from './axe.ts';
-import { hydrated, expect, ONCE, test } from './fixtures.ts';
+import { signInNewMember } from './members.ts';
+import { waitForHydration, expect, DESKTOP_ONLY, test } from './fixtures.ts';
+import { findAxeViolations } from './screen-checks.ts';
 
 type Row = { type: string; content: string; block_id: string; segment_id: string; text_title?: string };
 
@@ -11,7 +11,7 @@ const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('
 
 const newSheet = async (page: Page, name = 'A sheet'): Promise<void> => {
   await page.goto('/sheets/new');
-  await hydrated(page);
+  await waitForHydration(page);
   await title(page).fill(name);
   await textArea(page).click();
 };
@@ -57,110 +57,114 @@ const firstPassage = async (request: APIRequestContext, query: string) => {
   return { ...source.text, segment_id: match.segment_id };
 };
 
-test('a sheet is written with the keyboard alone and stored exactly', ONCE, async ({ page, context, request }) => {
-  const { auth } = await signedIn(context, request);
-  await newSheet(page);
-  const { keyboard } = page;
-  await keyboard.type('Plain ');
-  await keyboard.press('ControlOrMeta+b');
-  await keyboard.type('bold');
-  await keyboard.press('ControlOrMeta+b');
-  await keyboard.press('ControlOrMeta+i');
-  await keyboard.type(' leaning');
-  await keyboard.press('ControlOrMeta+i');
-  await keyboard.press('ControlOrMeta+u');
-  await keyboard.type(' lined');
-  await keyboard.press('ControlOrMeta+u');
-  await keyboard.press('Shift+Enter');
-  await keyboard.type('second line');
-  await keyboard.press('Enter');
+test(
+  'a sheet is written with the keyboard alone and stored exactly',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    const { auth } = await signInNewMember(context, request);
+    await newSheet(page);
+    const { keyboard } = page;
+    await keyboard.type('Plain ');
+    await keyboard.press('ControlOrMeta+b');
+    await keyboard.type('bold');
+    await keyboard.press('ControlOrMeta+b');
+    await keyboard.press('ControlOrMeta+i');
+    await keyboard.type(' leaning');
+    await keyboard.press('ControlOrMeta+i');
+    await keyboard.press('ControlOrMeta+u');
+    await keyboard.type(' lined');
+    await keyboard.press('ControlOrMeta+u');
+    await keyboard.press('Shift+Enter');
+    await keyboard.type('second line');
+    await keyboard.press('Enter');
 
-  // The slash menu: `/` at the start of a line only, filtered by what follows.
-  await keyboard.type('not/here');
-  await expect(page.getByRole('listbox')).toHaveCount(0);
-  await keyboard.press('Enter');
-  await keyboard.type('/');
-  const menu = page.getByRole('listbox', { name: 'Blocks' });
-  await expect(menu.getByRole('option')).toHaveText([
-    'Paragraph',
-    'Heading',
-    'Subheading',
-    'Quotation',
-    'Code',
-    'Numbered list',
-    'Bulleted list',
-    'Passage from a text',
-    'Picture',
-    'Audio',
-    'Video',
-  ]);
-  const tools = page.getByRole('toolbar').getByRole('button');
-  const names = await menu.getByRole('option').allTextContents();
-  for (const [index, name] of names.entries()) await expect(tools.nth(index)).toHaveAccessibleName(name);
-  await keyboard.press('Escape');
-  await expect(menu).toHaveCount(0);
-  await keyboard.press('Backspace');
-  await keyboard.type('/subh');
-  await expect(menu.getByRole('option', { selected: true })).toHaveText('Subheading');
-  await keyboard.press('Enter');
-  await keyboard.type('A subheading');
-  await keyboard.press('Enter');
-  await keyboard.type('/');
-  await keyboard.press('ArrowDown');
-  await keyboard.press('ArrowUp');
-  await keyboard.press('ArrowUp');
-  await keyboard.press('ArrowUp');
-  await expect(menu.getByRole('option', { selected: true })).toHaveText('Audio');
-  for (let i = 0; i < 3; i += 1) await keyboard.press('ArrowUp');
-  await keyboard.press('Enter');
-  await keyboard.type('one');
-  await keyboard.press('Enter');
-  await keyboard.press('Tab');
-  await keyboard.type('beneath');
-  for (let i = 0; i < 3; i += 1) await keyboard.press('Enter');
-  await keyboard.press('ControlOrMeta+1');
-  await keyboard.type('code {');
-  await keyboard.press('Enter');
-  await keyboard.type('  }');
-  for (let i = 0; i < 3; i += 1) await keyboard.press('Enter');
-  await keyboard.type('centred');
+    // The slash menu: `/` at the start of a line only, filtered by what follows.
+    await keyboard.type('not/here');
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await keyboard.press('Enter');
+    await keyboard.type('/');
+    const menu = page.getByRole('listbox', { name: 'Blocks' });
+    await expect(menu.getByRole('option')).toHaveText([
+      'Paragraph',
+      'Heading',
+      'Subheading',
+      'Quotation',
+      'Code',
+      'Numbered list',
+      'Bulleted list',
+      'Passage from a text',
+      'Picture',
+      'Audio',
+      'Video',
+    ]);
+    const tools = page.getByRole('toolbar').getByRole('button');
+    const names = await menu.getByRole('option').allTextContents();
+    for (const [index, name] of names.entries()) await expect(tools.nth(index)).toHaveAccessibleName(name);
+    await keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await keyboard.press('Backspace');
+    await keyboard.type('/subh');
+    await expect(menu.getByRole('option', { selected: true })).toHaveText('Subheading');
+    await keyboard.press('Enter');
+    await keyboard.type('A subheading');
+    await keyboard.press('Enter');
+    await keyboard.type('/');
+    await keyboard.press('ArrowDown');
+    await keyboard.press('ArrowUp');
+    await keyboard.press('ArrowUp');
+    await keyboard.press('ArrowUp');
+    await expect(menu.getByRole('option', { selected: true })).toHaveText('Audio');
+    for (let i = 0; i < 3; i += 1) await keyboard.press('ArrowUp');
+    await keyboard.press('Enter');
+    await keyboard.type('one');
+    await keyboard.press('Enter');
+    await keyboard.press('Tab');
+    await keyboard.type('beneath');
+    for (let i = 0; i < 3; i += 1) await keyboard.press('Enter');
+    await keyboard.press('ControlOrMeta+1');
+    await keyboard.type('code {');
+    await keyboard.press('Enter');
+    await keyboard.type('  }');
+    for (let i = 0; i < 3; i += 1) await keyboard.press('Enter');
+    await keyboard.type('centred');
 
-  // The toolbar is one tab stop; arrows move between tools, Escape returns to the text.
-  await keyboard.press('Shift+Tab');
-  await expect(tool(page, 'Paragraph')).toBeFocused();
-  for (let i = 0; i < 5; i += 1) await keyboard.press('ArrowLeft');
-  await expect(tool(page, 'Align centre')).toBeFocused();
-  await keyboard.press('Enter');
-  await expect(textArea(page)).toBeFocused();
+    // The toolbar is one tab stop; arrows move between tools, Escape returns to the text.
+    await keyboard.press('Shift+Tab');
+    await expect(tool(page, 'Paragraph')).toBeFocused();
+    for (let i = 0; i < 5; i += 1) await keyboard.press('ArrowLeft');
+    await expect(tool(page, 'Align centre')).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(textArea(page)).toBeFocused();
 
-  const rows = await storedRows(page, auth.access_token, (all) => all.at(-1)?.content.includes('center'));
-  expect(rows.map(({ content }) => content)).toEqual([
-    '<p>Plain <strong>bold</strong><em> leaning</em><u> lined</u><br>second line</p>',
-    '<p>not/here</p>',
-    '<h2>A subheading</h2>',
-    '<ul><li>one<ul><li>beneath</li></ul></li></ul>',
-    '<pre><code>code {\n  }</code></pre>',
-    '<p style="text-align:center">centred</p>',
-  ]);
-  expect(new Set(rows.map(({ block_id }) => block_id)).size).toBe(rows.length);
+    const rows = await storedRows(page, auth.access_token, (all) => all.at(-1)?.content.includes('center'));
+    expect(rows.map(({ content }) => content)).toEqual([
+      '<p>Plain <strong>bold</strong><em> leaning</em><u> lined</u><br>second line</p>',
+      '<p>not/here</p>',
+      '<h2>A subheading</h2>',
+      '<ul><li>one<ul><li>beneath</li></ul></li></ul>',
+      '<pre><code>code {\n  }</code></pre>',
+      '<p style="text-align:center">centred</p>',
+    ]);
+    expect(new Set(rows.map(({ block_id }) => block_id)).size).toBe(rows.length);
 
-  // Everything is restored after a reload, and ids survive a split.
-  const ids = rows.map(({ block_id }) => block_id);
-  await page.reload();
-  await hydrated(page);
-  await textArea(page).getByText('second line').click();
-  await keyboard.press('End');
-  await keyboard.press('Enter');
-  await keyboard.type('new');
-  const after = await storedRows(page, auth.access_token, (all) => all.length === rows.length + 1);
-  expect(after.map(({ block_id }) => block_id).filter((id) => ids.includes(id))).toEqual(ids);
-});
+    // Everything is restored after a reload, and ids survive a split.
+    const ids = rows.map(({ block_id }) => block_id);
+    await page.reload();
+    await waitForHydration(page);
+    await textArea(page).getByText('second line').click();
+    await keyboard.press('End');
+    await keyboard.press('Enter');
+    await keyboard.type('new');
+    const after = await storedRows(page, auth.access_token, (all) => all.length === rows.length + 1);
+    expect(after.map(({ block_id }) => block_id).filter((id) => ids.includes(id))).toEqual(ids);
+  },
+);
 
 test(
   'undo reverts typing in one place as one step; a triple click selects a block',
-  ONCE,
+  DESKTOP_ONLY,
   async ({ page, context, request }) => {
-    await signedIn(context, request);
+    await signInNewMember(context, request);
     await newSheet(page);
     const { keyboard } = page;
     await keyboard.type('first');
@@ -183,7 +187,7 @@ test('a passage is searched, quoted with its translation, and links to its text'
   context,
   request,
 }) => {
-  const { auth } = await signedIn(context, request);
+  const { auth } = await signInNewMember(context, request);
   await newSheet(page);
   await tool(page, 'Passage from a text').click();
   const dialog = page.getByRole('dialog', { name: 'Search Segment' });
@@ -205,7 +209,7 @@ test('a passage is searched, quoted with its translation, and links to its text'
   await dialog.getByRole('button', { name: 'Next' }).click();
   await expect(dialog.getByText(/^11–/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Previous' }).click();
-  expect(await axe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   const choose = dialog.getByRole('button', { name: /^Choose passage/ }).first();
   await choose.focus();
   await page.keyboard.press('Enter');
@@ -233,9 +237,9 @@ test('a passage is searched, quoted with its translation, and links to its text'
 
 test(
   'pasted links become the blocks they lead to; anything else stays text',
-  ONCE,
+  DESKTOP_ONLY,
   async ({ page, context, request, baseURL }) => {
-    const { auth } = await signedIn(context, request);
+    const { auth } = await signInNewMember(context, request);
     const passage = await firstPassage(request, 'mind');
     const long = `${baseURL}/chapter?text_id=${passage.text_id}&segment_id=${passage.segment_id}`;
     const share = await request.post('/api/v1/share', {
@@ -267,9 +271,9 @@ test(
 
 test(
   'pages pasted from elsewhere become clean blocks, even five megabytes',
-  ONCE,
+  DESKTOP_ONLY,
   async ({ page, context, request }) => {
-    await signedIn(context, request);
+    await signInNewMember(context, request);
     await newSheet(page);
     const docs =
       '<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1"><h2 style="color:red">From Docs</h2>' +
@@ -306,9 +310,9 @@ const compose = async (cdp: CDPSession, steps: string[], committed: string): Pro
 
 test(
   'input methods: Chinese and Tibetan are composed in every kind of text block and beside media',
-  ONCE,
+  DESKTOP_ONLY,
   async ({ page, context, request }) => {
-    const { auth } = await signedIn(context, request);
+    const { auth } = await signInNewMember(context, request);
     await newSheet(page);
     const { keyboard } = page;
     const cdp = await context.newCDPSession(page);
@@ -364,7 +368,7 @@ test(
 );
 
 test('text gets color, links and alignment, and the screen passes axe', async ({ page, context, request }) => {
-  const { auth } = await signedIn(context, request);
+  const { auth } = await signInNewMember(context, request);
   await newSheet(page);
   await page.keyboard.type('coloured');
   await textArea(page).getByText('coloured').click({ clickCount: 3 });
@@ -382,16 +386,16 @@ test('text gets color, links and alignment, and the screen passes axe', async ({
   expect(row?.content).toMatch(
     /^<p style="text-align:right"><a href="https:\/\/example.org\/"[^>]*><span style="color:#3a76c4">coloured<\/span><\/a><\/p>$/,
   );
-  expect(await axe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   const width = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   expect(width[0]).toBeLessThanOrEqual(width[1] ?? 0);
 });
 
 test(
   'the editor is for members, and only for the author of the sheet',
-  ONCE,
+  DESKTOP_ONLY,
   async ({ page, context, request, browser }) => {
-    const { auth } = await signedIn(context, request);
+    const { auth } = await signInNewMember(context, request);
     await newSheet(page, 'Mine');
     await page.keyboard.type('private words');
     await storedRows(page, auth.access_token, ([row]) => row?.content.includes('private'));
@@ -400,7 +404,7 @@ test(
     const stranger = await other.newPage();
     await stranger.goto(address);
     await expect(stranger).toHaveURL(/\/login/);
-    await signedIn(other, request);
+    await signInNewMember(other, request);
     const visitor = await other.newPage();
     await visitor.goto(address);
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('No content found');
@@ -411,9 +415,9 @@ test(
 
 test(
   'a passage that the library has changed since: the author sees the difference and chooses',
-  ONCE,
+  DESKTOP_ONLY,
   async ({ page, context, request }) => {
-    const { auth } = await signedIn(context, request);
+    const { auth } = await signInNewMember(context, request);
     const { segment_id } = await firstPassage(request, 'mind');
     const made = await request.post('/api/v1/sheets', {
       headers: { authorization: `Bearer ${auth.access_token}` },
@@ -431,10 +435,10 @@ test(
       return route.fulfill({ response, json: sheet });
     });
     await page.goto(`/sheets/${sheet_id}`);
-    await hydrated(page);
+    await waitForHydration(page);
     const changed = page.getByRole('group', { name: 'The library’s text of this passage has changed.' });
     await expect(changed.locator('ins')).toHaveText('living ');
-    expect(await axe(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     const saved = page.waitForRequest((sent) => sent.method() === 'PUT' && sent.url().includes(sheet_id));
     await changed.getByRole('button', { name: 'Use current text' }).click();
     await expect(changed).toHaveCount(0);

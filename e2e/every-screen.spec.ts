@@ -1,27 +1,26 @@
 import type { Page } from '@playwright/test';
-import { axe } from './axe.ts';
 import {
   expect,
+  setCookies,
   expectNestedContents,
-  LOOKS,
-  ONCE,
-  onceUnlessTibetan,
+  LANGUAGES_AND_THEMES,
+  DESKTOP_ONLY,
+  desktopOnlyUnlessTibetan,
   SCREENS,
   test,
   visit,
-  watchCalls,
+  recordApiCalls,
 } from './fixtures.ts';
-import { overflow, rawKeys, smallTargets } from './screen-checks.ts';
+import { signInWithApi } from './members.ts';
+import { findSegment, HEART_SUTRA } from './reader-texts.ts';
+import { findAxeViolations, horizontalOverflow, findRawMessageKeys, findSmallTargets } from './screen-checks.ts';
 
 const LANGUAGES = ['en', 'bo-IN', 'zh-Hans-CN'];
 
-const cookies = (baseURL: string | undefined, values: Record<string, string>) =>
-  Object.entries(values).map(([name, value]) => ({ name, value, url: baseURL ?? '' }));
-
-test.describe('without JavaScript', ONCE, () => {
+test.describe('without JavaScript', DESKTOP_ONLY, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('everything can be read, opened and chosen', async ({ page, library, playwright, baseURL }) => {
+  test('every screen can be read and every choice made', async ({ page, library, playwright, baseURL }) => {
     for (const [index, name] of SCREENS.entries()) {
       await test.step(`the ${name} is complete and readable`, async () => {
         const screen = library.screens[index];
@@ -34,7 +33,7 @@ test.describe('without JavaScript', ONCE, () => {
     }
 
     for (const language of LANGUAGES) {
-      await test.step(`the first byte is already in ${language} when that was chosen`, async () => {
+      await test.step(`the server renders in ${language} when that was chosen`, async () => {
         const extraHTTPHeaders = { cookie: `language=${language}` };
         const request = await playwright.request.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders });
         for (const { path } of library.screens)
@@ -57,7 +56,7 @@ test.describe('without JavaScript', ONCE, () => {
       await expect(page.locator('main [data-list] li')).toHaveCount(6);
     });
 
-    await test.step('a form of an account says that it needs it, and sends no password anywhere', async () => {
+    await test.step('account forms say that they need JavaScript and cannot be submitted', async () => {
       for (const path of ['/login', '/register', '/forgot-password']) {
         await page.goto(path);
         await expect(page.locator('noscript p')).toHaveText(/^This form needs JavaScript/);
@@ -65,7 +64,7 @@ test.describe('without JavaScript', ONCE, () => {
       }
     });
 
-    await test.step('the site language is a plain link, and is kept for the next page', async () => {
+    await test.step('the site language is a plain link and stays for the next page', async () => {
       await page.goto('/');
       await page.locator('summary').filter({ visible: true, hasText: 'Site language' }).click();
       await page.getByRole('link', { name: 'བོད་ཡིག' }).filter({ visible: true }).click();
@@ -76,8 +75,8 @@ test.describe('without JavaScript', ONCE, () => {
   });
 });
 
-/** Every screen names itself, its address and its languages. */
-const expectNamed = async (page: Page, baseURL = '') => {
+/** Title, description, canonical address and language alternates. */
+const expectMetadata = async (page: Page, baseURL = '') => {
   await expect(page).toHaveTitle(/ · pothi$/);
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\S/);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`^${baseURL}.*lang=en$`));
@@ -85,32 +84,32 @@ const expectNamed = async (page: Page, baseURL = '') => {
   await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /\S/);
 };
 
-for (const [language, theme] of LOOKS) {
+for (const [language, theme] of LANGUAGES_AND_THEMES) {
   test(
     `every screen makes no API call, passes axe, shows no raw key and fits a phone and 320 px, ${theme}, ${language}`,
-    onceUnlessTibetan(language),
+    desktopOnlyUnlessTibetan(language),
     async ({ page, context, library, baseURL }) => {
-      await context.addCookies(cookies(baseURL, { language, theme }));
-      const wide = page.viewportSize() ?? { width: 1280, height: 800 };
-      const calls = watchCalls(page);
+      await setCookies(context, baseURL, { language, theme });
+      const originalSize = page.viewportSize() ?? { width: 1280, height: 800 };
+      const calls = recordApiCalls(page);
       for (const [index, name] of SCREENS.entries()) {
         await test.step(`the ${name}`, async () => {
           const path = library.screens[index]?.path ?? '';
-          // The others are asked for by the cookie alone.
+          // The other languages are chosen by the cookie alone.
           const query = `${path.includes('?') ? '&' : '?'}lang=en`;
-          await page.setViewportSize(wide);
+          await page.setViewportSize(originalSize);
           await visit(page, language === 'en' ? path + query : path);
           await expect(page.locator('html')).toHaveAttribute('lang', language);
           expect(calls).toEqual([]);
-          if (language === 'en') await expectNamed(page, baseURL);
-          expect(await axe(page)).toEqual([]);
-          expect(await rawKeys(page)).toBeNull();
+          if (language === 'en') await expectMetadata(page, baseURL);
+          expect(await findAxeViolations(page)).toEqual([]);
+          expect(await findRawMessageKeys(page)).toBeNull();
           await page.setViewportSize({ width: 390, height: 844 });
           expect(
-            await smallTargets(page, 'main a, main button, main select, main summary, header summary, footer a'),
+            await findSmallTargets(page, 'main a, main button, main select, main summary, header summary, footer a'),
           ).toEqual([]);
           await page.setViewportSize({ width: 320, height: 640 });
-          await expect.poll(() => overflow(page)).toBe(0);
+          await expect.poll(() => horizontalOverflow(page)).toBe(0);
         });
       }
     },
@@ -118,10 +117,10 @@ for (const [language, theme] of LOOKS) {
 }
 
 test.describe('something that does not exist', () => {
-  test.use({ expectedComplaint: /status of 404/ });
+  test.use({ expectedConsoleError: /status of 404/ });
 
-  test('answers 404 with the not-found placeholder, also once the page is hydrated', ONCE, async ({ page }) => {
-    const calls = watchCalls(page);
+  test('answers 404 with the not-found placeholder, also once the page is hydrated', DESKTOP_ONLY, async ({ page }) => {
+    const calls = recordApiCalls(page);
     for (const path of ['/collections/nothing', '/works/nothing', '/texts/nothing?type=root_text']) {
       await test.step(path, async () => {
         const response = await page.goto(path);
@@ -133,4 +132,55 @@ test.describe('something that does not exist', () => {
       });
     }
   });
+});
+
+test.describe('notes, history, bookmarks and collections of a member', () => {
+  for (const [language, theme] of LANGUAGES_AND_THEMES) {
+    test(
+      `pass axe, show no raw key and fit 320 px, with touch targets of 44 px, ${theme}, ${language}`,
+      DESKTOP_ONLY,
+      async ({ page, context, request, baseURL }) => {
+        const { post } = await signInWithApi(context, request);
+        await setCookies(context, baseURL, { language, theme });
+        await context.addInitScript((code) => localStorage.setItem('language', code), language);
+        const { segment_id } = await findSegment(request, HEART_SUTRA, 2);
+        await post('/notes', { spot: { segment_id }, body: 'On the heart', colour: 'pink' });
+        await post('/reading/places', { places: [{ segment_id }] });
+        await post('/reading/history', { places: [{ segment_id }] });
+        const { id } = (await (await post('/sheet-collections', { title: 'Mine', is_public: true })).json()) as {
+          id: string;
+        };
+        const paths = [
+          '/profile?tab=notes',
+          '/profile?tab=history',
+          '/profile?tab=history&show=places',
+          '/profile?tab=collections',
+          `/sheet-collections/${id}`,
+        ];
+        await visit(page, paths[0] ?? '');
+        for (const path of paths) {
+          const link = page.locator(`main a[href="${path}"]`).first();
+          if (path !== paths[0]) await link.click();
+          if (path.startsWith('/profile')) await expect(link).toHaveAttribute('aria-current', 'page');
+          else await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mine');
+          await expect(page).toHaveURL(path);
+          await expect(page.locator('main [data-list]')).toBeVisible();
+          await expect(page.getByText(/Loading|正在加载/)).toHaveCount(0);
+          expect([path, await findAxeViolations(page)]).toEqual([path, []]);
+          expect(await findRawMessageKeys(page, 'main')).toBeNull();
+          await page.setViewportSize({ width: 320, height: 640 });
+          await expect.poll(() => horizontalOverflow(page)).toBe(0);
+          const small = await page.evaluate(() =>
+            [...document.querySelectorAll('main a, main button, main select, main input')]
+              .filter((element) => element.checkVisibility())
+              .filter((element) => getComputedStyle(element, '::after').position !== 'absolute')
+              .map((element) => [element.outerHTML.slice(0, 120), Math.round(element.getBoundingClientRect().height)])
+              .filter(([, height]) => Number(height) < 44),
+          );
+          expect([path, small]).toEqual([path, []]);
+          await page.setViewportSize({ width: 1280, height: 800 });
+        }
+      },
+    );
+  }
 });

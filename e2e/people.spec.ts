@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { logIn, newMember, registered, signedIn } from './accounts-members.ts';
-import { axe } from './axe.ts';
-import { expect, ONCE, openChoices, test, visit } from './fixtures.ts';
-import { passageWith, writer } from './sheet-writers.ts';
+import { logIn, newMember, registerMember, signInNewMember } from './members.ts';
+import { expect, DESKTOP_ONLY, openHeaderMenu, test, visit } from './fixtures.ts';
+import { findPassage, createAuthor } from './sheet-authors.ts';
+import { findAxeViolations } from './screen-checks.ts';
 
-const words: ['content', string][] = [['content', '<p>Words of a sheet</p>']];
+const PARAGRAPH: ['content', string][] = [['content', '<p>Words of a sheet</p>']];
 
-/** Somebody in a browser of her own. */
-const personIn = async (browser: Browser, request: APIRequestContext, baseURL: string | undefined) => {
+/** A signed-in author in a browser of their own. */
+const openAuthor = async (browser: Browser, request: APIRequestContext, baseURL: string | undefined) => {
   const context = await browser.newContext(baseURL ? { baseURL } : {});
-  const member = await signedIn(context, request);
-  return { ...(await writer(request, member)), page: await context.newPage(), context };
+  const member = await signInNewMember(context, request);
+  return { ...(await createAuthor(request, member)), page: await context.newPage(), context };
 };
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
 
-/** Puts a text of one line into the library, as whoever runs the site does. */
+/** Imports a text of one line, as an administrator does. */
 const importLine = async (folder: string, key: string, line: string) => {
   await mkdir(join(folder, key), { recursive: true });
   await writeFile(join(folder, 'collections.json'), '[]');
@@ -36,72 +36,79 @@ const importLine = async (folder: string, key: string, line: string) => {
   });
 };
 
-test('two people follow, publish, like and quote, and each is told', ONCE, async ({ browser, request, baseURL }) => {
-  const [ani, bu] = [await personIn(browser, request, baseURL), await personIn(browser, request, baseURL)];
-  const folder = await mkdtemp(join(tmpdir(), 'pothi-people-'));
-  const key = `people-${Date.now().toString(36)}`;
-  const rare = `quokka${Date.now().toString(36)}`;
-  await importLine(folder, key, `Before ${rare}`);
+test(
+  'two members follow, publish, like and quote, and each is notified',
+  DESKTOP_ONLY,
+  async ({ browser, request, baseURL }) => {
+    const [ani, bu] = [await openAuthor(browser, request, baseURL), await openAuthor(browser, request, baseURL)];
+    const folder = await mkdtemp(join(tmpdir(), 'pothi-people-'));
+    const key = `people-${Date.now().toString(36)}`;
+    const rareWord = `quokka${Date.now().toString(36)}`;
+    await importLine(folder, key, `Before ${rareWord}`);
 
-  // Bu follows Ani.
-  await visit(bu.page, `/user/${ani.username}`);
-  const follow = bu.page.getByRole('button', { name: 'Follow Pema Tsering' });
-  await follow.click();
-  await expect(follow).toHaveAttribute('aria-pressed', 'true');
-  await expect(bu.page.getByRole('link', { name: '1 follower' })).toBeVisible();
-  await visit(ani.page, '/collections');
-  await expect(bell(ani.page)).toHaveAccessibleName('Notifications: 1 new notification');
-  await bell(ani.page).click();
-  const told = (page: Page) => page.locator('main [data-list] li');
-  await expect(told(ani.page)).toContainText(['Pema Tsering follows you']);
-  await expect(told(ani.page).getByText('New', { exact: true })).toBeVisible();
+    // Bu follows Ani.
+    await visit(bu.page, `/user/${ani.username}`);
+    const follow = bu.page.getByRole('button', { name: 'Follow Pema Tsering' });
+    await follow.click();
+    await expect(follow).toHaveAttribute('aria-pressed', 'true');
+    await expect(bu.page.getByRole('link', { name: '1 follower' })).toBeVisible();
+    await visit(ani.page, '/collections');
+    await expect(bell(ani.page)).toHaveAccessibleName('Notifications: 1 new notification');
+    await bell(ani.page).click();
+    const notifications = (page: Page) => page.locator('main [data-list] li');
+    await expect(notifications(ani.page)).toContainText(['Pema Tsering follows you']);
+    await expect(notifications(ani.page).getByText('New', { exact: true })).toBeVisible();
 
-  // Ani quotes a passage and publishes: Bu is told, reads it, and likes it.
-  const { segment_id } = await passageWith(request, rare, 'en');
-  const sheet = await ani.write(`On ${rare}`, [['source', segment_id]], { is_published: false });
-  await visit(bu.page, '/notifications');
-  await expect(bu.page.getByText('No notifications yet.')).toBeVisible();
-  await visit(ani.page, sheet.path);
-  await ani.page.getByRole('button', { name: 'Private' }).click();
-  await expect(ani.page.getByRole('button', { name: 'Public' })).toBeVisible();
-  await visit(bu.page, '/community?feed=following');
-  await expect(bu.page.locator('main [data-list] li')).toContainText([`On ${rare}`]);
-  await visit(bu.page, '/notifications');
-  await told(bu.page)
-    .getByRole('link', { name: `Pema Tsering has published “On ${rare}”` })
-    .click();
-  await expect(bu.page).toHaveURL(sheet.path);
-  await bu.page.getByRole('button', { name: '0 likes' }).click();
-  await expect(bu.page.getByRole('button', { name: '1 like' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(bell(bu.page)).toHaveAccessibleName('Notifications: No new notifications');
-  await visit(ani.page, '/notifications');
-  await expect(told(ani.page)).toContainText([`Pema Tsering likes your sheet “On ${rare}”`, 'follows you']);
+    // Ani quotes a passage and publishes: Bu is notified, reads it, and likes it.
+    const { segment_id } = await findPassage(request, rareWord, 'en');
+    const sheet = await ani.createSheet(`On ${rareWord}`, [['source', segment_id]], { is_published: false });
+    await visit(bu.page, '/notifications');
+    await expect(bu.page.getByText('No notifications yet.')).toBeVisible();
+    await visit(ani.page, sheet.path);
+    await ani.page.getByRole('button', { name: 'Private' }).click();
+    await expect(ani.page.getByRole('button', { name: 'Public' })).toBeVisible();
+    await visit(bu.page, '/community?feed=following');
+    await expect(bu.page.locator('main [data-list] li')).toContainText([`On ${rareWord}`]);
+    await visit(bu.page, '/notifications');
+    await notifications(bu.page)
+      .getByRole('link', { name: `Pema Tsering has published “On ${rareWord}”` })
+      .click();
+    await expect(bu.page).toHaveURL(sheet.path);
+    await bu.page.getByRole('button', { name: '0 likes' }).click();
+    await expect(bu.page.getByRole('button', { name: '1 like' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(bell(bu.page)).toHaveAccessibleName('Notifications: No new notifications');
+    await visit(ani.page, '/notifications');
+    await expect(notifications(ani.page)).toContainText([
+      `Pema Tsering likes your sheet “On ${rareWord}”`,
+      'follows you',
+    ]);
 
-  // Bu quotes it too; the library gets other words: both are told.
-  await bu.write(`Also on ${rare}`, [['source', segment_id]]);
-  await importLine(folder, key, `After ${rare}`);
-  for (const [page, title] of [
-    [ani.page, `On ${rare}`],
-    [bu.page, `Also on ${rare}`],
-  ] as const) {
-    await visit(page, '/notifications');
-    await expect(told(page).first()).toContainText(
-      `The passage your sheet “${title}” quotes has changed in the library`,
-    );
-  }
-  expect(await axe(ani.page)).toEqual([]);
-  await told(ani.page).first().getByRole('button', { name: 'Mark as read' }).click();
-  await expect(bell(ani.page)).toHaveAccessibleName('Notifications: 2 new notifications');
-  await ani.page.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(bell(ani.page)).toHaveAccessibleName('Notifications: No new notifications');
-  await expect(ani.page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
-  await rm(folder, { recursive: true });
-  for (const { context } of [ani, bu]) await context.close();
-});
+    // Bu quotes it too; the text changes in the library: both are notified.
+    await bu.createSheet(`Also on ${rareWord}`, [['source', segment_id]]);
+    await importLine(folder, key, `After ${rareWord}`);
+    for (const [page, title] of [
+      [ani.page, `On ${rareWord}`],
+      [bu.page, `Also on ${rareWord}`],
+    ] as const) {
+      await visit(page, '/notifications');
+      await expect(notifications(page).first()).toContainText(
+        `The passage your sheet “${title}” quotes has changed in the library`,
+      );
+    }
+    expect(await findAxeViolations(ani.page)).toEqual([]);
+    await notifications(ani.page).first().getByRole('button', { name: 'Mark as read' }).click();
+    await expect(bell(ani.page)).toHaveAccessibleName('Notifications: 2 new notifications');
+    await ani.page.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(bell(ani.page)).toHaveAccessibleName('Notifications: No new notifications');
+    await expect(ani.page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+    await rm(folder, { recursive: true });
+    for (const { context } of [ani, bu]) await context.close();
+  },
+);
 
-test('a guest who follows logs in and then does', ONCE, async ({ page, request }) => {
-  const { username } = await writer(request);
-  const member = await registered(request);
+test('a guest who follows someone logs in, and then follows', DESKTOP_ONLY, async ({ page, request }) => {
+  const { username } = await createAuthor(request);
+  const member = await registerMember(request);
   await visit(page, `/user/${username}`);
   await page.getByRole('button', { name: 'Follow Pema Tsering' }).click();
   const prompt = page.getByRole('dialog', { name: 'Please log in to use this feature.' });
@@ -117,7 +124,7 @@ test('a guest who follows logs in and then does', ONCE, async ({ page, request }
   await expect(page.getByText('Nobody you follow has published anything yet.')).toBeVisible();
 });
 
-test('what somebody follows is asked of members only', ONCE, async ({ page }) => {
+test('the following feed asks guests to log in', DESKTOP_ONLY, async ({ page }) => {
   await visit(page, '/community');
   await page.getByRole('link', { name: 'Following', exact: true }).click();
   await expect(page.getByText('Log in to see what the people you follow have published.')).toBeVisible();
@@ -125,51 +132,55 @@ test('what somebody follows is asked of members only', ONCE, async ({ page }) =>
 });
 
 test.describe('block and report', () => {
-  test('end the contact of two people, and tell those who run the site', ONCE, async ({ page, context, request }) => {
-    const me = await writer(request, await signedIn(context, request));
-    const other = await writer(request);
-    const title = `Of somebody who was blocked ${Date.now().toString(36)}`;
-    await other.write(title, words);
-    const path = `/user/${other.username}`;
-    await visit(page, path);
-    const more = page.locator('main summary');
-    await more.click();
-    await page.getByRole('button', { name: 'Report' }).click();
-    const report = page.getByRole('dialog', { name: 'Report Pema Tsering' });
-    await report.getByRole('button', { name: 'Send report' }).click();
-    await expect(report.getByText('Please write a few words.')).toBeVisible();
-    await report.getByLabel('What’s wrong?').fill('Sells things');
-    expect(await axe(page)).toEqual([]);
-    await report.getByRole('button', { name: 'Send report' }).click();
-    await expect(page.getByText('Thank you. Your report was sent.')).toBeVisible();
+  test(
+    'block ends contact between two members, report notifies the administrators',
+    DESKTOP_ONLY,
+    async ({ page, context, request }) => {
+      const me = await createAuthor(request, await signInNewMember(context, request));
+      const other = await createAuthor(request);
+      const title = `Of somebody who was blocked ${Date.now().toString(36)}`;
+      await other.createSheet(title, PARAGRAPH);
+      const path = `/user/${other.username}`;
+      await visit(page, path);
+      const more = page.locator('main summary');
+      await more.click();
+      await page.getByRole('button', { name: 'Report' }).click();
+      const report = page.getByRole('dialog', { name: 'Report Pema Tsering' });
+      await report.getByRole('button', { name: 'Send report' }).click();
+      await expect(report.getByText('Please write a few words.')).toBeVisible();
+      await report.getByLabel('What’s wrong?').fill('Sells things');
+      expect(await findAxeViolations(page)).toEqual([]);
+      await report.getByRole('button', { name: 'Send report' }).click();
+      await expect(page.getByText('Thank you. Your report was sent.')).toBeVisible();
 
-    await more.click();
-    await page.getByRole('button', { name: 'Block' }).click();
-    const sure = page.getByRole('dialog', { name: 'Block Pema Tsering?' });
-    await sure.getByRole('button', { name: 'Block', exact: true }).click();
-    // Shown at once; the question closes when the server has taken it.
-    await expect(sure).toHaveCount(0);
-    await expect(page.getByText('You have blocked Pema Tsering.')).toBeVisible();
-    const headers = { authorization: `Bearer ${other.auth.access_token}` };
-    const refused = await request.post(`/api/v1/users/${me.username}/follow`, { headers });
-    expect(refused.status()).toBe(403);
-    await visit(page, '/community?limit=50');
-    await expect(page.getByText(title)).toHaveCount(0);
-    await visit(page, '/settings');
-    await page.getByRole('button', { name: 'Unblock Pema Tsering' }).click();
-    await expect(page.getByText('You haven’t blocked anyone.')).toBeVisible();
-  });
+      await more.click();
+      await page.getByRole('button', { name: 'Block' }).click();
+      const confirmDialog = page.getByRole('dialog', { name: 'Block Pema Tsering?' });
+      await confirmDialog.getByRole('button', { name: 'Block', exact: true }).click();
+      // Shown at once; the dialog closes when the server has confirmed.
+      await expect(confirmDialog).toHaveCount(0);
+      await expect(page.getByText('You have blocked Pema Tsering.')).toBeVisible();
+      const headers = { authorization: `Bearer ${other.auth.access_token}` };
+      const refused = await request.post(`/api/v1/users/${me.username}/follow`, { headers });
+      expect(refused.status()).toBe(403);
+      await visit(page, '/community?limit=50');
+      await expect(page.getByText(title)).toHaveCount(0);
+      await visit(page, '/settings');
+      await page.getByRole('button', { name: 'Unblock Pema Tsering' }).click();
+      await expect(page.getByText('You haven’t blocked anyone.')).toBeVisible();
+    },
+  );
 });
 
 test('people are found by name, while typing and in the results', async ({ page, request, isMobile }) => {
   const firstname = `Zopa${Date.now().toString(36)}`;
-  const member = await writer(request, await registered(request, { ...newMember(), firstname }));
-  await member.write('By a person', words);
+  const member = await createAuthor(request, await registerMember(request, { ...newMember(), firstname }));
+  await member.createSheet('By a person', PARAGRAPH);
   await visit(page, `/search?q=${firstname}`);
   const people = page.getByRole('region', { name: 'People' });
   await expect(people.getByRole('link')).toHaveAttribute('href', `/user/${member.username}`);
   await expect(people.locator('mark')).toHaveText(firstname);
-  if (isMobile) await openChoices(page, true, '');
+  if (isMobile) await openHeaderMenu(page, true, '');
   await page.getByRole('banner').getByRole('combobox').filter({ visible: true }).fill(firstname.slice(0, -1));
   await page
     .getByRole('option', { name: new RegExp(firstname) })

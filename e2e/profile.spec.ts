@@ -1,9 +1,8 @@
 import sharp from 'sharp';
-import { openAccountMenu, signedIn } from './accounts-members.ts';
-import { axe } from './axe.ts';
-import { expect, LOOKS, ONCE, test, visit, watchCalls } from './fixtures.ts';
-import { writer } from './sheet-writers.ts';
-import { overflow } from './screen-checks.ts';
+import { openAccountMenu, signInNewMember } from './members.ts';
+import { expect, setCookies, LANGUAGES_AND_THEMES, DESKTOP_ONLY, test, visit, recordApiCalls } from './fixtures.ts';
+import { createAuthor } from './sheet-authors.ts';
+import { findAxeViolations, horizontalOverflow } from './screen-checks.ts';
 
 const FORM = {
   firstname: 'Pema',
@@ -20,23 +19,23 @@ const FORM = {
   ],
 };
 
-type Request = Parameters<typeof writer>[0];
-const say = (request: Request, token: string, form: object = FORM) =>
+type Request = Parameters<typeof createAuthor>[0];
+const saveProfile = (request: Request, token: string, form: object = FORM) =>
   request.post('/api/v1/users/info', { data: form, headers: { authorization: `Bearer ${token}` } });
 
-test('the profile says who one is, links to what others see, and logs out to the library', async ({
+test('the profile shows the member and their links, and logging out leads to the library', async ({
   page,
   context,
   request,
 }) => {
-  const member = await signedIn(context, request);
-  await say(request, member.auth.access_token);
+  const member = await signInNewMember(context, request);
+  await saveProfile(request, member.auth.access_token);
   await visit(page, '/profile');
   const header = page.locator('main header').first();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pema Tsering');
-  // In the face of its own letters, and apart from what is around it.
+  // In the font of its script, and isolated from the surrounding text direction.
   await expect(page.getByRole('heading', { level: 1 }).locator('bdi')).toHaveAttribute('lang', 'und-Latn');
-  for (const words of ['Translator', 'Dharamsala']) await expect(header.getByText(words)).toBeVisible();
+  for (const text of ['Translator', 'Dharamsala']) await expect(header.getByText(text)).toBeVisible();
   await expect(header.getByRole('list', { name: 'Education' }).getByRole('listitem')).toHaveText(FORM.educations);
   await expect(header.getByRole('link', { name: '0 followers' })).toBeVisible();
   await expect(header.getByRole('link', { name: '0 following' })).toBeVisible();
@@ -55,9 +54,13 @@ test('the profile says who one is, links to what others see, and logs out to the
   await expect(page).toHaveURL('/login');
 });
 
-test('edit profile, opened by its address, is filled and saves the whole form', async ({ page, context, request }) => {
-  const member = await signedIn(context, request);
-  await say(request, member.auth.access_token);
+test('edit profile, opened directly, shows the stored values and saves the whole form', async ({
+  page,
+  context,
+  request,
+}) => {
+  const member = await signInNewMember(context, request);
+  await saveProfile(request, member.auth.access_token);
   await visit(page, '/edit-profile');
   await expect(page.getByRole('tab')).toHaveText(['Personal details', 'Contact details']);
   await expect(page.getByRole('tab', { name: 'Personal details' })).toHaveAttribute('aria-selected', 'true');
@@ -89,12 +92,12 @@ test('edit profile, opened by its address, is filled and saves the whole form', 
   await expect(page.getByText('Please enter an address on linkedin.com.')).toBeVisible();
   await linkedin.fill('linkedin.com/in/pema');
   await page.getByLabel('Link on X').fill('');
-  // What is wrong is on the other tab, which is shown with the focus there.
+  // The error is on the other tab, which opens with the focus on the field.
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByLabel('First name')).toBeFocused();
   await expect(page.getByText('Names can’t contain line breaks or control characters.')).toBeVisible();
-  expect(await axe(page)).toEqual([]);
-  // No name is asked for.
+  expect(await findAxeViolations(page)).toEqual([]);
+  // A first name is not required.
   await page.getByLabel('First name').fill('');
   const sent = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/users/info'));
   await page.getByRole('button', { name: 'Save' }).click();
@@ -116,11 +119,11 @@ test('edit profile, opened by its address, is filled and saves the whole form', 
   await expect(page.getByRole('list', { name: 'Contact' }).getByRole('link')).toHaveText(['Email', 'LinkedIn']);
 });
 
-test.describe('what the server refuses', () => {
-  test.use({ expectedComplaint: /status of 400/ });
+test.describe('an error from the server', () => {
+  test.use({ expectedConsoleError: /status of 400/ });
 
-  test('is said next to the field, on its tab', ONCE, async ({ page, context, request }) => {
-    await signedIn(context, request);
+  test('is shown at its field, on its tab', DESKTOP_ONLY, async ({ page, context, request }) => {
+    await signInNewMember(context, request);
     await page.route('**/api/v1/users/info', (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       const message = 'Please enter an address on youtube.com.';
@@ -136,62 +139,72 @@ test.describe('what the server refuses', () => {
   });
 });
 
-test('Cancel goes back a step; leaving with something typed asks first', ONCE, async ({ page, context, request }) => {
-  await signedIn(context, request);
-  await visit(page, '/community');
-  await openAccountMenu(page);
-  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
-  const edit = page.getByRole('link', { name: 'Edit profile' });
-  await edit.click();
-  await page.getByLabel('Location').fill('Lhasa');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL('/profile');
-  await edit.click();
-  await expect(page.getByLabel('Location')).toHaveValue('');
-  await page.getByLabel('Location').fill('Lhasa');
-  await page.getByRole('banner').getByRole('link', { name: 'Texts' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(page.getByLabel('Location')).toHaveValue('Lhasa');
-  await page.evaluate(() => window.history.back());
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL('/profile');
+test(
+  'Cancel goes back one page; leaving with unsaved changes asks first',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    await signInNewMember(context, request);
+    await visit(page, '/community');
+    await openAccountMenu(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
+    const edit = page.getByRole('link', { name: 'Edit profile' });
+    await edit.click();
+    await page.getByLabel('Location').fill('Lhasa');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL('/profile');
+    await edit.click();
+    await expect(page.getByLabel('Location')).toHaveValue('');
+    await page.getByLabel('Location').fill('Lhasa');
+    await page.getByRole('banner').getByRole('link', { name: 'Texts' }).click();
+    const leaveDialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await leaveDialog.getByRole('button', { name: 'Stay' }).click();
+    await expect(page.getByLabel('Location')).toHaveValue('Lhasa');
+    await page.evaluate(() => window.history.back());
+    await leaveDialog.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/profile');
+  },
+);
+
+test.describe('a profile picture', () => {
+  test.use({ expectedConsoleError: /status of 503/ });
+
+  test(
+    'is added, shown and changed; a failed refresh is reported',
+    DESKTOP_ONLY,
+    async ({ page, context, request }) => {
+      await signInNewMember(context, request);
+      await visit(page, '/profile');
+      const bytes = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#7B1E2B' } })
+        .png()
+        .toBuffer();
+      const upload = async () => {
+        const dialog = page.getByRole('dialog', { name: 'Upload Profile Image' });
+        await dialog
+          .locator('input[type=file]')
+          .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: bytes });
+        await dialog.getByRole('button', { name: 'Crop me.png' }).click();
+        await expect(dialog.getByTestId('cropper')).toHaveCSS('border-radius', '50%');
+        await dialog.getByRole('button', { name: 'Back' }).click();
+        await dialog.getByRole('button', { name: 'Upload Image', exact: true }).click();
+        await expect(dialog).toHaveCount(0);
+      };
+      await page.getByRole('button', { name: 'Add picture' }).click();
+      await upload();
+      const picture = page.locator('main header img');
+      await expect(picture).toHaveAttribute('src', /^\/files\//);
+      const first = (await picture.getAttribute('src')) ?? '';
+      await page.route('**/api/v1/users/info', (route) => route.fulfill({ status: 503, json: {} }));
+      await page.getByRole('button', { name: 'Change picture' }).click();
+      await upload();
+      await expect(page.getByText('Image uploaded but failed to refresh. Please reload the page.')).toBeVisible();
+      await page.unroute('**/api/v1/users/info');
+      await page.reload();
+      await expect(picture).not.toHaveAttribute('src', first);
+    },
+  );
 });
 
-test.describe('a picture of oneself', () => {
-  test.use({ expectedComplaint: /status of 503/ });
-
-  test('is added, shown and changed; a page that cannot tell says so', ONCE, async ({ page, context, request }) => {
-    await signedIn(context, request);
-    await visit(page, '/profile');
-    const bytes = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#7B1E2B' } })
-      .png()
-      .toBuffer();
-    const upload = async () => {
-      const dialog = page.getByRole('dialog', { name: 'Upload Profile Image' });
-      await dialog.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: bytes });
-      await dialog.getByRole('button', { name: 'Crop me.png' }).click();
-      await expect(dialog.getByTestId('cropper')).toHaveCSS('border-radius', '50%');
-      await dialog.getByRole('button', { name: 'Back' }).click();
-      await dialog.getByRole('button', { name: 'Upload Image', exact: true }).click();
-      await expect(dialog).toHaveCount(0);
-    };
-    await page.getByRole('button', { name: 'Add picture' }).click();
-    await upload();
-    const picture = page.locator('main header img');
-    await expect(picture).toHaveAttribute('src', /^\/files\//);
-    const first = (await picture.getAttribute('src')) ?? '';
-    await page.route('**/api/v1/users/info', (route) => route.fulfill({ status: 503, json: {} }));
-    await page.getByRole('button', { name: 'Change picture' }).click();
-    await upload();
-    await expect(page.getByText('Image uploaded but failed to refresh. Please reload the page.')).toBeVisible();
-    await page.unroute('**/api/v1/users/info');
-    await page.reload();
-    await expect(picture).not.toHaveAttribute('src', first);
-  });
-});
-
-test('the feedback form asks for a type and an address, sends and thanks', async ({ page, context, request }) => {
+test('the feedback form requires a type and an address, sends and confirms', async ({ page, context, request }) => {
   await visit(page, '/collections');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Feedback' }).click();
   await page.getByRole('button', { name: 'Send' }).click();
@@ -208,12 +221,12 @@ test('the feedback form asks for a type and an address, sends and thanks', async
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeFocused();
   await page.getByRole('button', { name: 'Write another' }).click();
   await expect(page.getByLabel('Your message')).toHaveValue('');
-  const member = await signedIn(context, request);
+  const member = await signInNewMember(context, request);
   await visit(page, '/feedback');
   await expect(page.getByLabel('Your email')).toHaveValue(member.email);
 });
 
-test('the page of an old link ends the digest only when its button is pressed', ONCE, async ({ page }) => {
+test('opening an unsubscribe link ends the digest only when the button is pressed', DESKTOP_ONLY, async ({ page }) => {
   await visit(page, '/unsubscribe?token=nonsense');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page).toHaveURL('/unsubscribe?done=no');
@@ -222,21 +235,19 @@ test('the page of an old link ends the digest only when its button is pressed', 
   await expect(page.getByText(/^Done. You won’t get any more digests/)).toBeVisible();
 });
 
-for (const [language, theme] of LOOKS) {
+for (const [language, theme] of LANGUAGES_AND_THEMES) {
   test(
-    `screens of people pass axe, show no raw key, fit 320 px and a finger, ${theme}, ${language}`,
-    ONCE,
+    `profile and community screens pass axe, show no raw key, fit 320 px and have large touch targets, ${theme}, ${language}`,
+    DESKTOP_ONLY,
     async ({ page, context, request, baseURL }) => {
-      const member = await signedIn(context, request);
-      await say(request, member.auth.access_token);
-      const { username, write } = await writer(request, member);
-      await write('A sheet', [['content', '<p>Words</p>']]);
-      const other = await writer(request);
+      const member = await signInNewMember(context, request);
+      await saveProfile(request, member.auth.access_token);
+      const { username, createSheet } = await createAuthor(request, member);
+      await createSheet('A sheet', [['content', '<p>Words</p>']]);
+      const other = await createAuthor(request);
       const headers = { authorization: `Bearer ${other.auth.access_token}` };
       await request.post(`/api/v1/users/${username}/follow`, { headers });
-      await context.addCookies(
-        Object.entries({ language, theme }).map(([name, value]) => ({ name, value, url: baseURL ?? '' })),
-      );
+      await setCookies(context, baseURL, { language, theme });
       for (const path of [
         '/profile',
         '/edit-profile',
@@ -248,14 +259,14 @@ for (const [language, theme] of LOOKS) {
         '/community?feed=following',
       ]) {
         await page.setViewportSize({ width: 320, height: 640 });
-        const calls = watchCalls(page);
+        const calls = recordApiCalls(page);
         await visit(page, path);
         expect(calls.filter((call) => calls.indexOf(call) !== calls.lastIndexOf(call))).toEqual([]);
-        expect([path, await axe(page)]).toEqual([path, []]);
+        expect([path, await findAxeViolations(page)]).toEqual([path, []]);
         expect(await page.locator('body').innerText()).not.toMatch(
           /\b(?:profile|edit_profile|notifications|feedback|unsubscribe|problem|settings)\.[a-z_]+/,
         );
-        await expect.poll(() => overflow(page)).toBe(0);
+        await expect.poll(() => horizontalOverflow(page)).toBe(0);
         const small = await page.evaluate(() =>
           [...document.querySelectorAll('main a, main button, main summary, main input, main textarea, header a')]
             .filter((one) => one.checkVisibility() && !one.matches('[type=radio], [type=file]'))

@@ -1,20 +1,29 @@
-import { hydrated, expect, test, visit, watchCalls, ONCE } from './fixtures.ts';
 import {
-  chapter,
-  HEART,
-  HEART_TIBETAN,
-  LONG,
-  numbered,
-  numbersIn,
-  paneOf,
-  scroll,
+  waitForHydration,
+  expect,
+  pauseRequests,
+  setCookies,
+  test,
+  visit,
+  recordApiCalls,
+  DESKTOP_ONLY,
+} from './fixtures.ts';
+import {
+  chapterPath,
+  HEART_SUTRA,
+  HEART_SUTRA_TIBETAN,
+  LONG_TEXT,
   segmentAt,
+  segmentNumbers,
+  paneAt,
+  scroll,
+  findSegment,
   topOf,
 } from './reader-texts.ts';
 
 const DETAILS = '**/api/v1/texts/*/details?*';
 
-test.describe('before any script', ONCE, () => {
+test.describe('before any script', DESKTOP_ONLY, () => {
   test.use({ javaScriptEnabled: false });
 
   test('the requested segment and the chosen layout are rendered, links lead on, and the page has its metadata', async ({
@@ -24,32 +33,35 @@ test.describe('before any script', ONCE, () => {
     context,
   }) => {
     await test.step('the requested segment is highlighted near the top third', async () => {
-      const { segment_id } = await segmentAt(request, LONG, 60);
-      const response = await page.goto(chapter(LONG, { segment_id }));
+      const { segment_id } = await findSegment(request, LONG_TEXT, 60);
+      const response = await page.goto(chapterPath(LONG_TEXT, { segment_id }));
       expect(response?.status()).toBe(200);
-      await expect(numbered(page, 60)).toHaveAttribute('aria-current', 'true');
+      await expect(segmentAt(page, 60)).toHaveAttribute('aria-current', 'true');
       const height = page.viewportSize()?.height ?? 0;
-      const top = await topOf(numbered(page, 60));
+      const top = await topOf(segmentAt(page, 60));
       expect(top).toBeGreaterThan(0);
       expect(top).toBeLessThan(height * 0.45);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Satipaṭṭhānasutta');
     });
 
     await test.step('links lead on in both directions and to the contents', async () => {
-      const { segment_id } = await segmentAt(request, LONG, 60);
-      await page.goto(chapter(LONG, { segment_id }));
-      await expect(page.getByRole('link', { name: 'Contents' })).toHaveAttribute('href', new RegExp(`/texts/${LONG}`));
+      const { segment_id } = await findSegment(request, LONG_TEXT, 60);
+      await page.goto(chapterPath(LONG_TEXT, { segment_id }));
+      await expect(page.getByRole('link', { name: 'Contents' })).toHaveAttribute(
+        'href',
+        new RegExp(`/texts/${LONG_TEXT}`),
+      );
       await page.getByRole('link', { name: 'Later passages' }).click();
-      await expect(numbered(page, 79)).toBeInViewport();
+      await expect(segmentAt(page, 79)).toBeInViewport();
       await page.getByRole('link', { name: 'Earlier passages' }).click();
-      await expect(numbered(page, 60)).toBeInViewport();
+      await expect(segmentAt(page, 60)).toBeInViewport();
     });
 
     await test.step('the page has metadata for search engines and previews', async () => {
-      const { segment_id } = await segmentAt(request, LONG, 60);
-      await page.goto(chapter(LONG, { segment_id }));
+      const { segment_id } = await findSegment(request, LONG_TEXT, 60);
+      await page.goto(chapterPath(LONG_TEXT, { segment_id }));
       await expect(page).toHaveTitle(/Satipaṭṭhānasutta/);
-      const canonical = `${baseURL}/chapter?text_id=${LONG}&segment_id=${segment_id}`;
+      const canonical = `${baseURL}/chapter?text_id=${LONG_TEXT}&segment_id=${segment_id}`;
       await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', canonical);
       await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
         'content',
@@ -59,8 +71,8 @@ test.describe('before any script', ONCE, () => {
     });
 
     await test.step('the stored layout is rendered by the server', async () => {
-      await context.addCookies([{ name: 'reading', value: 'PROSE/below/21/1/serif', url: baseURL ?? '' }]);
-      await page.goto(chapter(LONG));
+      await setCookies(context, baseURL, { reading: 'PROSE/below/21/1/serif' });
+      await page.goto(chapterPath(LONG_TEXT));
       await expect(page.locator('[data-layout="PROSE"]')).toBeVisible();
       await expect(page.locator('[data-reader]')).toHaveAttribute('data-size', '21');
     });
@@ -69,15 +81,15 @@ test.describe('before any script', ONCE, () => {
 
 test.describe('the start', () => {
   test('makes no API call and moves nothing', async ({ page, browser, request, baseURL, viewport, isMobile }) => {
-    const { segment_id } = await segmentAt(request, LONG, 60);
-    const path = chapter(LONG, { segment_id });
-    const still = await browser.newContext({ baseURL, viewport, isMobile, javaScriptEnabled: false });
-    const first = await still.newPage();
+    const { segment_id } = await findSegment(request, LONG_TEXT, 60);
+    const path = chapterPath(LONG_TEXT, { segment_id });
+    const noScriptContext = await browser.newContext({ baseURL, viewport, isMobile, javaScriptEnabled: false });
+    const first = await noScriptContext.newPage();
     await first.goto(path);
-    const before = await topOf(numbered(first, 60));
-    await still.close();
+    const before = await topOf(segmentAt(first, 60));
+    await noScriptContext.close();
 
-    const calls = watchCalls(page);
+    const calls = recordApiCalls(page);
     await page.addInitScript(() => {
       Object.assign(window, { shifted: 0 });
       new PerformanceObserver((list) => {
@@ -86,24 +98,17 @@ test.describe('the start', () => {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await visit(page, path);
-    await expect(numbered(page, 60)).toBeVisible();
-    expect(Math.abs((await topOf(numbered(page, 60))) - before)).toBeLessThanOrEqual(0.5);
+    await expect(segmentAt(page, 60)).toBeVisible();
+    expect(Math.abs((await topOf(segmentAt(page, 60))) - before)).toBeLessThanOrEqual(0.5);
     expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThanOrEqual(0.01);
     expect(calls).toEqual([]);
-    if (!isMobile) expect((await numbersIn(page))[0]).toBeLessThan(45);
+    if (!isMobile) expect((await segmentNumbers(page))[0]).toBeLessThan(45);
   });
 
-  test('is not moved by a font that loads late', ONCE, async ({ page, request }) => {
-    const { segment_id } = await segmentAt(request, LONG, 60);
-    let letThrough: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await page.route(/\.woff2$/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(chapter(LONG, { segment_id }), { waitUntil: 'domcontentloaded' });
+  test('is not moved by a font that loads late', DESKTOP_ONLY, async ({ page, request }) => {
+    const { segment_id } = await findSegment(request, LONG_TEXT, 60);
+    const release = await pauseRequests(page, /\.woff2$/);
+    await page.goto(chapterPath(LONG_TEXT, { segment_id }), { waitUntil: 'domcontentloaded' });
     await page.waitForFunction(() => document.documentElement.dataset['keys']);
     // Late: after the tenth of a second that a browser waits for an optional font.
     await page.waitForFunction(() => {
@@ -121,8 +126,8 @@ test.describe('the start', () => {
         })),
       );
     const before = await lines();
-    letThrough();
-    await hydrated(page);
+    release();
+    await waitForHydration(page);
     await page.evaluate(() => document.fonts.ready);
     const after = new Map((await lines()).map(({ number, widths }) => [number, widths]));
     const still = before.filter(({ number }) => after.has(number));
@@ -131,15 +136,15 @@ test.describe('the start', () => {
     expect(still.map(({ number }) => ({ number, widths: after.get(number) }))).toEqual(still);
   });
 
-  test('of a text has nothing before it, and its end nothing after', ONCE, async ({ page, request }) => {
-    const calls = watchCalls(page);
-    await visit(page, chapter(LONG));
+  test('of a text has nothing before it, and its end nothing after', DESKTOP_ONLY, async ({ page, request }) => {
+    const calls = recordApiCalls(page);
+    await visit(page, chapterPath(LONG_TEXT));
     await scroll(page, -800, 3);
     expect(calls.filter((call) => call.includes('direction=previous'))).toEqual([]);
     await expect(page.locator('[data-end="previous"]')).toHaveCount(0);
 
-    const { segment_id } = await segmentAt(request, LONG, 318);
-    await visit(page, chapter(LONG, { segment_id }));
+    const { segment_id } = await findSegment(request, LONG_TEXT, 318);
+    await visit(page, chapterPath(LONG_TEXT, { segment_id }));
     calls.length = 0;
     await scroll(page, 1200, 4);
     expect(calls.filter((call) => call.includes('direction=next'))).toEqual([]);
@@ -149,12 +154,12 @@ test.describe('the start', () => {
 
 test.describe('infinite scrolling', () => {
   test('reaches the whole text, each segment once, with few of them rendered', async ({ page }) => {
-    await visit(page, chapter(LONG));
+    await visit(page, chapterPath(LONG_TEXT));
     const seen = new Set<number>();
     let most = 0;
     for (let step = 0; step < 120 && !seen.has(318); step += 1) {
       await scroll(page, 700);
-      const numbers = await numbersIn(page);
+      const numbers = await segmentNumbers(page);
       expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => (numbers[0] ?? 0) + index));
       for (const number of numbers) seen.add(number);
       most = Math.max(most, numbers.length);
@@ -167,31 +172,24 @@ test.describe('infinite scrolling', () => {
     page,
     request,
   }) => {
-    const { segment_id } = await segmentAt(request, LONG, 200);
-    await visit(page, chapter(LONG, { segment_id }));
-    let let_through: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      let_through = resolve;
-    });
-    await page.route(DETAILS, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const { segment_id } = await findSegment(request, LONG_TEXT, 200);
+    await visit(page, chapterPath(LONG_TEXT, { segment_id }));
+    const release = await pauseRequests(page, DETAILS);
     // On a phone the header of the site scrolls away first.
     await scroll(page, 120);
     await scroll(page, -900, 8);
     await expect(page.getByText('Loading previous content...')).toBeVisible();
-    const number = (await numbersIn(page))[0] ?? 0;
-    const before = await topOf(numbered(page, number));
-    let_through();
+    const number = (await segmentNumbers(page))[0] ?? 0;
+    const before = await topOf(segmentAt(page, number));
+    release();
     await expect(page.getByText('Loading previous content...')).toHaveCount(0);
-    await expect(numbered(page, number - 1)).toBeAttached();
-    expect(Math.abs((await topOf(numbered(page, number))) - before)).toBeLessThanOrEqual(1);
+    await expect(segmentAt(page, number - 1)).toBeAttached();
+    expect(Math.abs((await topOf(segmentAt(page, number))) - before)).toBeLessThanOrEqual(1);
   });
 
   test(
     'says that more content is loading; its sentinels count as visible by a tenth, and 50 px before',
-    ONCE,
+    DESKTOP_ONLY,
     async ({ page }) => {
       await page.addInitScript(() => {
         const asked: unknown[] = [];
@@ -208,20 +206,13 @@ test.describe('infinite scrolling', () => {
           }
         };
       });
-      await visit(page, chapter(LONG));
-      let let_through: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => {
-        let_through = resolve;
-      });
-      await page.route(DETAILS, async (route) => {
-        await held;
-        await route.continue();
-      });
+      await visit(page, chapterPath(LONG_TEXT));
+      const release = await pauseRequests(page, DETAILS);
       await scroll(page, 900, 6);
       await expect(page.getByText('Loading more content...')).toBeVisible();
-      const last = (await numbersIn(page)).at(-1) ?? 0;
-      let_through();
-      await expect(numbered(page, last + 1)).toBeAttached();
+      const last = (await segmentNumbers(page)).at(-1) ?? 0;
+      release();
+      await expect(segmentAt(page, last + 1)).toBeAttached();
       await scroll(page, 300, 2);
       await expect(page.getByText('Loading more content...')).toHaveCount(0);
       const observers = await page.evaluate(
@@ -233,23 +224,23 @@ test.describe('infinite scrolling', () => {
     },
   );
 
-  test('a failing page load offers to try again and keeps what is shown', ONCE, async ({ page }) => {
-    await visit(page, chapter(LONG));
+  test('a failing page load offers to try again and keeps what is shown', DESKTOP_ONLY, async ({ page }) => {
+    await visit(page, chapterPath(LONG_TEXT));
     await page.route(DETAILS, (route) => route.fulfill({ status: 403, json: { code: 'forbidden', detail: 'no' } }));
     await scroll(page, 900, 6);
     await expect(page.getByRole('alert')).toContainText('This part could not be loaded.');
-    await expect(numbered(page, 20)).toBeAttached();
+    await expect(segmentAt(page, 20)).toBeAttached();
     await page.unroute(DETAILS);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(numbered(page, 21)).toBeAttached();
+    await expect(segmentAt(page, 21)).toBeAttached();
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
-  test.use({ expectedComplaint: /403|404/ });
+  test.use({ expectedConsoleError: /403|404/ });
 });
 
 test.describe('the reading position', () => {
   test('is in the address without history entries, and a reload returns to it', async ({ page }) => {
-    await visit(page, chapter(LONG));
+    await visit(page, chapterPath(LONG_TEXT));
     const entries = await page.evaluate(() => window.history.length);
     // The number of the passage that the address names, read in one go: both move on while the page scrolls.
     const named = () =>
@@ -264,40 +255,40 @@ test.describe('the reading position', () => {
     expect(await page.evaluate(() => window.history.length)).toBe(entries);
     const [answer] = await Promise.all([page.waitForResponse(/\/chapter\?/), page.reload()]);
     const asked = new URL(answer.url()).searchParams.get('segment_id') ?? '';
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.locator(`[data-segment-id="${asked}"]`).first()).toBeInViewport();
     await expect(page.locator(`[data-segment-id="${asked}"]`).first()).toHaveAttribute('aria-current', 'true');
   });
 
   test('is left by going to a section, and Back returns to it', async ({ page, request }) => {
-    const { segment_id } = await segmentAt(request, LONG, 60);
-    await visit(page, chapter(LONG, { segment_id }));
+    const { segment_id } = await findSegment(request, LONG_TEXT, 60);
+    await visit(page, chapterPath(LONG_TEXT, { segment_id }));
     await page.getByRole('button', { name: 'Contents' }).click();
     await page.getByRole('dialog').getByRole('listitem').last().getByRole('button').first().click();
-    await expect(numbered(page, 60)).toHaveCount(0);
-    await expect(paneOf(page).locator('[aria-current]')).toBeInViewport();
+    await expect(segmentAt(page, 60)).toHaveCount(0);
+    await expect(paneAt(page).locator('[aria-current]')).toBeInViewport();
     await page.goBack();
-    await expect(numbered(page, 60)).toBeInViewport();
+    await expect(segmentAt(page, 60)).toBeInViewport();
     await page.goForward();
-    await expect(numbered(page, 60)).toHaveCount(0);
+    await expect(segmentAt(page, 60)).toHaveCount(0);
   });
 });
 
 test.describe('a segment', () => {
   test('is highlighted by a click, which opens the resources; Escape closes them', async ({ page, isMobile }) => {
-    await visit(page, chapter(LONG));
-    await numbered(page, 5).click();
-    await expect(numbered(page, 5)).toHaveAttribute('aria-current', 'true');
-    await expect(paneOf(page).locator('[aria-current]')).toHaveCount(1);
+    await visit(page, chapterPath(LONG_TEXT));
+    await segmentAt(page, 5).click();
+    await expect(segmentAt(page, 5)).toHaveAttribute('aria-current', 'true');
+    await expect(paneAt(page).locator('[aria-current]')).toHaveCount(1);
     await expect(page.locator('[data-side="resources"]')).toBeVisible();
-    await expect(numbered(page, 5)).toBeInViewport();
+    await expect(segmentAt(page, 5)).toBeInViewport();
     await page.keyboard.press('Escape');
     await expect(page.locator('[data-side]')).toHaveCount(0);
-    // There is no mouse on a phone.
+    // Phones have no mouse.
     if (isMobile) return;
     await test.step('is not opened by selecting text in it', async () => {
-      const box = await numbered(page, 7).boundingBox();
-      if (!box) throw new Error('not to be seen');
+      const box = await segmentAt(page, 7).boundingBox();
+      if (!box) throw new Error('Segment 7 is not visible');
       await page.mouse.move(box.x + 20, box.y + 15);
       await page.mouse.down();
       await page.mouse.move(box.x + 220, box.y + 15, { steps: 5 });
@@ -307,74 +298,78 @@ test.describe('a segment', () => {
     });
   });
 
-  test('is opened by its number, shows its footnotes, and has a lang attribute', ONCE, async ({ page, request }) => {
-    await test.step('is opened by Enter on its number, which is a link to it', async () => {
-      const { segment_id } = await segmentAt(request, LONG, 4);
-      await visit(page, chapter(LONG));
-      const link = page.getByRole('link', { name: 'Passage 4', exact: true });
-      await expect(link).toHaveAttribute('href', new RegExp(`segment_id=${segment_id}`));
-      await link.focus();
-      await page.keyboard.press('Enter');
-      await expect(page.locator('[data-side="resources"]')).toBeVisible();
-      await expect(numbered(page, 4)).toHaveAttribute('aria-current', 'true');
-      await page.keyboard.press('Escape');
-      await expect(page.locator('[data-side]')).toHaveCount(0);
-    });
+  test(
+    'is opened by its number, shows its footnotes, and has a lang attribute',
+    DESKTOP_ONLY,
+    async ({ page, request }) => {
+      await test.step('is opened by Enter on its number, which is a link to it', async () => {
+        const { segment_id } = await findSegment(request, LONG_TEXT, 4);
+        await visit(page, chapterPath(LONG_TEXT));
+        const link = page.getByRole('link', { name: 'Passage 4', exact: true });
+        await expect(link).toHaveAttribute('href', new RegExp(`segment_id=${segment_id}`));
+        await link.focus();
+        await page.keyboard.press('Enter');
+        await expect(page.locator('[data-side="resources"]')).toBeVisible();
+        await expect(segmentAt(page, 4)).toHaveAttribute('aria-current', 'true');
+        await page.keyboard.press('Escape');
+        await expect(page.locator('[data-side]')).toHaveCount(0);
+      });
 
-    await test.step('shows its footnotes when asked, by a click and by keys', async () => {
-      await visit(page, chapter(HEART));
-      const marker = page.locator('[data-pane] .footnote-marker').first();
-      const note = page.locator('[data-pane] .footnote').first();
-      await expect(note).toBeHidden();
-      await marker.click();
-      await expect(note).toBeVisible();
-      await expect(marker).toHaveAttribute('aria-expanded', 'true');
-      await expect(page.locator('[data-side]')).toHaveCount(0);
-      await marker.focus();
-      await page.keyboard.press('Enter');
-      await expect(note).toBeHidden();
-    });
+      await test.step('shows its footnotes when asked, by a click and by keys', async () => {
+        await visit(page, chapterPath(HEART_SUTRA));
+        const marker = page.locator('[data-pane] .footnote-marker').first();
+        const note = page.locator('[data-pane] .footnote').first();
+        await expect(note).toBeHidden();
+        await marker.click();
+        await expect(note).toBeVisible();
+        await expect(marker).toHaveAttribute('aria-expanded', 'true');
+        await expect(page.locator('[data-side]')).toHaveCount(0);
+        await marker.focus();
+        await page.keyboard.press('Enter');
+        await expect(note).toBeHidden();
+      });
 
-    await test.step('has a lang attribute', async () => {
-      await visit(page, chapter(HEART, { version_id: HEART_TIBETAN }));
-      await expect(numbered(page, 3).locator('[lang="sa-Latn"]')).toBeVisible();
-      await expect(page.locator('[data-pane] [data-number] [lang="bo"]').first()).toBeVisible();
-    });
+      await test.step('has a lang attribute', async () => {
+        await visit(page, chapterPath(HEART_SUTRA, { version_id: HEART_SUTRA_TIBETAN }));
+        await expect(segmentAt(page, 3).locator('[lang="sa-Latn"]')).toBeVisible();
+        await expect(page.locator('[data-pane] [data-number] [lang="bo"]').first()).toBeVisible();
+      });
 
-    await test.step('is set in the font of its script, else of its language', async () => {
-      const faceOf = (lang: string, around: string) =>
-        page.evaluate(
-          ([own, outer]) => {
-            const [words, parent] = [document.createElement('span'), document.createElement('div')];
-            [words.lang, parent.lang] = [own, outer];
-            parent.append(words);
-            document.body.append(parent);
-            const face = getComputedStyle(words).fontFamily.split(',', 1)[0] ?? '';
-            parent.remove();
-            return face.replaceAll('"', '');
-          },
-          [lang, around] as const,
-        );
-      for (const around of ['en', 'bo', 'zh']) {
-        for (const lang of ['bo', 'sa', 'bhu', 'sa-Tibt', 'pi-Tibt'])
-          expect([lang, around, await faceOf(lang, around)]).toEqual([lang, around, 'Noto Serif Tibetan']);
-        for (const lang of ['en', 'de', 'sa-Latn', 'pi-Latn', 'sa-Deva'])
-          expect([lang, around, await faceOf(lang, around)]).toEqual([lang, around, 'Inter']);
-        expect([around, await faceOf('zh', around)]).toEqual([around, 'Songti SC']);
-      }
-    });
-  });
+      await test.step('is set in the font of its script, else of its language', async () => {
+        const faceOf = (lang: string, around: string) =>
+          page.evaluate(
+            ([own, outer]) => {
+              const [words, parent] = [document.createElement('span'), document.createElement('div')];
+              [words.lang, parent.lang] = [own, outer];
+              parent.append(words);
+              document.body.append(parent);
+              const face = getComputedStyle(words).fontFamily.split(',', 1)[0] ?? '';
+              parent.remove();
+              return face.replaceAll('"', '');
+            },
+            [lang, around] as const,
+          );
+        for (const around of ['en', 'bo', 'zh']) {
+          for (const lang of ['bo', 'sa', 'bhu', 'sa-Tibt', 'pi-Tibt'])
+            expect([lang, around, await faceOf(lang, around)]).toEqual([lang, around, 'Noto Serif Tibetan']);
+          for (const lang of ['en', 'de', 'sa-Latn', 'pi-Latn', 'sa-Deva'])
+            expect([lang, around, await faceOf(lang, around)]).toEqual([lang, around, 'Inter']);
+          expect([around, await faceOf('zh', around)]).toEqual([around, 'Songti SC']);
+        }
+      });
+    },
+  );
 });
 
-test.describe('errors', ONCE, () => {
-  test.use({ expectedComplaint: /404|403|Failed to load resource|sessionStorage not available/ });
+test.describe('errors', DESKTOP_ONLY, () => {
+  test.use({ expectedConsoleError: /404|403|Failed to load resource|sessionStorage not available/ });
 
   test('unknown or mismatched ids: the access message, and 404', async ({ page, request }) => {
-    const { segment_id } = await segmentAt(request, HEART, 1);
+    const { segment_id } = await findSegment(request, HEART_SUTRA, 1);
     for (const [what, path] of [
-      ['an unknown text', chapter('00000000-0000-4000-8000-000000000000')],
-      ['a segment of another text', chapter(LONG, { segment_id })],
-      ['no text at all', chapter('')],
+      ['an unknown text', chapterPath('00000000-0000-4000-8000-000000000000')],
+      ['a segment of another text', chapterPath(LONG_TEXT, { segment_id })],
+      ['no text at all', chapterPath('')],
     ] as const) {
       const response = await page.goto(path);
       expect([what, response?.status()]).toEqual([what, 404]);
@@ -384,32 +379,33 @@ test.describe('errors', ONCE, () => {
   });
 
   test('are shown in their own pane only; the other stays usable', async ({ page }) => {
-    const response = await page.goto(chapter('nonsense', { panes: LONG }));
+    const response = await page.goto(chapterPath('nonsense', { panes: LONG_TEXT }));
     expect(response?.status()).toBe(200);
-    await hydrated(page);
-    await expect(paneOf(page, 0)).toContainText('Text is not available or you do not have permission to access it.');
-    await expect(numbered(page, 1, 1)).toBeAttached();
+    await waitForHydration(page);
+    await expect(paneAt(page, 0)).toContainText('Text is not available or you do not have permission to access it.');
+    await expect(segmentAt(page, 1, 1)).toBeAttached();
   });
 
   test('hostile HTML is shown harmless', async ({ page }) => {
     await page.route(DETAILS, async (route) => {
       const answer = await (await route.fetch()).json();
-      const spoil = (sections: { segments: { content: string }[]; sections: never[] }[]): void => {
+      const addHostileHtml = (sections: { segments: { content: string }[]; sections: never[] }[]): void => {
         for (const section of sections) {
           for (const segment of section.segments)
-            segment.content += '<img src=x onerror="window.hurt=1"><script>window.hurt=1</script><b onclick="x">ok';
-          spoil(section.sections);
+            segment.content +=
+              '<img src=x onerror="window.attacked=1"><script>window.attacked=1</script><b onclick="x">ok';
+          addHostileHtml(section.sections);
         }
       };
-      spoil(answer.content.sections);
+      addHostileHtml(answer.content.sections);
       await route.fulfill({ json: answer });
     });
-    // After the route is laid: the next page is fetched ahead, before anyone scrolls.
-    await visit(page, chapter(LONG));
+    // After the route is set up: the next page is fetched ahead, before anyone scrolls.
+    await visit(page, chapterPath(LONG_TEXT));
     await scroll(page, 800, 6);
-    await expect(paneOf(page).locator('[data-number] b').last()).toHaveText('ok');
+    await expect(paneAt(page).locator('[data-number] b').last()).toHaveText('ok');
     expect(await page.locator('[data-pane] :is(img, script)').count()).toBe(0);
-    expect(await page.evaluate(() => Reflect.get(window, 'hurt'))).toBeUndefined();
+    expect(await page.evaluate(() => Reflect.get(window, 'attacked'))).toBeUndefined();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
@@ -427,25 +423,25 @@ test.describe('errors', ONCE, () => {
       };
     },
   };
-  for (const [state, spoil] of Object.entries(storages)) {
-    test(`storage that ${state}: the reader still works`, ONCE, async ({ page }) => {
-      await page.addInitScript(spoil);
-      await visit(page, chapter(LONG));
+  for (const [state, breakStorage] of Object.entries(storages)) {
+    test(`storage that ${state}: the reader still works`, DESKTOP_ONLY, async ({ page }) => {
+      await page.addInitScript(breakStorage);
+      await visit(page, chapterPath(LONG_TEXT));
       await scroll(page, 800, 4);
-      await expect(numbered(page, 21)).toBeAttached();
-      const [number = 0] = (await numbersIn(page)).slice(-10);
-      await numbered(page, number).click();
+      await expect(segmentAt(page, 21)).toBeAttached();
+      const [number = 0] = (await segmentNumbers(page)).slice(-10);
+      await segmentAt(page, number).click();
       await expect(page.locator('[data-side="resources"]')).toBeVisible();
     });
   }
 });
 
-test('the browser finds visible text, also after much scrolling', ONCE, async ({ page }) => {
-  await visit(page, chapter(LONG));
+test('the browser finds visible text, also after much scrolling', DESKTOP_ONLY, async ({ page }) => {
+  await visit(page, chapterPath(LONG_TEXT));
   await scroll(page, 800, 12);
-  await expect.poll(async () => (await numbersIn(page)).at(-1)).toBeGreaterThan(40);
-  const [number = 0] = (await numbersIn(page)).slice(-5);
-  const line = await numbered(page, number).locator('[data-number-link] + *').innerText();
+  await expect.poll(async () => (await segmentNumbers(page)).at(-1)).toBeGreaterThan(40);
+  const [number = 0] = (await segmentNumbers(page)).slice(-5);
+  const line = await segmentAt(page, number).locator('[data-number-link] + *').innerText();
   const words = line.trim().split(/\s+/).slice(0, 6).join(' ');
   const found = await page.evaluate((text) => {
     // Not standard, but the one way to ask a browser for what Ctrl+F does.

@@ -1,7 +1,18 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { axe } from './axe.ts';
-import { hydrated, expect, LOOKS, test, visit, watchCalls, ONCE, onceUnlessTibetan } from './fixtures.ts';
-import { HEART, HEART_TIBETAN, numbersIn, scroll, segmentAt, topOf } from './reader-texts.ts';
+import {
+  waitForHydration,
+  expect,
+  pauseRequests,
+  setCookies,
+  LANGUAGES_AND_THEMES,
+  test,
+  visit,
+  recordApiCalls,
+  DESKTOP_ONLY,
+  desktopOnlyUnlessTibetan,
+} from './fixtures.ts';
+import { HEART_SUTRA, HEART_SUTRA_TIBETAN, segmentNumbers, scroll, findSegment, topOf } from './reader-texts.ts';
+import { findAxeViolations } from './screen-checks.ts';
 
 type Section = {
   id: string;
@@ -27,22 +38,22 @@ const innerSection = async (request: APIRequestContext, text_id: string) => {
 };
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Contents', exact: true });
-const inHand = (page: Page) => page.locator('[data-segment-id][aria-current]').first();
-const numberInHand = (page: Page) => inHand(page).getAttribute('data-number');
+const activeSegment = (page: Page) => page.locator('[data-segment-id][aria-current]').first();
+const activeNumber = (page: Page) => activeSegment(page).getAttribute('data-number');
 
-/** From the start of one segment's words into those of another. */
-const selectWords = async (page: Page, from: number, to: number) => {
+/** Selects from the start of one segment's text into another. */
+const selectText = async (page: Page, from: number, to: number) => {
   await page.evaluate(
     ([first, last]) => {
-      const words = (number: number | undefined) => {
+      const firstTextNode = (number: number | undefined) => {
         const segment = document.querySelector(`[data-number="${number}"]`);
         const walker = document.createTreeWalker(segment ?? document.body, NodeFilter.SHOW_TEXT, (node) =>
           node.parentElement?.closest('[data-number-link]') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
         );
         return walker.nextNode();
       };
-      const [start, end] = [words(first), words(last)];
-      if (!start || !end) throw new Error('There are no such words');
+      const [start, end] = [firstTextNode(first), firstTextNode(last)];
+      if (!start || !end) throw new Error('There are no such segments');
       const range = document.createRange();
       range.setStart(start, 0);
       range.setEnd(end, 5);
@@ -102,8 +113,8 @@ test.describe('contents drawer', () => {
         .click();
       await part.click();
       await expect(drawer(page)).toHaveCount(0);
-      await expect(inHand(page)).toHaveAttribute('data-number', String(inner?.segments[0]?.segment_number));
-      await expect(inHand(page)).toBeInViewport();
+      await expect(activeSegment(page)).toHaveAttribute('data-number', String(inner?.segments[0]?.segment_number));
+      await expect(activeSegment(page)).toBeInViewport();
     });
 
     await test.step('highlights the current section and scrolls to it on every opening', async () => {
@@ -122,11 +133,11 @@ test.describe('contents drawer', () => {
 
   test(
     'is requested once, finds a section by its title, and has more than 1000 rows',
-    ONCE,
+    DESKTOP_ONLY,
     async ({ page, library, request }) => {
       await test.step('is requested once: limit 1000, skip 0, then from the cache', async () => {
         await visit(page, chapter(library.nested.id));
-        const calls = watchCalls(page);
+        const calls = recordApiCalls(page);
         for (let opening = 0; opening < 2; opening += 1) {
           await page.getByRole('button', { name: 'Contents', exact: true }).first().click();
           await expect(drawer(page).getByRole('listitem').first()).toBeVisible();
@@ -180,8 +191,8 @@ test.describe('contents drawer', () => {
   );
 });
 
-test.describe('a table of contents that fails to load', ONCE, () => {
-  test.use({ expectedComplaint: /status of 503/ });
+test.describe('a table of contents that fails to load', DESKTOP_ONLY, () => {
+  test.use({ expectedConsoleError: /status of 503/ });
 
   test('is reported in the drawer only, is not retried automatically, and can be retried', async ({
     page,
@@ -258,7 +269,7 @@ test.describe('reading options', () => {
   });
 });
 
-test.describe('keys', ONCE, () => {
+test.describe('keys', DESKTOP_ONLY, () => {
   test('go from passage to passage, open and close panels, are listed, and can be switched off', async ({
     page,
     library,
@@ -268,11 +279,11 @@ test.describe('keys', ONCE, () => {
       const { segment_id, segment_number } = await innerSection(request, library.nested.id);
       await visit(page, chapter(library.nested.id, segment_id));
       await page.keyboard.press('j');
-      await expect(inHand(page)).toHaveAttribute('data-number', String(segment_number + 1));
+      await expect(activeSegment(page)).toHaveAttribute('data-number', String(segment_number + 1));
       await expect(page.getByRole('status').filter({ hasText: `Passage ${segment_number + 1}` })).toHaveCount(1);
       await page.keyboard.press('k');
       await page.keyboard.press('k');
-      await expect(inHand(page)).toHaveAttribute('data-number', String(segment_number - 1));
+      await expect(activeSegment(page)).toHaveAttribute('data-number', String(segment_number - 1));
     });
 
     await test.step('Enter opens the resources, / the search in this text, and Escape closes', async () => {
@@ -309,7 +320,7 @@ test.describe('keys', ONCE, () => {
   });
 });
 
-test.describe('going to a segment or section', ONCE, () => {
+test.describe('going to a segment or section', DESKTOP_ONLY, () => {
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Go to passage' });
   const open = async (page: Page) => {
     await page.keyboard.press('g');
@@ -324,12 +335,12 @@ test.describe('going to a segment or section', ONCE, () => {
     await test.step('far away takes one call to find it', async () => {
       await visit(page, chapter(library.nested.id));
       await open(page);
-      const calls = watchCalls(page);
+      const calls = recordApiCalls(page);
       await page.keyboard.type('287');
       await page.keyboard.press('Enter');
-      await expect(inHand(page)).toHaveAttribute('data-number', '287');
+      await expect(activeSegment(page)).toHaveAttribute('data-number', '287');
       const details = calls.filter((call) => call.includes('/details'));
-      const segment_id = await inHand(page).getAttribute('data-segment-id');
+      const segment_id = await activeSegment(page).getAttribute('data-segment-id');
       expect(details[0]).toContain('segment_number=287');
       // Then at once the pages on both sides of it.
       expect(details.slice(1, 3).filter((call) => call.includes(`segment_id=${segment_id}`))).toHaveLength(2);
@@ -344,8 +355,8 @@ test.describe('going to a segment or section', ONCE, () => {
         await page.keyboard.type(typed);
         await page.keyboard.press('Enter');
         await expect(dialog(page)).toHaveCount(0);
-        await expect(inHand(page)).toHaveAttribute('data-number', number);
-        await expect(inHand(page)).toBeInViewport();
+        await expect(activeSegment(page)).toHaveAttribute('data-number', number);
+        await expect(activeSegment(page)).toBeInViewport();
       }
     });
 
@@ -354,7 +365,7 @@ test.describe('going to a segment or section', ONCE, () => {
       await page.keyboard.press('g');
       await dialog(page).getByRole('textbox').fill(title.toUpperCase());
       await dialog(page).getByRole('list', { name: 'Sections' }).getByRole('button').first().click();
-      await expect.poll(() => numberInHand(page)).toBe(String(segment_number));
+      await expect.poll(() => activeNumber(page)).toBe(String(segment_number));
     });
 
     await test.step('that does not exist says what does', async () => {
@@ -371,10 +382,10 @@ test.describe('selected text', () => {
   const toolbar = (page: Page) => page.getByRole('toolbar');
   const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-  test('is copied, cited and shared, by keyboard alone too', ONCE, async ({ page, library, request }) => {
+  test('is copied, cited and shared, by keyboard alone too', DESKTOP_ONLY, async ({ page, library, request }) => {
     await test.step('can be copied, also with a citation over several segments, by keyboard alone', async () => {
       await visit(page, chapter(library.nested.id));
-      await selectWords(page, 2, 4);
+      await selectText(page, 2, 4);
       await expect(toolbar(page)).toHaveAccessibleName('Selection, passage 2–4');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
@@ -391,23 +402,23 @@ test.describe('selected text', () => {
     });
 
     await test.step('can be shared: the panel opens at its passage', async () => {
-      await selectWords(page, 3, 4);
+      await selectText(page, 3, 4);
       await toolbar(page).getByRole('button', { name: 'Share' }).click();
       await expect(page.locator('[data-side="resources"]').getByRole('heading', { name: 'Share' })).toBeVisible();
-      await expect.poll(() => numberInHand(page)).toBe('3');
+      await expect.poll(() => activeNumber(page)).toBe('3');
     });
 
     await test.step('of a translation is cited under its title, with a link to it', async () => {
-      const details = `/api/v1/texts/${HEART}/details?version_id=${HEART_TIBETAN}`;
+      const details = `/api/v1/texts/${HEART_SUTRA}/details?version_id=${HEART_SUTRA_TIBETAN}`;
       const { version_detail } = (await (await request.get(details)).json()) as { version_detail: { title: string } };
-      await visit(page, `${chapter(HEART)}&version_id=${HEART_TIBETAN}`);
+      await visit(page, `${chapter(HEART_SUTRA)}&version_id=${HEART_SUTRA_TIBETAN}`);
       await page.locator('[data-number="3"] [data-version]').evaluate((words) => {
         document.getSelection()?.selectAllChildren(words);
       });
       await toolbar(page).getByRole('button', { name: 'Copy with citation' }).click();
       await expect.poll(() => clipboard(page)).toContain(`\n\n${version_detail.title}, `);
       const address = /https?:\S+/.exec(await clipboard(page))?.[0] ?? '';
-      expect(new URL(address).searchParams.get('text_id')).toBe(HEART_TIBETAN);
+      expect(new URL(address).searchParams.get('text_id')).toBe(HEART_SUTRA_TIBETAN);
       const words = await page.locator('[data-number="3"] [data-version]').innerText();
       await visit(page, address);
       await expect(page.locator('[data-segment-id][aria-current]').first()).toContainText(words);
@@ -416,7 +427,7 @@ test.describe('selected text', () => {
 
   test('is not covered by the toolbar, which closes with the selection', async ({ page, library }) => {
     await visit(page, chapter(library.nested.id));
-    await selectWords(page, 2, 2);
+    await selectText(page, 2, 2);
     const box = await toolbar(page).boundingBox();
     const selected = await page.evaluate(() => document.getSelection()?.getRangeAt(0).getBoundingClientRect().toJSON());
     expect(box && (box.y + box.height <= selected.top || box.y >= selected.bottom)).toBe(true);
@@ -425,24 +436,28 @@ test.describe('selected text', () => {
   });
 });
 
-test('the reading position is stored: Continue Reading goes back to it', ONCE, async ({ page, library, request }) => {
-  const { segment_id, segment_number } = await innerSection(request, library.nested.id);
-  const text = `/texts/${library.nested.id}?type=root_text`;
-  await visit(page, text);
-  await expect(page.getByRole('link', { name: 'Continue Reading' })).toHaveText('Continue Reading');
-  await visit(page, chapter(library.nested.id, segment_id));
-  await page.keyboard.press('j');
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('readingPlaces')))
-    .toContain(`"segment_number":${segment_number + 1}`);
-  await visit(page, text);
-  const link = page.getByRole('link', { name: 'Continue Reading' });
-  await expect(link).toHaveText(`Continue Reading · Passage ${segment_number + 1}`);
-  await link.click();
-  await expect(page.locator(`[data-number="${segment_number + 1}"]`)).toBeInViewport();
-});
+test(
+  'the reading position is stored: Continue Reading goes back to it',
+  DESKTOP_ONLY,
+  async ({ page, library, request }) => {
+    const { segment_id, segment_number } = await innerSection(request, library.nested.id);
+    const text = `/texts/${library.nested.id}?type=root_text`;
+    await visit(page, text);
+    await expect(page.getByRole('link', { name: 'Continue Reading' })).toHaveText('Continue Reading');
+    await visit(page, chapter(library.nested.id, segment_id));
+    await page.keyboard.press('j');
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('readingPlaces')))
+      .toContain(`"segment_number":${segment_number + 1}`);
+    await visit(page, text);
+    const link = page.getByRole('link', { name: 'Continue Reading' });
+    await expect(link).toHaveText(`Continue Reading · Passage ${segment_number + 1}`);
+    await link.click();
+    await expect(page.locator(`[data-number="${segment_number + 1}"]`)).toBeInViewport();
+  },
+);
 
-test.describe('lazily loaded parts', ONCE, () => {
+test.describe('lazily loaded parts', DESKTOP_ONLY, () => {
   test('are preloaded before a key needs them, and not before the page is loaded', async ({ page, library }) => {
     const scripts: string[] = [];
     page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()));
@@ -450,7 +465,7 @@ test.describe('lazily loaded parts', ONCE, () => {
     await page.goto(chapter(library.nested.id), { waitUntil: 'load' });
     expect(scripts.filter((script) => late.test(script))).toEqual([]);
     await expect.poll(() => scripts.filter((script) => late.test(script)).length).toBe(2);
-    await hydrated(page);
+    await waitForHydration(page);
     const before = scripts.length;
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
@@ -458,14 +473,7 @@ test.describe('lazily loaded parts', ONCE, () => {
   });
 
   test('include messages that are not visible at first: the page does not wait for them', async ({ page, library }) => {
-    let letThrough: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await page.route(/\/en-[^/]*\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await pauseRequests(page, /\/en-[^/]*\.js$/);
     await page.goto(chapter(library.nested.id));
     await page.waitForFunction(() => document.documentElement.dataset['keys']);
     await expect(page.getByRole('button', { name: 'Contents' })).toBeVisible();
@@ -473,14 +481,14 @@ test.describe('lazily loaded parts', ONCE, () => {
     await page.keyboard.press('?');
     await expect(page.locator('dialog[open] kbd').first()).toBeVisible();
     await expect(page.locator('body')).not.toContainText(/\b(?:reader|common|header|connection_panel)\.\w+/);
-    letThrough();
+    release();
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.locator('[data-side="resources"]').getByRole('button', { name: /Search/ })).toBeVisible();
   });
 
   test.describe('that fail to load', () => {
-    test.use({ expectedComplaint: /Failed to (load|fetch)|error occurred/i });
+    test.use({ expectedConsoleError: /Failed to (load|fetch)|error occurred/i });
 
     test('are reported in their place only, can be closed and retried, and the text stays usable', async ({
       page,
@@ -497,7 +505,7 @@ test.describe('lazily loaded parts', ONCE, () => {
       const side = page.locator('[data-side="resources"]');
       await expect(side.getByRole('alert')).toContainText('The panel could not be loaded.');
       await page.keyboard.press('j');
-      await expect.poll(() => numberInHand(page)).toBe('3');
+      await expect.poll(() => activeNumber(page)).toBe('3');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.unroute(/\/panels-.*\.js/);
       await side.getByRole('button', { name: 'Try again' }).click();
@@ -507,31 +515,31 @@ test.describe('lazily loaded parts', ONCE, () => {
   });
 });
 
-test.describe('printed', ONCE, () => {
+test.describe('printed', DESKTOP_ONLY, () => {
   test('everything loaded is printed, not only what is near; afterwards the position is the same', async ({
     page,
     library,
     request,
   }) => {
-    const { segment_id } = await segmentAt(request, library.nested.id, 100);
+    const { segment_id } = await findSegment(request, library.nested.id, 100);
     await visit(page, chapter(library.nested.id, segment_id));
     await scroll(page, 700, 24);
-    await expect.poll(async () => (await numbersIn(page)).includes(81)).toBe(false);
-    const number = (await numbersIn(page)).at(-1) ?? 0;
-    const place = page.locator(`[data-number="${number}"]`);
-    await place.scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await segmentNumbers(page)).includes(81)).toBe(false);
+    const number = (await segmentNumbers(page)).at(-1) ?? 0;
+    const target = page.locator(`[data-number="${number}"]`);
+    await target.scrollIntoViewIfNeeded();
     await expect(page).toHaveURL(/segment_id/);
-    const before = await topOf(place);
+    const before = await topOf(target);
 
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-    const printed = await numbersIn(page);
+    const printed = await segmentNumbers(page);
     expect(printed[0]).toBeLessThanOrEqual(81);
     expect(printed).toEqual(printed.map((_, index) => (printed[0] ?? 0) + index));
     expect(printed.at(-1)).toBeGreaterThanOrEqual(number);
 
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-    await expect.poll(async () => (await numbersIn(page)).length).toBeLessThan(printed.length);
-    expect(Math.abs((await topOf(place)) - before)).toBeLessThanOrEqual(1);
+    await expect.poll(async () => (await segmentNumbers(page)).length).toBeLessThan(printed.length);
+    expect(Math.abs((await topOf(target)) - before)).toBeLessThanOrEqual(1);
   });
 
   test('the text is printed with its title, numbers, open footnotes and source, and nothing else', async ({
@@ -558,36 +566,34 @@ test.describe('printed', ONCE, () => {
   });
 });
 
-for (const [language, theme] of LOOKS) {
+for (const [language, theme] of LANGUAGES_AND_THEMES) {
   test(
     `axe finds nothing in the drawer, the options and the dialogs, and no raw message key shows, ${language}, ${theme}`,
-    onceUnlessTibetan(language),
+    desktopOnlyUnlessTibetan(language),
     async ({ page, context, library, baseURL }) => {
       test.slow();
-      await context.addCookies(
-        Object.entries({ language, theme }).map(([name, value]) => ({ name, value, url: baseURL ?? '' })),
-      );
+      await setCookies(context, baseURL, { language, theme });
       await visit(page, chapter(library.nested.id));
       const steps: Record<string, () => Promise<void>> = {
         drawer: () => page.keyboard.press('t'),
         options: () => page.locator('[data-pane] header button[aria-expanded]').last().click(),
         keys: () => page.keyboard.press('Shift+?'),
-        places: () => page.keyboard.press('g'),
+        'go to': () => page.keyboard.press('g'),
       };
       for (const [name, open] of Object.entries(steps)) {
         await open();
         const dialog = page.getByRole('dialog');
         await expect(dialog).toBeVisible();
         await page.waitForLoadState('networkidle');
-        const findings = await axe(page, { within: ':is(dialog[open], [role="dialog"])' });
+        const findings = await findAxeViolations(page, { within: ':is(dialog[open], [role="dialog"])' });
         expect([name, findings]).toEqual([name, []]);
         expect(await dialog.innerText()).not.toMatch(/\b(reader|theme|header|text|common)\.[a-z_.]+/);
         await page.keyboard.press('Escape');
         await expect(dialog).toHaveCount(0);
       }
-      await selectWords(page, 2, 3);
+      await selectText(page, 2, 3);
       await expect(page.getByRole('toolbar')).toBeVisible();
-      expect(await axe(page, { within: '[role="toolbar"]' })).toEqual([]);
+      expect(await findAxeViolations(page, { within: '[role="toolbar"]' })).toEqual([]);
     },
   );
 }

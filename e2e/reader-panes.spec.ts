@@ -1,70 +1,81 @@
 import type { Page } from '@playwright/test';
-import { axe } from './axe.ts';
-import { hydrated, expect, LOOKS, ON_PHONES, ONCE, test, visit, watchCalls, onceUnlessTibetan } from './fixtures.ts';
 import {
-  chapter,
-  HEART,
-  HEART_CHINESE,
-  HEART_TIBETAN,
-  LONG,
-  LONG_ENGLISH,
-  numbered,
-  paneOf,
-  scroll,
+  waitForHydration,
+  expect,
+  setCookies,
+  LANGUAGES_AND_THEMES,
+  PHONE_ONLY,
+  DESKTOP_ONLY,
+  test,
+  visit,
+  recordApiCalls,
+  desktopOnlyUnlessTibetan,
+} from './fixtures.ts';
+import {
+  chapterPath,
+  HEART_SUTRA,
+  HEART_SUTRA_CHINESE,
+  HEART_SUTRA_TIBETAN,
+  LONG_TEXT,
+  LONG_TEXT_ENGLISH,
   segmentAt,
+  paneAt,
+  scroll,
+  findSegment,
   textId,
   topOf,
 } from './reader-texts.ts';
+import { findAxeViolations } from './screen-checks.ts';
 
 const panes = (page: Page) => page.locator('[data-pane]');
 const chooseVersion = async (page: Page, name: RegExp) => {
-  const button = paneOf(page).getByRole('button', { name: 'Translation', exact: true });
+  const button = paneAt(page).getByRole('button', { name: 'Translation', exact: true });
   if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
   await page.locator('[data-side="translation_source"]').getByRole('button', { name }).click();
 };
 
 test.describe('a version', () => {
   test('is chosen and removed without moving the text by a pixel', async ({ page, request }) => {
-    const { segment_id } = await segmentAt(request, LONG, 150);
-    await visit(page, chapter(LONG, { segment_id }));
+    const { segment_id } = await findSegment(request, LONG_TEXT, 150);
+    await visit(page, chapterPath(LONG_TEXT, { segment_id }));
     await scroll(page, 300, 2);
-    await paneOf(page).getByRole('button', { name: 'Translation', exact: true }).click();
+    await paneAt(page).getByRole('button', { name: 'Translation', exact: true }).click();
     await expect(page.locator('[data-side="translation_source"] li').first()).toBeVisible();
     const number = await page.evaluate(() => {
       const rows = [...document.querySelectorAll<HTMLElement>('[data-number]')];
       const from = document.querySelector('[data-pane] header')?.getBoundingClientRect().bottom ?? 0;
       return Number(rows.find((row) => row.getBoundingClientRect().top >= from)?.dataset['number']);
     });
-    const before = await topOf(numbered(page, number));
+    const before = await topOf(segmentAt(page, number));
     await chooseVersion(page, /Establishing/);
     await expect(page.locator('[data-view="SOURCE_AND_TRANSLATIONS"]')).toBeVisible();
-    await expect(numbered(page, number).locator('div[lang="en"]')).toBeVisible();
-    expect(Math.abs((await topOf(numbered(page, number))) - before)).toBeLessThanOrEqual(1);
-    await expect(page).toHaveURL(new RegExp(`version_id=${LONG_ENGLISH}`));
+    await expect(segmentAt(page, number).locator('div[lang="en"]')).toBeVisible();
+    expect(Math.abs((await topOf(segmentAt(page, number))) - before)).toBeLessThanOrEqual(1);
+    await expect(page).toHaveURL(new RegExp(`version_id=${LONG_TEXT_ENGLISH}`));
     await chooseVersion(page, /Source only/);
     await expect(page.locator('[data-view="SOURCE"]')).toBeVisible();
-    expect(Math.abs((await topOf(numbered(page, number))) - before)).toBeLessThanOrEqual(1);
+    expect(Math.abs((await topOf(segmentAt(page, number))) - before)).toBeLessThanOrEqual(1);
     await expect(page).not.toHaveURL(/version_id/);
   });
 
-  test('in the address is rendered by the server', ONCE, async ({ page }) => {
-    const calls = watchCalls(page);
-    await visit(page, chapter(LONG, { version_id: LONG_ENGLISH }));
-    await expect(numbered(page, 1).locator('div[lang="en"]')).toBeVisible();
+  test('in the address is rendered by the server', DESKTOP_ONLY, async ({ page }) => {
+    const calls = recordApiCalls(page);
+    await visit(page, chapterPath(LONG_TEXT, { version_id: LONG_TEXT_ENGLISH }));
+    await expect(segmentAt(page, 1).locator('div[lang="en"]')).toBeVisible();
     expect(calls).toEqual([]);
   });
 
   test(
     'shows a gap where it has no translation, and another mark where the one above covers it, in every language',
-    ONCE,
+    DESKTOP_ONLY,
     async ({ page }) => {
       for (const [language, none, above] of [
         ['en', 'No translation of this passage in this version', 'Translated together with the passage above'],
         ['bo-IN', 'སྒྱུར་མ་འདིའི་ནང་ཚན་པ་འདི་བསྒྱུར་མི་འདུག', 'གོང་གི་ཚན་པ་དང་མཉམ་དུ་བསྒྱུར་ཡོད།'],
         ['zh-Hans-CN', '此译本没有翻译这一段', '与上一段合并翻译'],
       ] as const) {
-        await visit(page, chapter(HEART, { version_id: HEART_CHINESE, lang: language }));
-        const versionOf = (number: number) => numbered(page, number).locator('[data-version]');
+        await visit(page, chapterPath(HEART_SUTRA, { version_id: HEART_SUTRA_CHINESE, lang: language }));
+        const versionOf = (number: number) => segmentAt(page, number).locator('[data-version]');
         await expect(versionOf(2)).toHaveText(`—${none}`);
         await expect(versionOf(12)).toHaveText(`″${above}`);
         await expect(versionOf(12).locator(`[lang="${language}"]`)).toHaveAttribute('title', above);
@@ -73,36 +84,36 @@ test.describe('a version', () => {
   );
 
   test('flows as prose beside or below the source, verse still in lines', async ({ page, context, baseURL }) => {
-    await context.addCookies([{ name: 'reading', value: 'PROSE/below/17/1/sans', url: baseURL ?? '' }]);
-    await visit(page, chapter(textId('dhammapada-1/pi')));
-    const [first, second] = [numbered(page, 3), numbered(page, 4)];
+    await setCookies(context, baseURL, { reading: 'PROSE/below/17/1/sans' });
+    await visit(page, chapterPath(textId('dhammapada-1/pi')));
+    const [first, second] = [segmentAt(page, 3), segmentAt(page, 4)];
     await expect(first).toHaveAttribute('data-type', 'verse');
     expect(await topOf(second)).toBeGreaterThan((await topOf(first)) + 10);
-    await visit(page, chapter(LONG));
-    expect(await numbered(page, 3).evaluate((run) => getComputedStyle(run).display)).toBe('inline');
+    await visit(page, chapterPath(LONG_TEXT));
+    expect(await segmentAt(page, 3).evaluate((run) => getComputedStyle(run).display)).toBe('inline');
   });
 });
 
 test.describe('several chapters', () => {
-  const three = () => chapter(HEART, { panes: `${HEART_TIBETAN}_${HEART_CHINESE}` });
+  const threePanes = () => chapterPath(HEART_SUTRA, { panes: `${HEART_SUTRA_TIBETAN}_${HEART_SUTRA_CHINESE}` });
 
   test('a link reproduces the whole arrangement, without a call, and so does a reload', async ({ page }) => {
-    const calls = watchCalls(page);
-    await visit(page, three());
+    const calls = recordApiCalls(page);
+    await visit(page, threePanes());
     await expect(panes(page)).toHaveCount(3);
     expect(calls).toEqual([]);
-    await paneOf(page, 1)
+    await paneAt(page, 1)
       .getByRole('button', { name: /^Close / })
       .dispatchEvent('click');
     await expect(panes(page)).toHaveCount(2);
-    await expect(page).toHaveURL(new RegExp(`panes=${HEART_CHINESE}`));
+    await expect(page).toHaveURL(new RegExp(`panes=${HEART_SUTRA_CHINESE}`));
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(panes(page)).toHaveCount(2);
-    await expect(paneOf(page, 1)).toContainText('般若波羅蜜多心經');
+    await expect(paneAt(page, 1)).toContainText('般若波羅蜜多心經');
 
     await test.step('the last one cannot be closed', async () => {
-      await paneOf(page, 1)
+      await paneAt(page, 1)
         .getByRole('button', { name: /^Close / })
         .dispatchEvent('click');
       await expect(panes(page)).toHaveCount(1);
@@ -110,10 +121,10 @@ test.describe('several chapters', () => {
     });
   });
 
-  test('have equal widths, and the separator is moved with the keys', ONCE, async ({ page }) => {
-    await visit(page, three());
+  test('have equal widths, and the separator is moved with the keys', DESKTOP_ONLY, async ({ page }) => {
+    await visit(page, threePanes());
     const widths = async () =>
-      Promise.all([0, 1, 2].map(async (index) => (await paneOf(page, index).boundingBox())?.width ?? 0));
+      Promise.all([0, 1, 2].map(async (index) => (await paneAt(page, index).boundingBox())?.width ?? 0));
     const [a = 0, b = 0, c = 0] = await widths();
     expect(Math.max(a, b, c) - Math.min(a, b, c)).toBeLessThan(2);
     const line = page.getByRole('separator').first();
@@ -134,7 +145,7 @@ test.describe('several chapters', () => {
 
     await test.step('session storage has them while the reader is open, and nothing after', async () => {
       await scroll(page, 300, 2);
-      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('chapters'))).toContain(HEART_TIBETAN);
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('chapters'))).toContain(HEART_SUTRA_TIBETAN);
       await page.getByRole('link', { name: 'pothi' }).first().click();
       await expect(page.getByRole('heading', { level: 1, name: 'Browse the Library' })).toBeVisible();
       expect(
@@ -145,37 +156,37 @@ test.describe('several chapters', () => {
     });
   });
 
-  test('on a phone are pages to swipe, with tabs', ON_PHONES, async ({ page }) => {
-    await visit(page, three());
+  test('on a phone are pages to swipe, with tabs', PHONE_ONLY, async ({ page }) => {
+    await visit(page, threePanes());
     const tabs = page.getByRole('navigation', { name: 'Open chapters' }).getByRole('button');
     await expect(tabs).toHaveCount(3);
     await expect(tabs.first()).toHaveAttribute('aria-current', 'true');
     await tabs.nth(2).click();
     await expect(tabs.nth(2)).toHaveAttribute('aria-current', 'true');
-    await expect(paneOf(page, 2)).toBeInViewport({ ratio: 0.9 });
-    await expect(paneOf(page, 0)).not.toBeInViewport({ ratio: 0.1 });
+    await expect(paneAt(page, 2)).toBeInViewport({ ratio: 0.9 });
+    await expect(paneAt(page, 0)).not.toBeInViewport({ ratio: 0.1 });
   });
 
-  test('a text opened beside a passage is right after its chapter, up to three', ONCE, async ({ page }) => {
-    await visit(page, chapter(HEART, { panes: LONG }));
+  test('a text opened beside a passage is right after its chapter, up to three', DESKTOP_ONLY, async ({ page }) => {
+    await visit(page, chapterPath(HEART_SUTRA, { panes: LONG_TEXT }));
     await test.step('chapters scroll together only where texts are aligned', () =>
       expect(page.getByRole('button', { name: 'Scroll together' })).toHaveCount(0));
-    await numbered(page, 5).click();
+    await segmentAt(page, 5).click();
     await page.locator('[data-entry="translation"]').click();
     await page
       .getByRole('button', { name: /^Open text/ })
       .first()
       .click();
     await expect(panes(page)).toHaveCount(3);
-    await expect(paneOf(page, 2)).toContainText('Satipaṭṭhānasutta');
+    await expect(paneAt(page, 2)).toContainText('Satipaṭṭhānasutta');
   });
 });
 
 test.describe('locked chapters', () => {
   test('scroll together passage by passage, until one is unlocked', async ({ page, isMobile }) => {
-    await visit(page, chapter(LONG, { panes: LONG_ENGLISH }));
+    await visit(page, chapterPath(LONG_TEXT, { panes: LONG_TEXT_ENGLISH }));
     const follows = async () => {
-      const { number, top } = await paneOf(page, 0).evaluate((pane) => {
+      const { number, top } = await paneAt(page, 0).evaluate((pane) => {
         const scroller = pane.querySelector('[data-scroller]')?.getBoundingClientRect();
         const line = (scroller?.top ?? 0) + (scroller?.height ?? 0) * 0.3;
         const rows = [...pane.querySelectorAll<HTMLElement>('[data-number]')].filter(
@@ -184,7 +195,7 @@ test.describe('locked chapters', () => {
         const row = rows.at(-1);
         return { number: Number(row?.dataset['number']), top: row?.getBoundingClientRect().top ?? 0 };
       });
-      const other = numbered(page, number, 1);
+      const other = segmentAt(page, number, 1);
       return (await other.count()) > 0 ? Math.abs((await topOf(other)) - top) : Infinity;
     };
     await scroll(page, 700, 10);
@@ -193,7 +204,7 @@ test.describe('locked chapters', () => {
     await scroll(page, 500, 3);
     await expect.poll(follows).toBeLessThan(isMobile ? 160 : 90);
 
-    const lock = paneOf(page, 1).getByRole('button', { name: 'Scroll together' });
+    const lock = paneAt(page, 1).getByRole('button', { name: 'Scroll together' });
     await expect(lock).toHaveAttribute('aria-pressed', 'true');
     await lock.dispatchEvent('click');
     await expect(lock).toHaveAttribute('aria-pressed', 'false');
@@ -201,51 +212,55 @@ test.describe('locked chapters', () => {
     await expect.poll(follows).toBeGreaterThan(300);
   });
 
-  test('say so where the other text has no counterpart, and no longer further on', ONCE, async ({ page, request }) => {
-    const { segment_id } = await segmentAt(request, HEART, 12);
-    await visit(page, chapter(HEART, { segment_id, panes: HEART_TIBETAN }));
-    const note = paneOf(page, 1).getByRole('status').filter({ hasText: 'No matching passage here' });
-    const toTheLine = () =>
-      numbered(page, 12).evaluate((row) => {
-        const seen = row.closest('[data-scroller]')?.getBoundingClientRect() ?? new DOMRect();
-        const { top, height } = row.getBoundingClientRect();
-        return top + height / 2 - (seen.top + seen.height * 0.3);
-      });
-    // Text inserted above moves the segment while it is being scrolled to.
-    await expect(async () => {
-      await scroll(page, await toTheLine());
-      await expect(note).toBeVisible({ timeout: 1000 });
-    }).toPass();
-    await expect(paneOf(page, 0).getByText('No matching passage here')).toHaveCount(0);
-    await scroll(page, 200);
-    await expect(note).toHaveCount(0);
-    await scroll(page, -200);
-    await expect(note).toBeVisible();
-    await paneOf(page, 1).getByRole('button', { name: 'Scroll together' }).click();
-    await expect(note).toHaveCount(0);
-  });
+  test(
+    'say so where the other text has no counterpart, and no longer further on',
+    DESKTOP_ONLY,
+    async ({ page, request }) => {
+      const { segment_id } = await findSegment(request, HEART_SUTRA, 12);
+      await visit(page, chapterPath(HEART_SUTRA, { segment_id, panes: HEART_SUTRA_TIBETAN }));
+      const note = paneAt(page, 1).getByRole('status').filter({ hasText: 'No matching passage here' });
+      const toTheLine = () =>
+        segmentAt(page, 12).evaluate((row) => {
+          const seen = row.closest('[data-scroller]')?.getBoundingClientRect() ?? new DOMRect();
+          const { top, height } = row.getBoundingClientRect();
+          return top + height / 2 - (seen.top + seen.height * 0.3);
+        });
+      // Text inserted above moves the segment while it is being scrolled to.
+      await expect(async () => {
+        await scroll(page, await toTheLine());
+        await expect(note).toBeVisible({ timeout: 1000 });
+      }).toPass();
+      await expect(paneAt(page, 0).getByText('No matching passage here')).toHaveCount(0);
+      await scroll(page, 200);
+      await expect(note).toHaveCount(0);
+      await scroll(page, -200);
+      await expect(note).toBeVisible();
+      await paneAt(page, 1).getByRole('button', { name: 'Scroll together' }).click();
+      await expect(note).toHaveCount(0);
+    },
+  );
 });
 
-for (const [language, theme] of LOOKS) {
+for (const [language, theme] of LANGUAGES_AND_THEMES) {
   test(
     `axe finds nothing in the reader, ${theme}, ${language}`,
-    onceUnlessTibetan(language),
+    desktopOnlyUnlessTibetan(language),
     async ({ page, context, baseURL, request }) => {
-      await context.addCookies([
-        { name: 'theme', value: theme, url: baseURL ?? '' },
-        { name: 'language', value: language, url: baseURL ?? '' },
-      ]);
-      const { segment_id } = await segmentAt(request, HEART, 8);
-      await visit(page, chapter(HEART, { segment_id, version_id: HEART_CHINESE, panes: HEART_TIBETAN }));
+      await setCookies(context, baseURL, { theme, language });
+      const { segment_id } = await findSegment(request, HEART_SUTRA, 8);
+      await visit(
+        page,
+        chapterPath(HEART_SUTRA, { segment_id, version_id: HEART_SUTRA_CHINESE, panes: HEART_SUTRA_TIBETAN }),
+      );
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      const look = async () => {
-        const findings = await axe(page, { tags: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
+      const checkAxe = async () => {
+        const findings = await findAxeViolations(page, { tags: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] });
         expect(findings).toEqual([]);
       };
-      await look();
-      await numbered(page, 8).click({ position: { x: 60, y: 14 } });
+      await checkAxe();
+      await segmentAt(page, 8).click({ position: { x: 60, y: 14 } });
       await expect(page.locator('[data-side="resources"] h2')).toBeVisible();
-      await look();
+      await checkAxe();
     },
   );
 }

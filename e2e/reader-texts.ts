@@ -1,56 +1,56 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { stableId } from '../server/library/stable-id.ts';
 
-/** Texts of the bundled library; their ids follow from their names. */
+/** The ids of the bundled library's texts are derived from their names. */
 export const textId = (key: string): string => stableId('text', `library:${key}`);
 
-/** The longest one: 318 segments. */
-export const LONG = textId('satipatthana-sutta/pi');
-export const LONG_ENGLISH = textId('satipatthana-sutta/en');
-export const HEART = textId('heart-sutra/sa');
-export const HEART_TIBETAN = textId('heart-sutra/bo');
-export const HEART_CHINESE = textId('heart-sutra/zh');
+/** The longest text of the library: 318 segments. */
+export const LONG_TEXT = textId('satipatthana-sutta/pi');
+export const LONG_TEXT_ENGLISH = textId('satipatthana-sutta/en');
+export const HEART_SUTRA = textId('heart-sutra/sa');
+export const HEART_SUTRA_TIBETAN = textId('heart-sutra/bo');
+export const HEART_SUTRA_CHINESE = textId('heart-sutra/zh');
 
 type Segment = { segment_id: string; segment_number: number; content: string };
 type Section = { segments: Segment[]; sections: Section[] };
-type Details = { content: { sections: Section[] }; total_segments: number };
+type TextDetails = { content: { sections: Section[] }; total_segments: number };
 
-const flat = (sections: Section[]): Segment[] =>
-  sections.flatMap((section) => [...section.segments, ...flat(section.sections)]);
+const flatten = (sections: Section[]): Segment[] =>
+  sections.flatMap((section) => [...section.segments, ...flatten(section.sections)]);
 
-export const segmentAt = async (request: APIRequestContext, text_id: string, number: number): Promise<Segment> => {
+export const findSegment = async (request: APIRequestContext, text_id: string, number: number): Promise<Segment> => {
   let from: string | undefined;
   for (;;) {
     const query = `size=100${from ? `&segment_id=${from}` : ''}`;
-    const answer = (await (await request.get(`/api/v1/texts/${text_id}/details?${query}`)).json()) as Details;
-    const segments = flat(answer.content.sections).toSorted((a, b) => a.segment_number - b.segment_number);
-    const found = segments.find(({ segment_number }) => segment_number === number);
-    if (found) return found;
+    const details = (await (await request.get(`/api/v1/texts/${text_id}/details?${query}`)).json()) as TextDetails;
+    const segments = flatten(details.content.sections).toSorted((a, b) => a.segment_number - b.segment_number);
+    const segment = segments.find(({ segment_number }) => segment_number === number);
+    if (segment) return segment;
     const last = segments.at(-1);
     if (!last || last.segment_id === from) throw new Error(`No segment ${number}`);
     from = last.segment_id;
   }
 };
 
-export const chapter = (text_id: string, more: Record<string, string> = {}): string =>
-  `/chapter?${new URLSearchParams({ text_id, ...more })}`;
+export const chapterPath = (text_id: string, params: Record<string, string> = {}): string =>
+  `/chapter?${new URLSearchParams({ text_id, ...params })}`;
 
-export const paneOf = (page: Page, index = 0): Locator => page.locator('[data-pane]').nth(index);
-export const numbered = (page: Page, number: number, pane = 0): Locator =>
-  paneOf(page, pane).locator(`[data-number="${number}"]`);
+export const paneAt = (page: Page, index = 0): Locator => page.locator('[data-pane]').nth(index);
+export const segmentAt = (page: Page, number: number, pane = 0): Locator =>
+  paneAt(page, pane).locator(`[data-number="${number}"]`);
 
 export const topOf = (locator: Locator): Promise<number> =>
   locator.evaluate((element) => element.getBoundingClientRect().top);
 
-/** Numbers of the segments in the page, in its order. */
-export const numbersIn = (page: Page, pane = 0): Promise<number[]> =>
-  paneOf(page, pane)
+/** The numbers of the rendered segments, in document order. */
+export const segmentNumbers = (page: Page, pane = 0): Promise<number[]> =>
+  paneAt(page, pane)
     .locator('[data-number]')
     .evaluateAll((elements) => elements.map((element) => Number((element as HTMLElement).dataset['number'])));
 
 /** Scrolls with the mouse wheel over the first pane. */
 export const scroll = async (page: Page, px: number, times = 1): Promise<void> => {
-  const box = await paneOf(page).boundingBox();
+  const box = await paneAt(page).boundingBox();
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 200) / 2, 400);
   for (let time = 0; time < times; time += 1) {
     await page.mouse.wheel(0, px);
@@ -58,3 +58,12 @@ export const scroll = async (page: Page, px: number, times = 1): Promise<void> =
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   }
 };
+
+/** Clicks the beginning of a passage's text, not its number. */
+export const clickText = (page: Page, number: number): Promise<void> =>
+  segmentAt(page, number)
+    .locator('[data-words]')
+    .first()
+    .click({ position: { x: 8, y: 12 } });
+
+export const resourcesPanel = (page: Page, view: string): Locator => page.locator(`[data-resources-panel="${view}"]`);

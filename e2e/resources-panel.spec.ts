@@ -1,28 +1,36 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { axe } from './axe.ts';
-import { expect, test as base, visit, watchCalls, ONCE, onceUnlessTibetan } from './fixtures.ts';
+import {
+  expect,
+  setCookies,
+  test as base,
+  visit,
+  recordApiCalls,
+  DESKTOP_ONLY,
+  desktopOnlyUnlessTibetan,
+} from './fixtures.ts';
+import { findAxeViolations } from './screen-checks.ts';
 
 type Text = { id: string; title: string; type: string };
-type Piece = { segment_id: string; content: string };
-type Section = { segments: Piece[]; sections: Section[] };
+type Segment = { segment_id: string; content: string };
+type Section = { segments: Segment[]; sections: Section[] };
 type Info = { translations: number; related_text: { commentaries: number; root_text: number } };
 
 /** A passage of the library, and what the API says of it. */
 type Passage = { text_id: string; segment_id: string; title: string; info: Info };
 type Passages = { root: Passage; commentary: Passage; other: string };
 
-const segmentsOf = ({ segments, sections }: Section): Piece[] => [...segments, ...sections.flatMap(segmentsOf)];
+const segmentsOf = ({ segments, sections }: Section): Segment[] => [...segments, ...sections.flatMap(segmentsOf)];
 
 const findPassages = async (request: APIRequestContext, collectionId: string): Promise<Passages> => {
   const get = async <Body>(path: string): Promise<Body> => (await request.get(`/api/v1${path}`)).json();
   const { texts } = await get<{ texts: Text[] }>(`/texts?limit=50&language=bo&collection_id=${collectionId}`);
-  const passageOf = async (type: string, fits: (piece: Piece, info: Info) => boolean): Promise<Passage> => {
+  const passageOf = async (type: string, fits: (segment: Segment, info: Info) => boolean): Promise<Passage> => {
     const text = texts.find((one) => one.type === type);
     const { content } = await get<{ content: { sections: Section[] } }>(`/texts/${text?.id}/details?size=100`);
-    for (const piece of content.sections.flatMap(segmentsOf)) {
-      const { segment_info } = await get<{ segment_info: Info }>(`/segments/${piece.segment_id}/info`);
-      if (text && fits(piece, segment_info))
-        return { text_id: text.id, segment_id: piece.segment_id, title: text.title, info: segment_info };
+    for (const segment of content.sections.flatMap(segmentsOf)) {
+      const { segment_info } = await get<{ segment_info: Info }>(`/segments/${segment.segment_id}/info`);
+      if (text && fits(segment, segment_info))
+        return { text_id: text.id, segment_id: segment.segment_id, title: text.title, info: segment_info };
     }
     throw new Error(`The bundled library has no such ${type}`);
   };
@@ -35,17 +43,17 @@ const findPassages = async (request: APIRequestContext, collectionId: string): P
 };
 
 /** Found once in a worker. Not a fixture of the worker: each test file with one of its own would start new workers. */
-let passagesFound: Promise<Passages> | undefined;
+let cachedPassages: Promise<Passages> | undefined;
 
 const test = base.extend<{ panel: Locator; passages: Passages }>({
-  passages: async ({ request, library }, give) => {
-    passagesFound ??= findPassages(request, library.mixed.id);
-    await give(await passagesFound);
+  passages: async ({ request, library }, provide) => {
+    cachedPassages ??= findPassages(request, library.mixed.id);
+    await provide(await cachedPassages);
   },
-  panel: async ({ page }, give) => give(page.locator('[data-resources-panel]')),
+  panel: async ({ page }, provide) => provide(page.locator('[data-resources-panel]')),
 });
 
-const press = (page: Page, segment_id: string) =>
+const clickSegment = (page: Page, segment_id: string) =>
   page
     .locator(`[data-segment-id="${segment_id}"]`)
     .first()
@@ -53,7 +61,7 @@ const press = (page: Page, segment_id: string) =>
 
 const open = async (page: Page, { text_id, segment_id }: Passage, view?: string, query = ''): Promise<void> => {
   await visit(page, `/chapter?text_id=${text_id}&segment_id=${segment_id}${query}`);
-  await press(page, segment_id);
+  await clickSegment(page, segment_id);
   await expect(page.locator('[data-resources-panel="main"]')).toBeVisible();
   if (!view) return;
   await page.locator(`[data-entry="${view}"]`).click();
@@ -105,7 +113,7 @@ test.describe('main menu', () => {
 
   test(
     'leaves out what a guest cannot do, goes back to the entry, and starts at main again',
-    ONCE,
+    DESKTOP_ONLY,
     async ({ page, panel, passages: { root } }) => {
       await test.step("'add to sheet' and 'notes' are left out", async () => {
         await open(page, root);
@@ -120,7 +128,7 @@ test.describe('main menu', () => {
         await panel.locator('[data-entry="share"]').click();
         await panel.getByRole('button', { name: 'Close resources' }).click();
         await expect(panel).toHaveCount(0);
-        await press(page, root.segment_id);
+        await clickSegment(page, root.segment_id);
         await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Resources');
       });
     },
@@ -167,7 +175,7 @@ test.describe('translations', () => {
 
   test(
     'load in pages of 10, and the focus stays when the last has loaded',
-    ONCE,
+    DESKTOP_ONLY,
     async ({ page, panel, passages: { root } }) => {
       await page.route('**/translations?*', async (route) => {
         const skip = Number(new URL(route.request().url()).searchParams.get('skip'));
@@ -195,7 +203,7 @@ test.describe('translations', () => {
   );
 });
 
-test.describe('commentary and root text', ONCE, () => {
+test.describe('commentary and root text', DESKTOP_ONLY, () => {
   test('long content is clamped, footnotes toggle, a commentary leads to its root, and an empty list says so', async ({
     page,
     panel,
@@ -265,7 +273,7 @@ test.describe('commentary and root text', ONCE, () => {
   });
 });
 
-test.describe('search in this text', ONCE, () => {
+test.describe('search in this text', DESKTOP_ONLY, () => {
   const asked = (calls: string[]) => calls.filter((call) => call.startsWith('/api/v1/search'));
 
   test('is debounced, encoded, skips blanks, has pages, and goes to the chosen result', async ({
@@ -276,7 +284,7 @@ test.describe('search in this text', ONCE, () => {
     await test.step('does not run for blanks, and says when there are no results', async () => {
       await open(page, root, 'search');
       await expect(panel.getByRole('searchbox')).toBeFocused();
-      const calls = watchCalls(page);
+      const calls = recordApiCalls(page);
       await panel.getByRole('searchbox').fill('   ');
       await panel.getByRole('searchbox').press('Enter');
       await panel.getByRole('searchbox').fill('zzzz');
@@ -308,7 +316,7 @@ test.describe('search in this text', ONCE, () => {
     await test.step('is debounced, shows total and matches, and goes to the chosen result', async () => {
       const box = panel.getByRole('searchbox');
       await box.fill('');
-      const calls = watchCalls(page);
+      const calls = recordApiCalls(page);
       await box.pressSequentially('བྱང་ཆུབ', { delay: 30 });
       await expect(panel.locator('mark').first()).toHaveText('བྱང་ཆུབ');
       await expect(panel.getByText(/^\d+ results?$/)).toBeVisible();
@@ -322,7 +330,7 @@ test.describe('search in this text', ONCE, () => {
   });
 });
 
-test.describe('share', ONCE, () => {
+test.describe('share', DESKTOP_ONLY, () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
   const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
@@ -381,7 +389,7 @@ test.describe('share', ONCE, () => {
   });
 });
 
-test.describe('compare text', ONCE, () => {
+test.describe('compare text', DESKTOP_ONLY, () => {
   test('leads through collections and works and back, and opens a text beside', async ({
     page,
     panel,
@@ -392,10 +400,10 @@ test.describe('compare text', ONCE, () => {
       await open(page, root, 'compare_text');
       await panel.getByRole('link', { name: library.parent.title }).click();
       await panel.getByRole('link', { name: library.rootsOnly.title }).click();
-      const way = panel.getByRole('navigation', { name: 'Breadcrumbs' });
-      await way.getByRole('button', { name: library.parent.title }).click();
+      const breadcrumbs = panel.getByRole('navigation', { name: 'Breadcrumbs' });
+      await breadcrumbs.getByRole('button', { name: library.parent.title }).click();
       await expect(panel.getByRole('link', { name: library.rootsOnly.title })).toBeVisible();
-      await way.getByRole('button', { name: 'Library' }).click();
+      await breadcrumbs.getByRole('button', { name: 'Library' }).click();
       await expect(panel.getByRole('link', { name: library.parent.title })).toBeVisible();
     });
 
@@ -415,8 +423,8 @@ test.describe('compare text', ONCE, () => {
   });
 });
 
-test.describe('when a call fails', ONCE, () => {
-  test.use({ expectedComplaint: /Failed to load resource/ });
+test.describe('when a call fails', DESKTOP_ONLY, () => {
+  test.use({ expectedConsoleError: /Failed to load resource/ });
 
   test('only that view reports it, a retry works, and the long link can be shared', async ({
     page,
@@ -450,15 +458,15 @@ test.describe('when a call fails', ONCE, () => {
 for (const language of ['en', 'bo-IN', 'zh-Hans-CN']) {
   test(
     `every view in ${language}: axe finds nothing, no raw key, nothing wider than the panel`,
-    onceUnlessTibetan(language),
+    desktopOnlyUnlessTibetan(language),
     async ({ page, context, baseURL, panel, passages: { root } }) => {
       test.slow();
-      await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);
+      await setCookies(context, baseURL, { language });
       await open(page, root);
       for (const view of ['main', 'search', 'translation', 'commentary', 'compare_text', 'share']) {
         if (view !== 'main') await page.locator(`[data-entry="${view}"]`).click();
         await page.waitForLoadState('networkidle');
-        const findings = await axe(page, { within: '[data-resources-panel]' });
+        const findings = await findAxeViolations(page, { within: '[data-resources-panel]' });
         expect([view, findings]).toEqual([view, []]);
         expect(
           (await panel.innerText()).match(/\b(connection_panel|search|share|compare|common)\.[a-z_]+/g),

@@ -1,15 +1,47 @@
-import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type Axe from 'axe-core';
 
-/** Keys of the dictionaries that show instead of their words; null when there are none. */
-export const rawKeys = async (page: Page, within = 'body'): Promise<RegExpMatchArray | null> =>
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type AxeOptions = {
+  /** A selector: only what is inside is checked. */
+  within?: string;
+  /** Only the rules of these standards. */
+  tags?: string[];
+};
+
+/**
+ * The accessibility rules that the page breaks, with the elements. Runs axe in the page and injects it once: the package
+ * made for Playwright injects it into each frame and a second page on every call, which takes five times as long.
+ */
+export const findAxeViolations = async (
+  page: Page,
+  options: AxeOptions = {},
+): Promise<[rule: string, html: string[]][]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  return page.evaluate(async ({ within, tags }) => {
+    const { run } = (window as unknown as { axe: typeof Axe }).axe;
+    const { violations } = await run(within ? { include: [within] } : document, {
+      resultTypes: ['violations'],
+      iframes: false,
+      ...(tags ? { runOnly: tags } : {}),
+    });
+    return violations.map(({ id, nodes }): [string, string[]] => [id, nodes.map(({ html }) => html)]);
+  }, options);
+};
+
+/** Message keys that are shown instead of their messages; null when there are none. */
+export const findRawMessageKeys = async (page: Page, within = 'body'): Promise<RegExpMatchArray | null> =>
   (await page.locator(within).innerText()).match(/\b[a-z]+(_[a-z]+)*\.[a-z]+_?[a-z]+(\.[a-z_]+)*\b/g);
 
 /** How many px the page is wider than the window. */
-export const overflow = (page: Page): Promise<number> =>
+export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** What a finger can hardly hit. */
-export const smallTargets = (page: Page, targets: string) =>
+/** Targets that are too low to hit with a finger. */
+export const findSmallTargets = (page: Page, targets: string) =>
   page.evaluate(
     (selector) =>
       [...document.querySelectorAll(selector)]
@@ -23,3 +55,10 @@ export const smallTargets = (page: Page, targets: string) =>
         .filter(({ height }) => height < 44),
     targets,
   );
+
+/** The field has the focus and describes what is wrong with it. */
+export const expectFieldError = async (field: Locator, message: string): Promise<void> => {
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(message);
+};

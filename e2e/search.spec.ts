@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
-import { axe } from './axe.ts';
-import { expect, LOOKS, openChoices, test, visit, watchCalls, ONCE, onceUnlessTibetan } from './fixtures.ts';
-import { overflow, rawKeys, smallTargets } from './screen-checks.ts';
+import {
+  expect,
+  pauseRequests,
+  setCookies,
+  LANGUAGES_AND_THEMES,
+  openHeaderMenu,
+  test,
+  visit,
+  recordApiCalls,
+  DESKTOP_ONLY,
+  desktopOnlyUnlessTibetan,
+} from './fixtures.ts';
+import { findAxeViolations, horizontalOverflow, findRawMessageKeys, findSmallTargets } from './screen-checks.ts';
 
 const TIBETAN = 'སྟོང་པ་ཉིད།';
 const visible = { visible: true };
@@ -29,11 +39,11 @@ const results = (page: Page) => page.locator('main [data-list]');
 const passages = (page: Page) => results(page).locator('li');
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Result types' }).getByRole('link', { name });
-/** The box of the screen itself. */
-const ownBox = (page: Page) => page.locator('main input[type="search"]');
-/** The box of the navigation; on a phone it is in the menu. */
-const navigationBox = async (page: Page, isMobile: boolean) => {
-  if (isMobile) await openChoices(page, true, '');
+/** The search box of the search page. */
+const pageBox = (page: Page) => page.locator('main input[type="search"]');
+/** The search box of the header; on a phone it is in the menu. */
+const headerBox = async (page: Page, isMobile: boolean) => {
+  if (isMobile) await openHeaderMenu(page, true, '');
   return page.locator('header nav input[name="q"]').filter(visible);
 };
 const openFacets = async (page: Page, isMobile: boolean) => {
@@ -47,14 +57,14 @@ const addressAndTotal = (page: Page) =>
     document.querySelector('main [role="status"]:not(.screen-reader-text)')?.textContent ?? '',
     document.querySelector('main [aria-busy]')?.getAttribute('aria-busy') ?? '',
   ]);
-const found = async <Body>(page: Page, query: string): Promise<Body> =>
+const searchApi = async <Body>(page: Page, query: string): Promise<Body> =>
   (await page.request.get(`/api/v1/search?${query}`)).json();
 
-test.describe('a page of results', ONCE, () => {
-  test('passages come grouped by text, marked, with footnotes, in their languages, and lead to their place and back', async ({
+test.describe('a page of results', DESKTOP_ONLY, () => {
+  test('passages are grouped by text, highlighted, with footnotes and languages, and link to the reader and back', async ({
     page,
   }) => {
-    await test.step('shows passages grouped by text, with the match marked, the words around it and the reason', async () => {
+    await test.step('shows passages grouped by text, with the highlighted match, its context and the reason', async () => {
       await visit(page, searchFor('stong pa nyid'));
       await expect(page).toHaveTitle('stong pa nyid – Search · pothi');
       const text = results(page).locator('section').first();
@@ -75,18 +85,18 @@ test.describe('a page of results', ONCE, () => {
       await expect(page).toHaveURL(/\/search/);
     });
 
-    await test.step('names every title in the language it is in', async () => {
+    await test.step('every title has the lang attribute of its language', async () => {
       await page.goto(searchFor('心經'));
       await expect(
         page.getByRole('region', { name: 'Titles' }).getByRole('link').locator('span').first(),
       ).toHaveAttribute('lang', 'zh');
       await page.goto(searchFor('心經', '&lang=bo-IN'));
-      const shelf = page.locator('nav a[href*="collection="] > span').first();
-      await expect(shelf).toHaveAttribute('lang', 'bo');
-      await expect(shelf).toHaveText(/[ༀ-࿿]/);
+      const collection = page.locator('nav a[href*="collection="] > span').first();
+      await expect(collection).toHaveAttribute('lang', 'bo');
+      await expect(collection).toHaveText(/[ༀ-࿿]/);
     });
 
-    await test.step('a passage leads to its place in the text, and Back to the same results', async () => {
+    await test.step('a passage opens in the reader, and Back returns to the same results', async () => {
       await visit(page, searchFor('mind', '&sort=title&page=2'));
       const before = await passages(page).allInnerTexts();
       await passages(page).nth(4).click();
@@ -106,9 +116,9 @@ test.describe('a page of results', ONCE, () => {
     });
   });
 
-  test('pages and sorting are true', async ({ page }) => {
+  test('paging and sorting', async ({ page }) => {
     await test.step('pages hold 10, page 2 and the last page work, and the total is the same on each', async () => {
-      const { total } = await found<{ total: number }>(page, 'query=mind');
+      const { total } = await searchApi<{ total: number }>(page, 'query=mind');
       expect(total).toBeGreaterThan(40);
       await visit(page, searchFor('mind'));
       await expect(passages(page)).toHaveCount(10);
@@ -117,8 +127,9 @@ test.describe('a page of results', ONCE, () => {
 
       const pages = page.getByRole('navigation', { name: 'Pages' });
       await pages.getByRole('link', { name: 'Page 2', exact: true }).click();
-      const ofPage1 = async () => (await passages(page).allInnerTexts()).filter((words) => first.includes(words));
-      await expect.poll(ofPage1).toEqual([]);
+      const repeatedFromPage1 = async () =>
+        (await passages(page).allInnerTexts()).filter((text) => first.includes(text));
+      await expect.poll(repeatedFromPage1).toEqual([]);
       expect(await addressAndTotal(page)).toEqual(['?q=mind&page=2', `${total} results`, 'false']);
       await expect(passages(page)).toHaveCount(10);
 
@@ -132,15 +143,15 @@ test.describe('a page of results', ONCE, () => {
       await visit(page, searchFor('mind'));
       const titles = results(page).getByRole('heading', { level: 2 });
       await page.getByRole('navigation', { name: 'Sort' }).getByRole('link', { name: 'Title', exact: true }).click();
-      type Found = { sources: { text: { title: string; hits: number } }[] };
-      const byTitle = await found<Found>(page, 'query=mind&sort=title&limit=100');
+      type SearchResponse = { sources: { text: { title: string; hits: number } }[] };
+      const byTitle = await searchApi<SearchResponse>(page, 'query=mind&sort=title&limit=100');
       const firstWords = byTitle.sources.map(({ text }) => text.title.split(' ', 1)[0] ?? '');
       expect(firstWords).toEqual(firstWords.toSorted((a, b) => a.localeCompare(b, 'en')));
       await expect(titles.first()).toHaveText(byTitle.sources[0]?.text.title ?? '');
       await expect(page).toHaveURL(searchFor('mind', '&sort=title'));
 
       await page.getByRole('navigation', { name: 'Sort' }).getByRole('link', { name: 'Most results' }).click();
-      const byHits = await found<Found>(page, 'query=mind&sort=hits&limit=100');
+      const byHits = await searchApi<SearchResponse>(page, 'query=mind&sort=hits&limit=100');
       const hits = byHits.sources.map(({ text }) => text.hits);
       expect(hits).toEqual(hits.toSorted((a, b) => b - a));
       await expect(titles.first()).toHaveText(byHits.sources[0]?.text.title ?? '');
@@ -148,12 +159,12 @@ test.describe('a page of results', ONCE, () => {
     });
   });
 
-  test('results are narrowed down by filters, collections and one text, and by other words', async ({
+  test('results are filtered by facets, collections and one text, and stay filtered for another query', async ({
     page,
     isMobile,
     library,
   }) => {
-    await test.step('filters narrow it down, keep each other, say what they leave, and Back takes them away', async () => {
+    await test.step('filters combine, show their counts, and Back removes them', async () => {
       await visit(page, searchFor('mind', '&sort=title&page=2'));
       const facets = await openFacets(page, isMobile);
       const commentary = facets.getByRole('link', { name: /^Commentary/ });
@@ -178,7 +189,7 @@ test.describe('a page of results', ONCE, () => {
       await expect(chosen).toHaveCount(0);
     });
 
-    await test.step('a collection can be opened further, and left again', async () => {
+    await test.step('a collection can be narrowed further, and removed again', async () => {
       await visit(page, searchFor('mind'));
       const facets = await openFacets(page, isMobile);
       await facets.getByRole('link', { name: new RegExp(`^${library.parent.title}`) }).click();
@@ -191,7 +202,7 @@ test.describe('a page of results', ONCE, () => {
       await expect(page).toHaveURL(searchFor('mind'));
     });
 
-    await test.step('can be kept to one text', async () => {
+    await test.step('can be limited to one text', async () => {
       await visit(page, searchFor('mind'));
       const source = results(page)
         .locator('section')
@@ -204,24 +215,24 @@ test.describe('a page of results', ONCE, () => {
       await expect(results(page).getByRole('heading', { level: 2 })).toHaveText([title]);
     });
 
-    await test.step('other words keep the filters and begin at the first page', async () => {
+    await test.step('another query keeps the filters and starts at the first page', async () => {
       await visit(page, searchFor('mind', '&language=en&sort=title&page=2'));
-      await ownBox(page).fill('  suffering  ');
-      await ownBox(page).press('Enter');
+      await pageBox(page).fill('  suffering  ');
+      await pageBox(page).press('Enter');
       await expect
         .poll(() => addressAndTotal(page).then(([search]) => search))
         .toBe('?q=suffering&language=en&sort=title');
       await page.goBack();
-      await expect(ownBox(page)).toHaveValue('mind');
+      await expect(pageBox(page)).toHaveValue('mind');
     });
   });
 });
 
-test.describe('a citation', ONCE, () => {
-  test('leads to the place, from a box at once, from a link by a choice', async ({ page, isMobile }) => {
-    await test.step('typed into a box leads straight to the place, and Back to where one was', async () => {
+test.describe('a citation', DESKTOP_ONLY, () => {
+  test('opens the passage: at once from a box, as a choice from a link', async ({ page, isMobile }) => {
+    await test.step('typed into a box opens the passage, and Back returns to the earlier page', async () => {
       await visit(page, '/collections');
-      const box = await navigationBox(page, isMobile);
+      const box = await headerBox(page, isMobile);
       await box.fill('Dhp 21');
       await box.press('Enter');
       await expect(page).toHaveURL(/\/chapter\?text_id=[\w-]+&content_id=[\w-]+&segment_id=/);
@@ -240,8 +251,8 @@ test.describe('a citation', ONCE, () => {
   });
 });
 
-test.describe('when there is nothing to show', ONCE, () => {
-  test('says what is the matter, and what to try', async ({ page }) => {
+test.describe('when there is nothing to show', DESKTOP_ONLY, () => {
+  test('shows the reason and what to try', async ({ page }) => {
     await test.step('nothing found says so, and what to try', async () => {
       await visit(page, searchFor('"xyzzy plugh"', '&language=bo'));
       await expect(page.getByRole('heading', { name: 'No results to display.' })).toBeVisible();
@@ -250,19 +261,19 @@ test.describe('when there is nothing to show', ONCE, () => {
       await expect(page).toHaveURL(searchFor('"xyzzy plugh"').replaceAll('%20', '+'));
     });
 
-    await test.step('sheets have an empty state of their own and true counts on both tabs', async () => {
+    await test.step('sheets have their own empty state, and both tabs show correct counts', async () => {
       await visit(page, searchFor('mind'));
       await tab(page, 'Sheets').click();
       await expect(page).toHaveURL(searchFor('mind', '&tab=sheets'));
       await expect(tab(page, 'Sheets')).toHaveAttribute('aria-current', 'page');
-      const { total } = await found<{ total: number }>(page, 'query=mind');
+      const { total } = await searchApi<{ total: number }>(page, 'query=mind');
       await expect(tab(page, 'Sources')).toContainText(String(total));
       await expect(results(page)).toContainText('No published sheet matches.');
       await results(page).getByRole('link', { name: 'Search in sources' }).click();
       await expect(page).toHaveURL(searchFor('mind'));
     });
 
-    await test.step('a filter that does not exist is explained, among the words and in the address', async () => {
+    await test.step('an unknown filter is explained, in the query and in the address', async () => {
       await visit(page, searchFor('lang:klingon mind'));
       await expect(page.getByText('There is nothing here in the language “klingon”.')).toBeVisible();
       await expect(page.locator('main code').first()).toHaveText('lang:bo');
@@ -272,7 +283,7 @@ test.describe('when there is nothing to show', ONCE, () => {
       await expect(page.getByText('There is no collection or text called “nowhere”.')).toBeVisible();
     });
 
-    await test.step('only words to leave out are explained', async () => {
+    await test.step('a query of excluded words only is explained', async () => {
       await visit(page, searchFor('-mind'));
       await expect(page.getByText('Only words to exclude were given.')).toBeVisible();
     });
@@ -290,27 +301,27 @@ test.describe('when there is nothing to show', ONCE, () => {
         const problems = [{ code: 'took_too_long', value: '', known: [] }];
         await route.fulfill({ json: { ...answer, sources: [], total: 0, places: [], problems } });
       });
-      await ownBox(page).fill('slow');
-      await ownBox(page).press('Enter');
+      await pageBox(page).fill('slow');
+      await pageBox(page).press('Enter');
       await expect(page.getByRole('heading', { name: 'The search took too long and was stopped.' })).toBeVisible();
       await expect(results(page)).toContainText('Try a rarer word');
     });
   });
 
   test.describe('because the call failed', () => {
-    test.use({ expectedComplaint: /status of 400|Failed to load resource/ });
+    test.use({ expectedConsoleError: /status of 400|Failed to load resource/ });
 
     test('the screen says so and can try again', async ({ page }) => {
       await visit(page, searchFor('mind'));
       let isDown = true;
-      // Refused for good, so that nobody has to wait for the retries.
+      // A status that is not retried, so that the test need not wait.
       await page.route(/\/api\/v1\/search\?query=suffering/, (route) =>
         isDown ? route.fulfill({ status: 418, json: { detail: 'x', code: 'x' } }) : route.fallback(),
       );
-      await ownBox(page).fill('suffering');
-      await ownBox(page).press('Enter');
+      await pageBox(page).fill('suffering');
+      await pageBox(page).press('Enter');
       await expect(page.getByRole('alert')).toContainText('The search could not be completed.');
-      await expect(ownBox(page)).toHaveValue('suffering');
+      await expect(pageBox(page)).toHaveValue('suffering');
       isDown = false;
       await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
       await expect(passages(page).first()).toBeVisible();
@@ -318,7 +329,7 @@ test.describe('when there is nothing to show', ONCE, () => {
   });
 });
 
-const ODD: [name: string, q: string][] = [
+const ODD_QUERIES: [name: string, q: string][] = [
   ['an ampersand', 'a&b=c'],
   ['a per cent sign', '100%'],
   ['SQL', "';--"],
@@ -330,11 +341,11 @@ const ODD: [name: string, q: string][] = [
   ['only punctuation', '…།'],
   ['a very long word', 'x'.repeat(1500)],
 ];
-test('odd words are answered sensibly and shown as they were written', ONCE, async ({ page }) => {
-  for (const [name, q] of ODD) {
+test('odd queries are handled and shown as typed', DESKTOP_ONLY, async ({ page }) => {
+  for (const [name, q] of ODD_QUERIES) {
     const response = await page.goto(searchFor(q));
     expect([name, response?.status()]).toEqual([name, 200]);
-    await expect(ownBox(page), name).toHaveValue(q);
+    await expect(pageBox(page), name).toHaveValue(q);
     await expect(page.getByRole('heading', { level: 1 }), name).toHaveText('Search');
     await expect(page.locator('main b', { hasText: 'x' }), name).toHaveCount(0);
   }
@@ -344,21 +355,21 @@ test.describe('suggestions', () => {
   const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
   const options = (page: Page) => list(page).getByRole('option');
 
-  test('are asked for sparingly, closed, pressed, and dropped when late', ONCE, async ({ page, isMobile }) => {
-    await test.step('their code is fetched at the first focus, not before', async () => {
+  test('are debounced, closed, clicked, and dropped when late', DESKTOP_ONLY, async ({ page, isMobile }) => {
+    await test.step('their code is loaded on the first focus', async () => {
       const scripts: string[] = [];
       page.on('request', (request) => scripts.push(request.url()));
       await visit(page, '/collections');
       expect(scripts.filter((url) => url.includes('suggestions'))).toEqual([]);
-      const box = await navigationBox(page, isMobile);
+      const box = await headerBox(page, isMobile);
       await box.focus();
       await expect.poll(() => scripts.filter((url) => /suggestions.*\.js/.test(url)).length).toBe(1);
     });
 
-    await test.step('Escape closes the list and keeps the words; Enter without a row searches for them', async () => {
+    await test.step('Escape closes the list and keeps the query; Enter without a selected row searches for it', async () => {
       await visit(page, '/collections');
-      const box = await navigationBox(page, isMobile);
-      // The answer to all of the letters: one that came later would begin the list anew.
+      const box = await headerBox(page, isMobile);
+      // Waits for the response to the whole query: a later one would reset the list.
       const answered = page.waitForResponse((response) => response.url().includes('query=heart&'));
       await box.pressSequentially('heart');
       await answered;
@@ -375,9 +386,9 @@ test.describe('suggestions', () => {
       await expect(page).toHaveURL(searchFor('heart'));
     });
 
-    await test.step('a citation comes first and leads to its place; a press on a row goes there too', async () => {
+    await test.step('a citation comes first, and a click on it opens the passage', async () => {
       await visit(page, '/collections');
-      const box = await navigationBox(page, isMobile);
+      const box = await headerBox(page, isMobile);
       await box.pressSequentially('Dhp 21');
       const group = list(page).getByRole('group', { name: 'Go to passage' });
       await group.getByRole('option').first().click();
@@ -386,13 +397,8 @@ test.describe('suggestions', () => {
 
     await test.step('an answer that comes too late is dropped', async () => {
       await visit(page, '/collections');
-      let release = () => {};
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route(/\/search\/suggest\?query=heart&/, async (route) => {
-        await held;
-        await route.fallback();
-      });
-      const box = await navigationBox(page, isMobile);
+      const release = await pauseRequests(page, /\/search\/suggest\?query=heart&/);
+      const box = await headerBox(page, isMobile);
       const late = page.waitForRequest(/suggest\?query=heart&/);
       await box.fill('heart');
       await late;
@@ -405,10 +411,10 @@ test.describe('suggestions', () => {
       await expect(list(page)).not.toContainText('Heart');
     });
 
-    await test.step('nothing is asked for every letter, nor for an empty box', async () => {
+    await test.step('no request for every letter, nor for an empty box', async () => {
       await visit(page, '/collections');
-      const calls = watchCalls(page);
-      const box = await navigationBox(page, isMobile);
+      const calls = recordApiCalls(page);
+      const box = await headerBox(page, isMobile);
       await box.fill('   ');
       await box.fill('h');
       await box.fill('he');
@@ -419,9 +425,9 @@ test.describe('suggestions', () => {
     });
   });
 
-  test('are gone through by keys, and Enter goes to the chosen one', async ({ page, isMobile }) => {
+  test('arrow keys move through them, and Enter opens the selected one', async ({ page, isMobile }) => {
     await visit(page, '/collections');
-    const box = await navigationBox(page, isMobile);
+    const box = await headerBox(page, isMobile);
     await expect(box).toHaveRole('combobox');
     await expect(box).toHaveAttribute('aria-expanded', 'false');
     await box.pressSequentially('dhammap');
@@ -450,16 +456,16 @@ test.describe('suggestions', () => {
     await expect(page.locator('header nav input[name="q"]').first()).toHaveValue('');
   });
 
-  test('axe finds nothing on the open list', ONCE, async ({ page, context, isMobile, baseURL }) => {
+  test('axe finds nothing on the open list', DESKTOP_ONLY, async ({ page, context, isMobile, baseURL }) => {
     for (const theme of ['light', 'sepia', 'dark']) {
-      await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+      await setCookies(context, baseURL, { theme });
       await visit(page, '/collections');
-      const box = await navigationBox(page, isMobile);
+      const box = await headerBox(page, isMobile);
       await box.pressSequentially('heart');
       await expect(options(page).first()).toContainText('Heart');
       await box.press('ArrowDown');
       await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
-      expect([theme, await axe(page, { within: 'header' })]).toEqual([theme, []]);
+      expect([theme, await findAxeViolations(page, { within: 'header' })]).toEqual([theme, []]);
     }
   });
 });
@@ -468,16 +474,16 @@ test.describe('recent searches', () => {
   test('are offered in an empty box and on the screen, and can be erased', async ({ page, isMobile }) => {
     await visit(page, '/search');
     for (const q of ['mind', TIBETAN]) {
-      await ownBox(page).fill(q);
-      // The code that remembers has come when the box suggests.
+      await pageBox(page).fill(q);
+      // Recent searches are stored once the suggestions are loaded.
       await expect(page.getByRole('option', { name: `Search for “${q}”` })).toBeVisible();
-      await ownBox(page).press('Enter');
+      await pageBox(page).press('Enter');
       await expect(page).toHaveURL(searchFor(q));
     }
     await visit(page, '/search');
     const recent = page.getByRole('region', { name: 'Recent searches' });
     await expect(recent.getByRole('link')).toHaveText([TIBETAN, 'mind']);
-    const box = await navigationBox(page, isMobile);
+    const box = await headerBox(page, isMobile);
     await box.click();
     await expect(page.getByRole('option')).toHaveText([TIBETAN, 'mind']);
     await page.keyboard.press('Escape');
@@ -490,7 +496,7 @@ test.describe('recent searches', () => {
     expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull();
   });
 
-  test('blocked storage is survived', ONCE, async ({ page }) => {
+  test('search works with blocked storage', DESKTOP_ONLY, async ({ page }) => {
     await page.addInitScript(() => {
       const refuse = () => {
         throw new DOMException('denied', 'SecurityError');
@@ -498,14 +504,14 @@ test.describe('recent searches', () => {
       Object.defineProperty(window, 'localStorage', { get: refuse });
     });
     await visit(page, '/search');
-    await ownBox(page).fill('mind');
+    await pageBox(page).fill('mind');
     await expect(page.getByRole('option', { name: 'Search for “mind”' })).toBeVisible();
-    await ownBox(page).press('Enter');
+    await pageBox(page).press('Enter');
     await expect(passages(page)).toHaveCount(10);
   });
 });
 
-test.describe('without JavaScript', ONCE, () => {
+test.describe('without JavaScript', DESKTOP_ONLY, () => {
   test.use({ javaScriptEnabled: false });
 
   test('boxes are plain forms that keep the choices, every choice is a link, and a citation is offered', async ({
@@ -515,9 +521,9 @@ test.describe('without JavaScript', ONCE, () => {
     await test.step('the box is a plain form that keeps the choices, and every choice is a link', async () => {
       await page.goto(searchFor('mind', '&language=en&sort=title'));
       await expect(passages(page)).toHaveCount(10);
-      await expect(ownBox(page)).toHaveRole('searchbox');
-      await ownBox(page).fill('suffering');
-      await ownBox(page).press('Enter');
+      await expect(pageBox(page)).toHaveRole('searchbox');
+      await pageBox(page).fill('suffering');
+      await pageBox(page).press('Enter');
       await expect(page).toHaveURL('/search?q=suffering&language=en&sort=title');
       const facets = await openFacets(page, isMobile);
       await facets.getByRole('link', { name: /^Translation/ }).click();
@@ -529,7 +535,7 @@ test.describe('without JavaScript', ONCE, () => {
 
     await test.step('the box of the navigation is a plain form too', async () => {
       await page.goto('/collections');
-      const box = await navigationBox(page, isMobile);
+      const box = await headerBox(page, isMobile);
       await box.fill('སེམས།');
       await box.press('Enter');
       await expect(page).toHaveURL(searchFor('སེམས།'));
@@ -543,43 +549,39 @@ test.describe('without JavaScript', ONCE, () => {
   });
 });
 
-for (const [index, [language, theme]] of LOOKS.entries()) {
-  const states = STATES.filter((_, at) => at % LOOKS.length === index);
+for (const [index, [language, theme]] of LANGUAGES_AND_THEMES.entries()) {
+  const states = STATES.filter((_, at) => at % LANGUAGES_AND_THEMES.length === index);
   test(
-    `every state, ${theme}, ${language}: no API call, targets for a finger, axe, no raw key, 320 px`,
-    onceUnlessTibetan(language),
+    `every state, ${theme}, ${language}: no API call, touch targets, axe, no raw key, 320 px`,
+    desktopOnlyUnlessTibetan(language),
     async ({ page, context, baseURL }) => {
-      const url = baseURL ?? '';
-      await context.addCookies([
-        { name: 'language', value: language, url },
-        { name: 'theme', value: theme, url },
-      ]);
+      await setCookies(context, baseURL, { language, theme });
       const size = page.viewportSize() ?? { width: 1280, height: 800 };
-      const calls = watchCalls(page);
+      const calls = recordApiCalls(page);
       for (const [name, path] of states) {
         await test.step(name, async () => {
           await page.setViewportSize(size);
           await visit(page, path);
           expect(calls).toEqual([]);
-          expect(await axe(page)).toEqual([]);
-          expect(await rawKeys(page)).toBeNull();
+          expect(await findAxeViolations(page)).toEqual([]);
+          expect(await findRawMessageKeys(page)).toBeNull();
 
           await page.setViewportSize({ width: 390, height: 844 });
           await page.evaluate(() => {
             for (const details of document.querySelectorAll<HTMLDetailsElement>('main details')) details.open = true;
           });
-          expect(await smallTargets(page, 'main a, main button, main select, main summary')).toEqual([]);
+          expect(await findSmallTargets(page, 'main a, main button, main select, main summary')).toEqual([]);
 
           await page.setViewportSize({ width: 320, height: 640 });
-          await expect.poll(() => overflow(page)).toBe(0);
+          await expect.poll(() => horizontalOverflow(page)).toBe(0);
         });
       }
     },
   );
 }
 
-test('the search screen speaks the language of the site', ONCE, async ({ page, context, baseURL, isMobile }) => {
-  await context.addCookies([{ name: 'language', value: 'zh-Hans-CN', url: baseURL ?? '' }]);
+test('the search screen is in the site language', DESKTOP_ONLY, async ({ page, context, baseURL, isMobile }) => {
+  await setCookies(context, baseURL, { language: 'zh-Hans-CN' });
   await visit(page, searchFor('mind'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('搜索');
   if (isMobile) await page.locator('main summary').first().click();

@@ -1,20 +1,21 @@
 import type { Page } from '@playwright/test';
-import { axe } from './axe.ts';
-import { hydrated, expect, test, visit, TABS } from './fixtures.ts';
+import { waitForHydration, expect, test, visit, MULTI_TAB } from './fixtures.ts';
 import {
-  held,
-  isMember,
+  storedTokens,
+  expectSignedIn,
+  expectSignedOut,
   logIn,
   logOut,
   type Member,
   newMember,
   openAccountMenu,
-  registered,
-  signedIn,
-} from './accounts-members.ts';
+  registerMember,
+  signInNewMember,
+} from './members.ts';
+import { findAxeViolations } from './screen-checks.ts';
 
-const name = (page: Page) => page.getByRole('heading', { level: 1, name: 'Pema Tsering' });
-const exchanges = (page: Page): string[] => {
+const memberName = (page: Page) => page.getByRole('heading', { level: 1, name: 'Pema Tsering' });
+const recordTokenExchanges = (page: Page): string[] => {
   const tokens: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/auth/refresh-token')) tokens.push((request.postDataJSON() as { token: string }).token);
@@ -23,13 +24,13 @@ const exchanges = (page: Page): string[] => {
 };
 const refreshToken = (page: Page) => page.evaluate(() => localStorage.getItem('refreshToken'));
 
-/** As if it had been signed in somewhere else and ended there. */
-const endAtServer = async (page: Page, token: string) => {
+/** Ends the session as another device would. */
+const endSessionAtServer = async (page: Page, token: string) => {
   expect((await page.request.post('/api/v1/auth/logout', { data: { token } })).status()).toBe(204);
 };
 
-/** From left to right, once every letter has its face. */
-const placesInBar = (page: Page) =>
+/** From left to right, once the fonts have loaded. */
+const headerItemPositions = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
     return [...document.querySelectorAll('header form, header nav > details > summary, header nav > div > a')]
@@ -38,23 +39,23 @@ const placesInBar = (page: Page) =>
   });
 
 test(
-  'tokens are asked for members only: on start, in every tab, and every minute',
-  TABS,
+  'tokens are refreshed for members only: on start, in every tab, and every minute',
+  MULTI_TAB,
   async ({ page, context, request }) => {
-    const asked = exchanges(page);
+    const asked = recordTokenExchanges(page);
     let asGuest: number[] = [];
 
-    await test.step('nothing is asked for guests', async () => {
+    await test.step('guests make no request', async () => {
       await visit(page, '/collections');
       expect(asked).toEqual([]);
-      expect(await held(page)).toEqual({ accessToken: null, refreshToken: null, loggedInVia: null });
-      asGuest = await placesInBar(page);
+      expect(await storedTokens(page)).toEqual({ accessToken: null, refreshToken: null, loggedInVia: null });
+      asGuest = await headerItemPositions(page);
       expect(asGuest.length).toBeGreaterThan(0);
     });
 
-    const { auth } = await signedIn(context, request);
+    const { auth } = await signInNewMember(context, request);
 
-    await test.step('the refresh token is exchanged on start, and the new one kept', async () => {
+    await test.step('the refresh token is exchanged on start and the new one stored', async () => {
       await visit(page, '/collections');
       await expect.poll(() => refreshToken(page)).not.toBe(auth.refresh_token);
       expect(asked).toEqual([auth.refresh_token]);
@@ -62,58 +63,53 @@ test(
       await page.reload();
       await expect.poll(() => refreshToken(page)).not.toBe(second);
       expect(asked).toEqual([auth.refresh_token, second]);
-      expect((await held(page)).loggedInVia).toBe('pecha');
+      expect((await storedTokens(page)).loggedInVia).toBe('pecha');
     });
 
-    await test.step('the navigation bar does not move when it turns out that she is a member', async () => {
-      await hydrated(page);
-      const asMember = await placesInBar(page);
-      await isMember(page);
+    await test.step('the navigation bar does not move when the session is recognized', async () => {
+      await waitForHydration(page);
+      const asMember = await headerItemPositions(page);
+      await expectSignedIn(page);
       expect(asMember).toEqual(asGuest);
     });
 
     await test.step('a new tab is signed in, also on a page for members', async () => {
       const tab = await context.newPage();
       await tab.goto('/profile');
-      await expect(name(tab)).toBeVisible();
-      await isMember(page);
+      await expect(memberName(tab)).toBeVisible();
+      await expectSignedIn(page);
       await tab.close();
     });
 
     await test.step('and again every 60000 ms', async () => {
       await page.clock.install();
-      const later = exchanges(page);
+      const later = recordTokenExchanges(page);
       await visit(page, '/collections');
       await expect.poll(() => later.length).toBe(1);
-      // The next is not planned before the answer to this one has been kept.
+      // The next exchange is scheduled once the response to this one is stored.
       await expect.poll(async () => (await refreshToken(page)) !== later.at(-1)).toBe(true);
       await page.clock.fastForward(60_000);
       await expect.poll(() => later.length).toBe(2);
       await expect.poll(async () => (await refreshToken(page)) !== later.at(-1)).toBe(true);
       await page.clock.fastForward(60_000);
       await expect.poll(() => later.length).toBe(3);
-      await isMember(page);
+      await expectSignedIn(page);
     });
   },
 );
 
 test.describe('tokens that are refused', () => {
-  test.use({ expectedComplaint: /status of 401/ });
+  test.use({ expectedConsoleError: /status of 401/ });
 
-  test('in the middle of work are exchanged; on start they are cleared', async ({
-    page,
-    context,
-    request,
-    library,
-  }) => {
-    const member = await signedIn(context, request);
+  test('are exchanged during use and cleared on start', async ({ page, context, request, library }) => {
+    const member = await signInNewMember(context, request);
 
-    await test.step('an access token in the middle of work: one exchange, and the call is repeated', async () => {
+    await test.step('an access token during use: one exchange, and the call is repeated', async () => {
       await visit(page, '/collections');
-      // The exchange on start would otherwise bring a good one again.
+      // Otherwise the exchange on start would replace it.
       await expect.poll(() => refreshToken(page)).not.toBe(member.auth.refresh_token);
       await page.evaluate(() => sessionStorage.setItem('accessToken', 'not.a.token'));
-      const asked = exchanges(page);
+      const asked = recordTokenExchanges(page);
       const answers: number[] = [];
       page.on('response', (response) => {
         if (response.url().endsWith('/users/me/settings')) answers.push(response.status());
@@ -125,13 +121,13 @@ test.describe('tokens that are refused', () => {
       expect(asked).toHaveLength(1);
     });
 
-    await test.step('on start: tokens are cleared, the user goes to /login and returns from there; loggedInVia is kept', async () => {
-      await endAtServer(page, (await refreshToken(page)) ?? '');
+    await test.step('on start: tokens are cleared, the user goes to /login and returns from there; loggedInVia stays', async () => {
+      await endSessionAtServer(page, (await refreshToken(page)) ?? '');
       const path = `/texts/${library.text.id}?type=root_text`;
       await page.goto(path);
       await expect(page).toHaveURL('/login');
-      expect(await held(page)).toEqual({ accessToken: null, refreshToken: null, loggedInVia: 'pecha' });
-      await hydrated(page);
+      expect(await storedTokens(page)).toEqual({ accessToken: null, refreshToken: null, loggedInVia: 'pecha' });
+      await waitForHydration(page);
       await logIn(page, member);
       await expect(page).toHaveURL(path);
     });
@@ -139,10 +135,14 @@ test.describe('tokens that are refused', () => {
 });
 
 test.describe('tokens that cannot be exchanged', () => {
-  test.use({ expectedComplaint: /net::ERR|status of 503/ });
+  test.use({ expectedConsoleError: /net::ERR|status of 503/ });
 
-  test('neither a lost network nor a server that is away logs anyone out', async ({ page, context, request }) => {
-    const { auth } = await signedIn(context, request);
+  test('neither a network failure nor an unavailable server logs the member out', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { auth } = await signInNewMember(context, request);
     let answer: 'abort' | 503 = 'abort';
     let refusals = 0;
     await page.route('**/auth/refresh-token', (route) => {
@@ -153,12 +153,12 @@ test.describe('tokens that cannot be exchanged', () => {
     });
     await visit(page, '/collections');
     await expect.poll(() => refusals).toBe(1);
-    await isMember(page);
+    await expectSignedIn(page);
     answer = 503;
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect.poll(() => refusals).toBeGreaterThan(1);
-    await isMember(page);
-    expect((await held(page)).refreshToken).toBe(auth.refresh_token);
+    await expectSignedIn(page);
+    expect((await storedTokens(page)).refreshToken).toBe(auth.refresh_token);
     await page.unroute('**/auth/refresh-token');
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect.poll(() => refreshToken(page)).not.toBe(auth.refresh_token);
@@ -166,54 +166,54 @@ test.describe('tokens that cannot be exchanged', () => {
 });
 
 test.describe('typed text', () => {
-  test.use({ expectedComplaint: /status of 401/ });
+  test.use({ expectedConsoleError: /status of 401/ });
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Please log in again' });
   const username = (page: Page) => page.getByRole('textbox', { name: 'Username' });
-  const logInOver = async (page: Page, member: Pick<Member, 'email' | 'password'>) => {
+  const logInAtPrompt = async (page: Page, member: Pick<Member, 'email' | 'password'>) => {
     await dialog(page).getByLabel('Email').fill(member.email);
     await dialog(page).getByLabel('Password', { exact: true }).fill(member.password);
     await dialog(page).getByRole('button', { name: 'Log in' }).click();
   };
 
   test('is not lost when the session has ended', async ({ page, context, request }) => {
-    const member = await signedIn(context, request);
+    const member = await signInNewMember(context, request);
     const typed = `typed-${member.email.slice(5, 18)}`;
     await visit(page, '/settings');
 
-    await test.step('sent then: the prompt appears over it, then it is sent again', async () => {
+    await test.step('submitted: a prompt opens over the page, then the request is repeated', async () => {
       await username(page).fill(typed);
       await expect.poll(() => refreshToken(page)).not.toBe(member.auth.refresh_token);
-      await endAtServer(page, (await refreshToken(page)) ?? '');
+      await endSessionAtServer(page, (await refreshToken(page)) ?? '');
       await username(page).press('Enter');
       await expect(dialog(page)).toContainText('Your session has ended. Nothing you typed is lost.');
       await expect(username(page)).toHaveValue(typed);
-      expect(await axe(page)).toEqual([]);
-      await logInOver(page, member);
+      expect(await findAxeViolations(page)).toEqual([]);
+      await logInAtPrompt(page, member);
       await expect(dialog(page)).toHaveCount(0);
       await expect(page.getByRole('main')).toContainText('Saved');
       await expect(page).toHaveURL('/settings');
       expect((await request.get(`/api/v1/users/${typed}`)).status()).toBe(200);
     });
 
-    await test.step('stays when the refresh finds out, also for who would rather not log in now', async () => {
+    await test.step('stays when the refresh fails, also if the prompt is dismissed', async () => {
       await username(page).fill(`${typed}-again`);
-      await endAtServer(page, (await refreshToken(page)) ?? '');
+      await endSessionAtServer(page, (await refreshToken(page)) ?? '');
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
       await expect(dialog(page)).toBeVisible();
       await dialog(page).getByRole('button', { name: 'Not now' }).click();
       await expect(dialog(page)).toHaveCount(0);
       await expect(page).toHaveURL('/settings');
       await expect(username(page)).toHaveValue(`${typed}-again`);
-      await isMember(page, false);
+      await expectSignedOut(page);
     });
   });
 
   test(
-    'stays when another tab logs out, and is not sent in the name of somebody else who signs in there',
-    TABS,
+    'stays when another tab logs out, and is not sent in the name of another member who logs in there',
+    MULTI_TAB,
     async ({ page, context, request }) => {
-      const owner = await signedIn(context, request);
-      const other = await registered(request, { ...newMember(), firstname: 'Karma', lastname: 'Dolma' });
+      const owner = await signInNewMember(context, request);
+      const other = await registerMember(request, { ...newMember(), firstname: 'Karma', lastname: 'Dolma' });
       await visit(page, '/settings');
       const typed = `typed-${owner.email.slice(5, 18)}`;
       await username(page).fill(typed);
@@ -237,10 +237,10 @@ test.describe('typed text', () => {
       await username(page).press('Enter');
       await expect(dialog(page)).toContainText('Someone else has logged in in another tab.');
       await expect(username(page)).toHaveValue(typed);
-      expect(await axe(page)).toEqual([]);
-      await isMember(tab);
+      expect(await findAxeViolations(page)).toEqual([]);
+      await expectSignedIn(tab);
 
-      await logInOver(page, owner);
+      await logInAtPrompt(page, owner);
       await expect(page.getByRole('main')).toContainText('Saved');
       const subject = (bearer = '') =>
         (JSON.parse(Buffer.from(bearer.split('.')[1] ?? '', 'base64url').toString() || '{}') as { sub?: string }).sub;
@@ -249,9 +249,9 @@ test.describe('typed text', () => {
   );
 });
 
-test('several tabs log in and out as one', TABS, async ({ page, context, request }) => {
+test('several tabs log in and out as one', MULTI_TAB, async ({ page, context, request }) => {
   test.slow();
-  const member = await registered(request);
+  const member = await registerMember(request);
   const [second, third, fourth] = [await context.newPage(), await context.newPage(), await context.newPage()];
   const all = [page, second, third, fourth];
 
@@ -262,24 +262,24 @@ test('several tabs log in and out as one', TABS, async ({ page, context, request
     await logIn(page, member);
     await expect(page).toHaveURL('/collections');
     await expect(second).toHaveURL('/collections');
-    await isMember(third);
-    await expect.poll(async () => (await held(third)).accessToken).toBeTruthy();
+    await expectSignedIn(third);
+    await expect.poll(async () => (await storedTokens(third)).accessToken).toBeTruthy();
   });
 
-  await test.step('that start at once never log each other out', async () => {
+  await test.step('tabs that start at the same time never log each other out', async () => {
     const first = await refreshToken(page);
     for (let round = 0; round < 2; round += 1) {
       await Promise.all(all.map((tab) => tab.goto('/collections')));
       for (const tab of all) {
-        await hydrated(tab);
-        await isMember(tab);
+        await waitForHydration(tab);
+        await expectSignedIn(tab);
       }
     }
-    // The session is alive: what they hold now is good for another exchange, and the first token is not.
+    // The session is valid: the stored token can be exchanged again, and the first one was replaced.
     const token = await refreshToken(page);
     expect(token).not.toBe(first);
     await second.goto('/profile');
-    await expect(name(second)).toBeVisible();
+    await expect(memberName(second)).toBeVisible();
     await expect.poll(() => refreshToken(page)).not.toBe(token);
   });
 
@@ -287,21 +287,24 @@ test('several tabs log in and out as one', TABS, async ({ page, context, request
     const last = (await refreshToken(page)) ?? '';
     await logOut(page);
     await expect(page).toHaveURL('/login');
-    await isMember(third, false);
+    await expectSignedOut(third);
     await expect(third).toHaveURL('/collections');
     await expect(second).toHaveURL('/login');
     for (const tab of all)
-      expect(await held(tab)).toEqual({ accessToken: null, refreshToken: null, loggedInVia: 'pecha' });
+      expect(await storedTokens(tab)).toEqual({ accessToken: null, refreshToken: null, loggedInVia: 'pecha' });
     const answer = await request.post('/api/v1/auth/refresh-token', { data: { token: last } });
     expect(answer.status()).toBe(401);
   });
 });
 
-test('who signs in brings her languages along, and a tab that slept shows what is hers', async ({ page, request }) => {
-  const member = await registered(request);
-  const other = await registered(request, { ...newMember(), firstname: 'Karma', lastname: 'Dolma' });
+test('signing in applies the languages of the account, and an inactive tab switches to the new account', async ({
+  page,
+  request,
+}) => {
+  const member = await registerMember(request);
+  const other = await registerMember(request, { ...newMember(), firstname: 'Karma', lastname: 'Dolma' });
 
-  await test.step('signing in brings the languages of the account along, signing out forgets the one of translations', async () => {
+  await test.step('signing in applies the languages of the account, logging out removes the translation language', async () => {
     await request.put('/api/v1/users/me/settings', {
       headers: { authorization: `Bearer ${member.auth.access_token}` },
       data: { site_language: 'zh-Hans-CN', translation_language: 'ja', notification_frequency: 'never' },
@@ -309,37 +312,37 @@ test('who signs in brings her languages along, and a tab that slept shows what i
     await visit(page, '/login');
     await logIn(page, member);
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans-CN');
-    const kept = () => page.evaluate(() => localStorage.getItem('translationLanguage'));
-    expect(await kept()).toBe('ja');
+    const translationLanguage = () => page.evaluate(() => localStorage.getItem('translationLanguage'));
+    expect(await translationLanguage()).toBe('ja');
     await visit(page, '/profile?lang=en');
-    await expect(name(page)).toBeVisible();
+    await expect(memberName(page)).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
-    await expect.poll(kept).toBeNull();
+    await expect.poll(translationLanguage).toBeNull();
   });
 
-  await test.step('a tab that slept while somebody else signed in shows what is hers, and nothing of the other', async () => {
+  await test.step('a tab that was inactive while another member signed in shows that member only', async () => {
     await visit(page, '/login?lang=en');
     await logIn(page, member);
     await expect(page).toHaveURL('/collections');
     await visit(page, '/profile');
-    await expect(name(page)).toBeVisible();
-    // No tab is told of what it writes itself.
+    await expect(memberName(page)).toBeVisible();
+    // A tab gets no storage event for its own changes.
     await page.evaluate((token) => localStorage.setItem('refreshToken', token), other.auth.refresh_token);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(page.getByRole('heading', { level: 1, name: 'Karma Dolma' })).toBeVisible();
-    await expect(name(page)).toHaveCount(0);
+    await expect(memberName(page)).toHaveCount(0);
     await expect(page).toHaveURL('/profile');
   });
 });
 
-test.describe('a browser that keeps nothing', () => {
-  // Said by the library of the dictionaries.
-  test.use({ expectedComplaint: /^sessionStorage not available/ });
+test.describe('a browser without storage', () => {
+  // Logged by the translation library.
+  test.use({ expectedConsoleError: /^sessionStorage not available/ });
 
-  test('shows every page, and lets people log in until they leave it', async ({ page, request }) => {
-    const member = await registered(request);
+  test('shows every page, and a login lasts until the page is left', async ({ page, request }) => {
+    const member = await registerMember(request);
 
-    await test.step('because it is full', async () => {
+    await test.step('storage is full', async () => {
       await page.addInitScript(() => {
         Storage.prototype.setItem = () => {
           throw new DOMException('full', 'QuotaExceededError');
@@ -348,10 +351,10 @@ test.describe('a browser that keeps nothing', () => {
       await visit(page, '/profile');
       await expect(page).toHaveURL('/login');
       await logIn(page, member);
-      await expect(name(page)).toBeVisible();
+      await expect(memberName(page)).toBeVisible();
     });
 
-    await test.step('because it does not want to', async () => {
+    await test.step('storage is blocked', async () => {
       await page.addInitScript(() => {
         for (const area of ['localStorage', 'sessionStorage'])
           Object.defineProperty(window, area, {
@@ -365,7 +368,7 @@ test.describe('a browser that keeps nothing', () => {
       await expect(page).toHaveURL('/collections');
       await openAccountMenu(page);
       await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).click();
-      await expect(name(page)).toBeVisible();
+      await expect(memberName(page)).toBeVisible();
       await page.reload();
       await expect(page).toHaveURL('/login');
     });

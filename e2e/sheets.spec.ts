@@ -1,22 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
-import { isMember, logIn, registered, signedIn } from './accounts-members.ts';
-import { axe } from './axe.ts';
-import { hydrated, expect, LOOKS, ONCE, onceUnlessTibetan, test, visit, watchCalls } from './fixtures.ts';
-import { passageWith, writer } from './sheet-writers.ts';
-import { overflow } from './screen-checks.ts';
+import { expectSignedIn, logIn, registerMember, signInNewMember } from './members.ts';
+import {
+  waitForHydration,
+  expect,
+  setCookies,
+  LANGUAGES_AND_THEMES,
+  DESKTOP_ONLY,
+  desktopOnlyUnlessTibetan,
+  test,
+  visit,
+  recordApiCalls,
+} from './fixtures.ts';
+import { findPassage, createAuthor } from './sheet-authors.ts';
+import { findAxeViolations, horizontalOverflow } from './screen-checks.ts';
 
 const MISSING_ID = '00000000-0000-4000-8000-000000000000';
 const pane = (number: number) => `[data-pane]:nth-of-type(${number})`;
 
-test.describe('without JavaScript', ONCE, () => {
+test.describe('without JavaScript', DESKTOP_ONLY, () => {
   test.use({ javaScriptEnabled: false });
 
   test('a published sheet is complete and has its metadata', async ({ page, request, baseURL }) => {
-    const passage = await passageWith(request, 'བྱང་ཆུབ་སེམས', 'bo');
-    const { write, username } = await writer(request);
-    const { path } = await write(
+    const passage = await findPassage(request, 'བྱང་ཆུབ་སེམས', 'bo');
+    const { createSheet, username } = await createAuthor(request);
+    const { path } = await createSheet(
       'On Patience',
       [
         ['content', '<h1>Why</h1>'],
@@ -49,17 +58,17 @@ test('sources open beside the sheet, survive a link and a reload, and closing th
   request,
   isMobile,
 }) => {
-  const { write } = await writer(request);
+  const { createSheet } = await createAuthor(request);
   const passages = [
-    await passageWith(request, 'བྱང་ཆུབ་སེམས', 'bo'),
-    await passageWith(request, 'patience', 'en'),
-    await passageWith(request, '般若', 'zh'),
+    await findPassage(request, 'བྱང་ཆུབ་སེམས', 'bo'),
+    await findPassage(request, 'patience', 'en'),
+    await findPassage(request, '般若', 'zh'),
   ];
-  const { path } = await write('Three sources', [
+  const { path } = await createSheet('Three sources', [
     ['content', '<p>Words of my own</p>'],
     ...passages.map(({ segment_id }) => ['source', segment_id] as ['source', string]),
   ]);
-  const calls = watchCalls(page);
+  const calls = recordApiCalls(page);
   await visit(page, path);
   expect(calls.filter((call) => !call.endsWith('/view'))).toEqual([]);
   const [first, second, third] = passages;
@@ -69,7 +78,7 @@ test('sources open beside the sheet, survive a link and a reload, and closing th
   await expect(opened).toBeInViewport();
   await expect(page).toHaveURL(new RegExp(`panes=${first?.text_id}`));
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.locator('[data-pane]')).toHaveCount(2);
   await expect(page.locator(pane(1)).getByRole('heading', { level: 1 })).toHaveText('Three sources');
 
@@ -90,16 +99,16 @@ test('sources open beside the sheet, survive a link and a reload, and closing th
 
 test(
   'a sheet loads completely: scrolling to its end or beginning makes no request',
-  ONCE,
+  DESKTOP_ONLY,
   async ({ page, request }) => {
-    const { write } = await writer(request);
-    const passage = await passageWith(request, 'patience', 'en');
+    const { createSheet } = await createAuthor(request);
+    const passage = await findPassage(request, 'patience', 'en');
     const rows = Array.from(
       { length: 60 },
       (_, index) => ['content', `<p>Line ${index + 1}</p>`] as ['content', string],
     );
-    const { path } = await write('A long sheet', [...rows, ['source', passage.segment_id]]);
-    const calls = watchCalls(page);
+    const { path } = await createSheet('A long sheet', [...rows, ['source', passage.segment_id]]);
+    const calls = recordApiCalls(page);
     await visit(page, path);
     await page.getByText('Line 60', { exact: true }).scrollIntoViewIfNeeded();
     await page.locator('[data-source]').scrollIntoViewIfNeeded();
@@ -111,12 +120,12 @@ test(
 );
 
 test(
-  'is downloaded as a document, as text and as a book, under its own name',
-  ONCE,
+  'a sheet is downloaded as DOCX, Markdown and EPUB, under its title',
+  DESKTOP_ONLY,
   async ({ page, context, request }) => {
-    const member = await signedIn(context, request);
-    const { write } = await writer(request, member);
-    const passage = await passageWith(request, 'patience', 'en');
+    const member = await signInNewMember(context, request);
+    const { createSheet } = await createAuthor(request, member);
+    const passage = await findPassage(request, 'patience', 'en');
     const picture = await sharp({ create: { width: 20, height: 10, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -125,7 +134,7 @@ test(
       multipart: { file: { name: 'red.png', mimeType: 'image/png', buffer: picture } },
     });
     const { key } = (await uploaded.json()) as { key: string };
-    const { path } = await write('བཟོད་པ', [
+    const { path } = await createSheet('བཟོད་པ', [
       ['content', '<p>ཞེ་སྡང་ལྟ་བུའི་སྡིག་པ་མེད།</p>'],
       ['source', passage.segment_id],
       ['image', key],
@@ -153,19 +162,23 @@ test(
   },
 );
 
-test('a quoted passage opens its resources, which list the sheets that quote it', ONCE, async ({ page, request }) => {
-  const { write } = await writer(request);
-  const passage = await passageWith(request, 'patience', 'en');
-  const { path, title } = await write(`Quoted ${Date.now()}`, [['source', passage.segment_id]]);
-  await visit(page, path);
-  await page.getByRole('button', { name: `Resources: ${passage.title}` }).click();
-  const panel = page.locator('[data-resources-panel]');
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('resourcesPanel'))).toBe('open');
-  await panel.getByRole('button', { name: 'Sheets' }).click();
-  await expect(panel.getByRole('link', { name: title })).toBeVisible();
-  await panel.getByRole('button', { name: 'Close resources' }).click();
-  await expect(page.locator('[data-quoted]')).toBeFocused();
-});
+test(
+  'a quoted passage opens its resources, which list the sheets that quote it',
+  DESKTOP_ONLY,
+  async ({ page, request }) => {
+    const { createSheet } = await createAuthor(request);
+    const passage = await findPassage(request, 'patience', 'en');
+    const { path, title } = await createSheet(`Quoted ${Date.now()}`, [['source', passage.segment_id]]);
+    await visit(page, path);
+    await page.getByRole('button', { name: `Resources: ${passage.title}` }).click();
+    const panel = page.locator('[data-resources-panel]');
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('resourcesPanel'))).toBe('open');
+    await panel.getByRole('button', { name: 'Sheets' }).click();
+    await expect(panel.getByRole('link', { name: title })).toBeVisible();
+    await panel.getByRole('button', { name: 'Close resources' }).click();
+    await expect(page.locator('[data-quoted]')).toBeFocused();
+  },
+);
 
 test('share creates a short link, confirms the copy for 3 s, and closes when something else is pressed', async ({
   page,
@@ -173,8 +186,8 @@ test('share creates a short link, confirms the copy for 3 s, and closes when som
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { write } = await writer(request);
-  const { path } = await write('Shared', [['content', '<p>Words</p>']]);
+  const { createSheet } = await createAuthor(request);
+  const { path } = await createSheet('Shared', [['content', '<p>Words</p>']]);
   await visit(page, path);
   const shareRequest = page.waitForRequest((one) => one.url().endsWith('/api/v1/share'));
   await page.locator('summary').filter({ hasText: 'Share' }).click();
@@ -204,12 +217,12 @@ for (const [kind, label, origin, row, height] of [
   ],
 ] as const) {
   test.describe(() => {
-    test.use({ otherOrigin: origin });
+    test.use({ allowedOrigin: origin });
 
-    test(`a ${kind} of another site is loaded only when it is pressed`, ONCE, async ({ page, request }) => {
+    test(`a ${kind} of another site is loaded only when it is pressed`, DESKTOP_ONLY, async ({ page, request }) => {
       await page.route(`${origin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<p>player</p>' }));
-      const { write } = await writer(request);
-      const { path } = await write('Media', [[...row]]);
+      const { createSheet } = await createAuthor(request);
+      const { path } = await createSheet('Media', [[...row]]);
       const origins: string[] = [];
       page.on('request', (one) => origins.push(new URL(one.url()).origin));
       await visit(page, path);
@@ -223,25 +236,25 @@ for (const [kind, label, origin, row, height] of [
   });
 }
 
-test('a guest who likes a sheet is asked to log in, and then likes it', ONCE, async ({ page, request }) => {
-  const { write, read } = await writer(request);
-  const { path, id } = await write('Liked', [['content', '<p>Words</p>']]);
-  const reader = await registered(request);
+test('a guest who likes a sheet is asked to log in, and then likes it', DESKTOP_ONLY, async ({ page, request }) => {
+  const { createSheet, readSheet } = await createAuthor(request);
+  const { path, id } = await createSheet('Liked', [['content', '<p>Words</p>']]);
+  const reader = await registerMember(request);
   await visit(page, path);
   await page.getByRole('button', { name: '0 likes' }).click();
   const prompt = page.getByRole('dialog', { name: 'Please log in to use this feature.' });
   await prompt.getByRole('link', { name: 'Log in' }).click();
   await logIn(page, reader);
   await expect(page.getByRole('button', { name: '1 like' })).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(async () => (await read(id)).likes).toBe(1);
+  await expect.poll(async () => (await readSheet(id)).likes).toBe(1);
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
   await page.getByRole('button', { name: '1 like' }).click();
   await expect(page.getByRole('button', { name: '0 likes' })).toHaveAttribute('aria-pressed', 'false');
-  expect((await read(id)).views).toBe(1);
+  expect((await readSheet(id)).views).toBe(1);
 });
 
 test.describe('a private sheet', () => {
-  test.use({ expectedComplaint: /status of 404/ });
+  test.use({ expectedConsoleError: /status of 404/ });
 
   test('is visible to its author only, who publishes, deletes and restores it', async ({
     page,
@@ -250,9 +263,9 @@ test.describe('a private sheet', () => {
     browser,
     baseURL,
   }) => {
-    const member = await signedIn(context, request);
-    const { write, read } = await writer(request, member);
-    const { path, id, title } = await write('My Draft', [['content', '<p>Words</p>']], { is_published: false });
+    const member = await signInNewMember(context, request);
+    const { createSheet, readSheet } = await createAuthor(request, member);
+    const { path, id, title } = await createSheet('My Draft', [['content', '<p>Words</p>']], { is_published: false });
     const guest = await (await browser.newContext({ baseURL })).newPage();
     expect((await guest.goto(path))?.status()).toBe(404);
     await expect(guest.getByRole('heading', { name: 'Text not found' })).toBeVisible();
@@ -282,13 +295,13 @@ test.describe('a private sheet', () => {
     await expect(page.getByText('“My Draft” was deleted.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('“My Draft” has been restored.')).toBeVisible();
-    expect((await read(id)).sheet_title).toBe(title);
+    expect((await readSheet(id)).sheet_title).toBe(title);
     await guest.context().close();
   });
 
-  test('a missing sheet and an empty one show “not found”', ONCE, async ({ page, request }) => {
-    const { write } = await writer(request);
-    const { path } = await write('Empty', []);
+  test('a missing sheet and an empty one show “not found”', DESKTOP_ONLY, async ({ page, request }) => {
+    const { createSheet } = await createAuthor(request);
+    const { path } = await createSheet('Empty', []);
     for (const address of [`/pema/x_${MISSING_ID}`, path]) {
       expect((await page.goto(address))?.status()).toBe(404);
       await expect(page.getByRole('heading', { name: 'Text not found' })).toBeVisible();
@@ -296,40 +309,44 @@ test.describe('a private sheet', () => {
   });
 });
 
-test('selected passages are added to one of the member’s sheets, or to a new one', ONCE, async ({ page, request }) => {
-  const member = await registered(request);
-  const { write, read } = await writer(request, member);
-  const sheet = await write('For next week', [['content', '<p>Before</p>']]);
-  const passage = await passageWith(request, 'patience', 'en');
-  await visit(page, `/chapter?text_id=${passage.text_id}&segment_id=${passage.segment_id}`);
-  const words = page.locator(`[data-segment-id="${passage.segment_id}"] [lang]`).last();
-  await words.selectText();
-  await page.getByRole('toolbar').getByRole('button', { name: 'Add to sheet' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click();
-  await logIn(page, member);
-  const dialog = page.getByRole('dialog', { name: 'Add to sheet' });
-  await dialog.getByRole('button', { name: 'For next week' }).click();
-  await expect(dialog.getByText('Added to “For next week”.')).toBeVisible();
-  const { content } = await read(sheet.id);
-  expect(
-    content.segments.map(({ segment_id, type }: { segment_id: string; type: string }) => [type, segment_id]),
-  ).toEqual([
-    ['content', expect.any(String)],
-    ['source', passage.segment_id],
-  ]);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await isMember(page);
-  await words.selectText();
-  await page.getByRole('toolbar').getByRole('button', { name: 'Add to sheet' }).click();
-  expect(await axe(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'New sheet' }).click();
-  await expect(dialog.getByRole('link', { name: 'Open the sheet' })).toHaveAttribute('href', /^\/sheets\/[\w-]{36}$/);
-});
+test(
+  'selected passages are added to one of the member’s sheets, or to a new one',
+  DESKTOP_ONLY,
+  async ({ page, request }) => {
+    const member = await registerMember(request);
+    const { createSheet, readSheet } = await createAuthor(request, member);
+    const sheet = await createSheet('For next week', [['content', '<p>Before</p>']]);
+    const passage = await findPassage(request, 'patience', 'en');
+    await visit(page, `/chapter?text_id=${passage.text_id}&segment_id=${passage.segment_id}`);
+    const text = page.locator(`[data-segment-id="${passage.segment_id}"] [lang]`).last();
+    await text.selectText();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Add to sheet' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click();
+    await logIn(page, member);
+    const dialog = page.getByRole('dialog', { name: 'Add to sheet' });
+    await dialog.getByRole('button', { name: 'For next week' }).click();
+    await expect(dialog.getByText('Added to “For next week”.')).toBeVisible();
+    const { content } = await readSheet(sheet.id);
+    expect(
+      content.segments.map(({ segment_id, type }: { segment_id: string; type: string }) => [type, segment_id]),
+    ).toEqual([
+      ['content', expect.any(String)],
+      ['source', passage.segment_id],
+    ]);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expectSignedIn(page);
+    await text.selectText();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Add to sheet' }).click();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'New sheet' }).click();
+    await expect(dialog.getByRole('link', { name: 'Open the sheet' })).toHaveAttribute('href', /^\/sheets\/[\w-]{36}$/);
+  },
+);
 
-test('the printed page has the sheet and its sources', ONCE, async ({ page, request }) => {
-  const { write } = await writer(request);
-  const passage = await passageWith(request, 'patience', 'en');
-  const { path } = await write('Handout', [
+test('the printed page has the sheet and its sources', DESKTOP_ONLY, async ({ page, request }) => {
+  const { createSheet } = await createAuthor(request);
+  const passage = await findPassage(request, 'patience', 'en');
+  const { path } = await createSheet('Handout', [
     ['source', passage.segment_id],
     ['content', '<p>A question</p>'],
   ]);
@@ -345,15 +362,15 @@ test('the printed page has the sheet and its sources', ONCE, async ({ page, requ
     await expect(hidden.filter({ visible: true })).toHaveCount(0);
 });
 
-for (const [language, theme] of LOOKS) {
+for (const [language, theme] of LANGUAGES_AND_THEMES) {
   test(
     `a sheet passes axe, shows no raw key and fits 320 px, ${theme}, ${language}`,
-    onceUnlessTibetan(language),
+    desktopOnlyUnlessTibetan(language),
     async ({ page, context, request, baseURL }) => {
-      const member = await signedIn(context, request);
-      const { write } = await writer(request, member);
-      const passage = await passageWith(request, 'བྱང་ཆུབ་སེམས', 'bo');
-      const { path } = await write('A sheet with a rather long title that goes on', [
+      const member = await signInNewMember(context, request);
+      const { createSheet } = await createAuthor(request, member);
+      const passage = await findPassage(request, 'བྱང་ཆུབ་སེམས', 'bo');
+      const { path } = await createSheet('A sheet with a rather long title that goes on', [
         ['content', '<h2>Below</h2>'],
         [
           'content',
@@ -368,15 +385,13 @@ for (const [language, theme] of LOOKS) {
         ['audio', 'https://soundcloud.com/someone/something'],
         ['video', 'dQw4w9WgXcQ'],
       ]);
-      await context.addCookies(
-        Object.entries({ language, theme }).map(([name, value]) => ({ name, value, url: baseURL ?? '' })),
-      );
+      await setCookies(context, baseURL, { language, theme });
       await visit(page, path);
       await expect(page.locator(`article a[href^="/sheets/"]`)).toBeVisible();
-      expect(await axe(page)).toEqual([]);
+      expect(await findAxeViolations(page)).toEqual([]);
       expect(await page.locator('main').innerText()).not.toMatch(/\b(?:sheet|common|connection_panel)\.[a-z_]+/);
       await page.setViewportSize({ width: 320, height: 640 });
-      await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
+      await expect.poll(() => horizontalOverflow(page)).toBeLessThanOrEqual(0);
     },
   );
 }

@@ -1,5 +1,5 @@
-import { hydrated, expect, openChoices, test, visit, watchCalls, ONCE } from './fixtures.ts';
-import { openAccountMenu } from './accounts-members.ts';
+import { waitForHydration, expect, openHeaderMenu, test, visit, recordApiCalls, DESKTOP_ONLY } from './fixtures.ts';
+import { openAccountMenu } from './members.ts';
 
 const visible = { visible: true };
 
@@ -18,7 +18,7 @@ test('top navigation bar and its menu on a phone, of guests and of members', asy
       await expect(link('Community')).toHaveCount(0);
     });
 
-    await test.step('Escape closes it and gives the focus back to its button', async () => {
+    await test.step('Escape closes it and returns the focus to its button', async () => {
       await toggle.focus();
       await page.keyboard.press('Enter');
       await page.keyboard.press('Tab');
@@ -50,7 +50,7 @@ test('top navigation bar and its menu on a phone, of guests and of members', asy
     await box.fill('   ');
     await box.press('Enter');
     await expect(page).toHaveURL('/');
-    if (isMobile && !(await box.isVisible())) await openChoices(page, true, '');
+    if (isMobile && !(await box.isVisible())) await openHeaderMenu(page, true, '');
     await box.fill('  བྱང་ཆུབ་སེམས། ');
     await box.press('Enter');
     await expect(page).toHaveURL(`/search?q=${encodeURIComponent('བྱང་ཆུབ་སེམས།')}`);
@@ -88,22 +88,22 @@ test('site language: saved, changes the page without a reload and invalidates ca
   context,
 }) => {
   await visit(page, `/works/${library.mixed.id}`);
-  await page.evaluate(() => Object.assign(window, { kept: true }));
-  const calls = watchCalls(page);
-  await openChoices(page, isMobile, 'Site language');
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const calls = recordApiCalls(page);
+  await openHeaderMenu(page, isMobile, 'Site language');
   await page.getByRole('link', { name: '简体中文' }).filter(visible).click();
 
   await expect(page.getByRole('heading', { name: '根本典籍' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(library.mixed.title);
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans-CN');
   await expect(page).toHaveTitle(/ · 梵夹$/);
-  expect(await page.evaluate(() => 'kept' in window)).toBe(true);
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('zh-Hans-CN');
   expect((await context.cookies()).find(({ name }) => name === 'language')?.value).toBe('zh-Hans-CN');
   await page.waitForLoadState('networkidle');
   expect(calls.filter((call) => call.startsWith('/api/v1/texts?language=zh'))).toHaveLength(1);
 
-  // Going back to English asks again: what was cached is stale.
+  // Going back to English fetches again: the cached data is stale.
   await page
     .locator('summary')
     .filter({ visible: true, hasText: isMobile ? '菜单' : '网站语言' })
@@ -114,33 +114,33 @@ test('site language: saved, changes the page without a reload and invalidates ca
 
   if (!isMobile) return;
   await test.step('choosing a link closes the menu on a phone', async () => {
-    await openChoices(page, true, '');
+    await openHeaderMenu(page, true, '');
     await page.getByRole('link', { name: 'Texts' }).filter(visible).click();
     await expect(page).toHaveURL('/collections');
     await expect(page.getByRole('link', { name: 'Community' }).filter(visible)).toHaveCount(0);
   });
 });
 
-test('language and theme are kept', ONCE, async ({ page, context }) => {
+test('language and theme are stored', DESKTOP_ONLY, async ({ page, context }) => {
   const heading = page.getByRole('heading', { level: 1 });
   const choose = async (menu: string, name: string) => {
-    await openChoices(page, false, menu);
+    await openHeaderMenu(page, false, menu);
     await page.getByRole('link', { name }).filter(visible).click();
   };
 
-  await test.step('the theme follows the system until chosen, and is kept', async () => {
+  await test.step('the theme follows the system until one is chosen, which is stored', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await visit(page, '/');
-    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    expect(await paper()).toBe('rgb(23, 20, 17)');
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(await background()).toBe('rgb(23, 20, 17)');
     await choose('Theme', 'Light');
-    expect(await paper()).toBe('rgb(251, 248, 242)');
+    expect(await background()).toBe('rgb(251, 248, 242)');
     await page.reload();
-    expect(await paper()).toBe('rgb(251, 248, 242)');
+    expect(await background()).toBe('rgb(251, 248, 242)');
   });
 
   await test.step('the language persists over a reload', async () => {
-    await hydrated(page);
+    await waitForHydration(page);
     await choose('Site language', 'བོད་ཡིག');
     await expect(page.locator('html')).toHaveAttribute('lang', 'bo-IN');
     await page.reload();
@@ -148,7 +148,7 @@ test('language and theme are kept', ONCE, async ({ page, context }) => {
     await expect(heading).toHaveText('དཔེ་མཛོད་ལ་གཟིགས།');
   });
 
-  await test.step('the stored language wins over a cleared cookie, which is written anew', async () => {
+  await test.step('the stored language wins over a cleared cookie, which is set again', async () => {
     await context.clearCookies();
     await page.goto('/');
     await expect(heading).toHaveText('དཔེ་མཛོད་ལ་གཟིགས།');
@@ -165,10 +165,10 @@ test('language and theme are kept', ONCE, async ({ page, context }) => {
   });
 });
 
-test.describe('keyboard, and a failing library', ONCE, () => {
-  test.use({ expectedComplaint: /status of 403|You do not have permission/ });
+test.describe('keyboard, and a failing library', DESKTOP_ONLY, () => {
+  test.use({ expectedConsoleError: /status of 403|You do not have permission/ });
 
-  test('the focus goes where the reader is, also when something fails', async ({ page, library }) => {
+  test('focus and errors', async ({ page, library }) => {
     await visit(page, '/');
 
     await test.step('the first Tab offers to skip to the content', async () => {
@@ -180,9 +180,9 @@ test.describe('keyboard, and a failing library', ONCE, () => {
     });
 
     await test.step("a failing library shows 'Unexpected Application Error!' with status and message, and can be tried again", async () => {
-      let isAway = true;
+      let isFailing = true;
       await page.route('**/api/v1/texts?*', (route) =>
-        isAway
+        isFailing
           ? route.fulfill({
               status: 403,
               json: { code: 'forbidden', detail: 'You do not have permission to do this.' },
@@ -192,12 +192,12 @@ test.describe('keyboard, and a failing library', ONCE, () => {
       await page.getByRole('link', { name: library.mixed.title }).click();
       await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
       await expect(page.getByRole('alert')).toContainText('403 You do not have permission to do this.');
-      isAway = false;
+      isFailing = false;
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByRole('heading', { level: 1, name: library.mixed.title })).toBeVisible();
     });
 
-    await test.step('a new page begins at its top with the focus on it', async () => {
+    await test.step('a new page starts at the top with the focus on it', async () => {
       await visit(page, '/');
       await page.evaluate(() => window.scrollTo(0, 400));
       await page.locator('main [data-list] a').nth(2).press('Enter');

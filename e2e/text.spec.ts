@@ -1,4 +1,4 @@
-import { expect, expectNestedContents, test, visit, watchCalls, ONCE } from './fixtures.ts';
+import { expect, pauseRequests, expectNestedContents, test, visit, recordApiCalls, DESKTOP_ONLY } from './fixtures.ts';
 
 test('text page: title, type label, a button to the first chapter, and nested contents to open', async ({
   page,
@@ -21,8 +21,8 @@ test('text page: title, type label, a button to the first chapter, and nested co
   });
 });
 
-test('contents by pages and by keys', ONCE, async ({ page, library }) => {
-  await test.step('can be opened by keys', async () => {
+test('contents with pagination and keyboard', DESKTOP_ONLY, async ({ page, library }) => {
+  await test.step('can be expanded by keyboard', async () => {
     await visit(page, `/texts/${library.nested.id}?type=root_text`);
     const toggle = page.locator('main summary').first();
     await toggle.focus();
@@ -44,7 +44,7 @@ test('contents by pages and by keys', ONCE, async ({ page, library }) => {
   });
 });
 
-test('versions', ONCE, async ({ page, library }) => {
+test('versions', DESKTOP_ONLY, async ({ page, library }) => {
   const path = `/texts/${library.text.id}?type=root_text`;
   const tabs = page.getByRole('navigation', { name: 'Contents and versions' });
 
@@ -52,16 +52,11 @@ test('versions', ONCE, async ({ page, library }) => {
     await visit(page, path);
     await expect(tabs.getByRole('link')).toHaveText(['Contents', 'Version']);
     await expect(tabs.getByRole('link', { name: 'Contents' })).toHaveAttribute('aria-current', 'page');
-    const calls = watchCalls(page);
-    let go: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => (go = resolve));
-    await page.route('**/versions?*', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const calls = recordApiCalls(page);
+    const release = await pauseRequests(page, '**/versions?*');
     await tabs.getByRole('link', { name: 'Version' }).click();
     await expect(page.getByRole('status')).toHaveText('Loading...');
-    go();
+    release();
     await expect(page).toHaveURL(`${path}&tab=versions`);
     await expect(tabs.getByRole('link', { name: 'Version' })).toHaveAttribute('aria-current', 'page');
     await expect(page.getByText('Revision History').first()).toBeVisible();
@@ -83,7 +78,7 @@ test('versions', ONCE, async ({ page, library }) => {
     );
   });
 
-  await test.step('Sanskrit in Latin letters is not set in the Tibetan face', async () => {
+  await test.step('Sanskrit in Latin script is not set in the Tibetan font', async () => {
     const sanskrit = page.locator('main h2[lang="sa-Latn"]');
     await expect(sanskrit).toBeVisible();
     expect(await sanskrit.evaluate((element) => getComputedStyle(element).fontFamily)).toMatch(/^"?Inter/);

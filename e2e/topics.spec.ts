@@ -1,8 +1,16 @@
 import type { APIRequestContext } from '@playwright/test';
-import { registered, signedIn } from './accounts-members.ts';
-import { axe } from './axe.ts';
-import { hydrated, expect, LOOKS, ONCE, test, visit, watchCalls } from './fixtures.ts';
-import { overflow, rawKeys, smallTargets } from './screen-checks.ts';
+import { registerMember, signInNewMember } from './members.ts';
+import {
+  waitForHydration,
+  expect,
+  setCookies,
+  LANGUAGES_AND_THEMES,
+  DESKTOP_ONLY,
+  test,
+  visit,
+  recordApiCalls,
+} from './fixtures.ts';
+import { findAxeViolations, horizontalOverflow, findRawMessageKeys, findSmallTargets } from './screen-checks.ts';
 
 const idOf = async (request: APIRequestContext, title: string): Promise<string> => {
   const response = await request.get('/api/v1/topics', { params: { search: title, limit: 100 } });
@@ -10,17 +18,13 @@ const idOf = async (request: APIRequestContext, title: string): Promise<string> 
   return topics.find((topic) => topic.title === title)?.id ?? '';
 };
 
-for (const [language, theme] of LOOKS) {
+for (const [language, theme] of LANGUAGES_AND_THEMES) {
   test(
     `topics make no API call, pass axe, show no raw key and fit 320 px, ${theme}, ${language}`,
-    ONCE,
+    DESKTOP_ONLY,
     async ({ page, context, request, baseURL }) => {
-      const url = baseURL ?? '';
-      await context.addCookies([
-        { name: 'language', value: language, url },
-        { name: 'theme', value: theme, url },
-      ]);
-      const calls = watchCalls(page);
+      await setCookies(context, baseURL, { language, theme });
+      const calls = recordApiCalls(page);
       const addresses = [
         '/topics',
         '/topics?view=index',
@@ -31,11 +35,11 @@ for (const [language, theme] of LOOKS) {
         await page.setViewportSize({ width: 1280, height: 800 });
         await visit(page, address);
         expect([address, calls]).toEqual([address, []]);
-        expect([address, await axe(page)]).toEqual([address, []]);
-        expect(await rawKeys(page)).toBeNull();
+        expect([address, await findAxeViolations(page)]).toEqual([address, []]);
+        expect(await findRawMessageKeys(page)).toBeNull();
         await page.setViewportSize({ width: 320, height: 640 });
-        await expect.poll(() => overflow(page), { message: address }).toBe(0);
-        expect([address, await smallTargets(page, 'main a, main button, main select, main input')]).toEqual([
+        await expect.poll(() => horizontalOverflow(page), { message: address }).toBe(0);
+        expect([address, await findSmallTargets(page, 'main a, main button, main select, main input')]).toEqual([
           address,
           [],
         ]);
@@ -44,7 +48,7 @@ for (const [language, theme] of LOOKS) {
   );
 }
 
-test('from the library by way of a branch to a passage in its text', ONCE, async ({ page }) => {
+test('from the library through a topic to a passage in the reader', DESKTOP_ONLY, async ({ page }) => {
   await visit(page, '/collections');
   await page.getByRole('link', { name: 'Browse by topic' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();
@@ -69,7 +73,7 @@ test('from the library by way of a branch to a passage in its text', ONCE, async
   await expect(page.locator('[data-reader]')).toContainText('valokiteśvar');
 });
 
-test('from A to Z by the first letter, the root letter or the sound', ONCE, async ({ page }) => {
+test('the index is by first letter, Tibetan root letter or Chinese sound', DESKTOP_ONLY, async ({ page }) => {
   for (const { language, letter, title, script } of [
     { language: 'en', letter: 'L', title: 'Loving-kindness', script: 'en' },
     { language: 'bo-IN', letter: 'ཉ', title: 'སྙིང་རྗེ།', script: 'bo' },
@@ -86,19 +90,19 @@ test('from A to Z by the first letter, the root letter or the sound', ONCE, asyn
   }
 });
 
-test.describe('without JavaScript', ONCE, () => {
-  test.use({ javaScriptEnabled: false, expectedComplaint: /status of 404/ });
+test.describe('without JavaScript', DESKTOP_ONLY, () => {
+  test.use({ javaScriptEnabled: false, expectedConsoleError: /status of 404/ });
 
-  test('topics are complete, can be searched, and one that is not there says so', async ({ page }) => {
+  test('topics are complete and searchable, and a missing one is reported', async ({ page }) => {
     await page.goto('/topics');
     await expect(page.locator('main [data-list] section')).toHaveCount(5);
     await page.getByRole('main').getByRole('searchbox').fill('satipaṭṭhāna');
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL(/\/topics\?q=satipa/);
-    const found = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Mindfulness' }).first();
-    await expect(found.locator('mark')).toHaveText('satipaṭṭhāna');
+    const result = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Mindfulness' }).first();
+    await expect(result.locator('mark')).toHaveText('satipaṭṭhāna');
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-    await found.getByRole('link').click();
+    await result.getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Mindfulness' })).toBeVisible();
     await expect(page.getByText('Nobody has published a sheet on this topic yet.')).toBeVisible();
     expect((await page.goto('/topics/nothing'))?.status()).toBe(404);
@@ -107,13 +111,13 @@ test.describe('without JavaScript', ONCE, () => {
 });
 
 test(
-  'a sheet on a topic stands on its page, and the community is narrowed to it by keys alone',
-  ONCE,
+  'a sheet is listed on the page of its topic, and the community is filtered by topic with the keyboard alone',
+  DESKTOP_ONLY,
   async ({ page, request }) => {
-    const { auth } = await registered(request);
+    const { auth } = await registerMember(request);
     const topic = await idOf(request, 'Charnel ground');
     const title = `At the charnel ground ${Date.now()}`;
-    const made = await request.post('/api/v1/sheets', {
+    const created = await request.post('/api/v1/sheets', {
       headers: { authorization: `Bearer ${auth.access_token}` },
       data: {
         title,
@@ -122,14 +126,14 @@ test(
         topics: [topic],
       },
     });
-    expect(made.status()).toBe(201);
+    expect(created.status()).toBe(201);
     await visit(page, `/topics/${topic}`);
     await page.getByRole('region', { name: 'Sheets on this topic' }).getByRole('link', { name: title }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     const about = page.getByRole('list', { name: 'Topics' });
     await about.getByRole('link', { name: 'Charnel ground' }).click();
     await expect(page).toHaveURL(`/topics/${topic}`);
-    const { sheet_id } = (await made.json()) as { sheet_id: string };
+    const { sheet_id } = (await created.json()) as { sheet_id: string };
     const html = await (await request.get(`/pema/x_${sheet_id}?lang=bo-IN`)).text();
     expect(html).toMatch(new RegExp(`href="/topics/${topic}"[^>]*><span lang="bo"`));
 
@@ -141,7 +145,7 @@ test(
     await expect(options.first()).toContainText('Charnel ground');
     await expect(page.locator('[role="status"]').filter({ hasText: '1 suggestion' })).toBeVisible();
     await expect(field).toHaveAttribute('aria-activedescendant', /.+/);
-    expect(await axe(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(options).toHaveCount(0);
     await page.keyboard.press('ArrowDown');
@@ -150,7 +154,7 @@ test(
     await expect(page.getByRole('main').getByRole('link', { name: title })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Remove Charnel ground' })).toBeFocused();
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     const chip = page.getByRole('list', { name: 'Chosen topics' });
     await expect(chip).toContainText('Charnel ground');
     await chip.getByRole('button', { name: 'Remove Charnel ground' }).press('Enter');
@@ -160,10 +164,10 @@ test(
 );
 
 test(
-  'a writer gives her sheet topics, in any language, and takes one away again',
-  ONCE,
+  'an author adds topics to a sheet, in any language, and removes one',
+  DESKTOP_ONLY,
   async ({ page, context, request }) => {
-    const { auth } = await signedIn(context, request);
+    const { auth } = await signInNewMember(context, request);
     const headers = { authorization: `Bearer ${auth.access_token}` };
     await visit(page, '/sheets/new');
     await page.getByRole('textbox', { name: 'Sheet title' }).fill('On love');
@@ -178,7 +182,7 @@ test(
     await expect(chosen).toHaveText(['Loving-kindness', 'Compassion', 'Emptiness']);
     await chosen.filter({ hasText: 'Emptiness' }).getByRole('button').click();
     await expect(field).toBeFocused();
-    expect(await axe(page, { within: '[data-editor]' })).toEqual([]);
+    expect(await findAxeViolations(page, { within: '[data-editor]' })).toEqual([]);
 
     await expect(page).toHaveURL(/\/sheets\/[0-9a-f-]{36}$/, { timeout: 30_000 });
     const expected = [await idOf(request, 'Loving-kindness'), await idOf(request, 'Compassion')];

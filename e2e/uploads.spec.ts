@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { signedIn } from './accounts-members.ts';
-import { axe } from './axe.ts';
-import { hydrated, expect, ONCE, test } from './fixtures.ts';
+import { signInNewMember } from './members.ts';
+import { waitForHydration, expect, pauseRequests, DESKTOP_ONLY, test } from './fixtures.ts';
+import { findAxeViolations } from './screen-checks.ts';
 
 const picture = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: { r: 199, g: 120, b: 26 } } })
@@ -12,7 +12,7 @@ const picture = (width: number, height: number): Promise<Buffer> =>
 
 const openUpload = async (page: Page) => {
   await page.goto('/sheets/new');
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('textbox', { name: 'Sheet title' }).fill('With a picture');
   await page.getByRole('textbox', { name: 'Sheet text' }).click();
   await page.getByRole('toolbar').getByRole('button', { name: 'Picture' }).click();
@@ -30,11 +30,11 @@ const drop = (page: Page, files: { name: string; type: string; bytes: string }[]
   }, files);
 
 test('a picture is selected, cropped, uploaded and shown in the sheet', async ({ page, context, request }) => {
-  await signedIn(context, request);
+  await signInNewMember(context, request);
   const dialog = await openUpload(page);
   const upload = dialog.getByRole('button', { name: 'Upload Image', exact: true });
   await expect(upload).toBeDisabled();
-  expect(await axe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 
   // Pictures only, and only the first of several.
   await drop(page, [{ name: 'notes.txt', type: 'text/plain', bytes: btoa('words') }]);
@@ -87,17 +87,17 @@ test('a picture is selected, cropped, uploaded and shown in the sheet', async ({
   await page.keyboard.type('Words after it.');
   await expect(page.locator('[data-save-state="saved"]')).toHaveText('Saved');
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole('img', { name: 'A stupa in the evening' })).toBeVisible();
   await expect(page.getByText('Words after it.')).toBeVisible();
-  expect(await axe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 });
 
 test.describe('refused and interrupted uploads', () => {
-  test.use({ expectedComplaint: /Failed to load resource/ });
+  test.use({ expectedConsoleError: /Failed to load resource/ });
 
-  test('show what is wrong and can be retried', ONCE, async ({ page, context, request }) => {
-    await signedIn(context, request);
+  test('show what is wrong and can be retried', DESKTOP_ONLY, async ({ page, context, request }) => {
+    await signInNewMember(context, request);
     const dialog = await openUpload(page);
     const input = dialog.locator('input[type=file]');
     await input.setInputFiles({ name: 'trick.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="x()"/>') });
@@ -111,18 +111,7 @@ test.describe('refused and interrupted uploads', () => {
     await page.route('**/api/v1/sheets/upload*', (route) => route.abort(), { times: 1 });
     await upload.click();
     await expect(dialog.getByRole('alert')).toHaveText('The connection was lost. Please try again.');
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(
-      '**/api/v1/sheets/upload*',
-      async (route) => {
-        await released;
-        await route.continue();
-      },
-      { times: 1 },
-    );
+    const release = await pauseRequests(page, '**/api/v1/sheets/upload*', { times: 1 });
     await upload.click();
     await expect(dialog.getByRole('button', { name: 'Uploading...' })).toBeVisible();
     await expect(dialog.getByRole('progressbar')).toBeVisible();

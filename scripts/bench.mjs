@@ -1,4 +1,4 @@
-// npm run bench [-- name …]: runs bench/*.ts, all of them or those named.
+// npm run bench [-- name …]: runs bench/*.ts, all of them or the named ones.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ensureBuilt, ensureInstalled, fail, run } from './prepare.mjs';
@@ -9,11 +9,11 @@ await ensureBuilt();
 process.env.NODE_ENV = 'production';
 
 const folder = join(root, 'bench');
-const wanted = process.argv.slice(2);
+const requested = process.argv.slice(2);
 const names = (existsSync(folder) ? readdirSync(folder) : [])
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => basename(file, '.bench.ts'))
-  .filter((name) => wanted.length === 0 || wanted.includes(name));
+  .filter((name) => requested.length === 0 || requested.includes(name));
 if (names.length === 0) fail('There is no such benchmark in bench/.');
 
 const outDir = join(root, `node_modules/.cache/bench-${process.pid}`);
@@ -38,7 +38,7 @@ await build({
 let failed = 0;
 for (const name of names) {
   console.log(`\n— ${name}`);
-  // A process each, so that one's memory is not another's.
+  // Each in its own process, so that they do not share memory.
   if ((await run([process.execPath, '--expose-gc', '--max-semi-space-size=48', join(outDir, `${name}.js`)])) !== 0)
     failed += 1;
 }

@@ -1,11 +1,11 @@
-// Finds a Chromium for the browser tests, or gets one.
+// Finds or installs a Chromium for the browser tests.
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const headlessShell = 'chromium-headless-shell';
+const HEADLESS_SHELL = 'chromium-headless-shell';
 
-const fullBrowsers = [
+const FULL_BROWSERS = [
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -14,7 +14,7 @@ const fullBrowsers = [
   'microsoft-edge',
 ];
 
-const usualPaths = [
+const USUAL_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   `${process.env.HOME}/Applications/Google Chrome.app/Contents/MacOS/Google Chrome`,
@@ -30,7 +30,7 @@ const usualPaths = [
  * comes first: the same engine without windows opens a page eight times as fast.
  */
 export async function findBrowser() {
-  return namedBrowser() ?? findProgram([headlessShell]) ?? (await findFullBrowser());
+  return configuredBrowser() ?? findProgram([HEADLESS_SHELL]) ?? (await findFullBrowser());
 }
 
 /**
@@ -38,10 +38,10 @@ export async function findBrowser() {
  * browsers of users do, and the headless shell does not: tests of several tabs run in it.
  */
 export async function findFullBrowser() {
-  return namedBrowser() ?? findProgram(fullBrowsers) ?? usualPaths.find(isProgram) ?? (await downloaded());
+  return configuredBrowser() ?? findProgram(FULL_BROWSERS) ?? USUAL_PATHS.find(isProgram) ?? (await findDownloaded());
 }
 
-/** Which browsers the tests take and why, for the first lines of a test run. */
+/** Which browsers the tests use and why, for the first lines of a test run. */
 export async function describeBrowsers() {
   const browser = await findBrowser();
   if (!browser) return 'There is no Chromium here; one is installed before the browser tests.';
@@ -53,11 +53,11 @@ export async function describeBrowsers() {
     : `Browser tests run in ${browser}. ${hint}`;
 }
 
-function namedBrowser() {
-  const named = process.env.CHROMIUM;
-  if (!named) return undefined;
-  if (!isProgram(named)) throw new Error(`CHROMIUM is set to ${named}, and there is no program there.`);
-  return named;
+function configuredBrowser() {
+  const configured = process.env.CHROMIUM;
+  if (!configured) return undefined;
+  if (!isProgram(configured)) throw new Error(`CHROMIUM is set to ${configured}, and there is no program there.`);
+  return configured;
 }
 
 /** The first of these programs on the search path. */
@@ -66,12 +66,12 @@ export function findProgram(names) {
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram);
 }
 
-/** As above; when there is none, downloads one, and failing that asks the system's package manager. */
-export async function getBrowser() {
+/** The browser of the tests; when there is none, downloads one, or else installs one with the package manager. */
+export async function findOrInstallBrowser() {
   const found = await findBrowser();
   if (found) return found;
-  console.log('There is no Chromium here; getting one …');
-  for (const commands of waysToInstall()) {
+  console.log('There is no Chromium here; installing one …');
+  for (const commands of installCommands()) {
     if (commands.every(([program, ...args]) => succeeds(program, args))) {
       const installed = await findBrowser();
       if (installed) return installed;
@@ -82,7 +82,7 @@ export async function getBrowser() {
   );
 }
 
-function waysToInstall() {
+function installCommands() {
   const download = [[process.execPath, 'node_modules/playwright/cli.js', 'install', 'chromium']];
   const managers = [
     [
@@ -96,7 +96,7 @@ function waysToInstall() {
   return process.getuid?.() === 0 ? [download, ...managers] : [download];
 }
 
-async function downloaded() {
+async function findDownloaded() {
   try {
     const { chromium } = await import('playwright-core');
     const path = chromium.executablePath();

@@ -6,5 +6,5 @@ await ensureInstalled();
 const failed = await runStaticChecks();
 console.log('\n— unit');
 if ((await run(tool('vitest/vitest.mjs', 'run', '--project', 'unit', '--reporter', 'dot'))) !== 0) failed.push('unit');
-console.log(failed.length === 0 ? '\nAll is well.' : `\nFailed: ${failed.join(', ')}`);
+console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}`);
 process.exit(failed.length === 0 ? 0 : 1);

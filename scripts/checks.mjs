@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './sources.mjs';
 import { run } from './prepare.mjs';
 
-/** One of the installed programs, run by this Node, so that it works without a shell. */
+/** The command of an installed program, run by this Node so that no shell is needed. */
 export const tool = (path, ...args) => [process.execPath, join(root, 'node_modules', path), ...args];
 
 export const staticChecks = [
@@ -13,7 +13,7 @@ export const staticChecks = [
   ['imports', [process.execPath, join(root, 'scripts/import-layers.mjs')]],
 ];
 
-/** Runs them all, also after one has failed: whoever waits wants the whole list. */
+/** Runs all of them, also after one has failed, and returns the names of those that failed. */
 export async function runStaticChecks() {
   const failed = [];
   for (const [name, command] of staticChecks) {

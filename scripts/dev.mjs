@@ -1,5 +1,5 @@
-// npm run dev: the server on the same database, with Vite inside. A change in web/ is taken over by the open page,
-// a change in server/ or shared/ starts the server anew.
+// npm run dev: the server on the same database, with Vite inside. The open page applies a change in web/;
+// a change in server/, shared/ or locales/ restarts the server.
 import { join } from 'node:path';
 import { ensureInstalled } from './prepare.mjs';
 import { root } from './sources.mjs';
@@ -18,7 +18,7 @@ let settings;
 
 try {
   settings = (await load('/server/settings.ts')).readSettings();
-  // Opened once: it outlives the servers that come and go.
+  // Opened once and shared by all restarts.
   database = await (
     await load('/server/db/database.ts')
   ).openDatabase(settings, { exclusive: true, warn: console.warn });
@@ -27,25 +27,25 @@ try {
   process.exit(1);
 }
 
-let work = startAnew();
+let restarting = restart();
 let timer;
 vite.watcher.on('all', (_event, file) => {
   if (!['server', 'shared', 'locales'].some((folder) => file.startsWith(join(root, folder)))) return;
   clearTimeout(timer);
-  timer = setTimeout(() => (work = work.then(startAnew)), 100);
+  timer = setTimeout(() => (restarting = restarting.then(restart)), 100);
 });
 
 stop.addEventListener('abort', async () => {
   if (stop.reason?.name !== 'AbortError') console.error(stop.reason);
   clearTimeout(timer);
-  await work;
+  await restarting;
   await server?.close();
   await database.close();
   await vite.close();
   process.exit(0);
 });
 
-async function startAnew() {
+async function restart() {
   await server?.close();
   server = undefined;
   try {
@@ -54,7 +54,7 @@ async function startAnew() {
     server = await startServer(settings, { database, renderer: devRenderer(vite), log: console.log });
     console.log(`Pothi is ready: ${server.address}`);
   } catch (error) {
-    // Most often a half-finished edit; the next change tries again.
+    // Most often a half-finished edit; the next change restarts again.
     if (error.name !== 'StartError') vite.ssrFixStacktrace(error);
     console.error(error.name === 'StartError' ? error.message : error);
   }

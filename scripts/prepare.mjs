@@ -1,4 +1,4 @@
-// What every command needs first. Plain Node: nothing is installed yet when this runs.
+// Used first by every command. Plain Node, because no packages may be installed yet.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,53 +14,57 @@ export function fail(message) {
   process.exit(1);
 }
 
-/** Installs exactly what the lockfile says, unless that is there already. */
+/** Installs exactly what the lockfile lists, unless it is installed already. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   console.log('Installing packages …');
-  const npm = process.env.npm_execpath;
-  const command = npm?.endsWith('.js') ? [process.execPath, npm] : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
-  const code = await run([...command, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  const code = await run([...npmCommand(), 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0) fail('The packages could not be installed: npm ci failed, see above.');
+}
+
+/** The npm that runs this script, else the one on the search path. */
+export function npmCommand() {
+  const npm = process.env.npm_execpath;
+  return npm?.endsWith('.js') ? [process.execPath, npm] : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
 }
 
 export async function ensureBuilt() {
   if (isBuilt()) return;
   console.log('Building …');
-  // A process of its own, so that the server does not carry the builder's memory.
+  // In its own process, so that the memory of the build is freed before the server starts.
   const code = await run([process.execPath, join(root, 'scripts/build.mjs')]);
   if (code !== 0) fail('The build failed, see above.');
 }
 
-/** npm writes down what it installed when it has finished; compare that with the lockfile. */
+/** Compares the record that npm writes after an installation with the lockfile. */
 function isInstalled() {
   const record = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(record)) return false;
   const installed = JSON.parse(readFileSync(record, 'utf8')).packages;
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  return Object.entries(wanted).every(
+  const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(locked).every(
     ([path, { version, optional, devOptional, peer }]) =>
       path === '' || optional || devOptional || peer || installed[path]?.version === version,
   );
 }
 
-/** Runs a command in the package's folder and resolves with its exit code. A signal to us is a signal to it. */
+/** Runs a command in the package's folder and resolves with its exit code. Signals are passed on to it. */
 export function run([program, ...args], options = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options });
-    const pass = (signal) => {
+    const passOn = (signal) => {
       child.kill(signal);
-      stopped = true;
+      isStopped = true;
     };
-    let stopped = false;
-    process.on('SIGINT', pass).on('SIGTERM', pass);
+    let isStopped = false;
+    process.on('SIGINT', passOn).on('SIGTERM', passOn);
     child.on('error', (error) => {
       console.error(error.message);
       resolve(1);
     });
     child.on('close', (code) => {
-      process.off('SIGINT', pass).off('SIGTERM', pass);
-      if (stopped) process.exit(130);
+      process.off('SIGINT', passOn).off('SIGTERM', passOn);
+      if (isStopped) process.exit(130);
       resolve(code ?? 1);
     });
   });

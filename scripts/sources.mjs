@@ -16,7 +16,7 @@ const inputs = [
   'package-lock.json',
 ];
 
-/** A fingerprint of everything that goes into the build; its contents, since a checkout changes every date. */
+/** A hash of everything that goes into the build. Of the contents, because a checkout changes every date. */
 export function sourceHash() {
   const hash = createHash('sha256');
   for (const file of inputs.flatMap((input) => filesOf(join(root, input)))) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { countPlaywright, countVitest, namesOfFlaky } from './test-counts.mjs';
+import { countPlaywright, countVitest, listFlakyTests } from './test-counts.mjs';
 
-describe('counting what the runners report', () => {
-  it('takes a silent or broken run for a failure', () => {
+describe('counts of the test reports', () => {
+  it('a run without results or with an error counts as a failure', () => {
     expect(countVitest(undefined, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
     expect(countPlaywright({ stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 1 } }, 1)).toEqual({
       passed: 3,
@@ -11,12 +11,12 @@ describe('counting what the runners report', () => {
     });
   });
 
-  it('takes a file that broke before its tests were known for a failure', () => {
+  it('a file that failed to load counts as a failure', () => {
     const report = { testResults: [{ status: 'failed', assertionResults: [{ status: 'passed' }] }] };
     expect(countVitest(report, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
   });
 
-  it('counts a test that passed at the second try, and names it', () => {
+  it('a test that passed on a retry counts as passed and is listed', () => {
     const report = {
       stats: { expected: 1, flaky: 1, unexpected: 0, skipped: 0 },
       suites: [
@@ -28,6 +28,6 @@ describe('counting what the runners report', () => {
       ],
     };
     expect(countPlaywright(report, 0)).toEqual({ passed: 2, failed: 0, skipped: 0 });
-    expect(namesOfFlaky(report)).toEqual(['a.spec.ts › shaky']);
+    expect(listFlakyTests(report)).toEqual(['a.spec.ts › shaky']);
   });
 });

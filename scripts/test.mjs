@@ -1,18 +1,18 @@
-// npm test: everything, from a fresh clone. The last line is the sum.
+// npm test: everything, from a fresh clone. The last line has the totals.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runStaticChecks, staticChecks, tool } from './checks.mjs';
 import { ensureInstalled, run } from './prepare.mjs';
 import { isBuilt, root } from './sources.mjs';
-import { countPlaywright, countVitest, namesOfFlaky } from './test-counts.mjs';
+import { countPlaywright, countVitest, listFlakyTests } from './test-counts.mjs';
 
-const sum = { passed: 0, failed: 0, skipped: 0 };
-const add = (counts) => Object.keys(sum).forEach((key) => (sum[key] += counts[key]));
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const add = (counts) => Object.keys(totals).forEach((key) => (totals[key] += counts[key]));
 const flaky = [];
 const results = join(root, 'test-results');
 
 await ensureInstalled();
-const { describeBrowsers, getBrowser } = await import('./browser.mjs');
+const { describeBrowsers, findOrInstallBrowser } = await import('./browser.mjs');
 console.log(`Node ${process.versions.node}. ${await describeBrowsers()}`);
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -21,8 +21,8 @@ const failedChecks = await runStaticChecks();
 add({ passed: staticChecks.length - failedChecks.length, failed: failedChecks.length, skipped: 0 });
 
 console.log('\n— build');
-const built = isBuilt() || (await run([process.execPath, join(root, 'scripts/build.mjs')])) === 0;
-add({ passed: Number(built), failed: Number(!built), skipped: 0 });
+const isBuildOk = isBuilt() || (await run([process.execPath, join(root, 'scripts/build.mjs')])) === 0;
+add({ passed: Number(isBuildOk), failed: Number(!isBuildOk), skipped: 0 });
 
 console.log('\n— unit, API and process tests');
 const vitestReport = join(results, 'vitest.json');
@@ -33,13 +33,13 @@ add(countVitest(read(vitestReport), vitest));
 
 console.log('\n— browser tests');
 try {
-  await getBrowser();
+  await findOrInstallBrowser();
   const playwrightReport = join(results, 'playwright.json');
   const playwright = await run(tool('@playwright/test/cli.js', 'test', '--reporter=line,json'), {
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
   });
   add(countPlaywright(read(playwrightReport), playwright));
-  flaky.push(...namesOfFlaky(read(playwrightReport)));
+  flaky.push(...listFlakyTests(read(playwrightReport)));
 } catch (error) {
   console.error(error.message);
   add({ passed: 0, failed: 1, skipped: 0 });
@@ -47,9 +47,9 @@ try {
 
 if (failedChecks.length > 0) console.error(`\nFailed checks: ${failedChecks.join(', ')}`);
 if (flaky.length > 0) console.error(`\nPassed only when tried again:\n  ${flaky.join('\n  ')}`);
-const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
-console.log(`\n${sum.passed} passed, ${sum.failed} failed${skipped}`);
-process.exit(sum.failed > 0 ? 1 : 0);
+const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
+console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
+process.exit(totals.failed > 0 ? 1 : 0);
 
 function read(file) {
   try {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-const complaints: unknown[][] = [];
+const errors: unknown[][] = [];
 
 beforeEach(() => {
-  complaints.length = 0;
-  vi.spyOn(console, 'error').mockImplementation((...parts) => void complaints.push(parts));
+  errors.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((...parts) => void errors.push(parts));
 });
 
-// A test that expects a complaint puts its own spy over this one.
+// A test that expects an error replaces this spy with its own.
 afterEach(() => {
-  expect(complaints, 'a test may not write to console.error').toEqual([]);
+  expect(errors, 'a test may not write to console.error').toEqual([]);
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/free-port.ts';
 import { ensureBuilt } from '../../scripts/prepare.mjs';
-import { endAll, startBuilt } from '../../scripts/server-process.ts';
+import { stopAllProcesses, startBuiltServer } from '../../scripts/server-process.ts';
 import { NotInstalledError, type SmokeBrowser } from './browser.ts';
 import { startFirefox } from './firefox.ts';
 import { smokeJourney } from './smoke-journey.ts';
@@ -18,7 +18,7 @@ await ensureBuilt();
 mkdirSync(SCREENSHOTS, { recursive: true });
 const dataDir = await mkdtemp(join(tmpdir(), 'pothi-browsers-'));
 const port = String(await freePort());
-const site = await startBuilt({ DATA_DIR: dataDir, PORT: port, RATE_LIMITS: 'off' }).ready;
+const site = await startBuiltServer({ DATA_DIR: dataDir, PORT: port, RATE_LIMITS: 'off' }).ready;
 for (const start of [startFirefox, startWebKit]) {
   try {
     await runJourney(await start(1280, 800));
@@ -28,7 +28,7 @@ for (const start of [startFirefox, startWebKit]) {
     counts.skipped += 1;
   }
 }
-await endAll();
+await stopAllProcesses();
 await rm(dataDir, { recursive: true, force: true });
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(counts.failed > 0 ? 1 : 0);

@@ -4,30 +4,29 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { ensureBuilt } from '../prepare.mjs';
-import { endAll, isGone, postgresOf } from '../server-process.ts';
+import { stopAllProcesses, waitForExit, findPostgres } from '../server-process.ts';
 
-/** A data folder and a port for the servers of one file of tests; after each test none of them runs any more. */
-export function ownDataFolder() {
-  const place = {
-    dataDir: '',
+/** A data folder and a port for the servers of one test file; all of them are stopped after each test. */
+export function createDataFolder() {
+  const folder = {
+    path: '',
     port: 0,
-    env: (more: Record<string, string> = {}) => ({ DATA_DIR: place.dataDir, PORT: String(place.port), ...more }),
+    env: (more: Record<string, string> = {}) => ({ DATA_DIR: folder.path, PORT: String(folder.port), ...more }),
   };
   beforeAll(async () => {
     await ensureBuilt();
-    place.dataDir = await mkdtemp(join(tmpdir(), 'pothi-lifecycle-'));
-    place.port = await freePort();
+    folder.path = await mkdtemp(join(tmpdir(), 'pothi-lifecycle-'));
+    folder.port = await freePort();
   });
   afterEach(async () => {
-    await endAll();
-    const left = postgresOf(place.dataDir);
-    if (!left) return;
-    process.kill(left.pid, 'SIGINT');
-    await isGone(left.pid);
+    await stopAllProcesses();
+    const leftOver = findPostgres(folder.path);
+    if (!leftOver) return;
+    process.kill(leftOver.pid, 'SIGINT');
+    await waitForExit(leftOver.pid);
   });
-  afterAll(() => rm(place.dataDir, { recursive: true, force: true }));
-  return place;
+  afterAll(() => rm(folder.path, { recursive: true, force: true }));
+  return folder;
 }
 
-/** The status of a server that is asked whether it is ready. */
-export const readiness = async (address: string): Promise<number> => (await fetch(`${address}/readyz`)).status;
+export const readinessStatus = async (address: string): Promise<number> => (await fetch(`${address}/readyz`)).status;

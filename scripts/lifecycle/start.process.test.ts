@@ -6,102 +6,107 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../free-port.ts';
-import { isGone, postgresOf, startBuilt } from '../server-process.ts';
-import { readiness, ownDataFolder } from './data-folder.ts';
+import { waitForExit, findPostgres, startBuiltServer } from '../server-process.ts';
+import { readinessStatus, createDataFolder } from './data-folder.ts';
 
-const place = ownDataFolder();
+const folder = createDataFolder();
 
-describe('a start that cannot succeed says why in one sentence and leaves nothing', () => {
-  const expectSentence = async (run: ReturnType<typeof startBuilt>, sentence: RegExp) => {
-    expect(await run.ended).toBe(1);
+describe('a start that fails prints the reason in one sentence and leaves nothing running', () => {
+  const expectFailure = async (run: ReturnType<typeof startBuiltServer>, sentence: RegExp) => {
+    expect(await run.exited).toBe(1);
     expect(run.stderr().trim()).toMatch(sentence);
     expect(run.stderr().trim().split('\n')).toHaveLength(1);
     expect(run.stdout()).not.toContain('ready');
   };
 
   it('when a setting is wrong', async () => {
-    await expectSentence(startBuilt(place.env({ PORT: 'eighty' })), /^The setting PORT must be a whole number/);
-    expect(existsSync(join(place.dataDir, 'postgres'))).toBe(false);
+    await expectFailure(startBuiltServer(folder.env({ PORT: 'eighty' })), /^The setting PORT must be a whole number/);
+    expect(existsSync(join(folder.path, 'postgres'))).toBe(false);
   });
 
   it('when the data folder cannot be written to', async () => {
-    const file = join(place.dataDir, 'a-file');
+    const file = join(folder.path, 'a-file');
     await writeFile(file, '');
-    await expectSentence(startBuilt(place.env({ DATA_DIR: file })), /^The data folder .*a-file cannot be written to/);
+    await expectFailure(
+      startBuiltServer(folder.env({ DATA_DIR: file })),
+      /^The data folder .*a-file cannot be written to/,
+    );
   });
 
-  it('when the database cannot be reached, and without its password', async () => {
-    const run = startBuilt(place.env({ DATABASE_URL: `postgres://pothi:secret@127.0.0.1:${await freePort()}/texts` }));
-    await expectSentence(run, /^The database at 127\.0\.0\.1:\d+\/texts cannot be used: nothing answers there\.$/);
-    expect(existsSync(join(place.dataDir, 'postgres'))).toBe(false);
+  it('when the database cannot be reached; the password is not printed', async () => {
+    const run = startBuiltServer(
+      folder.env({ DATABASE_URL: `postgres://pothi:secret@127.0.0.1:${await freePort()}/texts` }),
+    );
+    await expectFailure(run, /^The database at 127\.0\.0\.1:\d+\/texts cannot be used: nothing answers there\.$/);
+    expect(existsSync(join(folder.path, 'postgres'))).toBe(false);
   });
 
   it('when the port is taken', async () => {
-    const other = createServer().listen(place.port, 'localhost');
+    const other = createServer().listen(folder.port, 'localhost');
     await once(other, 'listening');
-    await expectSentence(startBuilt(place.env()), new RegExp(`^Port ${place.port} is already in use`));
-    expect(postgresOf(place.dataDir)).toBeUndefined();
+    await expectFailure(startBuiltServer(folder.env()), new RegExp(`^Port ${folder.port} is already in use`));
+    expect(findPostgres(folder.path)).toBeUndefined();
     other.close();
   });
 
-  it('when another copy runs on the same data folder, which is not disturbed', async () => {
-    const first = startBuilt(place.env());
+  it('when another server runs on the same data folder, which keeps running', async () => {
+    const first = startBuiltServer(folder.env());
     const address = await first.ready;
-    const postgres = postgresOf(place.dataDir);
-    const second = startBuilt(place.env({ PORT: String(await freePort()) }));
-    await expectSentence(second, /^Pothi is already running on this data folder \(.*, process \d+\)\.$/);
+    const postgres = findPostgres(folder.path);
+    const second = startBuiltServer(folder.env({ PORT: String(await freePort()) }));
+    await expectFailure(second, /^Pothi is already running on this data folder \(.*, process \d+\)\.$/);
     expect(second.stderr()).toContain(`process ${first.pid}`);
-    expect(await readiness(address)).toBe(200);
-    expect(postgresOf(place.dataDir)).toEqual(postgres);
+    expect(await readinessStatus(address)).toBe(200);
+    expect(findPostgres(folder.path)).toEqual(postgres);
   });
 });
 
 describe('a recovery', () => {
   it('takes over the PostgreSQL that a killed server left', async () => {
-    const killed = startBuilt(place.env());
+    const killed = startBuiltServer(folder.env());
     await killed.ready;
-    const left = postgresOf(place.dataDir);
+    const leftOver = findPostgres(folder.path);
     killed.child.kill('SIGKILL');
-    await killed.ended;
-    const server = startBuilt(place.env());
-    expect(await readiness(await server.ready)).toBe(200);
-    expect(postgresOf(place.dataDir)).toEqual(left);
+    await killed.exited;
+    const server = startBuiltServer(folder.env());
+    expect(await readinessStatus(await server.ready)).toBe(200);
+    expect(findPostgres(folder.path)).toEqual(leftOver);
     server.child.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
-    expect(await isGone(left?.pid ?? 0)).toBe(true);
+    expect(await server.exited).toBe(0);
+    expect(await waitForExit(leftOver?.pid ?? 0)).toBe(true);
   });
 
-  it('starts PostgreSQL anew when that was killed as well', async () => {
-    const killed = startBuilt(place.env());
+  it('starts PostgreSQL again when that was killed as well', async () => {
+    const killed = startBuiltServer(folder.env());
     await killed.ready;
     killed.child.kill('SIGKILL');
-    process.kill(postgresOf(place.dataDir)?.pid ?? 0, 'SIGKILL');
-    await killed.ended;
-    expect(await readiness(await startBuilt(place.env()).ready)).toBe(200);
+    process.kill(findPostgres(folder.path)?.pid ?? 0, 'SIGKILL');
+    await killed.exited;
+    expect(await readinessStatus(await startBuiltServer(folder.env()).ready)).toBe(200);
   });
 
-  it('does not mistake a stranger for PostgreSQL, whose number an old pid file gives', async () => {
-    const first = startBuilt(place.env());
+  it('does not mistake another process for PostgreSQL when an old pid file has its number', async () => {
+    const first = startBuiltServer(folder.env());
     await first.ready;
-    const file = join(place.dataDir, 'postgres/data/postmaster.pid');
+    const file = join(folder.path, 'postgres/data/postmaster.pid');
     const lines = readFileSync(file, 'utf8').split('\n');
     first.child.kill('SIGTERM');
-    await first.ended;
-    // PostgreSQL passes over the processes of other users by itself, so the stranger is one of its own user.
+    await first.exited;
+    // PostgreSQL ignores the processes of other users, so this one runs as the user of PostgreSQL.
     const { uid, gid } = statSync(dirname(file));
-    const stranger = spawn('sleep', ['60'], { cwd: '/', ...(process.getuid?.() === 0 ? { uid, gid } : {}) });
-    await writeFile(file, [String(stranger.pid), ...lines.slice(1)].join('\n'));
-    expect(await readiness(await startBuilt(place.env()).ready)).toBe(200);
-    expect(postgresOf(place.dataDir)?.pid).not.toBe(stranger.pid);
-    stranger.kill();
+    const otherProcess = spawn('sleep', ['60'], { cwd: '/', ...(process.getuid?.() === 0 ? { uid, gid } : {}) });
+    await writeFile(file, [String(otherProcess.pid), ...lines.slice(1)].join('\n'));
+    expect(await readinessStatus(await startBuiltServer(folder.env()).ready)).toBe(200);
+    expect(findPostgres(folder.path)?.pid).not.toBe(otherProcess.pid);
+    otherProcess.kill();
   });
 
-  it('brings back a PostgreSQL that dies under a running server', async () => {
-    const address = await startBuilt(place.env()).ready;
-    const before = postgresOf(place.dataDir)?.pid ?? 0;
+  it('restarts a PostgreSQL that dies under a running server', async () => {
+    const address = await startBuiltServer(folder.env()).ready;
+    const before = findPostgres(folder.path)?.pid ?? 0;
     process.kill(before, 'SIGKILL');
-    await isGone(before);
-    await expect.poll(() => readiness(address), { timeout: 20_000, interval: 200 }).toBe(200);
-    expect(postgresOf(place.dataDir)?.pid).not.toBe(before);
+    await waitForExit(before);
+    await expect.poll(() => readinessStatus(address), { timeout: 20_000, interval: 200 }).toBe(200);
+    expect(findPostgres(folder.path)?.pid).not.toBe(before);
   });
 });

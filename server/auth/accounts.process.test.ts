@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
 import { ensureBuilt } from '../../scripts/prepare.mjs';
-import { endAll, startBuilt, startProcess } from '../../scripts/server-process.ts';
+import { stopAllProcesses, startBuiltServer, startProcess } from '../../scripts/server-process.ts';
 
 let dataDir: string;
 let env: Record<string, string>;
@@ -15,12 +15,12 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'pothi-accounts-'));
   env = { DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'info' };
 });
-afterEach(endAll);
+afterEach(stopAllProcesses);
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const admin = async (...words: string[]) => {
   const command = startProcess([process.execPath, 'dist/server/admin-command.js', ...words], env);
-  return { code: await command.ended, out: command.stdout(), err: command.stderr() };
+  return { code: await command.exited, out: command.stdout(), err: command.stderr() };
 };
 
 const post = (address: string, path: string, body: object) =>
@@ -47,7 +47,7 @@ const firstMail = async (): Promise<string> => {
 };
 
 it('prints at the first start how to become administrator, and the admin command grants the role', async () => {
-  const server = startBuilt(env);
+  const server = startBuiltServer(env);
   const address = await server.ready;
   expect(server.stdout()).toContain('npm run admin -- grant <your e-mail> admin');
 
@@ -69,13 +69,13 @@ it('prints at the first start how to become administrator, and the admin command
   await post(address, '/auth/request-reset-password', { email });
   expect(await firstMail()).toMatch(/^To: keeper@example\.org\r$/m);
   server.child.kill('SIGTERM');
-  expect(await server.ended).toBe(0);
+  expect(await server.exited).toBe(0);
   // At level info, as in production, the log must contain no secret.
   for (const secret of [email, auth.access_token, auth.refresh_token]) {
     expect(server.stdout() + server.stderr()).not.toContain(secret);
   }
 
-  const again = startBuilt(env);
+  const again = startBuiltServer(env);
   await again.ready;
   expect(again.stdout()).not.toContain('npm run admin');
   expect(await roleOf(address, auth.access_token)).toBe('admin');

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
 import { ensureBuilt } from '../../scripts/prepare.mjs';
-import { endAll, postgresOf, startBuilt } from '../../scripts/server-process.ts';
+import { stopAllProcesses, findPostgres, startBuiltServer } from '../../scripts/server-process.ts';
 
 const folders: string[] = [];
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await ensureBuilt();
   for (let number = 0; number < 2; number += 1) folders.push(await mkdtemp(join(tmpdir(), 'pothi-digest-')));
 });
-afterEach(endAll);
+afterEach(stopAllProcesses);
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
 const send = async (address: string, call: string, body?: object, token?: string) => {
@@ -50,11 +50,11 @@ const mails = async () => (await Promise.all(folders.map(mailsIn))).flat();
 
 it('with two server processes one digest is sent, and both stop on SIGTERM', async () => {
   const [own = '', other = ''] = folders;
-  const first = startBuilt({ DATA_DIR: own, PORT: String(await freePort()) });
+  const first = startBuiltServer({ DATA_DIR: own, PORT: String(await freePort()) });
   const address = await first.ready;
   const password = (await readFile(join(own, 'postgres/password'), 'utf8')).trim();
-  const DATABASE_URL = `postgres://pothi:${password}@127.0.0.1:${postgresOf(own)?.port}/pothi`;
-  const second = startBuilt({ DATA_DIR: other, PORT: String(await freePort()), DATABASE_URL });
+  const DATABASE_URL = `postgres://pothi:${password}@127.0.0.1:${findPostgres(own)?.port}/pothi`;
+  const second = startBuiltServer({ DATA_DIR: other, PORT: String(await freePort()), DATABASE_URL });
   await second.ready;
 
   const [reader, fan] = [await person(address, 'reader'), await person(address, 'fan')];
@@ -87,7 +87,7 @@ it('with two server processes one digest is sent, and both stop on SIGTERM', asy
 
   for (const server of [second, first]) {
     server.child.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
+    expect(await server.exited).toBe(0);
     expect(server.stderr()).toBe('');
   }
 });

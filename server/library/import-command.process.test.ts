@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { ensureBuilt } from '../../scripts/prepare.mjs';
-import { endAll, isGone, postgresOf, startProcess } from '../../scripts/server-process.ts';
+import { stopAllProcesses, waitForExit, findPostgres, startProcess } from '../../scripts/server-process.ts';
 
 let folder: string;
 const dataDir = () => join(folder, 'data');
@@ -12,7 +12,7 @@ const library = () => join(folder, 'library');
 /** One run of the real command. */
 const runImport = async (...args: string[]) => {
   const command = startProcess([process.execPath, 'dist/server/import-command.js', ...args], { DATA_DIR: dataDir() });
-  const code = await command.ended;
+  const code = await command.exited;
   return { code, out: command.stdout(), err: command.stderr() };
 };
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
     await cp(join('library', name), join(library(), name), { recursive: true });
   }
 });
-afterEach(endAll);
+afterEach(stopAllProcesses);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it('says how it is used when the format or the path is not there', async () => {
@@ -69,7 +69,7 @@ it('ends with an exit code of 1 and names file, id and reason when something is 
 
 it('leaves no database running', async () => {
   await runImport('library', library());
-  const left = postgresOf(dataDir());
-  if (left) await isGone(left.pid);
-  expect(postgresOf(dataDir())).toBeUndefined();
+  const left = findPostgres(dataDir());
+  if (left) await waitForExit(left.pid);
+  expect(findPostgres(dataDir())).toBeUndefined();
 });

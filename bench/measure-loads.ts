@@ -1,33 +1,33 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { median } from './figures.ts';
-import { type Shipped, shipped } from './shipped-scripts.ts';
+import { type ScriptSizes, measureScripts } from './script-sizes.ts';
 
-export type Conditions = { name: string; look: BrowserContextOptions; isSlow: boolean };
+export type Conditions = { name: string; contextOptions: BrowserContextOptions; isSlow: boolean };
 
 export const CONDITIONS: Conditions[] = [
-  { name: 'a desk', look: { viewport: { width: 1280, height: 800 } }, isSlow: false },
+  { name: 'a desktop', contextOptions: { viewport: { width: 1280, height: 800 } }, isSlow: false },
   {
     name: 'a slow phone (1.6 Mbit/s, 150 ms, CPU ×4)',
-    look: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+    contextOptions: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     isSlow: true,
   },
 ];
 
-const LOADS = 5;
+const LOAD_COUNT = 5;
 
-export type Load = {
-  /** Milliseconds from navigation to the asked segment painted, and to the page answering. */
+export type LoadFigures = {
+  /** Milliseconds from navigation until the requested segment is painted, and until the page is hydrated. */
   painted: number;
   hydrated: number;
   shift: number;
-  beforeLoad: { requests: number; scripts: Shipped };
-  afterLoad: { requests: number; scripts: Shipped; calls: number };
+  beforeLoad: { requests: number; scripts: ScriptSizes };
+  afterLoad: { requests: number; scripts: ScriptSizes; calls: number };
 };
 
 type Marks = { painted?: number; hydrated?: number; shift: number };
 
-/** Runs before anything of the page does. Frames are drawn once the styles are there, so the second one that has the segment in sight shows it. */
-const watch = (segment_id: string): void => {
+/** Runs before any script of the page. Frames are drawn once the styles are loaded, so the second frame with the segment in the viewport shows it. */
+const recordMarks = (segment_id: string): void => {
   const marks: Marks = { shift: 0 };
   Object.assign(window, { marks });
   new PerformanceObserver((list) => {
@@ -35,22 +35,22 @@ const watch = (segment_id: string): void => {
       if (!entry.hadRecentInput) marks.shift += entry.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
-  const isInSight = () => {
+  const isInViewport = () => {
     const rect = document.querySelector(`[data-segment-id="${segment_id}"][aria-current]`)?.getBoundingClientRect();
     return rect && rect.height > 0 && rect.top >= 0 && rect.bottom <= window.innerHeight;
   };
-  const look = () => {
-    if (isInSight() && marks.painted === undefined) {
+  const check = () => {
+    if (isInViewport() && marks.painted === undefined) {
       marks.painted = 0;
       requestAnimationFrame(() => (marks.painted = performance.now()));
     }
     if (document.documentElement?.dataset['hydrated']) marks.hydrated ??= performance.now();
-    if (!marks.painted || marks.hydrated === undefined) requestAnimationFrame(look);
+    if (!marks.painted || marks.hydrated === undefined) requestAnimationFrame(check);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 };
 
-const slowDown = async (page: Page): Promise<void> => {
+const throttle = async (page: Page): Promise<void> => {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', {
@@ -62,7 +62,7 @@ const slowDown = async (page: Page): Promise<void> => {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 };
 
-const requestsOf = (page: Page) =>
+const listRequests = (page: Page) =>
   page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     return performance
@@ -72,36 +72,37 @@ const requestsOf = (page: Page) =>
 
 const loadOnce = async (
   browser: Browser,
-  { look, isSlow }: Conditions,
+  { contextOptions, isSlow }: Conditions,
   address: string,
   segment_id: string,
-): Promise<Load> => {
-  const context = await browser.newContext(look);
+): Promise<LoadFigures> => {
+  const context = await browser.newContext(contextOptions);
   try {
     const page = await context.newPage();
-    if (isSlow) await slowDown(page);
-    await page.addInitScript(watch, segment_id);
+    if (isSlow) await throttle(page);
+    await page.addInitScript(recordMarks, segment_id);
     await page.goto(address, { waitUntil: 'load', timeout: 120_000 });
     await page.waitForFunction(() => {
       const { painted, hydrated } = (window as unknown as { marks: Marks }).marks;
       return painted && hydrated;
     });
-    // The keys come last; what comes after them comes when the browser is idle.
+    // Keyboard shortcuts are the last part of hydration; anything later loads when the browser is idle.
     await page.waitForFunction(() => document.documentElement.dataset['keys']);
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
     await page.waitForLoadState('networkidle');
     const marks = await page.evaluate(() => (window as unknown as { marks: Marks }).marks);
-    const requests = await requestsOf(page);
-    const some = (isEarly: boolean) => requests.filter((one) => one.isEarly === isEarly).map(({ name }) => name);
+    const requests = await listRequests(page);
+    const namesOf = (isEarly: boolean) =>
+      requests.filter((request) => request.isEarly === isEarly).map(({ name }) => name);
     return {
       painted: marks.painted ?? 0,
       hydrated: marks.hydrated ?? 0,
       shift: marks.shift,
-      // The page itself is one of them.
-      beforeLoad: { requests: some(true).length + 1, scripts: await shipped(some(true)) },
+      // Plus the page itself.
+      beforeLoad: { requests: namesOf(true).length + 1, scripts: await measureScripts(namesOf(true)) },
       afterLoad: {
-        requests: some(false).length,
-        scripts: await shipped(some(false)),
+        requests: namesOf(false).length,
+        scripts: await measureScripts(namesOf(false)),
         calls: requests.filter(({ name }) => name.includes('/api/')).length,
       },
     };
@@ -110,15 +111,15 @@ const loadOnce = async (
   }
 };
 
-/** Several loads, each with nothing kept from before; times are medians, shifts the worst. */
-export const loads = async (
+/** Several loads, each with an empty cache; times are medians, the layout shift is the worst. */
+export const measureLoads = async (
   browser: Browser,
   conditions: Conditions,
   address: string,
   segment_id: string,
-): Promise<Load> => {
-  const all: Load[] = [];
-  for (let load = 0; load < LOADS; load += 1) all.push(await loadOnce(browser, conditions, address, segment_id));
+): Promise<LoadFigures> => {
+  const all: LoadFigures[] = [];
+  for (let load = 0; load < LOAD_COUNT; load += 1) all.push(await loadOnce(browser, conditions, address, segment_id));
   const [first] = all;
   if (!first) throw new Error('Nothing was loaded');
   return {

@@ -11,19 +11,19 @@ import { median } from './figures.ts';
 
 const CONNECTIONS = 16;
 const SECONDS = 4;
-const ROUNDS = 3;
+const ROUND_COUNT = 3;
 
-/** Answers a second, as a client in a process of its own counts them. */
-const drive = async (address: string, encoding: string): Promise<number> => {
+/** Responses per second, counted by a client in a process of its own. */
+const measureRequestRate = async (address: string, encoding: string): Promise<number> => {
   const client = join(packageRoot(), 'node_modules/autocannon/autocannon.js');
   const options = ['-j', '-c', String(CONNECTIONS), '-d', String(SECONDS), '-H', `accept-encoding=${encoding}`];
   const { stdout } = await promisify(execFile)(process.execPath, [client, ...options, address]);
   const { requests, non2xx } = JSON.parse(stdout) as { requests: { average: number }; non2xx: number };
-  if (non2xx > 0) throw new Error(`${non2xx} answers of ${address} were no success`);
+  if (non2xx > 0) throw new Error(`${non2xx} responses of ${address} were errors`);
   return requests.average;
 };
 
-const BARE = `
+const BARE_SERVER = `
   import { readFileSync } from 'node:fs';
   import Fastify from 'fastify';
   const [, file, encoding] = process.argv;
@@ -35,11 +35,11 @@ const BARE = `
     return reply.send(bytes);
   });
   await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
-  console.log('is ready');
+  console.log('Pothi is ready: http://127.0.0.1:' + process.env.PORT);
 `;
 
-/** The bytes as they go over the wire: `fetch` would unpack them. */
-const bytesOf = async (address: string, encoding: string): Promise<Buffer> => {
+/** The bytes as sent, still compressed; `fetch` would decompress them. */
+const fetchBytes = async (address: string, encoding: string): Promise<Buffer> => {
   const request = get(address, { headers: { 'accept-encoding': encoding } });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const chunks: Buffer[] = [];
@@ -49,18 +49,18 @@ const bytesOf = async (address: string, encoding: string): Promise<Buffer> => {
 
 export type Throughput = { page: number; bare: number; bytes: number };
 
-/** A page, and beside it a bare Fastify route that sends the same bytes from memory; in turns, so that both have the same luck. */
-export const throughput = async (address: string, encoding: string): Promise<Throughput> => {
+/** A page, and for comparison a bare Fastify route that sends the same bytes from memory; alternating, so that load on the machine affects both. */
+export const measureThroughput = async (address: string, encoding: string): Promise<Throughput> => {
   const folder = await mkdtemp(join(tmpdir(), 'pothi-bare-'));
   const file = join(folder, 'page');
-  const bytes = await bytesOf(address, encoding);
+  const bytes = await fetchBytes(address, encoding);
   await writeFile(file, bytes);
-  const bare = await startProgram(['--input-type=module', '-e', BARE, file, encoding], {});
+  const bare = await startProgram(['--input-type=module', '-e', BARE_SERVER, file, encoding], {});
   try {
     const rates = { page: [] as number[], bare: [] as number[] };
-    for (let round = 0; round < ROUNDS; round += 1) {
-      rates.bare.push(await drive(bare.site, encoding));
-      rates.page.push(await drive(address, encoding));
+    for (let round = 0; round < ROUND_COUNT; round += 1) {
+      rates.bare.push(await measureRequestRate(bare.url, encoding));
+      rates.page.push(await measureRequestRate(address, encoding));
     }
     return { page: median(rates.page), bare: median(rates.bare), bytes: bytes.length };
   } finally {

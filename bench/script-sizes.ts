@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { packageRoot } from '#server/settings.ts';
 
-export type Shipped = { names: string[]; files: number; gzip: number; raw: number };
+export type ScriptSizes = { names: string[]; files: number; gzip: number; raw: number };
 
 const dist = (path: string) => readFile(join(packageRoot(), 'dist', path));
 
 /** Scripts by their addresses, each once. */
-export const shipped = async (addresses: string[]): Promise<Shipped> => {
+export const measureScripts = async (addresses: string[]): Promise<ScriptSizes> => {
   const names = [...new Set(addresses.flatMap((address) => /\/(assets\/[^"?]+\.js)/.exec(address)?.[1] ?? []))];
   const contents = await Promise.all(names.map((name) => dist(`client/${name}`)));
   return {
@@ -20,13 +20,15 @@ export const shipped = async (addresses: string[]): Promise<Shipped> => {
 };
 
 /** Scripts a page loads before anything is clicked: those it names and what they import. */
-export const scriptsOf = async (page: string): Promise<Shipped> => {
+export const measurePageScripts = async (page: string): Promise<ScriptSizes> => {
   const html = await (await fetch(page)).text();
-  return shipped([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, address]) => address ?? ''));
+  return measureScripts(
+    [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, address]) => address ?? ''),
+  );
 };
 
 /** What scripts are made of, heaviest first: each part's share of the code before minifying, applied to the gzip size. */
-export const compositionOf = async ({ names, gzip }: Shipped): Promise<{ owner: string; gzip: number }[]> => {
+export const measureComposition = async ({ names, gzip }: ScriptSizes): Promise<{ owner: string; gzip: number }[]> => {
   const recorded = JSON.parse(String(await dist('composition.json'))) as Record<string, Record<string, number>>;
   const lengths = new Map<string, number>();
   for (const name of names)

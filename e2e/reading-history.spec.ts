@@ -1,0 +1,95 @@
+import { expect, DESKTOP_ONLY, test, visit } from './fixtures.ts';
+import { signInWithApi } from './members.ts';
+import { chapterPath, clickText, HEART_SUTRA, LONG_TEXT, resourcesPanel } from './reader-texts.ts';
+import { findAxeViolations } from './screen-checks.ts';
+
+test(
+  'a text that was only opened is in the history, also when the page is closed at once',
+  DESKTOP_ONLY,
+  async ({ page, context, request, browser }) => {
+    const guest = await browser.newPage();
+    await visit(guest, chapterPath(HEART_SUTRA));
+    const storedPositions = () =>
+      guest.evaluate(() => JSON.parse(localStorage.getItem('readingPlaces') ?? '[]') as object[]);
+    await expect.poll(storedPositions).toMatchObject([{ text_id: HEART_SUTRA, segment_number: 1 }]);
+    // Hidden right after moving on: the address is updated all the same.
+    await guest.keyboard.press('j');
+    await guest.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    const activeSegment = guest.locator('[data-segment-id][aria-current]').first();
+    await expect(guest).toHaveURL(new RegExp(`segment_id=${await activeSegment.getAttribute('data-segment-id')}`));
+    await guest.close();
+
+    const { get } = await signInWithApi(context, request);
+    const historyTextIds = async () =>
+      (await get<{ history: { text_id: string }[] }>('/reading/history')).history.map(({ text_id }) => text_id);
+    // Open for two seconds, and closed before the history is sent at its usual interval.
+    const closed = await context.newPage();
+    await closed.clock.install();
+    await visit(closed, chapterPath(LONG_TEXT));
+    await closed.clock.fastForward(2100);
+    await closed.close({ runBeforeUnload: true });
+    await expect.poll(historyTextIds).toEqual([LONG_TEXT]);
+
+    // A passage is clicked and the page left at once by a link: the list behind the link contains it.
+    await visit(page, chapterPath(HEART_SUTRA));
+    await clickText(page, 3);
+    await page.getByRole('link', { name: 'My bookmarks and history' }).click();
+    await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'History' }).click();
+    await expect(page.locator('main h3')).toHaveCount(2);
+    expect(await historyTextIds()).toEqual([HEART_SUTRA, LONG_TEXT]);
+
+    // Cleared, and read again.
+    await page.getByRole('button', { name: 'Clear history' }).click();
+    await page.getByRole('button', { name: 'Confirm clearing all history' }).click();
+    await expect.poll(historyTextIds).toEqual([]);
+    await page.goBack();
+    await expect(page).toHaveURL(/chapter/);
+    await expect.poll(historyTextIds).toEqual([HEART_SUTRA]);
+  },
+);
+
+test(
+  'history and bookmarks of a guest move to the account at sign-up, and are removed from the device',
+  DESKTOP_ONLY,
+  async ({ page, context }) => {
+    await visit(page, chapterPath(HEART_SUTRA));
+    await clickText(page, 3);
+    const bookmark = resourcesPanel(page, 'main').getByRole('button', { name: 'Bookmark this passage' });
+    await bookmark.click();
+    await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('link', { name: 'My bookmarks and history' }).click();
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1);
+    await expect(page.getByText('Stored on this device.')).toBeVisible();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await visit(page, '/register');
+    await page.getByLabel('Email').fill(`pema.${crypto.randomUUID()}@example.org`);
+    await page.getByLabel('First name').fill('Pema');
+    await page.getByLabel('Password', { exact: true }).fill('butter tea at dawn');
+    const repeatedPassword = page.getByLabel(/Repeat|Confirm/);
+    if ((await repeatedPassword.count()) > 0) await repeatedPassword.first().fill('butter tea at dawn');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page).not.toHaveURL(/register/);
+    await expect
+      .poll(() => page.evaluate(() => [localStorage.getItem('savedPlaces'), localStorage.getItem('readingPlaces')]))
+      .toEqual([null, null]);
+    await visit(page, '/profile?tab=history&show=places');
+    await expect(page.locator('main h3')).toHaveCount(1);
+    await page.getByRole('button', { name: /^Remove/ }).click();
+    await expect(page.getByText('No bookmarks')).toBeVisible();
+    await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'History' }).click();
+    await expect(page.locator('main h3')).toHaveCount(1);
+
+    // Another tab, without the session storage of this one, continues where the account says.
+    const newTab = await context.newPage();
+    await visit(newTab, `/texts/${HEART_SUTRA}?type=root_text`);
+    await expect(newTab.getByRole('link', { name: /Continue Reading · Passage 3/i })).toBeVisible();
+    await page.getByRole('button', { name: 'Pause history' }).click();
+    await expect(page.getByText('Your reading is not being recorded.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear history' }).click();
+    await page.getByRole('button', { name: 'Confirm clearing all history' }).click();
+    await expect(page.getByText('Nothing read yet')).toBeVisible();
+  },
+);
