@@ -70,7 +70,10 @@ export const routes: Route[] = [
     data: null,
   }),
   route('/:username/:sheetSlugAndId', {
-    page: lazyPage('web/sheets/sheet-page.tsx', async () => (await import('./sheets/sheet-page.tsx')).SheetPage),
+    page: lazyPage(
+      'web/sheets/page/sheet-page.tsx',
+      async () => (await import('./sheets/page/sheet-page.tsx')).SheetPage,
+    ),
     data: async () => (await import('./sheets/sheets.data.ts')).sheetPageData,
     isFor: (params) => sheetIdOfRoute(params) !== undefined,
   }),

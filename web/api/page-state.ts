@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SiteLanguage } from '#shared/languages.ts';
 import { ApiError, isMissing, toApiError } from './api-error.ts';
-import type { Dictionary } from '#web/i18n/translate.ts';
 import type { AnyApiQuery, ApiKey } from './api-query.ts';
 
 /** The data a page was rendered from, sent along so that the first screen makes no call. */
 export type PageState = {
   language: SiteLanguage;
   /** The messages it was rendered with; the rest of the dictionary is loaded later. */
-  words?: Partial<Dictionary>;
+  words?: Record<string, string>;
   answers: [key: ApiKey, data: unknown][];
   missing: [key: ApiKey, error: { status: number; code: string; detail: string }][];
 };

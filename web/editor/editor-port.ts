@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
-import { applyBlocks, createStoredBlocks } from './document/apply-blocks.ts';
-import { documentOf, nodesOfBlock } from './document/convert.ts';
+import { applyBlocks, createStoredBlocks } from './conversion/apply-blocks.ts';
+import { documentOf, nodesOfBlock } from './conversion/convert.ts';
 import type { EditorNode } from './document/editor-node.ts';
 import type { SheetBlock } from './document/sheet-block.ts';
 import type { EditorPort } from './saving/types.ts';

@@ -15,6 +15,8 @@ it('any other unknown address shows the collections list', () => {
   for (const path of ['/pema/patience', '/pema/on_patience', `/pema/${id}`, `/pema/x/y_${id}`, `/x_${id}`]) {
     expect([path, pageAt(path)]).toEqual([path, 'web/collections/collections-page.tsx']);
   }
-  expect(pageAt(sheetAddress({ username: 'pema.1', title: 'བཟོད་པ། On 忍', id }))).toBe('web/sheets/sheet-page.tsx');
+  expect(pageAt(sheetAddress({ username: 'pema.1', title: 'བཟོད་པ། On 忍', id }))).toBe(
+    'web/sheets/page/sheet-page.tsx',
+  );
   expect(pageAt(`/texts/x_${id}`)).toBe('web/texts/text-page.tsx');
 });

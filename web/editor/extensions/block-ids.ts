@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
-import { newBlockId } from '../document/convert.ts';
+import { newBlockId } from '../conversion/convert.ts';
 
 type TopBlock = { node: Node; pos: number };
 

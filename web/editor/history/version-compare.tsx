@@ -11,7 +11,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { plainText } from '#web/ui/plain-text.ts';
-import { BlockPreview } from './block-preview.tsx';
+import { BlockPreview } from '../document/block-preview.tsx';
 import { compareBlocks, type Difference, diffText } from './compare.ts';
 import { versionQuery } from './sheet-history.data.ts';
 import styles from './history.module.css';

@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import { Fragment, Node, Slice } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { newBlockId } from '../document/convert.ts';
+import { newBlockId } from '../conversion/convert.ts';
 import { MAX_PASTED_HTML_LENGTH, parsePastedHtml } from '../paste/pasted-blocks.ts';
 import { type PastedLink, parsePastedLink } from '../paste/pasted-link.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toStored } from '../document/testing-documents.ts';
+import { toStored } from '../conversion/testing-documents.ts';
 import { parsePastedHtml } from './pasted-blocks.ts';
 
 const pasted = (html: string): string[] =>

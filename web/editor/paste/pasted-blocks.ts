@@ -1,4 +1,4 @@
-import { HTML_FORMATS } from '../document/convert.ts';
+import { HTML_FORMATS } from '../conversion/convert.ts';
 import { pastedImageFormat } from '../blocks/image.tsx';
 import type { EditorNode } from '../document/editor-node.ts';
 import { type HtmlElement, type HtmlNode, parseHtml, styleValue } from '../html/parse-html.ts';

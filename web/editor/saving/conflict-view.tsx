@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { BlockPreview } from '#web/editor/history/block-preview.tsx';
+import { BlockPreview } from '#web/editor/document/block-preview.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';

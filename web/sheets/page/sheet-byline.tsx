@@ -9,8 +9,8 @@ import { callAsMember } from '#web/auth/session.ts';
 import { useMemberAction } from '#web/auth/member-action.ts';
 import { PublishedDate } from '#web/ui/dates.tsx';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
-import { Publisher } from './publisher.tsx';
-import { sheetQuery } from './sheets.data.ts';
+import { Publisher } from '../publisher.tsx';
+import { sheetQuery } from '../sheets.data.ts';
 import styles from './sheet-byline.module.css';
 
 /** Updates optimistically and rolls back if the server refuses. A guest is asked to log in first. */

@@ -10,9 +10,9 @@ import { toggleFootnote } from '#web/ui/footnotes.ts';
 import { Link } from '#web/ui/link.tsx';
 import { OwnerActions, useIsOwner } from './owner-actions.tsx';
 import { SheetByline } from './sheet-byline.tsx';
-import { SheetPrintFooter } from './sheet-print-footer.tsx';
-import { SheetSegmentView } from './sheet-segment-view.tsx';
-import { sheetTopicsQuery } from './sheets.data.ts';
+import { SheetPrintFooter } from '../sheet-print-footer.tsx';
+import { SheetSegmentView } from '../sheet-segment-view.tsx';
+import { sheetTopicsQuery } from '../sheets.data.ts';
 import styles from './sheet-article.module.css';
 import topicStyles from './sheet-topics.module.css';
 

@@ -15,9 +15,9 @@ import { Loading, NotFound } from '#web/ui/placeholder.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { SheetChapter } from './sheet-chapter.tsx';
 import { sheetHead } from './sheet-head.ts';
-import { sheetIdOfRoute } from './sheet-route.ts';
-import { sheetQuery } from './sheets.data.ts';
-import { useViewerRefresh } from './use-viewer-refresh.ts';
+import { sheetIdOfRoute } from '../sheet-route.ts';
+import { sheetQuery } from '../sheets.data.ts';
+import { useViewerRefresh } from '../use-viewer-refresh.ts';
 import styles from './sheet-page.module.css';
 
 /** Sheets whose view this page has reported already, even if shown again. */

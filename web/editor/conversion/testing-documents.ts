@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { blockOfNode, documentOf, newBlockId, nodesOfBlock } from './convert.ts';
-import { ALIGNMENTS, type EditorMark, type EditorNode } from './editor-node.ts';
-import type { SheetBlock } from './sheet-block.ts';
+import { ALIGNMENTS, type EditorMark, type EditorNode } from '../document/editor-node.ts';
+import type { SheetBlock } from '../document/sheet-block.ts';
 
 /** Converts a whole sheet without an editor. */
 export const toEditor = (blocks: SheetBlock[], newId = newBlockId): EditorNode =>

@@ -10,8 +10,8 @@ import { pechaFormat } from '../blocks/pecha.tsx';
 import { youtubeFormat } from '../blocks/youtube.tsx';
 import { parseHtml } from '../html/parse-html.ts';
 import { parseBlocks } from '../html/parse-blocks.ts';
-import type { EditorNode } from './editor-node.ts';
-import type { SheetBlock } from './sheet-block.ts';
+import type { EditorNode } from '../document/editor-node.ts';
+import type { SheetBlock } from '../document/sheet-block.ts';
 
 export const HTML_FORMATS: HtmlFormat[] = [
   paragraphFormat,

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sheetSchema } from '../sheet-extensions.ts';
 import { applyBlocks, createStoredBlocks } from './apply-blocks.ts';
-import type { SheetBlock } from './sheet-block.ts';
+import type { SheetBlock } from '../document/sheet-block.ts';
 import { toEditor } from './testing-documents.ts';
 
 const block = (id: string, words = id): SheetBlock => ({ block_id: id, type: 'content', content: `<p>${words}</p>` });

@@ -2,8 +2,8 @@ import { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { longestIncreasingSubsequence } from '#shared/longest-increasing-subsequence.ts';
 import { blockOfNode, nodesOfBlock } from './convert.ts';
-import type { EditorNode } from './editor-node.ts';
-import { isSameBlock, type SheetBlock } from './sheet-block.ts';
+import type { EditorNode } from '../document/editor-node.ts';
+import { isSameBlock, type SheetBlock } from '../document/sheet-block.ts';
 
 /**
  * Caches the stored form of each node: nodes are immutable, and a keystroke creates a new one for its block only. A block

@@ -9,9 +9,9 @@ import { callAsMember } from '#web/auth/session.ts';
 import { userInfoQuery } from '#web/auth/auth.data.ts';
 import { useSession } from '#web/auth/use-session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { DeleteSheetDialog } from './delete-sheet.tsx';
-import { sheetQuery } from './sheets.data.ts';
-import { VisibilityToggle } from './visibility-toggle.tsx';
+import { DeleteSheetDialog } from '../delete-sheet.tsx';
+import { sheetQuery } from '../sheets.data.ts';
+import { VisibilityToggle } from '../visibility-toggle.tsx';
 import styles from './owner-actions.module.css';
 
 /** Sends the whole sheet, and only if it has not changed since it was loaded. */

@@ -2,8 +2,8 @@ import { Node } from '@tiptap/pm/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sheetSchema } from '../sheet-extensions.ts';
-import type { EditorNode } from './editor-node.ts';
-import type { SheetBlock } from './sheet-block.ts';
+import type { EditorNode } from '../document/editor-node.ts';
+import type { SheetBlock } from '../document/sheet-block.ts';
 import { documents, toEditor, toStored } from './testing-documents.ts';
 
 /** As the editor normalizes it: neighbours joined, attributes filled in. Collapsible spaces are no-break spaces. */

@@ -3,7 +3,7 @@ import { type SiteLanguage, textLanguage } from '#shared/languages.ts';
 import { paths } from '#web/paths.ts';
 import { plainText } from '#web/ui/plain-text.ts';
 import { type Head, truncateText } from '#web/ui/head.ts';
-import { isOwnPicture } from './media-rules.ts';
+import { isOwnPicture } from '../media-rules.ts';
 
 const pictureOf = (segments: SheetSegment[], language: SiteLanguage): string | undefined => {
   const picture = segments.find(({ type, content }) => type === 'image' && isOwnPicture(content));
