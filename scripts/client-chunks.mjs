@@ -39,27 +39,23 @@ const CHUNKS = [
       'web/profile/user/user.data',
       'web/search/{search.data,search-params}',
       'web/sheets/sheets.data',
+      'web/sheet-collections/sheet-collections.data',
       'web/topics/{topics.data,topics-params}',
     ],
   },
   {
-    // What the pages of people, their sheets, topics and search, and the tools of the reader share.
+    // What the tools of the reader share with other pages.
     name: 'parts',
     modules: [
-      'web/auth/{download-as-member,member-action,protected}',
-      'web/ui/{confirm-dialog,dates,dialog,form/,icon-button,initials,modal,short-link}',
-      'web/sheets/{delete-sheet,new-sheet-link,published-sheet-row,publisher,sheet-blocks,source-passage,visibility-toggle}',
-      'web/{notes/notes,notifications/notifications,reading/reading,sheet-collections/sheet-collections}.data',
-      'web/topics/{topic-picker,topic-matches}',
-      'web/sheet-collections/{add-to-collection,collection-}',
-      'web/account-settings/{account-settings.module,since}',
+      'web/auth/member-action',
+      'web/ui/{action-button,copy-button,form/error-messages,icon-button,modal,short-link,step-pager,use-debounced}',
+      'web/{notes/notes,reading/reading}.data',
       'web/notes/{highlight-colours,notes.module}',
       'web/reading/bookmarks',
-      'web/search/matched-title',
-      'web/profile/avatar',
       'web/reader/resources/{by-language,share/share.data}',
+      '{useQueries,useInfiniteQuery}.js',
       'group-by',
-      'lucide-react',
+      'icons/{arrow-left,bookmark,bookmark-check,book-open-text,check,columns-2,copy,file-plus,message-square-quote,paperclip,quote,scroll-text,share-2,sticky-note,triangle-exclamation-point}.',
     ],
   },
   // The reader fetches these two when it is idle.
@@ -68,6 +64,22 @@ const CHUNKS = [
     name: 'panels',
     modules: [
       'web/reader/{resources/resources-panel,contents/contents-drawer,keys/go-to-dialog,keys/key-dialog,keys/key-help}',
+    ],
+  },
+  {
+    // What the pages of people, their sheets, topics and search share.
+    name: 'members',
+    modules: [
+      'web/auth/{download-as-member,protected}',
+      'web/ui/{confirm-dialog,dates,dialog,form/,initials}',
+      'web/sheets/{delete-sheet,new-sheet-link,published-sheet-row,publisher,sheet-blocks,source-passage,visibility-toggle}',
+      'web/notifications/notifications.data',
+      'web/topics/{topic-picker,topic-matches}',
+      'web/sheet-collections/{add-to-collection,collection-}',
+      'web/account-settings/{account-settings.module,since}',
+      'web/search/matched-title',
+      'web/profile/avatar',
+      'lucide-react',
     ],
   },
   { name: 'people', modules: ['web/{community,profile}/'] },
