@@ -6,7 +6,7 @@ import { testApp } from '#server/testing-app.ts';
 const { app, call, raw, pool } = await testApp();
 
 describe('every answer', () => {
-  it('carries a strict content policy without inline scripts, and the other security headers', async () => {
+  it('has a strict content security policy without inline scripts, and the other security headers', async () => {
     const { headers } = await app.inject('/collections');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self'");
@@ -16,7 +16,7 @@ describe('every answer', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('ignores a request id that a stranger sends', async () => {
+  it('ignores a request id sent by the client', async () => {
     const { headers } = await app.inject({ url: '/healthz', headers: { 'x-request-id': 'forged' } });
     expect(headers['x-request-id']).not.toBe('forged');
   });
@@ -28,7 +28,7 @@ describe('every answer', () => {
 });
 
 describe('public library answers', () => {
-  it('carry an ETag and may be kept by shared caches; the same ETag asks for nothing', async () => {
+  it('have an ETag, may be stored in shared caches, and are 304 for the same ETag', async () => {
     const first = await raw('GET /collections', { query: {} });
     expect(first.headers['cache-control']).toContain('public');
     const etag = String(first.headers['etag']);
@@ -46,13 +46,13 @@ describe('public library answers', () => {
 });
 
 describe('errors', () => {
-  it('are JSON below /api, with a sentence and a code', async () => {
+  it('are JSON below /api, with a message and a code', async () => {
     const response = await app.inject('/api/v1/nothing-here');
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({ detail: 'There is nothing at this address.', code: 'not_found' });
   });
 
-  it('answer a body that is too large, is no JSON, or is of another kind', async () => {
+  it('have their own code for a body that is too large, not JSON, or of another media type', async () => {
     const post = (payload: string, type = 'application/json') =>
       app.inject({ method: 'POST', url: '/api/v1/texts/x/details', payload, headers: { 'content-type': type } });
     const large = await post(JSON.stringify({ a: 'x'.repeat(1024 * 1024) }));
@@ -65,44 +65,44 @@ describe('errors', () => {
     expect([xml.statusCode, xml.json().code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  it('take no body for none, whatever kind it is said to be of', async () => {
-    const none = { method: 'POST', headers: { 'content-type': 'application/json' } } as const;
-    const details = await app.inject({ ...none, url: '/api/v1/texts/x/details' });
+  it('ignore the content type of an empty body', async () => {
+    const emptyPost = { method: 'POST', headers: { 'content-type': 'application/json' } } as const;
+    const details = await app.inject({ ...emptyPost, url: '/api/v1/texts/x/details' });
     expect([details.statusCode, details.json().code]).toEqual([404, 'text_not_found']);
-    const register = await app.inject({ ...none, url: '/api/v1/auth/register' });
+    const register = await app.inject({ ...emptyPost, url: '/api/v1/auth/register' });
     expect(register.statusCode).toBe(400);
   });
 
-  it('say nothing of an unknown error', async () => {
-    await pool.query('alter table collections rename to hidden_away');
+  it('reveal nothing about an internal error', async () => {
+    await pool.query('alter table collections rename to renamed_collections');
     const { status, body } = await raw('GET /collections', { query: {} });
-    await pool.query('alter table hidden_away rename to collections');
+    await pool.query('alter table renamed_collections rename to collections');
     expect(status).toBe(500);
     expect(body).toEqual({ detail: 'Sorry, an issue occurred.', code: 'internal_error' });
   });
 });
 
 describe('health', () => {
-  it('is alive and ready', async () => {
+  it('answers on /healthz and /readyz', async () => {
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
   });
 });
 
 describe('documentation', () => {
-  it('lists every call, for machines and for people', async () => {
+  it('lists every call, as OpenAPI and as a page', async () => {
     const document = (await app.inject('/api/v1/openapi.json')).json();
     expect(Object.keys(document.paths)).toContain('/texts/{id}/details');
     expect((await app.inject('/api/docs')).body).toContain('GET /segments/{id}/info');
   });
 
-  it('in docs/openapi.json is what the contract says (npm run docs writes it)', async () => {
-    const written = JSON.parse(await readFile('docs/openapi.json', 'utf8'));
-    expect(written).toEqual(JSON.parse(JSON.stringify(openApi())));
+  it('in docs/openapi.json matches the contract (npm run docs writes it)', async () => {
+    const committed = JSON.parse(await readFile('docs/openapi.json', 'utf8'));
+    expect(committed).toEqual(JSON.parse(JSON.stringify(openApi())));
   });
 });
 
-describe('dictionaries, robots and sitemap', () => {
+describe('dictionaries, robots.txt and sitemap', () => {
   it('serves each dictionary with and without a namespace, and no other file', async () => {
     for (const path of ['/i18n/en.json', '/i18n/common/bo-IN.json', '/i18n/zh-Hans-CN.json']) {
       expect((await app.inject(path)).headers['content-type']).toContain('application/json');
@@ -112,7 +112,7 @@ describe('dictionaries, robots and sitemap', () => {
     }
   });
 
-  it('leads a crawler to every collection and text', async () => {
+  it('lists every collection and text in the sitemap', async () => {
     expect((await app.inject('/robots.txt')).body).toContain('Sitemap: http://localhost:3000/sitemap.xml');
     expect((await app.inject('/sitemap.xml')).body).toContain('/sitemaps/texts-1.xml');
     const texts = (await app.inject('/sitemaps/texts-1.xml')).body;
@@ -124,7 +124,7 @@ describe('dictionaries, robots and sitemap', () => {
 });
 
 describe('GET /props', () => {
-  it('is empty strings when no provider is set up', async () => {
+  it('is empty strings without an identity provider', async () => {
     expect(await call('GET /props', {})).toEqual({ domain: '', client_id: '' });
   });
 });

@@ -80,7 +80,8 @@ import { getUser, getUserInfo, postAvatar, postUserInfo } from '#server/users/us
 import { getAlignment } from '#server/texts/alignment.routes.ts';
 import { getTopicSheets } from '#server/sheets/topic-sheets.routes.ts';
 import { getTopic, getTopicPassages, getTopics } from '#server/topics/topics.routes.ts';
-import { getContents, getDetails, getText, getTexts, getVersions, postDetails } from '#server/texts/texts.routes.ts';
+import { getDetails, postDetails } from '#server/texts/details.routes.ts';
+import { getContents, getText, getTexts, getVersions } from '#server/texts/texts.routes.ts';
 
 /** Every call of the contract and its handler. */
 export const handlers: Handlers = {

@@ -8,7 +8,7 @@ import { readSettings } from '#server/settings.ts';
 const members = await membersApp();
 const { db, pool } = members;
 
-/** Another server on the same database, that logs all there is to log. */
+/** A second server on the same database, which logs at the lowest level. */
 const lines: string[] = [];
 const app = await buildApp({
   settings: readSettings({ LOG_LEVEL: 'trace', RATE_LIMITS: 'off', SITE_URL: 'https://texts.example' }),
@@ -32,7 +32,7 @@ const send = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: o
 };
 
 describe('the log', () => {
-  it('never holds an e-mail, a password or a token, whatever is called', async () => {
+  it('never contains an email address, a password or a token', async () => {
     const email = 'logged@example.org';
     const secrets = [email, 'logged%40example.org', PASSWORD, 'wrong horse battery', 'another quiet lake'];
     const { auth } = await send('POST', '/api/v1/auth/register', { email, firstname: 'Tashi', password: PASSWORD });
@@ -61,7 +61,7 @@ describe('the log', () => {
     secrets.push(forged);
     await send('GET', '/api/v1/users/info', undefined, forged);
 
-    // A call that fails inside, with the row in the database's own words.
+    // An internal error whose message from the database contains the row.
     await pool.query(`create function refuse() returns trigger language plpgsql as $$
       begin raise exception 'refused' using detail = 'Key (email)=(' || new.email || ')', errcode = '23505'; end $$`);
     await pool.query('create trigger refuse before insert on accounts for each row execute function refuse()');
@@ -82,15 +82,15 @@ describe('the log', () => {
     expect(log).not.toMatch(/argon2|Bearer|authorization/i);
   });
 
-  it('hears of a mail that cannot be sent, but not to whom', async () => {
+  it('reports a mail that cannot be sent, without its recipient', async () => {
     await members.mails();
     const { email } = await members.member();
     await members.call('POST /auth/request-reset-password', { body: { email } });
-    const said: string[] = [];
+    const messages: string[] = [];
     await deliverMail({
       db,
       siteUrl: 'https://texts.example',
-      log: (message) => void said.push(message),
+      log: (message) => void messages.push(message),
       transport: {
         send: async ({ to }) => {
           throw new Error(`550 ${to} does not exist`);
@@ -98,7 +98,7 @@ describe('the log', () => {
         close: () => undefined,
       },
     });
-    expect(said).toHaveLength(1);
-    expect(said[0]).not.toContain(email);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).not.toContain(email);
   });
 });

@@ -23,11 +23,11 @@ describe('settings', () => {
     });
   });
 
-  it('take an empty variable as not set', () => {
+  it('treat an empty variable as not set', () => {
     expect(readSettings({ PORT: '', HOST: ' ', DATABASE_URL: '' })).toEqual(readSettings({}));
   });
 
-  it('follow the port in the public address unless one is given', () => {
+  it('take the port into the site URL unless one is given', () => {
     expect(readSettings({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080');
     expect(readSettings({ PORT: '8080', SITE_URL: 'https://texts.example/' }).siteUrl).toBe('https://texts.example');
   });
@@ -67,16 +67,16 @@ describe('settings', () => {
     ['S3_SECRET_ACCESS_KEY', 'a b'],
     ['IDP_INSECURE_LOOPBACK', 'maybe'],
     ['IDP_INSECURE_LOOPBACK', 'on'],
-  ])('stop the start with a sentence that names %s when it is %s', (name, value) => {
+  ])('are refused with a sentence that names %s when it is %s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrowError(new RegExp(`^The setting ${name} must be .+\\.$`));
   });
 
-  it('never repeat a wrong value, which may hold a password', () => {
+  it('never print an invalid value, which may contain a password', () => {
     expect(() => readSettings({ DATABASE_URL: 'mysql://pothi:secret@db' })).toThrowError(/^(?!.*secret).*$/);
   });
 
   it.each([{ IDP_DOMAIN: 'login.example' }, { IDP_CLIENT_ID: 'abc' }])(
-    'want the identity provider whole, not only %o',
+    'need both settings of the identity provider, not only %o',
     (env) => {
       expect(() => readSettings(env)).toThrowError(/IDP_DOMAIN and IDP_CLIENT_ID/);
     },
@@ -91,7 +91,7 @@ describe('settings', () => {
     expect(() => readSettings({ ...env, IDP_DOMAIN: 'localhost.login.example' })).toThrowError(/IDP_INSECURE_LOOPBACK/);
   });
 
-  it('want a bucket for what is said of one, and both halves of its key', () => {
+  it('need a bucket for the other S3 settings, and both parts of its key', () => {
     expect(() => readSettings({ S3_ENDPOINT: 'https://storage.example' })).toThrowError(/S3_BUCKET/);
     expect(() => readSettings({ S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'id' })).toThrowError(/S3_SECRET_ACCESS_KEY/);
     expect(readSettings({}).s3).toBeUndefined();
@@ -103,11 +103,11 @@ describe('settings', () => {
     });
   });
 
-  it('count the proxies that may be believed', () => {
+  it('give the number of trusted proxies', () => {
     expect(['off', 'on', '2'].map((TRUST_PROXY) => readSettings({ TRUST_PROXY }).trustProxy)).toEqual([0, 1, 2]);
   });
 
-  it('are each listed in docs/operations.md', () => {
+  it('are all listed in docs/operations.md', () => {
     const page = readFileSync(join(packageRoot(), 'docs/operations.md'), 'utf8');
     expect(settingNames.filter((name) => !page.includes(`| \`${name}\` |`))).toEqual([]);
   });

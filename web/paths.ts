@@ -26,8 +26,8 @@ export const paths = {
   collections: () => '/collections',
   collection: (collectionId: string) => `/collections/${id(collectionId)}`,
   works: (collectionId: string) => `/works/${id(collectionId)}`,
-  /** What a collection holds: other collections, or works. */
-  shelf: (collection: { id: string; has_child: boolean }) =>
+  /** The page of a collection: of its sub-collections if it has any, else of its works. */
+  collectionOrWorks: (collection: { id: string; has_child: boolean }) =>
     collection.has_child ? paths.collection(collection.id) : paths.works(collection.id),
   text: (textId: string, type: TextType, tab?: TextTab) =>
     withQuery(`/texts/${id(textId)}`, { type, tab: tab === 'contents' ? undefined : tab }),

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { testApp } from '#server/testing-app.ts';
 
 const { call, raw, db } = await testApp();
-const NOWHERE = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 describe('GET /collections', () => {
-  it('answers 404 for a parent that does not exist, and for an id that is not well formed', async () => {
-    for (const parent_id of [NOWHERE, 'nonsense', "'; drop table collections; --"]) {
+  it('answers 404 for a parent that does not exist, and for a malformed id', async () => {
+    for (const parent_id of [UNKNOWN_ID, 'nonsense', "'; drop table collections; --"]) {
       const { status, body } = await raw('GET /collections', { query: { parent_id } });
       expect({ status, code: body.code }).toEqual({ status: 404, code: 'collection_not_found' });
     }
@@ -26,7 +26,7 @@ describe('GET /collections', () => {
     }
   });
 
-  it('lists the top of the library with a true total on every page', async () => {
+  it('lists the top of the library with the full total on every page', async () => {
     const all = await call('GET /collections', { query: { limit: 100 } });
     expect(all.parent).toBeNull();
     expect(all.collections.length).toBeGreaterThanOrEqual(4);
@@ -48,7 +48,7 @@ describe('GET /collections', () => {
     expect(below.collections.length).toBeGreaterThan(1);
   });
 
-  it('gives titles in the asked language, of a long tag its first part', async () => {
+  it('gives titles in the requested language, by the first part of a long tag', async () => {
     const [en, bo, zh] = await Promise.all(
       ['en', 'bo-IN', 'zh-Hans-CN'].map((language) => call('GET /collections', { query: { language } })),
     );

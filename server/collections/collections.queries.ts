@@ -2,65 +2,98 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Collection, CollectionAncestor } from '#shared/contract/collections.ts';
 
-/** Titles fall back: the asked language, English, any. */
-const collectionRow = (language: string) => sql`
-  c.id, c.slug, t.title, t.description, t.language,
-  exists (select from collections child where child.parent_id = c.id) as has_child
-  from collections c
-  cross join lateral (
-    select title, description, language from collection_titles
-    where collection_id = c.id
-    order by language = ${language} desc, language = 'en' desc, language
-    limit 1
-  ) t`;
+type Db = Kysely<Database>;
 
-export const findCollection = async (
-  db: Kysely<Database>,
-  id: string,
-  language: string,
-): Promise<Collection | undefined> => {
-  const { rows } = await sql<Collection>`select ${collectionRow(language)} where c.id = ${id}`.execute(db);
-  return rows[0];
-};
+/** Collections with their title in the requested language, else in English, else in any. */
+const selectCollections = (db: Db, language: string) =>
+  db
+    .selectFrom('collections as c')
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('collection_titles as n')
+        .select(['n.title', 'n.description', 'n.language'])
+        .whereRef('n.collection_id', '=', 'c.id')
+        .orderBy((title) => title('n.language', '=', language), 'desc')
+        .orderBy((title) => title('n.language', '=', 'en'), 'desc')
+        .orderBy('n.language')
+        .limit(1)
+        .as('t'),
+    )
+    .select((eb) => [
+      'c.id',
+      'c.slug',
+      't.title',
+      't.description',
+      't.language',
+      eb
+        .exists(eb.selectFrom('collections as child').select('child.id').whereRef('child.parent_id', '=', 'c.id'))
+        .$castTo<boolean>()
+        .as('has_child'),
+    ]);
+
+export const findCollection = (db: Db, id: string, language: string): Promise<Collection | undefined> =>
+  selectCollections(db, language).where('c.id', '=', id).executeTakeFirst();
 
 export const listCollections = async (
-  db: Kysely<Database>,
+  db: Db,
   { parent_id, language, skip, limit }: { parent_id: string | null; language: string; skip: number; limit: number },
 ): Promise<{ collections: Collection[]; total: number }> => {
-  const below = parent_id === null ? sql`c.parent_id is null` : sql`c.parent_id = ${parent_id}`;
-  const [{ rows: collections }, { rows: counts }] = await Promise.all([
-    sql<Collection>`
-      select ${collectionRow(language)}
-      where ${below} order by c.position, c.slug limit ${limit} offset ${skip}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from collections c where ${below}`.execute(db),
+  const operator = parent_id === null ? 'is' : '=';
+  const [collections, { total }] = await Promise.all([
+    selectCollections(db, language)
+      .where('c.parent_id', operator, parent_id)
+      .orderBy('c.position')
+      .orderBy('c.slug')
+      .limit(limit)
+      .offset(skip)
+      .execute(),
+    db
+      .selectFrom('collections')
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
+      .where('parent_id', operator, parent_id)
+      .executeTakeFirstOrThrow(),
   ]);
-  return { collections, total: counts[0]?.total ?? 0 };
+  return { collections, total };
 };
 
-/** The way from the top of the library down to a collection, the collection itself included. */
-export const listCollectionPath = async (
-  db: Kysely<Database>,
-  collection_id: string,
-  language: string,
-): Promise<CollectionAncestor[]> => {
-  const { rows } = await sql<CollectionAncestor>`
-    with recursive way as (
-      select id, parent_id, 0 as height from collections where id = ${collection_id}
-      union all
-      select up.id, up.parent_id, way.height + 1 from collections up join way on up.id = way.parent_id
+/** A collection and its ancestors, with their distance from it. */
+const selectPath = (db: Db, collection_id: string) =>
+  db
+    .withRecursive('path(id, parent_id, height)', (cte) =>
+      cte
+        .selectFrom('collections')
+        .select(['id', 'parent_id', sql<number>`0`.as('height')])
+        .where('id', '=', collection_id)
+        .unionAll(
+          cte
+            .selectFrom('path')
+            .innerJoin('collections as parent', 'parent.id', 'path.parent_id')
+            .select((eb) => ['parent.id', 'parent.parent_id', eb('path.height', '+', 1).as('height')]),
+        ),
     )
-    select ${collectionRow(language)} join way on way.id = c.id order by way.height desc`.execute(db);
-  return rows;
-};
+    .selectFrom('path')
+    .select(['path.id', 'path.height']);
 
-/** The same for a work: where it stands first. */
+/** The path from the top of the library down to a collection, which is its last item. */
+export const listCollectionPath = (db: Db, collection_id: string, language: string): Promise<CollectionAncestor[]> =>
+  selectCollections(db, language)
+    .innerJoin(selectPath(db, collection_id).as('path'), 'path.id', 'c.id')
+    .orderBy('path.height', 'desc')
+    .execute();
+
+/** The path to the first collection that contains the work. */
 export const listCollectionPathOfWork = async (
-  db: Kysely<Database>,
+  db: Db,
   work_id: string,
   language: string,
 ): Promise<CollectionAncestor[]> => {
-  const { rows } = await sql<{ collection_id: string }>`
-    select wc.collection_id from work_collections wc join collections c on c.id = wc.collection_id
-    where wc.work_id = ${work_id} order by c.key limit 1`.execute(db);
-  return rows[0] ? listCollectionPath(db, rows[0].collection_id, language) : [];
+  const first = await db
+    .selectFrom('work_collections as wc')
+    .innerJoin('collections as c', 'c.id', 'wc.collection_id')
+    .select('wc.collection_id')
+    .where('wc.work_id', '=', work_id)
+    .orderBy('c.key')
+    .limit(1)
+    .executeTakeFirst();
+  return first ? listCollectionPath(db, first.collection_id, language) : [];
 };

@@ -8,9 +8,9 @@ export const getCollections: Handler<'GET /collections'> = async ({ query }, { d
   const parent_id = query.parent_id ? uuidOr404(query.parent_id, 'collection_not_found') : null;
   const parent = parent_id && (await findCollection(db, parent_id, language));
   if (parent === undefined) throw new AppError('collection_not_found');
-  const [{ collections, total }, way] = await Promise.all([
+  const [{ collections, total }, path] = await Promise.all([
     listCollections(db, { parent_id, language, skip, limit }),
     parent_id ? listCollectionPath(db, parent_id, language) : [],
   ]);
-  return { parent: parent || null, shelves: way.slice(0, -1), collections, total, skip, limit };
+  return { parent: parent || null, shelves: path.slice(0, -1), collections, total, skip, limit };
 };

@@ -4,17 +4,21 @@ import type { Call } from '#shared/contract/call.ts';
 import { contract } from '#shared/contract/contract.ts';
 import { ERRORS } from '#shared/errors.ts';
 
-type Described = { type?: string | string[]; enum?: unknown[]; default?: unknown; description?: string };
+type FieldSchema = { type?: string | string[]; enum?: unknown[]; default?: unknown; description?: string };
 
-const fieldRows = (place: string, schema: z.ZodType | undefined): string => {
+const fieldRows = (location: string, schema: z.ZodType | undefined): string => {
   if (!schema) return '';
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return Object.entries(properties)
     .map(([name, field]) => {
-      const { type, enum: choices, default: preset, description } = field as Described;
+      const { type, enum: choices, default: defaultValue, description } = field as FieldSchema;
       const kind = choices ? choices.join(' | ') : String(type ?? '');
-      const needed = required.includes(name) ? 'required' : preset === undefined ? '' : `default ${String(preset)}`;
-      return `<tr>${[name, place, kind, needed, description ?? ''].map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`;
+      const presence = required.includes(name)
+        ? 'required'
+        : defaultValue === undefined
+          ? ''
+          : `default ${String(defaultValue)}`;
+      return `<tr>${[name, location, kind, presence, description ?? ''].map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`;
     })
     .join('');
 };
@@ -39,7 +43,7 @@ const section = (name: string, call: Call): string => {
 <details><summary>Answer (${call.status ?? 200})</summary><pre>${escapeHtml(answer)}</pre></details>${errors.length > 0 ? `<ul>${errors.join('')}</ul>` : ''}</section>`;
 };
 
-/** The contract for people. Plain HTML: it needs no script, so the content policy stays as strict as everywhere. */
+/** The contract as an HTML page without scripts, which the content security policy would refuse. */
 export const apiPage = (): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Pothi API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main>

@@ -12,13 +12,13 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   return rest as JsonSchema;
 };
 
-const parameters = (place: 'path' | 'query', schema: z.ZodType | undefined): Json[] => {
+const parameters = (location: 'path' | 'query', schema: z.ZodType | undefined): Json[] => {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input');
   return Object.entries(properties).map(([name, { description, ...property }]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     ...(description ? { description } : {}),
     schema: property,
   }));
@@ -26,7 +26,7 @@ const parameters = (place: 'path' | 'query', schema: z.ZodType | undefined): Jso
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
 
-/** What is not JSON is named by its kind alone. */
+/** Answers that are not JSON have a media type but no schema. */
 const successContent = ({ produces, answer }: Call): Json =>
   produces
     ? { [produces === 'download' ? 'application/octet-stream' : produces]: {} }
@@ -76,7 +76,7 @@ const operation = (call: Call): Json => ({
   },
 });
 
-/** The OpenAPI document, made from the contract and nothing else. */
+/** The OpenAPI document of the contract. */
 export const openApi = (): Json => {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(contract)) {

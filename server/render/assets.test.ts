@@ -10,8 +10,8 @@ const manifest = {
   'fonts/inter.woff2': { file: 'assets/inter-123.woff2', src: 'fonts/inter.woff2' },
 };
 
-it('names the entry, the modules of the route and what they import, each once, and nothing of other routes', () => {
-  const assets = assetsFor(manifest, ['web/texts/text-page.tsx', 'web/not-there.tsx']);
+it('lists the entry, the modules of the route and what they import, each once, and nothing of other routes', () => {
+  const assets = assetsFor(manifest, ['web/texts/text-page.tsx', 'web/missing.tsx']);
   expect(assets.scripts).toEqual(['/assets/entry.js']);
   expect(assets.preloadModules.toSorted()).toEqual(['/assets/list.js', '/assets/react.js', '/assets/text.js']);
   expect(assets.styles).toEqual(['/assets/entry.css', '/assets/list.css', '/assets/text.css']);

@@ -2,7 +2,7 @@ import type { RenderRequest } from '#web/render-types.ts';
 
 type Assets = RenderRequest['assets'];
 
-/** What Vite writes beside a build: a source module and the files it became. */
+/** Vite's manifest of a build: source modules and the files they became. */
 export type Manifest = Record<
   string,
   { file: string; src?: string; isEntry?: boolean; imports?: string[]; css?: string[]; assets?: string[] }
@@ -10,23 +10,23 @@ export type Manifest = Record<
 
 const ENTRY = 'web/entry-client.tsx';
 
-const address = (file: string) => `/${file}`;
+const urlOf = (file: string) => `/${file}`;
 
-/** Everything a page needs from the first byte: the entry, the route's own modules, and what they import. */
+/** The files that a page loads at once: the entry, the modules of the route, and what they import. */
 export const assetsFor = (manifest: Manifest, modules: string[]): Assets => {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const styles = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
-    if (!chunk || seen.has(key)) return;
-    seen.add(key);
+    if (!chunk || visited.has(key)) return;
+    visited.add(key);
     for (const imported of chunk.imports ?? []) visit(imported);
-    for (const css of chunk.css ?? []) styles.add(address(css));
+    for (const css of chunk.css ?? []) styles.add(urlOf(css));
   };
   for (const key of [ENTRY, ...modules]) visit(key);
-  const files = [...seen].flatMap((key) => manifest[key]?.file ?? []).map(address);
+  const files = [...visited].flatMap((key) => manifest[key]?.file ?? []).map(urlOf);
   const entry = manifest[ENTRY];
-  const scripts = entry ? [address(entry.file)] : [];
+  const scripts = entry ? [urlOf(entry.file)] : [];
   return {
     scripts,
     styles: [...styles],
@@ -40,5 +40,5 @@ const fontsOf = (manifest: Manifest): Record<string, string> =>
   Object.fromEntries(
     Object.values(manifest)
       .filter(({ file, src }) => src && file.endsWith('.woff2'))
-      .map(({ file, src }) => [src?.split('/').at(-1) ?? file, address(file)]),
+      .map(({ file, src }) => [src?.split('/').at(-1) ?? file, urlOf(file)]),
   );

@@ -13,14 +13,14 @@ const scriptsOf = (page: string) => {
   return [...scripts, ...preloadModules];
 };
 
-it('every page comes with its own scripts and styles', () => {
+it('the manifest contains the module of every page', () => {
   for (const { page } of routes) expect(Object.keys(manifest)).toContain(page.module);
 });
 
 it('a chapter needs at most 130 kB of scripts before it is hydrated, in few files', () => {
   const files = scriptsOf('web/reader/chapter-page.tsx');
   const bytes = files.map((file) => gzipSync(readFileSync(join(client, file)), { level: 9 }).length);
-  expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(130_000);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(130_000);
   expect(files.length).toBeLessThanOrEqual(6);
 });
 

@@ -1,58 +1,58 @@
 import { describe, expect, it } from 'vitest';
 import { coalesceReads } from './coalesce-reads.ts';
 
-/** Answers with the number of the question, when told to. */
-const slowly = () => {
-  const pending: ((isRight: boolean) => void)[] = [];
-  const state = { asked: 0, time: 0 };
-  const ask = () => {
-    const number = ++state.asked;
+/** Reads that answer with their number, each only when `finishRead` is called. */
+const pendingReads = () => {
+  const pending: ((succeeds: boolean) => void)[] = [];
+  const state = { reads: 0, time: 0 };
+  const read = () => {
+    const number = ++state.reads;
     return new Promise<number>((resolve, reject) => {
-      pending.push((isRight) => (isRight ? resolve(number) : reject(new Error('away'))));
+      pending.push((succeeds) => (succeeds ? resolve(number) : reject(new Error('away'))));
     });
   };
-  const settle = async (isRight = true) => {
-    pending.shift()?.(isRight);
+  const finishRead = async (succeeds = true) => {
+    pending.shift()?.(succeeds);
     await new Promise(setImmediate);
   };
-  return { ask: coalesceReads(ask, () => state.time), settle, state };
+  return { read: coalesceReads(read, () => state.time), finishRead, state };
 };
 
-describe('the latest answer', () => {
-  it('is never older than the wish for it', async () => {
-    const { ask, settle, state } = slowly();
-    const first = ask();
-    const late = ask();
-    expect(state.asked).toBe(1);
-    await settle();
-    expect([await first, state.asked]).toEqual([1, 2]);
-    const later = ask();
-    await settle();
-    await settle();
-    expect([await late, await later]).toEqual([2, 3]);
+describe('coalesceReads', () => {
+  it('never gives an answer that is older than the request', async () => {
+    const { read, finishRead, state } = pendingReads();
+    const first = read();
+    const second = read();
+    expect(state.reads).toBe(1);
+    await finishRead();
+    expect([await first, state.reads]).toEqual([1, 2]);
+    const third = read();
+    await finishRead();
+    await finishRead();
+    expect([await second, await third]).toEqual([2, 3]);
   });
 
-  it('is asked for once for a crowd, and counts for it a moment', async () => {
-    const { ask, settle, state } = slowly();
-    const first = ask();
-    const crowd = [ask(), ask(), ask()];
-    await settle();
-    await settle();
-    expect([await first, await Promise.all(crowd), state.asked]).toEqual([1, [2, 2, 2], 2]);
+  it('reads once for several waiting callers, and shares the answer for a moment', async () => {
+    const { read, finishRead, state } = pendingReads();
+    const first = read();
+    const waiting = [read(), read(), read()];
+    await finishRead();
+    await finishRead();
+    expect([await first, await Promise.all(waiting), state.reads]).toEqual([1, [2, 2, 2], 2]);
     state.time = 49;
-    expect(await ask()).toBe(2);
+    expect(await read()).toBe(2);
     state.time = 50;
-    const after = ask();
-    await settle();
-    expect(await after).toBe(3);
+    const later = read();
+    await finishRead();
+    expect(await later).toBe(3);
   });
 
-  it('is asked for anew after a failure', async () => {
-    const { ask, settle } = slowly();
-    const first = ask();
-    const late = ask();
-    await Promise.all([expect(first).rejects.toThrow('away'), settle(false)]);
-    await settle();
-    expect(await late).toBe(2);
+  it('reads again after a failure', async () => {
+    const { read, finishRead } = pendingReads();
+    const first = read();
+    const second = read();
+    await Promise.all([expect(first).rejects.toThrow('away'), finishRead(false)]);
+    await finishRead();
+    expect(await second).toBe(2);
   });
 });

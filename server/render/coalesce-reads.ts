@@ -1,13 +1,13 @@
-/** In a crowd an answer counts for so long after it was asked for: less than it takes to reach a reader. */
-const CROWD_MS = 50;
+/** How long callers that waited together share an answer: less than it takes to reach a reader. */
+const SHARED_MS = 50;
 
 /**
- * Asks at most one question at a time. Whoever comes while one is on its way waits for the next: the answer is never
- * older than the wish for it. Only when several have waited is the next answer shared for a moment, so that a thousand
- * a second cost no more than twenty.
+ * Runs at most one read at a time. A caller that comes during a read waits for the next one, so no answer is older than
+ * the request for it. Only when several callers waited is the next answer shared for a moment, so that a thousand
+ * requests a second cost at most twenty reads.
  */
 export const coalesceReads = <Answer>(
-  ask: () => Promise<Answer>,
+  read: () => Promise<Answer>,
   now: () => number = () => performance.now(),
 ): (() => Promise<Answer>) => {
   let running: Promise<unknown> | undefined;
@@ -16,8 +16,8 @@ export const coalesceReads = <Answer>(
   let shared: { answer: Promise<Answer>; until: number } | undefined;
   const start = (): Promise<Answer> => {
     next = undefined;
-    const answer = ask();
-    shared = waiting > 1 ? { answer, until: now() + CROWD_MS } : undefined;
+    const answer = read();
+    shared = waiting > 1 ? { answer, until: now() + SHARED_MS } : undefined;
     waiting = 0;
     const done = answer.then(
       () => undefined,

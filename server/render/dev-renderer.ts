@@ -4,7 +4,7 @@ import type { Renderer } from './renderer.ts';
 
 type EntryServer = { render(request: RenderRequest): Promise<Rendered> };
 
-// The preamble must run before any component; as a module of its own it is no inline script.
+// The preamble must run before any component. As a module it needs no inline script.
 const VITE_SCRIPTS = ['/@vite/client', '/@id/@vitejs/plugin-react/preamble'];
 
 /** Shows every part of web/ui in every theme and language. Not in the build. */
@@ -20,7 +20,7 @@ ${[...VITE_SCRIPTS, '/web/dev/parts.tsx'].map((src) => `<script type="module" sr
 </html>
 `;
 
-/** Pages of Vite's live modules: a change is in the next page, or in the open one without a reload. */
+/** Renders with Vite's modules, so that a change shows without a restart. */
 export const devRenderer = (vite: ViteDevServer): Renderer => ({
   dev: true,
   async render(request) {
@@ -29,7 +29,7 @@ export const devRenderer = (vite: ViteDevServer): Renderer => ({
     return entry.render({ ...request, assets: { scripts, styles: [], preloadModules: [], fonts: {} } });
   },
   async serveAssets(app) {
-    // Vite answers for its modules and never calls back; everything else goes on to our routes.
+    // For its own modules Vite answers and never calls `done`; everything else goes on to our routes.
     app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done));
     app.get('/dev/parts', (_request, reply) => reply.type('text/html; charset=utf-8').send(PARTS_PAGE));
   },

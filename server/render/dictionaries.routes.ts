@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts';
 import { packageRoot } from '#server/settings.ts';
 import { SITE_LANGUAGES } from '#shared/languages.ts';
 
-/** `/i18n/{language}.json`, and the same below a namespace, since translation tools ask for either. */
+/** `/i18n/{language}.json`, with or without a namespace, since translation tools request either. */
 export const dictionaryRoutes = (app: FastifyInstance): void => {
   const dictionaries = new Map(
     SITE_LANGUAGES.map((language) => [

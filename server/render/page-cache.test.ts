@@ -2,80 +2,87 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type RenderedPage, createPageCache } from './page-cache.ts';
 
-const library = () => {
+const testCache = () => {
   const state = { version: '1', time: 0, rendered: [] as string[] };
-  const get = createPageCache(
+  const getPage = createPageCache(
     async () => state.version,
     () => state.time,
   );
-  const ask = async (key: string, fresh: Partial<RenderedPage['page']> & { isPublic?: boolean } = {}) => {
-    const { isPublic = true, ...page } = fresh;
-    return get(key, async () => {
+  const get = async (key: string, options: Partial<RenderedPage['page']> & { isPublic?: boolean } = {}) => {
+    const { isPublic = true, ...page } = options;
+    return getPage(key, async () => {
       state.rendered.push(key);
       return { page: { status: 200, html: `${key} at ${state.version}`, ...page }, isPublic };
     });
   };
-  return { state, ask };
+  return { state, get };
 };
-const words = (page: object) => ('body' in page ? String(page.body) : 'not kept');
+const bodyOf = (page: object) => ('body' in page ? String(page.body) : 'not cached');
 
-describe('kept pages', () => {
-  it('are rendered once, also when many ask at the same time', async () => {
-    const { state, ask } = library();
-    const pages = await Promise.all([ask('/a'), ask('/a'), ask('/b')]);
-    expect(pages.map(words)).toEqual(['/a at 1', '/a at 1', '/b at 1']);
-    await ask('/a');
+describe('the page cache', () => {
+  it('renders a page once, also for concurrent requests', async () => {
+    const { state, get } = testCache();
+    const pages = await Promise.all([get('/a'), get('/a'), get('/b')]);
+    expect(pages.map(bodyOf)).toEqual(['/a at 1', '/a at 1', '/b at 1']);
+    await get('/a');
     expect(state.rendered).toEqual(['/a', '/b']);
   });
 
-  it('are rendered anew as soon as the library has changed, or after a minute', async () => {
-    const { state, ask } = library();
-    await ask('/a');
+  it('renders again as soon as the library has changed, and after a minute', async () => {
+    const { state, get } = testCache();
+    await get('/a');
     state.version = '2';
-    expect(words(await ask('/a'))).toBe('/a at 2');
+    expect(bodyOf(await get('/a'))).toBe('/a at 2');
     state.time = 60_000;
-    await ask('/a');
+    await get('/a');
     expect(state.rendered).toEqual(['/a', '/a', '/a']);
   });
 
-  it('do not outlive a change that came while they were rendered', async () => {
-    const { state, ask } = library();
-    const early = ask('/a');
+  it('does not store a page when the library changed during its rendering', async () => {
+    const { state, get } = testCache();
+    const early = get('/a');
     state.version = '2';
     await early;
-    expect(words(await ask('/a'))).toBe('/a at 2');
+    expect(bodyOf(await get('/a'))).toBe('/a at 2');
   });
 
-  it('are only those that anyone may see and that are there', async () => {
-    const { state, ask } = library();
-    for (const kind of [{ isPublic: false }, { status: 404 }, { redirect: '/b' }]) {
-      expect(words(await ask('/a', kind))).toBe('not kept');
-      await ask('/a', kind);
+  it('stores only public pages with status 200', async () => {
+    const { state, get } = testCache();
+    for (const options of [{ isPublic: false }, { status: 404 }, { redirect: '/b' }]) {
+      expect(bodyOf(await get('/a', options))).toBe('not cached');
+      await get('/a', options);
     }
     expect(state.rendered).toHaveLength(6);
   });
 
-  it('are asked for again after a failure', async () => {
-    const get = createPageCache(async () => '1');
-    await expect(get('/a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-    const page = await get('/a', async () => ({ page: { status: 200, html: 'back' }, isPublic: true }));
-    expect(words(page)).toBe('back');
+  it('stores an empty page too', async () => {
+    const { state, get } = testCache();
+    expect(bodyOf(await get('/a', { html: '' }))).toBe('');
+    await get('/a', { html: '' });
+    expect(state.rendered).toEqual(['/a']);
   });
 
-  it('do not fill the memory: the ones asked for longest ago go first', async () => {
-    const { state, ask } = library();
+  it('renders again after a failure', async () => {
+    const getPage = createPageCache(async () => '1');
+    await expect(getPage('/a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    const page = await getPage('/a', async () => ({ page: { status: 200, html: 'back' }, isPublic: true }));
+    expect(bodyOf(page)).toBe('back');
+  });
+
+  it('evicts the least recently used pages when it is full', async () => {
+    const { state, get } = testCache();
     const html = 'x'.repeat(5 * 1024 * 1024);
-    for (const key of ['/a', '/b', '/a', '/c']) await ask(key, { html });
-    await ask('/a', { html });
+    for (const key of ['/a', '/b', '/a', '/c']) await get(key, { html });
+    await get('/a', { html });
     expect(state.rendered).toEqual(['/a', '/b', '/c']);
-    await ask('/b', { html });
+    await get('/b', { html });
     expect(state.rendered).toEqual(['/a', '/b', '/c', '/b']);
   });
 
-  it('are compressed once', async () => {
-    const { ask } = library();
-    const page = await ask('/a');
-    if (!('body' in page)) throw new Error('not kept');
+  it('compresses a page once per encoding', async () => {
+    const { get } = testCache();
+    const page = await get('/a');
+    if (!('body' in page)) throw new Error('not cached');
     expect(String(brotliDecompressSync(await page.encoded('br')))).toBe('/a at 1');
     expect(String(gunzipSync(await page.encoded('gzip')))).toBe('/a at 1');
     expect(await page.encoded('br')).toBe(await page.encoded('br'));

@@ -1,19 +1,20 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import type { Rendered } from '#web/render-types.ts';
 import { coalesceReads } from './coalesce-reads.ts';
 
 export type Encoding = 'br' | 'gzip';
 
-/** A page in bytes, compressed once for all who ask for it. */
+/** A page in bytes, compressed at most once per encoding. */
 export type CachedPage = { status: number; body: Buffer; encoded(encoding: Encoding): Promise<Buffer> };
 
-/** What came of rendering, and whether anyone else may be shown the same. */
+/** A rendered page, and whether every visitor may see it. */
 export type RenderedPage = { page: Rendered; isPublic: boolean };
 
-/** As long as anyone may keep the answers a page is made of. */
-const KEPT_MS = 60_000;
-const MOST_BYTES = 24 * 1024 * 1024;
+/** The max-age of the public API answers that a page is made of. */
+const MAX_AGE_MS = 60_000;
+const MAX_BYTES = 24 * 1024 * 1024;
 
 const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -27,69 +28,55 @@ const cachedPage = ({ status, html }: Rendered): CachedPage => {
     status,
     body,
     encoded: (encoding) => {
-      const done = encodings.get(encoding) ?? compress[encoding](body);
-      encodings.set(encoding, done);
-      return done;
+      const compressed = encodings.get(encoding) ?? compress[encoding](body);
+      encodings.set(encoding, compressed);
+      return compressed;
     },
   };
 };
 
-type Entry = { made: Promise<CachedPage | Rendered>; bytes: number; until: number };
+type Entry = { page: CachedPage; expires: number };
+
+/** The compressed forms together take less than the page itself. The cache does not accept a size of 0. */
+const sizeOf = ({ page }: Entry) => Math.max(page.body.length * 2, 1);
 
 /**
- * Pages that need not be rendered again, for as long as nothing in the library has changed: its state is asked for
- * before each answer, and another one throws all of them away. So no page is ever behind, whichever process wrote.
+ * Returns a function that takes a page from the cache or renders it. The version of the library is read before each
+ * answer, and a new version empties the cache, so no page is ever stale, whichever process changed the library.
  */
-export const createPageCache = (readState: () => Promise<string>, now: () => number = Date.now) => {
-  const state = coalesceReads(readState);
-  const entries = new Map<string, Entry>();
-  let seen = '';
-  let bytes = 0;
+export const createPageCache = (readVersion: () => Promise<string>, now: () => number = Date.now) => {
+  const currentVersion = coalesceReads(readVersion);
+  const entries = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
+  const rendering = new Map<string, Promise<CachedPage | Rendered>>();
+  let cachedVersion = '';
 
-  const drop = (key: string, entry: Entry) => {
-    if (entries.get(key) !== entry) return;
-    entries.delete(key);
-    bytes -= entry.bytes;
-  };
-  const keep = (key: string, entry: Entry, page: CachedPage) => {
-    if (entries.get(key) !== entry) return;
-    // Its compressed forms take up less than it does.
-    entry.bytes = page.body.length * 2;
-    bytes += entry.bytes;
-    for (const [oldest, other] of entries) {
-      if (bytes <= MOST_BYTES) break;
-      drop(oldest, other);
-    }
-  };
-
-  /** Whoever asks for what is being rendered waits for that. */
   return async (key: string, render: () => Promise<RenderedPage>): Promise<CachedPage | Rendered> => {
-    const current = await state();
-    if (current !== seen) {
+    const version = await currentVersion();
+    if (version !== cachedVersion) {
       entries.clear();
-      bytes = 0;
-      seen = current;
+      rendering.clear();
+      cachedVersion = version;
     }
-    const known = entries.get(key);
-    if (known && known.until > now()) {
-      entries.delete(key);
-      entries.set(key, known);
-      return known.made;
-    }
-    if (known) drop(key, known);
-    const made = render().then(({ page, isPublic }) =>
-      isPublic && page.status === 200 && !page.redirect ? cachedPage(page) : page,
-    );
-    const entry: Entry = { made, bytes: 0, until: now() + KEPT_MS };
-    entries.set(key, entry);
-    try {
-      const page = await made;
-      if ('body' in page) keep(key, entry, page);
-      else drop(key, entry);
-      return page;
-    } catch (error) {
-      drop(key, entry);
-      throw error;
-    }
+    const cached = entries.get(key);
+    if (cached && cached.expires > now()) return cached.page;
+    const pending = rendering.get(key);
+    if (pending) return pending;
+
+    const expires = now() + MAX_AGE_MS;
+    const renderAndStore = async (): Promise<CachedPage | Rendered> => {
+      try {
+        const { page, isPublic } = await render();
+        if (!isPublic || page.status !== 200 || page.redirect) return page;
+        const stored = cachedPage(page);
+        // The library may have changed during the rendering; then the page must not be stored.
+        if (rendering.get(key) === rendered) entries.set(key, { page: stored, expires });
+        return stored;
+      } finally {
+        if (rendering.get(key) === rendered) rendering.delete(key);
+      }
+    };
+    const rendered = renderAndStore();
+    rendering.set(key, rendered);
+    return rendered;
   };
 };

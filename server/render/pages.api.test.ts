@@ -24,44 +24,44 @@ const renderer: Renderer = {
 const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent' }), db, renderer });
 afterAll(() => app.close());
 
-const ask = async (url: string, headers: Record<string, string> = {}) => {
+const load = async (url: string, headers: Record<string, string> = {}) => {
   rendered.length = 0;
   const answer = await app.inject({ url, headers });
-  return { words: answer.body, raw: answer.rawPayload, headers: answer.headers, isFresh: rendered.length > 0 };
+  return { body: answer.body, raw: answer.rawPayload, headers: answer.headers, isRendered: rendered.length > 0 };
 };
 
-it('a page is rendered once for everyone, and anew as soon as anything has changed in the database', async () => {
-  const first = await ask('/collections');
-  expect(first.isFresh).toBe(true);
-  expect(await ask('/collections')).toMatchObject({ words: first.words, isFresh: false });
+it('a page is rendered once for everyone, and again as soon as anything has changed in the database', async () => {
+  const first = await load('/collections');
+  expect(first.isRendered).toBe(true);
+  expect(await load('/collections')).toMatchObject({ body: first.body, isRendered: false });
   await pool.query(`update collection_titles set title = 'Changed' where language = 'en'`);
-  const after = await ask('/collections');
-  expect(after.isFresh).toBe(true);
-  expect(after.words).toContain('Changed');
-  expect((await ask('/collections')).isFresh).toBe(false);
+  const after = await load('/collections');
+  expect(after.isRendered).toBe(true);
+  expect(after.body).toContain('Changed');
+  expect((await load('/collections')).isRendered).toBe(false);
 });
 
-it('another language, theme, layout or query is another page', async () => {
-  await ask('/collections');
+it('each language, theme, layout and query has its own page in the cache', async () => {
+  await load('/collections');
   for (const cookie of ['language=bo-IN', 'theme=dark', 'reading=PROSE/below'])
-    expect((await ask('/collections', { cookie })).isFresh).toBe(true);
-  expect((await ask('/collections?page=2')).isFresh).toBe(true);
-  expect((await ask('/collections', { cookie: 'a=b' })).isFresh).toBe(false);
+    expect((await load('/collections', { cookie })).isRendered).toBe(true);
+  expect((await load('/collections?page=2')).isRendered).toBe(true);
+  expect((await load('/collections', { cookie: 'a=b' })).isRendered).toBe(false);
 });
 
-it('a page whose search was cut off is not kept', async () => {
-  await db.transaction().execute(async (holder) => {
-    await sql`lock table segment_tokens in access exclusive mode`.execute(holder);
-    expect((await ask('/search')).words).toContain('took_too_long');
+it('a page whose search timed out is not cached', async () => {
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table segment_tokens in access exclusive mode`.execute(trx);
+    expect((await load('/search')).body).toContain('took_too_long');
   });
-  expect(await ask('/search')).toMatchObject({ words: '[]', isFresh: true });
-  expect((await ask('/search')).isFresh).toBe(false);
+  expect(await load('/search')).toMatchObject({ body: '[]', isRendered: true });
+  expect((await load('/search')).isRendered).toBe(false);
 });
 
-it('a kept page goes out compressed as the browser likes, and says on what it depends', async () => {
-  const { words } = await ask('/collections');
-  const compressed = await ask('/collections', { 'accept-encoding': 'gzip, br' });
+it('a cached page is compressed as the browser accepts it and has the matching Vary header', async () => {
+  const { body } = await load('/collections');
+  const compressed = await load('/collections', { 'accept-encoding': 'gzip, br' });
   expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Cookie, Accept-Encoding' });
-  expect(String(brotliDecompressSync(compressed.raw))).toBe(words);
+  expect(String(brotliDecompressSync(compressed.raw))).toBe(body);
   expect(compressed.headers['cache-control']).toBe('no-cache');
 });

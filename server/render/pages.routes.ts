@@ -18,13 +18,13 @@ type PageDeps = {
   libraryVersion(): Promise<string>;
 };
 
-/** A page made only of answers that anyone may keep may be kept as well. */
+/** Tells whether a page may be cached: only if every answer in it may be cached for everybody. */
 const trackCacheability = (call: CallApi): { call: CallApi; isPublic(): boolean } => {
   let isPublic = true;
   return {
-    call: async (name, sent) => {
+    call: async (name, input) => {
       const { cache, isTransient }: Call = contract[name];
-      const answer = await call(name, sent);
+      const answer = await call(name, input);
       if (!cache || isTransient?.(answer)) isPublic = false;
       return answer;
     },
@@ -32,18 +32,18 @@ const trackCacheability = (call: CallApi): { call: CallApi; isPublic(): boolean 
   };
 };
 
-/** When not even the error screen can be rendered. Never shows what went wrong inside. */
-const plainPage = (status: number, message: string) => `<!doctype html>
+/** For when even the error screen cannot be rendered. Shows no internal error. */
+const plainErrorPage = (status: number, message: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Pothi</title></head><body><h1>Unexpected Application Error!</h1><p>${status} ${escapeHtml(message)}</p></body></html>`;
 
 const RETRY_AFTER_SECONDS = '5';
 
-/** Every address that is not an API call or a file is a page; `web/routes.ts` knows which. */
+/** Every address that is neither an API call nor a file is a page of `web/routes.ts`. */
 export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<void> => {
   const { settings, renderer, call, libraryVersion } = deps;
   await renderer.serveAssets(app);
-  const keptOrFresh = createPageCache(libraryVersion);
+  const getPage = createPageCache(libraryVersion);
 
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -64,20 +64,20 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<
       const theme = siteTheme(url, cookies);
       const layout = readingLayout(cookies);
       const render = async (): Promise<RenderedPage> => {
-        const calls = trackCacheability(call);
+        const tracked = trackCacheability(call);
         const page = await renderer.render({
           url,
           language,
           theme,
           layout,
-          call: calls.call,
+          call: tracked.call,
           ...(settings.translationsUrl ? { translationsUrl: settings.translationsUrl } : {}),
           ...(settings.feedbackWidgetUrl ? { feedbackWidgetUrl: settings.feedbackWidgetUrl } : {}),
         });
-        return { page, isPublic: !renderer.dev && calls.isPublic() };
+        return { page, isPublic: !renderer.dev && tracked.isPublic() };
       };
-      // All that a page depends on. It is the same for everyone: the server renders as a guest.
-      const page = await keptOrFresh([url.pathname + url.search, language, theme, layout].join('\n'), render);
+      // The key is all that a page depends on; the server renders every page as a guest.
+      const page = await getPage([url.pathname + url.search, language, theme, layout].join('\n'), render);
       if ('body' in page) {
         const encoding = encodingFor(request.headers['accept-encoding']);
         if (!encoding) return reply.code(page.status).send(page.body);
@@ -93,7 +93,10 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<
       const error = toAppError(thrown);
       if (error.status >= 500) request.log.error({ err: thrown }, 'page failed');
       if (error.status === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS);
-      return reply.code(error.status).header('cache-control', 'no-store').send(plainPage(error.status, error.message));
+      return reply
+        .code(error.status)
+        .header('cache-control', 'no-store')
+        .send(plainErrorPage(error.status, error.message));
     }
   });
 };

@@ -6,11 +6,11 @@ import type { SiteLanguage } from '#shared/languages.ts';
 import type { Rendered, RenderRequest } from '#web/render-types.ts';
 import { assetsFor, type Manifest } from './assets.ts';
 
-/** Makes pages. The built client in production, Vite's live modules in development. */
+/** Renders pages, from the build in production and from Vite's modules in development. */
 export type Renderer = {
   dev: boolean;
   render(request: Omit<RenderRequest, 'assets'>): Promise<Rendered>;
-  /** Serves what the pages ask for: scripts, styles, fonts, pictures. */
+  /** Serves the scripts, styles, fonts and pictures of the pages. */
   serveAssets(app: FastifyInstance): Promise<void>;
 };
 
@@ -32,7 +32,7 @@ export const builtRenderer = async (distFolder: string): Promise<Renderer> => {
       entry.render({ ...request, assets: assetsFor(manifest, entry.modulesFor(request.url, request.language)) }),
     serveAssets: async (app) => {
       const { default: serveStatic } = await import('@fastify/static');
-      // Names carry a hash of what is inside, so a browser never needs to ask again.
+      // The names contain a hash of the content, so a browser may cache them forever.
       await app.register(serveStatic, {
         root: join(client, 'assets'),
         prefix: '/assets/',

@@ -1,64 +1,93 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { isPublic } from '#server/sheets/list-sheets.queries.ts';
 
-export const listCollectionAddresses = async (db: Kysely<Database>) => {
-  const { rows } = await sql<{ id: string; has_child: boolean }>`
-    select c.id, exists (select from collections child where child.parent_id = c.id) as has_child
-    from collections c order by c.key`.execute(db);
-  return rows;
+type Db = Kysely<Database>;
+
+const utcDay = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD')`;
+
+export const listCollectionAddresses = (db: Db) =>
+  db
+    .selectFrom('collections as c')
+    .select((eb) => [
+      'c.id',
+      eb
+        .exists(eb.selectFrom('collections as child').select('child.id').whereRef('child.parent_id', '=', 'c.id'))
+        .as('has_child'),
+    ])
+    .orderBy('c.key')
+    .execute();
+
+export const countTexts = async (db: Db): Promise<number> => {
+  const { total } = await db
+    .selectFrom('texts')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
+    .where('is_published', '=', sql.lit(true))
+    .executeTakeFirstOrThrow();
+  return total;
 };
 
-export const countTexts = async (db: Kysely<Database>): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from texts where is_published`.execute(db);
-  return rows[0]?.total ?? 0;
+export const listTextAddresses = (db: Db, skip: number, limit: number) =>
+  db
+    .selectFrom('texts as t')
+    .innerJoin('works as w', 'w.id', 't.work_id')
+    .select(['t.id', 'w.type', utcDay('t.updated_date').as('updated')])
+    .where('t.is_published', '=', sql.lit(true))
+    .orderBy('t.key')
+    .limit(limit)
+    .offset(skip)
+    .execute();
+
+export const countTopics = async (db: Db): Promise<number> => {
+  const { total } = await db
+    .selectFrom('topics')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 };
 
-export const listTopicAddresses = async (db: Kysely<Database>, skip: number, limit: number) => {
-  const { rows } = await sql<{ id: string }>`
-    select id from topics order by key limit ${limit} offset ${skip}`.execute(db);
-  return rows;
+export const listTopicAddresses = (db: Db, skip: number, limit: number) =>
+  db.selectFrom('topics').select('id').orderBy('key').limit(limit).offset(skip).execute();
+
+export const countSheets = async (db: Db): Promise<number> => {
+  const { total } = await db
+    .selectFrom('sheets as s')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
+    .where(isPublic)
+    .executeTakeFirstOrThrow();
+  return total;
 };
 
-export const countTopics = async (db: Kysely<Database>): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from topics`.execute(db);
-  return rows[0]?.total ?? 0;
-};
-
-export const countSheets = async (db: Kysely<Database>): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from sheets where is_published and deleted_date is null`.execute(db);
-  return rows[0]?.total ?? 0;
-};
-
-export const listSheetAddresses = async (db: Kysely<Database>, skip: number, limit: number) => {
-  const { rows } = await sql<{ id: string; title: string; username: string; updated: string }>`
-    select s.id, s.title, coalesce(a.username, '') as username,
-      to_char(s.updated_date at time zone 'UTC', 'YYYY-MM-DD') as updated
-    from sheets s left join accounts a on a.id = s.account_id
-    where s.is_published and s.deleted_date is null order by s.id limit ${limit} offset ${skip}`.execute(db);
-  return rows;
-};
+export const listSheetAddresses = (db: Db, skip: number, limit: number) =>
+  db
+    .selectFrom('sheets as s')
+    .leftJoin('accounts as a', 'a.id', 's.account_id')
+    .select((eb) => [
+      's.id',
+      's.title',
+      eb.fn.coalesce('a.username', sql<string>`''`).as('username'),
+      utcDay('s.updated_date').as('updated'),
+    ])
+    .where(isPublic)
+    .orderBy('s.id')
+    .limit(limit)
+    .offset(skip)
+    .execute();
 
 /** Members who have published something; the others have not asked to be found. */
-const writers = sql`accounts a where exists (
-  select from sheets s where s.account_id = a.id and s.is_published and s.deleted_date is null)`;
+const authors = (db: Db) =>
+  db
+    .selectFrom('accounts as a')
+    .where((eb) =>
+      eb.exists(eb.selectFrom('sheets as s').select('s.id').whereRef('s.account_id', '=', 'a.id').where(isPublic)),
+    );
 
-export const countWriters = async (db: Kysely<Database>): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${writers}`.execute(db);
-  return rows[0]?.total ?? 0;
+export const countAuthors = async (db: Db): Promise<number> => {
+  const { total } = await authors(db)
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 };
 
-export const listWriterAddresses = async (db: Kysely<Database>, skip: number, limit: number) => {
-  const { rows } = await sql<{ username: string }>`
-    select a.username from ${writers} order by a.id limit ${limit} offset ${skip}`.execute(db);
-  return rows;
-};
-
-export const listTextAddresses = async (db: Kysely<Database>, skip: number, limit: number) => {
-  const { rows } = await sql<{ id: string; type: string; updated: string }>`
-    select t.id, w.type, to_char(t.updated_date at time zone 'UTC', 'YYYY-MM-DD') as updated
-    from texts t join works w on w.id = t.work_id
-    where t.is_published order by t.key limit ${limit} offset ${skip}`.execute(db);
-  return rows;
-};
+export const listAuthorAddresses = (db: Db, skip: number, limit: number) =>
+  authors(db).select('a.username').orderBy('a.id').limit(limit).offset(skip).execute();

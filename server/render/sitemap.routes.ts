@@ -8,16 +8,16 @@ import {
   countSheets,
   countTexts,
   countTopics,
-  countWriters,
+  countAuthors,
   listCollectionAddresses,
   listSheetAddresses,
   listTextAddresses,
   listTopicAddresses,
-  listWriterAddresses,
+  listAuthorAddresses,
 } from './sitemap.queries.ts';
 
-/** A sitemap may hold 50,000 addresses; each of ours stands there once a language. */
-const ADDRESSES_A_FILE = 10_000;
+/** A sitemap may have 50,000 links, and every address has one for each language. */
+const MAX_ADDRESSES_PER_FILE = 10_000;
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
@@ -36,8 +36,8 @@ const entry = (address: string, updated?: string) => {
 
 const urlset = (entries: string[]) => `${XML}\n<urlset ${NAMESPACES}>\n${entries.join('\n')}\n</urlset>\n`;
 
-const filesOf = (kind: string, addresses: number): string[] =>
-  Array.from({ length: Math.ceil(addresses / ADDRESSES_A_FILE) }, (_, index) => `${kind}-${index + 1}`);
+const fileNames = (kind: string, count: number): string[] =>
+  Array.from({ length: Math.ceil(count / MAX_ADDRESSES_PER_FILE) }, (_, index) => `${kind}-${index + 1}`);
 
 export const sitemapRoutes = (app: FastifyInstance, { db, settings }: Context): void => {
   const site = settings.siteUrl;
@@ -49,15 +49,15 @@ export const sitemapRoutes = (app: FastifyInstance, { db, settings }: Context): 
   app.get('/sitemap.xml', async (_request, reply) => {
     const names = [
       'collections',
-      ...filesOf('texts', await countTexts(db)),
-      ...filesOf('topics', await countTopics(db)),
-      ...filesOf('sheets', await countSheets(db)),
-      ...filesOf('people', await countWriters(db)),
+      ...fileNames('texts', await countTexts(db)),
+      ...fileNames('topics', await countTopics(db)),
+      ...fileNames('sheets', await countSheets(db)),
+      ...fileNames('people', await countAuthors(db)),
     ];
-    const maps = names.map((name) => `<sitemap><loc>${site}/sitemaps/${name}.xml</loc></sitemap>`);
+    const sitemaps = names.map((name) => `<sitemap><loc>${site}/sitemaps/${name}.xml</loc></sitemap>`);
     return reply
       .type('application/xml; charset=utf-8')
-      .send(`${XML}\n<sitemapindex ${NAMESPACES}>\n${maps.join('\n')}\n</sitemapindex>\n`);
+      .send(`${XML}\n<sitemapindex ${NAMESPACES}>\n${sitemaps.join('\n')}\n</sitemapindex>\n`);
   });
 
   app.get('/sitemaps/collections.xml', async (_request, reply) => {
@@ -70,25 +70,26 @@ export const sitemapRoutes = (app: FastifyInstance, { db, settings }: Context): 
 
   const entriesOf = {
     texts: async (skip: number) =>
-      (await listTextAddresses(db, skip, ADDRESSES_A_FILE)).map(({ id, type, updated }) =>
+      (await listTextAddresses(db, skip, MAX_ADDRESSES_PER_FILE)).map(({ id, type, updated }) =>
         entry(`${site}/texts/${id}?type=${type}`, updated),
       ),
     topics: async (skip: number) =>
-      (await listTopicAddresses(db, skip, ADDRESSES_A_FILE)).map(({ id }) => entry(`${site}/topics/${id}`)),
-    // Only what everybody may read.
+      (await listTopicAddresses(db, skip, MAX_ADDRESSES_PER_FILE)).map(({ id }) => entry(`${site}/topics/${id}`)),
     sheets: async (skip: number) =>
-      (await listSheetAddresses(db, skip, ADDRESSES_A_FILE)).map(({ updated, ...sheet }) =>
+      (await listSheetAddresses(db, skip, MAX_ADDRESSES_PER_FILE)).map(({ updated, ...sheet }) =>
         entry(`${site}${sheetAddress(sheet)}`, updated),
       ),
     people: async (skip: number) =>
-      (await listWriterAddresses(db, skip, ADDRESSES_A_FILE)).map(({ username }) =>
+      (await listAuthorAddresses(db, skip, MAX_ADDRESSES_PER_FILE)).map(({ username }) =>
         entry(`${site}/user/${encodeURIComponent(username)}`),
       ),
   };
 
   app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
     const [, kind, page] = /^(texts|topics|sheets|people)-([1-9]\d{0,5})\.xml$/.exec(request.params.file) ?? [];
-    const entries = kind ? await entriesOf[kind as keyof typeof entriesOf]((Number(page) - 1) * ADDRESSES_A_FILE) : [];
+    const entries = kind
+      ? await entriesOf[kind as keyof typeof entriesOf]((Number(page) - 1) * MAX_ADDRESSES_PER_FILE)
+      : [];
     if (entries.length === 0) throw new AppError('not_found');
     return reply.type('application/xml; charset=utf-8').send(urlset(entries));
   });

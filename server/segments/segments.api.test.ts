@@ -28,7 +28,7 @@ describe('every call on a segment', () => {
 });
 
 describe('GET /segments/{id}', () => {
-  it('gives the text only when asked for', async () => {
+  it('contains the text only when requested', async () => {
     const plain = await call('GET /segments/{id}', { params: { id: VERSE } });
     expect(plain.text).toBeUndefined();
     const full = await call('GET /segments/{id}', { params: { id: VERSE }, query: { text_details: 'true' } });
@@ -44,7 +44,7 @@ describe('GET /segments/{id}', () => {
 });
 
 describe('GET /segments/{id}/info', () => {
-  it('counts what the lists will show', async () => {
+  it('counts the rows of the lists', async () => {
     for (const id of [
       VERSE,
       segment('bodhicaryavatara-1/en', 'bca1.5'),
@@ -69,7 +69,7 @@ describe('GET /segments/{id}/info', () => {
 });
 
 describe('GET /segments/{id}/translations', () => {
-  it('gives the root segment in each version, one row a text, with title, source and language', async () => {
+  it('has one row per version of the root, with title, source and language', async () => {
     const { translations, parent_segment } = await call('GET /segments/{id}/translations', { params: { id: VERSE } });
     expect(parent_segment.segment_id).toBe(VERSE);
     expect(translations.map((row) => row.language)).toEqual(['bo', 'en', 'zh']);
@@ -77,14 +77,14 @@ describe('GET /segments/{id}/translations', () => {
       expect(row).toMatchObject({ title: expect.stringMatching(/./), source: expect.stringMatching(/./) });
   });
 
-  it('gives a version its root first and its sister versions after', async () => {
+  it('lists for a version its root first, then the other versions', async () => {
     const id = segment('bodhicaryavatara-1/en', 'bca1.5');
     const { translations } = await call('GET /segments/{id}/translations', { params: { id } });
     expect(translations.map((row) => row.language)).toEqual(['sa', 'bo', 'zh']);
     expect(translations[0]?.segment_id).toBe(VERSE);
   });
 
-  it('pages with a true total', async () => {
+  it('has the full total on every page', async () => {
     const query = { skip: 1, limit: 1 };
     const page = await call('GET /segments/{id}/translations', { params: { id: VERSE }, query });
     expect(page).toMatchObject({ total: 3, skip: 1, limit: 1 });
@@ -93,7 +93,7 @@ describe('GET /segments/{id}/translations', () => {
 });
 
 describe('GET /segments/{id}/commentaries and /root_text', () => {
-  it('gives one row a commentary with its pieces in order, for the root and for a translation of it alike', async () => {
+  it('have one row per commentary with its pieces in order, for the root and for a translation of it', async () => {
     for (const id of [VERSE, segment('bodhicaryavatara-1/en', 'bca1.5')]) {
       const { commentaries } = await call('GET /segments/{id}/commentaries', { params: { id } });
       expect(commentaries.map((row) => row.language)).toEqual(['en', 'zh']);
@@ -104,7 +104,7 @@ describe('GET /segments/{id}/commentaries and /root_text', () => {
     }
   });
 
-  it('leads from a commentary, and from its translation, back to what it explains', async () => {
+  it('lead from a commentary, and from its translation, back to the root segment', async () => {
     const { commentaries } = await call('GET /segments/{id}/commentaries', { params: { id: VERSE } });
     for (const { segment_id } of commentaries) {
       const { segment_root_mapping } = await call('GET /segments/{id}/root_text', { params: { id: segment_id } });
@@ -113,26 +113,26 @@ describe('GET /segments/{id}/commentaries and /root_text', () => {
     }
   });
 
-  it('is empty, not missing, for a root segment', async () => {
+  it('are empty for a root segment', async () => {
     const { segment_root_mapping } = await call('GET /segments/{id}/root_text', { params: { id: VERSE } });
     expect(segment_root_mapping).toEqual([]);
   });
 });
 
-it('texts of one language stand by title, as people count: 2 before 20', async () => {
-  const ask = async () =>
+it('texts of one language are in natural order of their titles: 2 before 20', async () => {
+  const listTranslations = async () =>
     (await call('GET /segments/{id}/translations', { params: { id: VERSE }, query: { limit: 100 } })).translations;
-  const [first, second] = await ask();
+  const [first, second] = await listTranslations();
   for (const [id, title] of [
     [first?.text_id, 'Version 2'],
     [second?.text_id, 'Version 20'],
   ])
     await pool.query(`update texts set language = 'fr', is_root = false, title = $2 where id = $1`, [id, title]);
-  const french = (await ask()).filter(({ language }) => language === 'fr').map(({ title }) => title);
+  const french = (await listTranslations()).filter(({ language }) => language === 'fr').map(({ title }) => title);
   expect(french).toEqual(['Version 2', 'Version 20']);
   await pool.query(`update texts set title = 'Version 3' where title = 'Version 20'`);
   await pool.query(`update texts set title = 'Version 10' where title = 'Version 2'`);
-  expect((await ask()).filter(({ language }) => language === 'fr').map(({ title }) => title)).toEqual([
+  expect((await listTranslations()).filter(({ language }) => language === 'fr').map(({ title }) => title)).toEqual([
     'Version 3',
     'Version 10',
   ]);

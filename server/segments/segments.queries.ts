@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database, SegmentType } from '#server/db/schema.ts';
 
-export type FoundSegment = {
+export type SegmentRow = {
   id: string;
   text_id: string;
   position: number;
@@ -13,8 +13,8 @@ export type FoundSegment = {
   is_root: boolean;
 };
 
-export const findSegment = async (db: Kysely<Database>, id: string): Promise<FoundSegment | undefined> => {
-  const { rows } = await sql<FoundSegment>`
+export const findSegment = async (db: Kysely<Database>, id: string): Promise<SegmentRow | undefined> => {
+  const { rows } = await sql<SegmentRow>`
     select s.id, s.text_id, s.position, s.content, s.type, t.title, t.language, t.script, t.is_root
     from segments s join texts t on t.id = s.text_id
     where s.id = ${id} and t.is_published`.execute(db);
@@ -31,21 +31,21 @@ export const listApparatus = async (db: Kysely<Database>, id: string) => {
   return { references: references.rows, notes: notes.rows };
 };
 
-/** The segment itself and, when it stands in a version, the root segments it renders. */
+/** The segment itself and, if it belongs to a version, the root segments that it translates. */
 const ownAndRoots = (id: string) => sql`
   select ${id}::uuid as id
   union select to_segment from mappings where from_segment = ${id} and kind = 'translation'`;
 
-/** Segments (text_id, id) that a view of the panel is made of. */
+/** Queries for the segments (text_id, id) that are related to a segment. */
 export const related = {
-  /** Other texts of the same work: the root, and the versions that meet at it. */
+  /** In other texts of the same work: the root and its versions. */
   translations: (id: string, text_id: string) => sql`
-    select found.text_id, found.id from (
+    select r.text_id, r.id from (
       select from_text as text_id, from_segment as id from mappings
       where kind = 'translation' and to_segment in (${ownAndRoots(id)})
       union select to_text, to_segment from mappings where kind = 'translation' and from_segment = ${id}
-    ) found where found.text_id <> ${text_id}`,
-  /** Commentaries on it or on what it renders, and their translations. */
+    ) r where r.text_id <> ${text_id}`,
+  /** Commentaries on it or on its root segments, and translations of those. */
   commentaries: (id: string) => sql`
     with pieces as (
       select from_text as text_id, from_segment as id from mappings
@@ -54,19 +54,19 @@ export const related = {
     select text_id, id from pieces
     union select m.from_text, m.from_segment from mappings m join pieces on m.to_segment = pieces.id
     where m.kind = 'translation'`,
-  /** What it explains, when it belongs to a commentary. */
+  /** The root segments that it is a commentary on. */
   root_text: (id: string) => sql`
     select to_text as text_id, to_segment as id from mappings
     where kind = 'commentary' and from_segment in (${ownAndRoots(id)})`,
 };
 
 export const countRelated = async (db: Kysely<Database>, id: string, text_id: string) => {
-  const texts = (found: RawBuilder<unknown>) => sql`
-    (select count(distinct f.text_id)::int from (${found}) f join texts t on t.id = f.text_id where t.is_published)`;
+  const countTexts = (segments: RawBuilder<unknown>) => sql`
+    (select count(distinct f.text_id)::int from (${segments}) f join texts t on t.id = f.text_id where t.is_published)`;
   const { rows } = await sql<{ translations: number; commentaries: number; root_text: number }>`
-    select ${texts(related.translations(id, text_id))} as translations,
-      ${texts(related.commentaries(id))} as commentaries,
-      ${texts(related.root_text(id))} as root_text`.execute(db);
+    select ${countTexts(related.translations(id, text_id))} as translations,
+      ${countTexts(related.commentaries(id))} as commentaries,
+      ${countTexts(related.root_text(id))} as root_text`.execute(db);
   return rows[0] ?? { translations: 0, commentaries: 0, root_text: 0 };
 };
 
@@ -80,10 +80,10 @@ export type PassageRow = {
   pieces: { segment_id: string; segment_number: number; content: string; type: SegmentType }[];
 };
 
-/** One row a text, its pieces together; pages count texts. */
+/** One row per text with all its pieces; `skip` and `limit` count texts. */
 export const listPassages = async (
   db: Kysely<Database>,
-  found: RawBuilder<unknown>,
+  segments: RawBuilder<unknown>,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ passages: PassageRow[]; total: number }> => {
   const [{ rows: passages }, { rows: counts }] = await Promise.all([
@@ -92,7 +92,7 @@ export const listPassages = async (
         json_agg(json_build_object(
           'segment_id', s.id, 'segment_number', s.position, 'content', s.content, 'type', s.type
         ) order by s.position) as pieces
-      from (${found}) f
+      from (${segments}) f
       join segments s on s.id = f.id
       join texts t on t.id = f.text_id
       where t.is_published
@@ -101,7 +101,7 @@ export const listPassages = async (
       limit ${limit} offset ${skip}`.execute(db),
     sql<{ total: number }>`
       select count(distinct f.text_id)::int as total
-      from (${found}) f join texts t on t.id = f.text_id where t.is_published`.execute(db),
+      from (${segments}) f join texts t on t.id = f.text_id where t.is_published`.execute(db),
   ]);
   return { passages, total: counts[0]?.total ?? 0 };
 };

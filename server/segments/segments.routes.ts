@@ -11,17 +11,17 @@ import {
   listApparatus,
   listPassages,
   related,
-  type FoundSegment,
+  type SegmentRow,
   type PassageRow,
 } from './segments.queries.ts';
 
-const segmentOr404 = async ({ db }: Context, id: string): Promise<FoundSegment> => {
+const segmentOr404 = async ({ db }: Context, id: string): Promise<SegmentRow> => {
   const segment = await findSegment(db, uuidOr404(id, 'segment_not_found'));
   if (!segment) throw new AppError('segment_not_found');
   return segment;
 };
 
-const parentOf = ({ id, content }: FoundSegment) => ({ segment_id: id, content });
+const parentOf = ({ id, content }: SegmentRow) => ({ segment_id: id, content });
 
 const passage = ({ pieces, ...text }: PassageRow) => ({
   ...text,
@@ -62,8 +62,8 @@ export const getSegmentInfo: Handler<'GET /segments/{id}/info'> = async ({ param
 
 export const getTranslations: Handler<'GET /segments/{id}/translations'> = async ({ params, query }, context) => {
   const segment = await segmentOr404(context, params.id);
-  const found = related.translations(segment.id, segment.text_id);
-  const { passages, total } = await listPassages(context.db, found, query);
+  const segments = related.translations(segment.id, segment.text_id);
+  const { passages, total } = await listPassages(context.db, segments, query);
   return { parent_segment: parentOf(segment), translations: passages.map(passage), total, ...query };
 };
 

@@ -9,14 +9,14 @@ const align = (key: string, other: string, query: { from?: number; to?: number; 
   call('GET /texts/{id}/alignment', { params: { id: text(key) }, query: { other_id: text(other), ...query } });
 
 describe('GET /texts/{id}/alignment', () => {
-  it('answers 404 for a text that is not there, on either side, and for a content of another text', async () => {
-    const [known, unknown] = [text('heart-sutra/sa'), '00000000-0000-4000-8000-000000000000'];
+  it('answers 404 for an unknown text on either side, and for a content of another text', async () => {
+    const [existing, unknown] = [text('heart-sutra/sa'), '00000000-0000-4000-8000-000000000000'];
     const [content_id] = (await call('GET /texts/{id}', { params: { id: text('metta-sutta/pi') } })).table_of_contents;
     for (const [id, query] of [
-      [unknown, { other_id: known }],
-      [known, { other_id: unknown }],
-      [known, { other_id: 'nonsense' }],
-      [known, { other_id: text('heart-sutra/bo'), content_id }],
+      [unknown, { other_id: existing }],
+      [existing, { other_id: unknown }],
+      [existing, { other_id: 'nonsense' }],
+      [existing, { other_id: text('heart-sutra/bo'), content_id }],
     ] as const) {
       const { status, body } = await raw('GET /texts/{id}/alignment', { params: { id }, query });
       expect({ status, code: body.code }).toEqual({ status: 404, code: 'text_not_found' });
@@ -32,21 +32,21 @@ describe('GET /texts/{id}/alignment', () => {
   });
 
   it('pairs a root with its version both ways', async () => {
-    const there = await align('heart-sutra/sa', 'heart-sutra/bo');
-    const back = await align('heart-sutra/bo', 'heart-sutra/sa');
-    expect(there.relation).toBe('version');
-    expect(there.pairs.length).toBeGreaterThan(10);
-    const turned = back.pairs.map((pair) => `${pair.other_segment_id} ${pair.segment_id}`).toSorted();
-    expect(there.pairs.map((pair) => `${pair.segment_id} ${pair.other_segment_id}`).toSorted()).toEqual(turned);
+    const forward = await align('heart-sutra/sa', 'heart-sutra/bo');
+    const backward = await align('heart-sutra/bo', 'heart-sutra/sa');
+    expect(forward.relation).toBe('version');
+    expect(forward.pairs.length).toBeGreaterThan(10);
+    const swapped = backward.pairs.map((pair) => `${pair.other_segment_id} ${pair.segment_id}`).toSorted();
+    expect(forward.pairs.map((pair) => `${pair.segment_id} ${pair.other_segment_id}`).toSorted()).toEqual(swapped);
   });
 
-  it('lets two versions meet at their root', async () => {
+  it('pairs two versions through their root', async () => {
     const { relation, pairs } = await align('metta-sutta/en', 'metta-sutta/zh');
     expect(relation).toBe('version');
     expect(pairs.length).toBeGreaterThan(5);
   });
 
-  it('is many to many, and leaves out what has no counterpart', async () => {
+  it('is many to many, and leaves out segments without a counterpart', async () => {
     const { pairs } = await align('heart-sutra/sa', 'heart-sutra/zh');
     const total = (await call('GET /texts/{id}', { params: { id: text('heart-sutra/sa') } })).total_segments;
     const own = new Set(pairs.map((pair) => pair.segment_id));
@@ -55,7 +55,7 @@ describe('GET /texts/{id}/alignment', () => {
     expect(Math.min(own.size, others.size)).toBeLessThan(pairs.length);
   });
 
-  it('aligns a commentary with what it explains, and with a version of it', async () => {
+  it('aligns a commentary with its root text, and with a version of that', async () => {
     const forward = await align('bodhicaryavatara-1/sa', 'bodhicaryavatara-1-notes/en');
     expect(forward.relation).toBe('commentary');
     expect(forward.pairs.length).toBeGreaterThan(0);
@@ -63,14 +63,14 @@ describe('GET /texts/{id}/alignment', () => {
     expect((await align('bodhicaryavatara-1-notes/en', 'bodhicaryavatara-1/bo')).pairs.length).toBeGreaterThan(0);
   });
 
-  it('keeps to the range, in reading order', async () => {
+  it('contains only the requested range, in reading order', async () => {
     const { pairs } = await align('satipatthana-sutta/pi', 'satipatthana-sutta/en', { from: 101, to: 150 });
     const numbers = pairs.map((pair) => pair.segment_number);
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
     expect([numbers[0], numbers.at(-1)]).toEqual([101, 150]);
   });
 
-  it('gives no pairs for texts that do not belong together', async () => {
+  it('is empty for unrelated texts', async () => {
     expect(await align('heart-sutra/sa', 'metta-sutta/pi')).toMatchObject({ relation: null, pairs: [] });
   });
 });

@@ -2,9 +2,9 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { AlignedPair } from '#shared/contract/texts.ts';
 
-/** Segments of a text, each beside itself and beside the root segments it renders: where versions of a work meet. */
-const meetingPoints = (own: RawBuilder<unknown>) => sql`
-  select own.id as own, own.position, own.id as met from (${own}) own
+/** Segments of a text, each paired with itself and with the root segments that it translates. */
+const rootSegments = (own: RawBuilder<unknown>) => sql`
+  select own.id as own, own.position, own.id as root from (${own}) own
   union all
   select own.id, own.position, m.to_segment from (${own}) own
   join mappings m on m.from_segment = own.id and m.kind = 'translation'`;
@@ -17,7 +17,7 @@ type AlignedRange = {
   to: number;
 };
 
-/** Two segments belong together when they meet at one root segment, or at two of which one explains the other. */
+/** Two segments are a pair when they translate one root segment, or two of which one is a commentary on the other. */
 export const listAlignedPairs = async (db: Kysely<Database>, range: AlignedRange): Promise<AlignedPair[]> => {
   const { text_id, other_id, from, to } = range;
   const content = range.content_id
@@ -27,29 +27,29 @@ export const listAlignedPairs = async (db: Kysely<Database>, range: AlignedRange
     select id, position from segments
     where text_id = ${text_id} and content_id = ${content} and position between ${from} and ${to}`;
   const { rows } = await sql<AlignedPair>`
-    with mine as materialized (${meetingPoints(own)}),
+    with own_roots as materialized (${rootSegments(own)}),
     linked as (
-      select own, position, met from mine
-      union select mine.own, mine.position, m.from_segment from mine
-        join mappings m on m.to_segment = mine.met and m.kind = 'commentary'
-      union select mine.own, mine.position, m.to_segment from mine
-        join mappings m on m.from_segment = mine.met and m.kind = 'commentary'
+      select own, position, root from own_roots
+      union select r.own, r.position, m.from_segment from own_roots r
+        join mappings m on m.to_segment = r.root and m.kind = 'commentary'
+      union select r.own, r.position, m.to_segment from own_roots r
+        join mappings m on m.from_segment = r.root and m.kind = 'commentary'
     ),
-    found as (
-      select linked.own, linked.position, linked.met as other from linked
+    pairs as (
+      select linked.own, linked.position, linked.root as other from linked
       union select linked.own, linked.position, m.from_segment from linked
-        join mappings m on m.to_segment = linked.met and m.kind = 'translation' and m.from_text = ${other_id}
+        join mappings m on m.to_segment = linked.root and m.kind = 'translation' and m.from_text = ${other_id}
     )
-    select found.own as segment_id, found.position as segment_number,
+    select pairs.own as segment_id, pairs.position as segment_number,
       other.id as other_segment_id, other.position as other_segment_number
-    from found join segments other on other.id = found.other and other.text_id = ${other_id}
-    order by found.position, other.position`.execute(db);
+    from pairs join segments other on other.id = pairs.other and other.text_id = ${other_id}
+    order by pairs.position, other.position`.execute(db);
   return rows;
 };
 
-/** Whether a link of the given kind leads from a text of one work to a text of another. */
-export const explains = async (db: Kysely<Database>, work_id: string, root_work_id: string): Promise<boolean> => {
-  const { rows } = await sql<{ found: boolean }>`
+/** Whether a text of the work is mapped as a commentary to a text of the root work. */
+export const isCommentaryOn = async (db: Kysely<Database>, work_id: string, root_work_id: string): Promise<boolean> => {
+  const { rows } = await sql<{ is_commentary: boolean }>`
     select exists (
       select from texts own
       join mapping_sets s on s.from_text = own.id
@@ -58,6 +58,6 @@ export const explains = async (db: Kysely<Database>, work_id: string, root_work_
         where m.set_id = s.id and m.kind = 'commentary' and root.work_id = ${root_work_id} limit 1
       ) link
       where own.work_id = ${work_id}
-    ) as found`.execute(db);
-  return rows[0]?.found ?? false;
+    ) as is_commentary`.execute(db);
+  return rows[0]?.is_commentary ?? false;
 };

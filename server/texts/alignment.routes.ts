@@ -2,7 +2,7 @@ import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context, Handler } from '#server/http/handler.ts';
 import type { Alignment, Text } from '#shared/contract/texts.ts';
-import { explains, listAlignedPairs } from './alignment.queries.ts';
+import { isCommentaryOn, listAlignedPairs } from './alignment.queries.ts';
 import { findText } from './texts.queries.ts';
 
 type Relation = Alignment['relation'];
@@ -10,8 +10,8 @@ type Relation = Alignment['relation'];
 const relationOf = async ({ db }: Context, text: Text, other: Text): Promise<Relation> => {
   if (text.group_id === other.group_id) return 'version';
   const [isCommentary, isRoot] = await Promise.all([
-    explains(db, other.group_id, text.group_id),
-    explains(db, text.group_id, other.group_id),
+    isCommentaryOn(db, other.group_id, text.group_id),
+    isCommentaryOn(db, text.group_id, other.group_id),
   ]);
   if (isCommentary) return 'commentary';
   return isRoot ? 'root_text' : null;

@@ -5,31 +5,31 @@ import { stableId } from '#server/library/stable-id.ts';
 import { testApp } from '#server/testing-app.ts';
 import { readSettings } from '#server/settings.ts';
 import type { DetailsInput, Section, Segment } from '#shared/contract/texts.ts';
-import { readDetails } from './details.ts';
+import { loadDetails } from './details.routes.ts';
 
 const { call, raw, pool } = await testApp();
 
-const NOWHERE = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const text = (key: string) => stableId('text', `library:${key}`);
 const segment = (key: string, id: string) => stableId('segment', `library:${key}`, id);
 const LONG = text('satipatthana-sutta/pi');
 
-const flat = (sections: Section[]): Segment[] =>
-  sections.flatMap((section) => [...section.segments, ...flat(section.sections)]);
+const flatten = (sections: Section[]): Segment[] =>
+  sections.flatMap((section) => [...section.segments, ...flatten(section.sections)]);
 const details = (id: string, query: Partial<DetailsInput> = {}) =>
   call('GET /texts/{id}/details', { params: { id }, query });
 const numbers = (answer: { content: { sections: Section[] } }) =>
-  flat(answer.content.sections).map((each) => each.segment_number);
+  flatten(answer.content.sections).map((each) => each.segment_number);
 
 describe('GET and POST /texts/{id}/details', () => {
   it('answers 404 for ids that are unknown, malformed or do not belong together', async () => {
     const mismatched: [string, Partial<DetailsInput>][] = [
-      [NOWHERE, {}],
+      [UNKNOWN_ID, {}],
       ['x', {}],
-      [LONG, { version_id: NOWHERE }],
+      [LONG, { version_id: UNKNOWN_ID }],
       [LONG, { version_id: text('heart-sutra/en') }],
       [LONG, { version_id: LONG }],
-      [LONG, { content_id: NOWHERE }],
+      [LONG, { content_id: UNKNOWN_ID }],
       [LONG, { content_id: stableId('content', 'library:heart-sutra/sa') }],
       [LONG, { segment_id: segment('heart-sutra/sa', '1.1') }],
       [LONG, { section_id: 'nonsense' }],
@@ -41,7 +41,7 @@ describe('GET and POST /texts/{id}/details', () => {
     }
   });
 
-  it('answers 400 for a size outside 1 to 100, a direction that is neither and a number that is none', async () => {
+  it('answers 400 for a size outside 1 to 100, an unknown direction and an invalid number', async () => {
     for (const body of [
       { size: 0 },
       { size: 101 },
@@ -61,8 +61,8 @@ describe('GET and POST /texts/{id}/details', () => {
     expect(answer.total_segments).toBeGreaterThanOrEqual(300);
   });
 
-  it('keeps the anchor inside the page: first going on, last going back', async () => {
-    const at50 = flat((await details(LONG, { size: 50 })).content.sections)[49];
+  it('includes the anchor: as the first segment for next, as the last for previous', async () => {
+    const at50 = flatten((await details(LONG, { size: 50 })).content.sections)[49];
     const segment_id = at50?.segment_id ?? '';
     const next = await details(LONG, { segment_id, size: 10 });
     expect(numbers(next)).toEqual([50, 51, 52, 53, 54, 55, 56, 57, 58, 59]);
@@ -78,7 +78,7 @@ describe('GET and POST /texts/{id}/details', () => {
     const pages = [];
     let anchor: string | undefined = first;
     while (anchor) {
-      const page = flat((await details(LONG, { segment_id: anchor, size: 100 })).content.sections);
+      const page = flatten((await details(LONG, { segment_id: anchor, size: 100 })).content.sections);
       pages.push(...page.slice(pages.length === 0 ? 0 : 1));
       anchor = page.length > 1 ? page.at(-1)?.segment_id : undefined;
     }
@@ -87,7 +87,7 @@ describe('GET and POST /texts/{id}/details', () => {
     );
   });
 
-  it('starts at a section, and leaves out sections without a segment in the page but not their ancestors', async () => {
+  it('starts at a section, without sections that have no segment in the page, except ancestors of those that do', async () => {
     const { contents } = await call('GET /texts/{id}/contents', { params: { id: LONG }, query: { limit: 1000 } });
     const parent = contents[0]?.sections.find((section) => section.sections.length > 1);
     const child = parent?.sections[1];
@@ -98,7 +98,7 @@ describe('GET and POST /texts/{id}/details', () => {
     expect(answer.content.sections[0]?.sections.map((section) => section.id)).toEqual([child?.id]);
   });
 
-  it('starts at a number, in one call wherever it stands, and answers 404 past the end', async () => {
+  it('starts at a segment number, and answers 404 past the end', async () => {
     const { content, total_segments } = await details(LONG);
     for (const segment_number of [1, 250, total_segments]) {
       const answer = await details(LONG, { segment_number, size: 1 });
@@ -111,7 +111,7 @@ describe('GET and POST /texts/{id}/details', () => {
     expect((await raw('GET /texts/{id}/details', past)).status).toBe(404);
   });
 
-  it('counts a number in the first content unless another is named, and a segment goes before it', async () => {
+  it('takes a number as one of the first content unless another is given, and prefers a segment id to it', async () => {
     const second = stableId('content', 'a second one');
     await pool.query('insert into contents (id, text_id, position, segment_count) values ($1, $2, 2, 100000)', [
       second,
@@ -126,7 +126,7 @@ describe('GET and POST /texts/{id}/details', () => {
     expect(numbers(await details(LONG, { segment_id, segment_number: 50, size: 1 }))).toEqual([1]);
   });
 
-  it('answers POST and GET alike, and takes null and empty strings for what is left out', async () => {
+  it('gives the same answer to POST and GET, and treats null and empty strings as missing', async () => {
     const { content } = await details(LONG);
     const body = { content_id: content.id, segment_id: '', version_id: null, size: 20 };
     const posted = await raw('POST /texts/{id}/details', { params: { id: LONG }, body });
@@ -134,9 +134,9 @@ describe('GET and POST /texts/{id}/details', () => {
     expect((await raw('POST /texts/{id}/details', { params: { id: LONG } })).status).toBe(200);
   });
 
-  it('fills the translation from the version, and null where the version has nothing', async () => {
+  it('takes the translation from the version, and is null where the version has none', async () => {
     const answer = await details(text('heart-sutra/sa'), { version_id: text('heart-sutra/bo'), size: 100 });
-    const segments = flat(answer.content.sections);
+    const segments = flatten(answer.content.sections);
     const translated = segments.filter((each) => each.translation);
     expect(translated[0]?.translation).toMatchObject({
       text_id: text('heart-sutra/bo'),
@@ -146,36 +146,36 @@ describe('GET and POST /texts/{id}/details', () => {
     expect(segments.length).toBeGreaterThan(translated.length);
   });
 
-  it('shows a version segment that covers several root segments once, at the first, on whichever page that is', async () => {
+  it('shows a version segment that covers several root segments only at the first, also when that is on another page', async () => {
     const version_id = text('heart-sutra/zh');
-    const all = flat((await details(text('heart-sutra/sa'), { version_id, size: 100 })).content.sections);
+    const all = flatten((await details(text('heart-sutra/sa'), { version_id, size: 100 })).content.sections);
     const shown = all.flatMap((each) => each.translation?.content ?? []);
     expect(new Set(shown).size).toBe(shown.length);
     const oneByOne = [];
     for (const { segment_id } of all) {
       const page = await details(text('heart-sutra/sa'), { version_id, segment_id, size: 1 });
-      oneByOne.push(flat(page.content.sections)[0]?.translation?.content);
+      oneByOne.push(flatten(page.content.sections)[0]?.translation?.content);
     }
     expect(oneByOne).toEqual(all.map((each) => each.translation?.content));
   });
 
-  it('says which version the translations are of, and where in it they stand', async () => {
+  it('names the version of the translations and their segments in it', async () => {
     const version_id = text('heart-sutra/bo');
     const answer = await details(text('heart-sutra/sa'), { version_id, size: 100 });
     expect(answer.version_detail).toMatchObject({ id: version_id, language: 'bo', script: 'Tibt' });
-    const { translation } = flat(answer.content.sections).find((each) => each.translation) ?? {};
-    const there = await details(version_id, { segment_id: translation?.segment_id, size: 1 });
-    expect(flat(there.content.sections)[0]).toMatchObject({
+    const { translation } = flatten(answer.content.sections).find((each) => each.translation) ?? {};
+    const inVersion = await details(version_id, { segment_id: translation?.segment_id, size: 1 });
+    expect(flatten(inVersion.content.sections)[0]).toMatchObject({
       segment_number: translation?.segment_number,
       content: translation?.content,
     });
     expect((await details(text('heart-sutra/sa'))).version_detail).toBeNull();
   });
 
-  it('tells a segment that is translated with an earlier one from one that is not translated at all', async () => {
+  it('distinguishes a segment that is translated with an earlier one from one without a translation', async () => {
     const id = text('heart-sutra/sa');
     const version_id = text('heart-sutra/zh');
-    const all = flat((await details(id, { version_id, size: 100 })).content.sections);
+    const all = flatten((await details(id, { version_id, size: 100 })).content.sections);
     const { pairs } = await call('GET /texts/{id}/alignment', { params: { id }, query: { other_id: version_id } });
     const mapped = new Set(pairs.map(({ segment_id }) => segment_id));
     const covered = all.filter(({ covered_by }) => covered_by !== null);
@@ -188,23 +188,23 @@ describe('GET and POST /texts/{id}/details', () => {
     }
     for (const { segment_id, segment_number, translation, covered_by } of covered) {
       expect(translation).toBeNull();
-      const above = all.find((each) => each.segment_id === covered_by);
-      expect(above?.translation).not.toBeNull();
-      expect(above?.segment_number).toBeLessThan(segment_number);
-      // The same on a page that does not hold the segment above.
-      const alone = await details(id, { version_id, segment_id, size: 1 });
-      expect(flat(alone.content.sections)[0]?.covered_by).toBe(covered_by);
+      const covering = all.find((each) => each.segment_id === covered_by);
+      expect(covering?.translation).not.toBeNull();
+      expect(covering?.segment_number).toBeLessThan(segment_number);
+      // The same on a page without the covering segment.
+      const single = await details(id, { version_id, segment_id, size: 1 });
+      expect(flatten(single.content.sections)[0]?.covered_by).toBe(covered_by);
     }
   });
 
-  it('reads a version beside its root and beside another version', async () => {
+  it('shows a version with its root and with another version', async () => {
     const root = await details(text('metta-sutta/en'), { version_id: text('metta-sutta/pi') });
-    expect(flat(root.content.sections)[0]?.translation?.language).toBe('pi');
+    expect(flatten(root.content.sections)[0]?.translation?.language).toBe('pi');
     const sibling = await details(text('metta-sutta/en'), { version_id: text('metta-sutta/zh') });
-    expect(flat(sibling.content.sections).every((each) => each.translation?.language === 'zh')).toBe(true);
+    expect(flatten(sibling.content.sections).every((each) => each.translation?.language === 'zh')).toBe(true);
   });
 
-  it('is a constant number of statements, with or without a version, for 20 and for 100 segments', async () => {
+  it('takes the same number of statements for 20 and for 100 segments, with and without a version', async () => {
     const statements: string[] = [];
     const db = new Kysely<Database>({
       dialect: new PostgresDialect({ pool }),
@@ -213,8 +213,8 @@ describe('GET and POST /texts/{id}/details', () => {
     const count = async (size: number, version_id?: string) => {
       statements.length = 0;
       const context = { db, settings: readSettings({}) };
-      const answer = await readDetails(context, LONG, { size, direction: 'next', version_id });
-      expect(flat(answer.content.sections)).toHaveLength(size);
+      const answer = await loadDetails(context, LONG, { size, direction: 'next', version_id });
+      expect(flatten(answer.content.sections)).toHaveLength(size);
       return statements.length;
     };
     expect(await count(20)).toBe(await count(100));

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { SegmentRow } from './sections.rules.ts';
 
-/** The content a page is cut from, and where in it the anchor stands. */
+/** The content that a page is part of, and the position of the page's anchor in it. */
 export type PageAnchor = { content_id: string; total: number; position: number };
 
 type AnchorInput = {
@@ -13,7 +13,7 @@ type AnchorInput = {
   segment_number?: number;
 };
 
-/** Nothing comes back when the ids do not belong together. */
+/** Undefined when the ids do not belong together. */
 export const findPageAnchor = async (db: Kysely<Database>, anchor: AnchorInput): Promise<PageAnchor | undefined> => {
   const content = anchor.content_id ? sql`and c.id = ${anchor.content_id}` : sql``;
   const position = anchorPosition(anchor);
@@ -31,7 +31,7 @@ const anchorPosition = (anchor: AnchorInput): RawBuilder<unknown> => {
   if (section_id)
     return sql`select first_position as position from sections where id = ${section_id} and content_id = c.id`;
   if (segment_number) {
-    // Or a number beyond the first content would be found in the next one.
+    // Without this a number beyond the end of the first content would match in the next one.
     const first = sql`c.position = (select min(position) from contents where text_id = ${text_id})`;
     return sql`select ${segment_number}::integer as position
       where ${segment_number} <= c.segment_count and ${content_id ? sql`true` : first}`;
@@ -49,7 +49,7 @@ export const listSegments = async (db: Kysely<Database>, { content_id, from, to 
   return rows;
 };
 
-/** Sections that hold a segment of the range, themselves or below them. */
+/** Sections with a segment of the range, directly or in a section below. */
 export const listSections = async (db: Kysely<Database>, { content_id, from, to }: Range) => {
   const { rows } = await sql<{ id: string; title: string; section_number: number; parent_id: string | null }>`
     select id, title, section_number, parent_id from sections
@@ -60,7 +60,7 @@ export const listSections = async (db: Kysely<Database>, { content_id, from, to 
 
 type TextRef = { id: string; is_root: boolean };
 
-/** Pairs (own, other) of segments of two texts of one work. Versions map to the root, so two versions meet there. */
+/** Pairs (own, other) of segments of two texts of one work. Two versions are joined through the root, to which both map. */
 const pairs = (own: TextRef, other: TextRef): RawBuilder<unknown> => {
   if (own.is_root)
     return sql`select to_segment as own, from_segment as other from mappings
@@ -76,15 +76,15 @@ const pairs = (own: TextRef, other: TextRef): RawBuilder<unknown> => {
 
 export type TranslationRow = {
   own: string;
-  /** The first segment the words cover: they stand there, be it on another page. */
-  stands_at: string;
+  /** The first segment that the translation covers, where it is shown; it may be on another page. */
+  shown_at: string;
   segment_id: string;
   segment_number: number;
   content: string;
   type: SegmentRow['type'];
 };
 
-/** What of the version meets a range of segments, also where its words stand at an earlier one. */
+/** Segments of the version that translate the range, also those that are shown at an earlier segment. */
 export const listTranslations = async (
   db: Kysely<Database>,
   { content_id, from, to }: Range,
@@ -92,7 +92,7 @@ export const listTranslations = async (
   version: TextRef,
 ): Promise<TranslationRow[]> => {
   const { rows } = await sql<TranslationRow>`
-    select pair.own, first.id as stands_at, other.id as segment_id, other.position as segment_number,
+    select pair.own, first.id as shown_at, other.id as segment_id, other.position as segment_number,
       other.content, other.type
     from segments page
     join (${pairs(text, version)}) pair on pair.own = page.id

@@ -5,20 +5,20 @@ import { chapterTree, contentsTree, joinPieces, pageRange } from './sections.rul
 const row = (id: string, parent_id: string | null = null) => ({ id, title: id, section_number: 1, parent_id });
 
 describe('pageRange', () => {
-  it('always holds the anchor, never more than the size, and nothing outside the text', () => {
+  it('always contains the anchor, at most `size` segments, and nothing outside the text', () => {
     const total = fc.integer({ min: 1, max: 5000 });
-    const place = total.chain((most) =>
-      fc.record({ total: fc.constant(most), anchor: fc.integer({ min: 1, max: most }) }),
+    const position = total.chain((count) =>
+      fc.record({ total: fc.constant(count), anchor: fc.integer({ min: 1, max: count }) }),
     );
     fc.assert(
       fc.property(
-        place,
+        position,
         fc.integer({ min: 1, max: 100 }),
         fc.constantFrom('next' as const, 'previous' as const),
-        ({ total: most, anchor }, size, direction) => {
-          const { from, to } = pageRange(anchor, size, direction, most);
+        ({ total: count, anchor }, size, direction) => {
+          const { from, to } = pageRange(anchor, size, direction, count);
           expect(from).toBeGreaterThanOrEqual(1);
-          expect(to).toBeLessThanOrEqual(most);
+          expect(to).toBeLessThanOrEqual(count);
           expect(to - from + 1).toBeLessThanOrEqual(size);
           expect(direction === 'next' ? from : to).toBe(anchor);
         },
@@ -27,14 +27,14 @@ describe('pageRange', () => {
   });
 });
 
-describe('the trees', () => {
-  it('nest to any depth and keep document order', () => {
+describe('section trees', () => {
+  it('nest to any depth in document order', () => {
     const tree = chapterTree([row('a'), row('b', 'a'), row('c', 'b'), row('d')], [], new Map());
     expect(tree.map((section) => section.id)).toEqual(['a', 'd']);
     expect(tree[0]?.sections[0]?.sections[0]?.id).toBe('c');
   });
 
-  it('put sections under their own content', () => {
+  it('group sections by content', () => {
     const rows = ['x', 'y'].map((content_id) => ({
       ...row(`s-${content_id}`),
       content_id,

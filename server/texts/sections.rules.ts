@@ -4,12 +4,12 @@ import type { ContentsSection, Section, Segment } from '#shared/contract/texts.t
 type SectionRow = { id: string; title: string; section_number: number; parent_id: string | null };
 
 export type ContentsRow = SectionRow & { content_id: string; segment_id: string; segment_number: number };
-export type Rendering = Pick<Segment, 'translation' | 'covered_by'>;
-export type SegmentRow = Omit<Segment, keyof Rendering> & { section_id: string };
+export type SegmentTranslation = Pick<Segment, 'translation' | 'covered_by'>;
+export type SegmentRow = Omit<Segment, keyof SegmentTranslation> & { section_id: string };
 
 type Nested<Segments> = SectionRow & { segments: Segments[]; sections: Nested<Segments>[] };
 
-/** Rows in document order to a tree; a row whose parent is not among them stands at the top. */
+/** Builds a tree from rows in document order; a row whose parent is not among them is at the top. */
 const nest = <Segments>(rows: (SectionRow & { segments: Segments[] })[]): Nested<Segments>[] => {
   const byId = new Map<string, Nested<Segments>>();
   const top: Nested<Segments>[] = [];
@@ -22,7 +22,7 @@ const nest = <Segments>(rows: (SectionRow & { segments: Segments[] })[]): Nested
   return top;
 };
 
-/** The contents answer: sections under the content they belong to. */
+/** Sections grouped by the content that they belong to. */
 export const contentsTree = (
   rows: ContentsRow[],
   text_id: string,
@@ -35,13 +35,13 @@ export const contentsTree = (
     ),
   }));
 
-const NO_RENDERING: Rendering = { translation: null, covered_by: null };
+const NO_TRANSLATION: SegmentTranslation = { translation: null, covered_by: null };
 
-/** A chapter page: every section with the segments of the page it holds itself. */
+/** Sections of a chapter page, each with its own segments of the page. */
 export const chapterTree = (
   sections: SectionRow[],
   segments: SegmentRow[],
-  renderings: Map<string, Rendering>,
+  translations: Map<string, SegmentTranslation>,
 ): Section[] => {
   const bySection = groupBy(segments, (segment) => segment.section_id);
   return nest(
@@ -49,7 +49,7 @@ export const chapterTree = (
       ...section,
       segments: (bySection.get(section.id) ?? []).map((segment) => ({
         ...segment,
-        ...(renderings.get(segment.segment_id) ?? NO_RENDERING),
+        ...(translations.get(segment.segment_id) ?? NO_TRANSLATION),
       })),
     })),
   );
@@ -57,7 +57,7 @@ export const chapterTree = (
 
 export type Piece = { content: string; type: Segment['type'] };
 
-/** Several segments shown as one: verse breaks its lines, Chinese joins without a space, all else with one. */
+/** Joins segments that are shown as one: verse with a line break, Chinese without a space, all else with one. */
 export const joinPieces = (pieces: Piece[], script: string): string =>
   pieces
     .map(({ content, type }, index) => {
@@ -67,7 +67,7 @@ export const joinPieces = (pieces: Piece[], script: string): string =>
     })
     .join('');
 
-/** The positions a page covers: the anchor is inside it, at its start going on, at its end going back. */
+/** The positions of a page: it starts at the anchor for `next` and ends at it for `previous`. */
 export const pageRange = (
   anchor: number,
   size: number,

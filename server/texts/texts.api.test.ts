@@ -5,19 +5,19 @@ import type { ContentsSection } from '#shared/contract/texts.ts';
 
 const { call, raw } = await testApp();
 
-const NOWHERE = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const text = (key: string) => stableId('text', `library:${key}`);
 const collection = (key: string) => stableId('collection', `library:${key}`);
 
 describe('GET /texts', () => {
   it('answers 404 for an unknown collection and 400 without one', async () => {
-    for (const collection_id of [NOWHERE, 'x']) {
+    for (const collection_id of [UNKNOWN_ID, 'x']) {
       expect((await raw('GET /texts', { query: { collection_id } })).status).toBe(404);
     }
     expect((await raw('GET /texts', {})).status).toBe(400);
   });
 
-  it('gives one row a work, in the asked language where it exists, and says in which it exists', async () => {
+  it('gives one row per work, in the requested language if there is one, with all available languages', async () => {
     const query = { collection_id: collection('prajnaparamita'), limit: 100 };
     const rows = async (language: string) => (await call('GET /texts', { query: { ...query, language } })).texts;
     const heart = async (language: string) =>
@@ -30,7 +30,7 @@ describe('GET /texts', () => {
     expect(new Set(works).size).toBe(works.length);
   });
 
-  it('keeps its total on every page and puts root texts before commentaries', async () => {
+  it('has the same total on every page, and root texts before commentaries', async () => {
     const query = { collection_id: collection('prajnaparamita') };
     const all = await call('GET /texts', { query: { ...query, limit: 100 } });
     expect(all.total).toBe(all.texts.length);
@@ -41,7 +41,7 @@ describe('GET /texts', () => {
     expect(all.term.title).toBe(all.collection.title);
   });
 
-  it('gives the title of the work in the asked language even when no text is in it', async () => {
+  it('gives the title of the work in the requested language even without a text in it', async () => {
     const { texts } = await call('GET /texts', { query: { collection_id: collection('treatises'), language: 'bo' } });
     expect(texts.length).toBeGreaterThan(0);
     for (const row of texts) expect(row.work_title).toMatch(/\p{Script=Tibetan}/u);
@@ -49,15 +49,15 @@ describe('GET /texts', () => {
 });
 
 describe('GET /texts/{id}', () => {
-  it('answers 404 with the access sentence for an unknown or malformed id', async () => {
-    for (const id of [NOWHERE, 'x', '../etc/passwd', '%00']) {
+  it('answers 404 with the access message for an unknown or malformed id', async () => {
+    for (const id of [UNKNOWN_ID, 'x', '../etc/passwd', '%00']) {
       const { status, body } = await raw('GET /texts/{id}', { params: { id } });
       expect(status).toBe(404);
       expect(body.detail).toBe('Text is not available or you do not have permission to access it.');
     }
   });
 
-  it('carries every field of the contract, with dates in UTC', async () => {
+  it('has every field of the contract, with dates in UTC', async () => {
     const answer = await call('GET /texts/{id}', { params: { id: text('heart-sutra/sa') } });
     expect(answer).toMatchObject({ language: 'sa', script: 'Latn', is_root: true, license: 'Public domain' });
     expect(answer.table_of_contents).toHaveLength(1);
@@ -66,16 +66,16 @@ describe('GET /texts/{id}', () => {
   });
 });
 
-describe('shelves', () => {
-  it('lead from the top of the library down to a collection and to a text', async () => {
-    const keys = (shelves: { id: string }[]) => shelves.map((shelf) => shelf.id);
+describe('the collection path', () => {
+  it('leads from the top of the library to a collection and to a text', async () => {
+    const ids = (path: { id: string }[]) => path.map(({ id }) => id);
     const works = await call('GET /texts', { query: { collection_id: collection('dhammapada') } });
-    expect(keys(works.shelves)).toEqual([collection('pali')]);
+    expect(ids(works.shelves)).toEqual([collection('pali')]);
     const answer = await call('GET /texts/{id}', {
       params: { id: text('dhammapada-1/en') },
       query: { language: 'zh' },
     });
-    expect(keys(answer.shelves)).toEqual([collection('pali'), collection('dhammapada')]);
+    expect(ids(answer.shelves)).toEqual([collection('pali'), collection('dhammapada')]);
     expect(answer.shelves[0]?.title).toMatch(/\p{Script=Han}/u);
   });
 });
@@ -85,12 +85,12 @@ describe('GET /texts/{id}/contents', () => {
     sections.length === 0 ? 0 : 1 + Math.max(...sections.map((section) => depth(section.sections)));
 
   it('answers 404 for an unknown text and 400 above a limit of 1000', async () => {
-    expect((await raw('GET /texts/{id}/contents', { params: { id: NOWHERE } })).status).toBe(404);
+    expect((await raw('GET /texts/{id}/contents', { params: { id: UNKNOWN_ID } })).status).toBe(404);
     const tooMany = { params: { id: text('satipatthana-sutta/pi') }, query: { limit: 1001 } };
     expect((await raw('GET /texts/{id}/contents', tooMany)).status).toBe(400);
   });
 
-  it('nests sections, each with its first segment, and pages by top-level section', async () => {
+  it('nests sections, each with its first segment, and paginates top-level sections', async () => {
     const params = { id: text('satipatthana-sutta/pi') };
     const all = await call('GET /texts/{id}/contents', { params, query: { limit: 1000 } });
     const sections = all.contents[0]?.sections ?? [];
@@ -118,7 +118,7 @@ describe('GET /texts/{id}/versions', () => {
     expect((await raw('GET /texts/{id}/versions', { params: { id: 'x' } })).status).toBe(404);
   });
 
-  it('lists the other texts of the work, those in the asked language first', async () => {
+  it('lists the other texts of the work, those in the requested language first', async () => {
     const params = { id: text('heart-sutra/sa') };
     for (const language of ['bo', 'zh', 'en']) {
       const { versions, total, text: own } = await call('GET /texts/{id}/versions', { params, query: { language } });
@@ -135,7 +135,7 @@ describe('GET /texts/{id}/versions', () => {
     }
   });
 
-  it('says how much of the root each version covers', async () => {
+  it('gives the coverage of the root for each version', async () => {
     const { versions } = await call('GET /texts/{id}/versions', { params: { id: text('heart-sutra/sa') } });
     const coverage = Object.fromEntries(versions.map((version) => [version.language, version.coverage]));
     expect(coverage['en']).toBe(100);

@@ -2,8 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { wireDate } from '#server/db/wire-date.ts';
 import type { Text, Version, WorkRow } from '#shared/contract/texts.ts';
+import type { ContentsRow } from './sections.rules.ts';
 
-/** Columns of a text `t` of work `w`; its summary is the work's description, asked language, English, any. */
+/** Columns of a text `t` of work `w`; the summary is the work's description in the requested language, English or any. */
 const textColumns = (language: string) => sql`
   t.id, t.title, t.language, t.script, t.work_id as group_id, w.type, t.is_root,
   array(select c.id from contents c where c.text_id = t.id order by c.position) as table_of_contents,
@@ -18,7 +19,7 @@ const textColumns = (language: string) => sql`
   ${wireDate('t.updated_date')} as updated_date,
   ${wireDate('t.published_date')} as published_date`;
 
-/** What a list of works shows beyond the text itself. */
+/** Columns of a list of works beyond those of the text. */
 const workColumns = (language: string) => sql`
   coalesce((
     select title from work_titles where work_id = w.id
@@ -37,7 +38,7 @@ export const findText = async (db: Kysely<Database>, id: string, language: strin
   return rows[0];
 };
 
-/** One row a work: the fullest text in the asked language if there is one, else the root. */
+/** One row per work: the most complete text in the requested language if there is one, else the root. */
 export const listWorks = async (
   db: Kysely<Database>,
   { collection_id, language, skip, limit }: { collection_id: string; language: string; skip: number; limit: number },
@@ -75,4 +76,31 @@ export const listVersions = async (
     sql<{ total: number }>`select count(*)::int as total ${others}`.execute(db),
   ]);
   return { versions, total: counts[0]?.total ?? 0 };
+};
+
+/** A page of top-level sections with all sections below them, each with its first segment. */
+export const listContentsSections = async (
+  db: Kysely<Database>,
+  { text_id, skip, limit }: { text_id: string; skip: number; limit: number },
+): Promise<{ rows: ContentsRow[]; total: number }> => {
+  const tops = sql`
+    from sections s join contents c on c.id = s.content_id
+    where c.text_id = ${text_id} and s.parent_id is null`;
+  const [{ rows }, { rows: counts }] = await Promise.all([
+    sql<ContentsRow>`
+      with page as (
+        select s.id, s.content_id, s.first_position, s.last_position ${tops}
+        order by c.position, s.position limit ${limit} offset ${skip}
+      )
+      select s.id, s.content_id, s.title, s.section_number, s.parent_id,
+        first.id as segment_id, first.position as segment_number
+      from page
+      join sections s on s.content_id = page.content_id
+        and s.first_position between page.first_position and page.last_position
+      join contents c on c.id = s.content_id
+      join segments first on first.content_id = s.content_id and first.position = s.first_position
+      order by c.position, s.position`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total ${tops}`.execute(db),
+  ]);
+  return { rows, total: counts[0]?.total ?? 0 };
 };

@@ -6,10 +6,8 @@ import {
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context, Handler } from '#server/http/handler.ts';
-import { listContentsSections } from './contents.queries.ts';
-import { readDetails } from './details.ts';
 import { contentsTree } from './sections.rules.ts';
-import { findText, listVersions, listWorks } from './texts.queries.ts';
+import { findText, listContentsSections, listVersions, listWorks } from './texts.queries.ts';
 
 const textOr404 = async ({ db }: Context, id: string, language: string) => {
   const text = await findText(db, uuidOr404(id, 'text_not_found'), language);
@@ -20,13 +18,13 @@ const textOr404 = async ({ db }: Context, id: string, language: string) => {
 export const getTexts: Handler<'GET /texts'> = async ({ query }, { db }) => {
   const { language, skip, limit } = query;
   const collection_id = uuidOr404(query.collection_id, 'collection_not_found');
-  const [collection, way, { texts, total }] = await Promise.all([
+  const [collection, path, { texts, total }] = await Promise.all([
     findCollection(db, collection_id, language),
     listCollectionPath(db, collection_id, language),
     listWorks(db, { collection_id, language, skip, limit }),
   ]);
   if (!collection) throw new AppError('collection_not_found');
-  return { collection, shelves: way.slice(0, -1), term: { title: collection.title }, texts, total, skip, limit };
+  return { collection, shelves: path.slice(0, -1), term: { title: collection.title }, texts, total, skip, limit };
 };
 
 export const getText: Handler<'GET /texts/{id}'> = async ({ params, query }, context) => {
@@ -47,9 +45,3 @@ export const getVersions: Handler<'GET /texts/{id}/versions'> = async ({ params,
   const { versions, total } = await listVersions(context.db, { text, language, skip, limit });
   return { text, versions, total, skip, limit };
 };
-
-export const getDetails: Handler<'GET /texts/{id}/details'> = ({ params, query }, context) =>
-  readDetails(context, params.id, query);
-
-export const postDetails: Handler<'POST /texts/{id}/details'> = ({ params, body }, context) =>
-  readDetails(context, params.id, body);

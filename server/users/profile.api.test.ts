@@ -112,12 +112,12 @@ describe('POST /users/info', () => {
     const { users } = await call('GET /users/{username}/followers', { params: { username: info.username } });
     expect(users).toEqual([nameless]);
     expect((await call('GET /notifications', {}, as)).notifications[0]?.person).toEqual(nameless);
-    const shelf = await call(
+    const collection = await call(
       'POST /sheet-collections',
-      { body: { title: 'Shelf', is_public: true } },
+      { body: { title: 'Favourites', is_public: true } },
       one.access_token,
     );
-    expect((await call('GET /sheet-collections/{id}', { params: { id: shelf.id } })).owner).toEqual(nameless);
+    expect((await call('GET /sheet-collections/{id}', { params: { id: collection.id } })).owner).toEqual(nameless);
     const found = await call('GET /search', { query: { query: username, search_type: 'SHEET' } });
     expect(found.people).toEqual([nameless]);
     expect((await findMailAccount(db, info.id))?.name).toBe('Tashi Dolma');

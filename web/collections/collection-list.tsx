@@ -20,7 +20,11 @@ export const CollectionList = ({ collections, showDescription = true, onSelect }
       {collections.map((collection) => (
         <Row key={collection.id}>
           <LangText as="div" language={collection.language}>
-            <RowTitle as="h2" to={paths.shelf(collection)} onSelect={onSelect && (() => onSelect(collection))}>
+            <RowTitle
+              as="h2"
+              to={paths.collectionOrWorks(collection)}
+              onSelect={onSelect && (() => onSelect(collection))}
+            >
               {collection.title}
             </RowTitle>
             {showDescription && collection.description && <RowNote>{collection.description}</RowNote>}

@@ -12,13 +12,13 @@ export const SubCollectionPage = ({ route }: { route: RouteContext<'id'> }) => {
   const query = useQuery(subCollectionPageData(route).collections);
   return (
     <AsyncPart query={query}>
-      {({ parent, shelves, collections, total }) =>
+      {({ parent, shelves: ancestors, collections, total }) =>
         parent ? (
           <CollectionLayout
             route={route}
             path={paths.collection(route.params.id)}
             collection={parent}
-            shelves={shelves}
+            ancestors={ancestors}
             total={total}
             titleClassName={styles.upperCase}
           >

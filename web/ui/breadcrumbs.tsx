@@ -8,8 +8,12 @@ import styles from './breadcrumbs.module.css';
 type Crumb = { title: string; language: string; script?: string; to?: string };
 
 /** The collections above a page, each with a link to what it holds. */
-export const collectionCrumbs = (shelves: CollectionAncestor[]): Crumb[] =>
-  shelves.map((shelf) => ({ title: shelf.title, language: shelf.language, to: paths.shelf(shelf) }));
+export const collectionCrumbs = (ancestors: CollectionAncestor[]): Crumb[] =>
+  ancestors.map((ancestor) => ({
+    title: ancestor.title,
+    language: ancestor.language,
+    to: paths.collectionOrWorks(ancestor),
+  }));
 
 /** From the library down to this page, which is named last and is no link. */
 export const Breadcrumbs = ({ crumbs }: { crumbs: Crumb[] }) => {

@@ -18,7 +18,7 @@ type Props = {
   path: string;
   collection: Collection;
   /** Where the collection stands, without itself. */
-  shelves: CollectionAncestor[];
+  ancestors: CollectionAncestor[];
   total: number;
   titleClassName?: string;
   /** The rows of this page of the list. */
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** One collection: where it stands, its title, a page of what it holds, and a word about it. */
-export const CollectionLayout = ({ route, path, collection, shelves, total, titleClassName, children }: Props) => {
+export const CollectionLayout = ({ route, path, collection, ancestors, total, titleClassName, children }: Props) => {
   const t = useT();
   const paging = readPaging(route.search);
   const { title, description, language } = collection;
@@ -37,7 +37,7 @@ export const CollectionLayout = ({ route, path, collection, shelves, total, titl
   });
   return (
     <>
-      <Breadcrumbs crumbs={[...collectionCrumbs(shelves), { title, language }]} />
+      <Breadcrumbs crumbs={[...collectionCrumbs(ancestors), { title, language }]} />
       <TitleCard title={title} language={language} className={titleClassName} />
       <Columns
         aside={

@@ -93,7 +93,7 @@ export const WorksPage = ({ route }: { route: RouteContext<'id'> }) => {
           route={route}
           path={paths.works(route.params.id)}
           collection={list.collection}
-          shelves={list.shelves}
+          ancestors={list.shelves}
           total={list.total}
         >
           <WorksSections list={list} />

@@ -20,7 +20,7 @@ export const citationPath = ({ text_id, content_id, segment_id }: CitationMatch)
 /** A translation has a page of its own; `type` only selects the heading of that page. */
 export const titlePath = ({ kind, id, type, has_child }: TitleMatch): string => {
   if (kind === 'topic') return paths.topic(id);
-  if (kind === 'collection') return paths.shelf({ id, has_child });
+  if (kind === 'collection') return paths.collectionOrWorks({ id, has_child });
   return paths.text(id, type === 'commentary' ? type : 'root_text');
 };
 

@@ -8,39 +8,39 @@ import { readSettings } from '#server/settings.ts';
 
 const { url } = await testDatabase();
 
-/** A wire to the database that can be cut and mended. */
-const wire = async () => {
+/** A proxy to the database whose connections can be cut and restored. */
+const startProxy = async () => {
   const target = new URL(url);
   const open = new Set<Socket>();
-  let whole = true;
-  const server = createServer((near) => {
-    if (!whole) return near.destroy();
-    const far = connect(Number(target.port), target.hostname);
-    for (const socket of [near, far]) {
+  let isConnected = true;
+  const server = createServer((client) => {
+    if (!isConnected) return client.destroy();
+    const upstream = connect(Number(target.port), target.hostname);
+    for (const socket of [client, upstream]) {
       open.add(socket);
       socket.on('error', () => undefined).on('close', () => open.delete(socket));
     }
-    near.pipe(far).pipe(near);
+    client.pipe(upstream).pipe(client);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const through = new URL(url);
-  through.port = String((server.address() as AddressInfo).port);
+  const proxyUrl = new URL(url);
+  proxyUrl.port = String((server.address() as AddressInfo).port);
   return {
-    url: through.href,
+    url: proxyUrl.href,
     cut: () => {
-      whole = false;
+      isConnected = false;
       for (const socket of open) socket.destroy();
     },
-    mend: () => {
-      whole = true;
+    restore: () => {
+      isConnected = true;
     },
     close: () => server.close(),
   };
 };
 
-it('answers 503 with Retry-After while the database is away, to the API and to pages, and recovers by itself', async () => {
-  const database = await wire();
-  const pool = createPool(database.url, { size: 2, statementTimeout: 5000 });
+it('answers 503 with Retry-After while the database is unreachable, for API and pages, and recovers by itself', async () => {
+  const proxy = await startProxy();
+  const pool = createPool(proxy.url, { size: 2, statementTimeout: 5000 });
   const db = createKysely(pool);
   const app = await buildApp({
     settings: readSettings({ LOG_LEVEL: 'silent' }),
@@ -57,7 +57,7 @@ it('answers 503 with Retry-After while the database is away, to the API and to p
   afterAll(async () => {
     await app.close();
     await db.destroy();
-    database.close();
+    proxy.close();
   });
   const statuses = async () =>
     Promise.all(
@@ -67,12 +67,12 @@ it('answers 503 with Retry-After while the database is away, to the API and to p
     );
 
   expect(await statuses()).toEqual([200, 200, 200, 200]);
-  database.cut();
+  proxy.cut();
   expect(await statuses()).toEqual([503, 503, 503, 200]);
-  const away = await app.inject('/api/v1/collections');
-  expect(away.headers['retry-after']).toMatch(/^\d+$/);
-  expect(away.json()).toEqual({ detail: expect.any(String), code: 'unavailable' });
+  const unavailable = await app.inject('/api/v1/collections');
+  expect(unavailable.headers['retry-after']).toMatch(/^\d+$/);
+  expect(unavailable.json()).toEqual({ detail: expect.any(String), code: 'unavailable' });
   expect((await app.inject('/collections')).headers['retry-after']).toMatch(/^\d+$/);
-  database.mend();
+  proxy.restore();
   expect(await statuses()).toEqual([200, 200, 200, 200]);
 });
