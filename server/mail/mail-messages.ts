@@ -11,11 +11,11 @@ type MailMessage = {
   after: string;
 };
 
-/** Goes to the site's operators, whose language is not known. */
+/** Sent to the operators of the site, in English because their language is unknown. */
 const FEEDBACK: MailMessage = {
   subject: 'Feedback from a reader',
-  before: 'This was written at {site}:',
-  after: 'Answer this mail to write to whoever left an address.',
+  before: 'A reader wrote this at {site}:',
+  after: 'If there is an email address above, your reply goes to it.',
 };
 
 type LanguageMessages = { greeting: string; farewell: string } & Record<MailKind, MailMessage>;
@@ -25,34 +25,34 @@ export const MAIL_MESSAGES: Record<SiteLanguage, LanguageMessages> = {
     greeting: 'Dear {name},',
     farewell: 'The reading room at {site}',
     reset_password: {
-      subject: 'A new password for your account',
+      subject: 'Reset your password',
       before:
-        'Somebody, probably you, asked for a new password for your account at {site}. Follow this link within 30 minutes to choose one:',
+        'We received a request to reset the password of your account at {site}. Open this link within 30 minutes to choose a new one:',
       action: 'Choose a new password',
-      after: 'If it was not you, you need not do anything. Your password stays as it is.',
+      after: 'If this wasn’t you, you can ignore this email. Your password stays the same.',
     },
     confirm_email: {
       subject: 'Please confirm your email address',
       before:
-        'You asked to use this address for your account at {site}. It counts as soon as you follow this link, within a day:',
+        'To use this address for your account at {site}, please confirm it by opening this link within a day:',
       action: 'Confirm this address',
-      after: 'If it was not you, you need not do anything. Nothing will change.',
+      after: 'If this wasn’t you, you can ignore this email. Nothing will change.',
     },
     email_changed: {
       subject: 'Your email address was changed',
-      before: 'Your account at {site} now has another email address. Nothing more will be sent to this one.',
-      after: 'If it was not you, please write to those who run the site at once.',
+      before: 'Your account at {site} now has a different email address. We will not write to this one again.',
+      after: 'If this wasn’t you, please contact the operators of the site right away.',
     },
     password_changed: {
       subject: 'Your password was changed',
-      before: 'The password of your account at {site} was changed, and you were signed out on other devices.',
-      after: 'If it was not you, choose a new password at once with “Forgot password” on the login page.',
+      before: 'The password of your account at {site} was changed, and you were logged out on all other devices.',
+      after: 'If this wasn’t you, reset your password right away with “Forgot your password?” on the login page.',
     },
     digest: {
-      subject: 'What is new for you',
-      before: 'This is what has happened at {site} since you last looked:',
-      action: 'See all of it',
-      after: 'You get this because you asked for it in your settings.',
+      subject: 'What’s new for you',
+      before: 'Here is what happened at {site} since your last visit:',
+      action: 'See all notifications',
+      after: 'You get this email because you chose it in your settings.',
     },
     feedback: FEEDBACK,
   },
@@ -81,7 +81,7 @@ export const MAIL_MESSAGES: Record<SiteLanguage, LanguageMessages> = {
     password_changed: {
       subject: 'ཁྱེད་ཀྱི་གསང་ཚིག་བརྗེས་ཟིན།',
       before: '{site} ལ་ཡོད་པའི་ཁྱེད་ཀྱི་རྩིས་ཐོའི་གསང་ཚིག་བརྗེས་ཟིན། སྒྲིག་ཆས་གཞན་ཚང་མ་ནས་ཕྱིར་ཐོན་བྱས་ཡོད།',
-      after: 'འདི་ཁྱེད་རང་གིས་བྱས་པ་མིན་ན། ནང་འཛུལ་ཤོག་ངོས་ཀྱི་«གསང་ཚིག་བརྗེད་པ།»བརྒྱུད་ནས་ལམ་སེང་གསང་ཚིག་གསར་པ་འདེམས་རོགས།',
+      after: 'འདི་ཁྱེད་རང་གིས་བྱས་པ་མིན་ན། ནང་འཛུལ་ཤོག་ངོས་ཀྱི་«གསང་ཚིག་བརྗེད་སོང་ངམ།»བརྒྱུད་ནས་ལམ་སེང་གསང་ཚིག་གསར་པ་འདེམས་རོགས།',
     },
     digest: {
       subject: 'ཁྱེད་ལ་འབྲེལ་བའི་གསར་འགྱུར།',
@@ -96,7 +96,7 @@ export const MAIL_MESSAGES: Record<SiteLanguage, LanguageMessages> = {
     farewell: '{site} 阅览室',
     reset_password: {
       subject: '为您的账户设置新密码',
-      before: '有人（很可能是您本人）请求为您在 {site} 的账户设置新密码。请在 30 分钟内点击以下链接：',
+      before: '我们收到了重设您在 {site} 的账户密码的请求。请在 30 分钟内点击以下链接设置新密码：',
       action: '设置新密码',
       after: '如果不是您本人所为，无需任何操作，您的密码保持不变。',
     },
@@ -114,12 +114,12 @@ export const MAIL_MESSAGES: Record<SiteLanguage, LanguageMessages> = {
     password_changed: {
       subject: '您的密码已更改',
       before: '您在 {site} 的账户密码已更改，其他设备上的登录均已退出。',
-      after: '如果不是您本人所为，请立即在登录页面通过“忘记密码”设置新密码。',
+      after: '如果不是您本人所为，请立即在登录页面通过“忘记密码了？”设置新密码。',
     },
     digest: {
       subject: '您的新消息',
       before: '自您上次查看以来，{site} 上有以下动态：',
-      action: '查看全部',
+      action: '查看全部通知',
       after: '您收到此邮件，是因为您在设置中选择了接收。',
     },
     feedback: FEEDBACK,
@@ -134,7 +134,7 @@ export const DIGEST_MESSAGES: Record<SiteLanguage, DigestMessages> = {
     follow: '{person} follows you.',
     like: '{person} likes your sheet “{sheet}”.',
     sheet: '{person} has published “{sheet}”.',
-    quote: 'The library has other words now where your sheet “{sheet}” quotes it.',
+    quote: 'The passage your sheet “{sheet}” quotes has changed in the library.',
     more: 'And {count} more.',
     unsubscribe: 'Stop these emails',
   },
