@@ -3,7 +3,7 @@ import { computeSectionRanges } from './section-ranges.ts';
 
 const section = (key: string, parent: string | null = null) => ({ key, parent, title: key });
 
-it('gives each section the run of segments that it and its children hold', () => {
+it('gives each section the range of segments of itself and its children', () => {
   const placed = computeSectionRanges(
     [section('a'), section('a1', 'a'), section('a2', 'a'), section('b')],
     ['a', 'a1', 'a1', 'a2', 'b'],
@@ -24,7 +24,7 @@ it('gives each section the run of segments that it and its children hold', () =>
   ]);
 });
 
-it('lets a parent begin where its first child begins', () => {
+it('starts a parent where its first child starts', () => {
   const placed = computeSectionRanges([section('a'), section('a1', 'a')], ['a1', 'a1']);
   expect(placed.map(({ first_position, last_position }) => [first_position, last_position])).toEqual([
     [1, 2],
@@ -32,7 +32,7 @@ it('lets a parent begin where its first child begins', () => {
   ]);
 });
 
-it('leaves out sections in which there is nothing to read, and numbers the rest densely', () => {
+it('leaves out empty sections, and numbers the rest without gaps', () => {
   const placed = computeSectionRanges([section('a'), section('empty'), section('b')], ['a', 'b']);
   expect(placed.map(({ key, position, section_number }) => [key, position, section_number])).toEqual([
     ['a', 1, 1],
@@ -40,7 +40,7 @@ it('leaves out sections in which there is nothing to read, and numbers the rest 
   ]);
 });
 
-it('refuses a section torn apart by another, and one that is not there', () => {
+it('refuses a section that is interrupted by another, and an unknown one', () => {
   expect(() => computeSectionRanges([section('a'), section('b')], ['a', 'b', 'a'])).toThrow('not one run');
   expect(() => computeSectionRanges([section('a')], ['x'])).toThrow('not there');
 });

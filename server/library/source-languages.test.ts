@@ -12,6 +12,6 @@ test.each([
   expect(productLanguage(source)).toBe(product);
 });
 
-test.each(['gsw', 'en', 'de', 'constructor'])('%s has no other name and stays', (code) => {
+test.each(['gsw', 'en', 'de', 'constructor'])('%s has no other code and is unchanged', (code) => {
   expect(productLanguage(code)).toBe(code);
 });

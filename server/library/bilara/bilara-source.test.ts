@@ -42,14 +42,14 @@ describe('an sc-data checkout', () => {
     ]);
   });
 
-  test('is read twice for its parallels, yet what is wrong with it is reported once', async () => {
+  test('is read twice for its parallels, but its problems are reported once', async () => {
     const broken = 'sc_bilara_data/variant/pli/ms/sutta/kn/mnd/mnd1_variant-pli-ms.json';
     const folder = await writeCheckout({ ...FILES, [`sc-data/${broken}`]: 'nonsense' });
     const { skipped } = await importFolder(path.join(folder, 'sc-data'));
     expect(skipped.filter((entry) => entry.file === broken)).toHaveLength(1);
   });
 
-  test('is taken from where it is said to be, and must be there', async () => {
+  test('is read from the given path, which must exist', async () => {
     const folder = await writeCheckout({ ...TEXT, 'elsewhere/structure/tree/super-tree.json': [{ top: ['zz1'] }] });
     const { collections } = await importFolder(path.join(folder, 'bilara'), { scData: path.join(folder, 'elsewhere') });
     expect(collections.map((draft) => draft.key)).toEqual(['bilara:top']);
@@ -70,7 +70,7 @@ describe('a work', () => {
     'sc-data/structure/tree/sutta/zz-tree.json': { zz: [{ 'zz-vagga': ['zz1', 'zz2'] }] },
   };
 
-  test('has titles from its texts and the lists of names, descriptions from the blurbs, and its place in the tree', async () => {
+  test('has titles from its texts and the lists of names, descriptions from the blurbs, and its collections', async () => {
     const { texts, collections } = await importFiles(NAMED);
     expect(texts.get('bilara:zz1/en/ann')!.work).toEqual({
       key: 'bilara:zz1',
@@ -86,7 +86,7 @@ describe('a work', () => {
     ]);
   });
 
-  test('with several English translations is called as by the translator the lists of names follow', async () => {
+  test('with several English translations has the title of the translator that the lists of names follow', async () => {
     const { texts } = await importFiles({
       ...TEXT,
       'bilara/translation/en/zoe/sutta/zz/zz1_translation-en-zoe.json': { 'zz1:0.2': 'Number One' },
@@ -95,7 +95,7 @@ describe('a work', () => {
     expect(texts.get('bilara:zz1/pli/ms')!.work.titles.en).toBe('Number One');
   });
 
-  test('that is only numbered goes by its name in the lists, else by book and number', async () => {
+  test('without a title is named by the lists, else by book and number', async () => {
     const numbered = {
       'bilara/root/lzh/sct/sutta/q/q1_root-lzh-sct.json': { 'q1:0.1': '大經', 'q1:0.2': '(一)', 'q1:1.1': '如是' },
     };
@@ -129,7 +129,7 @@ describe('what is not imported', () => {
     x: { author_uid: 'x', source_url: `https://x/tree/y/${folder}`, is_published: false },
   });
 
-  test('is the unpublished, and that is no loss', async () => {
+  test('is unpublished text, which is no loss', async () => {
     expect(await why({ 'bilara/_publication.json': unpublished('translation/en/ann') })).toEqual([
       { file: EN.slice(7), id: 'zz1', reason: 'its publication record says it is not published', lost: false },
     ]);
@@ -144,7 +144,7 @@ describe('what is not imported', () => {
     ]);
   });
 
-  test('is the playground, the words of the site and a translation with nothing in it, and that is no loss', async () => {
+  test('is the playground, the texts of the site and an empty translation, which is no loss', async () => {
     const skipped = await why({
       'bilara/root/pli/ms/xplayground/xplayground1_root-pli-ms.json': { 'xplayground1:1.1': 'x' },
       'bilara/root/en/site/menu_root-en-site.json': { 'menu:1': 'x' },
@@ -159,14 +159,14 @@ describe('what is not imported', () => {
     ]);
   });
 
-  test('is a translation without a root, and that is a loss', async () => {
+  test('is a translation without a root, which is a loss', async () => {
     const file = 'translation/en/ann/sutta/zz/zz9_translation-en-ann.json';
     expect(await why({ [`bilara/${file}`]: { 'zz9:1.1': 'x' } })).toEqual([
       { file, id: 'zz9', reason: 'there is no root text for it', lost: true },
     ]);
   });
 
-  test('is a file that is no JSON, and the rest goes on', async () => {
+  test('is a file that is not JSON, and the rest is read', async () => {
     const { texts, skipped } = await importFiles({
       ...TEXT,
       [EN]: '{ "zz1:1.1": ',
@@ -186,7 +186,7 @@ describe('what is not imported', () => {
     ]);
   });
 
-  test('is a folder that holds no bilara tree, and that is an error', async () => {
+  test('is a folder without a bilara tree, which is an error', async () => {
     await expect(importFiles({ 'bilara/README.md': 'x' })).rejects.toThrow('no text');
   });
 });

@@ -52,7 +52,7 @@ describe('a text', () => {
     ]);
   });
 
-  test('never sends the reader back to an earlier section', async () => {
+  test('never returns to an earlier section', async () => {
     const { texts } = await importFiles({ ...TEXT, [EN]: { 'zz1:2.1': 'Three', 'zz1:1.1': 'One' } });
     const sections = texts.get('bilara:zz1/en/ann')!.segments.map((segment) => segment.section);
     expect(sections).toEqual(['zz1:2.0', 'zz1:2.0']);
@@ -67,14 +67,14 @@ describe('a text', () => {
     expect(root.segments).toHaveLength(8);
   });
 
-  test('keeps the keys of the texts in a range file', async () => {
+  test('has the keys of the texts in a range file', async () => {
     const { texts } = await importFiles({
       'bilara/root/pli/ms/sutta/r/r1-2_root-pli-ms.json': { 'r1:1': 'a', 'r2:1': 'b' },
     });
     expect(texts.get('bilara:r1-2/pli/ms')!.segments.map((segment) => segment.key)).toEqual(['r1:1', 'r2:1']);
   });
 
-  test('hasReference references and variant readings, those on a range at its first segment', async () => {
+  test('has references and variant readings, those of a range at its first segment', async () => {
     const { texts, skipped } = await importFiles({
       ...TEXT,
       'bilara/reference/pli/ms/sutta/zz/zz1_reference.json': { 'zz1:1.1': 'ms1.1, vns7', 'zz1:9.9': 'ms2' },

@@ -25,7 +25,7 @@ const TREES: TreeFiles = {
 };
 
 describe('collections', () => {
-  test('follow the trees, without the branches that hold no text', () => {
+  test('follow the trees, without branches that have no text', () => {
     const { keys, positionsIn } = collect(TREES, { book2: 'sutta/book' });
     expect(keys).toEqual([
       'bilara:sutta',
@@ -57,7 +57,7 @@ describe('collections', () => {
     expect(new Set(drafts.map((draft) => draft.slug)).size).toBe(drafts.length);
   });
 
-  test('have the slug of their uid, with the parent in front where that is taken or says nothing', () => {
+  test('have the slug of their uid, with the parent in front where it is taken or meaningless', () => {
     const trees: TreeFiles = { superTree: [{ a: ['book', 'a-x'] }, { b: ['book'] }], books: TREES.books };
     const { drafts } = collect(trees, { book3: '', 'a-x1': 'a/a-x', x1: 'a/x' });
     const slugs = ['a', 'book', 'book-two', 'a-x', 'a-x-2', 'b', 'b-book', 'b-book-book-two'];
@@ -71,18 +71,18 @@ describe('collections', () => {
     expect([positionsIn('t1'), positionsIn('t2')[0]?.position]).toEqual([[{ key: 'bilara:top/part', position: 0 }], 1]);
   });
 
-  test('keep the order of the tree for texts', () => {
+  test('list texts in the order of the tree', () => {
     const { positionsIn } = collect(TREES, { book2: 'sutta/book', book1: 'sutta/book' });
     expect([positionsIn('book1')[0]?.position, positionsIn('book2')[0]?.position]).toEqual([0, 1]);
   });
 
-  test('hold a book that is itself a text, whatever its tree says', () => {
+  test('contain a book that is itself a text, regardless of its tree', () => {
     const { keys, positionsIn } = collect(TREES, { whole: 'vinaya' });
     expect(keys).toEqual(['bilara:vinaya', 'bilara:vinaya/whole']);
     expect(positionsIn('whole')).toEqual([{ key: 'bilara:vinaya/whole', position: 0 }]);
   });
 
-  test('go by folders for a text no tree lists, from the innermost branch that is known', () => {
+  test('follow the folders for a text in no tree, from the innermost existing branch', () => {
     const { keys } = collect(TREES, { 'bare2.1': 'sutta/x/bare/bare2' });
     expect(keys).toEqual(['bilara:sutta', 'bilara:sutta/bare', 'bilara:sutta/bare/bare2']);
   });
@@ -99,7 +99,7 @@ describe('collections', () => {
     expect(drafts.map((draft) => draft.titles.en)).toEqual(['Sutta', 'A', 'Vagga 1', 'B', 'Vagga 1']);
   });
 
-  test('hold either collections or texts: loose texts get a collection in front', () => {
+  test('contain either collections or texts: loose texts get a collection in front', () => {
     const mixed: TreeFiles = { superTree: [{ book: ['n1', { part: ['n2'] }, 'n3'] }], books: new Map() };
     const { drafts, positionsIn } = collect(mixed, { n1: 'x', n2: 'x', n3: 'x' });
     expect(drafts.map((draft) => [draft.key, draft.position, draft.titles.en])).toEqual([

@@ -9,7 +9,7 @@ describe('parallels.json', () => {
     ]);
   });
 
-  test('links each text that quotes it apart', () => {
+  test('links each text that quotes it separately', () => {
     const links = verseLinks([{ mentions: ['snp5.9#vns1094', 'cnd12#21.1', 'cnd2#56.1'] }]);
     expect(links.map((link) => [link.commentary, link.quotations])).toEqual([
       ['cnd12', ['cnd12:21.1']],

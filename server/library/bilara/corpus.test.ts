@@ -32,7 +32,7 @@ describe.runIf(existsSync(path.join(CORPUS, 'bilara')))('the corpus of real text
     expect(notes.reduce((sum, one) => sum + one.segments.length, 0)).toBe(1_266);
   });
 
-  test('gives sound texts: unique keys, sections in reading order, targets that exist', () => {
+  test('gives valid texts: unique keys, sections in reading order, targets that exist', () => {
     // Faults are gathered and asserted once: an assertion for each of 70,000 segments takes longer than the import.
     const keys = new Map(texts().map((one) => [one.key, new Set(one.segments.map((each) => each.key))]));
     const faults = texts().flatMap((one) => {
@@ -53,7 +53,7 @@ describe.runIf(existsSync(path.join(CORPUS, 'bilara')))('the corpus of real text
     expect(faults).toEqual([]);
   });
 
-  test('gives sound collections: parents first, children or works and not both, none empty', () => {
+  test('gives valid collections: parents first, children or works and not both, none empty', () => {
     const keys = imported.collections.map((draft) => draft.key);
     const holdWorks = new Set(texts().flatMap((one) => one.work.collections.map((place) => place.key)));
     const parents = new Set(imported.collections.map((draft) => draft.parent));
@@ -64,7 +64,7 @@ describe.runIf(existsSync(path.join(CORPUS, 'bilara')))('the corpus of real text
     expect(new Set(imported.collections.map((draft) => draft.slug)).size).toBe(keys.length);
   });
 
-  test('has the titles of its texts and their place in the tree', () => {
+  test('has the titles of its texts and their collections', () => {
     expect(text('bilara:mn1/pli/ms').title).toBe('Mūlapariyāyasutta');
     expect(text('bilara:mn1/en/sujato').title).toBe('The Root of All Things');
     expect(text('bilara:mn1/pli/ms').license).toBe('Public Domain');
@@ -74,7 +74,7 @@ describe.runIf(existsSync(path.join(CORPUS, 'bilara')))('the corpus of real text
     ]);
   });
 
-  test('stands its hard cases', () => {
+  test('handles its difficult cases', () => {
     expect(segment('bilara:pli-tv-kd1/pli/ms', 'pli-tv-kd1:1.3.5')).toMatchObject({
       type: 'verse',
       starts_block: false,
@@ -105,7 +105,7 @@ describe.runIf(existsSync(path.join(CORPUS, 'bilara')))('the corpus of real text
     expect(new Set(found.map((link) => link.verses[0])).size).toBe(210);
   });
 
-  test('maps every verse line of the Snp 4 texts whose Niddesa is here', () => {
+  test('maps every verse line of the Snp 4 texts whose Niddesa is included', () => {
     expect(imported.mappings.map((mapping) => mapping.key).toSorted()).toEqual(
       [1, 2, 3, 4, 5, 6, 9].map((number) => `bilara:mnd${number}/snp4.${number}`),
     );

@@ -71,18 +71,18 @@ describe('the publication of a text', () => {
     expect((await publicationOf(file('translation', 'en', 'ann', 'sutta/sn'))).published).toBe(false);
   });
 
-  test('does not reach into a folder whose name only begins alike', async () => {
+  test('does not apply to a folder whose name only starts the same', async () => {
     expect(await publicationOf(file('translation', 'en', 'ann', 'suttas'))).toMatchObject({
       published: true,
       license: 'See SuttaCentral licensing',
     });
   });
 
-  test('is, for notes, that of the translation by the same hand', async () => {
+  test('is, for notes, that of the translation by the same author', async () => {
     expect((await publicationOf(file('comment', 'en', 'ann', 'sutta/mn'))).license).toBe('CC0-1.0');
   });
 
-  test('is, where two speak for one folder, that of the edition', async () => {
+  test('is, where two records match one folder, that of the edition', async () => {
     expect(await publicationOf(file('root', 'pli', 'ms', 'sutta/mn'))).toMatchObject({
       license: 'Public Domain',
       source: `Great Council, SuttaCentral, ${TREE}/root/pli/ms`,
@@ -96,7 +96,7 @@ describe('the publication of a text', () => {
     });
   });
 
-  test('rests on the general licence when there is no record', async () => {
+  test('has the general licence when there is no record', async () => {
     const license = async (wanted: BilaraFile) => (await publicationOf(wanted, {})).license;
     expect(await license(file('translation', 'xx', 'who', 'sutta'))).toBe('See SuttaCentral licensing');
     expect(await license(file('root', 'pli', 'ms', 'sutta'))).toBe('Public Domain');

@@ -5,7 +5,7 @@ import { coverage, mergeOrder } from './segment-keys.ts';
 const root = new Set(['x1:1.1', 'x1:2.0', 'x1:2.1', 'x1:2.2', 'x1:3.1', 'x1:12.1', 'x1:5-6.1', 'x2:2.1']);
 const covered = (...keys: string[]) => Object.fromEntries(coverage(keys, root));
 
-describe('a key of another layer stands for', () => {
+describe('a key of another layer refers to', () => {
   test('the root segment of the same key, also when that key is a range', () => {
     expect(covered('x1:1.1', 'x1:5-6.1')).toEqual({ 'x1:1.1': ['x1:1.1'], 'x1:5-6.1': ['x1:5-6.1'] });
   });
@@ -23,11 +23,11 @@ describe('a key of another layer stands for', () => {
     });
   });
 
-  test('nothing when the root does not know it', () => {
+  test('nothing when the root does not have it', () => {
     expect(covered('x1:9.1', 'x1:7-8.1', 'nonsense')).toEqual({ 'x1:9.1': [], 'x1:7-8.1': [], nonsense: [] });
   });
 
-  test('only segments that are there', () => {
+  test('only existing segments', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (keys) => {
         for (const targets of coverage(keys, root).values()) {
@@ -39,11 +39,11 @@ describe('a key of another layer stands for', () => {
 });
 
 describe('merging two orders', () => {
-  test('puts what only the second has after what it follows there', () => {
+  test('puts keys of only the second order after their predecessor there', () => {
     expect(mergeOrder(['a', 'b', 'c'], ['x', 'a', 'y', 'z', 'c', 'w'])).toEqual(['x', 'a', 'y', 'z', 'b', 'c', 'w']);
   });
 
-  test('keeps every key once and the first order as it is', () => {
+  test('contains every key once and preserves the first order', () => {
     const keys = fc.uniqueArray(fc.string({ maxLength: 2 }));
     fc.assert(
       fc.property(keys, keys, (base, extra) => {

@@ -53,7 +53,7 @@ describe('the sections of a text', () => {
     ]);
   });
 
-  test('hold each segment in the section begun last', () => {
+  test('contain each segment in the section that started last', () => {
     const { sections, sectionAt } = outline(ROOT);
     const holder = (key: string) => sections[sectionAt.get(key)!]!.key;
     expect(['a:0.1', 'a:0.2', 'a:1.1', 'a:2.1', 'a:4.1', 'a:4.2'].map(holder)).toEqual([
@@ -66,7 +66,7 @@ describe('the sections of a text', () => {
     ]);
   });
 
-  test('are named in the words of the version, and where it has none in those of the root', () => {
+  test('have the titles of the version, and where it has none those of the root', () => {
     expect(lines(outline({ 'a:2.0.1': 'Eins ' })).map((line) => line[2])).toEqual([
       'Title',
       'Eins',
@@ -112,7 +112,7 @@ describe('the sections of a text', () => {
   });
 });
 
-test('a section with nothing in it is dropped, unless a section inside it is used', () => {
+test('an empty section is dropped, unless a section inside it is used', () => {
   const { sections } = outline(ROOT);
   expect(usedSections(sections, ['a:3.0']).map((section) => section.key)).toEqual(['a:2.0.1', 'a:3.0']);
 });
@@ -127,7 +127,7 @@ test('a line of references is one entry per edition', () => {
   ]);
 });
 
-test('what has no letters in front is kept as a value', () => {
+test('a reference without leading letters becomes a value', () => {
   expect(parseReferences('12.3')).toEqual([{ siglum: '', value: '12.3' }]);
   expect(parseReferences('')).toEqual([]);
 });

@@ -63,7 +63,7 @@ const pieces = fc.constantFrom(
   'ā',
 );
 
-test('whatever a template looks like, it is read, and no slot is lost or made up', () => {
+test('any template can be read, and no slot is lost or invented', () => {
   const templates = fc.oneof(
     fc.string(),
     fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join('')),
@@ -89,7 +89,7 @@ function shapes(templates: Record<string, string>, keys = Object.keys(templates)
 }
 
 describe('the layout of a text', () => {
-  test('joins the segments of a paragraph and of a stanza, and parts others', () => {
+  test('joins the segments of a paragraph and of a stanza, and separates others', () => {
     const layout = shapes({
       'a:1.1': '<p>{}',
       'a:1.2': '{}</p>',
@@ -110,7 +110,7 @@ describe('the layout of a text', () => {
     });
   });
 
-  test('takes plain paragraphs among stanzas for verse, and those with a class of their own for prose', () => {
+  test('treats plain paragraphs among stanzas as verse, and those with their own class as prose', () => {
     const layout = shapes({
       'a:1': "<blockquote class = 'gatha'><p>{}<br>",
       'a:2': '{}</p>',
@@ -136,13 +136,13 @@ describe('the layout of a text', () => {
     });
   });
 
-  test('gives a key without a template the place after the key before it, and one without a slot its own', () => {
+  test('puts a key without a template after the key before it, and one without a slot in its own position', () => {
     const templates = { 'a:1': '<p>{}', 'a:3': '{}</p>', 'a:4': '<h3></h3>', 'a:5': '<p>{}</p>' };
     const layout = shapes(templates, ['a:1', 'a:2', 'a:3', 'a:4', 'a:5']);
     expect(Object.values(layout)).toEqual(['prose 0', 'prose 0', 'prose 0', 'heading 3 1', 'prose 2']);
   });
 
-  test('reads a verse line whose tag is broken as a line of its stanza, and the rest as if nothing were wrong', () => {
+  test('reads a verse line whose tag is broken as a line of its stanza, and the rest as usual', () => {
     const layout = shapes({
       'a:1': "<section><blockquote class='gatha'><p><span class='verse-line'>{}</span>",
       'a:2': "<span class=<p class='subrule'>{}verse-line'>{}</span></p></blockquote></section>",
@@ -159,7 +159,7 @@ describe('the layout of a text', () => {
     });
   });
 
-  test('without html is prose, one paragraph per number, with each line of number 0 apart', () => {
+  test('without html is prose, one paragraph per number, with each line of number 0 separate', () => {
     const layout = computeLayout(['a:0.1', 'a:0.2', 'a:1.0', 'a:1.1', 'a:1.2', 'a:2.1'], null);
     expect([...layout.values()].map((place) => [place.type, place.block])).toEqual([
       ['prose', 1],
@@ -171,7 +171,7 @@ describe('the layout of a text', () => {
     ]);
   });
 
-  test('has a place for every key, whatever the templates', () => {
+  test('has a position for every key, for any templates', () => {
     const tags = fc.constantFrom(
       '<p>',
       '</p>',

@@ -32,7 +32,7 @@ describe.skipIf(!existsSync(folder))('the real OpenPecha files', () => {
     expect([5, 100, 101, 929].every((line) => counts.has(`line-${line}`))).toBe(true);
   });
 
-  test('the Heart Sūtra is cut by its segmentation, the prayer keeps its line breaks', async () => {
+  test('the Heart Sūtra is divided by its segmentation, the prayer has its line breaks', async () => {
     const texts: TextDraft[] = [];
     for await (const draft of openPechaSource(folder).read(() => {})) if (draft.kind === 'text') texts.push(draft);
     const heart = texts.find(({ key }) => key === 'openpecha:ID8Sv2ynVKZX8wIt/26E4');
