@@ -73,7 +73,7 @@ describe('loading a text', () => {
       other,
     );
     const before = new Map((await stored('moved')).map((row) => [row.key, row.id]));
-    // c moves to the front, b is gone, d is new, a has other words: positions collide while rows are rewritten.
+    // c moves to the front, b is gone, d is new, a has other text: positions collide while rows are rewritten.
     const changed = text('moved', [segment('c', 'three'), segment('a', 'ONE'), segment('d', 'four')], {
       work: { ...other.work, key: 'w3' },
     });
@@ -249,17 +249,17 @@ describe('loading a text', () => {
   });
 
   it('serialises two imports of the same text', async () => {
-    const draft = (words: string) =>
+    const draft = (content: string) =>
       text(
         'raced',
-        Array.from({ length: 200 }, (_, index) => segment(`k${index}`, `${words} ${index}`)),
+        Array.from({ length: 200 }, (_, index) => segment(`k${index}`, `${content} ${index}`)),
         {
           work: { ...text('', []).work, key: 'raced' },
         },
       );
     await Promise.all([load(draft('left')), load(draft('right'))]);
-    const words = new Set((await stored('raced')).map((row) => row.content.split(' ')[0]));
-    expect(words.size).toBe(1);
+    const firstWords = new Set((await stored('raced')).map((row) => row.content.split(' ')[0]));
+    expect(firstWords.size).toBe(1);
     expect((await textRow('raced'))?.revision).toBe(2);
   });
 });

@@ -111,7 +111,7 @@ describe('a text', () => {
 });
 
 describe('notes', () => {
-  test('are a commentary on the root, and one on a key the root does not have is kept', async () => {
+  test('are a commentary on the root, also one on a key that the root does not have', async () => {
     const { texts } = await importFiles({
       ...TEXT,
       'bilara/_author.json': { ann: { name: 'Ann Other' } },

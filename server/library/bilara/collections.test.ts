@@ -64,7 +64,7 @@ describe('collections', () => {
     expect(drafts.map((draft) => draft.slug)).toEqual(slugs);
   });
 
-  test('list a branch or a text once where the tree names it twice in one place', () => {
+  test('list a branch or a text once where the tree lists it twice under one parent', () => {
     const twice: TreeFiles = { superTree: [{ top: [{ part: ['t1', 't1'] }, { part: ['t2'] }] }], books: new Map() };
     const { keys, positionsIn } = collect(twice, { t1: 'x', t2: 'x' });
     expect(keys).toEqual(['bilara:top', 'bilara:top/part']);

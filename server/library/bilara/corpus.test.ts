@@ -6,7 +6,7 @@ import type { TextDraft } from '../draft.ts';
 import { verseLinks } from './commentary-mappings.ts';
 import { type Imported, importFolder } from './testing-bilara.ts';
 
-/** Real texts, kept beside the repository and never in it. */
+/** Real texts in a folder beside the repository, never inside it. */
 const CORPUS = path.resolve('../shared/corpus');
 
 describe.runIf(existsSync(path.join(CORPUS, 'bilara')))('the corpus of real texts', () => {
@@ -45,7 +45,7 @@ describe.runIf(existsSync(path.join(CORPUS, 'bilara')))('the corpus of real text
         keys.get(one.key)!.size !== one.segments.length && 'two segments of one key',
         one.sections.some((section) => section.title === '') && 'a section without a title',
         one.sections.some((section, at) => isLate(section.parent, at)) && 'a section before its parent',
-        quotations.some((place, at) => place < 0 || place < quotations[at - 1]!) &&
+        quotations.some((position, at) => position < 0 || position < quotations[at - 1]!) &&
           'a segment back in an earlier section',
         targets.some((target) => !keys.get(target.text)?.has(target.segment)) && 'a target that is not there',
       ].flatMap((fault) => (fault ? [`${one.key}: ${fault}`] : []));
@@ -55,7 +55,7 @@ describe.runIf(existsSync(path.join(CORPUS, 'bilara')))('the corpus of real text
 
   test('gives valid collections: parents first, children or works and not both, none empty', () => {
     const keys = imported.collections.map((draft) => draft.key);
-    const holdWorks = new Set(texts().flatMap((one) => one.work.collections.map((place) => place.key)));
+    const holdWorks = new Set(texts().flatMap((one) => one.work.collections.map((collection) => collection.key)));
     const parents = new Set(imported.collections.map((draft) => draft.parent));
     imported.collections.forEach(({ key, parent }, at) => {
       if (parent) expect(keys.indexOf(parent)).toBeLessThan(at);

@@ -24,7 +24,7 @@ describe('a template', () => {
     ]);
   });
 
-  test('with a tag pasted into the value of another keeps the outer tag', () => {
+  test('with a tag pasted into the value of another is read as the outer tag', () => {
     expect(scanTemplate(`<span class=<p class='rule'>{}verse-line'>{}</span>`)).toEqual([
       span(),
       slot,
@@ -81,9 +81,9 @@ test('any template can be read, and no slot is lost or invented', () => {
 function shapes(templates: Record<string, string>, keys = Object.keys(templates)): Record<string, string> {
   const blocks = new Map<number, number>();
   const shape: Record<string, string> = {};
-  for (const [key, place] of computeLayout(keys, new Map(Object.entries(templates)))) {
-    if (!blocks.has(place.block)) blocks.set(place.block, blocks.size);
-    shape[key] = [place.type, place.level, blocks.get(place.block)].filter((part) => part !== null).join(' ');
+  for (const [key, layout] of computeLayout(keys, new Map(Object.entries(templates)))) {
+    if (!blocks.has(layout.block)) blocks.set(layout.block, blocks.size);
+    shape[key] = [layout.type, layout.level, blocks.get(layout.block)].filter((part) => part !== null).join(' ');
   }
   return shape;
 }
@@ -161,7 +161,7 @@ describe('the layout of a text', () => {
 
   test('without html is prose, one paragraph per number, with each line of number 0 separate', () => {
     const layout = computeLayout(['a:0.1', 'a:0.2', 'a:1.0', 'a:1.1', 'a:1.2', 'a:2.1'], null);
-    expect([...layout.values()].map((place) => [place.type, place.block])).toEqual([
+    expect([...layout.values()].map((position) => [position.type, position.block])).toEqual([
       ['prose', 1],
       ['prose', 2],
       ['prose', 3],

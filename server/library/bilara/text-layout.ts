@@ -5,7 +5,7 @@ import { isHeaderKey, sectionOfKey } from './segment-keys.ts';
 /**
  * Reads one html template of bilara, such as `<blockquote class='gatha'><p><span class='verse-line'>{}</span>`.
  * A tag opened here closes in a later template, and some templates are broken, so this is a scanner and no parser:
- * it never fails, and a `{}` is always seen, whatever stands context it.
+ * it never fails, and a `{}` is always seen, whatever surrounds it.
  */
 export type TemplateToken =
   | { kind: 'open'; name: string; classes: string[]; id: string | null }

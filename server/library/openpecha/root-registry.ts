@@ -90,17 +90,17 @@ export function resolveAnchor(root: RegisteredRoot, { block, index }: Anchor): s
 export function rootLayout(lines: TextLine[], root: RegisteredRoot): Layout {
   const order = new Map(root.sections.map((section, index) => [section.key, index]));
   let current = -1;
-  const places = lines.map(({ maps_to }) => {
+  const sectionIndexes = lines.map(({ maps_to }) => {
     const targets = maps_to.flatMap(({ segment }) => order.get(root.sectionOf.get(segment) ?? '') ?? []);
     if (targets.length > 0) current = Math.max(current, Math.min(...targets));
     return current;
   });
-  const used = new Set(places);
+  const used = new Set(sectionIndexes);
   const included = root.sections.filter((_, index) => used.has(index)).map((section) => ({ ...section, parent: null }));
   // Front matter gets its own key: the root may have an opening section too.
   const front = { ...openingSection, key: 'front' };
   return {
     sections: used.has(-1) ? [front, ...included] : included,
-    sectionOf: places.map((place) => root.sections[place]?.key ?? front.key),
+    sectionOf: sectionIndexes.map((index) => root.sections[index]?.key ?? front.key),
   };
 }
