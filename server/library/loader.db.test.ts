@@ -56,7 +56,7 @@ const textRow = async (key: string) =>
     | undefined;
 
 describe('loading a text', () => {
-  it('changes nothing when the same source comes again', async () => {
+  it('changes nothing when the same source is loaded again', async () => {
     const draft = text('again', [segment('1.1', 'one'), segment('1.2', 'two')]);
     expect((await load(draft)).texts).toEqual({ new: 1, changed: 0, unchanged: 0 });
     const before = await textRow('again');
@@ -64,7 +64,7 @@ describe('loading a text', () => {
     expect(await textRow('again')).toEqual(before);
   });
 
-  it('makes a new revision of a changed text only, and keeps the ids of segments whose key is the same', async () => {
+  it('creates a new revision only of a changed text, and preserves the ids of segments with the same key', async () => {
     const other = text('other', [segment('1.1', 'x')], { work: { ...text('', []).work, key: 'w2' } });
     await load(
       text('moved', [segment('a', 'one'), segment('b', 'two'), segment('c', 'three')], {
@@ -93,7 +93,7 @@ describe('loading a text', () => {
     expect(rows).toEqual([{ revision: 1 }, { revision: 2 }]);
   });
 
-  it('keeps the links of a version when its root changes, and mends them without a new revision of the version', async () => {
+  it('preserves the mappings of a version when its root changes, and repairs them without a new revision of the version', async () => {
     const work = { ...text('', []).work, key: 'linked' };
     const root = (keys: string[]) =>
       text(
@@ -125,7 +125,7 @@ describe('loading a text', () => {
     expect(await textRow('version')).toMatchObject({ revision: 1, coverage: 100 });
   });
 
-  it('leaves whole texts only: one that fails is not there at all, and the rest goes on', async () => {
+  it('stores whole texts only: nothing of one that fails, and all others', async () => {
     const work = { ...text('', []).work, key: 'half' };
     const dangling = segment('2', 'x', { maps_to: [{ text: 'nowhere', segment: '1' }] });
     const loaded = await load(
@@ -147,7 +147,7 @@ describe('loading a text', () => {
     expect(await textRow('whole')).toMatchObject({ segment_count: 1 });
   });
 
-  it('writes nothing in a dry run, and finds the same faults', async () => {
+  it('writes nothing in a dry run, and reports the same problems', async () => {
     const work = { ...text('', []).work, key: 'rehearsed' };
     const drafts = [
       text('rehearsed', [segment('1', 'x')], { work }),
@@ -169,7 +169,7 @@ describe('loading a text', () => {
     expect(await textRow('rehearsed')).toBeUndefined();
   });
 
-  it('leaves nothing of a library that is loaded at once and cut off in the middle', async () => {
+  it('stores nothing of a library loaded in one transaction that is interrupted', async () => {
     const work = { ...text('', []).work, key: 'cut' };
     const cutOff: ImportSource = {
       count: async () => 2,
@@ -194,7 +194,7 @@ describe('loading a text', () => {
     expect((await textRow('script'))?.script).toBe('Latn');
   });
 
-  it('is noticed by those who keep pages ready, and nothing else is', async () => {
+  it('changes the library version for the page cache, and nothing else does', async () => {
     const before = await readLibraryVersion(db);
     await pool.query("insert into short_links values ('noticed', null, gen_random_uuid(), 'en', '/collections')");
     expect(await readLibraryVersion(db)).toBe(before);
@@ -205,7 +205,7 @@ describe('loading a text', () => {
     expect(await readLibraryVersion(db)).not.toBe(loaded);
   });
 
-  it('lets the database refuse what code might get wrong', async () => {
+  it('is protected by constraints of the database', async () => {
     const refused = [
       "insert into collections (id, key, slug, position) values (gen_random_uuid(), 'x', '', 1)",
       "update texts set coverage = 101 where key = 'again'",
@@ -223,7 +223,7 @@ describe('loading a text', () => {
       await expect(pool.query(statement), statement).rejects.toMatchObject({ code: expect.stringMatching(/^23/) });
   });
 
-  it('takes along what hangs on a section, a segment or a text that is removed', async () => {
+  it('deletes everything that belongs to a deleted section, segment or text', async () => {
     await load(
       text('gone', [segment('1', 'one'), segment('2', 'two', { section: 't' })], {
         work: { key: 'gone', type: 'root_text', titles: { en: 'Gone' }, descriptions: {}, collections: [] },

@@ -33,8 +33,7 @@ export const MAIL_MESSAGES: Record<SiteLanguage, LanguageMessages> = {
     },
     confirm_email: {
       subject: 'Please confirm your email address',
-      before:
-        'To use this address for your account at {site}, please confirm it by opening this link within a day:',
+      before: 'To use this address for your account at {site}, please confirm it by opening this link within a day:',
       action: 'Confirm this address',
       after: 'If this wasn’t you, you can ignore this email. Nothing will change.',
     },

@@ -298,7 +298,7 @@ export const Samples = ({ language }: { language: SiteLanguage }) => {
           route={{ path: HERE, language, params: {}, search: new URLSearchParams() }}
           path={HERE}
           collection={collection}
-          shelves={[]}
+          ancestors={[]}
           total={0}
         >
           <p>{title}</p>

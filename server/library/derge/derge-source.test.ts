@@ -72,7 +72,7 @@ describe('a volume of the Derge canon', () => {
     expect(texts[0]?.segments[0]?.references[0]?.siglum).toBe('Derge');
   });
 
-  test('its title page is no part of a work', async () => {
+  test('its title page is not part of a work', async () => {
     const { skipped } = await read({ [V34]: two });
     expect(skipped).toEqual([{ file: V34, id: 'vol 34, 1a.1', reason: 'title page of the volume', lost: false }]);
   });
@@ -93,19 +93,19 @@ describe('a volume of the Derge canon', () => {
     ]);
   });
 
-  test('a section nobody knows keeps its Tibetan name in every language', async () => {
+  test('an unknown section has its Tibetan name in every language', async () => {
     const { collections } = await read({ '007_ཀ་ཁ།_ང.txt': '[1b.1]{D7a}ཀ་ཁ་ག་ང་། །' });
     expect(collections[1]?.titles).toEqual({ bo: 'ཀ་ཁ།', en: 'ཀ་ཁ།', zh: 'ཀ་ཁ།' });
   });
 
-  test('one file alone is read too', async () => {
+  test('a single file is read too', async () => {
     const folder = await canon({ [V34]: two });
     expect((await read(path.join(folder, 'text', V34))).texts).toHaveLength(2);
     expect((await read(path.join(folder, 'text'))).texts).toHaveLength(2);
   });
 });
 
-describe('marks inside the words', () => {
+describe('marks inside the text', () => {
   const marked = '[1b.1]{D3871}ཀ་(རིང་,རིན་)ཁ་ག་{བཟངས་,བཟང་}ང་#ཅ་ཐིག་[ལ་]ལྔ། །ཆ་ཇ་ཉ། །';
 
   test('the better reading is in the text, the other in a note', async () => {
@@ -121,7 +121,7 @@ describe('marks inside the words', () => {
     ]);
   });
 
-  test('a note goes with the sentence it stands in, on whatever line', async () => {
+  test('a note belongs to its sentence, on any line', async () => {
     const { texts } = await read({ [V34]: volume('[1b.1]{D13}ཀ་ཁ་ག་ང་། །ཅ་ཆ་', '[1b.2]ཇ་(ཉ་,ཏ་)ཐ། །ད་ན་པ། །') });
     expect(texts[0]?.segments.map(({ notes }) => notes.length)).toEqual([0, 1, 0]);
   });
@@ -139,7 +139,7 @@ describe('works and volumes', () => {
   const first = '[1b.1]{D8}ཀ་ཁ་ག་ང་། །ཅ་ཆ་ཇ་';
   const second = volume('[1a]', '[1a.1]༄། །འབུམ་བཞུགས་སོ། །', '[1b.1]ཉ། །ཏ་ཐ་ད། །{D9}པ་ཕ་བ། །');
 
-  test('a work goes on in the next volume, past its title page', async () => {
+  test('a work continues in the next volume, after its title page', async () => {
     const { texts, lost } = await read({ '015_འབུམ།_ཁ.txt': second, '014_འབུམ།_ཀ.txt': first });
     expect(contents(texts[0])).toEqual(['ཀ་ཁ་ག་ང་། །', 'ཅ་ཆ་ཇ་ཉ། །', 'ཏ་ཐ་ད། །']);
     expect(texts[0]?.segments.map(({ key }) => key)).toEqual(['14.1b.1-1', '14.1b.1-2', '15.1b.1-1']);
@@ -152,26 +152,26 @@ describe('works and volumes', () => {
     expect(texts).toHaveLength(1);
   });
 
-  test('over a missing volume the rest is lost, and said to be', async () => {
+  test('the rest of a work after a missing volume is reported as lost', async () => {
     const { texts, lost } = await read({ '014_འབུམ།_ཀ.txt': first, '016_འབུམ།_ག.txt': second });
     expect(contents(texts[0])).toEqual(['ཀ་ཁ་ག་ང་། །', 'ཅ་ཆ་ཇ་']);
     expect(lost).toMatchObject([{ id: 'vol 16, 1b.1' }]);
   });
 
-  test('a volume that counts its folios twice keeps its keys apart', async () => {
+  test('a volume with duplicate folio numbers has unique keys', async () => {
     const { texts } = await read({
       [V34]: volume('[1b.1]{D9}ཀ་ཁ་ག། །', '[2a.1]ང་ཅ་ཆ། །', '[1b.1]ཇ་ཉ་ཏ། །', '[2xa.1]ཐ་ད་ན། །'),
     });
     expect(texts[0]?.segments.map(({ key }) => key)).toEqual(['34.1b.1-1', '34.2a.1-1', '34.2.1b.1-1', '34.2.2xa.1-1']);
   });
 
-  test('sub-works and works the catalogue left out have names of their own; a number that comes again does too', async () => {
+  test('sub-works, works missing in the catalogue and repeated numbers have keys of their own', async () => {
     const { texts, skipped } = await read({ [V34]: '[1b.1]{D21-1}ཀ་ཁ་ག། །{D7a}ང་ཅ་ཆ། །{T21-1}ཇ་ཉ་ཏ། །' });
     expect(texts.map(({ work }) => work.key)).toEqual(['derge:D21-1', 'derge:D7a', 'derge:D21-1.2']);
     expect(skipped).toMatchObject([{ id: 'D21-1', lost: false }]);
   });
 
-  test('a treatise named as one is a commentary, a scripture never', async () => {
+  test('a treatise with a commentary title is a commentary, a scripture never', async () => {
     const named = (id: string) => `{${id}}བོད་སྐད་དུ། འཇུག་པའི་དཀའ་འགྲེལ། ཀ་ཁ་ག། །`;
     const { texts } = await read({ '105_དབུ་མ།_ལ.txt': `[1b.1]${named('D3872')}${named('D21')}` });
     expect(texts.map(({ work }) => work.type)).toEqual(['commentary', 'root_text']);
@@ -182,7 +182,7 @@ describe('divisions of a work', () => {
   const sections = (text?: TextDraft) =>
     text?.sections.map(({ key, title }) => [title, text.segments.filter((segment) => segment.section === key).length]);
 
-  test('chapters, each named where it ends, then the colophon', async () => {
+  test('are chapters, each named at its end, then the colophon', async () => {
     const { texts } = await read({
       [V34]: volume(
         '[1b.1]{D9}ཀ་ཁ་ག། །འཇུག་པ་ལས། ཕན་ཡོན་ཞེས་བྱ་བ་སྟེ་ལེའུ་དང་པོའོ།། །།ང་ཅ་ཆ། །',
@@ -196,7 +196,7 @@ describe('divisions of a work', () => {
     ]);
   });
 
-  test('else bam pos, which are headings', async () => {
+  test('else are bam pos, which are headings', async () => {
     const { texts } = await read({ [V34]: `[1b.1]{D9}${opening}བམ་པོ་དང་པོ། ཀ་ཁ་ག།། །།བམ་པོ་གཉིས་པ་སྟེ་ཐ་མ། ང་ཅ་ཆ། །` });
     expect(sections(texts[0])).toEqual([
       ['བམ་པོ་དང་པོ།', 3],
@@ -211,7 +211,7 @@ describe('divisions of a work', () => {
     ]);
   });
 
-  test('else one section, or folios when that is more than 500', async () => {
+  test('else are one section, or folios above 500 segments', async () => {
     const lines = (count: number) =>
       Array.from({ length: count }, (_, at) => `[${at + 1}a.1]ཀ་ཁ་ག། །ང་ཅ་ཆ། །`).join('\n');
     const short = await read({ [V34]: `[1a.1]{D9}\n${lines(250)}` });
@@ -247,7 +247,7 @@ describe('paragraphs', () => {
     expect(texts[0]?.segments.map(({ starts_block }) => starts_block)).toEqual([true, false, true, false]);
   });
 
-  test('a sentence that happens to have seven syllables is no verse', async () => {
+  test('a single sentence with seven syllables is not verse', async () => {
     const { texts } = await read({ [V34]: '[1b.1]{D9}ཀ་ཁ་ག་ང་། །ཀ་ཁ་ག་ང་ཅ་ཆ་ཇ། །ཀ་ཁ་ག་ང་། །' });
     expect(texts[0]?.segments.map(({ type }) => type)).toEqual(['prose', 'prose', 'prose']);
   });
@@ -268,12 +268,12 @@ describe('broken input is reported, and the rest is imported', () => {
     expect(texts.map(({ key }) => key)).toEqual(['derge:D13/bo']);
   });
 
-  test('a path that is not there, and a folder without volumes', async () => {
+  test('a missing path, and a folder without volumes', async () => {
     expect((await read('/nowhere/at/all')).lost).toHaveLength(1);
     expect((await read({})).lost).toHaveLength(1);
   });
 
-  test('a line without a mark is read with the line before', async () => {
+  test('a line without a mark is part of the line before', async () => {
     const { texts, skipped } = await read({ [V34]: '[1b.1]{D13}ཀ་ཁ་\nག་ང་། །' });
     expect(contents(texts[0])).toEqual(['ཀ་ཁ་ག་ང་། །']);
     expect(skipped).toMatchObject([{ lost: false }]);

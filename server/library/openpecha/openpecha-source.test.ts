@@ -55,7 +55,7 @@ const links = (text?: TextDraft) => text?.segments.map(({ maps_to }) => maps_to.
 describe('a base text without layers', () => {
   const base = '\ufeffCh-1༄༅། །ཀ་ཁ།\nག་ང་།\n\nch-2 ཅ་ཆ།\n';
 
-  test('has a segment a line, counted with the blank ones, and sections by Ch-n', async () => {
+  test('has a segment per line, numbered with the blank ones, and sections by Ch-n', async () => {
     const { texts, skipped, count } = await read({ 'P1/base/B1.txt': base }, 'P1');
     expect(rows(texts[0])).toEqual([
       ['line-1', '༄༅། །ཀ་ཁ།', 'chapter-1'],
@@ -73,7 +73,7 @@ describe('a base text without layers', () => {
     expect(count).toBe(1);
   });
 
-  test('what stands before the first chapter has an untitled section', async () => {
+  test('text before the first chapter has an untitled section', async () => {
     const { texts } = await read({ 'P1/base/B1.txt': 'ཀ་ཁ།\nCh-1ག་ང་།' });
     expect(texts[0]?.sections.map(({ key, title }) => [key, title])).toEqual([
       ['opening', ''],
@@ -98,7 +98,7 @@ describe('stand-off layers', () => {
     ]),
   };
 
-  test('cut the base by characters, also beyond U+FFFF, in the order of the text; an empty span is no segment', async () => {
+  test('divide the base by characters, also beyond U+FFFF, in the order of the text; an empty span is no segment', async () => {
     const { texts, skipped } = await read(root);
     expect(texts[0]?.segments.map(({ key, content }) => [key, content])).toEqual([
       ['s1', '𠮷བ\u200bཀ'],
@@ -108,7 +108,7 @@ describe('stand-off layers', () => {
     expect(skipped).toMatchObject([{ id: 's3', reason: 'the span is empty', lost: false }]);
   });
 
-  test('a BOM counts as a character, and is not read', async () => {
+  test('a BOM counts as a character, and is not part of the text', async () => {
     const { texts, lost } = await read({
       'R/base/B.txt': '\ufeffཀཁག',
       'R/layers/B/segmentation-1.json': layer([
@@ -134,7 +134,7 @@ describe('stand-off layers', () => {
     expect(lost).toMatchObject([{ id: 'b' }, { id: '2-4', reason: expect.stringMatching(/གང/) }]);
   });
 
-  test('a translation maps by alignment_index to its root, whatever is read first; a coarse alignment counts for what it holds', async () => {
+  test('a translation maps by alignment_index to its root, in any reading order; a coarse alignment covers all segments in it', async () => {
     const { texts, lost } = await read({
       ...root,
       'A/metadata.json': { title: { en: 'Words' }, language: 'en', translation_of: 'R', license: 'CC0' },
@@ -174,7 +174,7 @@ describe('stand-off layers', () => {
     expect(lost).toMatchObject([{ id: 'b' }, { id: 'alignment_index 77' }]);
   });
 
-  test('an alignment to a text that is not there is lost', async () => {
+  test('an alignment to a missing text is lost', async () => {
     const { lost } = await read({
       'C/metadata.json': { commentary_of: 'gone' },
       'C/base/B.txt': 'ཀཁ',
@@ -197,7 +197,7 @@ const upload = (target: unknown[], source: unknown[] = [], more: object = {}) =>
 });
 
 describe('upload JSON', () => {
-  test('categories are collections in two languages, the last is the work; books of both sides share their places', async () => {
+  test('categories are collections in two languages, the last is the work; books of both sides share their collections', async () => {
     const { texts, collections, skipped, count } = await read({
       'a.json': upload(
         [book('bo', [['ཀ་ཁ༔<br>ག་ང་༔<br>', 'ཅ་ཆ།']])],
@@ -270,7 +270,7 @@ describe('upload JSON', () => {
     expect(alone.texts).toHaveLength(1);
   });
 
-  test('a root that is an upload of blocks is counted by its blocks', async () => {
+  test('a root uploaded as blocks is numbered by its blocks', async () => {
     const base = upload([book('bo', [['ཀ', 'ཁ'], ['ག']])]);
     const named = JSON.parse(JSON.stringify(base).replaceAll('The Work', 'Heart Sutra'));
     const on = upload([book('bo', [['<2><1>ང']])], [], { base_text_titles: ['The Heart Sūtra'] });
@@ -279,7 +279,7 @@ describe('upload JSON', () => {
     expect(lost).toEqual([]);
   });
 
-  test('two works of one name are two', async () => {
+  test('two works with the same name stay separate', async () => {
     const one = upload([book('bo', ['ཀ'])]);
     const { texts } = await read({ 'a.json': one, 'b.json': one });
     expect(texts.map(({ work }) => [work.key, work.collections[0]?.position])).toEqual([
@@ -317,7 +317,7 @@ describe('broken input is reported, and the rest is imported', () => {
     expect(texts).toHaveLength(count);
   });
 
-  test('a path that is not there, and a folder with nothing', async () => {
+  test('a missing path, and an empty folder', async () => {
     expect((await read({}, 'nowhere')).lost).toHaveLength(1);
     expect((await read({})).lost).toHaveLength(1);
   });

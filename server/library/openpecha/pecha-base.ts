@@ -44,11 +44,11 @@ export function readLayer(json: string): Layer {
     for (const each of data) values.set(each['@id'], { key: each.key, value: each.value.value });
   }
   const layer: Layer = { spans: [], problems: [] };
-  for (const [index, each] of parsed.data.annotations.entries()) {
+  for (const [position, each] of parsed.data.annotations.entries()) {
     const checked = annotationSchema.safeParse(each);
     if (!checked.success) {
       const [issue] = checked.error.issues;
-      layer.problems.push({ id: `annotations.${index}`, reason: `${issue?.path.join('.')}: ${issue?.message}` });
+      layer.problems.push({ id: `annotations.${position}`, reason: `${issue?.path.join('.')}: ${issue?.message}` });
       continue;
     }
     const { '@id': id, target, data } = checked.data;
