@@ -2,7 +2,7 @@ import { escapeHtml } from '#shared/escape-html.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
 import type { Theme } from '#shared/themes.ts';
 import { PAGE_STATE_ID, type PageState, pageStateText } from './api/page-state.ts';
-import { WIDGET_META } from './feedback/widget-name.ts';
+import { WIDGET_META } from './feedback/feedback-widget.ts';
 import { TRANSLATIONS_META } from './i18n/messages.ts';
 import type { RenderRequest } from './render-types.ts';
 import { fullTitle, type Head, headTags } from './ui/head.ts';

@@ -18,7 +18,7 @@ import { ExportSection } from './export-section.tsx';
 import { LanguagesSection } from './languages-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
-import { SignInsSection } from './sign-ins-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 import { UsernameSection } from './username-section.tsx';
 
 const Sections = ({ settings }: { settings: AccountSettings }) => {
@@ -33,7 +33,7 @@ const Sections = ({ settings }: { settings: AccountSettings }) => {
       <LanguagesSection settings={settings} />
       <NotificationsSection settings={settings} />
       <BlockedSection />
-      <SignInsSection />
+      <SessionsSection />
       <ExportSection />
       <DeleteSection settings={settings} />
     </div>
@@ -42,12 +42,12 @@ const Sections = ({ settings }: { settings: AccountSettings }) => {
 
 const Settings = () => {
   const { isMember } = useSession();
-  // While the session is over she is asked over this page; a call as a guest would only ask once more.
+  // After the session has ended a dialog over this page asks to log in; a call as a guest would ask again.
   const query = useQuery({ ...settingsQuery, enabled: isMember });
-  // The end of a session empties the cache; the forms, with what is typed in them, must not go with it.
-  const [kept, setKept] = useState(query.data);
-  if (query.data && query.data !== kept) setKept(query.data);
-  const settings = query.data ?? kept;
+  // The end of a session empties the cache, but the forms must keep what is typed in them.
+  const [lastSettings, setLastSettings] = useState(query.data);
+  if (query.data && query.data !== lastSettings) setLastSettings(query.data);
+  const settings = query.data ?? lastSettings;
   return settings ? <Sections settings={settings} /> : <AsyncPart query={query}>{() => null}</AsyncPart>;
 };
 

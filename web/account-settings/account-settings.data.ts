@@ -1,7 +1,7 @@
 import { MAX_LIMIT } from '#shared/limits.ts';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 
-/** Asked again on coming back to the tab: the link in the mail is followed in another. */
+/** Refetched on returning to the tab, because the link in the mail opens in another. */
 export const settingsQuery = {
   ...apiQuery(MEMBER_GROUP, 'GET /users/me/settings', {}),
   staleTime: 0,

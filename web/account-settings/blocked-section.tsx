@@ -10,10 +10,11 @@ import { Button } from '#web/ui/button.tsx';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { Link } from '#web/ui/link.tsx';
 import { blocksQuery } from './account-settings.data.ts';
+import { Refusal } from '#web/ui/notice.tsx';
 import styles from './account-settings.module.css';
 import { Section } from './section.tsx';
 
-/** Whom she has blocked; each block can be taken back. */
+/** The people this member has blocked, each with a button to unblock. */
 export const BlockedSection = () => {
   const t = useT();
   const client = useQueryClient();
@@ -34,8 +35,8 @@ export const BlockedSection = () => {
       {data?.users.length === 0 && <p className={styles.lead}>{t('settings.blocked_none')}</p>}
       <ul className={styles.blocked}>
         {data?.users.map(({ name, username }) => (
-          <li key={username} className={styles.signIn}>
-            <Link to={paths.user(username)} className={styles.deviceWords}>
+          <li key={username} className={styles.session}>
+            <Link to={paths.user(username)} className={styles.device}>
               <UserText>{name}</UserText>
             </Link>
             <Button aria-label={t('settings.unblock_named', { name })} onClick={() => void unblock(username)}>
@@ -44,7 +45,7 @@ export const BlockedSection = () => {
           </li>
         ))}
       </ul>
-      <div role="alert">{problem && <p className={styles.refusal}>{problem}</p>}</div>
+      <Refusal>{problem}</Refusal>
     </Section>
   );
 };

@@ -5,41 +5,39 @@ import { callAsMember } from '#web/auth/session.ts';
 import { useSession } from '#web/auth/use-session.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import styles from './account-settings.module.css';
-import { RadioField } from '../ui/form/choice-fields.tsx';
+import { RadioField } from '#web/ui/form/choice-fields.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { showFarewell } from './farewell.ts';
-import { NeedsPassword } from './needs-password.tsx';
-import { SaveButton } from './save-button.tsx';
+import { showAccountDeletedNotice } from './account-deleted-notice.ts';
 import { deletionProblems } from './section-rules.ts';
+import { NeedsPassword, SaveButton, useSectionForm } from './section-form.tsx';
 import { Section } from './section.tsx';
-import { useSectionForm } from './use-section-form.ts';
 
-const FATES = ['keep', 'erase'] as const;
-type Fate = (typeof FATES)[number];
+const SHEET_CHOICES = ['keep', 'erase'] as const;
+type SheetChoice = (typeof SHEET_CHOICES)[number];
 
-/** What the dialog is asked, and where its answer goes. */
-type Question = { fate: Fate; answer(isSure: boolean): void };
+/** The open confirmation dialog and where its answer goes. */
+type Question = { sheets: SheetChoice; answer(isConfirmed: boolean): void };
 
 const DeleteForm = ({ username }: { username: string }) => {
   const t = useT();
   const { logout } = useSession();
   const [question, setQuestion] = useState<Question>();
 
-  const isSure = async (fate: Fate): Promise<boolean> => {
-    const sure = await new Promise<boolean>((answer) => setQuestion({ fate, answer }));
+  const confirmDeletion = async (sheets: SheetChoice): Promise<boolean> => {
+    const isConfirmed = await new Promise<boolean>((answer) => setQuestion({ sheets, answer }));
     setQuestion(undefined);
-    return sure;
+    return isConfirmed;
   };
 
   const { form, field, save } = useSectionForm({
     fields: ['published_sheets', 'password'],
     check: deletionProblems,
     send: async ({ published_sheets, password }, element) => {
-      const fate = published_sheets === 'erase' ? 'erase' : 'keep';
-      if (!(await isSure(fate))) return undefined;
-      await callAsMember('DELETE /users/me', { body: { password, published_sheets: fate } });
+      const sheets = published_sheets === 'erase' ? 'erase' : 'keep';
+      if (!(await confirmDeletion(sheets))) return undefined;
+      await callAsMember('DELETE /users/me', { body: { password, published_sheets: sheets } });
       element.reset();
-      showFarewell({ words: t('settings.deleted'), close: t('settings.close') });
+      showAccountDeletedNotice({ message: t('settings.deleted'), closeLabel: t('settings.close') });
       logout('collections');
       return undefined;
     },
@@ -52,7 +50,7 @@ const DeleteForm = ({ username }: { username: string }) => {
           {...field('published_sheets')}
           legend={t('settings.delete_sheets')}
           initial="keep"
-          choices={FATES.map((value) => ({ value, label: t(`settings.sheets_${value}`) }))}
+          choices={SHEET_CHOICES.map((value) => ({ value, label: t(`settings.sheets_${value}`) }))}
         />
         <PasswordField
           {...field('password')}
@@ -65,7 +63,7 @@ const DeleteForm = ({ username }: { username: string }) => {
       {question && (
         <ConfirmDialog
           title={t('settings.delete_sure')}
-          message={t(`settings.delete_and_${question.fate}`, { username })}
+          message={t(`settings.delete_and_${question.sheets}`, { username })}
           confirmLabel={t('settings.delete_now')}
           cancelLabel={t('settings.delete_not')}
           onConfirm={() => question.answer(true)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceOf, deviceWords } from './device.ts';
+import { deviceOf, deviceLabel } from './device.ts';
 
 const AGENTS: [agent: string, browser: string, system: string][] = [
   [
@@ -47,15 +47,15 @@ const AGENTS: [agent: string, browser: string, system: string][] = [
 ];
 
 const t = ((key: string, params?: Record<string, string>) =>
-  params ? `${params.browser} on ${params.system}` : key) as Parameters<typeof deviceWords>[0];
+  params ? `${params.browser} on ${params.system}` : key) as Parameters<typeof deviceLabel>[0];
 
-describe('what a browser says of itself', () => {
+describe('the device of a user agent', () => {
   it.each(AGENTS)('%s', (agent, browser, system) => {
     expect(deviceOf(agent)).toMatchObject({ browser, system });
-    expect(deviceWords(t, deviceOf(agent))).toBe(`${browser} on ${system}`);
+    expect(deviceLabel(t, deviceOf(agent))).toBe(`${browser} on ${system}`);
   });
 
-  it('knows what is held in the hand', () => {
+  it('is handheld or not', () => {
     expect(AGENTS.filter(([agent]) => deviceOf(agent).isHandheld).map(([, , system]) => system)).toEqual([
       'iPhone',
       'iPad',
@@ -64,10 +64,10 @@ describe('what a browser says of itself', () => {
     ]);
   });
 
-  it('says what it knows, and never what was sent', () => {
-    expect(deviceWords(t, deviceOf('curl/8.5.0'))).toBe('settings.device_unknown');
-    expect(deviceWords(t, deviceOf(''))).toBe('settings.device_unknown');
-    expect(deviceWords(t, deviceOf('Dalvik/2.1.0 (Linux; U; Android 12)'))).toBe('Android');
-    expect(deviceWords(t, deviceOf('<script>alert(1)</script> Firefox/1'))).toBe('Firefox');
+  it('is named as far as it is recognized, never with text that was sent', () => {
+    expect(deviceLabel(t, deviceOf('curl/8.5.0'))).toBe('settings.device_unknown');
+    expect(deviceLabel(t, deviceOf(''))).toBe('settings.device_unknown');
+    expect(deviceLabel(t, deviceOf('Dalvik/2.1.0 (Linux; U; Android 12)'))).toBe('Android');
+    expect(deviceLabel(t, deviceOf('<script>alert(1)</script> Firefox/1'))).toBe('Firefox');
   });
 });

@@ -2,10 +2,10 @@ import type { Translate } from '#web/i18n/translate.ts';
 
 export type Device = { browser?: string; system?: string; isHandheld: boolean };
 
-type Names = [name: string, sign: RegExp][];
+type Patterns = [name: string, pattern: RegExp][];
 
-/** Most browsers also name the ones they descend from: the more particular sign comes first. */
-const BROWSERS: Names = [
+/** Most browsers also name the ones they descend from, so the more specific pattern comes first. */
+const BROWSERS: Patterns = [
   ['WeChat', /MicroMessenger\//],
   ['QQ', /M?QQBrowser\/|\bQQ\//],
   ['UC Browser', /UC ?Browser\/|UCWEB/],
@@ -20,7 +20,7 @@ const BROWSERS: Names = [
   ['Safari', /Version\/\S+ .*Safari\//],
 ];
 
-const SYSTEMS: Names = [
+const SYSTEMS: Patterns = [
   ['iPhone', /iPhone|iPod/],
   ['iPad', /iPad/],
   ['HarmonyOS', /HarmonyOS|OpenHarmony/],
@@ -33,13 +33,13 @@ const SYSTEMS: Names = [
 
 const HANDHELD = new Set(['iPhone', 'iPad', 'HarmonyOS', 'Android']);
 
-const nameIn = (names: Names, userAgent: string): string | undefined =>
-  names.find(([, sign]) => sign.test(userAgent))?.[0];
+const findName = (patterns: Patterns, userAgent: string): string | undefined =>
+  patterns.find(([, pattern]) => pattern.test(userAgent))?.[0];
 
-/** What a browser says of itself, as people call it. Only names of ours come out, never what it said. */
+/** The browser and system of a user agent by their common names. Never returns text of the user agent itself. */
 export const deviceOf = (userAgent: string): Device => {
-  const browser = nameIn(BROWSERS, userAgent);
-  const system = nameIn(SYSTEMS, userAgent);
+  const browser = findName(BROWSERS, userAgent);
+  const system = findName(SYSTEMS, userAgent);
   return {
     ...(browser ? { browser } : {}),
     ...(system ? { system } : {}),
@@ -47,5 +47,5 @@ export const deviceOf = (userAgent: string): Device => {
   };
 };
 
-export const deviceWords = (t: Translate, { browser, system }: Device): string =>
+export const deviceLabel = (t: Translate, { browser, system }: Device): string =>
   browser && system ? t('settings.device', { browser, system }) : (browser ?? system ?? t('settings.device_unknown'));

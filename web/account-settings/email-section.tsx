@@ -6,12 +6,11 @@ import { callAsMember } from '#web/auth/session.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { settingsQuery } from './account-settings.data.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import styles from './account-settings.module.css';
-import { NeedsPassword } from './needs-password.tsx';
-import { SaveButton } from './save-button.tsx';
 import { emailChangeProblems } from './section-rules.ts';
+import { NeedsPassword, SaveButton, useSectionForm } from './section-form.tsx';
 import { Section } from './section.tsx';
-import { useSectionForm } from './use-section-form.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -55,9 +54,9 @@ export const EmailSection = ({ settings }: { settings: AccountSettings }) => {
   return (
     <Section title={t('account.confirm_title')} lead={t('settings.email_now', { email })}>
       {pending_email && pending_email !== email && (
-        <p className={styles.note}>
+        <Notice className={styles.note}>
           {t('settings.email_pending', { email: pending_email, hours: EMAIL_LINK_MS / HOUR_MS })}
-        </p>
+        </Notice>
       )}
       {has_password ? <EmailForm /> : <NeedsPassword email={email} />}
     </Section>

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { addressOf } from '#web/api/call-over-http.ts';
+import { downloadAsMember } from '#web/auth/download-as-member.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
+import { Refusal } from '#web/ui/notice.tsx';
 import styles from './account-settings.module.css';
-import { downloadExport } from './download-export.ts';
 import { Section } from './section.tsx';
 
 export const ExportSection = () => {
@@ -15,7 +17,7 @@ export const ExportSection = () => {
     setStage('working');
     setRefusal('');
     try {
-      await downloadExport();
+      await downloadAsMember(addressOf('GET /users/me/export', {}));
       setStage('done');
     } catch (error) {
       setRefusal(errorMessage(t, error));
@@ -25,11 +27,11 @@ export const ExportSection = () => {
   return (
     <Section title={t('settings.export_title')} lead={t('settings.export_lead')}>
       <div className={styles.actions}>
-        <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
+        <Refusal>{refusal}</Refusal>
         <Button isBusy={stage === 'working'} onClick={() => void download()}>
           {t('settings.export_get')}
         </Button>
-        <p role="status" className={styles.saying}>
+        <p role="status" className={styles.status}>
           {stage !== 'idle' && t(`settings.export_${stage}`)}
         </p>
       </div>

@@ -9,11 +9,16 @@ import { useT } from '#web/i18n/translate.ts';
 import { changeQuery } from '#web/paths.ts';
 import styles from './account-settings.module.css';
 import { SelectField } from '../ui/form/choice-fields.tsx';
-import { SaveButton } from './save-button.tsx';
 import { savePreferences } from './save-preferences.ts';
+import { SaveButton, useSectionForm } from './section-form.tsx';
 import { Section } from './section.tsx';
-import { translationLanguages } from './translation-languages.ts';
-import { useSectionForm } from './use-section-form.ts';
+
+/** The languages texts are translated into, those of the site first. */
+const TRANSLATION_LANGUAGES = 'en bo zh ja ko mn dz hi ne vi th fr de es it pt ru'.split(' ');
+
+/** With the current choice, even if it is none of them. */
+const translationLanguages = (chosen: string | null): string[] =>
+  chosen && !TRANSLATION_LANGUAGES.includes(chosen) ? [...TRANSLATION_LANGUAGES, chosen] : TRANSLATION_LANGUAGES;
 
 export const LanguagesSection = ({ settings }: { settings: AccountSettings }) => {
   const t = useT();

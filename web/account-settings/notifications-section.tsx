@@ -4,10 +4,9 @@ import { NOTIFICATION_FREQUENCIES } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
 import styles from './account-settings.module.css';
 import { RadioField } from '../ui/form/choice-fields.tsx';
-import { SaveButton } from './save-button.tsx';
 import { savePreferences } from './save-preferences.ts';
+import { SaveButton, useSectionForm } from './section-form.tsx';
 import { Section } from './section.tsx';
-import { useSectionForm } from './use-section-form.ts';
 
 export const NotificationsSection = ({ settings }: { settings: AccountSettings }) => {
   const t = useT();

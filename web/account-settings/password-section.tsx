@@ -6,11 +6,9 @@ import { callAsMember } from '#web/auth/session.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { sessionsQuery } from './account-settings.data.ts';
 import styles from './account-settings.module.css';
-import { NeedsPassword } from './needs-password.tsx';
-import { SaveButton } from './save-button.tsx';
 import { passwordChangeProblems } from './section-rules.ts';
+import { NeedsPassword, SaveButton, useSectionForm } from './section-form.tsx';
 import { Section } from './section.tsx';
-import { useSectionForm } from './use-section-form.ts';
 
 const PasswordForm = ({ email }: { email: string }) => {
   const t = useT();

@@ -17,8 +17,8 @@ const save = async (client: QueryClient, changes: Partial<Preferences>): Promise
 };
 
 /**
- * The call replaces all of them while each section knows its own. So one is saved after the other, and each begins with
- * what is stored: neither another section nor another tab is undone.
+ * The call replaces all preferences, while each section knows only its own. So saves run one after the other, and each
+ * starts from what is stored: it undoes neither another section nor another tab.
  */
 export const savePreferences = (client: QueryClient, changes: Partial<Preferences>): Promise<void> => {
   const saving = last.then(() => save(client, changes));

@@ -3,7 +3,7 @@ import styles from './account-settings.module.css';
 
 type Props = { title: string; lead?: ReactNode; isDanger?: boolean; children: ReactNode };
 
-/** One thing that can be settled: what it is about on one side, how on the other; on a phone below each other. */
+/** One section of the settings: title and lead beside its form, or above it on a phone. */
 export const Section = ({ title, lead, isDanger, children }: Props) => {
   const id = useId();
   return (

@@ -10,10 +10,9 @@ import { fieldProblemMessage } from '#web/ui/form/error-messages.ts';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { settingsQuery } from './account-settings.data.ts';
 import styles from './account-settings.module.css';
-import { SaveButton } from './save-button.tsx';
 import { usernameChangeProblems, usernameProblemSoFar } from './section-rules.ts';
+import { SaveButton, useSectionForm } from './section-form.tsx';
 import { Section } from './section.tsx';
-import { useSectionForm } from './use-section-form.ts';
 
 export const UsernameSection = ({ settings: { username } }: { settings: AccountSettings }) => {
   const t = useT();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SiteLanguage } from '#shared/languages.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { Avatar } from '#web/profile/avatar.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
@@ -119,7 +119,7 @@ const Dialogs = ({ title }: { title: string }) => {
         <Button onClick={() => setOpen('confirm')}>ConfirmDialog</Button>
       </Line>
       {open === 'window' && (
-        <Modal label={title} look="window" onClose={close}>
+        <Modal label={title} variant="window" onClose={close}>
           {body}
         </Modal>
       )}

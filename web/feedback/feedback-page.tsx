@@ -78,7 +78,6 @@ const Thanks = ({ onAgain }: { onAgain(): void }) => {
   );
 };
 
-/** A word to those who run the site. */
 export const FeedbackPage = () => {
   const t = useT();
   const [isSent, setSent] = useState(false);

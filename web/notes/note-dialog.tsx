@@ -70,7 +70,7 @@ export const NoteDialog = ({ quote, hint, note, onSave, onClose }: Props) => {
 
   const title = t(note ? 'notes.edit' : 'notes.write');
   return (
-    <Modal label={title} look="window" className={styles.dialog} onClose={leave}>
+    <Modal label={title} variant="window" className={styles.dialog} onClose={leave}>
       <form onSubmit={(event) => void save(event)} aria-busy={isSaving}>
         <DialogBody title={title}>
           <UserText as="blockquote" className={styles.quote}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect } from 'react';
-import { startWidget } from '#web/feedback/start-widget.ts';
+import { startWidget } from '#web/feedback/feedback-widget.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted, formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';

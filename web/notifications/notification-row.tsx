@@ -1,12 +1,12 @@
 import { Check, Quote } from 'lucide-react';
 import type { Notification } from '#shared/contract/notifications.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
-import { isoDate, sinceWords } from '#web/account-settings/since.ts';
+import { isoDate, formatTimeAgo } from '#web/ui/time-ago.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { withParts } from '#web/i18n/with-parts.tsx';
 import { paths } from '#web/paths.ts';
-import { Avatar } from '#web/profile/avatar.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Row, RowLink } from '#web/ui/row-list.tsx';
 import styles from './notifications.module.css';
@@ -47,7 +47,7 @@ export const NotificationRow = ({ notification, now, onRead }: Props) => {
         </p>
         <p className={styles.quiet}>
           {!is_read && <strong className={styles.new}>{t('notifications.unread')}</strong>}
-          <time dateTime={isoDate(created_date)}>{sinceWords(t, language, created_date, now)}</time>
+          <time dateTime={isoDate(created_date)}>{formatTimeAgo(t, language, created_date, now)}</time>
         </p>
       </div>
       {!is_read && (

@@ -41,7 +41,7 @@ const Notifications = ({ route }: { route: RouteContext }) => {
       <AsyncPart query={query}>
         {({ notifications, total, unread }) => (
           <>
-            <p className={styles.ways}>
+            <p className={styles.actions}>
               {unread > 0 && <Button onClick={() => void markRead()}>{t('notifications.read_all')}</Button>}
               <Link to={paths.settings()}>{t('notifications.by_mail')}</Link>
             </p>
@@ -69,7 +69,6 @@ const Notifications = ({ route }: { route: RouteContext }) => {
   );
 };
 
-/** What a member is told. */
 export const NotificationsPage = ({ route }: { route: RouteContext }) => {
   const t = useT();
   useHead({

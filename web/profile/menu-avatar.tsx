@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleUser } from 'lucide-react';
 import { useSession } from '#web/auth/use-session.ts';
 import { userInfoQuery } from '#web/auth/auth.data.ts';
-import { Avatar } from './avatar.tsx';
+import { Avatar } from '../ui/avatar.tsx';
 
 /** The member's picture or initials in the top bar. */
 export const MenuAvatar = () => {

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { UserInfo } from '#shared/contract/users.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { userInfoQuery } from '#web/auth/auth.data.ts';
-import { Avatar } from './avatar.tsx';
+import { Avatar } from '../ui/avatar.tsx';
 import styles from './profile-header.module.css';
 
 /** Cropping brings its own library, which only who changes her picture needs. */

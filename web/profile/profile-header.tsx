@@ -12,11 +12,11 @@ import styles from './profile-header.module.css';
 type Props = {
   user: PublicProfile;
   picture: ReactNode;
-  /** What can be done here. */
+  /** Buttons and links below the profile. */
   children: ReactNode;
 };
 
-/** One line of what somebody says about herself: whatever marks of direction it holds, they end with it. */
+/** One line of the profile; UserText isolates marks of direction in it. */
 const Line = ({ className, children }: { className?: string; children: string }) =>
   children ? (
     <p className={className}>
@@ -24,13 +24,12 @@ const Line = ({ className, children }: { className?: string; children: string })
     </p>
   ) : null;
 
-/** Who somebody is, as she says it herself. */
 export const ProfileHeader = ({ user, picture, children }: Props) => {
   const t = useT();
   const { language } = useLanguage();
   const { name, username, title, organization, location, educations, about_me, followers, following } = user;
   return (
-    <header className={styles.leaf}>
+    <header className={styles.card}>
       <div className={styles.field}>
         {picture}
         <h1 className={styles.name}>
@@ -61,7 +60,7 @@ export const ProfileHeader = ({ user, picture, children }: Props) => {
           </UserText>
         )}
         <SocialLinks links={user.social_profiles} />
-        <div className={styles.ways}>{children}</div>
+        <div className={styles.actions}>{children}</div>
       </div>
     </header>
   );

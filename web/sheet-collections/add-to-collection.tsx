@@ -30,7 +30,7 @@ const CollectionPicker = ({ sheet, onClose }: { sheet: Sheet; onClose(): void })
   const [isNew, setNew] = useState(false);
   const message = problem || (query.error ? errorMessage(t, query.error) : '');
   return (
-    <Modal label={t('sheet_collection.add')} look="window" className={styles.dialog} onClose={onClose}>
+    <Modal label={t('sheet_collection.add')} variant="window" className={styles.dialog} onClose={onClose}>
       <DialogBody title={t('sheet_collection.add')} close={{ label: t('settings.close'), onClose }} aria-busy={isBusy}>
         <p className={styles.quiet}>{sheet.title}</p>
         <p role="alert" className={styles.problem}>

@@ -54,7 +54,7 @@ export const CollectionDialog = ({ collection, onDone, onClose }: Props) => {
   const label = t(collection ? 'sheet_collection.edit' : 'sheet_collection.new');
   const isOwner = !collection || collection.role === 'owner';
   return (
-    <Modal label={label} look="window" className={styles.dialog} onClose={onClose}>
+    <Modal label={label} variant="window" className={styles.dialog} onClose={onClose}>
       <form onSubmit={(event) => void save(event)} aria-busy={isBusy} noValidate>
         <DialogBody title={label}>
           <TextField

@@ -31,7 +31,7 @@ export const EditorsDialog = ({ collection: { id, editors }, onClose }: Props) =
     run(() => callAsMember('DELETE /sheet-collections/{id}/editors/{username}', { params: { id, username: name } }));
 
   return (
-    <Modal label={t('sheet_collection.editors')} look="window" className={styles.dialog} onClose={onClose}>
+    <Modal label={t('sheet_collection.editors')} variant="window" className={styles.dialog} onClose={onClose}>
       <DialogBody
         title={t('sheet_collection.editors')}
         close={{ label: t('settings.close'), onClose }}

@@ -46,7 +46,7 @@ export const ConfirmDialog = ({
     if (!isWorking) onCancel();
   };
   return (
-    <Modal label={title} look="leaf" className={styles.dialog} onClose={cancel}>
+    <Modal label={title} variant="framed" className={styles.dialog} onClose={cancel}>
       <div>
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.message}>{message}</p>

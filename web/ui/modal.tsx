@@ -1,24 +1,24 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import styles from './modal.module.css';
 
-/** On what should have the focus when the dialog opens; else it is the first thing that can. */
+/** Marks the element that gets the focus when the dialog opens; without one it is the first that can have it. */
 export const FIRST_FOCUS = 'data-first-focus';
 
-/** A window stands in the middle, a leaf is a window that is ruled; without a look the class says it all. */
-type Look = 'window' | 'leaf';
+/** `window` is centred, `framed` a window with double lines at both sides; without a variant `className` places it. */
+type Variant = 'window' | 'framed';
 
-const CLASSES: Record<Look, string> = {
+const CLASSES: Record<Variant, string> = {
   window: `${styles.modal} ${styles.window}`,
-  leaf: `${styles.modal} ${styles.window} ${styles.leaf}`,
+  framed: `${styles.modal} ${styles.window} ${styles.framed}`,
 };
 
-type Props = { label: string; look?: Look; className?: string; onClose(): void; children: ReactNode };
+type Props = { label: string; variant?: Variant; className?: string; onClose(): void; children: ReactNode };
 
 /**
  * The browser's own modal dialog: it keeps the focus inside, closes on Escape, and gives the focus back to where it was.
  * It is open for as long as it is mounted.
  */
-export const Modal = ({ label, look, className = '', onClose, children }: Props) => {
+export const Modal = ({ label, variant, className = '', onClose, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
@@ -30,7 +30,7 @@ export const Modal = ({ label, look, className = '', onClose, children }: Props)
     return () => element?.close();
   }, []);
 
-  /** Escape: whether it closes is for whoever opened it. */
+  /** Escape: `onClose` decides whether the dialog closes. */
   const onCancel = (event: SyntheticEvent) => {
     if (event.target !== dialog.current) return;
     event.preventDefault();
@@ -48,7 +48,7 @@ export const Modal = ({ label, look, className = '', onClose, children }: Props)
     <dialog
       ref={dialog}
       aria-label={label}
-      className={`${look ? CLASSES[look] : styles.modal} ${className}`}
+      className={`${variant ? CLASSES[variant] : styles.modal} ${className}`}
       onCancel={onCancel}
       onClose={onClosed}
       onClick={onClick}

@@ -17,15 +17,15 @@ export const Loading = () => {
   );
 };
 
-/** An empty leaf between its boards. */
+/** An empty page between the boards of a pothi. */
 const NotFoundImage = () => (
   <svg className={styles.image} viewBox="0 0 160 72" fill="none" aria-hidden="true">
     <rect x="10" y="6" width="140" height="10" rx="2" className={styles.board} />
     <rect x="10" y="56" width="140" height="10" rx="2" className={styles.board} />
-    <rect x="4" y="23" width="152" height="26" className={styles.leaf} />
+    <rect x="4" y="23" width="152" height="26" className={styles.page} />
     <path d="M22 23v26M26 23v26M134 23v26M138 23v26" className={styles.margin} />
-    <circle cx="58" cy="36" r="3.5" className={styles.leaf} />
-    <circle cx="102" cy="36" r="3.5" className={styles.leaf} />
+    <circle cx="58" cy="36" r="3.5" className={styles.page} />
+    <circle cx="102" cy="36" r="3.5" className={styles.page} />
   </svg>
 );
 
@@ -40,7 +40,7 @@ export const NotFound = ({ message, hint, heading }: NotFoundProps) => {
       <Message className={styles.notFoundMessage}>{message ?? t('global.not_found')}</Message>
       {hint && <p className={styles.message}>{hint}</p>}
       {heading && (
-        <p className={styles.way}>
+        <p className={styles.back}>
           <Link to={paths.collections()}>{t('global.back_to_library')}</Link>
         </p>
       )}

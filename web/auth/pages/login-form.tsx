@@ -25,7 +25,7 @@ export const LoginForm = ({ children, isInDialog }: Props) => {
   const { form, field, ...state } = useForm({
     fields: ['email', 'password'],
     check: loginProblems,
-    blame: 'password',
+    credentialsField: 'password',
     send: async (body) => {
       login((await callOverHttp('POST /auth/login', { body })).auth);
       // She is in; should the languages not come, those of the device go on.

@@ -50,7 +50,7 @@ export const LoginPrompt = ({ prompt }: { prompt: Prompt }) => {
     session.dismissPrompt();
   };
   return (
-    <Modal label={title} look="leaf" className={styles.prompt} onClose={close}>
+    <Modal label={title} variant="framed" className={styles.prompt} onClose={close}>
       <div className={styles.field}>
         <IconButton icon={X} isQuiet label={t('account.not_now')} className={styles.close} onClick={close} />
         <h2 className={styles.title}>{title}</h2>

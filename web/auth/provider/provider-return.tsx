@@ -3,6 +3,7 @@ import { useLocation } from '#web/router/router.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { hasProviderAnswer } from '#web/auth/provider/provider-rules.ts';
 import { session } from '#web/auth/session.ts';
+import { Refusal } from '#web/ui/notice.tsx';
 import styles from './provider.module.css';
 
 const problem = () => session.read().providerProblem;
@@ -13,13 +14,9 @@ export const ProviderProblemNotice = () => {
   const t = useT();
   const name = useSyncExternalStore(session.subscribe, problem, noProblem);
   return (
-    <div role="alert">
-      {name && (
-        <p className={styles.problem}>
-          {name === 'email_unverified' ? t('refusal.email_unverified') : t(`provider.${name}`)}
-        </p>
-      )}
-    </div>
+    <Refusal className={styles.problem}>
+      {name && (name === 'email_unverified' ? t('refusal.email_unverified') : t(`provider.${name}`))}
+    </Refusal>
   );
 };
 

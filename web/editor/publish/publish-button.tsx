@@ -15,7 +15,7 @@ const AlertDialog = ({ type, message, hint, onClose }: AlertDialogProps) => {
   const t = useT();
   const title = t(type === 'success' ? 'publish.success_title' : 'publish.error_title');
   return (
-    <Modal label={title} look="window" className={styles.dialog} onClose={onClose}>
+    <Modal label={title} variant="window" className={styles.dialog} onClose={onClose}>
       <div className={styles.field} role="alert">
         <h2 className={styles.title}>{title}</h2>
         <p>{message}</p>

@@ -10,7 +10,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
-import { Avatar } from '../avatar.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { peopleQuery } from './user.data.ts';
 import styles from './user-page.module.css';
 

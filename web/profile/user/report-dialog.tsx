@@ -25,7 +25,7 @@ export const ReportDialog = ({ name, username, onClose }: Props) => {
   });
   const title = t('profile.report_title', { name });
   return (
-    <Modal label={title} look="leaf" className={styles.dialog} onClose={() => onClose(false)}>
+    <Modal label={title} variant="framed" className={styles.dialog} onClose={() => onClose(false)}>
       <form {...form} method="post" noValidate className={styles.dialogField}>
         <h2 className={styles.heading}>{title}</h2>
         <p>{withParts(t, 'profile.report_lead', { name: <UserText>{name}</UserText> })}</p>

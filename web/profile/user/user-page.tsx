@@ -7,7 +7,7 @@ import { AsyncPart } from '#web/ui/async-part.tsx';
 import { truncateText } from '#web/ui/head.ts';
 import { useHead } from '#web/ui/use-head.ts';
 import { TabLinks } from '#web/ui/tabs.tsx';
-import { Avatar } from '../avatar.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { ProfileHeader } from '../profile-header.tsx';
 import { PeopleList } from './people-list.tsx';
 import { readTab, userPageData, userQuery } from './user.data.ts';

@@ -96,7 +96,7 @@ export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }
   };
 
   return (
-    <Modal label={t('reader.goto.title')} look="window" className={styles.dialog} onClose={onClose}>
+    <Modal label={t('reader.goto.title')} variant="window" className={styles.dialog} onClose={onClose}>
       <form className={styles.inner} onSubmit={onSubmit}>
         <header className={styles.head}>
           <h2>{t('reader.goto.title')}</h2>

@@ -12,7 +12,7 @@ export const KeyHelp = ({ onClose }: { onClose(): void }) => {
   const t = useT();
   const [isOn, setIsOn] = useState(areLetterKeysOn);
   return (
-    <Modal label={t('reader.keys.title')} look="window" className={styles.dialog} onClose={onClose}>
+    <Modal label={t('reader.keys.title')} variant="window" className={styles.dialog} onClose={onClose}>
       <div className={styles.inner}>
         <header className={styles.head}>
           <h2>{t('reader.keys.title')}</h2>

@@ -1,9 +1,10 @@
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Notice, Refusal } from '#web/ui/notice.tsx';
 import styles from './form.module.css';
 
 type Props = {
-  /** Said when the whole was refused, not one field. */
+  /** Why the form was refused as a whole, not for one field. */
   refusal?: string;
   isSending: boolean;
   isReady: boolean;
@@ -18,9 +19,9 @@ export const SubmitButton = ({ refusal, isSending, isReady, isPlain, children }:
   return (
     <>
       <noscript>
-        <p className={styles.refusal}>{t('form.needs_script')}</p>
+        <Notice className={styles.notice}>{t('form.needs_script')}</Notice>
       </noscript>
-      <div role="alert">{refusal && <p className={styles.refusal}>{refusal}</p>}</div>
+      <Refusal className={styles.notice}>{refusal}</Refusal>
       <Button
         type="submit"
         variant={isPlain ? 'plain' : 'primary'}

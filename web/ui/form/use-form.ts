@@ -7,29 +7,36 @@ export type Values<Name extends string> = Record<Name, string>;
 
 type Form<Name extends string> = {
   fields: readonly Name[];
-  /** What is wrong with each field; asked on leaving one and before sending. */
+  /** The problem of each field; called when a field is left and before sending. */
   check?: (values: Values<Name>) => Partial<Record<Name, FieldProblem | undefined>>;
   send: (values: Values<Name>) => Promise<void>;
-  /** Where a refusal about the whole is shown; else above the button. */
-  blame?: Name;
-  /** Brings a field into sight before it is given the focus. */
+  /** The field below which wrong credentials (401) are shown; without one, above the button. */
+  credentialsField?: Name;
+  /** Makes a hidden field visible before it gets the focus. */
   reveal?: (name: Name) => void;
-  /** Told when something is typed, and when it has been sent. */
+  /** Called with true when something is typed, with false once it is sent. */
   onEdited?: (isEdited: boolean) => void;
 };
 
-type Fault = { problem: FieldProblem } | { words: string };
+type FieldState = { problem: FieldProblem } | { message: string };
 
 /**
- * The fields keep what is typed themselves: it survives the start of the scripts, a change of language, a password
- * manager, and a refused call. They are read on leaving one and on submit.
+ * The inputs are uncontrolled: what is typed survives hydration, a change of language, a password manager and a refused
+ * call. They are read when one is left and on submit.
  */
-export const useForm = <Name extends string>({ fields, check, send, blame, reveal, onEdited }: Form<Name>) => {
+export const useForm = <Name extends string>({
+  fields,
+  check,
+  send,
+  credentialsField,
+  reveal,
+  onEdited,
+}: Form<Name>) => {
   const t = useT();
-  const [faults, setFaults] = useState<Partial<Record<Name, Fault>>>({});
+  const [fieldStates, setFieldStates] = useState<Partial<Record<Name, FieldState>>>({});
   const [refusal, setRefusal] = useState('');
   const [isSending, setSending] = useState(false);
-  // Before the scripts have come a submit would be the browser's own, with the password in it.
+  // Before hydration the browser itself would submit the form, with the password in it.
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
 
@@ -44,8 +51,8 @@ export const useForm = <Name extends string>({ fields, check, send, blame, revea
     const field = first && form.elements.namedItem(first);
     if (field instanceof HTMLElement) field.focus();
   };
-  const problemsOf = (values: Values<Name>): Partial<Record<Name, Fault>> => {
-    const found: Partial<Record<Name, Fault>> = {};
+  const problemsOf = (values: Values<Name>): Partial<Record<Name, FieldState>> => {
+    const found: Partial<Record<Name, FieldState>> = {};
     for (const [name, problem] of Object.entries(check?.(values) ?? {}) as [Name, FieldProblem | undefined][]) {
       if (problem) found[name] = { problem };
     }
@@ -58,7 +65,7 @@ export const useForm = <Name extends string>({ fields, check, send, blame, revea
     if (isSending) return;
     const values = valuesOf(form);
     const found = problemsOf(values);
-    setFaults(found);
+    setFieldStates(found);
     setRefusal('');
     if (Object.keys(found).length > 0) return focusOn(form, found);
     setSending(true);
@@ -67,11 +74,12 @@ export const useForm = <Name extends string>({ fields, check, send, blame, revea
       onEdited?.(false);
     } catch (thrown) {
       const error = toApiError(thrown);
-      const refused: Partial<Record<Name, Fault>> = {};
-      const said = Object.entries(fieldErrors(t, error)).filter(([name]) => fields.includes(name as Name));
-      for (const [name, words] of said) refused[name as Name] = { words };
-      if (said.length === 0 && blame && error.status === 401) refused[blame] = { words: errorMessage(t, error) };
-      setFaults(refused);
+      const refused: Partial<Record<Name, FieldState>> = {};
+      const messages = Object.entries(fieldErrors(t, error)).filter(([name]) => fields.includes(name as Name));
+      for (const [name, message] of messages) refused[name as Name] = { message };
+      if (messages.length === 0 && credentialsField && error.status === 401)
+        refused[credentialsField] = { message: errorMessage(t, error) };
+      setFieldStates(refused);
       if (Object.keys(refused).length === 0) setRefusal(errorMessage(t, error));
       focusOn(form, refused);
     } finally {
@@ -80,27 +88,27 @@ export const useForm = <Name extends string>({ fields, check, send, blame, revea
     return undefined;
   };
 
-  /** Something typed is looked at when it is left; an empty field only on submit: she may just be passing through. */
+  /** Checks a field when it is left; an empty one only on submit, since the user may be tabbing through. */
   const onBlur = (event: FocusEvent<HTMLFormElement>) => {
     const { name, value } = inputOf(event.target);
     if (!fields.includes(name) || value === '') return;
     const problem = problemsOf(valuesOf(event.currentTarget))[name];
-    setFaults((before) => ({ ...before, [name]: problem }));
+    setFieldStates((before) => ({ ...before, [name]: problem }));
   };
 
-  /** A mended field is no longer blamed; what the server said about it no longer holds either. */
+  /** A corrected field loses its problem, also one the server reported. */
   const onInput = (event: { target: EventTarget; currentTarget: HTMLFormElement }) => {
     onEdited?.(true);
     const { name } = inputOf(event.target);
-    if (!faults[name]) return;
+    if (!fieldStates[name]) return;
     const problem = problemsOf(valuesOf(event.currentTarget))[name];
-    setFaults((before) => ({ ...before, [name]: problem }));
+    setFieldStates((before) => ({ ...before, [name]: problem }));
   };
 
   const field = (name: Name) => {
-    const fault = faults[name];
-    const words = fault && ('words' in fault ? fault.words : fieldProblemMessage(t, fault.problem));
-    return { name, problem: words };
+    const state = fieldStates[name];
+    const problem = state && ('message' in state ? state.message : fieldProblemMessage(t, state.problem));
+    return { name, problem };
   };
 
   return {

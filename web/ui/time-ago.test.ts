@@ -5,7 +5,7 @@ import zh from '../../locales/zh-Hans-CN.json';
 import type { SiteLanguage } from '#shared/languages.ts';
 import { createMessages } from '#web/i18n/messages.ts';
 import { translateWith } from '#web/i18n/translate.ts';
-import { isoDate, sinceOf, sinceWords } from './since.ts';
+import { isoDate, timeAgo, formatTimeAgo } from './time-ago.ts';
 
 const NOW = Date.parse('2026-11-15T12:00:00Z');
 const dictionaries = { en, 'bo-IN': bo, 'zh-Hans-CN': zh };
@@ -19,8 +19,8 @@ it.each([
   ['2026-11-14 12:00:01', { unit: 'settings.hours_ago', count: 23 }],
   ['2026-11-14 12:00:00', { unit: 'settings.days_ago', count: 1 }],
   ['2026-10-16 12:00:00', { unit: 'settings.days_ago', count: 30 }],
-])('%s was %j before noon', (wireDate, since) => {
-  expect(sinceOf(wireDate, NOW)).toEqual(since);
+])('%s was %j before noon', (wireDate, expected) => {
+  expect(timeAgo(wireDate, NOW)).toEqual(expected);
 });
 
 it.each<[SiteLanguage, string, string]>([
@@ -31,9 +31,9 @@ it.each<[SiteLanguage, string, string]>([
   ['bo-IN', '2026-11-13 11:00:00', 'ཉིན་ 2 སྔོན།'],
 ])('in %s, %s is %s', (language, wireDate, words) => {
   const messages = createMessages(language, dictionaries);
-  expect(sinceWords(translateWith(messages.t), language, wireDate, NOW)).toBe(words);
+  expect(formatTimeAgo(translateWith(messages.t), language, wireDate, NOW)).toBe(words);
 });
 
-it('a date of the wire is one in Greenwich', () => {
+it('a date of the API is in UTC', () => {
   expect(new Date(isoDate('2026-11-15 12:00:00')).getTime()).toBe(NOW);
 });

@@ -1,8 +1,9 @@
-import { WIDGET_META } from './widget-name.ts';
+/** The meta tag with the address of the feedback widget, a script of another site. Usually there is none. */
+export const WIDGET_META = 'feedback-widget';
 
 const SCRIPT_ID = 'feedback-widget-script';
 
-/** Once somebody is known, and only where whoever runs the site has set one up. */
+/** Loads the widget, for members only and where one is configured. */
 export const startWidget = (): void => {
   const address = document.querySelector<HTMLMetaElement>(`meta[name="${WIDGET_META}"]`)?.content;
   if (!address || document.getElementById(SCRIPT_ID)) return;

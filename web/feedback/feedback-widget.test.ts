@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { startWidget } from './start-widget.ts';
+import { startWidget } from './feedback-widget.ts';
 
 type Script = { id?: string; src?: string; async?: boolean; fail?: () => void };
 
-/** A page that names a script, or none, and what was put into it. */
+/** A page that names a script, or none; returns the scripts added to it. */
 const pageWith = (content: string | undefined) => {
   const added: Script[] = [];
   vi.stubGlobal('document', {
@@ -22,13 +22,13 @@ const pageWith = (content: string | undefined) => {
   return added;
 };
 
-it('loads nothing of anybody else’s unless the page names it', () => {
+it('loads no script of another site unless the page names one', () => {
   const added = pageWith(undefined);
   startWidget();
   expect(added).toEqual([]);
 });
 
-it('is started once, however often somebody is known anew, and a failure is only logged', () => {
+it('is started once, however often somebody logs in, and a failure is only logged', () => {
   const added = pageWith('https://widget.example/w.js');
   const log = vi.spyOn(console, 'error').mockReturnValue();
   startWidget();

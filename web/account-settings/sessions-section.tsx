@@ -1,0 +1,185 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Session } from '#shared/contract/auth.ts';
+import { toApiError } from '#web/api/api-error.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { useT } from '#web/i18n/translate.ts';
+import { callAsMember } from '#web/auth/session.ts';
+import { useSession } from '#web/auth/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { errorMessage } from '#web/ui/form/error-messages.ts';
+import { sessionsQuery } from './account-settings.data.ts';
+import { Notice, Refusal } from '#web/ui/notice.tsx';
+import { formatTimeAgo, isoDate } from '#web/ui/time-ago.ts';
+import styles from './account-settings.module.css';
+import { deviceLabel, deviceOf } from './device.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Section } from './section.tsx';
+
+/** This device first, the others as the server lists them: last used first. */
+const currentFirst = (sessions: Session[]): Session[] => [
+  ...sessions.filter((one) => one.is_current),
+  ...sessions.filter((one) => !one.is_current),
+];
+
+/** A session that has ended by itself meanwhile is no failure. */
+const endSession = (id: string): Promise<void> =>
+  callAsMember('DELETE /auth/sessions/{id}', { params: { id } }).catch((error: unknown) => {
+    if (toApiError(error).code !== 'session_not_found') throw error;
+  });
+
+type RowProps = {
+  session: Session;
+  /** When the list was loaded. */
+  now: number;
+  onEnd(session: Session, device: string): Promise<void>;
+};
+
+const SessionRow = ({ session, now, onEnd }: RowProps) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const [isEnding, setEnding] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const device = deviceOf(session.user_agent);
+  const label = deviceLabel(t, device);
+  const Icon = device.isHandheld ? Smartphone : Monitor;
+
+  const end = async () => {
+    if (isEnding) return;
+    setEnding(true);
+    setRefusal('');
+    try {
+      await onEnd(session, label);
+    } catch (error) {
+      setRefusal(errorMessage(t, error));
+    } finally {
+      setEnding(false);
+    }
+  };
+
+  return (
+    <li className={styles.session}>
+      <Icon aria-hidden="true" size={22} className={styles.icon} />
+      <div className={styles.device}>
+        <p className={styles.deviceName}>{label}</p>
+        <p className={styles.lead}>
+          {session.is_current ? (
+            <strong className={styles.current}>{t('settings.this_device')}</strong>
+          ) : (
+            <time dateTime={isoDate(session.last_used_date)}>
+              {t('settings.last_used', { when: formatTimeAgo(t, language, session.last_used_date, now) })}
+            </time>
+          )}
+        </p>
+      </div>
+      {!session.is_current && (
+        <Button
+          aria-label={t('settings.sign_out_device', { device: label })}
+          isBusy={isEnding}
+          onClick={() => void end()}
+        >
+          {isEnding ? t('form.sending') : t('common.logout')}
+        </Button>
+      )}
+      <Refusal className={styles.rowAlert}>{refusal}</Refusal>
+    </li>
+  );
+};
+
+const SessionList = ({ sessions, now }: { sessions: Session[]; now: number }) => {
+  const t = useT();
+  const queryClient = useQueryClient();
+  const list = useRef<HTMLUListElement>(null);
+  const [status, setStatus] = useState('');
+
+  const end = async ({ id }: Session, device: string) => {
+    setStatus('');
+    await endSession(id);
+    // The button disappears with its row, so the focus moves to the list.
+    list.current?.focus({ preventScroll: true });
+    queryClient.setQueryData(
+      sessionsQuery.queryKey,
+      (before) =>
+        before && {
+          ...before,
+          sessions: before.sessions.filter((one) => one.id !== id),
+          total: before.total - 1,
+        },
+    );
+    setStatus(t('settings.signed_out', { device }));
+    void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  };
+
+  return (
+    <>
+      {sessions.length > 0 ? (
+        <ul ref={list} className={styles.sessions} tabIndex={-1} aria-label={t('settings.sign_ins_title')}>
+          {currentFirst(sessions).map((session) => (
+            <SessionRow key={session.id} session={session} now={now} onEnd={end} />
+          ))}
+        </ul>
+      ) : (
+        <Notice className={styles.note}>{t('settings.sign_ins_none')}</Notice>
+      )}
+      <p role="status" className={styles.status}>
+        {status}
+      </p>
+    </>
+  );
+};
+
+const SignOutEverywhere = () => {
+  const t = useT();
+  const { logout } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  const signOut = async () => {
+    await callAsMember('DELETE /auth/sessions', {});
+    setAsking(false);
+    logout('login');
+  };
+  return (
+    <div className={styles.actions}>
+      <Button onClick={() => setAsking(true)}>{t('settings.everywhere')}</Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('settings.everywhere_sure')}
+          message={t('settings.everywhere_words')}
+          confirmLabel={t('settings.everywhere')}
+          cancelLabel={t('settings.cancel')}
+          onConfirm={signOut}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+};
+
+export const SessionsSection = () => {
+  const t = useT();
+  const { isMember } = useSession();
+  const query = useQuery({ ...sessionsQuery, enabled: isMember });
+  const body = () => {
+    if (query.data) return <SessionList sessions={query.data.sessions} now={query.dataUpdatedAt} />;
+    if (query.isPending)
+      return (
+        <p role="status" className={styles.lead}>
+          {t('common.loading')}
+        </p>
+      );
+    return (
+      <>
+        <Refusal>{errorMessage(t, query.error)}</Refusal>
+        <p className={styles.actions}>
+          <Button onClick={() => void query.refetch()}>{t('common.try_again')}</Button>
+        </p>
+      </>
+    );
+  };
+  return (
+    <Section title={t('settings.sign_ins_title')} lead={t('settings.sign_ins_lead')}>
+      {body()}
+      <SignOutEverywhere />
+    </Section>
+  );
+};
