@@ -7,7 +7,7 @@ import { returnPathOf } from './login-return.ts';
 import { callAsMember } from './session.ts';
 import { useSession } from './use-session.ts';
 
-/** The languages of the account become those of the device she signs in on, unless the address asks for another. */
+/** After login this device uses the languages of the account, unless the address names another. */
 export const useAccountLanguages = (): (() => Promise<void>) => {
   const { changeLanguage } = useLanguage();
   return async () => {
@@ -17,7 +17,7 @@ export const useAccountLanguages = (): (() => Promise<void>) => {
   };
 };
 
-/** Whoever is signed in, just now or long since, has no business on a way in: on to the page that asked, else the library. */
+/** Sends members away from the login and register pages: to the page they came from, else to the library. */
 export const useRedirectMembers = (): void => {
   const { isMember } = useSession();
   const { state, pathname } = useLocation();

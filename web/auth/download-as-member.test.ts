@@ -6,6 +6,6 @@ it.each([
   ['attachment; filename="pothi-export.zip"', 'pothi-export.zip'],
   ['attachment', undefined],
   [null, undefined],
-])('the name in %s is %s', (header, name) => {
+])('the file name in %s is %s', (header, name) => {
   expect(fileNameOf(header)).toBe(name);
 });

@@ -4,24 +4,26 @@ import { readStored } from '#web/storage.ts';
 import { isTokenRefused } from './refresh-rules.ts';
 import { session } from './session.ts';
 
-type File = { content: Blob; name: string | undefined };
+type DownloadedFile = { content: Blob; name: string | undefined };
 
-/** The name the server gives a file, which may be in any script. */
+/** The file name in a Content-Disposition header; it may be in any script. */
 export const fileNameOf = (disposition: string | null): string | undefined => {
   const [, encoded] = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition ?? '') ?? [];
   const [, plain] = /filename="([^"]+)"/i.exec(disposition ?? '') ?? [];
   return encoded ? decodeURIComponent(encoded) : plain;
 };
 
-const ask = async (address: string): Promise<File> => {
+const fetchOnce = async (address: string): Promise<DownloadedFile> => {
   const token = readStored('accessToken');
-  const noAnswer = () => {
+  const throwNetworkError = () => {
     throw new ApiError(0, 'network', 'Network Error');
   };
-  const response = await fetch(address, { headers: token ? { authorization: `Bearer ${token}` } : {} }).catch(noAnswer);
+  const response = await fetch(address, { headers: token ? { authorization: `Bearer ${token}` } : {} }).catch(
+    throwNetworkError,
+  );
   if (response.ok) {
     const name = fileNameOf(response.headers.get('content-disposition'));
-    return { content: await response.blob().catch(noAnswer), name };
+    return { content: await response.blob().catch(throwNetworkError), name };
   }
   const { code, detail } = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
   const seconds = Number(response.headers.get('retry-after'));
@@ -33,26 +35,26 @@ const ask = async (address: string): Promise<File> => {
   );
 };
 
-/** Like `callAsMember`, a refused token is renewed once. */
-const fetchFile = async (address: string): Promise<File> => {
+/** Like `callAsMember`: a refused token is renewed once. */
+const fetchFile = async (address: string): Promise<DownloadedFile> => {
   try {
-    return await ask(address);
+    return await fetchOnce(address);
   } catch (error) {
     if (!isTokenRefused(error) || !(await session.recover(true))) throw error;
-    return ask(address);
+    return fetchOnce(address);
   }
 };
 
-/** Long enough for the slowest browser to have taken the file over. */
-const HELD_MS = 60_000;
+/** Long enough for a slow browser to start the download. */
+const REVOKE_AFTER_MS = 60_000;
 
-/** A call whose answer is a file, given to the browser to keep. */
+/** Calls the API and downloads the file it answers with. */
 export const downloadAsMember = async (address: string): Promise<void> => {
   const { content, name } = await fetchFile(address);
-  const held = URL.createObjectURL(content);
+  const blobUrl = URL.createObjectURL(content);
   const link = document.createElement('a');
-  link.href = held;
+  link.href = blobUrl;
   link.download = name ?? '';
   link.click();
-  setTimeout(() => URL.revokeObjectURL(held), HELD_MS);
+  setTimeout(() => URL.revokeObjectURL(blobUrl), REVOKE_AFTER_MS);
 };

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeInternalPath, returnPathOf } from './login-return.ts';
 
-describe('the page to return to after signing in', () => {
+describe('the page to return to after login', () => {
   it.each(['/profile', '/chapter?text_id=1&segment_id=2#s', '/', '/sheets/new', '/user/ཀརྨ?x=//y'])(
-    '%s is one of ours',
+    '%s is a path of this site',
     (path) => {
       expect(decodeURI(safeInternalPath(path) ?? '')).toBe(path);
     },
@@ -30,8 +30,8 @@ describe('the page to return to after signing in', () => {
     null,
     7,
     { toString: () => '//evil.example' },
-  ])('%j is refused', (asked) => {
-    expect(safeInternalPath(asked)).toBeUndefined();
+  ])('%j is refused', (path) => {
+    expect(safeInternalPath(path)).toBeUndefined();
   });
 
   it.each(['/login', '/register?x=1', '/forgot-password', '/reset-password?token=t', '/confirm-email'])(
@@ -41,16 +41,16 @@ describe('the page to return to after signing in', () => {
     },
   );
 
-  it('never leads to another origin, whatever is asked for', () => {
-    const nasty = fc
+  it('never leads to another origin, whatever path is given', () => {
+    const hostilePath = fc
       .array(fc.constantFrom('/', '\\', '.', '\t', '@', ':', '%2f', '%5c', 'evil.example', '?', '#', 'x'), {
         maxLength: 12,
       })
       .map((parts) => parts.join(''));
     fc.assert(
-      fc.property(fc.oneof(nasty, fc.string(), fc.webUrl()), (asked) => {
-        const path = safeInternalPath(asked) ?? '/';
-        expect(new URL(path, 'https://pothi.example').origin).toBe('https://pothi.example');
+      fc.property(fc.oneof(hostilePath, fc.string(), fc.webUrl()), (path) => {
+        const safePath = safeInternalPath(path) ?? '/';
+        expect(new URL(safePath, 'https://pothi.example').origin).toBe('https://pothi.example');
       }),
       { numRuns: 2000 },
     );

@@ -1,38 +1,36 @@
 import { useLocation } from '#web/router/router.tsx';
 
-/** Where nobody wants to come back to: these are the ways in themselves. */
-const WAYS_IN = new Set(['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email']);
+/** Returning to one of these after login would lead in circles. */
+const LOGIN_PATHS = new Set(['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email']);
 
-/** Any origin that is nobody's. */
-const HERE = 'https://here.invalid';
+/** A base to resolve paths against; nobody can own this origin. */
+const BASE = 'https://here.invalid';
 
 /**
- * An address of this site to go on to, read as the browser would read it, or nothing. `//elsewhere`, `/\elsewhere`,
- * `/.//elsewhere` and whatever names an origin is refused: a link to our log-in must not lead away from here.
+ * A path of this site, parsed as the browser would parse it, or undefined. `//elsewhere`, `/\elsewhere`, `/.//elsewhere`
+ * and everything that names an origin is refused: a link to our login must not redirect to another site.
  */
-export const safeInternalPath = (asked: unknown): string | undefined => {
-  if (typeof asked !== 'string' || !asked.startsWith('/') || !URL.canParse(asked, HERE)) return undefined;
-  const { origin, pathname, search, hash } = new URL(asked, HERE);
-  if (origin !== HERE || pathname.startsWith('//') || WAYS_IN.has(pathname)) return undefined;
+export const safeInternalPath = (path: unknown): string | undefined => {
+  if (typeof path !== 'string' || !path.startsWith('/') || !URL.canParse(path, BASE)) return undefined;
+  const { origin, pathname, search, hash } = new URL(path, BASE);
+  if (origin !== BASE || pathname.startsWith('//') || LOGIN_PATHS.has(pathname)) return undefined;
   return pathname + search + hash;
 };
 
-/** What a way in is told by the page that asked. It travels with the history entry, so no link from outside can set it. */
+/** State of the history entry of /login or /register; a link from outside cannot set it. */
 export type LoginReturn = {
   from?: string;
-  /** A page for members sent her: the screen says why. */
-  isAsked?: boolean;
+  /** A page for members redirected here: the login page says so. */
+  isLoginRequired?: boolean;
 };
 
 /** Where to go after signing in. */
 export const returnPathOf = (state: unknown): string | undefined =>
   safeInternalPath((state as LoginReturn | null)?.from);
 
-/**
- * What a link to /login or /register carries along: this page, or, on the way in already, the page that asked.
- */
+/** The state for a link to /login or /register: return to this page, or to where those pages already return to. */
 export const useLoginReturn = (): LoginReturn => {
   const { pathname, search, hash, state } = useLocation();
-  const asked = returnPathOf(state) ?? returnPathOf({ from: pathname + search + hash });
-  return asked ? { from: asked } : {};
+  const from = returnPathOf(state) ?? returnPathOf({ from: pathname + search + hash });
+  return from ? { from } : {};
 };

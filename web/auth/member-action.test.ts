@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page with one button for members, as it is rendered for whoever is here. */
+/** A page with one button for members. */
 const setUp = () => {
   const done: unknown[] = [];
   const session = createSession({
@@ -39,8 +39,8 @@ const setUp = () => {
   return { done, session, action, press };
 };
 
-describe('something only members do', () => {
-  it('is done at once by a member', () => {
+describe('an action for members', () => {
+  it('runs at once for a member', () => {
     const { done, session, action, press } = setUp();
     session.login({ access_token: 'a', refresh_token: 'r' });
     press();
@@ -50,11 +50,11 @@ describe('something only members do', () => {
     expect(done).toHaveLength(1);
   });
 
-  it('asks a guest to log in, and is carried on once when she is back as a member, with the same value', () => {
+  it('asks a guest to log in, and runs once with the same value when they are back as a member', () => {
     const { done, session, action, press } = setUp();
     press();
     expect([done, session.read().prompt]).toEqual([[], 'guest']);
-    // On her way to the log-in the prompt is closed, and the page shows her as a guest still.
+    // On the way to the login page the prompt is closed, and the session is still that of a guest.
     session.dismissPrompt();
     resumeAction(action());
     expect(done).toEqual([]);
@@ -66,7 +66,7 @@ describe('something only members do', () => {
     expect(done).toEqual([{ sheet_id: 's' }]);
   });
 
-  it('is not carried on for who has closed the prompt, or has logged out since', async () => {
+  it('does not run after the prompt was closed, or after a logout', async () => {
     const { done, session, action, press } = setUp();
     press();
     clearPendingAction();
@@ -83,8 +83,8 @@ describe('something only members do', () => {
 
 const MINUTE = 60_000;
 
-describe('what a guest was about to do', () => {
-  it('is carried on once, where it was asked', () => {
+describe('the pending action of a guest', () => {
+  it('is taken once, on the page where it was stored', () => {
     storePendingAction('like', { sheet_id: 's' }, '/sheets/s', 0);
     expect(takePendingAction('like', '/sheets/other', MINUTE)).toBeUndefined();
     expect(takePendingAction('follow', '/sheets/s', MINUTE)).toBeUndefined();
@@ -92,19 +92,19 @@ describe('what a guest was about to do', () => {
     expect(takePendingAction('like', '/sheets/s', MINUTE)).toBeUndefined();
   });
 
-  it('may carry nothing', () => {
+  it('may have no value', () => {
     storePendingAction('note', null, '/chapter', 0);
     expect(takePendingAction('note', '/chapter', 1)).toEqual({ value: null });
   });
 
-  it('is the last thing she wanted', () => {
+  it('is the last one stored', () => {
     storePendingAction('like', 1, '/a', 0);
     storePendingAction('note', 2, '/b', 0);
     expect(takePendingAction('like', '/a', 1)).toBeUndefined();
     expect(takePendingAction('note', '/b', 1)).toEqual({ value: 2 });
   });
 
-  it('is forgotten after half an hour, or when she would rather not', () => {
+  it('expires after half an hour, and can be cleared', () => {
     storePendingAction('like', 1, '/a', 0);
     expect(takePendingAction('like', '/a', 31 * MINUTE)).toBeUndefined();
     expect(sessionStorage.getItem('pendingAction')).toBeNull();

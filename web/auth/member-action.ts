@@ -4,38 +4,38 @@ import { readStored, removeStored, writeStored } from '#web/storage.ts';
 import { session } from './session.ts';
 import { useSession } from './use-session.ts';
 
-/** What can be written down and read again. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-type Pending = { name: string; value: Json; path: string; at: number };
+type PendingAction = { name: string; value: Json; path: string; at: number };
 
-/** Long enough to make an account; later nobody remembers having asked. */
-const PENDING_MS = 30 * 60_000;
+/** Long enough to create an account; after that nobody expects the action any more. */
+const MAX_PENDING_MS = 30 * 60_000;
 
-const readPending = (): Partial<Pending> => {
+const readPending = (): Partial<PendingAction> => {
   try {
-    return (JSON.parse(readStored('pendingAction') ?? '{}') as Partial<Pending> | null) ?? {};
+    return (JSON.parse(readStored('pendingAction') ?? '{}') as Partial<PendingAction> | null) ?? {};
   } catch {
     return {};
   }
 };
 
-/** Written down when a guest is asked to log in. There is one: the last thing she wanted. */
+/** Stores what a guest wanted to do when asked to log in. Only the last action is stored. */
 export const storePendingAction = (name: string, value: Json, path: string, now: number): void =>
-  writeStored('pendingAction', JSON.stringify({ name, value, path, at: now } satisfies Pending));
+  writeStored('pendingAction', JSON.stringify({ name, value, path, at: now } satisfies PendingAction));
 
-/** Takes what was left to do here under this name; the next time there is nothing. */
+/** Returns the stored action of this name on this page, and removes it. */
 export const takePendingAction = (name: string, path: string, now: number): { value: Json } | undefined => {
   const pending = readPending();
   if (pending.name !== name || pending.path !== path) return undefined;
   removeStored('pendingAction');
-  if (typeof pending.at !== 'number' || now - pending.at > PENDING_MS || pending.value === undefined) return undefined;
+  if (typeof pending.at !== 'number' || now - pending.at > MAX_PENDING_MS || pending.value === undefined)
+    return undefined;
   return { value: pending.value };
 };
 
 export const clearPendingAction = (): void => removeStored('pendingAction');
 
-/** Something only members do, on the page at `path`. `name` says what it is and to what: `like <sheet id>`. */
+/** An action for members on the page at `path`. `name` names action and target: `like <sheet id>`. */
 export type MemberAction<Value extends Json> = {
   name: string;
   path: string;
@@ -43,26 +43,26 @@ export type MemberAction<Value extends Json> = {
   run(value: Value): void;
 };
 
-/** A member does it. A guest is asked to log in, and what she wanted is written down. */
+/** Runs the action for a member. For a guest it is stored, and the guest is asked to log in. */
 export const runOrAskLogin = <Value extends Json>(
   { name, path, isMember, run }: MemberAction<Value>,
   value: Value,
-  ask: () => void,
+  askToLogIn: () => void,
 ): void => {
   if (isMember) return run(value);
   storePendingAction(name, value, path, Date.now());
-  return ask();
+  return askToLogIn();
 };
 
-/** What she wanted as a guest is done once she is back on that page as a member. */
+/** Runs the action stored for a guest who is now back on the page as a member. */
 export const resumeAction = <Value extends Json>({ name, path, isMember, run }: MemberAction<Value>): void => {
   const pending = isMember ? takePendingAction(name, path, Date.now()) : undefined;
   if (pending) run(pending.value as Value);
 };
 
 /**
- * Something only members do. A guest is asked to log in; once she is back on this page as a member it is carried on with
- * the same value. `name` says what it is and to what: `like <sheet id>`.
+ * An action for members. A guest is asked to log in; back on this page as a member, the action runs with the same value.
+ * `name` names action and target: `like <sheet id>`.
  */
 export const useMemberAction = <Value extends Json>(name: string, run: (value: Value) => void) => {
   const { isMember } = useSession();

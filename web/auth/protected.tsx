@@ -10,31 +10,31 @@ import { useSession } from './use-session.ts';
 import { useLoginReturn } from './login-return.ts';
 
 /**
- * A page for members. Guests are sent to /login, or to the provider if they came through it last, and return here. If
- * the session ends while something is typed, the page stays and she is asked over it.
+ * A page for members. Guests are sent to /login, or to the provider if they last logged in through it, and return here. If
+ * the session ends over unsaved work, the page stays and a dialog asks to log in.
  */
 export const Protected = ({ children }: { children: ReactNode }) => {
   const { isMember, isAuthLoading } = useSession();
   const { pathname } = useLocation();
   const { from } = useLoginReturn();
   const navigate = useNavigate();
-  const [hasBeenIn, setBeenIn] = useState(false);
-  if (isMember && !hasBeenIn) setBeenIn(true);
+  const [wasMember, setWasMember] = useState(false);
+  if (isMember && !wasMember) setWasMember(true);
 
   useEffect(() => {
-    // She may be on her way out already: then the address has changed before the page.
+    // During a navigation to another page the address changes before the page does.
     if (isMember || isAuthLoading || window.location.pathname !== pathname) return;
-    if (hasBeenIn && hasUnsavedWork()) {
+    if (wasMember && hasUnsavedWork()) {
       void session.askToLogIn('ended');
       return;
     }
-    const leave = async () => {
+    const redirectToLogin = async () => {
       const provider = readStored('loggedInVia') === PROVIDER_LOGIN ? await session.requestProvider() : undefined;
       if (provider) await provider.loginByRedirect(from);
-      else navigate(paths.login(), { state: { from, isAsked: true }, replace: true });
+      else navigate(paths.login(), { state: { from, isLoginRequired: true }, replace: true });
     };
-    void leave();
-  }, [isMember, isAuthLoading, pathname, from, hasBeenIn, navigate]);
+    void redirectToLogin();
+  }, [isMember, isAuthLoading, pathname, from, wasMember, navigate]);
 
-  return isMember || (hasBeenIn && hasUnsavedWork()) ? children : <Loading />;
+  return isMember || (wasMember && hasUnsavedWork()) ? children : <Loading />;
 };

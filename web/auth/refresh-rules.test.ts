@@ -9,7 +9,7 @@ describe('refreshing', () => {
     expect(nextRefreshMs(0)).toBe(60_000);
   });
 
-  it('is tried again soon after a failure, then ever more seldom', () => {
+  it('is retried soon after a failure, then with growing delays', () => {
     expect([1, 2, 3, 4, 5, 20].map(nextRefreshMs)).toEqual([5000, 10_000, 20_000, 40_000, 60_000, 60_000]);
   });
 

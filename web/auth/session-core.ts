@@ -227,9 +227,9 @@ export const createSession = ({ call, withLock, hasUnsavedWork }: Deps) => {
       timer = setTimeout(() => void refresh(), nextRefreshMs(0));
       resolvePrompt(true);
     },
-    /** Takes a token of the provider. `isAsked`: from a login in this tab. Returns false when the token is refused. */
-    loginByProvider: (token: string, isAsked: boolean): boolean => {
-      if (!isAsked && isOfOtherAccount(token)) {
+    /** Takes a token of the provider. `isNewLogin`: from a login in this tab. Returns false when the token is refused. */
+    loginByProvider: (token: string, isNewLogin: boolean): boolean => {
+      if (!isNewLogin && isOfOtherAccount(token)) {
         suspend();
         void askToLogIn('other');
         return false;

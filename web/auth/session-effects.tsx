@@ -11,10 +11,10 @@ import { session } from './session.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 import { useSession } from './use-session.ts';
 
-/** Cached answers that differ for whoever asks. */
-const PERSONAL_GROUPS = ['sheets', 'sheets-user-profile'];
+/** Query groups whose answers depend on who is logged in. */
+const VIEWER_DEPENDENT_GROUPS = ['sheets', 'sheets-user-profile'];
 
-/** Starts the session with the page, goes where it leads, and forgets what the last person was shown. */
+/** Starts the session, navigates for it, and clears cached data of the previous account. */
 export const SessionEffects = () => {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
@@ -25,11 +25,11 @@ export const SessionEffects = () => {
 
   useEffect(
     () =>
-      session.start((to, isAsked) => {
+      session.start((to, shouldReturn) => {
         const { navigate: go, here } = latest.current;
-        // A second call that found the session over: the page to return to is known already.
-        if (isAsked && here === paths[to]()) return;
-        go(paths[to](), isAsked ? { state: { from: here } satisfies LoginReturn } : {});
+        // A second call found the session ended: the page to return to is stored already.
+        if (shouldReturn && here === paths[to]()) return;
+        go(paths[to](), shouldReturn ? { state: { from: here } satisfies LoginReturn } : {});
       }, isProviderNeeded(window.location.search)),
     [],
   );
@@ -42,11 +42,11 @@ export const SessionEffects = () => {
     before.current = { isLoggedIn, identity };
     if (wasLoggedIn === isLoggedIn && !isOtherIdentity(previous, identity)) return;
     if (!isLoggedIn) storeTranslationLanguage(null);
-    // What is shown below unsaved work stays until she is back, or the form would go with it.
+    // Data shown with unsaved work stays until the next login, or the form would unmount.
     if (isLoggedIn || hasUnsavedWork())
       void queryClient.invalidateQueries({ queryKey: [MEMBER_GROUP], refetchType: isLoggedIn ? 'active' : 'none' });
     else queryClient.removeQueries({ queryKey: [MEMBER_GROUP] });
-    for (const group of PERSONAL_GROUPS) void queryClient.invalidateQueries({ queryKey: [group] });
+    for (const group of VIEWER_DEPENDENT_GROUPS) void queryClient.invalidateQueries({ queryKey: [group] });
   }, [isLoggedIn, identity, queryClient]);
   return null;
 };

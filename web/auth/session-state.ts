@@ -33,8 +33,8 @@ export type ProviderHandle = {
 
 export type LogoutTarget = 'login' | 'collections';
 
-/** `isAsked`: the login returns to this page. */
-export type NavigateAway = (to: LogoutTarget, isAsked?: boolean) => void;
+/** `shouldReturn`: the login returns to this page. */
+export type NavigateAway = (to: LogoutTarget, shouldReturn?: boolean) => void;
 
 export const GUEST: SessionState = {
   isLoggedIn: false,

@@ -5,11 +5,11 @@ import { isTokenRefused } from './refresh-rules.ts';
 import { createSession } from './session-core.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
-/** Browsers keep locks for https and localhost; without them the server bears with two tabs at once for a moment. */
+/** Browsers have locks on https and localhost only; without them the server accepts a replaced token for a moment. */
 const withLock = <Result>(task: () => Promise<Result>): Promise<Result> =>
   navigator.locks ? (navigator.locks.request('pothi-refresh-token', task) as Promise<Result>) : task();
 
-/** The one session of this tab. On the server nobody is ever signed in. */
+/** The session of this tab. On the server it is always a guest's. */
 export const session = createSession({ call: callOverHttp, withLock, hasUnsavedWork });
 
 type RequestOptions = Parameters<typeof callWith>[3];

@@ -9,7 +9,7 @@ const memory = () => {
   };
 };
 
-/** Both storages of a browser, empty. */
+/** Replaces session and local storage with empty ones. */
 export const stubStorage = (): void => {
   vi.stubGlobal('sessionStorage', memory());
   vi.stubGlobal('localStorage', memory());

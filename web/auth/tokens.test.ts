@@ -37,7 +37,7 @@ describe('login and logout', () => {
     expect(readStored('refreshToken')).toBe('r');
   });
 
-  it('logout removes access and refresh tokens; loggedInVia is kept', () => {
+  it('logout removes access and refresh tokens; loggedInVia stays', () => {
     storeLogin({ access_token: 'a', refresh_token: 'r' });
     clearLogin();
     expect([readStored('accessToken'), readStored('refreshToken'), readStored('loggedInVia')]).toEqual([
@@ -51,7 +51,7 @@ describe('login and logout', () => {
 
 const tokenOf = (claims: unknown) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`;
 
-it('a token says whose it is, by who issued it and for whom', () => {
+it('the identity of a token is its issuer and subject', () => {
   expect(tokenIdentity(tokenOf({ iss: 'pothi', sub: 'a?>ÿ' }))).toBe(
     tokenIdentity(tokenOf({ sub: 'a?>ÿ', iss: 'pothi', exp: 1 })),
   );
@@ -67,7 +67,7 @@ it.each([null, '', 'a', 'a.b', 'a.!.c', tokenOf(null), tokenOf(7), tokenOf({ iss
   },
 );
 
-it('who is not known is nobody else', () => {
+it('an unknown identity is not another identity', () => {
   expect([isOtherIdentity(null, 'b'), isOtherIdentity('a', null), isOtherIdentity('a', 'a')]).toEqual([
     false,
     false,

@@ -1,17 +1,17 @@
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
 
-/** How the person came in: with an account of ours, or through the identity provider. */
+/** Values of `loggedInVia`: an account of this site, or the identity provider. */
 export const OWN_LOGIN = 'pecha';
 export const PROVIDER_LOGIN = 'provider';
 
 export type Tokens = { access_token: string; refresh_token?: string };
 
-/** At start: an access token, and either a refresh token or the mark of our own login. */
-export const isLoggedIn = (held: {
+/** At start: logged in with an access token and either a refresh token or our own login method. */
+export const isLoggedIn = (stored: {
   accessToken: string | null;
   refreshToken: string | null;
   loggedInVia: string | null;
-}): boolean => Boolean(held.accessToken) && (Boolean(held.refreshToken) || held.loggedInVia === OWN_LOGIN);
+}): boolean => Boolean(stored.accessToken) && (Boolean(stored.refreshToken) || stored.loggedInVia === OWN_LOGIN);
 
 export const hasStoredSession = (): boolean =>
   isLoggedIn({
@@ -23,11 +23,11 @@ export const hasStoredSession = (): boolean =>
 export const storeLogin = ({ access_token, refresh_token }: Tokens): void => {
   writeStored('loggedInVia', OWN_LOGIN);
   writeStored('accessToken', access_token);
-  // Last: other tabs take it as news, and then the rest must be there.
+  // Last: other tabs react to this key, and then the rest must be stored.
   if (refresh_token) writeStored('refreshToken', refresh_token);
 };
 
-/** `loggedInVia` is kept: it says which way the person comes in, not that she is in. */
+/** `loggedInVia` stays: it is the login method last used, not a login. */
 export const clearLogin = (): void => {
   removeStored('accessToken');
   removeStored('refreshToken');
@@ -46,14 +46,13 @@ export const readTokenClaims = (token: string): { iss?: unknown; sub?: unknown }
 };
 
 /**
- * Whose token this is, as far as the browser can read it; nothing is decided by it but whether two are the same person's.
- * Null for what is no such token.
+ * Issuer and subject of a token, unverified: used only to compare two accounts. Null for anything else.
  */
 export const tokenIdentity = (token: string | null): string | null => {
   const { iss, sub } = readTokenClaims(token ?? '') ?? {};
   return typeof sub === 'string' ? `${String(iss)} ${sub}` : null;
 };
 
-/** Both are known, and they are two. */
+/** Both are known and differ. */
 export const isOtherIdentity = (before: string | null, now: string | null): boolean =>
   before !== null && now !== null && before !== now;

@@ -4,16 +4,16 @@ import { GUEST, type LogoutTarget, type SessionState } from './session-state.ts'
 import type { Tokens } from './tokens.ts';
 
 type Session = Pick<SessionState, 'isLoggedIn' | 'isAuthLoading' | 'identity' | 'prompt'> & {
-  /** She may pass: logged in, or a stored token (or the provider) says that she is about to be. */
+  /** Logged in, or about to be: there is a stored token or a session at the provider. */
   isMember: boolean;
   login(tokens: Tokens): void;
-  /** Ends the session in every tab and goes there; through the provider, by way of it. */
+  /** Ends the session in every tab, and at the provider, then navigates. */
   logout(to: LogoutTarget): void;
 };
 
 const onServer = () => GUEST;
 
-/** Who is here. A guest on the server and for the first render; what is stored counts from then on. */
+/** The current session: a guest's on the server and for the first render, then the stored one. */
 export const useSession = (): Session => {
   const { isLoggedIn, isAuthLoading, hasStoredToken, identity, prompt } = useSyncExternalStore(
     session.subscribe,

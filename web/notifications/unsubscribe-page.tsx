@@ -12,14 +12,14 @@ export const UnsubscribePage = ({ route: { search } }: { route: RouteContext }) 
   const settings = <Link to={paths.settings()}>{t('account.settings')}</Link>;
   if (done) {
     return (
-      <AccountScreen title="unsubscribe.title" path={paths.unsubscribe()} ways={settings}>
+      <AccountScreen title="unsubscribe.title" path={paths.unsubscribe()} links={settings}>
         <p role="status">{t(done === 'yes' ? 'unsubscribe.done' : 'unsubscribe.failed')}</p>
       </AccountScreen>
     );
   }
   const action = changeQuery(paths.unsubscribe(), new URLSearchParams(), { token: search.get('token') ?? '' });
   return (
-    <AccountScreen title="unsubscribe.title" lead={t('unsubscribe.lead')} path={paths.unsubscribe()} ways={settings}>
+    <AccountScreen title="unsubscribe.title" lead={t('unsubscribe.lead')} path={paths.unsubscribe()} links={settings}>
       <form method="post" action={action}>
         <Button variant="primary" size="large" type="submit">
           {t('unsubscribe.button')}

@@ -9,17 +9,17 @@ type Props = {
   lead?: ReactNode;
   path: string;
   children: ReactNode;
-  /** Ways to the other screens, below the leaf. */
-  ways?: ReactNode;
+  /** Links to the other screens, below the card. */
+  links?: ReactNode;
 };
 
-/** One leaf in the middle of the page, between its margin lines: a title, a form, and the ways on. */
-export const AccountScreen = ({ title, lead, path, children, ways }: Props) => {
+/** A card in the middle of the page with a title and a form, and links below it. */
+export const AccountScreen = ({ title, lead, path, children, links }: Props) => {
   const t = useT();
   useHead({ title: t(title), description: t('site.description'), path, unlisted: true });
   return (
     <div className={styles.screen}>
-      <section className={styles.leaf} aria-labelledby="account-title">
+      <section className={styles.card} aria-labelledby="account-title">
         <div className={styles.field}>
           <header className={styles.head}>
             <h1 id="account-title" className={styles.title}>
@@ -30,17 +30,17 @@ export const AccountScreen = ({ title, lead, path, children, ways }: Props) => {
           {children}
         </div>
       </section>
-      {ways && <div className={styles.ways}>{ways}</div>}
+      {links && <div className={styles.links}>{links}</div>}
     </div>
   );
 };
 
-/** What stands where the form was. The focus goes there with the eye, and it is read aloud. */
+/** Reboxs a form after it was sent. Takes the focus, and screen readers announce it. */
 export const FormResult = ({ children }: { children: ReactNode }) => {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
   return (
-    <div ref={place} className={styles.done} role="status" tabIndex={-1}>
+    <div ref={box} className={styles.done} role="status" tabIndex={-1}>
       {children}
     </div>
   );

@@ -11,15 +11,15 @@ import { AccountScreen, FormResult } from './account-screen.tsx';
 import styles from './account-screen.module.css';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Only while the page is open: the link is used up at once. */
-const KEPT = { read: () => null, write: () => undefined };
+/** Not stored: the link is used at once. */
+const NO_STORE = { read: () => null, write: () => undefined };
 
-type End = { email: string } | { error: unknown };
+type Outcome = { email: string } | { error: unknown };
 
 export const ConfirmEmailPage = () => {
   const t = useT();
-  const token = useLinkToken(KEPT);
-  const [end, setEnd] = useState<End>();
+  const token = useLinkToken(NO_STORE);
+  const [outcome, setOutcome] = useState<Outcome>();
   const [attempt, setAttempt] = useState(0);
   const sent = useRef('');
   const queryClient = useQueryClient();
@@ -30,36 +30,36 @@ export const ConfirmEmailPage = () => {
     sent.current = key;
     callWith(token, 'POST /auth/confirm-email', {}).then(
       ({ email }) => {
-        setEnd({ email });
+        setOutcome({ email });
         void queryClient.invalidateQueries({ queryKey: [MEMBER_GROUP] });
       },
-      (error: unknown) => setEnd({ error }),
+      (error: unknown) => setOutcome({ error }),
     );
   }, [token, attempt, queryClient]);
 
-  const again = () => {
-    setEnd(undefined);
+  const retry = () => {
+    setOutcome(undefined);
     setAttempt(attempt + 1);
   };
 
-  const words = () => {
+  const message = () => {
     if (token === null) return t('refusal.link_expired');
-    if (!end) return t('account.confirm_working');
-    return 'email' in end ? t('account.confirm_done', { email: end.email }) : errorMessage(t, end.error);
+    if (!outcome) return t('account.confirm_working');
+    return 'email' in outcome ? t('account.confirm_done', { email: outcome.email }) : errorMessage(t, outcome.error);
   };
-  const isWorthAnother = end && 'error' in end && !isFinal(end.error);
+  const canRetry = outcome && 'error' in outcome && !isFinal(outcome.error);
 
   return (
     <AccountScreen title="account.confirm_title" path={paths.confirmEmail()}>
-      <FormResult key={end ? 'end' : 'working'}>
-        <p>{words()}</p>
+      <FormResult key={outcome ? 'done' : 'working'}>
+        <p>{message()}</p>
       </FormResult>
-      {isWorthAnother ? (
-        <Button variant="primary" size="large" className={styles.button} onClick={again}>
+      {canRetry ? (
+        <Button variant="primary" size="large" className={styles.button} onClick={retry}>
           {t('common.try_again')}
         </Button>
       ) : (
-        (end || token === null) && (
+        (outcome || token === null) && (
           <ButtonLink variant="primary" size="large" className={styles.button} to={paths.settings()}>
             {t('account.settings')}
           </ButtonLink>

@@ -3,7 +3,7 @@ import type { FieldProblem } from '#web/ui/form/error-messages.ts';
 
 type Problems<Name extends string> = Partial<Record<Name, FieldProblem | undefined>>;
 
-/** A known password is not judged, only asked for: the rules may have been others when it was chosen. */
+/** An existing password is only required: it may have been chosen under other rules. */
 export const loginProblems = (values: { email: string; password: string }): Problems<'email' | 'password'> => ({
   email: emailProblem(values.email),
   password: values.password === '' ? 'password_missing' : undefined,

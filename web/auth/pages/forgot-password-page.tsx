@@ -41,18 +41,18 @@ const ForgotForm = ({ onSent }: { onSent(email: string): void }) => {
   );
 };
 
-/** Says the same whether or not there is such an account: nobody learns here who has one. */
+/** Says the same whether or not the account exists, so that nobody can find out who has one. */
 export const ForgotPasswordPage = () => {
   const t = useT();
-  const wayIn = useLoginReturn();
+  const loginReturn = useLoginReturn();
   const [sentTo, setSentTo] = useState('');
   return (
     <AccountScreen
       title={sentTo ? 'account.forgot_sent_title' : 'account.forgot_title'}
       lead={sentTo ? undefined : t('account.forgot_lead')}
       path={paths.forgotPassword()}
-      ways={
-        <Link to={paths.login()} state={wayIn}>
+      links={
+        <Link to={paths.login()} state={loginReturn}>
           {t('common.login')}
         </Link>
       }

@@ -17,19 +17,19 @@ type Props = {
   isInDialog?: boolean;
 };
 
-/** On the screen, and over a page whose session has ended. Whoever shows it sees by the session that she is in. */
+/** On the login page, and in the dialog over a page whose session has ended. Success shows in the session. */
 export const LoginForm = ({ children, isInDialog }: Props) => {
   const t = useT();
   const { login } = useSession();
-  const takeLanguages = useAccountLanguages();
+  const applyAccountLanguages = useAccountLanguages();
   const { form, field, ...state } = useForm({
     fields: ['email', 'password'],
     check: loginProblems,
     credentialsField: 'password',
     send: async (body) => {
       login((await callOverHttp('POST /auth/login', { body })).auth);
-      // She is in; should the languages not come, those of the device go on.
-      void takeLanguages().catch(() => undefined);
+      // The login has succeeded; if this fails, the languages of the device stay.
+      void applyAccountLanguages().catch(() => undefined);
     },
   });
   return (

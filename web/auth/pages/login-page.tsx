@@ -12,18 +12,18 @@ import { useRedirectMembers } from '#web/auth/after-login.ts';
 
 export const LoginPage = () => {
   const t = useT();
-  const wayIn = useLoginReturn();
-  const { isAsked } = (useLocation().state ?? {}) as LoginReturn;
+  const loginReturn = useLoginReturn();
+  const { isLoginRequired } = (useLocation().state ?? {}) as LoginReturn;
   useRedirectMembers();
   return (
     <AccountScreen
       title="common.login"
-      lead={t(isAsked ? 'account.prompt' : 'account.login_lead')}
+      lead={t(isLoginRequired ? 'account.prompt' : 'account.login_lead')}
       path={paths.login()}
-      ways={
+      links={
         <>
           {t('account.no_account')}
-          <Link to={paths.register()} state={wayIn}>
+          <Link to={paths.register()} state={loginReturn}>
             {t('common.register')}
           </Link>
         </>
@@ -31,13 +31,13 @@ export const LoginPage = () => {
     >
       <ProviderReturn>
         <LoginForm>
-          <p className={styles.aside}>
-            <Link to={paths.forgotPassword()} state={wayIn}>
+          <p className={styles.forgotLink}>
+            <Link to={paths.forgotPassword()} state={loginReturn}>
               {t('account.forgot_link')}
             </Link>
           </p>
         </LoginForm>
-        <ProviderChoice from={wayIn.from} />
+        <ProviderChoice from={loginReturn.from} />
       </ProviderReturn>
     </AccountScreen>
   );

@@ -14,25 +14,25 @@ import { ProviderChoice } from '../provider/provider-choice.tsx';
 import { ProviderProblemNotice } from '../provider/provider-return.tsx';
 import styles from './login-prompt.module.css';
 
-/** A guest goes to a screen and comes back; what she was about to do goes on then. */
-const GuestWays = () => {
+/** A guest logs in on another page and comes back; the pending action runs then. */
+const GuestLinks = () => {
   const t = useT();
   const { pathname, search, hash } = useLocation();
-  const wayIn = { from: safeInternalPath(pathname + search + hash) };
-  const leave = () => session.dismissPrompt();
+  const loginReturn = { from: safeInternalPath(pathname + search + hash) };
+  const dismiss = () => session.dismissPrompt();
   return (
-    <p className={styles.ways}>
+    <p className={styles.buttons}>
       <ButtonLink
         variant="primary"
         size="large"
         to={paths.login()}
-        state={wayIn}
-        onClick={leave}
+        state={loginReturn}
+        onClick={dismiss}
         {...{ [FIRST_FOCUS]: '' }}
       >
         {t('common.login')}
       </ButtonLink>
-      <ButtonLink size="large" to={paths.register()} state={wayIn} onClick={leave}>
+      <ButtonLink size="large" to={paths.register()} state={loginReturn} onClick={dismiss}>
         {t('common.register')}
       </ButtonLink>
     </p>
@@ -41,7 +41,7 @@ const GuestWays = () => {
 
 const LEADS = { guest: 'account.prompt_hint', ended: 'account.ended_lead', other: 'account.other_lead' } as const;
 
-/** Over the page, which stays as it is: nothing typed there is lost. */
+/** A dialog over the page, so that nothing typed there is lost. */
 export const LoginPrompt = ({ prompt }: { prompt: Prompt }) => {
   const t = useT();
   const title = t(prompt === 'guest' ? 'account.prompt' : 'account.ended_title');
@@ -56,7 +56,7 @@ export const LoginPrompt = ({ prompt }: { prompt: Prompt }) => {
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.lead}>{t(LEADS[prompt])}</p>
         {prompt === 'guest' ? (
-          <GuestWays />
+          <GuestLinks />
         ) : (
           <>
             <ProviderProblemNotice />

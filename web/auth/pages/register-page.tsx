@@ -55,24 +55,24 @@ const RegisterForm = () => {
 
 export const RegisterPage = () => {
   const t = useT();
-  const wayIn = useLoginReturn();
+  const loginReturn = useLoginReturn();
   useRedirectMembers();
   return (
     <AccountScreen
       title="common.register"
       lead={t('account.register_lead')}
       path={paths.register()}
-      ways={
+      links={
         <>
           {t('account.has_account')}
-          <Link to={paths.login()} state={wayIn}>
+          <Link to={paths.login()} state={loginReturn}>
             {t('common.login')}
           </Link>
         </>
       }
     >
       <RegisterForm />
-      <ProviderChoice from={wayIn.from} />
+      <ProviderChoice from={loginReturn.from} />
     </AccountScreen>
   );
 };

@@ -16,20 +16,20 @@ import styles from './account-screen.module.css';
 import { newPasswordProblems } from './field-rules.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-const KEPT = {
+const TOKEN_STORE = {
   read: () => readStored('resetPasswordToken'),
   write: (token: string) => writeStored('resetPasswordToken', token),
 };
 
-type FormProps = { token: string; onEnd(end: 'done' | 'expired'): void };
+type FormProps = { token: string; onDone(outcome: 'done' | 'expired'): void };
 
-const ResetForm = ({ token, onEnd }: FormProps) => {
+const ResetForm = ({ token, onDone }: FormProps) => {
   const t = useT();
   const { form, field, ...state } = useForm({
     fields: ['password', 'repeated'],
     check: newPasswordProblems,
     send: async ({ password }) => {
-      const end = await callWith(token, 'POST /auth/reset-password', { body: { password } }).then(
+      const outcome = await callWith(token, 'POST /auth/reset-password', { body: { password } }).then(
         () => 'done' as const,
         (error: unknown) => {
           if (toApiError(error).code === 'link_expired') return 'expired' as const;
@@ -37,9 +37,9 @@ const ResetForm = ({ token, onEnd }: FormProps) => {
         },
       );
       removeStored('resetPasswordToken');
-      // Every session of the account is over, that of this browser too.
-      if (end === 'done') session.clear();
-      onEnd(end);
+      // The server has ended every session of the account, this one too.
+      if (outcome === 'done') session.clear();
+      onDone(outcome);
     },
   });
   return (
@@ -56,11 +56,11 @@ const ResetForm = ({ token, onEnd }: FormProps) => {
   );
 };
 
-const Dead = ({ words }: { words: string }) => {
+const InvalidLink = ({ message }: { message: string }) => {
   const t = useT();
   return (
     <FormResult>
-      <p>{words}</p>
+      <p>{message}</p>
       <ButtonLink variant="primary" size="large" className={styles.button} to={paths.forgotPassword()}>
         {t('account.ask_new_link')}
       </ButtonLink>
@@ -70,10 +70,10 @@ const Dead = ({ words }: { words: string }) => {
 
 export const ResetPasswordPage = () => {
   const t = useT();
-  const token = useLinkToken(KEPT);
-  const [end, setEnd] = useState<'done' | 'expired'>();
+  const token = useLinkToken(TOKEN_STORE);
+  const [outcome, setOutcome] = useState<'done' | 'expired'>();
   const body = () => {
-    if (end === 'done')
+    if (outcome === 'done')
       return (
         <FormResult>
           <p>{t('account.reset_done')}</p>
@@ -82,13 +82,17 @@ export const ResetPasswordPage = () => {
           </ButtonLink>
         </FormResult>
       );
-    if (end === 'expired') return <Dead words={t('refusal.link_expired')} />;
+    if (outcome === 'expired') return <InvalidLink message={t('refusal.link_expired')} />;
     if (token === undefined) return <Loading />;
-    return token ? <ResetForm token={token} onEnd={setEnd} /> : <Dead words={t('account.link_missing')} />;
+    return token ? (
+      <ResetForm token={token} onDone={setOutcome} />
+    ) : (
+      <InvalidLink message={t('account.link_missing')} />
+    );
   };
   return (
     <AccountScreen
-      title={end === 'done' ? 'account.reset_done_title' : 'account.reset_title'}
+      title={outcome === 'done' ? 'account.reset_done_title' : 'account.reset_title'}
       path={paths.resetPassword()}
     >
       {body()}

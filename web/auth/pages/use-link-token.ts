@@ -3,10 +3,10 @@ import { changeQuery } from '#web/paths.ts';
 import { useLocation, useNavigate } from '#web/router/router.tsx';
 
 /**
- * The token of a link from a mail, taken out of the address: there it would stay in the history and go along when the
- * page is shared. Undefined until the page is alive, null when there is none.
+ * The token of a link from an email. Removes it from the address, where it would stay in the history and be shared with
+ * the page. Undefined until hydration, null when there is none.
  */
-export const useLinkToken = (kept: {
+export const useLinkToken = (store: {
   read(): string | null;
   write(token: string): void;
 }): string | null | undefined => {
@@ -15,13 +15,13 @@ export const useLinkToken = (kept: {
   const [token, setToken] = useState<string | null>();
   useEffect(() => {
     const query = new URLSearchParams(search);
-    const given = query.get('token');
-    if (given) kept.write(given);
-    setToken((before) => given ?? before ?? kept.read());
-    if (!given) return;
+    const tokenInUrl = query.get('token');
+    if (tokenInUrl) store.write(tokenInUrl);
+    setToken((before) => tokenInUrl ?? before ?? store.read());
+    if (!tokenInUrl) return;
     query.delete('token');
     navigate(changeQuery(pathname, query, {}), { replace: true });
-    // Only the address brings a new one.
+    // Only a new address has a new token.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [pathname, search, navigate]);
   return token;

@@ -8,11 +8,11 @@ import { session } from '#web/auth/session.ts';
 import { useAccountLanguages } from '../after-login.ts';
 import { adoptToken, createProviderHandle, startTokenRenewal, type Client } from './provider-client.ts';
 
-/** What its library knows, told to our session. Renders nothing: the pages do not stand inside it. */
+/** Passes the state of the SDK to our session. Renders nothing: the pages are not inside it. */
 const Bridge = ({ isNew }: { isNew: { current: boolean } }) => {
   const auth = useAuth0();
   const navigate = useNavigate();
-  const takeLanguages = useAccountLanguages();
+  const applyAccountLanguages = useAccountLanguages();
   const { isLoading, isAuthenticated, user, error } = auth;
   const latest = useRef<Client>(auth);
   useEffect(() => {
@@ -24,21 +24,21 @@ const Bridge = ({ isNew }: { isNew: { current: boolean } }) => {
 
   useEffect(() => {
     if (isLoading) return;
-    const tell = async () => {
+    const updateSession = async () => {
       if (error) {
         session.reportProviderProblem(providerProblem(error, 'login'));
-        // The answer has been dealt with: a reload must not try it again. A window of its own leaves the page alone.
+        // The answer is used: a reload must not send it again. A popup does not change the address of the page.
         if (hasProviderAnswer(window.location.search)) navigate(paths.login(), { replace: true });
       } else if (isAuthenticated) {
-        const hasSignedIn = await adoptToken(latest.current, isNew.current);
-        // As after our own log-in: should they not come, those of the device go on.
-        if (hasSignedIn) void takeLanguages().catch(() => undefined);
+        const hasLoggedIn = await adoptToken(latest.current, isNew.current);
+        // As after our own login: if this fails, the languages of the device stay.
+        if (hasLoggedIn) void applyAccountLanguages().catch(() => undefined);
       }
       isNew.current = false;
       session.setProvider(createProviderHandle(() => latest.current, onPopup));
     };
-    void tell();
-    // The others change with every page; what is told depends on the provider alone.
+    void updateSession();
+    // The others change with every page; the update depends on the provider alone.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isLoading, isAuthenticated, user, error, isNew]);
 
@@ -50,11 +50,11 @@ type Props = { domain: string; clientId: string };
 
 export const ProviderBridge = ({ domain, clientId }: Props) => {
   const navigate = useNavigate();
-  /** Whether she has just signed in there: she comes back from it, or its window has been opened. */
+  /** Whether the next authentication is a new login: after a redirect back, or once the popup was opened. */
   const isNew = useRef(false);
   const onRedirectCallback = (appState?: AppState) => {
     isNew.current = true;
-    // The code is used up; where she came from waits in the history entry, as for our own log-in.
+    // The code is used; the page to return to goes into the history entry, as for our own login.
     navigate(paths.login(), { replace: true, state: { from: appState?.returnTo } satisfies LoginReturn });
   };
   return (
@@ -62,7 +62,7 @@ export const ProviderBridge = ({ domain, clientId }: Props) => {
       domain={domain}
       clientId={clientId}
       authorizationParams={{ redirect_uri: window.location.origin + paths.login(), scope: 'openid profile email' }}
-      // Without them every reload would need a frame with third-party cookies, which browsers no longer give.
+      // Without them every reload would need third-party cookies, which browsers block.
       useRefreshTokens
       cacheLocation="localstorage"
       onRedirectCallback={onRedirectCallback}

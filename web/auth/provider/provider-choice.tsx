@@ -6,10 +6,10 @@ import { Button } from '#web/ui/button.tsx';
 import { propsQuery } from '../auth.data.ts';
 import styles from './provider.module.css';
 
-/** Of `https://login.example.org` or `login.example.org`, what people know it by. */
+/** The host name to show for `https://login.example.org` or `login.example.org`. */
 const nameOf = (domain: string): string => domain.replace(/^https?:\/\//, '').replace(/:\d+$/, '');
 
-/** Its page would be the browser's own error page: better to know before leaving. */
+/** Checked before leaving the page, or the reader would end on the browser's error page. */
 const isReachable = async (domain: string): Promise<boolean> => {
   const origin = /^https?:\/\//.test(domain) ? domain : `https://${domain}`;
   try {
@@ -23,18 +23,18 @@ const isReachable = async (domain: string): Promise<boolean> => {
 type Props = {
   /** The page to return to. */
   from?: string;
-  /** In a window of its own, so that this page stays as it is. */
+  /** Log in in a popup, so that this page stays. */
   inPopup?: boolean;
 };
 
-/** The other way in, where a provider is set up. */
+/** The button to log in through the identity provider, if one is configured. */
 export const ProviderChoice = ({ from, inPopup }: Props) => {
   const t = useT();
   const { data } = useQuery(propsQuery);
   const [isLeaving, setLeaving] = useState(false);
   if (!data?.domain) return null;
 
-  const go = async () => {
+  const logIn = async () => {
     setLeaving(true);
     session.reportProviderProblem(null);
     const provider = await session.requestProvider();
@@ -46,7 +46,7 @@ export const ProviderChoice = ({ from, inPopup }: Props) => {
   return (
     <div className={styles.choice}>
       <p className={styles.or}>{t('account.or')}</p>
-      <Button size="large" className={styles.button} isBusy={isLeaving} onClick={() => void go()}>
+      <Button size="large" className={styles.button} isBusy={isLeaving} onClick={() => void logIn()}>
         {isLeaving ? t('provider.signing_in') : t('provider.continue', { name: nameOf(data.domain) })}
       </Button>
     </div>

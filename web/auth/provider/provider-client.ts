@@ -15,40 +15,40 @@ export type Client = Pick<
   'getAccessTokenSilently' | 'getIdTokenClaims' | 'loginWithPopup' | 'loginWithRedirect' | 'logout'
 >;
 
-/** The provider leads back to the library. */
-const leave = (client: Client): Promise<void> =>
+/** Logs out at the provider, which redirects to the library. */
+const logOutEverywhere = (client: Client): Promise<void> =>
   client.logout({ logoutParams: { returnTo: window.location.origin + paths.collections() } });
 
-const forgetHere = (client: Client): Promise<void> => client.logout({ openUrl: false });
+const logOutLocally = (client: Client): Promise<void> => client.logout({ openUrl: false });
 
-/** The token has run out: local credentials are cleared, and she is logged out with a return to the library. */
+/** Ends the session after the token has expired. */
 const expire = async (client: Client): Promise<void> => {
   clearLogin();
-  if (!hasUnsavedWork()) return leave(client);
-  // Whoever is in the middle of something is asked over it instead; nothing typed is lost.
-  await forgetHere(client);
+  if (!hasUnsavedWork()) return logOutEverywhere(client);
+  // Ask to log in over unsaved work instead, so that nothing typed is lost.
+  await logOutLocally(client);
   session.clear();
   void session.askToLogIn('ended');
   return undefined;
 };
 
-/** The token of the provider that our API takes as a bearer. */
+/** The provider's ID token, which our API accepts as a bearer token. */
 const idTokenOf = async (client: Client): Promise<{ token: string; exp: number | undefined } | undefined> => {
   const { __raw: token, exp } = (await client.getIdTokenClaims()) ?? {};
   return token ? { token, exp } : undefined;
 };
 
-/** Asks for another token, whatever the library has kept. False when it is somebody else's than what is typed here. */
+/** Fetches a new token, bypassing the SDK's cache. False when it belongs to another account than the unsaved work. */
 const renew = async (client: Client): Promise<boolean> => {
   await client.getAccessTokenSilently({ cacheMode: 'off' });
-  const held = await idTokenOf(client);
-  if (!held || tokenAge(held.exp, Date.now()) === 'expired') {
+  const idToken = await idTokenOf(client);
+  if (!idToken || tokenAge(idToken.exp, Date.now()) === 'expired') {
     throw Object.assign(new Error('expired'), { error: 'login_required' });
   }
-  return session.loginByProvider(held.token, false);
+  return session.loginByProvider(idToken.token, false);
 };
 
-/** Our API may not want her, though the provider vouches for her: its word counts. */
+/** Our API may refuse an account that the provider accepts. */
 const apiRefusal = async (token: string): Promise<ApiError | undefined> => {
   try {
     await callWith(token, 'GET /users/info', {});
@@ -60,37 +60,37 @@ const apiRefusal = async (token: string): Promise<ApiError | undefined> => {
 };
 
 /**
- * She is authenticated there: her token is stored, if it has not run out. `isNew`: she has just come from there. True when
- * she has signed in by it.
+ * After authentication at the provider: stores the token unless it has expired. `isNew`: the login has just happened.
+ * Returns true for a new login.
  */
 export const adoptToken = async (client: Client, isNew: boolean): Promise<boolean> => {
-  const held = await idTokenOf(client);
-  if (!held) return false;
-  if (tokenAge(held.exp, Date.now()) === 'expired') {
+  const idToken = await idTokenOf(client);
+  if (!idToken) return false;
+  if (tokenAge(idToken.exp, Date.now()) === 'expired') {
     await renew(client).catch(() => expire(client));
     return false;
   }
-  const refusal = isNew ? await apiRefusal(held.token) : undefined;
-  if (!refusal) return session.loginByProvider(held.token, isNew) && isNew;
-  await forgetHere(client);
+  const refusal = isNew ? await apiRefusal(idToken.token) : undefined;
+  if (!refusal) return session.loginByProvider(idToken.token, isNew) && isNew;
+  await logOutLocally(client);
   session.reportProviderProblem(refusal.code === 'email_unverified' ? 'email_unverified' : 'login_failed');
   return false;
 };
 
-/** Looks at the token every minute, and renews it before it runs out. */
+/** Checks the token every minute and renews it before it expires. Returns a stop function. */
 export const startTokenRenewal = (client: () => Client): (() => void) => {
-  const look = async () => {
+  const check = async () => {
     if (readStored('loggedInVia') !== PROVIDER_LOGIN || !readStored('accessToken')) return;
-    const held = await idTokenOf(client());
-    if (!held || tokenAge(held.exp, Date.now()) === 'fresh') return;
+    const idToken = await idTokenOf(client());
+    if (!idToken || tokenAge(idToken.exp, Date.now()) === 'fresh') return;
     await renew(client()).catch(async (error: unknown) => {
-      // Without an answer the token is kept for as long as it lasts, and it is tried again.
-      if (endsProviderSession(error) || tokenAge(held.exp, Date.now()) === 'expired') await expire(client());
+      // Without an answer the token stays in use until it expires, and the next check retries.
+      if (endsProviderSession(error) || tokenAge(idToken.exp, Date.now()) === 'expired') await expire(client());
     });
   };
-  const timer = setInterval(() => void look(), TOKEN_REFRESH_MS);
-  // Its library keeps its tokens in local storage: taken away there by another tab, they are gone here too; put there, it
-  // finds them and says who has signed in.
+  const timer = setInterval(() => void check(), TOKEN_REFRESH_MS);
+  // The SDK stores its tokens in local storage. Removed by another tab, this tab logs out too; added by another tab, the
+  // SDK finds them and logs in here.
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (!isProviderKey(key)) return;
     if (newValue === null && readStored('loggedInVia') === PROVIDER_LOGIN) session.clear();
@@ -106,20 +106,20 @@ export const startTokenRenewal = (client: () => Client): (() => void) => {
   };
 };
 
-/** `onPopup`: what the library says next is of somebody who has just signed in. */
+/** `onPopup`: the next authentication the SDK reports is a new login. */
 export const createProviderHandle = (client: () => Client, onPopup: () => void): ProviderHandle => ({
   renew: async () => {
-    const isTaken = await renew(client()).catch((error: unknown) => {
+    const isAccepted = await renew(client()).catch((error: unknown) => {
       if (endsProviderSession(error)) throw new ApiError(401, 'session_ended', String(error));
       session.reportProviderProblem(providerProblem(error, 'token'));
       throw new ApiError(0, 'network', 'Network Error');
     });
-    if (!isTaken) throw new ApiError(401, 'session_ended', 'Someone else has logged in.');
+    if (!isAccepted) throw new ApiError(401, 'session_ended', 'Someone else has logged in.');
   },
   loginByRedirect: (from) => client().loginWithRedirect({ appState: { returnTo: from } }),
   loginByPopup: () => {
     onPopup();
     return client().loginWithPopup();
   },
-  logout: () => leave(client()),
+  logout: () => logOutEverywhere(client()),
 });

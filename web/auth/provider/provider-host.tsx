@@ -9,18 +9,18 @@ import { propsQuery } from '../auth.data.ts';
 type Props = Answer<'GET /props'>;
 type Bridge = ComponentType<{ domain: string; clientId: string }>;
 
-const isWanted = () => session.read().isProviderRequested;
+const isRequested = () => session.read().isProviderRequested;
 const onServer = () => false;
 
-/** Loads the code of the identity provider when it is wanted and one is set up; it stands beside the page, not around it. */
+/** Loads the SDK of the identity provider when it is requested and one is configured. Rendered beside the page, not around it. */
 export const ProviderHost = () => {
-  const wanted = useSyncExternalStore(session.subscribe, isWanted, onServer);
+  const isProviderRequested = useSyncExternalStore(session.subscribe, isRequested, onServer);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [loaded, setLoaded] = useState<{ props: Props; Bridge: Bridge }>();
 
   useEffect(() => {
-    if (!wanted) return;
+    if (!isProviderRequested) return;
     const load = async () => {
       const props = await queryClient.fetchQuery(propsQuery).catch(() => undefined);
       if (!props) navigate(paths.home());
@@ -32,9 +32,9 @@ export const ProviderHost = () => {
       session.reportProviderProblem('unreachable');
       session.setProvider(undefined);
     });
-    // `navigate` changes with every page; asking once is enough.
+    // `navigate` changes with every page; loading once is enough.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [wanted, queryClient]);
+  }, [isProviderRequested, queryClient]);
 
   return loaded ? <loaded.Bridge domain={loaded.props.domain} clientId={loaded.props.client_id} /> : null;
 };

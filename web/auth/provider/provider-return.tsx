@@ -9,7 +9,6 @@ import styles from './provider.module.css';
 const problem = () => session.read().providerProblem;
 const noProblem = () => null;
 
-/** What went wrong at the provider, as a sentence. */
 export const ProviderProblemNotice = () => {
   const t = useT();
   const name = useSyncExternalStore(session.subscribe, problem, noProblem);
@@ -20,15 +19,15 @@ export const ProviderProblemNotice = () => {
   );
 };
 
-const isUnderWay = () => session.read().isAuthLoading && session.read().isProviderRequested;
+const isPending = () => session.read().isAuthLoading && session.read().isProviderRequested;
 const onServer = () => false;
 
-/** Back from the provider: a word of waiting until it is known how that went, then what went wrong, and the form again. */
+/** After the redirect back from the provider: a waiting message, then the form, with the problem if there was one. */
 export const ProviderReturn = ({ children }: { children: ReactNode }) => {
   const t = useT();
-  const isWorking = useSyncExternalStore(session.subscribe, isUnderWay, onServer);
-  const isAnswered = hasProviderAnswer(useLocation().search);
-  if (isWorking || isAnswered) {
+  const isProcessing = useSyncExternalStore(session.subscribe, isPending, onServer);
+  const hasAnswer = hasProviderAnswer(useLocation().search);
+  if (isProcessing || hasAnswer) {
     return (
       <p className={styles.working} role="status">
         {t('provider.signing_in')}

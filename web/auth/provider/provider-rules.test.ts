@@ -35,7 +35,7 @@ describe('the code of the provider', () => {
     expect(isProviderNeeded('')).toBe(false);
   });
 
-  it('is needed when the provider answers, or remembers the person', () => {
+  it('is needed when the provider answers, or has a session', () => {
     expect(isProviderNeeded('?code=c&state=s')).toBe(true);
     localStorage.setItem('loggedInVia', 'provider');
     expect(isProviderNeeded('')).toBe(false);
@@ -57,7 +57,7 @@ describe('what goes wrong at the provider', () => {
     'login_required',
     'access_denied',
     'popup_open',
-  ] as const)('%s has a sentence of its own', (name) => {
+  ] as const)('%s has a message of its own', (name) => {
     expect(providerProblem(oauth(name), 'login')).toBe(name);
     expect(en[`provider.${name}`]).toMatch(/\w/);
   });
@@ -69,7 +69,7 @@ describe('what goes wrong at the provider', () => {
     expect(en['provider.state_mismatch']).toBe('Invalid state');
   });
 
-  it('a provider that cannot be reached is told from one that says no', () => {
+  it('an unreachable provider is distinguished from a refusal', () => {
     expect(providerProblem(new TypeError('Failed to fetch'), 'login')).toBe('unreachable');
     expect(endsProviderSession(new TypeError('Failed to fetch'))).toBe(false);
     expect(endsProviderSession(oauth('timeout'))).toBe(false);
@@ -86,7 +86,7 @@ describe('the token of the provider', () => {
     [1001, 'ageing'],
     [1119, 'ageing'],
     [1120, 'fresh'],
-  ] as const)('that runs out at %j s is, at 1000 s, %s', (exp, age) => {
+  ] as const)('that expires at %j s is, at 1000 s, %s', (exp, age) => {
     expect(tokenAge(exp, 1_000_000)).toBe(age);
   });
 });

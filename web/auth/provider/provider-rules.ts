@@ -1,23 +1,23 @@
 import { readStored } from '#web/storage.ts';
 import { PROVIDER_LOGIN } from '../tokens.ts';
 
-/** The provider's answer: a code or an error, together with a state. */
+/** The provider answers with a code or an error, together with a state. */
 export const hasProviderAnswer = (search: string): boolean => {
   const query = new URLSearchParams(search);
   return query.has('state') && (query.has('code') || query.has('error'));
 };
 
-/** Where its library keeps its tokens in local storage: how other tabs hear of them. */
+/** A local storage key of the provider's SDK; other tabs get storage events for it. */
 export const isProviderKey = (key: string | null): boolean => key?.startsWith('@@auth0spajs@@') ?? false;
 
-/** The mark that its library leaves for a day, so that whoever has logged out is not asked about on every page. */
-const remembersPerson = (cookies: string): boolean => /(^|;\s*)auth0\.[^=]*is\.authenticated=/.test(cookies);
+/** The SDK sets this cookie for a day; without it there is no session to ask the provider for. */
+const hasSdkCookie = (cookies: string): boolean => /(^|;\s*)auth0\.[^=]*is\.authenticated=/.test(cookies);
 
-/** Whether its code is needed from the start: it is some twenty kilobytes that nobody else should be sent. */
+/** Whether the SDK, some twenty kilobytes, is needed from the start. */
 export const isProviderNeeded = (search: string): boolean =>
-  hasProviderAnswer(search) || (readStored('loggedInVia') === PROVIDER_LOGIN && remembersPerson(document.cookie));
+  hasProviderAnswer(search) || (readStored('loggedInVia') === PROVIDER_LOGIN && hasSdkCookie(document.cookie));
 
-const NAMED = [
+const PROVIDER_ERRORS = [
   'access_denied',
   'timeout',
   'cancelled',
@@ -29,33 +29,33 @@ const NAMED = [
   'login_required',
 ] as const;
 
-/** Each has its sentence, `provider.<name>`; the last is the API's. */
+/** Each has its message, `provider.<name>`; the last one comes from our API. */
 export type ProviderProblem =
-  | (typeof NAMED)[number]
+  | (typeof PROVIDER_ERRORS)[number]
   | 'login_failed'
   | 'token_failed'
   | 'unreachable'
   | 'email_unverified';
 
-/** The network's own errors have no name of the provider's, and each browser words them differently. */
+/** Network errors have no code, and each browser words them differently. */
 const isUnreachable = ({ message }: { message?: unknown }): boolean =>
   /failed to fetch|networkerror|load failed|network request failed/i.test(String(message));
 
 export const providerProblem = (thrown: unknown, during: 'login' | 'token'): ProviderProblem => {
   const error = (thrown ?? {}) as { error?: unknown; message?: unknown };
-  const named = NAMED.find((name) => name === error.error);
+  const named = PROVIDER_ERRORS.find((name) => name === error.error);
   if (named) return named;
   if (isUnreachable(error)) return 'unreachable';
   return `${during}_failed`;
 };
 
-/** The provider answered, and means no: she has to sign in anew. Silence of the network or a slow answer does not. */
+/** The provider refused, so a new login is needed. A network error or a timeout does not end the session. */
 export const endsProviderSession = (thrown: unknown): boolean => {
   const { error } = (thrown ?? {}) as { error?: unknown };
   return typeof error === 'string' && error !== 'timeout' && !isUnreachable(thrown as Error);
 };
 
-/** A token is renewed this long before it runs out, so that no call meets the end. */
+/** A token is renewed this long before it expires, so that no call uses an expired one. */
 const RENEW_BEFORE_MS = 2 * 60_000;
 
 /** By `exp` of its ID token, in seconds. */
