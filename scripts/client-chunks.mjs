@@ -85,7 +85,7 @@ const CHUNKS = [
   { name: 'people', modules: ['web/{community,profile}/'] },
   {
     name: 'sign-in',
-    modules: ['web/auth/{pages/,provider/provider-choice,provider/provider-return}'],
+    modules: ['web/auth/{pages/,provider/provider-login}'],
     except: ['web/auth/pages/login-prompt'],
   },
 ];

@@ -22,7 +22,7 @@ const start = async () => {
 
   const theme = document.documentElement.dataset.theme as Theme;
   const queryClient = createQueryClient(callAsMember);
-  const messages = startMessages(state.language, state.words);
+  const messages = startMessages(state.language, state.messages);
   hydratePageState(queryClient, state);
   // What the server rendered from must be here before React compares.
   await Promise.all([messages.changeLanguage(state.language), matchRoute(window.location.pathname).page.load()]);

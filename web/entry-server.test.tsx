@@ -17,7 +17,7 @@ const failing = (status: number): CallApi =>
   (async () => Promise.reject(new ApiError(status, 'x', 'Away.'))) as CallApi;
 const collections = answering({ total: 1, skip: 0, limit: 10, parent: null, collections: [collection] });
 
-const asked = (path: string, changes: Partial<RenderRequest> = {}): RenderRequest => ({
+const requestFor = (path: string, changes: Partial<RenderRequest> = {}): RenderRequest => ({
   url: new URL(path, 'https://pothi.example'),
   language: 'en',
   theme: 'system',
@@ -33,21 +33,21 @@ const asked = (path: string, changes: Partial<RenderRequest> = {}): RenderReques
 
 describe('a rendered page', () => {
   it('is a whole document in the language and theme of the reader', async () => {
-    const { status, html } = await render(asked('/', { language: 'bo-IN', theme: 'sepia' }));
+    const { status, html } = await render(requestFor('/', { language: 'bo-IN', theme: 'sepia' }));
     expect(status).toBe(200);
     expect(html).toMatch(/^<!doctype html>\n<html lang="bo-IN" dir="ltr" data-theme="sepia">/);
     expect(html).toContain('དཔེ་མཛོད་ལ་གཟིགས།');
     expect(html).not.toContain('Browse the Library');
   });
 
-  it('escapes what comes from the library', async () => {
-    const { html } = await render(asked('/'));
+  it('escapes text from the API', async () => {
+    const { html } = await render(requestFor('/'));
     expect(html).toContain('Sūtras &lt;&amp;&gt; &quot;more&quot;');
     expect(html).not.toContain('<&>');
   });
 
   it('has no inline script and no inline style, which the policy of the site forbids', async () => {
-    const { html } = await render(asked('/', { language: 'bo-IN' }));
+    const { html } = await render(requestFor('/', { language: 'bo-IN' }));
     expect(html).not.toMatch(/\sstyle=|<style|\son\w+=/);
     expect([...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag)).toEqual([
       '<script type="module" src="/assets/entry.js">',
@@ -56,18 +56,18 @@ describe('a rendered page', () => {
   });
 
   it('preloads the Tibetan face only where the site is Tibetan', async () => {
-    expect((await render(asked('/', { language: 'bo-IN' }))).html).toContain('href="/assets/tibetan.woff2"');
-    expect((await render(asked('/'))).html).not.toContain('tibetan.woff2');
+    expect((await render(requestFor('/', { language: 'bo-IN' }))).html).toContain('href="/assets/tibetan.woff2"');
+    expect((await render(requestFor('/'))).html).not.toContain('tibetan.woff2');
   });
 
-  it('says where newer words are only when a translation service is set up', async () => {
-    expect((await render(asked('/'))).html).not.toContain('translations-url');
-    const { html } = await render(asked('/', { translationsUrl: 'https://words.example/pothi' }));
+  it('names the address of newer messages only when a translation service is configured', async () => {
+    expect((await render(requestFor('/'))).html).not.toContain('translations-url');
+    const { html } = await render(requestFor('/', { translationsUrl: 'https://words.example/pothi' }));
     expect(html).toContain('<meta name="translations-url" content="https://words.example/pothi">');
   });
 
-  it('carries the answers it was made from', async () => {
-    const { html } = await render(asked('/'));
+  it('contains the API answers it was rendered from', async () => {
+    const { html } = await render(requestFor('/'));
     const state = JSON.parse(/id="state">(.*)<\/script>/.exec(html)?.[1] ?? '');
     expect(state).toMatchObject({
       language: 'en',
@@ -75,20 +75,20 @@ describe('a rendered page', () => {
     });
   });
 
-  it('an unknown path shows the collections list, known by /collections', async () => {
-    const { status, html } = await render(asked('/no/such/path'));
+  it('an unknown path shows the collections list, with /collections as its canonical address', async () => {
+    const { status, html } = await render(requestFor('/no/such/path'));
     expect(status).toBe(200);
     expect(html).toContain('<link rel="canonical" href="https://pothi.example/collections"');
   });
 
   it('an unknown id answers 404 with the not-found placeholder', async () => {
-    const { status, html } = await render(asked('/works/nothing', { call: failing(404) }));
+    const { status, html } = await render(requestFor('/works/nothing', { call: failing(404) }));
     expect(status).toBe(404);
     expect(html).toContain('No content found');
     expect(html).toContain('<meta name="robots" content="noindex"');
   });
 
-  it('a chapter in which nothing is written says so in its pane', async () => {
+  it('an empty chapter says so in its pane', async () => {
     const text = { id: 't', title: 'Empty', language: 'pi', script: 'Latn', type: 'root_text' };
     const details = {
       text_detail: text,
@@ -97,23 +97,23 @@ describe('a rendered page', () => {
       current_segment_position: 0,
       total_segments: 0,
     };
-    const { html } = await render(asked('/chapter?text_id=t', { call: answering(details) }));
+    const { html } = await render(requestFor('/chapter?text_id=t', { call: answering(details) }));
     const pane = /<section[^>]*data-pane[\s\S]*<\/section>/.exec(html)?.[0];
     expect(pane).toContain('No content found');
     expect(pane).not.toContain('Text is not available');
   });
 
-  it('fails with the status of the library when that is away', async () => {
-    await expect(render(asked('/', { call: failing(503) }))).rejects.toMatchObject({ status: 503 });
+  it('fails with the status of the failed API call', async () => {
+    await expect(render(requestFor('/', { call: failing(503) }))).rejects.toMatchObject({ status: 503 });
   });
 
-  it('carries the words it was rendered with, and no others', async () => {
-    const { html } = await render(asked('/'));
-    const { words } = JSON.parse(/id="state">(.*)<\/script>/.exec(html)?.[1] ?? '') as {
-      words: Record<string, string>;
+  it('contains the messages it was rendered with, and no others', async () => {
+    const { html } = await render(requestFor('/'));
+    const { messages } = JSON.parse(/id="state">(.*)<\/script>/.exec(html)?.[1] ?? '') as {
+      messages: Record<string, string>;
     };
-    expect(words).toMatchObject({ 'site.name': en['site.name'], 'header.text': en['header.text'] });
-    expect(Object.keys(words).filter((key) => key.startsWith('reader.'))).toEqual([]);
+    expect(messages).toMatchObject({ 'site.name': en['site.name'], 'header.text': en['header.text'] });
+    expect(Object.keys(messages).filter((key) => key.startsWith('reader.'))).toEqual([]);
   });
 
   it('names the module of its page', () => {

@@ -31,10 +31,10 @@ const messagesIn = {
 /** Modules, as the build's manifest names them, that the page at `url` needs beside the entry. */
 export const modulesFor = (url: URL): string[] => [matchRoute(url.pathname).page.module];
 
-const wordsFor = (language: SiteLanguage, asked: Set<Key>): Partial<Dictionary> =>
-  Object.fromEntries([...asked].toSorted().map((key) => [key, dictionaries[language][key]]));
+const messagesFor = (language: SiteLanguage, keys: Set<Key>): Partial<Dictionary> =>
+  Object.fromEntries([...keys].toSorted().map((key) => [key, dictionaries[language][key]]));
 
-/** Fails with the status of the call that failed, unless something is merely missing: then the page says so. */
+/** Fails with the status of the failed call; a 404 or 400 is rendered as a page. */
 export const render = async (request: RenderRequest): Promise<Rendered> => {
   const { url, language } = request;
   const { page, data, params } = matchRoute(url.pathname);
@@ -48,10 +48,10 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
   const theme = startTheme(url.searchParams.get('theme'), null, request.theme);
   const messages = messagesIn[language];
   const sink: { head?: Head } = {};
-  const asked = new Set<Key>();
+  const usedKeys = new Set<Key>();
   const app = renderToString(
     <HeadSink value={sink}>
-      <MessagesSink value={asked}>
+      <MessagesSink value={usedKeys}>
         <Router history={createStaticHistory(url)}>
           <RenderedLayout value={request.layout}>
             <App queryClient={queryClient} messages={messages} language={language} theme={theme} />
@@ -62,7 +62,7 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
   );
   const siteName = messages.t('site.name');
   const head = sink.head ?? { title: siteName, description: messages.t('site.description'), path: url.pathname };
-  state.words = wordsFor(language, asked);
+  state.messages = messagesFor(language, usedKeys);
   const html = documentHtml({ request, theme, head, siteName, state, app });
   return { status: head.missing ? 404 : 200, html };
 };

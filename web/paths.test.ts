@@ -8,7 +8,7 @@ describe('addresses', () => {
     expect(paths.text('t1', 'commentary', 'contents')).toBe('/texts/t1?type=commentary');
   });
 
-  it('the chapter route takes text, content and segment, and leaves out what is not known', () => {
+  it('the chapter route takes text, content and segment, and leaves out what is undefined', () => {
     expect(paths.chapter({ text_id: 't', content_id: 'c', segment_id: 's' })).toBe(
       '/chapter?text_id=t&content_id=c&segment_id=s',
     );
@@ -21,7 +21,7 @@ describe('addresses', () => {
     );
   });
 
-  it('an id cannot leave its place in the path', () => {
+  it('an id cannot leave its path segment', () => {
     expect(paths.works('a/b?c#d')).toBe('/works/a%2Fb%3Fc%23d');
   });
 

@@ -31,18 +31,18 @@ export const paths = {
     collection.has_child ? paths.collection(collection.id) : paths.works(collection.id),
   text: (textId: string, type: TextType, tab?: TextTab) =>
     withQuery(`/texts/${id(textId)}`, { type, tab: tab === 'contents' ? undefined : tab }),
-  /** `panes` are the chapters open beside the first, as `web/reader/chapter-address.ts` writes them. */
+  /** `panes` are the chapters open beside the first, as `web/reader/address/chapter-address.ts` writes them. */
   chapter: (at: { text_id: string; content_id?: string; segment_id?: string; version_id?: string; panes?: string }) => {
     const { text_id, content_id, segment_id, version_id, panes } = at;
     return withQuery('/chapter', { text_id, content_id, segment_id, version_id, panes });
   },
   /** `params` as `web/search/search-params.ts` serializes them. */
   search: (q: string, params: Query = {}) => withQuery('/search', { q, ...params }),
-  /** Where a sheet is written; `new` begins one. */
+  /** The editor of a sheet; `new` creates one. */
   sheet: (sheetId: string) => `/sheets/${id(sheetId)}`,
-  /** Where it is read: `/{username}/{slug}_{id}`. */
+  /** The public page of a sheet: `/{username}/{slug}_{id}`. */
   readSheet: sheetAddress,
-  /** Of a reader, member or guest: saved places and what was read. */
+  /** Bookmarks and reading history of a member or guest. */
   reading: () => '/reading',
   sheetCollection: (collectionId: string) => `/sheet-collections/${id(collectionId)}`,
   /** All its sheets, one after the other. */
@@ -66,6 +66,6 @@ export const paths = {
   feedback: () => '/feedback',
 };
 
-/** The same address with some parameters changed; undefined takes one away. */
+/** The same address with some parameters changed; undefined removes one. */
 export const changeQuery = (path: string, search: URLSearchParams, changes: Query): string =>
   withQuery(path, { ...Object.fromEntries(search), ...changes });

@@ -9,7 +9,7 @@ export { THEMES } from '#shared/themes.ts';
 export type CallApi = <N extends Name>(name: N, sent: Sent<N>) => Promise<Answer<N>>;
 
 export type RenderRequest = {
-  /** The address as asked, on the public origin of the site. */
+  /** The requested address, on the public origin of the site. */
   url: URL;
   language: SiteLanguage;
   theme: Theme;

@@ -12,8 +12,8 @@ const memory = () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what the browser holds', () => {
-  it('keeps the access token in session storage and the rest in local storage', () => {
+describe('browser storage', () => {
+  it('has the access token in session storage and the rest in local storage', () => {
     const session = memory();
     const local = memory();
     vi.stubGlobal('sessionStorage', session);

@@ -26,20 +26,20 @@ const KEYS = {
   readingPlaces: 'local',
   /** Passages a guest has saved, newest first. */
   savedPlaces: 'local',
-  /** 'paused' when what a guest reads is not to be kept. */
+  /** 'paused' when a guest's reading history is off. */
   readingHistory: 'local',
-  /** A note that has lost its words, while other words are looked for. */
+  /** A note whose passage is gone, while the member selects another. */
   noteToAttach: 'session',
   /** How many sheets the community page shows at once. */
   communityPageSize: 'local',
-  /** What was looked for lately, newest first. */
+  /** Recent search queries, newest first. */
   recentSearches: 'local',
-  /** 'off' when keys that type a letter are to do nothing. */
+  /** 'off' when shortcuts of a single letter are disabled. */
   letterKeys: 'local',
-  /** The sheet being written, as last seen: its title, and the rest with whose and which it is. */
+  /** The sheet being edited: its title, and its content with sheet and account. */
   sheetTitle: 'session',
   sheetContent: 'session',
-  /** Unsaved words, where the browser refuses a database. */
+  /** Unsaved text, where IndexedDB is not available. */
   sheetJournal: 'session',
 } as const;
 
@@ -47,12 +47,12 @@ type StoredKey = keyof typeof KEYS;
 
 const areaOf = (key: StoredKey): Storage => (KEYS[key] === 'session' ? sessionStorage : localStorage);
 
-/** What storage refused. */
+/** Values that storage refused. */
 const inMemory = new Map<StoredKey, string>();
 
 export const readStored = (key: StoredKey): string | null => {
-  const held = inMemory.get(key);
-  if (held !== undefined) return held;
+  const value = inMemory.get(key);
+  if (value !== undefined) return value;
   try {
     return areaOf(key).getItem(key);
   } catch {

@@ -11,14 +11,14 @@ const failing = (status: number) =>
   createQueryClient((async () => Promise.reject(new ApiError(status, 'x', 'x'))) as CallApi, true);
 
 describe('the state sent with a page', () => {
-  it('is warm in the browser under the same key', async () => {
+  it('is in the cache of the browser under the same key', async () => {
     const state = await collectPageState(answering({ total: 1 }), 'en', [query]);
     const browser = createQueryClient(async () => Promise.reject(new Error('called')));
     hydratePageState(browser, JSON.parse(pageStateText(state)));
     expect(await browser.fetchQuery(query)).toEqual({ total: 1 });
   });
 
-  it('remembers that something is missing', async () => {
+  it('includes what is missing', async () => {
     const state = await collectPageState(failing(404), 'en', [query]);
     expect(state.missing).toHaveLength(1);
     const browser = answering({});
@@ -26,11 +26,11 @@ describe('the state sent with a page', () => {
     expect(browser.getQueryState(query.queryKey)).toMatchObject({ status: 'error', error: { status: 404 } });
   });
 
-  it('is not made when the library is away', async () => {
+  it('fails when the API fails', async () => {
     await expect(collectPageState(failing(503), 'en', [query])).rejects.toMatchObject({ status: 503 });
   });
 
-  it('cannot end the block it stands in', async () => {
+  it('cannot close its script element', async () => {
     const state = await collectPageState(answering({ title: '</script><!--' }), 'en', [query]);
     expect(pageStateText(state)).not.toContain('<');
     expect(JSON.parse(pageStateText(state)).answers[0][1]).toEqual({ title: '</script><!--' });

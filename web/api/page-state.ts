@@ -7,7 +7,7 @@ import type { AnyApiQuery, ApiKey } from './api-query.ts';
 export type PageState = {
   language: SiteLanguage;
   /** The messages it was rendered with; the rest of the dictionary is loaded later. */
-  words?: Record<string, string>;
+  messages?: Record<string, string>;
   answers: [key: ApiKey, data: unknown][];
   missing: [key: ApiKey, error: { status: number; code: string; detail: string }][];
 };

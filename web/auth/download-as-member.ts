@@ -1,7 +1,7 @@
 import type { ErrorBody } from '#shared/errors.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { readStored } from '#web/storage.ts';
-import { isTokenRefused } from './refresh-rules.ts';
+import { isTokenRefused } from './tokens.ts';
 import { session } from './session.ts';
 
 type DownloadedFile = { content: Blob; name: string | undefined };

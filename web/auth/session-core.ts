@@ -3,8 +3,10 @@ import type { CallApi } from '#web/render-types.ts';
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
 import {
   clearLogin,
+  endsSession,
   hasStoredSession,
   isOtherIdentity,
+  nextRefreshMs,
   OWN_LOGIN,
   PROVIDER_LOGIN,
   storeLogin,
@@ -12,7 +14,6 @@ import {
   type Tokens,
 } from './tokens.ts';
 import { isProviderKey, type ProviderProblem } from './provider/provider-rules.ts';
-import { endsSession, nextRefreshMs } from './refresh-rules.ts';
 import {
   GUEST,
   type NavigateAway,

@@ -1,7 +1,7 @@
 import type { Answer, Name, Sent } from '#shared/contract/contract.ts';
 import { callOverHttp, callWith } from '#web/api/call-over-http.ts';
 import { readStored } from '#web/storage.ts';
-import { isTokenRefused } from './refresh-rules.ts';
+import { isTokenRefused } from './tokens.ts';
 import { createSession } from './session-core.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 

@@ -62,7 +62,7 @@ describe('the history', () => {
     expect(history.current().location).toMatchObject({ state: null, key: 'default' });
   });
 
-  it('goes on by a new entry, or by replacing the current one, with a state and a key of its own', () => {
+  it('navigates by a new entry or by replacing the current one, with its own state and key', () => {
     history.navigate('/works/w#top', { state: { from: '/' } });
     const { state, key } = history.current().location;
     expect(state).toEqual({ from: '/' });
@@ -80,7 +80,7 @@ describe('the history', () => {
     expect(history.current().location.state).toEqual({ from: '/x' });
   });
 
-  it('tells nobody who has stopped listening', () => {
+  it('does not notify listeners that have stopped', () => {
     const others: string[] = [];
     const stop = history.listen((navigation) => others.push(shown(navigation)));
     stop();
@@ -105,14 +105,14 @@ describe('a blocked history', () => {
     });
   });
 
-  it('stays where it is until it is told to go on', () => {
+  it('does not navigate until proceed is called', () => {
     history.navigate('/works/w');
     expect(here()).toBe('PUSH /sheets/s');
     proceed?.();
     expect(here()).toBe('PUSH /works/w');
   });
 
-  it('stays where it is at Back, too', () => {
+  it('blocks Back, too', () => {
     browser.back();
     expect(here()).toBe('PUSH /sheets/s');
     proceed?.();
@@ -127,14 +127,14 @@ describe('a blocked history', () => {
     expect(proceed).toBeUndefined();
   });
 
-  it('is free again once unblocked', () => {
+  it('navigates again once unblocked', () => {
     unblock();
     history.navigate('/works/w');
     browser.back();
     expect(here()).toBe('POP /sheets/s');
   });
 
-  it('asks everyone who blocks it', () => {
+  it('asks every blocker', () => {
     const others: (() => void)[] = [];
     history.block((go) => others.push(go));
     history.navigate('/works/w');
@@ -145,7 +145,7 @@ describe('a blocked history', () => {
   });
 });
 
-it('on the server there is one page, and no way to another', () => {
+it('on the server there is one page and no navigation', () => {
   const onServer = createStaticHistory(new URL('/works/w?page=2', ORIGIN));
   expect(shown(onServer.current())).toBe('POP /works/w?page=2');
   expect(() => onServer.navigate('/')).toThrow('no navigation on the server');

@@ -2,9 +2,9 @@ export type Location = {
   pathname: string;
   search: string;
   hash: string;
-  /** What the navigation was given for its entry of the history; null when nothing. */
+  /** The state given to the navigation; null without one. */
   state: unknown;
-  /** Another one for each entry; `default` for the entry the site was opened with. */
+  /** Unique for each history entry; `default` for the first one. */
   key: string;
 };
 
@@ -14,7 +14,7 @@ export type Navigation = { location: Location; type: NavigationType };
 
 export type NavigateOptions = {
   replace?: boolean;
-  /** `isSamePage`: the page only changes its own address, and nothing is left. */
+  /** `isSamePage`: the page only changes its own address and stays mounted. */
   state?: unknown;
 };
 
@@ -25,7 +25,7 @@ export type RouterHistory = {
   navigate(to: string, options?: NavigateOptions): void;
   /** Returns a stop function. */
   listen(listener: (navigation: Navigation) => void): () => void;
-  /** Stops every way to another page and calls `onBlocked` instead. Returns a function that unblocks. */
+  /** Blocks navigation to other pages and calls `onBlocked` instead. Returns a function that unblocks. */
   block(onBlocked: OnBlocked): () => void;
 };
 
@@ -37,7 +37,7 @@ const isSamePage = (state: unknown): boolean => (state as { isSamePage?: boolean
 
 export const createBrowserHistory = (window: Window): RouterHistory => {
   const listeners = new Set<(navigation: Navigation) => void>();
-  const blockers = new Set<{ onBlocked: OnBlocked; isOpen: boolean }>();
+  const blockers = new Set<{ onBlocked: OnBlocked; hasProceeded: boolean }>();
   let type: NavigationType = 'POP';
 
   const current = (): Navigation => {
@@ -51,11 +51,11 @@ export const createBrowserHistory = (window: Window): RouterHistory => {
   };
   const onPopState = () => notify('POP');
 
-  /** True when somebody else decides whether `go` happens. */
-  const isHeldUp = (go: () => void): boolean => {
-    const blocker = [...blockers].find(({ isOpen }) => !isOpen);
+  /** True when a blocker has taken over `go` and decides whether to run it. */
+  const isBlocked = (go: () => void): boolean => {
+    const blocker = [...blockers].find(({ hasProceeded }) => !hasProceeded);
     blocker?.onBlocked(() => {
-      blocker.isOpen = true;
+      blocker.hasProceeded = true;
       go();
     });
     return blocker !== undefined;
@@ -65,7 +65,7 @@ export const createBrowserHistory = (window: Window): RouterHistory => {
     const { navigationType, destination, cancelable } = event as NavigateEvent;
     if (navigationType !== 'traverse' || !cancelable || !destination.sameDocument) return;
     const api = event.currentTarget as NavigationApi;
-    if (isHeldUp(() => void api.traverseTo(destination.key))) event.preventDefault();
+    if (isBlocked(() => void api.traverseTo(destination.key))) event.preventDefault();
   };
 
   const write = (to: string, { replace = false, state = null }: NavigateOptions): void => {
@@ -85,9 +85,9 @@ export const createBrowserHistory = (window: Window): RouterHistory => {
     navigate: (to, options = {}) => {
       const { origin, pathname } = new URL(to, window.location.href);
       if (origin !== window.location.origin) throw new Error(`Not an address of this site: ${to}`);
-      const isElsewhere = pathname !== window.location.pathname;
+      const isOtherPage = pathname !== window.location.pathname;
       const go = () => {
-        if (!isElsewhere || isSamePage(options.state) || !isHeldUp(go)) write(to, options);
+        if (!isOtherPage || isSamePage(options.state) || !isBlocked(go)) write(to, options);
       };
       go();
     },
@@ -101,7 +101,7 @@ export const createBrowserHistory = (window: Window): RouterHistory => {
     },
     block: (onBlocked) => {
       const api = (window as { navigation?: NavigationApi }).navigation;
-      const blocker = { onBlocked, isOpen: false };
+      const blocker = { onBlocked, hasProceeded: false };
       if (blockers.size === 0) api?.addEventListener('navigate', onTraverse);
       blockers.add(blocker);
       return () => {

@@ -41,7 +41,7 @@ export const usePrefetch = (): ((to: string) => void) => use(PrefetchContext);
 
 export type Navigate = (to: string, options?: NavigateOptions) => void;
 
-/** Goes to an address of ours; its code and data are asked for at the same time. */
+/** Navigates to an address of this site and prefetches its code and data. */
 export const useNavigate = (): Navigate => {
   const history = required(use(HistoryContext));
   const prefetch = usePrefetch();

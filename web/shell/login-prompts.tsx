@@ -1,8 +1,42 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { session } from '#web/auth/session.ts';
 import type { Prompt } from '#web/auth/session-state.ts';
 import { useSession } from '#web/auth/use-session.ts';
-import { useTypingPause } from './use-typing-pause.ts';
+
+/** No key for this long counts as a pause. */
+const PAUSE_MS = 1500;
+const CHECK_EVERY_MS = 200;
+
+const isEditable = (element: Element | null): boolean =>
+  element instanceof HTMLElement && (element.isContentEditable || element.matches('input, textarea'));
+
+/** True once a dialog may open without taking keys meant for the focused field. */
+const useTypingPause = (isEnabled: boolean): boolean => {
+  const lastKey = useRef(-PAUSE_MS);
+  const [hasPaused, setPaused] = useState(false);
+  useEffect(() => {
+    const onKey = ({ timeStamp }: KeyboardEvent) => {
+      lastKey.current = timeStamp;
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, []);
+  useEffect(() => {
+    if (!isEnabled) return undefined;
+    const check = () => {
+      if (isEditable(document.activeElement) && performance.now() - lastKey.current < PAUSE_MS) return;
+      clearInterval(timer);
+      setPaused(true);
+    };
+    const timer = setInterval(check, CHECK_EVERY_MS);
+    check();
+    return () => {
+      clearInterval(timer);
+      setPaused(false);
+    };
+  }, [isEnabled]);
+  return hasPaused;
+};
 
 /** Shows the login prompt when the session asks for it, but not in the middle of typing. Its code is loaded then. */
 export const LoginPrompts = () => {

@@ -1,25 +1,38 @@
-import { createElement, use, useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { createElement, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import type { AnyApiQuery } from '#web/api/api-query.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import type { LazyPage } from '#web/lazy-page.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import type { Params } from '#web/router/match-path.ts';
-import { useLocation } from '#web/router/router.tsx';
-import { usePageKey } from './page-key.ts';
+import { PrefetchContext, useLocation, useNavigationType } from '#web/router/router.tsx';
 
 type Match = {
   page: LazyPage;
   params: Params;
   data: (() => Promise<(route: RouteContext<string>) => Record<string, AnyApiQuery>>) | null;
 };
-export type MatchRoute = (pathname: string) => Match;
+type MatchRoute = (pathname: string) => Match;
 
 /** Another id is another page; another query is the same one. */
-export const pageId = ({ page, params }: Pick<Match, 'page' | 'params'>): string =>
+const pageId = ({ page, params }: Pick<Match, 'page' | 'params'>): string =>
   [page.module, ...Object.values(params)].join(' ');
 
+/**
+ * A React key for the page at this address: another address is another page. Only a page that changes its own address (a new
+ * sheet that gets its id) stays mounted, with its caret.
+ */
+export const usePageKey = (address: string): string => {
+  const isReplaced = useNavigationType() === 'REPLACE';
+  const state = useLocation().state as { isSamePage?: boolean } | null;
+  const [page, setPage] = useState({ address, count: 0 });
+  if (page.address !== address)
+    setPage({ address, count: isReplaced && state?.isSamePage ? page.count : page.count + 1 });
+  return String(page.count);
+};
+
 const LoadedPage = ({ page, route }: { page: LazyPage; route: RouteContext<string> }) => {
-  // The page's own effects have run by then: its keys and buttons answer. Whoever drives the browser can wait for it.
+  // Set after the page's own effects, so that browser tests can wait until its keys and buttons work.
   useEffect(() => {
     document.documentElement.dataset.hydrated = page.module;
   }, [page]);
@@ -39,4 +52,27 @@ export const PageOutlet = ({ match }: { match: MatchRoute }) => {
       route={{ path: pathname, params, search: new URLSearchParams(search), language }}
     />
   );
+};
+
+const ignore = () => undefined;
+
+/** Code and data of a page are fetched at the same time. What fails is fetched again, and reported, where it is shown. */
+export const PagePrefetch = ({ match, children }: { match: MatchRoute; children: ReactNode }) => {
+  const client = useQueryClient();
+  const { language } = useLanguage();
+  const prefetch = useCallback(
+    (to: string) => {
+      const { pathname, searchParams: search } = new URL(to, window.location.href);
+      const next = match(pathname);
+      // Another address of the current page: it is loaded already and fetches its data itself.
+      if (pageId(next) === pageId(match(window.location.pathname))) return;
+      next.page.load().catch(ignore);
+      next.data?.().then((queriesOf) => {
+        const queries = queriesOf({ path: pathname, params: next.params, search, language });
+        for (const query of Object.values(queries)) void client.prefetchQuery(query);
+      }, ignore);
+    },
+    [client, language, match],
+  );
+  return <PrefetchContext value={prefetch}>{children}</PrefetchContext>;
 };

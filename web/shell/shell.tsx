@@ -1,17 +1,44 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Theme } from '#shared/themes.ts';
 import { useT } from '#web/i18n/translate.ts';
+import type { Location } from '#web/router/history.ts';
+import { useLocation, useNavigationType } from '#web/router/router.tsx';
 import { Footer } from './footer.tsx';
-import { usePageArrival } from './page-arrival.ts';
 import { TopBar } from './top-bar.tsx';
 import styles from './shell.module.css';
+
+/**
+ * A new page starts at its top, and so does the focus. Back is left to the browser, which restores the scroll position;
+ * another page of the same list scrolls to the start of the list.
+ */
+const useScrollOnNavigation = (main: RefObject<HTMLElement | null>): void => {
+  const { pathname, search, state } = useLocation() as Location & { state: { isSamePage?: boolean } | null };
+  const type = useNavigationType();
+  const last = useRef({ pathname, search });
+
+  useEffect(() => {
+    const before = last.current;
+    last.current = { pathname, search };
+    const isNewPath = before.pathname !== pathname;
+    // A page that only changes its own address keeps its scroll position and the caret.
+    if (state?.isSamePage === true) return;
+    if (type === 'POP' || (!isNewPath && before.search === search)) return;
+    const isNewList = new URLSearchParams(before.search).get('page') !== new URLSearchParams(search).get('page');
+    if (isNewPath) {
+      window.scrollTo(0, 0);
+      main.current?.focus({ preventScroll: true });
+    } else if (isNewList) {
+      main.current?.querySelector('[data-list]')?.scrollIntoView({ block: 'start' });
+    }
+  }, [main, pathname, search, state, type]);
+};
 
 const MAIN_ID = 'main';
 
 export const Shell = ({ theme, children }: { theme: Theme; children: ReactNode }) => {
   const t = useT();
   const main = useRef<HTMLElement>(null);
-  usePageArrival(main);
+  useScrollOnNavigation(main);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href={`#${MAIN_ID}`}>

@@ -7,11 +7,9 @@ import { paths } from '#web/paths.ts';
 import { Link, NavLink } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
-import { AccountItems, AccountMenu } from './account-items.tsx';
-import { LanguageChoice } from './language-choice.tsx';
-import { MemberSlot } from './member-slot.tsx';
+import { AccountItems, AccountMenu, MemberSlot } from './account-menu.tsx';
+import { LanguageChoice, ThemeChoice } from './preference-choices.tsx';
 import { SearchForm } from './search-form.tsx';
-import { ThemeChoice } from './theme-choice.tsx';
 import styles from './top-bar.module.css';
 
 const loadBell = async () => (await import('#web/notifications/bell.tsx')).Bell;

@@ -6,8 +6,7 @@ import { Link } from '#web/ui/link.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import styles from './account-screen.module.css';
 import { LoginForm } from './login-form.tsx';
-import { ProviderChoice } from '../provider/provider-choice.tsx';
-import { ProviderReturn } from '../provider/provider-return.tsx';
+import { ProviderChoice, ProviderReturn } from '../provider/provider-login.tsx';
 import { useRedirectMembers } from '#web/auth/after-login.ts';
 
 export const LoginPage = () => {

@@ -10,8 +10,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { LoginForm } from './login-form.tsx';
-import { ProviderChoice } from '../provider/provider-choice.tsx';
-import { ProviderProblemNotice } from '../provider/provider-return.tsx';
+import { ProviderChoice, ProviderProblemNotice } from '../provider/provider-login.tsx';
 import styles from './login-prompt.module.css';
 
 /** A guest logs in on another page and comes back; the pending action runs then. */

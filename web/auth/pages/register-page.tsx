@@ -13,7 +13,7 @@ import { Link } from '#web/ui/link.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import styles from './account-screen.module.css';
 import { registerProblems } from './field-rules.ts';
-import { ProviderChoice } from '../provider/provider-choice.tsx';
+import { ProviderChoice } from '../provider/provider-login.tsx';
 import { useRedirectMembers } from '#web/auth/after-login.ts';
 
 const RegisterForm = () => {

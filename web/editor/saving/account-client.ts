@@ -1,9 +1,8 @@
 import type { Answer, Name, Sent } from '#shared/contract/contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callWith } from '#web/api/call-over-http.ts';
-import { isTokenRefused } from '#web/auth/refresh-rules.ts';
 import { session } from '#web/auth/session.ts';
-import { readTokenClaims } from '#web/auth/tokens.ts';
+import { isTokenRefused, readTokenClaims } from '#web/auth/tokens.ts';
 import { readStored } from '#web/storage.ts';
 
 /** Calls the API as one account, never as another one that has signed in meanwhile. */

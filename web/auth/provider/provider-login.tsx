@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { useLocation } from '#web/router/router.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { session } from '#web/auth/session.ts';
+import { Refusal } from '#web/ui/notice.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { propsQuery } from '../auth.data.ts';
+import { hasProviderAnswer } from './provider-rules.ts';
 import styles from './provider.module.css';
 
 /** The host name to show for `https://login.example.org` or `login.example.org`. */
@@ -50,5 +53,41 @@ export const ProviderChoice = ({ from, inPopup }: Props) => {
         {isLeaving ? t('provider.signing_in') : t('provider.continue', { name: nameOf(data.domain) })}
       </Button>
     </div>
+  );
+};
+
+const problem = () => session.read().providerProblem;
+const noProblem = () => null;
+
+export const ProviderProblemNotice = () => {
+  const t = useT();
+  const name = useSyncExternalStore(session.subscribe, problem, noProblem);
+  return (
+    <Refusal className={styles.problem}>
+      {name && (name === 'email_unverified' ? t('refusal.email_unverified') : t(`provider.${name}`))}
+    </Refusal>
+  );
+};
+
+const isPending = () => session.read().isAuthLoading && session.read().isProviderRequested;
+const onServer = () => false;
+
+/** After the redirect back from the provider: a waiting message, then the form, with the problem if there was one. */
+export const ProviderReturn = ({ children }: { children: ReactNode }) => {
+  const t = useT();
+  const isProcessing = useSyncExternalStore(session.subscribe, isPending, onServer);
+  const hasAnswer = hasProviderAnswer(useLocation().search);
+  if (isProcessing || hasAnswer) {
+    return (
+      <p className={styles.working} role="status">
+        {t('provider.signing_in')}
+      </p>
+    );
+  }
+  return (
+    <>
+      <ProviderProblemNotice />
+      {children}
+    </>
   );
 };

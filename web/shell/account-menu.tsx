@@ -1,4 +1,5 @@
 import { CircleUser } from 'lucide-react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { useLoginReturn } from '#web/auth/login-return.ts';
@@ -6,8 +7,29 @@ import { useSession } from '#web/auth/use-session.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
-import { MemberSlot } from './member-slot.tsx';
 import styles from './top-bar.module.css';
+
+type MemberSlotProps = {
+  className?: string;
+  load(): Promise<ComponentType>;
+  /** Shown to members until the code has arrived. */
+  fallback?: ReactNode;
+};
+
+/** Reserves the space of something only members have; its code is fetched once there is a member. */
+export const MemberSlot = ({ className, load, fallback }: MemberSlotProps) => {
+  const { isMember } = useSession();
+  const [Part, setPart] = useState<ComponentType>();
+  useEffect(() => {
+    if (!isMember) return;
+    // Without a connection the fallback stays; the next page tries again.
+    load().then(
+      (part) => setPart(() => part),
+      () => undefined,
+    );
+  }, [isMember, load]);
+  return <span className={className}>{isMember && (Part ? <Part /> : fallback)}</span>;
+};
 
 const loadAvatar = async () => (await import('#web/profile/menu-avatar.tsx')).MenuAvatar;
 
