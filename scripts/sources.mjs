@@ -11,6 +11,8 @@ const inputs = [
   'web',
   'locales',
   'scripts/build.mjs',
+  'scripts/bundle-composition.mjs',
+  'scripts/client-chunks.mjs',
   'vite.config.ts',
   'package.json',
   'package-lock.json',

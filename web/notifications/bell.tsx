@@ -13,7 +13,7 @@ import { unreadQuery } from './notifications.data.ts';
 import styles from './bell.module.css';
 
 /** More is not counted where there is no room. */
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 /** Leads to what is new, and says how much it is. Only members have it. */
 export const Bell = () => {
@@ -34,7 +34,7 @@ export const Bell = () => {
       </ScreenReaderText>
       {unread > 0 && (
         <span className={styles.count} aria-hidden="true">
-          {unread > MOST_SHOWN ? `${formatNumber(language, MOST_SHOWN)}+` : formatNumber(language, unread)}
+          {unread > MAX_SHOWN ? `${formatNumber(language, MAX_SHOWN)}+` : formatNumber(language, unread)}
         </span>
       )}
     </NavLink>
