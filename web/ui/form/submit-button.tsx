@@ -19,7 +19,9 @@ export const SubmitButton = ({ refusal, isSending, isReady, isPlain, children }:
   return (
     <>
       <noscript>
-        <Notice className={styles.notice}>{t('form.needs_script')}</Notice>
+        <Notice className={styles.notice}>
+          <p>{t('form.needs_script')}</p>
+        </Notice>
       </noscript>
       <Refusal className={styles.notice}>{refusal}</Refusal>
       <Button
