@@ -80,6 +80,12 @@ describe('the history', () => {
     expect(history.current().location.state).toEqual({ from: '/x' });
   });
 
+  it('makes one entry of a double click', () => {
+    history.navigate('/works/1');
+    history.navigate('/works/1');
+    expect(browser.length()).toBe(2);
+  });
+
   it('does not notify listeners that have stopped', () => {
     const others: string[] = [];
     const stop = history.listen((navigation) => others.push(shown(navigation)));

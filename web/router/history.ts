@@ -68,8 +68,11 @@ export const createBrowserHistory = (window: Window): RouterHistory => {
     if (isBlocked(() => void api.traverseTo(destination.key))) event.preventDefault();
   };
 
-  const write = (to: string, { replace = false, state = null }: NavigateOptions): void => {
+  const write = (to: string, options: NavigateOptions): void => {
+    const { state = null } = options;
     const entry = { state, key: Math.random().toString(36).slice(2, 10) };
+    // A second click on a link whose page is still loading must not make a second entry: Back would seem to do nothing.
+    const replace = options.replace || new URL(to, window.location.href).href === window.location.href;
     try {
       if (replace) window.history.replaceState(entry, '', to);
       else window.history.pushState(entry, '', to);
