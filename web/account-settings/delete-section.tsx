@@ -6,17 +6,38 @@ import { useSession } from '#web/auth/use-session.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import styles from './account-settings.module.css';
 import { RadioField } from '#web/ui/form/choice-fields.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { showAccountDeletedNotice } from './account-deleted-notice.ts';
 import { deletionProblems } from './section-rules.ts';
-import { NeedsPassword, SaveButton, useSectionForm } from './section-form.tsx';
-import { Section } from './section.tsx';
+import { NeedsPassword, SaveButton, Section, useSectionForm } from './section.tsx';
 
 const SHEET_CHOICES = ['keep', 'erase'] as const;
 type SheetChoice = (typeof SHEET_CHOICES)[number];
 
 /** The open confirmation dialog and where its answer goes. */
 type Question = { sheets: SheetChoice; answer(isConfirmed: boolean): void };
+
+/**
+ * Says that the account is deleted. The settings page is left at the same moment, so the notice is not part of React and
+ * stays over the next page until it is closed.
+ */
+const showAccountDeletedNotice = ({ message, closeLabel }: { message: string; closeLabel: string }): void => {
+  const notice = document.createElement('div');
+  notice.className = styles.deletedNotice ?? '';
+  const status = document.createElement('p');
+  status.setAttribute('role', 'status');
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = buttonClass();
+  button.textContent = closeLabel;
+  button.addEventListener('click', () => notice.remove());
+  notice.append(status, button);
+  document.body.append(notice);
+  // Read aloud only if the element was there before the message.
+  requestAnimationFrame(() => {
+    status.textContent = message;
+  });
+};
 
 const DeleteForm = ({ username }: { username: string }) => {
   const t = useT();

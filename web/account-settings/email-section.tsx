@@ -4,13 +4,12 @@ import { EMAIL_LINK_MS } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/auth/session.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
-import { TextField } from '#web/ui/form/text-field.tsx';
+import { EmailField } from '#web/ui/form/form-field.tsx';
 import { settingsQuery } from './account-settings.data.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './account-settings.module.css';
 import { emailChangeProblems } from './section-rules.ts';
-import { NeedsPassword, SaveButton, useSectionForm } from './section-form.tsx';
-import { Section } from './section.tsx';
+import { NeedsPassword, SaveButton, Section, useSectionForm } from './section.tsx';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -29,14 +28,7 @@ const EmailForm = () => {
   });
   return (
     <form {...form} className={styles.form}>
-      <TextField
-        {...field('email')}
-        label={t('settings.email_new')}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField {...field('email')} label={t('settings.email_new')} autoComplete="email" />
       <PasswordField
         {...field('password')}
         label={t('account.password')}

@@ -9,14 +9,13 @@ import { useT } from '#web/i18n/translate.ts';
 import { changeQuery } from '#web/paths.ts';
 import styles from './account-settings.module.css';
 import { SelectField } from '../ui/form/choice-fields.tsx';
-import { savePreferences } from './save-preferences.ts';
-import { SaveButton, useSectionForm } from './section-form.tsx';
-import { Section } from './section.tsx';
+import { savePreferences } from './account-settings.data.ts';
+import { SaveButton, Section, useSectionForm } from './section.tsx';
 
 /** The languages texts are translated into, those of the site first. */
 const TRANSLATION_LANGUAGES = 'en bo zh ja ko mn dz hi ne vi th fr de es it pt ru'.split(' ');
 
-/** With the current choice, even if it is none of them. */
+/** With the current choice, even if the list does not have it. */
 const translationLanguages = (chosen: string | null): string[] =>
   chosen && !TRANSLATION_LANGUAGES.includes(chosen) ? [...TRANSLATION_LANGUAGES, chosen] : TRANSLATION_LANGUAGES;
 
@@ -33,7 +32,7 @@ export const LanguagesSection = ({ settings }: { settings: AccountSettings }) =>
       await savePreferences(queryClient, { site_language, translation_language: translation_language || null });
       storeTranslationLanguage(translation_language || null);
       await changeLanguage(site_language);
-      // Or a reload would bring back the language of the address.
+      // Or a reload would restore the language of the address.
       const query = new URLSearchParams(search);
       if (query.has('lang')) navigate(changeQuery(pathname, query, { lang: undefined }), { replace: true });
       return { key: 'settings.saved' };

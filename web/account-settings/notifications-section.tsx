@@ -4,9 +4,8 @@ import { NOTIFICATION_FREQUENCIES } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
 import styles from './account-settings.module.css';
 import { RadioField } from '../ui/form/choice-fields.tsx';
-import { savePreferences } from './save-preferences.ts';
-import { SaveButton, useSectionForm } from './section-form.tsx';
-import { Section } from './section.tsx';
+import { savePreferences } from './account-settings.data.ts';
+import { SaveButton, Section, useSectionForm } from './section.tsx';
 
 export const NotificationsSection = ({ settings }: { settings: AccountSettings }) => {
   const t = useT();

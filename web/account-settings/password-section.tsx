@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AccountSettings } from '#shared/contract/users.ts';
-import { MIN_PASSWORD_LENGTH } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/auth/session.ts';
-import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { PasswordField, RepeatedPasswordFields } from '#web/ui/form/password-field.tsx';
 import { sessionsQuery } from './account-settings.data.ts';
 import styles from './account-settings.module.css';
 import { passwordChangeProblems } from './section-rules.ts';
-import { NeedsPassword, SaveButton, useSectionForm } from './section-form.tsx';
-import { Section } from './section.tsx';
+import { NeedsPassword, SaveButton, Section, useSectionForm } from './section.tsx';
 
 const PasswordForm = ({ email }: { email: string }) => {
   const t = useT();
@@ -25,20 +23,14 @@ const PasswordForm = ({ email }: { email: string }) => {
   });
   return (
     <form {...form} className={styles.form}>
-      {/* Tells a password manager whose password it is. */}
+      {/* For password managers: the account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...field('current_password')}
         label={t('settings.current_password')}
         autoComplete="current-password"
       />
-      <PasswordField
-        {...field('password')}
-        label={t('account.new_password')}
-        hint={t('account.password_hint', { min: MIN_PASSWORD_LENGTH })}
-        autoComplete="new-password"
-      />
-      <PasswordField {...field('repeated')} label={t('account.repeat_password')} autoComplete="new-password" />
+      <RepeatedPasswordFields field={field} />
       <SaveButton {...save}>{t('account.reset_save')}</SaveButton>
     </form>
   );

@@ -5,7 +5,7 @@ import {
   emailChangeProblems,
   passwordChangeProblems,
   usernameChangeProblems,
-  usernameProblemSoFar,
+  usernameProblemWhileTyping,
 } from './section-rules.ts';
 
 describe('what is wrong before anything is sent', () => {
@@ -37,7 +37,7 @@ describe('what is wrong before anything is sent', () => {
 
 describe('while a username is typed', () => {
   it.each(['', 'p', 'pe', ' p', 'པ'])('%j may still become one', (typed) => {
-    expect(usernameProblemSoFar(typed)).toBeUndefined();
+    expect(usernameProblemWhileTyping(typed)).toBeUndefined();
   });
 
   it.each([
@@ -47,10 +47,10 @@ describe('while a username is typed', () => {
     ['settings', 'username_reserved'],
     ['p'.repeat(MAX_USERNAME_LENGTH + 1), 'username_length'],
   ])('%j is told at once', (typed, problem) => {
-    expect(usernameProblemSoFar(typed)).toBe(problem);
+    expect(usernameProblemWhileTyping(typed)).toBe(problem);
   });
 
   it.each(['pema', 'pema_lhamo.1234', '王维维'])('%j is fine', (typed) => {
-    expect(usernameProblemSoFar(typed)).toBeUndefined();
+    expect(usernameProblemWhileTyping(typed)).toBeUndefined();
   });
 });

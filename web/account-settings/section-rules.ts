@@ -5,21 +5,22 @@ import type { FieldProblem } from '#web/ui/form/error-messages.ts';
 
 type Problems<Values> = Partial<Record<keyof Values, FieldProblem | undefined>>;
 
-/** A password she has is only asked for: the rules may have been others when it was chosen. */
-const missing = (password: string): FieldProblem | undefined => (password === '' ? 'password_missing' : undefined);
+/** An existing password is only required: it may have been chosen under other rules. */
+const currentPasswordProblem = (password: string): FieldProblem | undefined =>
+  password === '' ? 'password_missing' : undefined;
 
 type NewEmail = { email: string; password: string };
 
 export const emailChangeProblems = ({ email, password }: NewEmail): Problems<NewEmail> => ({
   email: emailProblem(email),
-  password: missing(password),
+  password: currentPasswordProblem(password),
 });
 
 type NewPassword = { current_password: string; password: string; repeated: string };
 
-export const passwordChangeProblems = ({ current_password, ...fresh }: NewPassword): Problems<NewPassword> => ({
-  current_password: missing(current_password),
-  ...newPasswordProblems(fresh),
+export const passwordChangeProblems = ({ current_password, ...newPassword }: NewPassword): Problems<NewPassword> => ({
+  current_password: currentPasswordProblem(current_password),
+  ...newPasswordProblems(newPassword),
 });
 
 export const usernameChangeProblems = ({ username }: { username: string }): Problems<{ username: string }> => ({
@@ -29,11 +30,11 @@ export const usernameChangeProblems = ({ username }: { username: string }): Prob
 type Deletion = { published_sheets: string; password: string };
 
 export const deletionProblems = ({ password }: Deletion): Problems<Deletion> => ({
-  password: missing(password),
+  password: currentPasswordProblem(password),
 });
 
-/** What is told while she types. A name still too short is no mistake yet: judged is what it may become. */
-export const usernameProblemSoFar = (typed: string): FieldProblem | undefined => {
+/** The problem to show while typing. A name that is only too short may still become a valid one. */
+export const usernameProblemWhileTyping = (typed: string): FieldProblem | undefined => {
   const name = typed.trim();
   const isShort = usernameProblem(name) === 'username_length' && name.length < MIN_USERNAME_LENGTH;
   return isShort ? usernameProblem(name.padEnd(MIN_USERNAME_LENGTH, '0')) : usernameProblem(name);

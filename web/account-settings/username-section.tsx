@@ -7,12 +7,11 @@ import { MEMBER_GROUP } from '#web/api/api-query.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/auth/session.ts';
 import { fieldProblemMessage } from '#web/ui/form/error-messages.ts';
-import { TextField } from '#web/ui/form/text-field.tsx';
+import { TextField } from '#web/ui/form/form-field.tsx';
 import { settingsQuery } from './account-settings.data.ts';
 import styles from './account-settings.module.css';
-import { usernameChangeProblems, usernameProblemSoFar } from './section-rules.ts';
-import { SaveButton, useSectionForm } from './section-form.tsx';
-import { Section } from './section.tsx';
+import { usernameChangeProblems, usernameProblemWhileTyping } from './section-rules.ts';
+import { SaveButton, Section, useSectionForm } from './section.tsx';
 
 export const UsernameSection = ({ settings: { username } }: { settings: AccountSettings }) => {
   const t = useT();
@@ -24,7 +23,7 @@ export const UsernameSection = ({ settings: { username } }: { settings: AccountS
     send: async (body, element) => {
       const settings = await callAsMember('POST /users/me/username', { body });
       queryClient.setQueryData(settingsQuery.queryKey, settings);
-      // The name stands on other pages too.
+      // Other pages show the name too.
       void queryClient.invalidateQueries({ queryKey: [MEMBER_GROUP] });
       const input = element.elements.namedItem('username');
       if (input instanceof HTMLInputElement) input.value = settings.username;
@@ -33,16 +32,16 @@ export const UsernameSection = ({ settings: { username } }: { settings: AccountS
     },
   });
   const { name, problem } = field('username');
-  const soFar = usernameProblemSoFar(typed);
-  const isChosen = !usernameChangeProblems({ username: typed }).username && normalizeUsername(typed) !== username;
+  const typingProblem = usernameProblemWhileTyping(typed);
+  const isNewName = !usernameChangeProblems({ username: typed }).username && normalizeUsername(typed) !== username;
   return (
     <Section title={t('settings.username_title')} lead={t('settings.username_lead')}>
       <form {...form} className={styles.form}>
         <TextField
           name={name}
-          problem={problem ?? (soFar && fieldProblemMessage(t, soFar))}
+          problem={problem ?? (typingProblem && fieldProblemMessage(t, typingProblem))}
           hint={
-            isChosen
+            isNewName
               ? t('settings.username_will_be', { username: normalizeUsername(typed) })
               : t('settings.username_hint', { min: MIN_USERNAME_LENGTH, max: MAX_USERNAME_LENGTH })
           }

@@ -15,10 +15,9 @@ import { readStored, writeStored } from '#web/storage.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { About, Columns } from '#web/ui/columns.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
-import { RowList } from '#web/ui/row-list.tsx';
 import { TitleCard } from '#web/ui/title-card.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { communityQuery } from './community.data.ts';
@@ -103,31 +102,24 @@ export const CommunityPage = ({ route }: { route: RouteContext }) => {
         ) : (
           <AsyncPart query={query}>
             {({ sheets, total }) => (
-              <>
-                <div data-list aria-busy={query.isPlaceholderData}>
-                  {sheets.length === 0 && (
-                    <NotFound
-                      message={t(emptyMessage(params))}
-                      hint={t(params.isFollowing ? 'community.following_hint' : 'community.empty_hint')}
-                    />
-                  )}
-                  {sheets.length > 0 && (
-                    <RowList>
-                      {sheets.map((sheet) => (
-                        <PublishedSheetRow key={sheet.id} sheet={sheet} />
-                      ))}
-                    </RowList>
-                  )}
-                </div>
-                <Pagination
-                  total={total}
-                  paging={params.paging}
-                  path={paths.community()}
-                  search={route.search}
-                  usualSize={COMMUNITY_PAGE_SIZE}
-                  onSize={(limit) => writeStored('communityPageSize', String(limit))}
-                />
-              </>
+              <PagedList
+                rows={sheets.map((sheet) => (
+                  <PublishedSheetRow key={sheet.id} sheet={sheet} />
+                ))}
+                empty={
+                  <NotFound
+                    message={t(emptyMessage(params))}
+                    hint={t(params.isFollowing ? 'community.following_hint' : 'community.empty_hint')}
+                  />
+                }
+                isStale={query.isPlaceholderData}
+                total={total}
+                paging={params.paging}
+                path={paths.community()}
+                search={route.search}
+                defaultSize={COMMUNITY_PAGE_SIZE}
+                onSize={(limit) => writeStored('communityPageSize', String(limit))}
+              />
             )}
           </AsyncPart>
         )}

@@ -1,11 +1,9 @@
 import { useId } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { RadioField, SelectField } from '#web/ui/form/choice-fields.tsx';
-import { FormField } from '#web/ui/form/form-field.tsx';
-import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { BoxedTextArea, EmailField, FormField, TextArea, TextField } from '#web/ui/form/form-field.tsx';
+import { NewPasswordField, PasswordField, RepeatedPasswordFields } from '#web/ui/form/password-field.tsx';
 import { SubmitButton } from '#web/ui/form/submit-button.tsx';
-import { BoxedTextArea, TextArea } from '#web/ui/form/text-area.tsx';
-import { TextField } from '#web/ui/form/text-field.tsx';
 import { Line, Part } from './part.tsx';
 
 /** Every field as it is, with a hint, and with a problem. */
@@ -17,11 +15,14 @@ export const FormSamples = () => {
   const problem = t('problem.email_invalid');
   const choices = (['keep', 'erase'] as const).map((value) => ({ value, label: t(`settings.sheets_${value}`) }));
   return (
-    <Part name="FormField, TextField, PasswordField, TextArea, BoxedTextArea, SelectField, RadioField, SubmitButton">
+    <Part name="FormField, TextField, EmailField, PasswordField, NewPasswordField, RepeatedPasswordFields, TextArea, BoxedTextArea, SelectField, RadioField, SubmitButton">
       <TextField name="empty" label={label} hint={t('account.password_hint', { min: 8 })} isOptional />
       <TextField name="wrong" label={label} problem={problem} defaultValue="pema" />
+      <EmailField name="email" label={label} autoComplete="off" />
       <TextField name="disabled" label={label} defaultValue="pema" disabled />
       <PasswordField name="password" label={t('account.password')} defaultValue="pema" />
+      <NewPasswordField name="new" label={t('account.password')} />
+      <RepeatedPasswordFields field={(name) => ({ name, problem: undefined })} />
       <TextArea name="area" label={label} problem={problem} rows={2} />
       <BoxedTextArea aria-label={label} rows={2} />
       <SelectField name="select" label={t('settings.delete_sheets')} initial="keep" choices={choices} />

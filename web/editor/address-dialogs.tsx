@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/form/text-field.tsx';
+import { TextField } from '#web/ui/form/form-field.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { isLinkAddress } from './marks.ts';
 import { insertBlocks } from './editor-commands.ts';

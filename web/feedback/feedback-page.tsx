@@ -12,8 +12,7 @@ import { useUnsavedWork } from '#web/auth/unsaved-work.ts';
 import { useSession } from '#web/auth/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SubmitButton } from '#web/ui/form/submit-button.tsx';
-import { TextArea } from '#web/ui/form/text-area.tsx';
-import { TextField } from '#web/ui/form/text-field.tsx';
+import { TextArea, TextField } from '#web/ui/form/form-field.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import styles from './feedback.module.css';
 

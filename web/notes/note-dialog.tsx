@@ -11,7 +11,7 @@ import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { ColourChoice } from './highlight-colours.tsx';
 import { refreshNotes } from './notes.data.ts';
-import { BoxedTextArea } from '#web/ui/form/text-area.tsx';
+import { BoxedTextArea } from '#web/ui/form/form-field.tsx';
 import { DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './notes.module.css';
 

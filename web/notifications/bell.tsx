@@ -12,15 +12,15 @@ import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { unreadQuery } from './notifications.data.ts';
 import styles from './bell.module.css';
 
-/** More is not counted where there is no room. */
-const MAX_SHOWN = 99;
+/** There is room for two digits. */
+const MAX_COUNT = 99;
 
-/** Leads to what is new, and says how much it is. Only members have it. */
+/** Links to the notifications and shows how many are unread. For members only. */
 export const Bell = () => {
   const t = useT();
   const { language } = useLanguage();
   const { isLoggedIn, identity } = useSession();
-  // A token that is nobody's would only be refused.
+  // A token without an identity would only be refused.
   const { data } = useQuery({ ...unreadQuery, enabled: isLoggedIn && identity !== null });
   const unread = data?.unread ?? 0;
   useEffect(startWidget, []);
@@ -34,7 +34,7 @@ export const Bell = () => {
       </ScreenReaderText>
       {unread > 0 && (
         <span className={styles.count} aria-hidden="true">
-          {unread > MAX_SHOWN ? `${formatNumber(language, MAX_SHOWN)}+` : formatNumber(language, unread)}
+          {unread > MAX_COUNT ? `${formatNumber(language, MAX_COUNT)}+` : formatNumber(language, unread)}
         </span>
       )}
     </NavLink>

@@ -12,7 +12,7 @@ import { Row, RowLink } from '#web/ui/row-list.tsx';
 import styles from './notifications.module.css';
 
 const addressOf = ({ kind, person, sheet }: Notification): string => {
-  // Where the other words can be taken over.
+  // The editor, where the new text of the quote can be accepted.
   if (kind === 'quote' && sheet) return paths.sheet(sheet.id);
   return sheet ? paths.readSheet(sheet) : paths.user(person?.username ?? '');
 };

@@ -5,22 +5,22 @@ import { callOverHttp } from '#web/api/call-over-http.ts';
 import { readStored } from '#web/storage.ts';
 import { type Paging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 
-/** By then a token that had run out is replaced. */
-const ASK_ONCE_MORE_MS = 5000;
+/** By then an expired token is replaced. */
+const RETRY_DELAY_MS = 5000;
 
 /**
- * Asked again on coming back to the tab, and now and then while it is looked at. Unlike other calls of members it never
- * says that a session is over: whoever reads on with one that is must not be sent to log in for the sake of a number.
+ * Refetched on returning to the tab, and at intervals. Unlike other calls of members it does not go through the session: a
+ * reader whose session has ended must not be asked to log in just for a number.
  */
 export const unreadQuery = {
   ...apiQuery(MEMBER_GROUP, 'GET /notifications/unread', {}),
   staleTime: NOTIFICATIONS_STALE_MS,
   refetchInterval: NOTIFICATIONS_STALE_MS,
   refetchOnWindowFocus: true,
-  // Somebody may have logged out in another tab a moment ago.
+  // Another tab may just have logged out.
   queryFn: async () => (readStored('accessToken') ? callOverHttp('GET /notifications/unread', {}) : { unread: 0 }),
   retry: 1,
-  retryDelay: ASK_ONCE_MORE_MS,
+  retryDelay: RETRY_DELAY_MS,
 } as const;
 
 export const notificationsQuery = (paging: Paging) => ({

@@ -5,7 +5,7 @@ import type { RouteContext } from '#web/route-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 
-/** Where the link at the end of a digest leads. One button, which needs neither a script nor a sign-in. */
+/** The target of the link at the end of a digest. Its button needs neither JavaScript nor a login. */
 export const UnsubscribePage = ({ route: { search } }: { route: RouteContext }) => {
   const t = useT();
   const done = search.get('done');

@@ -7,7 +7,7 @@ import { Avatar } from '../ui/avatar.tsx';
 /** The member's picture or initials in the top bar. */
 export const MenuAvatar = () => {
   const { isLoggedIn, identity } = useSession();
-  // A token that is nobody's would only be refused.
+  // A token without an identity would only be refused.
   const { data } = useQuery({ ...userInfoQuery, enabled: isLoggedIn && identity !== null });
   return data ? (
     <Avatar name={data.name} url={data.avatar_url ?? ''} size="menu" />

@@ -7,10 +7,10 @@ import { userInfoQuery } from '#web/auth/auth.data.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import styles from './profile-header.module.css';
 
-/** Cropping brings its own library, which only who changes her picture needs. */
+/** Loaded on demand: cropping needs a library of its own. */
 const UploadModal = lazy(async () => ({ default: (await import('#web/uploads/upload-modal.tsx')).UploadModal }));
 
-/** The picture of whoever looks at her own profile: it can be changed, or a first one added. */
+/** The member's own picture, with a button to change it or to add one. */
 export const OwnPicture = ({ user: { name, avatar_url } }: { user: UserInfo }) => {
   const t = useT();
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export const OwnPicture = ({ user: { name, avatar_url } }: { user: UserInfo }) =
     try {
       await client.fetchQuery({ ...userInfoQuery, staleTime: 0, retry: false });
     } catch {
-      // The picture is there; only this page does not know it yet.
+      // The picture is saved; only this page has not loaded it.
       setStale(true);
     }
     for (const group of ['sheets', 'sheets-user-profile']) void client.invalidateQueries({ queryKey: [group] });

@@ -3,11 +3,11 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths, type ProfileTab } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { Loading } from '#web/ui/placeholder.tsx';
-import { Stories } from './stories.tsx';
+import { OwnSheets } from './own-sheets.tsx';
 import { TabLinks } from '#web/ui/tabs.tsx';
 import styles from './profile-tabs.module.css';
 
-// Each comes when its tab is opened.
+// Loaded when the tab is opened.
 const CollectionsTab = lazy(async () => ({
   default: (await import('#web/sheet-collections/collections-tab.tsx')).CollectionsTab,
 }));
@@ -18,7 +18,7 @@ const TABS: ProfileTab[] = ['stories', 'collections', 'notes', 'history'];
 
 const tabOf = (search: URLSearchParams): ProfileTab => TABS.find((tab) => tab === search.get('tab')) ?? 'stories';
 
-/** What a member keeps: each tab is an address of its own, so that a link opens it. */
+/** Each tab has its own address, so that a link opens it. */
 export const ProfileTabs = ({ route, email }: { route: RouteContext; email: string }) => {
   const t = useT();
   const current = tabOf(route.search);
@@ -34,7 +34,7 @@ export const ProfileTabs = ({ route, email }: { route: RouteContext; email: stri
           label: t(`profile.${tab}`),
         }))}
       />
-      {current === 'stories' && <Stories route={route} email={email} />}
+      {current === 'stories' && <OwnSheets route={route} email={email} />}
       <Suspense fallback={<Loading />}>
         {current === 'collections' && <CollectionsTab route={route} />}
         {current === 'notes' && <NotesTab route={route} />}

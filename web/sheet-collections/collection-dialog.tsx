@@ -6,10 +6,9 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/auth/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/form/text-field.tsx';
+import { BoxedTextArea, TextField } from '#web/ui/form/form-field.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { useCollectionAction } from './sheet-collections.data.ts';
-import { BoxedTextArea } from '#web/ui/form/text-area.tsx';
 import { DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './sheet-collections.module.css';
 

@@ -9,10 +9,9 @@ import { CollectionRow } from './collection-row.tsx';
 import { CollectionDialog } from './collection-dialog.tsx';
 import { ownCollectionsQuery } from './sheet-collections.data.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { readPaging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
-import { RowList } from '#web/ui/row-list.tsx';
 import { TabSection } from '#web/ui/tabs.tsx';
 
 /** The member's collections of sheets, and those they edit. */
@@ -35,19 +34,17 @@ export const CollectionsTab = ({ route }: { route: RouteContext }) => {
     >
       <AsyncPart query={query}>
         {({ collections, total }) => (
-          <>
-            <div data-list aria-busy={query.isPlaceholderData}>
-              {collections.length === 0 && (
-                <NotFound message={t('sheet_collection.none')} hint={t('sheet_collection.none_hint')} />
-              )}
-              <RowList>
-                {collections.map((collection) => (
-                  <CollectionRow key={collection.id} collection={collection} as="h3" />
-                ))}
-              </RowList>
-            </div>
-            <Pagination total={total} paging={paging} path={paths.profile()} search={route.search} />
-          </>
+          <PagedList
+            rows={collections.map((collection) => (
+              <CollectionRow key={collection.id} collection={collection} as="h3" />
+            ))}
+            empty={<NotFound message={t('sheet_collection.none')} hint={t('sheet_collection.none_hint')} />}
+            isStale={query.isPlaceholderData}
+            total={total}
+            paging={paging}
+            path={paths.profile()}
+            search={route.search}
+          />
         )}
       </AsyncPart>
       {isNew && <CollectionDialog onDone={(id) => navigate(paths.sheetCollection(id))} onClose={() => setNew(false)} />}

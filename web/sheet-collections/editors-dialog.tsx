@@ -4,7 +4,7 @@ import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/auth/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/form/text-field.tsx';
+import { TextField } from '#web/ui/form/form-field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { useCollectionAction } from './sheet-collections.data.ts';

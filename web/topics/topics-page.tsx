@@ -88,7 +88,7 @@ export const TopicsPage = ({ route }: { route: RouteContext }) => {
                 paging={params.paging}
                 path={paths.topics()}
                 search={route.search}
-                usualSize={defaultPageSize(params)}
+                defaultSize={defaultPageSize(params)}
               />
             </>
           )}

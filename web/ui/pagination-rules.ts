@@ -2,26 +2,26 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#shared/limits.ts';
 
 export type Paging = { page: number; limit: number };
 
-/** Beyond this no list of ours goes; an address that asks for more is simply past the end. */
+/** No list is longer; an address that asks for more is past the end. */
 const MAX_PAGE = 1_000_000;
 
-/** Page and size live in the address, so that a link shows the same rows. */
-export const readPaging = (search: URLSearchParams, usual: number = DEFAULT_PAGE_SIZE): Paging => {
+/** Page and size are in the address, so that a link shows the same rows. */
+export const readPaging = (search: URLSearchParams, defaultSize: number = DEFAULT_PAGE_SIZE): Paging => {
   const page = Number(search.get('page') ?? 1);
-  const limit = Number(search.get('limit') ?? usual);
+  const limit = Number(search.get('limit') ?? defaultSize);
   return {
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, MAX_PAGE) : 1,
-    limit: PAGE_SIZES.find((size) => size === limit) ?? usual,
+    limit: PAGE_SIZES.find((size) => size === limit) ?? defaultSize,
   };
 };
 
-/** The usual values are left out of the address. */
+/** Default values are left out of the address. */
 export const pagingQuery = (
   { page, limit }: Paging,
-  usual: number = DEFAULT_PAGE_SIZE,
+  defaultSize: number = DEFAULT_PAGE_SIZE,
 ): { page: number | undefined; limit: number | undefined } => ({
   page: page === 1 ? undefined : page,
-  limit: limit === usual ? undefined : limit,
+  limit: limit === defaultSize ? undefined : limit,
 });
 
 export const skipAndLimit = ({ page, limit }: Paging): { skip: number; limit: number } => ({
@@ -40,11 +40,11 @@ export const rangeOf = ({ page, limit }: Paging, total: number): { from: number;
   to: Math.min(page * limit, total),
 });
 
-/** A list may usually show another number of rows than can be chosen elsewhere. */
-export const pageSizes = (usual: number = DEFAULT_PAGE_SIZE): number[] =>
-  [...new Set([...PAGE_SIZES, usual])].toSorted((a, b) => a - b);
+/** With the default size of the list, even if other lists do not offer it. */
+export const pageSizes = (defaultSize: number = DEFAULT_PAGE_SIZE): number[] =>
+  [...new Set([...PAGE_SIZES, defaultSize])].toSorted((a, b) => a - b);
 
-/** There is something to choose only when the smallest size would not show everything. */
+/** Only when the smallest size does not show everything. */
 export const needsPagination = (total: number): boolean => total > PAGE_SIZES[0];
 
 const GAP = null;

@@ -21,20 +21,20 @@ import styles from './pagination.module.css';
 type Props = {
   total: number;
   paging: Paging;
-  /** The address of the list, whose other parameters are kept. */
+  /** The address of the list; its other parameters stay. */
   path: string;
   search: URLSearchParams;
-  /** The size that need not stand in the address. */
-  usualSize?: number;
-  /** A new size was chosen. */
+  /** The page size when the address names none. */
+  defaultSize?: number;
+  /** Called when another page size is chosen. */
   onSize?(limit: number): void;
-  /** When given, a choice does this instead of changing the address. */
+  /** Called instead of changing the address. */
   onChange?: (paging: Paging) => void;
 };
 
 const PAGING_KEYS = ['page', 'limit', 'lang'];
 
-export const Pagination = ({ total, paging, path, search, usualSize, onSize, onChange }: Props) => {
+export const Pagination = ({ total, paging, path, search, defaultSize, onSize, onChange }: Props) => {
   const t = useT();
   const { language } = useLanguage();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export const Pagination = ({ total, paging, path, search, usualSize, onSize, onC
   const number = (value: number) => formatNumber(language, value);
   const count = pageCount(total, paging.limit);
   const { from, to } = rangeOf(paging, total);
-  const addressOf = (next: Paging) => changeQuery(path, search, { ...pagingQuery(next, usualSize), lang: undefined });
+  const addressOf = (next: Paging) => changeQuery(path, search, { ...pagingQuery(next, defaultSize), lang: undefined });
   const choose = (next: Paging) => (onChange ? onChange(next) : navigate(addressOf(next)));
 
   const toPage = (page: number, label: string, children: ReactNode, className?: string) => (
@@ -105,7 +105,7 @@ export const Pagination = ({ total, paging, path, search, usualSize, onSize, onC
               choose(withLimit(limit));
             }}
           >
-            {pageSizes(usualSize).map((size) => (
+            {pageSizes(defaultSize).map((size) => (
               <option key={size} value={size}>
                 {number(size)}
               </option>

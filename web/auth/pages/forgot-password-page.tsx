@@ -6,7 +6,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { useLoginReturn } from '#web/auth/login-return.ts';
 import { SubmitButton } from '#web/ui/form/submit-button.tsx';
-import { TextField } from '#web/ui/form/text-field.tsx';
+import { EmailField } from '#web/ui/form/form-field.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { Link } from '#web/ui/link.tsx';
 import { AccountScreen, FormResult } from './account-screen.tsx';
@@ -28,14 +28,7 @@ const ForgotForm = ({ onSent }: { onSent(email: string): void }) => {
   });
   return (
     <form {...form} className={styles.form} method="post" noValidate>
-      <TextField
-        {...field('email')}
-        label={t('account.email')}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField {...field('email')} label={t('account.email')} autoComplete="username" />
       <SubmitButton {...state}>{t('account.forgot_send')}</SubmitButton>
     </form>
   );

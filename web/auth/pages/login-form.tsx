@@ -4,7 +4,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { useSession } from '#web/auth/use-session.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { SubmitButton } from '#web/ui/form/submit-button.tsx';
-import { TextField } from '#web/ui/form/text-field.tsx';
+import { EmailField } from '#web/ui/form/form-field.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { FIRST_FOCUS } from '#web/ui/modal.tsx';
 import styles from './account-screen.module.css';
@@ -34,14 +34,11 @@ export const LoginForm = ({ children, isInDialog }: Props) => {
   });
   return (
     <form {...form} className={styles.form} method="post" noValidate>
-      <TextField
+      <EmailField
         {...field('email')}
         {...(isInDialog ? { [FIRST_FOCUS]: '' } : {})}
         label={t('account.email')}
-        type="email"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
       />
       <PasswordField {...field('password')} label={t('account.password')} autoComplete="current-password" />
       {children}

@@ -1,13 +1,12 @@
-import { MIN_PASSWORD_LENGTH } from '#shared/limits.ts';
 import { callOverHttp } from '#web/api/call-over-http.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/auth/use-session.ts';
 import { useLoginReturn } from '#web/auth/login-return.ts';
-import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { NewPasswordField } from '#web/ui/form/password-field.tsx';
 import { SubmitButton } from '#web/ui/form/submit-button.tsx';
-import { TextField } from '#web/ui/form/text-field.tsx';
+import { EmailField, TextField } from '#web/ui/form/form-field.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { Link } from '#web/ui/link.tsx';
 import { AccountScreen } from './account-screen.tsx';
@@ -34,20 +33,8 @@ const RegisterForm = () => {
         <TextField {...field('firstname')} label={t('account.firstname')} autoComplete="given-name" />
         <TextField {...field('lastname')} label={t('account.lastname')} autoComplete="family-name" isOptional />
       </div>
-      <TextField
-        {...field('email')}
-        label={t('account.email')}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <PasswordField
-        {...field('password')}
-        label={t('account.password')}
-        hint={t('account.password_hint', { min: MIN_PASSWORD_LENGTH })}
-        autoComplete="new-password"
-      />
+      <EmailField {...field('email')} label={t('account.email')} autoComplete="username" />
+      <NewPasswordField {...field('password')} label={t('account.password')} />
       <SubmitButton {...state}>{t('common.register')}</SubmitButton>
     </form>
   );

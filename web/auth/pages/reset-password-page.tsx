@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { MIN_PASSWORD_LENGTH } from '#shared/limits.ts';
 import { toApiError } from '#web/api/api-error.ts';
 import { callWith } from '#web/api/call-over-http.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { session } from '#web/auth/session.ts';
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
-import { PasswordField } from '#web/ui/form/password-field.tsx';
+import { RepeatedPasswordFields } from '#web/ui/form/password-field.tsx';
 import { SubmitButton } from '#web/ui/form/submit-button.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { Loading } from '#web/ui/placeholder.tsx';
@@ -44,13 +43,7 @@ const ResetForm = ({ token, onDone }: FormProps) => {
   });
   return (
     <form {...form} className={styles.form} method="post" noValidate>
-      <PasswordField
-        {...field('password')}
-        label={t('account.new_password')}
-        hint={t('account.password_hint', { min: MIN_PASSWORD_LENGTH })}
-        autoComplete="new-password"
-      />
-      <PasswordField {...field('repeated')} label={t('account.repeat_password')} autoComplete="new-password" />
+      <RepeatedPasswordFields field={field} />
       <SubmitButton {...state}>{t('account.reset_save')}</SubmitButton>
     </form>
   );

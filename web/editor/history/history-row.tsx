@@ -8,7 +8,7 @@ import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/auth/session.ts';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
-import { TextField } from '#web/ui/form/text-field.tsx';
+import { TextField } from '#web/ui/form/form-field.tsx';
 import styles from './history.module.css';
 
 type NameProps = { entry: HistoryEntry; sheetId: string; onDone(isNamed: boolean): void };

@@ -10,17 +10,16 @@ import { userInfoQuery } from '#web/auth/auth.data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SubmitButton } from '#web/ui/form/submit-button.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
-import { useLines } from './education-lines.tsx';
+import { useEducationLines } from './education-lines.tsx';
 import { FormTabs, panelProps } from './form-tabs.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
+import { ConfirmLeave } from './confirm-leave.tsx';
 import { ContactDetails, PersonalDetails } from './profile-fields.tsx';
-import { fieldsOf, profileOf, profileProblems, type Tab, tabOf } from './profile-form-rules.ts';
+import { fieldsOf, profileProblems, saveRequestOf, type Tab, tabOf } from './profile-form-rules.ts';
 import styles from './edit-profile.module.css';
 
-/** Name and problem of a field. */
 export type FieldOf = (name: string) => { name: string; problem: string | undefined };
 
-/** Both tabs are there at once, one of them hidden: what is typed in either is sent together. */
+/** Both tabs are rendered, one of them hidden, so that everything is sent together. */
 export const EditProfileForm = ({ user }: { user: UserInfo }) => {
   const t = useT();
   const client = useQueryClient();
@@ -28,29 +27,29 @@ export const EditProfileForm = ({ user }: { user: UserInfo }) => {
   const { key } = useLocation();
   const [tab, setTab] = useState<Tab>('personalDetails');
   const [isEdited, setEdited] = useState(false);
-  /** She has said that she is done here, one way or the other. */
+  /** Saved or cancelled: leaving needs no confirmation. */
   const isDone = useRef(false);
-  const edited = useLines(user.educations);
+  const educations = useEducationLines(user.educations);
 
   const { form, field, refusal, isSending, isReady } = useForm<string>({
-    fields: fieldsOf(edited.lines.length),
+    fields: fieldsOf(educations.lines.length),
     check: profileProblems,
     send: async (values) => {
-      const info = await callAsMember('POST /users/info', profileOf(values, user));
+      const info = await callAsMember('POST /users/info', saveRequestOf(values, user));
       client.setQueryData(userInfoQuery.queryKey, info);
       for (const group of ['sheets', 'sheets-user-profile']) void client.invalidateQueries({ queryKey: [group] });
       isDone.current = true;
       navigate(paths.profile());
     },
-    // The field must be in sight before it can have the focus.
+    // A field must be visible to get the focus.
     reveal: (name) => flushSync(() => setTab(tabOf(name))),
     onEdited: setEdited,
   });
   const cancel = () => {
     isDone.current = true;
-    // Navigation must not be blocked any more when the browser is asked to go back.
+    // Unblocks navigation before going back.
     flushSync(() => setEdited(false));
-    // Opened by its address there is no step to go back.
+    // Opened directly, there is no page to go back to.
     if (key === 'default') navigate(paths.profile());
     else window.history.back();
   };
@@ -59,7 +58,7 @@ export const EditProfileForm = ({ user }: { user: UserInfo }) => {
     <form {...form} method="post" noValidate className={styles.form}>
       <FormTabs tab={tab} onTab={setTab} />
       <div {...panelProps('personalDetails', tab)} className={styles.panel}>
-        <PersonalDetails user={user} field={field} edited={edited} onEdited={() => setEdited(true)} />
+        <PersonalDetails user={user} field={field} educations={educations} onEdited={() => setEdited(true)} />
       </div>
       <div {...panelProps('contactDetails', tab)} className={styles.panel}>
         <ContactDetails user={user} field={field} />
@@ -74,7 +73,7 @@ export const EditProfileForm = ({ user }: { user: UserInfo }) => {
           </SubmitButton>
         </div>
       </div>
-      <LeaveQuestion isEdited={isEdited} isDone={isDone} />
+      <ConfirmLeave isEdited={isEdited} isDone={isDone} />
     </form>
   );
 };

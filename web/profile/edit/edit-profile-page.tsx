@@ -14,21 +14,21 @@ import { useHead } from '#web/ui/use-head.ts';
 import { EditProfileForm } from './edit-profile-form.tsx';
 import styles from './edit-profile.module.css';
 
-/** Filled from what the profile carried along; opened by its address, from the account. */
+/** Filled from the profile page's history state, or from the account if opened directly. */
 const EditProfile = () => {
   const t = useT();
   const { language } = useLanguage();
   const { isMember } = useSession();
   const { state } = useLocation() as { state: { user?: UserInfo } | null };
   const query = useQuery({ ...userInfoQuery, enabled: isMember });
-  // The end of a session empties the cache; the form, with what is typed in it, must not go with it.
-  const [kept, setKept] = useState(state?.user);
-  if (!kept && query.data) setKept(query.data);
-  if (!kept) return <AsyncPart query={query}>{() => null}</AsyncPart>;
+  // The end of a session empties the cache, but the form must keep what is typed in it.
+  const [user, setUser] = useState(state?.user);
+  if (!user && query.data) setUser(query.data);
+  if (!user) return <AsyncPart query={query}>{() => null}</AsyncPart>;
   return (
     <div className={styles.page}>
       <TitleCard title={t('edit_profile.title')} language={language} below={t('edit_profile.lead')} />
-      <EditProfileForm user={kept} />
+      <EditProfileForm user={user} />
     </div>
   );
 };

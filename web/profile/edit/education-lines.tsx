@@ -7,16 +7,14 @@ import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { TextField } from '#web/ui/form/text-field.tsx';
+import { TextField } from '#web/ui/form/form-field.tsx';
 import type { FieldOf } from './edit-profile-form.tsx';
 import { educationField } from './profile-form-rules.ts';
 import styles from './edit-profile.module.css';
 
-export type Lines = { id: number; text: string }[];
-
-/** One empty line where there is none. */
-export const useLines = (educations: string[]) => {
-  const [lines, setLines] = useState<Lines>(() =>
+/** Starts with one empty line if there are none. */
+export const useEducationLines = (educations: string[]) => {
+  const [lines, setLines] = useState(() =>
     (educations.length > 0 ? educations : ['']).map((text, id) => ({ id, text })),
   );
   return {
@@ -26,14 +24,14 @@ export const useLines = (educations: string[]) => {
   };
 };
 
-type Props = { edited: ReturnType<typeof useLines>; field: FieldOf; onEdited(): void };
+type Props = { educations: ReturnType<typeof useEducationLines>; field: FieldOf; onEdited(): void };
 
-/** The first line stays; the others can be taken away. */
-export const EducationLines = ({ edited: { lines, add, remove }, field, onEdited }: Props) => {
+/** Every line but the first can be removed. */
+export const EducationLines = ({ educations: { lines, add, remove }, field, onEdited }: Props) => {
   const t = useT();
   const { language } = useLanguage();
   const group = useRef<HTMLDivElement>(null);
-  /** After a change the focus is where she goes on writing. */
+  /** Moves the focus to the line to write in next. */
   const changeLines = (change: () => void, focused: number) => {
     flushSync(change);
     group.current?.querySelectorAll('input')[focused]?.focus();

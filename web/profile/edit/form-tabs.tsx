@@ -3,24 +3,23 @@ import { useT } from '#web/i18n/translate.ts';
 import { type Tab, TABS } from './profile-form-rules.ts';
 import styles from './edit-profile.module.css';
 
-const NAMES = {
+const LABELS = {
   personalDetails: 'edit_profile.personal_details',
   contactDetails: 'edit_profile.contact_details',
 } as const;
 
 const idOf = (tab: Tab, part: 'tab' | 'panel') => `edit-profile-${tab}-${part}`;
 
-/** What makes an element the panel of a tab. */
-export const panelProps = (own: Tab, shown: Tab) => ({
+export const panelProps = (tab: Tab, current: Tab) => ({
   role: 'tabpanel',
-  id: idOf(own, 'panel'),
-  'aria-labelledby': idOf(own, 'tab'),
-  hidden: own !== shown,
+  id: idOf(tab, 'panel'),
+  'aria-labelledby': idOf(tab, 'tab'),
+  hidden: tab !== current,
 });
 
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** One stop for the tabulator; arrows go from one to the other. */
+/** The tab key stops once; arrow keys move between the tabs. */
 export const FormTabs = ({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void }) => {
   const t = useT();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -45,7 +44,7 @@ export const FormTabs = ({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void }) =>
           onClick={() => onTab(one)}
           onKeyDown={onKeyDown}
         >
-          {t(NAMES[one])}
+          {t(LABELS[one])}
         </button>
       ))}
     </div>

@@ -3,15 +3,13 @@ import type { UserInfo } from '#shared/contract/users.ts';
 import { MAX_ABOUT_LENGTH } from '#shared/limits.ts';
 import { SOCIAL_ACCOUNTS, type SocialAccount } from '#shared/profile-rules.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { TextArea } from '#web/ui/form/text-area.tsx';
-import { TextField } from '#web/ui/form/text-field.tsx';
-import { ACCOUNT_NAMES } from '../social-rules.ts';
+import { TextArea, TextField } from '#web/ui/form/form-field.tsx';
+import { SITE_NAMES } from '../social-links.tsx';
 import type { FieldOf } from './edit-profile-form.tsx';
 import { EducationLines } from './education-lines.tsx';
 import { linkField } from './profile-form-rules.ts';
 
-/** What is said of oneself in one line. */
-const LINES = [
+const TEXT_FIELDS = [
   { name: 'firstname', label: 'account.firstname', autoComplete: 'given-name' },
   { name: 'lastname', label: 'account.lastname', autoComplete: 'family-name' },
   { name: 'title', label: 'edit_profile.job_title', autoComplete: 'organization-title' },
@@ -21,14 +19,14 @@ const LINES = [
 
 type PersonalProps = { user: UserInfo; field: FieldOf } & Pick<
   ComponentProps<typeof EducationLines>,
-  'edited' | 'onEdited'
+  'educations' | 'onEdited'
 >;
 
-export const PersonalDetails = ({ user, field, edited, onEdited }: PersonalProps) => {
+export const PersonalDetails = ({ user, field, educations, onEdited }: PersonalProps) => {
   const t = useT();
   return (
     <>
-      {LINES.map(({ name, label, ...more }) => (
+      {TEXT_FIELDS.map(({ name, label, ...more }) => (
         <TextField
           key={name}
           {...field(name)}
@@ -39,7 +37,7 @@ export const PersonalDetails = ({ user, field, edited, onEdited }: PersonalProps
           {...more}
         />
       ))}
-      <EducationLines edited={edited} field={field} onEdited={onEdited} />
+      <EducationLines educations={educations} field={field} onEdited={onEdited} />
       <TextArea
         {...field('about_me')}
         label={t('edit_profile.about_me')}
@@ -51,7 +49,7 @@ export const PersonalDetails = ({ user, field, edited, onEdited }: PersonalProps
   );
 };
 
-const HOSTS: Record<Exclude<SocialAccount, 'email'>, string> = {
+const LINK_PLACEHOLDERS: Record<Exclude<SocialAccount, 'email'>, string> = {
   'x.com': 'https://x.com/',
   linkedin: 'https://www.linkedin.com/in/',
   facebook: 'https://www.facebook.com/',
@@ -66,9 +64,9 @@ export const ContactDetails = ({ user, field }: { user: UserInfo; field: FieldOf
       key={account}
       {...field(linkField(index))}
       type={account === 'email' ? 'email' : 'url'}
-      label={account === 'email' ? t('account.email') : t('edit_profile.link', { host: ACCOUNT_NAMES[account] })}
+      label={account === 'email' ? t('account.email') : t('edit_profile.link', { host: SITE_NAMES[account] })}
       defaultValue={urlOf(account)}
-      {...(account === 'email' ? { hint: t('edit_profile.email_hint') } : { placeholder: HOSTS[account] })}
+      {...(account === 'email' ? { hint: t('edit_profile.email_hint') } : { placeholder: LINK_PLACEHOLDERS[account] })}
       autoCapitalize="none"
       spellCheck={false}
       dir="ltr"

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldsOf, profileOf, profileProblems, tabOf } from './profile-form-rules.ts';
+import { fieldsOf, saveRequestOf, profileProblems, tabOf } from './profile-form-rules.ts';
 
 const values = Object.fromEntries(fieldsOf(2).map((name) => [name, '']));
 
@@ -51,7 +51,7 @@ it('checks each link for its own platform', () => {
 
 it('sends the whole form, with the picture as it is', () => {
   const typed = { ...values, firstname: 'Pema', 'educations.0': 'Sanskrit', 'social_profiles.1.url': 'x.com/pema' };
-  expect(profileOf(typed, { avatar_url: '/files/a.png' }).body).toEqual({
+  expect(saveRequestOf(typed, { avatar_url: '/files/a.png' }).body).toEqual({
     firstname: 'Pema',
     lastname: '',
     title: '',

@@ -7,20 +7,20 @@ import type { FieldProblem } from '#web/ui/form/error-messages.ts';
 export const TABS = ['personalDetails', 'contactDetails'] as const;
 export type Tab = (typeof TABS)[number];
 
-const LINES = ['title', 'organization', 'location'] as const;
+const LINE_FIELDS = ['title', 'organization', 'location'] as const;
 
-/** Fields are called as the server names them when it refuses one: `educations.0`, `social_profiles.2.url`. */
+/** The names the server uses when it refuses a field: `educations.0`, `social_profiles.2.url`. */
 export const educationField = (index: number): string => `educations.${index}`;
 export const linkField = (index: number): string => `social_profiles.${index}.url`;
 
 const LINK_FIELDS = SOCIAL_ACCOUNTS.map((_, index) => linkField(index));
 
-/** In the order they stand in. `lines` is how many of education there are. */
-export const fieldsOf = (lines: number): string[] => [
+/** In the order of the form. */
+export const fieldsOf = (educationCount: number): string[] => [
   'firstname',
   'lastname',
-  ...LINES,
-  ...Array.from({ length: lines }, (_, index) => educationField(index)),
+  ...LINE_FIELDS,
+  ...Array.from({ length: educationCount }, (_, index) => educationField(index)),
   'about_me',
   ...LINK_FIELDS,
 ];
@@ -37,7 +37,7 @@ const educationsIn = (values: Values): string[] =>
 export const profileProblems = (values: Values): Record<string, FieldProblem | undefined> => ({
   firstname: nameProblem(values.firstname ?? '', false),
   lastname: nameProblem(values.lastname ?? '', false),
-  ...Object.fromEntries(LINES.map((name) => [name, lineProblem((values[name] ?? '').trim())])),
+  ...Object.fromEntries(LINE_FIELDS.map((name) => [name, lineProblem((values[name] ?? '').trim())])),
   ...Object.fromEntries(
     educationsIn(values).map((line, index) => [educationField(index), lineProblem(line.trim())] as const),
   ),
@@ -47,8 +47,11 @@ export const profileProblems = (values: Values): Record<string, FieldProblem | u
   ),
 });
 
-/** The whole form, as it is sent. The picture is changed on the profile, and stays as it is. */
-export const profileOf = (values: Values, { avatar_url }: Pick<UserInfo, 'avatar_url'>): Sent<'POST /users/info'> => {
+/** The request that saves the form. The picture is not part of the form and stays. */
+export const saveRequestOf = (
+  values: Values,
+  { avatar_url }: Pick<UserInfo, 'avatar_url'>,
+): Sent<'POST /users/info'> => {
   const of = (name: string) => values[name] ?? '';
   return {
     body: {

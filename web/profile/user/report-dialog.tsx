@@ -5,14 +5,14 @@ import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/auth/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SubmitButton } from '#web/ui/form/submit-button.tsx';
-import { TextArea } from '#web/ui/form/text-area.tsx';
+import { TextArea } from '#web/ui/form/form-field.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import styles from './user-actions.module.css';
 
 type Props = { name: string; username: string; onClose(isSent: boolean): void };
 
-/** Tells those who run the site about somebody. */
+/** Reports a person to the people who run the site. */
 export const ReportDialog = ({ name, username, onClose }: Props) => {
   const t = useT();
   const { form, field, refusal, isSending, isReady } = useForm({

@@ -22,7 +22,7 @@ const AFTER: Record<Change, Partial<Relation>> = {
   unblock: { blocking: false },
 };
 
-/** How the signed-in person stands to this one, and how to change it: shown at once, taken back when it is refused. */
+/** Who of the two follows or blocks the other. A change is shown optimistically and rolled back if the server refuses it. */
 export const useRelation = (username: string) => {
   const t = useT();
   const client = useQueryClient();
@@ -30,17 +30,17 @@ export const useRelation = (username: string) => {
   const { data: relation } = useQuery({ ...relationQuery(username), enabled: isMember });
   const [problem, setProblem] = useState('');
 
-  const change = async (what: Change): Promise<void> => {
+  const change = async (kind: Change): Promise<void> => {
     const { queryKey } = relationQuery(username);
     await client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, (before) => before && { ...before, ...AFTER[what] });
+    client.setQueryData(queryKey, (before) => before && { ...before, ...AFTER[kind] });
     setProblem('');
     try {
-      await callAsMember(CALLS[what], { params: { username } });
+      await callAsMember(CALLS[kind], { params: { username } });
     } catch (error) {
       setProblem(errorMessage(t, error));
     } finally {
-      // Counts and lists of both, her own feed, and who is in the lists of the community.
+      // Counts and lists of both, the member's feed, and the lists of the community.
       void client.invalidateQueries({ queryKey });
       void client.invalidateQueries({ queryKey: userQuery(username).queryKey });
       for (const group of ['sheets', 'sheets-user-profile', 'member'])

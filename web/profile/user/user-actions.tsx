@@ -15,7 +15,7 @@ import { ReportDialog } from './report-dialog.tsx';
 import { useRelation } from './use-relation.ts';
 import styles from './user-actions.module.css';
 
-/** Follow; and, in a menu, have nothing to do with somebody or tell of her. A guest is asked to log in first. */
+/** Follow; block and report in a menu. A guest is asked to log in first. */
 export const UserActions = ({ user: { name, username } }: { user: PublicProfile }) => {
   const t = useT();
   const { relation, problem, change } = useRelation(username);

@@ -7,13 +7,11 @@ import { AsyncPart } from '#web/ui/async-part.tsx';
 import { truncateText } from '#web/ui/head.ts';
 import { useHead } from '#web/ui/use-head.ts';
 import { TabLinks } from '#web/ui/tabs.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { ProfileHeader } from '../profile-header.tsx';
-import { PeopleList } from './people-list.tsx';
 import { readTab, userPageData, userQuery } from './user.data.ts';
 import { UserActions } from './user-actions.tsx';
-import { UserCollections } from './user-collections.tsx';
-import { UserSheets } from './user-sheets.tsx';
+import { PeopleList, UserCollections, UserSheets } from './user-lists.tsx';
 import styles from './user-page.module.css';
 
 const TABS = [
@@ -34,7 +32,7 @@ const User = ({ user, route }: { user: PublicProfile; route: RouteContext<'usern
       truncateText(about_me || [title, organization, location].filter(Boolean).join(t('common.list_separator'))) ||
       t('profile.description', { name }),
     path: paths.user(username),
-    // Who has published nothing has not asked to be found.
+    // People who have published nothing stay out of search engines.
     unlisted: (sheets?.total ?? 0) === 0 || tab !== undefined,
   });
   return (
@@ -67,7 +65,7 @@ const User = ({ user, route }: { user: PublicProfile; route: RouteContext<'usern
   );
 };
 
-/** What everybody may know of a member, and what she has published. */
+/** The public profile of a member, with lists of sheets, collections and people. */
 export const UserPage = ({ route }: { route: RouteContext<'username'> }) => {
   const query = useQuery(userQuery(route.params.username));
   return <AsyncPart query={query}>{(user) => <User user={user} route={route} />}</AsyncPart>;

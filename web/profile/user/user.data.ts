@@ -8,7 +8,7 @@ import { type Paging, readPaging, skipAndLimit } from '#web/ui/pagination-rules.
 export const userQuery = (username: string) =>
   apiQuery('sheets-user-profile', 'GET /users/{username}', { params: { username } });
 
-/** How the signed-in person and this one stand to each other. */
+/** Whether the logged-in member and this person follow or block each other. */
 export const relationQuery = (username: string) =>
   apiQuery(MEMBER_GROUP, 'GET /users/{username}/relation', { params: { username } });
 
@@ -42,7 +42,7 @@ export const userPageData = ({ params, search, language }: RouteContext<'usernam
   const paging = readPaging(search);
   return {
     user: userQuery(username),
-    // Also says whether the page is one for search engines.
+    // Also decides whether search engines may list the page.
     sheets: userSheetsQuery(username, language, tab ? readPaging(new URLSearchParams()) : paging),
     ...(tab === 'collections' ? { collections: userCollectionsQuery(username, paging) } : {}),
     ...(tab && tab !== 'collections' ? { people: peopleQuery(username, tab, paging) } : {}),

@@ -1,4 +1,10 @@
-import { type ReactNode, useId } from 'react';
+import {
+  type ComponentProps,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import styles from './form.module.css';
 
@@ -10,10 +16,10 @@ export type FieldLabels = {
   isOptional?: boolean;
 };
 
-/** Ties an input to its label and to the note below it. */
+/** Connects an input to its label and to the note below it. */
 type FieldProps = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string };
 
-/** A label above the field and its problem right below, tied to it for screen readers too. */
+/** A label above the field and its problem below, connected for screen readers too. */
 export const FormField = (props: FieldLabels & { children(fieldProps: FieldProps): ReactNode }) => {
   const { label, hint, problem, isOptional, children } = props;
   const t = useT();
@@ -34,3 +40,50 @@ export const FormField = (props: FieldLabels & { children(fieldProps: FieldProps
     </div>
   );
 };
+
+type TextFieldProps = InputHTMLAttributes<HTMLInputElement> &
+  FieldLabels & {
+    name: string;
+    /** Shown inside the field, at its end. */
+    button?: ReactNode;
+  };
+
+/** A labelled field of one line. */
+export const TextField = ({ label, hint, problem, isOptional, button, ...input }: TextFieldProps) => (
+  <FormField {...{ label, hint, problem, isOptional }}>
+    {(fieldProps) => (
+      <>
+        <input type="text" {...input} {...fieldProps} className={styles.input} aria-required={!isOptional} />
+        {button}
+      </>
+    )}
+  </FormField>
+);
+
+/** For an e-mail address: phones must neither capitalize nor correct it. */
+export const EmailField = (props: Omit<TextFieldProps, 'type'>) => (
+  <TextField {...props} type="email" autoCapitalize="none" spellCheck={false} />
+);
+
+type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & FieldLabels & { name: string };
+
+/** A labelled field of several lines. */
+export const TextArea = ({ label, hint, problem, isOptional, ...area }: TextAreaProps) => (
+  <FormField {...{ label, hint, problem, isOptional }}>
+    {(fieldProps) => (
+      <textarea
+        rows={6}
+        dir="auto"
+        {...area}
+        {...fieldProps}
+        className={`${styles.input} ${styles.area}`}
+        aria-required={!isOptional}
+      />
+    )}
+  </FormField>
+);
+
+/** A text area in a box of its own, where the label is elsewhere. */
+export const BoxedTextArea = (props: Omit<ComponentProps<'textarea'>, 'className'>) => (
+  <textarea {...props} className={styles.boxed} />
+);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { shownLinks } from './social-rules.ts';
+import { visibleLinks } from './social-links.tsx';
 
 it('hides links without an address and makes a mailto of the e-mail', () => {
   expect(
-    shownLinks([
+    visibleLinks([
       { account: 'youtube', url: 'https://youtube.com/@pema' },
       { account: 'linkedin', url: '' },
       { account: 'email', url: 'pema@example.org' },
@@ -16,7 +16,7 @@ it('hides links without an address and makes a mailto of the e-mail', () => {
 
 it('shows nothing that could run or lead elsewhere, should it ever be stored', () => {
   expect(
-    shownLinks([
+    visibleLinks([
       { account: 'x.com', url: 'javascript:alert(1)' },
       { account: 'facebook', url: 'https://facebook.example/x' },
       { account: 'email', url: 'x@y?bcc=z' },

@@ -5,8 +5,8 @@ import { useBlocker } from '#web/router/router.tsx';
 import { session } from '#web/auth/session.ts';
 import { useUnsavedWork } from '#web/auth/unsaved-work.ts';
 
-/** Going elsewhere with something typed asks first, and so does the browser when the page itself is closed. */
-export const LeaveQuestion = ({ isEdited, isDone }: { isEdited: boolean; isDone: RefObject<boolean> }) => {
+/** Asks before leaving an edited form, also when the page is closed. */
+export const ConfirmLeave = ({ isEdited, isDone }: { isEdited: boolean; isDone: RefObject<boolean> }) => {
   const t = useT();
   const [leave, setLeave] = useState<{ go(): void }>();
   useUnsavedWork(isEdited);
@@ -21,7 +21,7 @@ export const LeaveQuestion = ({ isEdited, isDone }: { isEdited: boolean; isDone:
   }, [isEdited, isDone]);
 
   const ask = async (go: () => void) => {
-    // Logging out navigates first and ends the session then.
+    // Logging out navigates before it ends the session.
     await new Promise((resolve) => setTimeout(resolve));
     const { isLoggedIn, hasStoredToken } = session.read();
     const isLoggedOut = !isLoggedIn && !hasStoredToken;

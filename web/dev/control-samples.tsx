@@ -1,0 +1,106 @@
+import { Bookmark, X } from 'lucide-react';
+import { useState } from 'react';
+import { useT } from '#web/i18n/translate.ts';
+import { ActionButton } from '#web/ui/action-button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { DialogActions, DialogBody } from '#web/ui/dialog-body.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { Notice, Refusal } from '#web/ui/notice.tsx';
+import { Line, Part, SAMPLE_PATH } from './part.tsx';
+
+const VARIANTS = ['primary', 'plain', 'neutral', 'text'] as const;
+const SIZES = ['compact', 'medium', 'large'] as const;
+
+export const ButtonSamples = () => {
+  const t = useT();
+  const label = t('settings.save');
+  return (
+    <Part name="Button, ButtonLink, IconButton, ActionButton, CopyButton">
+      {VARIANTS.map((variant) => (
+        <Line key={variant}>
+          {SIZES.map((size) => (
+            <Button key={size} variant={variant} size={size}>
+              {label}
+            </Button>
+          ))}
+          <Button variant={variant} isBusy>
+            {t('form.sending')}
+          </Button>
+          <Button variant={variant} disabled>
+            {label}
+          </Button>
+          <ButtonLink variant={variant} to={SAMPLE_PATH}>
+            {t('profile.edit')}
+          </ButtonLink>
+        </Line>
+      ))}
+      <Line>
+        <IconButton icon={Bookmark} label={label} />
+        <IconButton icon={X} label={t('settings.close')} isQuiet />
+        <IconButton icon={X} label={t('settings.close')} disabled />
+        <ActionButton>{label}</ActionButton>
+        <ActionButton isDisabled>{label}</ActionButton>
+        <CopyButton label={t('share.copy_link')} text={() => SAMPLE_PATH} />
+      </Line>
+    </Part>
+  );
+};
+
+export const MessageSamples = () => {
+  const t = useT();
+  const message = t('refusal.network');
+  return (
+    <Part name="Notice, Refusal, Failure">
+      <Notice>{message}</Notice>
+      <Notice tone="mark">{message}</Notice>
+      <Notice tone="problem">{message}</Notice>
+      <Refusal>{message}</Refusal>
+      <Failure onRetry={() => undefined} />
+    </Part>
+  );
+};
+
+export const DialogSamples = ({ title }: { title: string }) => {
+  const t = useT();
+  const [open, setOpen] = useState<'window' | 'confirm'>();
+  const close = () => setOpen(undefined);
+  const body = (
+    <DialogBody title={title} close={{ label: t('settings.close'), onClose: close }}>
+      <p>{t('site.description')}</p>
+      <DialogActions>
+        <Button onClick={close}>{t('settings.cancel')}</Button>
+        <Button variant="primary" onClick={close}>
+          {t('settings.save')}
+        </Button>
+      </DialogActions>
+    </DialogBody>
+  );
+  return (
+    <Part name="Modal, DialogBody, DialogActions, ConfirmDialog">
+      {body}
+      <Line>
+        <Button onClick={() => setOpen('window')}>Modal</Button>
+        <Button onClick={() => setOpen('confirm')}>ConfirmDialog</Button>
+      </Line>
+      {open === 'window' && (
+        <Modal label={title} variant="window" onClose={close}>
+          {body}
+        </Modal>
+      )}
+      {open === 'confirm' && (
+        <ConfirmDialog
+          title={t('settings.delete_sure')}
+          message={t('settings.delete_lead')}
+          confirmLabel={t('settings.delete_now')}
+          cancelLabel={t('settings.delete_not')}
+          onConfirm={close}
+          onCancel={close}
+        />
+      )}
+    </Part>
+  );
+};
