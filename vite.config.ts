@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { messageAreas } from './scripts/message-areas.ts';
 
 const layerOf = (path: string): string => {
   if (/\/web\/ui\/(?:tokens|base|fonts)\.css$/.test(path)) return 'base';
@@ -17,7 +18,7 @@ const cascadeLayers: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), cascadeLayers],
+  plugins: [react(), cascadeLayers, messageAreas()],
   appType: 'custom',
   publicDir: 'web/public',
   // Bundled, so that the server loads the few icons it shows instead of all of them.

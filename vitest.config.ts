@@ -1,9 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { messageAreas } from './scripts/message-areas.ts';
 
 /** A test's name says what it needs: nothing, a database (`.api`, `.db`), or the built program (`.process`). */
 const everything = '{shared,server,web,scripts,library}/**/';
 
 export default defineConfig({
+  plugins: [messageAreas()],
   test: {
     environment: 'node',
     // Not one fewer than there are cores, which on two would be one: many tests wait for processes and databases.

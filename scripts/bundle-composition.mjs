@@ -4,6 +4,7 @@ import { root } from './sources.mjs';
 
 /** `react-dom` for a package, `web/reader` for an area of ours. */
 function ownerOf(id) {
+  if (id.startsWith('\0virtual:messages/')) return 'locales';
   const path = relative(root, id.replace(/^\0+/, '').replace(/\?.*$/, '')).replaceAll('\\', '/');
   const inPackage = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)(?!.*node_modules\/)/.exec(path);
   if (inPackage) return inPackage[1];

@@ -13,6 +13,7 @@ const inputs = [
   'scripts/build.mjs',
   'scripts/bundle-composition.mjs',
   'scripts/client-chunks.mjs',
+  'scripts/message-areas.ts',
   'vite.config.ts',
   'package.json',
   'package-lock.json',

@@ -7,7 +7,9 @@ import type { Theme } from '#shared/themes.ts';
 import { PAGE_STATE_ID, type PageState, hydratePageState } from './api/page-state.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
-import { keepDictionariesFresh, loadAllMessages, startMessages } from './i18n/dictionaries.ts';
+import { keepDictionariesFresh, loadAreas, startMessages } from './i18n/dictionaries.ts';
+import { areasOfPage } from './i18n/message-areas.ts';
+import { setPageMessageLoader } from './lazy-page.ts';
 import { createBrowserHistory } from './router/history.ts';
 import { Router } from './router/router.tsx';
 import { matchRoute, routes } from './routes.ts';
@@ -25,7 +27,10 @@ const start = async () => {
   const messages = startMessages(state.language, state.messages);
   hydratePageState(queryClient, state);
   // What the server rendered from must be here before React compares.
-  await Promise.all([messages.changeLanguage(state.language), matchRoute(window.location.pathname).page.load()]);
+  const { page: firstPage } = matchRoute(window.location.pathname);
+  const areas = areasOfPage(firstPage.module);
+  await Promise.all([state.messages ? null : messages.need(areas), firstPage.load()]);
+  setPageMessageLoader((module) => messages.need(areasOfPage(module)));
 
   hydrateRoot(
     root,
@@ -36,7 +41,7 @@ const start = async () => {
     </Router>,
   );
   restoreTheme(new URLSearchParams(window.location.search));
-  void loadAllMessages(messages, state.language).then(() => keepDictionariesFresh(messages));
+  void loadAreas(messages, areas).then(() => keepDictionariesFresh(messages));
   whenIdle(() => {
     for (const { page, data, isPreloaded } of routes) {
       if (isPreloaded) page.load().catch(() => undefined);

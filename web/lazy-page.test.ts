@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { lazyPage } from './lazy-page.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { lazyPage, setPageMessageLoader } from './lazy-page.ts';
 
 const Page = () => null;
+
+afterEach(() => setPageMessageLoader(async () => undefined));
 
 describe('a lazy page', () => {
   it('is fetched once', async () => {
@@ -25,5 +27,18 @@ describe('a lazy page', () => {
     });
     await expect(page.load()).rejects.toThrow('Failed to fetch');
     expect(await page.load()).toBe(Page);
+  });
+
+  it('is not shown before its messages are loaded', async () => {
+    const page = lazyPage('web/x-page.tsx', async () => Page);
+    let finish: () => void = () => undefined;
+    setPageMessageLoader(
+      (module) => new Promise<void>((resolve) => (finish = module === page.module ? resolve : finish)),
+    );
+    const loading = page.load();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(page.loaded()).toBeUndefined();
+    finish();
+    expect(await loading).toBe(Page);
   });
 });

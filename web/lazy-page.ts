@@ -10,6 +10,13 @@ export type LazyPage<Name extends string = string> = {
   load(): Promise<PageComponent<Name>>;
 };
 
+let loadMessagesOf = (_module: string): Promise<unknown> => Promise.resolve();
+
+/** From now on the code of a page comes together with the messages it needs, so that it never shows without them. */
+export const setPageMessageLoader = (load: typeof loadMessagesOf): void => {
+  loadMessagesOf = load;
+};
+
 export const lazyPage = <Name extends string = never>(
   module: `web/${string}-page.tsx`,
   fetchPage: () => Promise<PageComponent<Name>>,
@@ -20,8 +27,8 @@ export const lazyPage = <Name extends string = never>(
     module,
     loaded: () => component,
     load: () => {
-      loading ??= fetchPage().then(
-        (fetched) => (component = fetched),
+      loading ??= Promise.all([fetchPage(), loadMessagesOf(module)]).then(
+        ([fetched]) => (component = fetched),
         (failure: unknown) => {
           // Or one lost connection would break the page until a reload.
           loading = undefined;

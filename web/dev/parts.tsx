@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { SITE_LANGUAGES, type SiteLanguage } from '#shared/languages.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { dictionaries } from '#web/i18n/dictionaries.ts';
+import { MESSAGE_AREAS } from '#web/i18n/message-areas.ts';
 import { LanguageContext } from '#web/i18n/language-context.tsx';
 import { createMessages } from '#web/i18n/messages.ts';
 import { MessagesContext } from '#web/i18n/translate.ts';
@@ -21,7 +22,7 @@ const THEMES = ['light', 'sepia', 'dark'] as const;
 const queryClient = createQueryClient(() => Promise.reject(new Error('There is no server behind this page')));
 
 const renderLanguage = async (language: SiteLanguage) => {
-  const messages = createMessages(language, { [language]: await dictionaries[language]() });
+  const messages = createMessages(language, { [language]: await dictionaries[language]([...MESSAGE_AREAS]) });
   return (
     <LanguageContext key={language} value={{ language, changeLanguage: () => Promise.resolve() }}>
       <MessagesContext value={messages}>

@@ -4,8 +4,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import bo from '../../locales/bo-IN.json';
 import en from '../../locales/en.json';
 import zh from '../../locales/zh-Hans-CN.json';
-import { loadAllMessages, refreshDictionary, refreshed, startMessages } from './dictionaries.ts';
-import { createMessages } from './messages.ts';
+import { loadAreas, refreshDictionary, startMessages } from './dictionaries.ts';
+import { keysNamedIn } from '../../scripts/message-areas.ts';
+import type { MessageArea } from './message-areas.ts';
+import { createMessages, refreshed } from './messages.ts';
 import { setMessagesLoading, translateWith } from './translate.ts';
 
 const sourcesOf = (folder: string): string[] => {
@@ -14,9 +16,6 @@ const sourcesOf = (folder: string): string[] => {
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
     .map((file) => readFileSync(join(root, file), 'utf8'));
 };
-/** A key made of parts, such as `theme.${theme}`, as a pattern. */
-const keyPattern = (template: string) =>
-  new RegExp(`^${template.replaceAll('.', String.raw`\.`).replaceAll(/\$\{[^}]*\}/g, String.raw`[\w-]+`)}$`);
 /** Named by the specification for screens that are still to come. */
 const ASKED_LATER: string[] = [];
 const all: [language: string, dictionary: Record<string, string>][] = [
@@ -59,11 +58,8 @@ describe('the three dictionaries', () => {
 
   it('hold no key that nobody asks for', () => {
     const code = [...sourcesOf('web'), ...sourcesOf('server')].join('\n');
-    const written = new Set([...code.matchAll(/['"]([\w.]+)['"]/g)].map((match) => match[1]));
-    const made = [...code.matchAll(/`([a-z_]+\.[\w.]*\$\{[^`]+)`/g)].map((match) => keyPattern(match[1] ?? ''));
-    const isAsked = (key: string) =>
-      [key, key.replace(/\.(one|other)$/, '')].some((one) => written.has(one)) || made.some((one) => one.test(key));
-    expect(Object.keys(en).filter((key) => !isAsked(key))).toEqual(ASKED_LATER);
+    const asked = new Set(keysNamedIn(code, Object.keys(en)));
+    expect(Object.keys(en).filter((key) => !asked.has(key))).toEqual(ASKED_LATER);
   });
 });
 
@@ -154,16 +150,75 @@ describe('changing the language', () => {
   });
 });
 
+describe('areas', () => {
+  const texts = { reading: 'header.text', members: 'profile.notes', editor: 'editor.title' };
+  /** Each area has one message, which names its language. */
+  const loader = (language: string, loads: string[]) => async (areas: MessageArea[]) => {
+    loads.push(...areas.map((area) => `${language} ${area}`));
+    return Object.fromEntries(areas.map((area) => [texts[area], `${language} ${area}`]));
+  };
+
+  it('are loaded once each, when a page needs them', async () => {
+    const loads: string[] = [];
+    const messages = createMessages('en', { en: loader('en', loads) });
+    await messages.need(['reading']);
+    expect([messages.t(texts.reading), messages.t(texts.members)]).toEqual(['en reading', texts.members]);
+    await messages.need(['reading', 'members']);
+    expect(messages.t(texts.members)).toBe('en members');
+    expect(loads).toEqual(['en reading', 'en members']);
+  });
+
+  it('needed so far are loaded in another language before it is shown', async () => {
+    const messages = createMessages('en', { en: loader('en', []), 'bo-IN': loader('bo', []) });
+    await messages.need(['reading', 'members']);
+    await messages.changeLanguage('bo-IN');
+    expect([messages.t(texts.reading), messages.t(texts.members)]).toEqual(['bo reading', 'bo members']);
+  });
+
+  it('needed while the language changes are loaded in the new one', async () => {
+    let open: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    const tibetan = loader('bo', []);
+    const messages = createMessages('en', {
+      en: loader('en', []),
+      'bo-IN': async (areas) => opened.then(() => tibetan(areas)),
+    });
+    await messages.need(['reading']);
+    const change = messages.changeLanguage('bo-IN');
+    const need = messages.need(['members']);
+    open();
+    await Promise.all([change, need]);
+    expect([messages.getLanguage(), messages.t(texts.members)]).toEqual(['bo-IN', 'bo members']);
+  });
+
+  it('that failed to load are loaded the next time', async () => {
+    const load = vi.fn(loader('en', [])).mockRejectedValueOnce(new TypeError('offline'));
+    const messages = createMessages('en', { en: load });
+    await expect(messages.need(['members'])).rejects.toThrow('offline');
+    await messages.need(['members']);
+    expect(messages.t(texts.members)).toBe('en members');
+  });
+
+  it('that arrive after newer messages are overridden by them', async () => {
+    const messages = createMessages('en', { en: loader('en', []) });
+    await messages.need(['reading']);
+    messages.override('en', { [texts.reading]: 'newer', [texts.members]: 'newer too' });
+    expect(messages.t(texts.reading)).toBe('newer');
+    await messages.need(['members']);
+    expect([messages.t(texts.reading), messages.t(texts.members)]).toEqual(['newer', 'newer too']);
+  });
+});
+
 it('a page has the words it came with, nothing for the others, and all of them soon', async () => {
   const messages = startMessages('en', { 'header.text': 'Texts, as rendered' });
   const t = translateWith(messages.t);
   expect([t('header.text'), t('reader.contents')]).toEqual(['Texts, as rendered', '']);
-  await loadAllMessages(messages, 'en');
+  await loadAreas(messages, ['reading']);
   expect([t('header.text'), t('reader.contents')]).toEqual(['Texts', 'Contents']);
 });
 
 it('a key that is in no dictionary shows itself once they are all there', async () => {
   const messages = startMessages('en', {});
-  await loadAllMessages(messages, 'en');
+  await loadAreas(messages, ['reading']);
   expect(translateWith(messages.t)('no.such.key' as 'site.name')).toBe('no.such.key');
 });

@@ -1,42 +1,59 @@
 import type { SiteLanguage } from '#shared/languages.ts';
+import type { MessageArea } from './message-areas.ts';
 import { createMessages, type Messages, TRANSLATIONS_META } from './messages.ts';
 import { type Dictionary, setMessagesLoading } from './translate.ts';
 
-/** One chunk a language: a reader downloads only their own. */
-export const dictionaries: Record<SiteLanguage, () => Promise<Dictionary>> = {
-  en: async () => (await import('../../locales/en.json')).default,
-  'bo-IN': async () => (await import('../../locales/bo-IN.json')).default,
-  'zh-Hans-CN': async () => (await import('../../locales/zh-Hans-CN.json')).default,
+type LoadArea = () => Promise<{ default: Partial<Dictionary> }>;
+
+/** One file a language and area: a reader downloads only what their pages use, in their language. */
+const FILES: Record<SiteLanguage, Record<MessageArea, LoadArea>> = {
+  en: {
+    reading: () => import('virtual:messages/en-reading'),
+    members: () => import('virtual:messages/en-members'),
+    editor: () => import('virtual:messages/en-editor'),
+  },
+  'bo-IN': {
+    reading: () => import('virtual:messages/bo-IN-reading'),
+    members: () => import('virtual:messages/bo-IN-members'),
+    editor: () => import('virtual:messages/bo-IN-editor'),
+  },
+  'zh-Hans-CN': {
+    reading: () => import('virtual:messages/zh-Hans-CN-reading'),
+    members: () => import('virtual:messages/zh-Hans-CN-members'),
+    editor: () => import('virtual:messages/zh-Hans-CN-editor'),
+  },
 };
 
-/** A page comes with the messages it was rendered with, so that it can hydrate before the dictionary has arrived. */
+const loadFrom = (files: Record<MessageArea, LoadArea>) => async (areas: MessageArea[]) => {
+  const loaded = await Promise.all(areas.map((area) => files[area]()));
+  return Object.assign({}, ...loaded.map((file) => file.default)) as Partial<Dictionary>;
+};
+
+export const dictionaries = {
+  en: loadFrom(FILES.en),
+  'bo-IN': loadFrom(FILES['bo-IN']),
+  'zh-Hans-CN': loadFrom(FILES['zh-Hans-CN']),
+};
+
+/** A page comes with the messages it was rendered with, so that it can hydrate before its areas have arrived. */
 export const startMessages = (language: SiteLanguage, first: Partial<Dictionary> | undefined): Messages => {
   setMessagesLoading(first !== undefined);
-  return createMessages(language, { ...dictionaries, ...(first && { [language]: first }) });
+  return createMessages(language, dictionaries, first);
 };
 
 const RETRY_DELAYS_MS = [500, 2000, 8000, 30_000];
 
-/** Loads the whole dictionary; without a connection it is retried for a while. */
-export const loadAllMessages = async (messages: Messages, language: SiteLanguage): Promise<void> => {
+/** Loads the areas of the first page; without a connection it is retried for a while. */
+export const loadAreas = async (messages: Messages, areas: MessageArea[]): Promise<void> => {
   for (const wait of RETRY_DELAYS_MS) {
     try {
-      const all = await dictionaries[language]();
+      await messages.need(areas);
       setMessagesLoading(false);
-      messages.add(language, all);
       return;
     } catch {
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
-};
-
-/** The bundled messages, overridden by newer ones; values that are not text, and unknown keys, are ignored. */
-export const refreshed = (bundled: Dictionary, fetched: unknown): Dictionary => {
-  const newer = Object.entries(fetched ?? {}).filter(
-    ([key, text]) => key in bundled && typeof text === 'string' && text !== '',
-  );
-  return { ...bundled, ...Object.fromEntries(newer) };
 };
 
 /** Fetches newer messages from the translation service. On any failure the bundled ones stay. */
@@ -46,7 +63,7 @@ export const refreshDictionary = async (messages: Messages, language: SiteLangua
       headers: { accept: 'application/json' },
     });
     if (!response.ok) return;
-    messages.add(language, refreshed(await dictionaries[language](), await response.json()));
+    messages.override(language, await response.json());
   } catch {
     // Offline, or not JSON.
   }
