@@ -8,6 +8,7 @@ import {
   DESKTOP_ONLY,
   test,
   visit,
+  pauseRequests,
   recordApiCalls,
   desktopOnlyUnlessTibetan,
 } from './fixtures.ts';
@@ -182,34 +183,57 @@ test.describe('several chapters', () => {
   });
 });
 
-test.describe('locked chapters', () => {
-  test('scroll together passage by passage, until one is unlocked', async ({ page, isMobile }) => {
-    await visit(page, chapterPath(LONG_TEXT, { panes: LONG_TEXT_ENGLISH }));
-    const follows = async () => {
-      const { number, top } = await paneAt(page, 0).evaluate((pane) => {
-        const scroller = pane.querySelector('[data-scroller]')?.getBoundingClientRect();
-        const line = (scroller?.top ?? 0) + (scroller?.height ?? 0) * 0.3;
-        const rows = [...pane.querySelectorAll<HTMLElement>('[data-number]')].filter(
-          (row) => row.getBoundingClientRect().top <= line,
-        );
-        const row = rows.at(-1);
-        return { number: Number(row?.dataset['number']), top: row?.getBoundingClientRect().top ?? 0 };
-      });
-      const other = segmentAt(page, number, 1);
-      return (await other.count()) > 0 ? Math.abs((await topOf(other)) - top) : Infinity;
+/** Panes scroll by whole pixels. */
+const ALIGNED_PX = 2;
+
+/** How far the second pane is from having the same point of the same passage at the reading line, in px. */
+const distanceOfFollower = async (page: Page): Promise<number> => {
+  const { number, fraction, line } = await paneAt(page, 0).evaluate((pane) => {
+    const scroller = pane.querySelector('[data-scroller]')?.getBoundingClientRect() ?? new DOMRect();
+    const readingLine = scroller.top + scroller.height * 0.3;
+    const rows = [...pane.querySelectorAll<HTMLElement>('[data-number]')];
+    const row = rows.findLast((one) => one.getBoundingClientRect().top <= readingLine);
+    const { top, height } = row?.getBoundingClientRect() ?? new DOMRect();
+    return {
+      number: Number(row?.dataset['number']),
+      // Below the passage is the space before the next one.
+      fraction: Math.min(1, (readingLine - top) / height),
+      line: readingLine,
     };
+  });
+  const other = segmentAt(page, number, 1);
+  if ((await other.count()) === 0) return Infinity;
+  const { top, height } = await other.evaluate((row) => row.getBoundingClientRect());
+  return Math.abs(top + height * fraction - line);
+};
+
+test.describe('locked chapters', () => {
+  test('scroll together passage by passage, until one is unlocked', async ({ page }) => {
+    await visit(page, chapterPath(LONG_TEXT, { panes: LONG_TEXT_ENGLISH }));
     await scroll(page, 700, 10);
-    // Never further apart than the passage itself is high.
-    await expect.poll(follows).toBeLessThan(isMobile ? 160 : 90);
+    await expect.poll(() => distanceOfFollower(page)).toBeLessThan(ALIGNED_PX);
     await scroll(page, 500, 3);
-    await expect.poll(follows).toBeLessThan(isMobile ? 160 : 90);
+    await expect.poll(() => distanceOfFollower(page)).toBeLessThan(ALIGNED_PX);
 
     const lock = paneAt(page, 1).getByRole('button', { name: 'Scroll together' });
     await expect(lock).toHaveAttribute('aria-pressed', 'true');
     await lock.dispatchEvent('click');
     await expect(lock).toHaveAttribute('aria-pressed', 'false');
     await scroll(page, 900, 4);
-    await expect.poll(follows).toBeGreaterThan(300);
+    await expect.poll(() => distanceOfFollower(page)).toBeGreaterThan(300);
+  });
+
+  test('are aligned again when the next page of the follower arrives late', DESKTOP_ONLY, async ({ page }) => {
+    await visit(page, chapterPath(LONG_TEXT, { panes: LONG_TEXT_ENGLISH }));
+    const release = await pauseRequests(page, `**/${LONG_TEXT_ENGLISH}/details?*`);
+    // The end of the follower's first page cannot reach the reading line before the second page is there.
+    await expect(async () => {
+      await scroll(page, (await topOf(segmentAt(page, 20))) - 330);
+      expect(await distanceOfFollower(page)).toBeGreaterThan(150);
+      expect(await distanceOfFollower(page)).toBeLessThan(1000);
+    }).toPass();
+    release();
+    await expect.poll(() => distanceOfFollower(page)).toBeLessThan(ALIGNED_PX);
   });
 
   test(

@@ -87,6 +87,9 @@ export const Reader = ({ initial, sheet }: Props) => {
               if (activePane.current === id) paneSync.follow(id);
               position.scheduleWrite();
             },
+            onResize: () => {
+              if (activePane.current !== id) paneSync.realign(id);
+            },
             onActivate: () => {
               activePane.current = id;
             },

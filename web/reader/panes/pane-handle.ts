@@ -37,7 +37,7 @@ type State = { loaded: LoadedText; segments: Segment[]; activeId: string | null 
 type Deps = {
   pane: RefObject<HTMLElement | null>;
   root: RefObject<HTMLElement | null>;
-  loadAround(segment_id: string): Promise<LoadedText | null>;
+  loadAround(segment_id: string): Promise<void>;
   renderSegment(segment_number: number): void;
   updateWindow(): void;
   rememberAnchor(): void;
@@ -79,10 +79,8 @@ export const usePaneHandle = (handle: Ref<PaneHandle>, state: State, deps: Deps)
 
     const ensureLoaded = async (segment_id: string): Promise<boolean> => {
       if (byId(segment_id)) return true;
-      const found = await loadAround(segment_id);
-      // Wait until what was loaded is rendered.
-      await new Promise((resolve) => setTimeout(resolve));
-      return found !== null && byId(segment_id) !== null;
+      await loadAround(segment_id);
+      return byId(segment_id) !== null;
     };
 
     const isVisible = (segment_id: string): boolean => {

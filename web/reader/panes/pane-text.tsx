@@ -29,6 +29,7 @@ export type PaneTextProps = {
   arrangement: Arrangement;
   onSelect(segment: Segment): void;
   onMove(): void;
+  onResize(): void;
 };
 
 /** Before scripts run, only as much precedes the requested segment as keeps it visible. */
@@ -81,6 +82,7 @@ export const PaneText = (props: PaneTextProps) => {
     activeId,
     isWindowed,
     refs,
+    props.onResize,
   );
   const load = (direction: Direction) => {
     if (direction === 'next' || hasEarlier) state.load(direction);

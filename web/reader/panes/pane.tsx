@@ -35,6 +35,8 @@ export type PaneProps = {
   onPreferences(change: Partial<ReadingPreferences>): void;
   onSelect(segment: ReadingSegment): void;
   onMove(): void;
+  /** Called when the height of the text has changed. */
+  onResize(): void;
   onActivate(): void;
   onToggle(name: 'contents' | 'options' | 'translation_source'): void;
   onKeyHelp(): void;
@@ -145,6 +147,7 @@ export const Pane = (props: PaneProps) => {
           arrangement={preferences.arrangement}
           onSelect={(segment) => props.onSelect(toReadingSegment(loaded, segment))}
           onMove={props.onMove}
+          onResize={props.onResize}
         />
       )}
       {loaded && <PrintSource text={loaded.text} />}

@@ -20,6 +20,8 @@ export const usePaneSync = (chapters: Chapter[], handles: Handles) => {
   const [unlocked, setUnlocked] = useState<ReadonlySet<string>>(new Set());
   const [gaps, setGaps] = useState<ReadonlySet<string>>(new Set());
   const busy = useRef(new Set<string>());
+  /** Which pane each one followed last. */
+  const leaders = useRef(new Map<string, string>());
 
   const pairs = relationQueries(chapters);
   const answers = useThreeQueries(pairs.map(({ query }) => query));
@@ -48,8 +50,10 @@ export const usePaneSync = (chapters: Chapter[], handles: Handles) => {
       const { chapters: open, unlocked: free, aligned: locked } = latest.current;
       const leader = open.find((chapter) => chapter.id === id);
       if (!leader || free.has(id) || !locked.has(id)) return;
+      leaders.current.delete(id);
       for (const follower of open) {
         if (follower.id === id || free.has(follower.id) || !locked.has(follower.id)) continue;
+        leaders.current.set(follower.id, id);
         if (busy.current.has(follower.id)) continue;
         busy.current.add(follower.id);
         const position = positionKey(handles.get(id));
@@ -62,12 +66,21 @@ export const usePaneSync = (chapters: Chapter[], handles: Handles) => {
     [sync, handles, latest],
   );
 
+  /**
+   * Aligns a pane again after the height of its text has changed: while its next page was loading, it could not scroll
+   * as far as its leader.
+   */
+  const realign = (id: string) => {
+    const leader = leaders.current.get(id);
+    if (leader !== undefined) follow(leader);
+  };
+
   const toggle = (id: string) => {
     setUnlocked((before) => toggled(before, id, !before.has(id)));
     setGaps((before) => toggled(before, id, false));
   };
 
-  return { stateOf, isInGap: (id: string) => gaps.has(id) && stateOf(id) === 'locked', follow, toggle };
+  return { stateOf, isInGap: (id: string) => gaps.has(id) && stateOf(id) === 'locked', follow, realign, toggle };
 };
 
 const toggled = (set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> => {

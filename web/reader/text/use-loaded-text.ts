@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isMissing } from '#web/api/api-error.ts';
 import type { Chapter } from '#web/reader/chapters.ts';
 import { detailsQuery, type Direction, type PageAnchor, startQueries } from '#web/reader/reader.data.ts';
@@ -15,8 +16,8 @@ export type LoadedTextState = {
   previous: LoadStatus;
   version: LoadStatus;
   load(direction: Direction): void;
-  /** Loads the text around a segment, from the cache or the server; null when that fails. */
-  loadAround(segment_id: string): Promise<LoadedText | null>;
+  /** Loads and renders the text around a segment, from the cache or the server. When that fails, the text stays. */
+  loadAround(segment_id: string): Promise<void>;
   retryVersion(): void;
   retry(): void;
 };
@@ -90,13 +91,8 @@ export const useLoadedText = (chapter: Chapter, currentSegmentId: () => string |
     async (segment_id: string) => {
       const now = latest.current;
       const anchor = { text_id: chapter.text_id, segment_id, version_id: now?.version_id ?? null };
-      try {
-        const found = await fetchAround(anchor);
-        if (found) setExtended(found);
-        return found;
-      } catch {
-        return null;
-      }
+      const found = await fetchAround(anchor).catch(() => null);
+      if (found) flushSync(() => setExtended(found));
     },
     [chapter.text_id, fetchAround, latest],
   );

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Chunk, lettersIn } from '#web/reader/text/text-blocks.ts';
 import { useLatest } from '#web/reader/use-latest.ts';
@@ -22,7 +22,13 @@ const MARGIN_SCREENS = 1.5;
  * Which chunks are rendered, without anything moving when they change. Heights are measured while a chunk is rendered,
  * and replace it with empty space when it is not.
  */
-export const useTextWindow = (chunks: Chunk[], activeId: string | null, isOn: boolean, { pane, root }: Refs) => {
+export const useTextWindow = (
+  chunks: Chunk[],
+  activeId: string | null,
+  isOn: boolean,
+  { pane, root }: Refs,
+  onResize: () => void,
+) => {
   const [heights] = useState(() => new MeasuredHeights());
   const anchor = useRef<AnchorPosition | null>(null);
   const anchorActiveId = useRef<string | null>(null);
@@ -79,6 +85,7 @@ export const useTextWindow = (chunks: Chunk[], activeId: string | null, isOn: bo
     [updateWindow, measure, rememberAnchor, pane, root],
   );
 
+  const onTextResize = useEffectEvent(onResize);
   useEffect(() => {
     const element = root.current;
     if (!element || !isOn) return;
@@ -89,6 +96,7 @@ export const useTextWindow = (chunks: Chunk[], activeId: string | null, isOn: bo
         heights.clear();
       }
       restore(anchor.current);
+      onTextResize();
     });
     observer.observe(element);
     return () => observer.disconnect();
