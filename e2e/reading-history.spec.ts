@@ -1,7 +1,15 @@
-import { expect, DESKTOP_ONLY, test, visit } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, DESKTOP_ONLY, pauseRequests, test, visit } from './fixtures.ts';
 import { signInWithApi } from './members.ts';
 import { chapterPath, clickText, HEART_SUTRA, LONG_TEXT, resourcesPanel } from './reader-texts.ts';
 import { findAxeViolations } from './screen-checks.ts';
+
+/** As if the reader switched to another tab and back. */
+const setVisibility = (page: Page, visibility: DocumentVisibilityState): Promise<void> =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, visibility);
 
 test(
   'a text that was only opened is in the history, also when the page is closed at once',
@@ -14,10 +22,7 @@ test(
     await expect.poll(storedPositions).toMatchObject([{ text_id: HEART_SUTRA, segment_number: 1 }]);
     // Hidden right after moving on: the address is updated all the same.
     await guest.keyboard.press('j');
-    await guest.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
-      document.dispatchEvent(new Event('visibilitychange'));
-    });
+    await setVisibility(guest, 'hidden');
     const activeSegment = guest.locator('[data-segment-id][aria-current]').first();
     await expect(guest).toHaveURL(new RegExp(`segment_id=${await activeSegment.getAttribute('data-segment-id')}`));
     await guest.close();
@@ -48,6 +53,52 @@ test(
     await page.goBack();
     await expect(page).toHaveURL(/chapter/);
     await expect.poll(historyTextIds).toEqual([HEART_SUTRA]);
+  },
+);
+
+test(
+  'the history has a position that is still being sent when it is opened, and not after it was cleared',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    const { get } = await signInWithApi(context, request);
+    const historyTextIds = async () =>
+      (await get<{ history: { text_id: string }[] }>('/reading/history')).history.map(({ text_id }) => text_id);
+    /** Opens the history while the position of the reader is on its way to the server. */
+    const leaveWhileSending = async () => {
+      // Without a query: only the request that sends a position.
+      const url = '**/api/v1/reading/history';
+      const release = await pauseRequests(page, url, { times: 1 });
+      const [sent, stored] = [page.waitForRequest(url), page.waitForResponse(url)];
+      await visit(page, chapterPath(HEART_SUTRA));
+      await clickText(page, 3);
+      await setVisibility(page, 'hidden');
+      await sent;
+      await setVisibility(page, 'visible');
+      await page.getByRole('link', { name: 'My bookmarks and history' }).click();
+      await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'History' }).click();
+      await expect(page.getByText('Nothing read yet')).toBeVisible();
+      return async () => {
+        release();
+        await stored;
+      };
+    };
+
+    const deliver = await leaveWhileSending();
+    await deliver();
+    await expect(page.locator('main h3')).toHaveCount(1);
+    expect(await historyTextIds()).toEqual([HEART_SUTRA]);
+
+    const clear = async () => {
+      await page.getByRole('button', { name: 'Clear history' }).click();
+      await page.getByRole('button', { name: 'Confirm clearing all history' }).click();
+    };
+    await clear();
+    await expect.poll(historyTextIds).toEqual([]);
+    const deliverAgain = await leaveWhileSending();
+    await clear();
+    await deliverAgain();
+    await expect.poll(historyTextIds).toEqual([]);
+    await expect(page.getByText('Nothing read yet')).toBeVisible();
   },
 );
 

@@ -3,16 +3,16 @@ import { clearReadingQueue, queueReadingPosition, sendReadingHistory } from './a
 
 const tokenOf = (sub: string): string => `x.${btoa(JSON.stringify({ iss: 'pothi', sub }))}.x`;
 
-const told: { who: string | null; places: unknown }[] = [];
+const sent: { who: string | null; places: unknown }[] = [];
 let token = '';
 beforeEach(() => {
-  told.length = 0;
+  sent.length = 0;
   const storage = { getItem: (key: string) => (key === 'accessToken' ? token : null), setItem: () => undefined };
   vi.stubGlobal('sessionStorage', storage);
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined });
   vi.stubGlobal('fetch', async (_address: string, { headers, body }: RequestInit) => {
-    told.push({ who: new Headers(headers).get('authorization'), places: JSON.parse(String(body)).places });
+    sent.push({ who: new Headers(headers).get('authorization'), places: JSON.parse(String(body)).places });
     return new Response(null, { status: 204 });
   });
 });
@@ -26,7 +26,25 @@ it('a reading position is sent once, for the member who read', async () => {
   queueReadingPosition('b');
   expect(await sendReadingHistory()).toBe(true);
   expect(await sendReadingHistory()).toBe(false);
-  expect(told).toEqual([{ who: `Bearer ${token}`, places: [{ segment_id: 'a' }, { segment_id: 'b' }] }]);
+  expect(sent).toEqual([{ who: `Bearer ${token}`, places: [{ segment_id: 'a' }, { segment_id: 'b' }] }]);
+});
+
+it('sending waits for a request that is under way', async () => {
+  token = tokenOf('karma');
+  const answers: (() => void)[] = [];
+  vi.stubGlobal(
+    'fetch',
+    () => new Promise((resolve) => answers.push(() => resolve(new Response(null, { status: 204 })))),
+  );
+  queueReadingPosition('g');
+  const first = sendReadingHistory();
+  let isStored = false;
+  const second = sendReadingHistory().then((hasSent) => (isStored = hasSent));
+  await Promise.resolve();
+  expect([answers.length, isStored]).toEqual([1, false]);
+  answers[0]?.();
+  expect(await Promise.all([first, second])).toEqual([true, true]);
+  expect(await sendReadingHistory()).toBe(false);
 });
 
 it('is sent again after the history was erased', async () => {
@@ -36,7 +54,7 @@ it('is sent again after the history was erased', async () => {
   clearReadingQueue();
   queueReadingPosition('f');
   await sendReadingHistory();
-  expect(told).toHaveLength(2);
+  expect(sent).toHaveLength(2);
 });
 
 it('is never sent for a member who logs in later', async () => {
@@ -48,5 +66,5 @@ it('is never sent for a member who logs in later', async () => {
   token = tokenOf('karma');
   queueReadingPosition('e');
   await sendReadingHistory();
-  expect(told).toEqual([{ who: `Bearer ${token}`, places: [{ segment_id: 'e' }] }]);
+  expect(sent).toEqual([{ who: `Bearer ${token}`, places: [{ segment_id: 'e' }] }]);
 });

@@ -10,26 +10,34 @@ let queue: string[] = [];
 let reader: string | null = null;
 let last = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Requests whose answer has not come yet. */
+const sending = new Set<Promise<void>>();
 
 /** Positions of someone who has logged out meanwhile must not be saved for the next member. */
 const hasReaderChanged = (): boolean => isOtherIdentity(reader, tokenIdentity(readStored('accessToken')));
 
 /**
- * Sends the queue now; false when it was empty. Not through the session: nobody is asked to log in for it, and a failed
- * position is sent with the next one.
+ * Sends the queue now, and resolves when everything that was sent is stored; false when there was nothing. Not through
+ * the session: nobody is asked to log in for it, and a failed position is sent with the next one.
  */
 export const sendReadingHistory = async (): Promise<boolean> => {
   clearTimeout(timer);
   timer = undefined;
   if (hasReaderChanged()) queue = [];
   const places = queue.map((segment_id) => ({ segment_id }));
-  if (places.length === 0) return false;
-  queue = [];
-  // `keepalive`, because the last position is sent while the page is being left.
-  const options = { keepalive: true };
-  await callWith(readStored('accessToken'), 'POST /reading/history', { body: { places } }, options).catch(() => {
-    last = '';
-  });
+  if (places.length > 0) {
+    queue = [];
+    // `keepalive`, because the last position is sent while the page is being left.
+    const options = { keepalive: true };
+    const request = callWith(readStored('accessToken'), 'POST /reading/history', { body: { places } }, options)
+      .catch(() => {
+        last = '';
+      })
+      .finally(() => sending.delete(request));
+    sending.add(request);
+  }
+  if (sending.size === 0) return false;
+  await Promise.all(sending);
   return true;
 };
 

@@ -83,7 +83,11 @@ const useAccountLists = (shown: ReadingListName, paging: Paging, isOn: boolean):
   const changeHistory = (task: () => Promise<unknown>) => {
     clearReadingQueue();
     clearCachedPositions();
-    return run(task);
+    return run(async () => {
+      // A position stored afterwards would be in the history again.
+      await sendReadingHistory();
+      await task();
+    });
   };
   const items =
     shown === 'places'
