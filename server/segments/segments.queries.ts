@@ -1,5 +1,8 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Database, SegmentType } from '#server/db/schema.ts';
+
+type Db = Kysely<Database>;
 
 export type SegmentRow = {
   id: string;
@@ -13,62 +16,114 @@ export type SegmentRow = {
   is_root: boolean;
 };
 
-export const findSegment = async (db: Kysely<Database>, id: string): Promise<SegmentRow | undefined> => {
-  const { rows } = await sql<SegmentRow>`
-    select s.id, s.text_id, s.position, s.content, s.type, t.title, t.language, t.script, t.is_root
-    from segments s join texts t on t.id = s.text_id
-    where s.id = ${id} and t.is_published`.execute(db);
-  return rows[0];
-};
+export const findSegment = (db: Db, id: string): Promise<SegmentRow | undefined> =>
+  db
+    .selectFrom('segments as s')
+    .innerJoin('texts as t', 't.id', 's.text_id')
+    .select(['s.id', 's.text_id', 's.position', 's.content', 's.type'])
+    .select(['t.title', 't.language', 't.script', 't.is_root'])
+    .where('s.id', '=', id)
+    .where('t.is_published', '=', true)
+    .executeTakeFirst();
 
-export const listApparatus = async (db: Kysely<Database>, id: string) => {
+export const listApparatus = async (db: Db, id: string) => {
   const [references, notes] = await Promise.all([
-    sql<{ siglum: string; value: string }>`
-      select siglum, value from segment_references where segment_id = ${id} order by siglum, value`.execute(db),
-    sql<{ type: 'variant' | 'note'; content: string }>`
-      select type, content from segment_notes where segment_id = ${id} order by position`.execute(db),
+    db
+      .selectFrom('segment_references')
+      .select(['siglum', 'value'])
+      .where('segment_id', '=', id)
+      .orderBy('siglum')
+      .orderBy('value')
+      .execute(),
+    db
+      .selectFrom('segment_notes')
+      .select(['type', 'content'])
+      .where('segment_id', '=', id)
+      .orderBy('position')
+      .execute(),
   ]);
-  return { references: references.rows, notes: notes.rows };
+  return { references, notes };
 };
 
 /** The segment itself and, if it belongs to a version, the root segments that it translates. */
-const ownAndRoots = (id: string) => sql`
-  select ${id}::uuid as id
-  union select to_segment from mappings where from_segment = ${id} and kind = 'translation'`;
+const selectOwnAndRoots = (db: Db, id: string) =>
+  db
+    .selectNoFrom(({ cast, val }) => cast<string>(val(id), 'uuid').as('id'))
+    .union(
+      db
+        .selectFrom('mappings')
+        .select('to_segment as id')
+        .where('from_segment', '=', id)
+        .where('kind', '=', 'translation'),
+    );
+
+/** Mappings from segments (text_id, id) to a segment or to its root segments. */
+const selectMappedTo = (db: Db, id: string, kind: Database['mappings']['kind']) =>
+  db
+    .selectFrom('mappings')
+    .select(['from_text as text_id', 'from_segment as id'])
+    .where('kind', '=', kind)
+    .where('to_segment', 'in', selectOwnAndRoots(db, id));
 
 /** Queries for the segments (text_id, id) that are related to a segment. */
 export const related = {
   /** In other texts of the same work: the root and its versions. */
-  translations: (id: string, text_id: string) => sql`
-    select r.text_id, r.id from (
-      select from_text as text_id, from_segment as id from mappings
-      where kind = 'translation' and to_segment in (${ownAndRoots(id)})
-      union select to_text, to_segment from mappings where kind = 'translation' and from_segment = ${id}
-    ) r where r.text_id <> ${text_id}`,
+  translations: (db: Db, id: string, text_id: string) =>
+    db
+      .selectFrom(
+        selectMappedTo(db, id, 'translation')
+          .union(
+            db
+              .selectFrom('mappings')
+              .select(['to_text as text_id', 'to_segment as id'])
+              .where('kind', '=', 'translation')
+              .where('from_segment', '=', id),
+          )
+          .as('r'),
+      )
+      .select(['r.text_id', 'r.id'])
+      .where('r.text_id', '<>', text_id),
   /** Commentaries on it or on its root segments, and translations of those. */
-  commentaries: (id: string) => sql`
-    with pieces as (
-      select from_text as text_id, from_segment as id from mappings
-      where kind = 'commentary' and to_segment in (${ownAndRoots(id)})
-    )
-    select text_id, id from pieces
-    union select m.from_text, m.from_segment from mappings m join pieces on m.to_segment = pieces.id
-    where m.kind = 'translation'`,
+  commentaries: (db: Db, id: string) =>
+    db
+      .with('pieces', () => selectMappedTo(db, id, 'commentary'))
+      .selectFrom('pieces')
+      .select(['pieces.text_id', 'pieces.id'])
+      .union((eb) =>
+        eb
+          .selectFrom('mappings as m')
+          .innerJoin('pieces', 'pieces.id', 'm.to_segment')
+          .select(['m.from_text as text_id', 'm.from_segment as id'])
+          .where('m.kind', '=', 'translation'),
+      ),
   /** The root segments that it is a commentary on. */
-  root_text: (id: string) => sql`
-    select to_text as text_id, to_segment as id from mappings
-    where kind = 'commentary' and from_segment in (${ownAndRoots(id)})`,
+  root_text: (db: Db, id: string) =>
+    db
+      .selectFrom('mappings')
+      .select(['to_text as text_id', 'to_segment as id'])
+      .where('kind', '=', 'commentary')
+      .where('from_segment', 'in', selectOwnAndRoots(db, id)),
 };
 
-export const countRelated = async (db: Kysely<Database>, id: string, text_id: string) => {
-  const countTexts = (segments: RawBuilder<unknown>) => sql`
-    (select count(distinct f.text_id)::int from (${segments}) f join texts t on t.id = f.text_id where t.is_published)`;
-  const { rows } = await sql<{ translations: number; commentaries: number; root_text: number }>`
-    select ${countTexts(related.translations(id, text_id))} as translations,
-      ${countTexts(related.commentaries(id))} as commentaries,
-      ${countTexts(related.root_text(id))} as root_text`.execute(db);
-  return rows[0] ?? { translations: 0, commentaries: 0, root_text: 0 };
-};
+type RelatedSegments = SelectQueryBuilder<Database, never, { text_id: string; id: string }>;
+
+const countTexts = (db: Db, segments: RelatedSegments) =>
+  db
+    .selectFrom(segments.as('f'))
+    .innerJoin('texts as t', 't.id', 'f.text_id')
+    .select(({ fn }) => fn.count<number>('f.text_id').distinct().as('total'))
+    .where('t.is_published', '=', true);
+
+export const countRelated = (db: Db, id: string, text_id: string) =>
+  db
+    .selectNoFrom([
+      countTexts(db, related.translations(db, id, text_id))
+        .$asScalar()
+        .as('translations'),
+      countTexts(db, related.commentaries(db, id)).$asScalar().as('commentaries'),
+      countTexts(db, related.root_text(db, id)).$asScalar().as('root_text'),
+    ])
+    .executeTakeFirstOrThrow();
 
 export type PassageRow = {
   text_id: string;
@@ -82,26 +137,39 @@ export type PassageRow = {
 
 /** One row per text with all its pieces; `skip` and `limit` count texts. */
 export const listPassages = async (
-  db: Kysely<Database>,
-  segments: RawBuilder<unknown>,
+  db: Db,
+  segments: RelatedSegments,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ passages: PassageRow[]; total: number }> => {
-  const [{ rows: passages }, { rows: counts }] = await Promise.all([
-    sql<PassageRow>`
-      select t.id as text_id, t.title, t.language, t.script, t.source,
-        json_agg(json_build_object(
-          'segment_id', s.id, 'segment_number', s.position, 'content', s.content, 'type', s.type
-        ) order by s.position) as pieces
-      from (${segments}) f
-      join segments s on s.id = f.id
-      join texts t on t.id = f.text_id
-      where t.is_published
-      group by t.id
-      order by t.is_root desc, t.language, t.title collate natural_order, t.id
-      limit ${limit} offset ${skip}`.execute(db),
-    sql<{ total: number }>`
-      select count(distinct f.text_id)::int as total
-      from (${segments}) f join texts t on t.id = f.text_id where t.is_published`.execute(db),
+  const [passages, { total }] = await Promise.all([
+    db
+      .selectFrom(segments.as('f'))
+      .innerJoin('segments as s', 's.id', 'f.id')
+      .innerJoin('texts as t', 't.id', 'f.text_id')
+      .select(['t.id as text_id', 't.title', 't.language', 't.script', 't.source'])
+      .select(({ fn, ref }) =>
+        fn
+          .jsonAgg(
+            jsonBuildObject({
+              segment_id: ref('s.id'),
+              segment_number: ref('s.position'),
+              content: ref('s.content'),
+              type: ref('s.type'),
+            }),
+          )
+          .orderBy('s.position')
+          .as('pieces'),
+      )
+      .where('t.is_published', '=', true)
+      .groupBy('t.id')
+      .orderBy('t.is_root', 'desc')
+      .orderBy('t.language')
+      .orderBy('t.title', (order) => order.collate('natural_order'))
+      .orderBy('t.id')
+      .limit(limit)
+      .offset(skip)
+      .execute(),
+    countTexts(db, segments).executeTakeFirstOrThrow(),
   ]);
-  return { passages, total: counts[0]?.total ?? 0 };
+  return { passages, total };
 };

@@ -62,21 +62,24 @@ export const getSegmentInfo: Handler<'GET /segments/{id}/info'> = async ({ param
 
 export const getTranslations: Handler<'GET /segments/{id}/translations'> = async ({ params, query }, context) => {
   const segment = await segmentOr404(context, params.id);
-  const segments = related.translations(segment.id, segment.text_id);
+  const segments = related.translations(context.db, segment.id, segment.text_id);
   const { passages, total } = await listPassages(context.db, segments, query);
   return { parent_segment: parentOf(segment), translations: passages.map(passage), total, ...query };
 };
 
 export const getCommentaries: Handler<'GET /segments/{id}/commentaries'> = async ({ params, query }, context) => {
   const segment = await segmentOr404(context, params.id);
-  const { passages, total } = await listPassages(context.db, related.commentaries(segment.id), query);
+  const { passages, total } = await listPassages(context.db, related.commentaries(context.db, segment.id), query);
   const commentaries = passages.map((row) => ({ ...passage(row), count: row.pieces.length }));
   return { parent_segment: parentOf(segment), commentaries, total, ...query };
 };
 
 export const getRootText: Handler<'GET /segments/{id}/root_text'> = async ({ params }, context) => {
   const segment = await segmentOr404(context, params.id);
-  const { passages } = await listPassages(context.db, related.root_text(segment.id), { skip: 0, limit: MAX_LIMIT });
+  const { passages } = await listPassages(context.db, related.root_text(context.db, segment.id), {
+    skip: 0,
+    limit: MAX_LIMIT,
+  });
   return { parent_segment: parentOf(segment), segment_root_mapping: passages.map(passage) };
 };
 

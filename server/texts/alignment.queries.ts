@@ -49,15 +49,23 @@ export const listAlignedPairs = async (db: Kysely<Database>, range: AlignedRange
 
 /** Whether a text of the work is mapped as a commentary to a text of the root work. */
 export const isCommentaryOn = async (db: Kysely<Database>, work_id: string, root_work_id: string): Promise<boolean> => {
-  const { rows } = await sql<{ is_commentary: boolean }>`
-    select exists (
-      select from texts own
-      join mapping_sets s on s.from_text = own.id
-      cross join lateral (
-        select from mappings m join texts root on root.id = m.to_text
-        where m.set_id = s.id and m.kind = 'commentary' and root.work_id = ${root_work_id} limit 1
-      ) link
-      where own.work_id = ${work_id}
-    ) as is_commentary`.execute(db);
-  return rows[0]?.is_commentary ?? false;
+  const found = await db
+    .selectFrom('texts as own')
+    .innerJoin('mapping_sets as s', 's.from_text', 'own.id')
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('mappings as m')
+        .innerJoin('texts as root', 'root.id', 'm.to_text')
+        .select('m.set_id')
+        .whereRef('m.set_id', '=', 's.id')
+        .where('m.kind', '=', 'commentary')
+        .where('root.work_id', '=', root_work_id)
+        .limit(1)
+        .as('link'),
+    )
+    .select('own.id')
+    .where('own.work_id', '=', work_id)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 };
