@@ -1,3 +1,5 @@
+import { tokenizeHtml } from './tokenize-html.ts';
+
 /** The names that clients write; any other character comes as itself or by number. */
 const NAMED_ENTITIES: Record<string, string> = {
   amp: '&',
@@ -57,11 +59,11 @@ const CLOSES_PARAGRAPH = new Set(
 /** Deeper elements are flattened into their parent: nobody writes so deep, and recursion must not overflow the stack. */
 const MAX_DEPTH = 100;
 
-const TOKEN = /<!--[\s\S]*?(?:-->|$)|<(?:[!?])[^>]*>|<(\/?)([a-zA-Z][^\s/>]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/g;
 const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 
 const parseAttributes = (source: string): Record<string, string> => {
   const attributes: Record<string, string> = {};
+  if (!source) return attributes;
   for (const [, name = '', ...values] of source.matchAll(ATTRIBUTE)) {
     attributes[name.toLowerCase()] ??= decodeEntities(values.find((one) => one !== undefined) ?? '');
   }
@@ -93,22 +95,21 @@ export const parseHtml = (html: string): HtmlNode[] => {
   const addText = (text: string) => {
     if (text && !skipped) (open.at(-1) ?? root).children.push(decodeEntities(text));
   };
-  for (const match of html.matchAll(TOKEN)) {
-    addText(html.slice(position, match.index));
-    position = match.index + match[0].length;
-    const tag = match[2]?.toLowerCase();
+  for (const { start, end, isClosing, name: tag, attributes } of tokenizeHtml(html)) {
+    addText(html.slice(position, start));
+    position = end;
     if (!tag) continue;
     if (skipped) {
-      if (tag === skipped.tag && !match[3]?.endsWith('/')) skipped.depth += match[1] ? -1 : 1;
+      if (tag === skipped.tag && !attributes.endsWith('/')) skipped.depth += isClosing ? -1 : 1;
       if (skipped.depth === 0) skipped = undefined;
-    } else if (match[1]) {
+    } else if (isClosing) {
       const index = open.findLastIndex((element) => element.tag === tag);
       if (index > 0) open.length = index;
     } else if (SKIPPED_TAGS.has(tag)) {
-      if (!match[3]?.endsWith('/')) skipped = { tag, depth: 1 };
+      if (!attributes.endsWith('/')) skipped = { tag, depth: 1 };
     } else {
       open.length -= countImpliedEnds(open, tag);
-      const element: HtmlElement = { tag, attributes: parseAttributes(match[3] ?? ''), children: [] };
+      const element: HtmlElement = { tag, attributes: parseAttributes(attributes), children: [] };
       (open.at(-1) ?? root).children.push(element);
       if (!VOID_TAGS.has(tag) && open.length < MAX_DEPTH) open.push(element);
     }
@@ -117,8 +118,13 @@ export const parseHtml = (html: string): HtmlNode[] => {
   return root.children;
 };
 
-export const styleValue = ({ attributes }: HtmlElement, property: string): string =>
-  new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]*)`, 'i')
-    .exec(attributes.style ?? '')?.[1]
-    ?.trim()
-    .toLowerCase() ?? '';
+const stylePatterns = new Map<string, RegExp>();
+
+const stylePattern = (property: string): RegExp => {
+  const pattern = stylePatterns.get(property) ?? new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]*)`, 'i');
+  stylePatterns.set(property, pattern);
+  return pattern;
+};
+
+export const styleValue = ({ attributes: { style } }: HtmlElement, property: string): string =>
+  style ? (stylePattern(property).exec(style)?.[1]?.trim().toLowerCase() ?? '') : '';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectLinearTime } from '../../../scripts/testing/expect-linear-time.ts';
 import { toStored } from '../conversion/testing-documents.ts';
 import { parsePastedHtml } from './pasted-blocks.ts';
 
@@ -59,4 +60,17 @@ describe('pasted HTML', () => {
     expect(parsePastedHtml('<div>'.repeat(1_000_000)).length).toBeLessThan(2);
     expect(parsePastedHtml('<a "'.repeat(1_000_000)).length).toBeLessThan(2);
   });
+
+  it.each([
+    '<p class="x"><b>more</b></p>',
+    '<div>',
+    '<a "',
+    'a',
+    '<p style="a:b;">',
+    '<!--StartFragment-->',
+    '<b>',
+    '<ul><li>',
+  ])('takes linear time for many %s', (piece) =>
+    expectLinearTime(40_000, (size) => parsePastedHtml(`<${piece.repeat(size)}`)),
+  );
 });

@@ -79,8 +79,16 @@ const FORMATS = [...HTML_FORMATS, pastedImageFormat];
 const hasContent = ({ type, content = [] }: EditorNode): boolean =>
   type !== 'paragraph' || content.some((node) => node.type === 'text');
 
-/** Parses HTML from Word, Google Docs or a web page: text, marks, lists, headings, pictures; no colors, no layout. */
-export const parsePastedHtml = (html: string): EditorNode[] => {
-  const [, fragment] = /<!--StartFragment-->([\s\S]*?)<!--EndFragment-->/.exec(html) ?? [];
-  return parseBlocks(joinWordLists(parseHtml(fragment ?? html)), FORMATS, false).filter(hasContent);
+const FRAGMENT_START = '<!--StartFragment-->';
+const FRAGMENT_END = '<!--EndFragment-->';
+
+/** The part of a clipboard's page that was copied. */
+const copiedFragment = (html: string): string => {
+  const start = html.indexOf(FRAGMENT_START);
+  const end = start === -1 ? -1 : html.indexOf(FRAGMENT_END, start);
+  return end === -1 ? html : html.slice(start + FRAGMENT_START.length, end);
 };
+
+/** Parses HTML from Word, Google Docs or a web page: text, marks, lists, headings, pictures; no colors, no layout. */
+export const parsePastedHtml = (html: string): EditorNode[] =>
+  parseBlocks(joinWordLists(parseHtml(copiedFragment(html))), FORMATS, false).filter(hasContent);
