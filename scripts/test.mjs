@@ -31,6 +31,10 @@ const vitest = await run(
 );
 add(countVitest(read(vitestReport), vitest));
 
+console.log('\n— raw SQL');
+const isRawSqlExecuted = (await run([process.execPath, join(root, 'scripts/raw-sql.mjs')])) === 0;
+add({ passed: Number(isRawSqlExecuted), failed: Number(!isRawSqlExecuted), skipped: 0 });
+
 console.log('\n— browser tests');
 try {
   await findOrInstallBrowser();

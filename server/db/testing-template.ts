@@ -11,5 +11,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The URL of the database that creates and drops those of the test files. */
     databaseUrl: string;
+    /** The file that lists the `sql` templates that were executed. */
+    rawSqlRecord: string;
   }
 }

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { createKysely, createPool } from './database.ts';
 import type { Database } from './schema.ts';
+import { recordRawSql } from './testing-raw-sql.ts';
 import { TEMPLATE, withDatabase } from './testing-template.ts';
 
 export interface TestDatabase {
@@ -23,7 +24,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   await runAsAdmin(admin, `create database ${name} template ${TEMPLATE}`);
   const url = withDatabase(admin, name);
   const pool = createPool(url, { size: 4, statementTimeout: 30_000 });
-  const db = createKysely(pool);
+  const db = recordRawSql(createKysely(pool), inject('rawSqlRecord'));
   afterAll(async () => {
     await db.destroy();
     if (!pool.ending) await pool.end();

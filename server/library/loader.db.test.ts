@@ -93,6 +93,37 @@ describe('loading a text', () => {
     expect(rows).toEqual([{ revision: 1 }, { revision: 2 }]);
   });
 
+  it('stores the notes and references of segments in their order, and replaces them with the text', async () => {
+    const work = { ...text('', []).work, key: 'annotated' };
+    const apparatus = async () => {
+      const id = stableId('segment', 'annotated', 'a');
+      const { rows: notes } = await pool.query(
+        'select position, type, content from segment_notes where segment_id = $1 order by position',
+        [id],
+      );
+      const { rows: references } = await pool.query(
+        'select siglum, value from segment_references where segment_id = $1 order by siglum',
+        [id],
+      );
+      return { notes, references };
+    };
+    const notes = [
+      { type: 'variant' as const, content: 'D: two' },
+      { type: 'note' as const, content: 'a remark' },
+    ];
+    const references = [
+      { siglum: 'A', value: '1' },
+      { siglum: 'B', value: '2' },
+    ];
+    await load(text('annotated', [segment('a', 'one', { notes, references })], { work }));
+    expect(await apparatus()).toEqual({
+      notes: notes.map((note, index) => ({ position: index + 1, ...note })),
+      references,
+    });
+    await load(text('annotated', [segment('a', 'two', { notes: notes.slice(1) })], { work }));
+    expect(await apparatus()).toEqual({ notes: [{ position: 1, ...notes[1] }], references: [] });
+  });
+
   it('preserves the mappings of a version when its root changes, and repairs them without a new revision of the version', async () => {
     const work = { ...text('', []).work, key: 'linked' };
     const root = (keys: string[]) =>

@@ -54,6 +54,13 @@ describe('GET /search?search_type=SHEET', () => {
     expect(JSON.stringify(await search('patience'))).not.toContain(tashi.email);
   });
 
+  it('sorts by title on request, without regard to upper and lower case', async () => {
+    await published('Zest and gladness');
+    await published('an orchard', { source: paragraphs('The gladness of bees.') });
+    expect(await titles('gladness')).toEqual(['Zest and gladness', 'an orchard']);
+    expect(await titles('gladness', { sort: 'title' })).toEqual(['an orchard', 'Zest and gladness']);
+  });
+
   it('pages, counts and filters', async () => {
     const page = await search('patience', { skip: 1, limit: 1 });
     expect([page.sheets.length, page.total, page.sources]).toEqual([1, 2, []]);

@@ -1,0 +1,1 @@
+export function listSqlTemplates(file: string, source: string): { template: string; line: number }[];
