@@ -22,17 +22,16 @@ const CHUNKS = [
   },
   { name: 'reader', modules: ['web/reader/chapter-page'] },
   {
-    // Fetched ahead of time by every page.
-    name: 'library',
+    // The queries of all pages: loaded when the browser is idle, so that a click asks for its data at once. Those of the
+    // library are apart, with what its pages share with the reader's table of contents: they need no others.
+    name: 'library-data',
     modules: [
-      'web/{collections,works,texts}/',
-      'web/ui/{async-part,breadcrumbs,columns,list-title,pagination,row-list,section-toggle,select-link,sheet-row,collection-layout,tabs,title-card}',
-      'web/i18n/language-names',
-      'icons/chevron-right',
+      'web/{collections/collections,works/works,texts/texts}.data',
+      'web/texts/first-segment',
+      'web/ui/{pagination-rules,section-toggle}',
     ],
   },
   {
-    // The queries of all other pages: loaded when the browser is idle, so that a click asks for its data at once.
     name: 'page-data',
     modules: [
       'web/community/{community.data,community-params}',
@@ -44,28 +43,52 @@ const CHUNKS = [
     ],
   },
   {
-    // What the tools of the reader share with other pages.
+    // What the pages of the library share with the resources panel.
+    name: 'lists',
+    modules: [
+      'web/ui/{async-part,failure,row-list,select-link,sheet-row}',
+      'web/i18n/{language-names,user-text}',
+      'icons/chevron-{left,right}.',
+    ],
+  },
+  {
+    name: 'library',
+    modules: [
+      'web/{collections,works,texts}/',
+      'web/ui/{breadcrumbs,columns,list-title,pagination,collection-layout,tabs,title-card}',
+    ],
+  },
+  {
+    // What the tools and dialogs of the reader share with other pages.
     name: 'parts',
     modules: [
       'web/auth/member-action',
-      'web/ui/{action-button,copy-button,form/error-messages,icon-button,modal,short-link,step-pager,use-debounced}',
-      'web/{notes/notes,reading/reading}.data',
-      'web/notes/{highlight-colours,notes.module}',
-      'web/reading/bookmarks',
-      'web/reader/resources/{by-language,share/share.data}',
-      '{useQueries,useInfiniteQuery}.js',
-      'group-by',
-      'icons/{arrow-left,bookmark,bookmark-check,book-open-text,check,columns-2,copy,file-plus,message-square-quote,paperclip,quote,scroll-text,share-2,sticky-note,triangle-exclamation-point}.',
+      'web/ui/{api-error-message,copy-text,icon-button,modal}',
+      'web/notes/{notes.data,highlight-colours,notes.module}',
+      'web/reader/resources/share/share.data',
+      'useQueries.js',
+      'icons/{check,copy,file-plus,paperclip,quote,share-2,sticky-note,triangle-exclamation-point}.',
     ],
   },
-  // The reader fetches these two when it is idle.
+  {
+    // What the resources panel shares with other pages.
+    name: 'resources-parts',
+    modules: [
+      'web/ui/{action-button,copy-button,short-link,step-pager,use-debounced}',
+      'web/reading/{bookmarks,reading.data}',
+      'web/reader/resources/by-language',
+      'useInfiniteQuery.js',
+      'group-by',
+      'icons/{arrow-left,bookmark,bookmark-check,book-open-text,columns-2,message-square-quote,scroll-text}.',
+    ],
+  },
+  // The reader loads the first two when it is idle, the third when it is used.
   { name: 'tools', modules: ['web/reader/reader-tools'] },
   {
     name: 'panels',
-    modules: [
-      'web/reader/{resources/resources-panel,contents/contents-drawer,keys/go-to-dialog,keys/key-dialog,keys/key-help}',
-    ],
+    modules: ['web/reader/{contents/contents-drawer,keys/go-to-dialog,keys/key-dialog,keys/key-help}'],
   },
+  { name: 'resources', modules: ['web/reader/resources/resources-panel'] },
   {
     // What the pages of people, their sheets, topics and search share.
     name: 'members',

@@ -43,14 +43,11 @@ const start = async () => {
   restoreTheme(new URLSearchParams(window.location.search));
   void loadAreas(messages, areas).then(() => keepDictionariesFresh(messages));
   whenIdle(() => {
-    for (const { page, data, isPreloaded } of routes) {
-      if (isPreloaded) page.load().catch(() => undefined);
-      data?.().catch(() => undefined);
-    }
+    for (const { data } of routes) data?.().catch(() => undefined);
   });
 };
 
-/** Once this page is idle: small pages, and the queries of all of them, so that a click asks for its data at once. */
+/** Once this page is idle: the queries of all pages, so that a click fetches the data of a page together with its code. */
 const whenIdle = (task: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(task) : setTimeout(task, 2000);
 

@@ -16,8 +16,6 @@ type RouteOf<Name extends string> = {
   data: (() => Promise<PageData<Name>>) | null;
   /** When only some addresses of this form belong to it. */
   isFor?: (params: Record<Name, string>) => boolean;
-  /** A kilobyte or two: loaded as soon as the browser is idle. The reader and the editor are not. */
-  isPreloaded?: boolean;
 };
 
 export type Route = { path: string } & RouteOf<string>;
@@ -33,7 +31,6 @@ const collections = {
     async () => (await import('./collections/collections-page.tsx')).CollectionsPage,
   ),
   data: async () => (await import('./collections/collections.data.ts')).collectionsPageData,
-  isPreloaded: true,
 };
 
 /** In the order of the specification. Every page is one entry. */
@@ -48,17 +45,14 @@ export const routes: Route[] = [
       async () => (await import('./collections/sub-collection-page.tsx')).SubCollectionPage,
     ),
     data: async () => (await import('./collections/collections.data.ts')).subCollectionPageData,
-    isPreloaded: true,
   }),
   route('/works/:id', {
     page: lazyPage('web/works/works-page.tsx', async () => (await import('./works/works-page.tsx')).WorksPage),
     data: async () => (await import('./works/works.data.ts')).worksPageData,
-    isPreloaded: true,
   }),
   route('/texts/:id', {
     page: lazyPage('web/texts/text-page.tsx', async () => (await import('./texts/text-page.tsx')).TextPage),
     data: async () => (await import('./texts/texts.data.ts')).textPageData,
-    isPreloaded: true,
   }),
   route('/chapter', {
     page: lazyPage('web/reader/chapter-page.tsx', async () => (await import('./reader/chapter-page.tsx')).ChapterPage),

@@ -18,8 +18,8 @@ export const Marks = lazyWithRetry(async () => (await import('./marks/marks.tsx'
 export const AttachNoteBar = lazyWithRetry(async () => (await import('./marks/note-parts.tsx')).AttachNoteBar);
 export const NewNoteDialog = lazyWithRetry(async () => (await import('./marks/note-parts.tsx')).NewNoteDialog);
 
-/** Parts that a key opens. */
-export const PRELOADED_PARTS = [ResourcesPanel, ContentsDrawer, GoToDialog, KeyHelp];
+/** Small parts that a key opens. */
+export const PRELOADED_PARTS = [ContentsDrawer, GoToDialog, KeyHelp];
 
 type Part = { preload(): void };
 
@@ -43,4 +43,21 @@ export const usePreload = (parts: readonly Part[]): void => {
     else window.addEventListener('load', whenIdle, { once: true, signal: abort.signal });
     return () => abort.abort();
   }, [parts]);
+};
+
+const POINTER_USE = ['pointerdown', 'pointermove', 'touchstart', 'wheel'] as const;
+
+/** Preloads a part once the reader uses a pointer. For what most visits that only open the page never need. */
+export const usePreloadOnPointer = (part: Part): void => {
+  useEffect(() => {
+    if (shouldSaveData()) return;
+    const abort = new AbortController();
+    const preload = () => {
+      abort.abort();
+      part.preload();
+    };
+    for (const name of POINTER_USE)
+      window.addEventListener(name, preload, { capture: true, passive: true, signal: abort.signal });
+    return () => abort.abort();
+  }, [part]);
 };

@@ -4,7 +4,7 @@ import { useReaderNavigation, useSessionRestore, useVisitTracking } from './addr
 import type { useReadingPosition } from './address/reading-position.ts';
 import { canAddChapter, type Chapter, type ChapterEvent, unusedId, isSheet, openBeside } from './chapters.ts';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
-import { AddToSheet, PRELOADED_PARTS, Marks, usePreload } from './lazy-parts.ts';
+import { AddToSheet, Marks, PRELOADED_PARTS, ResourcesPanel, usePreload, usePreloadOnPointer } from './lazy-parts.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
 import type { usePaneSync } from './panes/use-pane-sync.ts';
 import { SegmentAnnouncement, ReaderDialogs, ReaderSide, useKeepSegmentVisible } from './reader-overlays.tsx';
@@ -73,6 +73,8 @@ export const ReaderTools = (props: Props) => {
     const segment = handles.get(id)?.step(by);
     if (!segment) return;
     select(id, segment.segment_id);
+    // A key may open it next.
+    ResourcesPanel.preload();
     segments.announce(segment.segment_number);
   };
   const openResources = (view?: ResourcesView) => {
@@ -110,6 +112,7 @@ export const ReaderTools = (props: Props) => {
   useKeepSegmentVisible(root, handles, side, side ? active[side.chapter]?.segment_id : undefined);
   useVisitTracking(texts, position.save);
   usePreload(PRELOADED_PARTS);
+  usePreloadOnPointer(ResourcesPanel);
   useReaderKeys({
     next_segment: () => step(1),
     previous_segment: () => step(-1),

@@ -5,7 +5,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/auth/session.ts';
 import { useSession } from '#web/auth/use-session.ts';
 import { readStored, writeStored } from '#web/storage.ts';
-import { errorMessage } from '#web/ui/form/error-messages.ts';
+import { apiErrorMessage } from '#web/ui/api-error-message.ts';
 import { refreshReading, bookmarkQuery } from './reading.data.ts';
 
 /** A bookmark of a guest. Its fields are stored under the key `savedPlaces`. */
@@ -77,7 +77,7 @@ export const useBookmark = (passage: Omit<DeviceBookmark, 'saved_date'>) => {
         ? callAsMember('DELETE /reading/places/{segment_id}', { params: { segment_id } })
         : callAsMember('POST /reading/places', { body: { places: [{ segment_id }] } }));
     } catch (error) {
-      setProblem(errorMessage(t, error));
+      setProblem(apiErrorMessage(t, error));
     } finally {
       void refreshReading(client);
     }

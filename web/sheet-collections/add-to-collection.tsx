@@ -12,12 +12,8 @@ import { Link } from '#web/ui/link.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
 import { CollectionDialog } from './collection-dialog.tsx';
-import {
-  addToCollection,
-  ownCollectionsQuery,
-  removeFromCollection,
-  useCollectionAction,
-} from './sheet-collections.data.ts';
+import { addToCollection, removeFromCollection, useCollectionAction } from './collection-actions.ts';
+import { ownCollectionsQuery } from './sheet-collections.data.ts';
 import { DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './sheet-collections.module.css';
 

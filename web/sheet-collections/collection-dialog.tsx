@@ -8,7 +8,7 @@ import { callAsMember } from '#web/auth/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BoxedTextArea, TextField } from '#web/ui/form/form-field.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
-import { useCollectionAction } from './sheet-collections.data.ts';
+import { useCollectionAction } from './collection-actions.ts';
 import { DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './sheet-collections.module.css';
 

@@ -14,7 +14,7 @@ import { PublishedDate } from '#web/ui/dates.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
-import { removeFromCollection, useCollectionAction } from './sheet-collections.data.ts';
+import { removeFromCollection, useCollectionAction } from './collection-actions.ts';
 import { useTouchDrag } from './use-touch-drag.ts';
 import styles from './sheet-collections.module.css';
 

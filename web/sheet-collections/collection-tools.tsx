@@ -11,7 +11,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { CollectionDialog } from './collection-dialog.tsx';
 import { EditorsDialog } from './editors-dialog.tsx';
-import { useCollectionAction } from './sheet-collections.data.ts';
+import { useCollectionAction } from './collection-actions.ts';
 import styles from './sheet-collections.module.css';
 
 const ShareMenu = ({ collection: { id, title } }: { collection: SheetCollection }) => {

@@ -15,7 +15,8 @@ import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
 import { useHead } from '#web/ui/use-head.ts';
-import { collectionPageData, useRefreshForViewer } from './sheet-collections.data.ts';
+import { useRefreshForViewer } from './collection-actions.ts';
+import { collectionPageData } from './sheet-collections.data.ts';
 import styles from './print-collection.module.css';
 
 /** Nothing can be opened on paper. */

@@ -18,7 +18,8 @@ import { TitleCard } from '#web/ui/title-card.tsx';
 import { useHead } from '#web/ui/use-head.ts';
 import { CollectedSheet, OrderedSheets } from './collection-sheets.tsx';
 import { CollectionTools } from './collection-tools.tsx';
-import { collectionPageData, useRefreshForViewer } from './sheet-collections.data.ts';
+import { useRefreshForViewer } from './collection-actions.ts';
+import { collectionPageData } from './sheet-collections.data.ts';
 import styles from './sheet-collections.module.css';
 
 const OpenCollection = ({ collection }: { collection: SheetCollection }) => {

@@ -9,7 +9,7 @@ import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import type { ReadingSegment } from '#web/reader/reader-types.ts';
 import { userInfoQuery } from '#web/auth/auth.data.ts';
-import { errorMessage } from '#web/ui/form/error-messages.ts';
+import { apiErrorMessage } from '#web/ui/api-error-message.ts';
 import { Link } from '#web/ui/link.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
@@ -43,7 +43,7 @@ export const AddToSheet = ({ segments, onClose }: Props) => {
       void client.invalidateQueries({ queryKey: ['sheets'] });
       void client.invalidateQueries({ queryKey: ['sheets-user-profile'] });
     } catch (error) {
-      setProblem(errorMessage(t, error));
+      setProblem(apiErrorMessage(t, error));
     } finally {
       setAdding(false);
     }
@@ -75,7 +75,7 @@ export const AddToSheet = ({ segments, onClose }: Props) => {
             </p>
           )}
         </div>
-        <p role="alert">{problem || (failure && errorMessage(t, failure))}</p>
+        <p role="alert">{problem || (failure && apiErrorMessage(t, failure))}</p>
         {!added && (
           <>
             <button

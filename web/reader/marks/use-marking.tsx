@@ -9,7 +9,7 @@ import type { TextLocation } from '#web/reader/reader-types.ts';
 import { useMemberAction } from '#web/auth/member-action.ts';
 import { useSession } from '#web/auth/use-session.ts';
 import { readStored, removeStored } from '#web/storage.ts';
-import { errorMessage } from '#web/ui/form/error-messages.ts';
+import { apiErrorMessage } from '#web/ui/api-error-message.ts';
 import styles from './marks.module.css';
 
 const NOTICE_MS = 4000;
@@ -38,7 +38,7 @@ export const useMarking = (root: Element, locate: (node: Node) => TextLocation |
     try {
       setNotice(await task());
     } catch (error) {
-      setNotice(errorMessage(t, error));
+      setNotice(apiErrorMessage(t, error));
     } finally {
       void refreshNotes(client);
     }

@@ -12,7 +12,7 @@ import { notesQuery, refreshNotes, createNote } from '#web/notes/notes.data.ts';
 import { paths } from '#web/paths.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { errorMessage } from '#web/ui/form/error-messages.ts';
+import { apiErrorMessage } from '#web/ui/api-error-message.ts';
 import { Link } from '#web/ui/link.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import type { ViewProps } from './panel-menu.ts';
@@ -38,7 +38,7 @@ export const NotesView = ({ segment, versionSegment, onGoTo }: ViewProps) => {
     try {
       await createNote({ spot, colour });
     } catch (error) {
-      setProblem(errorMessage(t, error));
+      setProblem(apiErrorMessage(t, error));
     } finally {
       void refreshNotes(client);
     }

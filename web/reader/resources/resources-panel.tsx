@@ -8,7 +8,6 @@ import { lazyWithRetry } from '#web/reader/lazy-with-retry.tsx';
 import type { ResourcesPanelProps } from '#web/reader/reader-types.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { CommentaryView } from './commentary-view.tsx';
-import { CompareView } from './compare/compare-view.tsx';
 import { MainView } from './main-view.tsx';
 import { FIRST_VIEW, type PanelView, nextView, type ViewProps } from './panel-menu.ts';
 import { RootTextView } from './root-text-view.tsx';
@@ -52,6 +51,9 @@ export const usePanelFocus = (view: PanelView) => {
 
 /** For members only: guests never load its code. */
 export const NotesView = lazyWithRetry(async () => (await import('./notes-view.tsx')).NotesView);
+
+/** Shows lists of the library, whose code a reader has only after visiting it. */
+const CompareView = lazyWithRetry(async () => (await import('./compare/compare-view.tsx')).CompareView);
 
 const VIEWS: Record<PanelView, { title: Key; View: ComponentType<ViewProps> }> = {
   main: { title: 'connection_panel.title', View: MainView },

@@ -12,8 +12,9 @@ import {
   MIN_USERNAME_LENGTH,
 } from '#shared/limits.ts';
 import { PROFILE_PROBLEMS, type ProfileProblem } from '#shared/profile-rules.ts';
-import { type ApiError, toApiError } from '#web/api/api-error.ts';
-import type { Key, Translate } from '#web/i18n/translate.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import type { Translate } from '#web/i18n/translate.ts';
+import { apiErrorMessage } from '../api-error-message.ts';
 
 /** What can be wrong with a field before anything is sent. */
 export type FieldProblem = AccountProblem | ProfileProblem | FeedbackProblem | 'password_missing' | 'passwords_differ';
@@ -38,30 +39,6 @@ const PARAMS: Partial<Record<FieldProblem, Record<string, number | string>>> = {
 export const fieldProblemMessage = (t: Translate, problem: FieldProblem): string =>
   t(`problem.${problem}`, PARAMS[problem]);
 
-const REFUSALS = [
-  'invalid_credentials',
-  'common_password',
-  'wrong_password',
-  'no_password',
-  'email_taken',
-  'username_taken',
-  'email_unverified',
-  'link_expired',
-  'session_ended',
-  'sheet_not_found',
-  'user_not_found',
-  'blocked',
-  'stale_version',
-  'unavailable',
-] as const;
-
-const waitMessage = (t: Translate, seconds: number | undefined): string => {
-  if (!seconds) return t('refusal.too_many_requests');
-  return seconds > 90
-    ? t('refusal.wait_minutes', { count: Math.ceil(seconds / 60) })
-    : t('refusal.wait_seconds', { count: Math.ceil(seconds) });
-};
-
 const SENTENCES = { ...ACCOUNT_PROBLEMS, ...PROFILE_PROBLEMS, ...FEEDBACK_PROBLEMS };
 
 /** Every sentence of the tables of field problems, in the language of the reader. */
@@ -70,15 +47,9 @@ const translateSentence = (t: Translate, sentence: string): string | undefined =
   return known && fieldProblemMessage(t, known);
 };
 
-/** What a refused call says, in the language of the reader where we have words for it, else as the server put it. */
-export const errorMessage = (t: Translate, thrown: unknown): string => {
-  const { status, code, detail, details } = toApiError(thrown);
-  const known = REFUSALS.find((one) => one === code);
-  if (known) return t(`refusal.${known}` satisfies Key);
-  if (status === 0) return t('refusal.network');
-  if (status === 429) return waitMessage(t, details.retryAfterSeconds);
-  return translateSentence(t, detail) ?? (status >= 400 && status < 500 ? detail : t('refusal.unknown'));
-};
+/** Why a call failed. Where it can be about a field of an account, a profile or feedback; else `apiErrorMessage` is enough. */
+export const errorMessage = (t: Translate, thrown: unknown): string =>
+  apiErrorMessage(t, thrown, (sentence) => translateSentence(t, sentence));
 
 /** `body.email` → `email`. */
 const fieldOf = (path: string): string => path.replace(/^body\./, '');

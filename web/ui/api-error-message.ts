@@ -1,0 +1,43 @@
+import { toApiError } from '#web/api/api-error.ts';
+import type { Key, Translate } from '#web/i18n/translate.ts';
+
+const REFUSALS = [
+  'invalid_credentials',
+  'common_password',
+  'wrong_password',
+  'no_password',
+  'email_taken',
+  'username_taken',
+  'email_unverified',
+  'link_expired',
+  'session_ended',
+  'sheet_not_found',
+  'user_not_found',
+  'blocked',
+  'stale_version',
+  'unavailable',
+] as const;
+
+const waitMessage = (t: Translate, seconds: number | undefined): string => {
+  if (!seconds) return t('refusal.too_many_requests');
+  return seconds > 90
+    ? t('refusal.wait_minutes', { count: Math.ceil(seconds / 60) })
+    : t('refusal.wait_seconds', { count: Math.ceil(seconds) });
+};
+
+/**
+ * Why a call failed, in the language of the reader where there is a message for it, else as the server put it.
+ * `translateDetail` translates further sentences of the server.
+ */
+export const apiErrorMessage = (
+  t: Translate,
+  thrown: unknown,
+  translateDetail?: (sentence: string) => string | undefined,
+): string => {
+  const { status, code, detail, details } = toApiError(thrown);
+  const known = REFUSALS.find((one) => one === code);
+  if (known) return t(`refusal.${known}` satisfies Key);
+  if (status === 0) return t('refusal.network');
+  if (status === 429) return waitMessage(t, details.retryAfterSeconds);
+  return translateDetail?.(detail) ?? (status >= 400 && status < 500 ? detail : t('refusal.unknown'));
+};
