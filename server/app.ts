@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { createSigningKeys } from '#server/auth/signing-keys.queries.ts';
 import type { Database } from '#server/db/schema.ts';
-import { pingDatabase } from '#server/db/ping-database.ts';
+import { pingDatabase } from '#server/db/database.ts';
 import { documentationRoutes } from '#server/documentation/documentation.routes.ts';
 import { AppError, toAppError } from '#server/errors.ts';
 import { openFileStore } from '#server/files/file-store.ts';

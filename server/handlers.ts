@@ -1,6 +1,13 @@
-import { postLogin, postLogout, postRefreshToken, postRegister } from '#server/auth/auth.routes.ts';
+import {
+  deleteSession,
+  deleteSessions,
+  getSessions,
+  postLogin,
+  postLogout,
+  postRefreshToken,
+  postRegister,
+} from '#server/auth/auth.routes.ts';
 import { postConfirmEmail, postRequestResetPassword, postResetPassword } from '#server/auth/links.routes.ts';
-import { deleteSession, deleteSessions, getSessions } from '#server/auth/sessions.routes.ts';
 import { getCollections } from '#server/collections/collections.routes.ts';
 import { postFeedback } from '#server/feedback/feedback.routes.ts';
 import type { Handlers } from '#server/http/handler.ts';

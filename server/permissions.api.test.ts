@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Name } from '#shared/contract/contract.ts';
-import { pruneUnusedFiles } from './files/prune-unused-files.ts';
+import { pruneUnusedFiles } from './files/prune-unused-files.queries.ts';
 import { openFileStore } from './files/file-store.ts';
 import { type CallerRole, CALLER_ROLES } from './permissions/caller-roles.ts';
 import { type NewMember, type Row, type Fixtures } from './permissions/permission-row.ts';

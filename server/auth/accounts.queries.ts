@@ -1,7 +1,6 @@
 import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
-import { displayName } from '#server/db/display-name.ts';
+import { displayName, now } from '#server/db/expressions.ts';
 import type { Database, Role } from '#server/db/schema.ts';
-import { now } from '#server/db/time.ts';
 import { indexPerson } from '#server/search/index/person-tokens.queries.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
 import type { PasswordOwner } from './passwords.ts';

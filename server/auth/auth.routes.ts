@@ -1,5 +1,6 @@
 import { AppError, fieldError } from '#server/errors.ts';
 import type { CallContext, Handler } from '#server/http/handler.ts';
+import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import { enforceRateLimit, resetRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import { emailProblem, normalizeEmail } from '#shared/account-rules.ts';
@@ -8,7 +9,14 @@ import { DEFAULT_SITE_LANGUAGE } from '#shared/languages.ts';
 import { signAccessToken } from './access-tokens.ts';
 import { createAccount, findCredentials, isEmailTaken } from './accounts.queries.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
-import { endSessionOfToken, rotateSession, startSession } from './sessions.queries.ts';
+import {
+  endSession,
+  endSessionOfToken,
+  endSessions,
+  listSessions,
+  rotateSession,
+  startSession,
+} from './sessions.queries.ts';
 
 type Member = { id: string; name: string; avatar_url: string };
 
@@ -66,4 +74,18 @@ export const postRefreshToken: Handler<'POST /auth/refresh-token'> = async ({ bo
 
 export const postLogout: Handler<'POST /auth/logout'> = async ({ body }, { db }) => {
   await endSessionOfToken(db, body.token);
+};
+
+export const getSessions: Handler<'GET /auth/sessions'> = async ({ query }, { db, viewer }) => ({
+  ...(await listSessions(db, viewer.account_id, viewer.session_id, query)),
+  ...query,
+});
+
+export const deleteSessions: Handler<'DELETE /auth/sessions'> = async (_input, { db, viewer }) => {
+  await endSessions(db, viewer.account_id);
+};
+
+export const deleteSession: Handler<'DELETE /auth/sessions/{id}'> = async ({ params }, { db, viewer }) => {
+  const session_id = uuidOr404(params.id, 'session_not_found');
+  if (!(await endSession(db, viewer.account_id, session_id))) throw new AppError('session_not_found');
 };

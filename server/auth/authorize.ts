@@ -6,7 +6,7 @@ import type { Call } from '#shared/contract/call.ts';
 import { readAccessToken } from './access-tokens.ts';
 import { issuerOf } from './identity-provider.ts';
 import { findProviderViewer } from './provider-viewer.ts';
-import { findViewer } from './viewer.queries.ts';
+import { findViewer } from './sessions.queries.ts';
 
 /**
  * The token of an Authorization header with the scheme Bearer. `None` and `null`, which some clients send when they have no

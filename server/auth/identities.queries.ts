@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { ADVISORY_LOCKS, lockName } from '#server/db/advisory-locks.ts';
 import type { Database, Role } from '#server/db/schema.ts';
-import { now } from '#server/db/time.ts';
+import { now } from '#server/db/expressions.ts';
 import { emailIs } from './accounts.queries.ts';
 
 export type IdentityAccount = { account_id: string; role: Role; tokens_valid_from: Date | null };

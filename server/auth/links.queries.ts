@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database, LinkKind } from '#server/db/schema.ts';
-import { fromNow, now } from '#server/db/time.ts';
+import { fromNow, now } from '#server/db/expressions.ts';
 import { EMAIL_LINK_MS, RESET_LINK_MS } from '#shared/limits.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { fromNow, now } from '#server/db/time.ts';
-import { wireDate } from '#server/db/wire-date.ts';
+import { fromNow, now, wireDate } from '#server/db/expressions.ts';
+import type { Viewer } from '#server/http/auth-deps.ts';
 import type { Session } from '#shared/contract/auth.ts';
 import { REFRESH_GRACE_MS, REFRESH_TOKEN_MS } from '#shared/limits.ts';
+import type { AccessTokenHolder } from './access-tokens.ts';
 import { hashSecret, newSecret } from './secrets.ts';
-import type { Viewer } from '#server/http/auth-deps.ts';
 
 type Db = Kysely<Database>;
 
@@ -30,6 +30,17 @@ export const startSession = async (db: Db, account_id: string, user_agent: strin
     .executeTakeFirstOrThrow();
   return { session_id: id, refresh_token: `${family}.${secret}` };
 };
+
+/** Undefined once the session has ended or the account is deleted, even while the token is valid. */
+export const findViewer = (db: Db, { account_id, session_id }: AccessTokenHolder): Promise<Viewer | undefined> =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select(['a.id as account_id', 'a.role', 's.id as session_id'])
+    .where('s.id', '=', session_id)
+    .where('a.id', '=', account_id)
+    .where('s.expires_date', '>', now)
+    .executeTakeFirst();
 
 /** A refresh token is `family.secret`: the family stays for the whole session, the secret changes with each rotation. */
 const hashesOf = (refresh_token: string) => {

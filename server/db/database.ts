@@ -1,9 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Settings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
 import { openEmbedded } from './embedded/embedded-database.ts';
-import { replicaPool } from './replica-pool.ts';
 import type { Database } from './schema.ts';
 
 const MIN_VERSION = 15;
@@ -92,6 +91,32 @@ export function createPool(url: string, { size, statementTimeout, warn }: PoolOp
 export function createKysely(pool: pg.Pool): Kysely<Database> {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
+
+/** Round robin over the replicas. Skips a replica that cannot be reached; falls back to the primary when none can. */
+function replicaPool(replicas: pg.Pool[], primary: pg.Pool): PostgresPool {
+  let next = 0;
+  return {
+    async connect() {
+      next = (next + 1) % replicas.length;
+      const candidates = [...replicas.slice(next), ...replicas.slice(0, next)];
+      for (const replica of candidates) {
+        try {
+          return await replica.connect();
+        } catch {
+          // Try the next one.
+        }
+      }
+      return primary.connect();
+    },
+    // Whoever created the pools ends them.
+    end: () => Promise.resolve(),
+  };
+}
+
+/** Throws when the database does not answer. */
+export const pingDatabase = async (db: Kysely<Database>): Promise<void> => {
+  await sql`select 1`.execute(db);
+};
 
 async function checkVersion(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { now } from '#server/db/time.ts';
+import { now } from '#server/db/expressions.ts';
 import { enqueueFeedbackMail } from '#server/mail/mail-queue.queries.ts';
 import type { FeedbackType } from '#shared/feedback-rules.ts';
 

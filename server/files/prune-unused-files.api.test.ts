@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { paragraphs, sheetsApp } from '#server/sheets/testing-sheets.ts';
-import { pruneUnusedFiles } from './prune-unused-files.ts';
+import { pruneUnusedFiles } from './prune-unused-files.queries.ts';
 import { openFileStore } from './file-store.ts';
 import { picture } from './testing-pictures.ts';
 import { form, upload } from './testing-uploads.ts';

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import { sheetsApp } from '#server/sheets/testing-sheets.ts';
-import { folderStore } from './folder-store.ts';
+import { folderStore } from './file-store.ts';
 import { animatedGif, decompressionBomb, photo, picture } from './testing-pictures.ts';
 import { form, upload } from './testing-uploads.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { openFileStore } from '#server/files/file-store.ts';
-import { pruneUnusedFiles } from '#server/files/prune-unused-files.ts';
+import { pruneUnusedFiles } from '#server/files/prune-unused-files.queries.ts';
 import { mailTransport } from '#server/mail/mail-transport.ts';
 import { enqueueDigests } from '#server/notifications/digest.queries.ts';
 import type { Settings } from '#server/settings.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { membersApp } from '#server/auth/testing-members.ts';
-import { fromNow } from '#server/db/time.ts';
+import { fromNow } from '#server/db/expressions.ts';
 import { pruneExpired } from './prune-expired.queries.ts';
 
 const { db, member } = await membersApp();

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { now } from '#server/db/time.ts';
+import { now } from '#server/db/expressions.ts';
 
 /** Deletes expired sessions, links and rate limits, and notifications older than a year. */
 export const pruneExpired = async (db: Kysely<Database>): Promise<void> => {

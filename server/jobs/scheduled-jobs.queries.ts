@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { fromNow, now } from '#server/db/time.ts';
+import { fromNow, now } from '#server/db/expressions.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type NotNull, type Transaction } from 'kysely';
 import { ADVISORY_LOCKS, takeAdvisoryLock, withAdvisoryLock } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/schema.ts';
-import { now } from '#server/db/time.ts';
+import { now } from '#server/db/expressions.ts';
 import { listQuotedSegments, notifyQuotesChanged } from '#server/notifications/create-notifications.queries.ts';
 import type { CollectionDraft, Localized, TextDraft, WorkDraft } from './draft.ts';
 import type { PreparedText } from './prepare-text.ts';

@@ -6,7 +6,7 @@ import type { ImportSource } from './draft.ts';
 import { layeredSource } from './layered/layered-source.ts';
 import { isLibraryEmpty } from './library.queries.ts';
 import { loadLibrary } from './loader.ts';
-import { areTopicsMissing } from './topics.queries.ts';
+import { areTopicsMissing } from './load-topic.queries.ts';
 
 /** Loads the bundled library into an empty database, or only its topics into one that was filled before topics existed. */
 export const loadBundledLibrary = async (db: Kysely<Database>, log: (message: string) => void): Promise<void> => {

@@ -19,7 +19,7 @@ import {
 import { prepareText } from './prepare-text.ts';
 import { keyedTaskQueue } from './keyed-task-queue.ts';
 import { stableId } from './stable-id.ts';
-import { loadTopic } from './load-topic.ts';
+import { loadTopic } from './load-topic.queries.ts';
 import { inOneTransaction, transactionPerDraft, type RunInTransaction } from './import-transactions.ts';
 
 export type Outcome = 'new' | 'changed' | 'unchanged';

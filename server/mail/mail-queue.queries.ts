@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { displayName } from '#server/db/display-name.ts';
+import { displayName, fromNow, now } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
-import { fromNow, now } from '#server/db/time.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
 
 type Db = Kysely<Database>;

@@ -1,6 +1,6 @@
 import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { wireDate } from '#server/db/wire-date.ts';
+import { wireDate } from '#server/db/expressions.ts';
 import type { Mark, Note } from '#shared/contract/notes.ts';
 import type { NoteRow, ResolvedTarget, TargetSegment } from './note-anchor.rules.ts';
 

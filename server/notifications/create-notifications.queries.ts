@@ -1,6 +1,6 @@
 import { sql, type Kysely, type OnConflictBuilder, type OnConflictUpdateBuilder } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { now } from '#server/db/time.ts';
+import { now } from '#server/db/expressions.ts';
 
 type Db = Kysely<Database>;
 type OnConflict = OnConflictBuilder<Database, 'notifications'>;

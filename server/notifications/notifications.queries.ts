@@ -1,8 +1,6 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
-import { displayName } from '#server/db/display-name.ts';
+import { displayName, now, wireDate } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
-import { now } from '#server/db/time.ts';
-import { wireDate } from '#server/db/wire-date.ts';
 import type { Notification } from '#shared/contract/notifications.ts';
 
 type Db = Kysely<Database>;

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { fromNow } from '#server/db/time.ts';
+import { fromNow } from '#server/db/expressions.ts';
 import { UNUSED_PICTURE_DAYS } from '#shared/limits.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { wireDate } from '#server/db/wire-date.ts';
+import { wireDate } from '#server/db/expressions.ts';
 import { MAX_BOOKMARKS } from '#shared/limits.ts';
 import type { DatedSegment } from './history.queries.ts';
 

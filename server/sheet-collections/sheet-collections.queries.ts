@@ -1,7 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
-import { displayName } from '#server/db/display-name.ts';
+import { displayName, wireDate } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
-import { wireDate } from '#server/db/wire-date.ts';
 import { isVisibleTo } from '#server/sheets/list-sheets.queries.ts';
 import type { Person, SheetCollectionSummary } from '#shared/contract/sheet-collections.ts';
 

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { bearer, PASSWORD, type Member } from '#server/auth/testing-members.ts';
-import { pruneUnusedFiles } from '#server/files/prune-unused-files.ts';
+import { pruneUnusedFiles } from '#server/files/prune-unused-files.queries.ts';
 import { openFileStore } from '#server/files/file-store.ts';
 import { picture } from '#server/files/testing-pictures.ts';
 import { form, upload } from '#server/files/testing-uploads.ts';

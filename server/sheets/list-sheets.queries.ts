@@ -1,6 +1,6 @@
 import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { wireDate } from '#server/db/wire-date.ts';
+import { wireDate } from '#server/db/expressions.ts';
 import { TRASH_DAYS } from '#shared/limits.ts';
 import type { SummaryRow } from './serialize-sheet.rules.ts';
 import { publisherOf } from './sheets.queries.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { wireDate } from '#server/db/wire-date.ts';
+import { wireDate } from '#server/db/expressions.ts';
 import type { HistoryEntry } from '#shared/contract/sheet-parts.ts';
 import type { Block, SheetState } from './stored-sheet.ts';
 

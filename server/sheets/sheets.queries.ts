@@ -1,8 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { displayName } from '#server/db/display-name.ts';
+import { displayName, fromNow, now, wireDate } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
-import { fromNow, now } from '#server/db/time.ts';
-import { wireDate } from '#server/db/wire-date.ts';
 import type { Publisher } from '#shared/contract/sheet-parts.ts';
 import { TRASH_DAYS } from '#shared/limits.ts';
 import { isUuid } from '#shared/uuid.ts';

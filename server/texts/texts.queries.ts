@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { wireDate } from '#server/db/wire-date.ts';
+import { wireDate } from '#server/db/expressions.ts';
 import type { Text, Version, WorkRow } from '#shared/contract/texts.ts';
 import type { ContentsRow } from './sections.rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { ADVISORY_LOCKS, lockName } from '#server/db/advisory-locks.ts';
-import { displayName } from '#server/db/display-name.ts';
+import { displayName } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Person, Relation } from '#shared/contract/people.ts';
 

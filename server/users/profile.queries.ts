@@ -1,5 +1,5 @@
 import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
-import { displayName } from '#server/db/display-name.ts';
+import { displayName } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { ProfileForm } from '#shared/contract/profile-form.ts';
 import type { PublicProfile, UserInfo } from '#shared/contract/users.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { wireDate } from '#server/db/wire-date.ts';
+import { wireDate } from '#server/db/expressions.ts';
 import type { AccountSettings } from '#shared/contract/users.ts';
 
 type Db = Kysely<Database>;

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { displayName } from '#server/db/display-name.ts';
+import { displayName } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 import { normalizeUsername } from '#shared/account-rules.ts';
 import type { PersonMatch } from '#shared/contract/search-parts.ts';

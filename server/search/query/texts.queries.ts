@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { wireDate } from '#server/db/wire-date.ts';
+import { wireDate } from '#server/db/expressions.ts';
 import type { CollectionInfo, TextInfo } from './result-page.rules.ts';
 
 export const isPublishedText = async (db: Kysely<Database>, id: string): Promise<boolean> => {

@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { displayName } from '#server/db/display-name.ts';
+import { displayName, wireDate } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
-import { wireDate } from '#server/db/wire-date.ts';
 import type { SheetMatch } from '#shared/contract/search.ts';
 import type { SearchSort } from '#shared/contract/search-parts.ts';
 import { tierOf, tsquery } from '../query/hits.queries.ts';

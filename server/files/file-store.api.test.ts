@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { membersApp } from '#server/auth/testing-members.ts';
 import { readSettings } from '#server/settings.ts';
-import { pruneUnusedFiles } from './prune-unused-files.ts';
+import { pruneUnusedFiles } from './prune-unused-files.queries.ts';
 import { openFileStore } from './file-store.ts';
 import { picture } from './testing-pictures.ts';
 import { form, upload } from './testing-uploads.ts';

@@ -1,16 +1,30 @@
+import { createHash } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { writeTitles } from '#server/search/index/title-tokens.queries.ts';
 import type { TopicDraft } from './draft.ts';
+import type { RunInTransaction } from './import-transactions.ts';
+import { stableId } from './stable-id.ts';
 
-export type PreparedTopic = { id: string; parent_id: string | null; checksum: string; segment_ids: string[] };
+type PreparedTopic = { id: string; parent_id: string | null; checksum: string; segment_ids: string[] };
 
-export const findTopicChecksum = async (db: Kysely<Database>, id: string): Promise<string | undefined> => {
+const prepareTopic = (draft: TopicDraft): PreparedTopic => {
+  const { kind: _kind, ...fields } = draft;
+  return {
+    id: stableId('topic', draft.key),
+    parent_id: draft.parent === null ? null : stableId('topic', draft.parent),
+    checksum: createHash('sha256').update(JSON.stringify(fields)).digest('base64url'),
+    segment_ids: draft.passages.map(({ text, segment }) => stableId('segment', text, segment)),
+  };
+};
+
+const findTopicChecksum = async (db: Kysely<Database>, id: string): Promise<string | undefined> => {
   const topic = await db.selectFrom('topics').select('checksum').where('id', '=', id).executeTakeFirst();
   return topic?.checksum;
 };
 
 /** Replaces the topic with its titles, terms and passages. */
-export const writeTopic = async (
+const writeTopic = async (
   db: Transaction<Database>,
   { key, position, titles, descriptions, terms }: TopicDraft,
   { id, parent_id, checksum, segment_ids }: PreparedTopic,
@@ -36,6 +50,16 @@ export const writeTopic = async (
   await sql`insert into topic_passages (topic_id, position, segment_id)
     select ${id}, position, segment_id
     from unnest(${segment_ids}::uuid[]) with ordinality as row (segment_id, position)`.execute(db);
+};
+
+/** An unchanged topic is not written, so that cached pages stay valid. */
+export const loadTopic = async (runInTransaction: RunInTransaction, draft: TopicDraft): Promise<void> => {
+  const topic = prepareTopic(draft);
+  await runInTransaction(async (transaction) => {
+    if ((await findTopicChecksum(transaction, topic.id)) === topic.checksum) return;
+    await writeTopic(transaction, draft, topic);
+    await writeTitles(transaction, 'topic_id', topic.id, draft.titles, draft.terms);
+  });
 };
 
 /** Whether the bundled library was loaded before topics existed. */

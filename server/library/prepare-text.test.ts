@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { computeSectionRanges } from './section-ranges.ts';
+import { computeSectionRanges } from './prepare-text.ts';
 
 const section = (key: string, parent: string | null = null) => ({ key, parent, title: key });
 
 it('gives each section the range of segments of itself and its children', () => {
-  const placed = computeSectionRanges(
+  const ranges = computeSectionRanges(
     [section('a'), section('a1', 'a'), section('a2', 'a'), section('b')],
     ['a', 'a1', 'a1', 'a2', 'b'],
   );
   expect(
-    placed.map(({ key, first_position, last_position, depth, section_number }) => [
+    ranges.map(({ key, first_position, last_position, depth, section_number }) => [
       key,
       first_position,
       last_position,
@@ -25,16 +25,16 @@ it('gives each section the range of segments of itself and its children', () => 
 });
 
 it('starts a parent where its first child starts', () => {
-  const placed = computeSectionRanges([section('a'), section('a1', 'a')], ['a1', 'a1']);
-  expect(placed.map(({ first_position, last_position }) => [first_position, last_position])).toEqual([
+  const ranges = computeSectionRanges([section('a'), section('a1', 'a')], ['a1', 'a1']);
+  expect(ranges.map(({ first_position, last_position }) => [first_position, last_position])).toEqual([
     [1, 2],
     [1, 2],
   ]);
 });
 
 it('leaves out empty sections, and numbers the rest without gaps', () => {
-  const placed = computeSectionRanges([section('a'), section('empty'), section('b')], ['a', 'b']);
-  expect(placed.map(({ key, position, section_number }) => [key, position, section_number])).toEqual([
+  const ranges = computeSectionRanges([section('a'), section('empty'), section('b')], ['a', 'b']);
+  expect(ranges.map(({ key, position, section_number }) => [key, position, section_number])).toEqual([
     ['a', 1, 1],
     ['b', 2, 2],
   ]);
@@ -42,5 +42,5 @@ it('leaves out empty sections, and numbers the rest without gaps', () => {
 
 it('refuses a section that is interrupted by another, and an unknown one', () => {
   expect(() => computeSectionRanges([section('a'), section('b')], ['a', 'b', 'a'])).toThrow('not one run');
-  expect(() => computeSectionRanges([section('a')], ['x'])).toThrow('not there');
+  expect(() => computeSectionRanges([section('a')], ['x'])).toThrow('does not exist');
 });
