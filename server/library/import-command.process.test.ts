@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(stopAllProcesses);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('says how it is used when the format or the path is not there', async () => {
+it('says how it is used when the format or the path does not exist', async () => {
   const cases = [
     [['nonsense', '.'], 'There is no format nonsense.'],
     [['library', '/not/there'], 'There is nothing at /not/there.'],

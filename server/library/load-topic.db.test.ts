@@ -55,7 +55,7 @@ it('a changed one is replaced whole, with what it is found by', async () => {
   ]);
 });
 
-it('may turn a branch around, but never stands below something that is not there', async () => {
+it('may turn a branch around, but is never below a topic that does not exist', async () => {
   await load(topic('test:up'), topic('test:down', { parent: 'test:up' }));
   await load(topic('test:down'), topic('test:up', { parent: 'test:down' }));
   const { rows } = await pool.query('select key, parent_id from topics where key in ($1, $2) order by key', [

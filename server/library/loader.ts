@@ -225,7 +225,7 @@ const loadText = async (runInTransaction: RunInTransaction, draft: TextDraft, lo
     if (!hasSameMappings) {
       const written = await writeMappings(transaction, set, text.mappings);
       const lost = text.mappings.length - written;
-      if (lost > 0) throw new Error(`${lost} of ${text.mappings.length} links lead to segments that are not there.`);
+      if (lost > 0) throw new Error(`${lost} of ${text.mappings.length} links lead to segments that do not exist.`);
     }
     if (!isSameText || !hasSameMappings) await updateCoverage(transaction, text.work_id);
     if (!stored) return 'new';
@@ -252,13 +252,13 @@ const loadMapping = async (runInTransaction: RunInTransaction, draft: MappingDra
   };
   const written = await runInTransaction(async (transaction) => {
     const stored = await findStoredText(transaction, set.from_text, set.id);
-    if (!stored) throw new Error(`The text ${draft.from} is not there.`);
+    if (!stored) throw new Error(`The text ${draft.from} does not exist.`);
     if (stored.mapping_checksum === set.checksum && stored.mappings === pairs.length) return pairs.length;
     return writeMappings(transaction, set, pairs);
   });
   loaded.mappings += written;
   if (written < pairs.length) {
-    const reason = `${pairs.length - written} of ${pairs.length} links lead to segments that are not there`;
+    const reason = `${pairs.length - written} of ${pairs.length} links lead to segments that do not exist`;
     loaded.skipped.push({ file: draft.key, id: draft.key, reason, lost: true });
   }
 };

@@ -83,7 +83,7 @@ const SCRIPT_SAMPLE_LENGTH = 4000;
 const assertUnique = (kind: string, keys: string[]): void => {
   const seen = new Set<string>();
   for (const key of keys) {
-    if (seen.has(key)) throw new Error(`The ${kind} ${key} stands there twice.`);
+    if (seen.has(key)) throw new Error(`The ${kind} ${key} occurs twice.`);
     seen.add(key);
   }
 };

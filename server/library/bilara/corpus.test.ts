@@ -47,7 +47,7 @@ describe.runIf(existsSync(path.join(CORPUS, 'bilara')))('the corpus of real text
         one.sections.some((section, at) => isLate(section.parent, at)) && 'a section before its parent',
         quotations.some((position, at) => position < 0 || position < quotations[at - 1]!) &&
           'a segment back in an earlier section',
-        targets.some((target) => !keys.get(target.text)?.has(target.segment)) && 'a target that is not there',
+        targets.some((target) => !keys.get(target.text)?.has(target.segment)) && 'a target that does not exist',
       ].flatMap((fault) => (fault ? [`${one.key}: ${fault}`] : []));
     });
     expect(faults).toEqual([]);

@@ -19,7 +19,7 @@ export type LayerEntries = Map<string, string>;
 export type JsonReader = {
   /** Null when the file cannot be read or is not JSON; which is reported as lost. */
   layer(file: string): Promise<LayerEntries | null>;
-  /** Undefined when the file is not there; null when it cannot be read, which is reported as lost. */
+  /** Undefined when there is no such file; null when it cannot be read, which is reported as lost. */
   optional(file: string): Promise<unknown>;
 };
 
@@ -40,7 +40,7 @@ export function jsonReader(folder: string, base: string, onSkipped: OnSkipped): 
 
   async function layer(file: string): Promise<LayerEntries | null> {
     const json = await optional(file);
-    if (json === undefined) lost(file, '', 'is not there');
+    if (json === undefined) lost(file, '', 'does not exist');
     if (json === null || json === undefined) return null;
     if (!isRecord(json)) {
       lost(file, '', 'is not an object of segments');

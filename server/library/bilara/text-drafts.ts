@@ -68,13 +68,16 @@ function has(entries: LayerEntries, key: string): boolean {
 
 /** By block, since a heading may span several segments. From the text itself, else from the root. */
 function headingTitles(layout: Layout, own: LayerEntries, root: LayerEntries): Map<number, string> {
-  const words = new Map<number, { own: string; root: string }>();
+  const titles = new Map<number, { own: string; root: string }>();
   for (const [key, segment] of layout) {
     if (segment.level === null) continue;
-    const previous = words.get(segment.block) ?? { own: '', root: '' };
-    words.set(segment.block, { own: previous.own + (own.get(key) ?? ''), root: previous.root + (root.get(key) ?? '') });
+    const previous = titles.get(segment.block) ?? { own: '', root: '' };
+    titles.set(segment.block, {
+      own: previous.own + (own.get(key) ?? ''),
+      root: previous.root + (root.get(key) ?? ''),
+    });
   }
-  return new Map([...words].map(([block, title]) => [block, plainText(title.own) || plainText(title.root)]));
+  return new Map([...titles].map(([block, title]) => [block, plainText(title.own) || plainText(title.root)]));
 }
 
 /** Drops empty sections: an untranslated chapter is not in the table of contents. */

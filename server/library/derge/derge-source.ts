@@ -34,7 +34,7 @@ async function* readCanon(path: string, onSkipped: OnSkipped): AsyncGenerator<Dr
     const draft = draftWork(work, listedIn);
     position += 1;
     if (draft) yield draft;
-    else onSkipped({ file: work.volume.name, id: work.id, reason: 'the work has no words', lost: true });
+    else onSkipped({ file: work.volume.name, id: work.id, reason: 'the work has no text', lost: true });
   }
 }
 
@@ -63,10 +63,10 @@ async function* readWorks(path: string, onSkipped: OnSkipped): AsyncGenerator<Wo
       });
     let hasBegun = false;
     for (const item of volumeItems(volume.volume, text, reportUnmarked)) {
-      if (item.kind === 'words') {
+      if (item.kind === 'text') {
         const isTitlePage = !hasBegun && item.folioLine.page === '1a' && item.folioLine.run === 1;
-        if (current && !isTitlePage) appendLine(current, item.words, item.folioLine);
-        else unassigned.add(item.words, item.folioLine, isTitlePage);
+        if (current && !isTitlePage) appendLine(current, item.text, item.folioLine);
+        else unassigned.add(item.text, item.folioLine, isTitlePage);
         continue;
       }
       hasBegun = true;
@@ -91,7 +91,7 @@ function uniqueId(
   for (let count = 2; done.has(name); count += 1) name = `${id}.${count}`;
   done.add(name);
   if (name !== id) {
-    const reason = `the number stands again at ${formatFolioLine(folioLine)}; that work is kept as ${name}`;
+    const reason = `the number occurs again at ${formatFolioLine(folioLine)}; that work is imported as ${name}`;
     onSkipped({ file: volume.name, id, reason, lost: false });
   }
   return name;
@@ -109,7 +109,7 @@ class UnassignedText {
     this.#onSkipped = onSkipped;
   }
 
-  add(words: string, folioLine: FolioLine, isTitlePage: boolean): void {
+  add(text: string, folioLine: FolioLine, isTitlePage: boolean): void {
     if (isTitlePage) {
       this.#onSkipped({
         file: this.#file,
@@ -120,7 +120,7 @@ class UnassignedText {
       return;
     }
     this.#first ??= folioLine;
-    this.#letters += words.length;
+    this.#letters += text.length;
   }
 
   report(): void {

@@ -35,8 +35,8 @@ export function syllableCount(text: string): number {
 }
 
 /** True after །། །།, which closes a chapter or a passage, not just a sentence. */
-export function endsPassage(words: string): boolean {
-  return /།། *།།\s*$/.test(words);
+export function endsPassage(text: string): boolean {
+  return /།། *།།\s*$/.test(text);
 }
 
 function cutLong(text: string, { start, end }: Unit): Unit[] {
@@ -58,8 +58,8 @@ function mergeShort(text: string, units: Unit[], breaks: Set<number>): Unit[] {
   let pendingStart: number | null = null;
   for (const unit of units) {
     const start: number = pendingStart ?? unit.start;
-    const words = text.slice(start, unit.end);
-    const count = syllableCount(words);
+    const piece = text.slice(start, unit.end);
+    const count = syllableCount(piece);
     const last = merged.at(-1);
     pendingStart = null;
     if (count >= MIN_SYLLABLES) merged.push({ start, end: unit.end });
@@ -95,9 +95,9 @@ export function verseLines(units: string[]): (number | null)[] {
   return lines;
 }
 
-function metreOf(words: string): number | null {
+function metreOf(line: string): number | null {
   // A shad inside means clauses, and so prose.
-  if (/[།༎]\s*[^\s།༎]/.test(words)) return null;
-  const count = syllableCount(words);
+  if (/[།༎]\s*[^\s།༎]/.test(line)) return null;
+  const count = syllableCount(line);
   return count % 2 === 1 && count >= MIN_METRE && count <= MAX_METRE ? count : null;
 }

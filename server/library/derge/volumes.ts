@@ -47,7 +47,7 @@ async function listTextFiles(given: string, onSkipped: OnSkipped): Promise<strin
 /** The content of a volume in order: the start of a work, or text with its folio and line. */
 export type VolumeItem =
   | { kind: 'work'; id: string; folioLine: FolioLine }
-  | { kind: 'words'; words: string; folioLine: FolioLine };
+  | { kind: 'text'; text: string; folioLine: FolioLine };
 
 export type FolioLine = {
   volume: number;
@@ -82,7 +82,7 @@ function* lineItems(line: string, folioLine: FolioLine): Generator<VolumeItem> {
   // Splitting by a pattern with a group gives text and work ids alternately.
   for (const [index, part] of line.split(workMark).entries()) {
     if (index % 2 === 1) yield { kind: 'work', id: `D${part}`, folioLine };
-    else if (part !== '') yield { kind: 'words', words: part, folioLine };
+    else if (part !== '') yield { kind: 'text', text: part, folioLine };
   }
 }
 

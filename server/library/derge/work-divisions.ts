@@ -2,7 +2,7 @@ import type { SectionDraft } from '../draft.ts';
 import type { FolioLine } from './volumes.ts';
 import { withShad } from './work-title.ts';
 
-export type TextUnit = { words: string; folioLine: FolioLine; isBamPo: boolean };
+export type TextUnit = { text: string; folioLine: FolioLine; isBamPo: boolean };
 export type Divisions = { sections: SectionDraft[]; /** Key of the section of each unit. */ sectionOf: string[] };
 
 type Start = { at: number; key: string; title: string };
@@ -23,7 +23,7 @@ const FOLIOS_PER_SECTION = 5;
 /** The ranges of headings of numbered bam pos, which are units of their own. */
 export function bamPoHeadings(text: string): { start: number; end: number }[] {
   return [...text.matchAll(bamPo)]
-    .filter(([words]) => ordinalBamPo.test(bareClause(words)))
+    .filter(([heading]) => ordinalBamPo.test(bareClause(heading)))
     .map((found) => ({ start: found.index, end: found.index + found[0].length }));
 }
 
@@ -36,11 +36,11 @@ export function divide(units: TextUnit[], workTitle: string): Divisions {
 }
 
 function chapters(units: TextUnit[]): Start[] {
-  const ends = units.flatMap((unit, index) => (chapterEnd.test(unit.words) ? [index] : []));
+  const ends = units.flatMap((unit, index) => (chapterEnd.test(unit.text) ? [index] : []));
   const starts = ends.map((end, index) => ({
     at: index === 0 ? 0 : (ends[index - 1] ?? 0) + 1,
     key: `chapter-${index + 1}`,
-    title: chapterTitle(units[end]?.words ?? ''),
+    title: chapterTitle(units[end]?.text ?? ''),
   }));
   const rest = (ends.at(-1) ?? units.length) + 1;
   const left = units.length - rest;
@@ -48,15 +48,15 @@ function chapters(units: TextUnit[]): Start[] {
   return [...starts, { at: rest, ...(left > MAX_COLOPHON_UNITS ? remainder : colophon) }];
 }
 
-function chapterTitle(words: string): string {
-  const clause = bareClause(words).replace(/^.*པ་ལས་/, '');
+function chapterTitle(text: string): string {
+  const clause = bareClause(text).replace(/^.*པ་ལས་/, '');
   return withShad(clause.replace(/་རྫོགས་སོ$/, '').replace(/(པ|པོ)འོ$/, '$1'));
 }
 
 /** Text before the first bam po belongs to it, unless the edition leaves the first one unnamed. */
 function bamPos(units: TextUnit[], workTitle: string): Start[] {
   const starts = units
-    .flatMap((unit, at) => (unit.isBamPo ? [{ at, title: withShad(bareClause(unit.words)) }] : []))
+    .flatMap((unit, at) => (unit.isBamPo ? [{ at, title: withShad(bareClause(unit.text)) }] : []))
     .map(({ at, title }, index) => ({ at, title, key: `bam-po-${index + 1}` }));
   const [first] = starts;
   if (!first || first.at === 0) return starts;
@@ -90,9 +90,9 @@ function assignSections(units: TextUnit[], starts: Start[]): Divisions {
 }
 
 /** The last clause without its shads. */
-function bareClause(words: string): string {
+function bareClause(text: string): string {
   return (
-    words
+    text
       .split(/[།༎]+/)
       .map((clause) => clause.trim())
       .findLast((clause) => clause !== '') ?? ''

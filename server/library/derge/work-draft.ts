@@ -24,16 +24,16 @@ export function draftWork(work: WorkText, listedIn: WorkDraft['collections']): T
   const headingStarts = new Set(headings.map((heading) => heading.start));
   const folioLines = folioLinesOf(work, units);
   const divided = units.map((unit, index) => ({
-    words: work.text.slice(unit.start, unit.end),
+    text: work.text.slice(unit.start, unit.end),
     folioLine: folioLines[index]!,
     isBamPo: headingStarts.has(unit.start),
   }));
   const { sections, sectionOf } = divide(divided, title);
-  const verse = verseLines(divided.map((unit) => unit.words));
+  const verse = verseLines(divided.map((unit) => unit.text));
   const keys = segmentKeys(folioLines);
   const notes = notesOf(work, units);
 
-  const segments = divided.map(({ words, folioLine, isBamPo }, index): SegmentDraft => {
+  const segments = divided.map(({ text, folioLine, isBamPo }, index): SegmentDraft => {
     const before = divided[index - 1];
     const line = verse[index] ?? null;
     const startsPassage =
@@ -41,7 +41,7 @@ export function draftWork(work: WorkText, listedIn: WorkDraft['collections']): T
       before.isBamPo ||
       sectionOf[index - 1] !== sectionOf[index] ||
       (verse[index - 1] === null) !== (line === null) ||
-      endsPassage(before.words);
+      endsPassage(before.text);
     return {
       key: keys[index]!,
       section: sectionOf[index]!,
@@ -49,7 +49,7 @@ export function draftWork(work: WorkText, listedIn: WorkDraft['collections']): T
       level: isBamPo ? BAM_PO_LEVEL : null,
       // The woodblocks have no paragraphs: prose breaks with the page, verse with the stanza.
       starts_block: isBamPo || startsPassage || (line === null ? before.folioLine.page !== folioLine.page : line === 0),
-      content: words.trim(),
+      content: text.trim(),
       maps_to: [],
       references: [{ siglum: 'Derge', value: formatFolioLine(folioLine) }],
       notes: notes[index] ?? [],

@@ -47,8 +47,8 @@ export function newWorkText(id: string, volume: VolumeFile): WorkText {
 }
 
 /** A line may end in the middle of a word, so lines are joined without a separator. */
-export function appendLine(work: WorkText, words: string, folioLine: FolioLine): void {
-  const clean = cleanLine(words);
+export function appendLine(work: WorkText, line: string, folioLine: FolioLine): void {
+  const clean = cleanLine(line);
   const start = work.text.length;
   work.folioLines.push({ offset: start, folioLine });
   work.notes.push(...clean.notes.map((note) => ({ ...note, offset: note.offset + start })));

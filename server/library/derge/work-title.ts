@@ -39,8 +39,8 @@ export function isCommentary(id: string, title: string): boolean {
 }
 
 /** A name ends with a shad, except after ག and ཀ, where the letter's own stroke stands for it. */
-export function withShad(words: string): string {
-  const bare = words.trim().replace(/[་།\s]+$/, '');
+export function withShad(name: string): string {
+  const bare = name.trim().replace(/[་།\s]+$/, '');
   if (/[གཀ][ིེོུ]?$/.test(bare)) return bare;
   return bare.endsWith('ང') ? `${bare}་།` : `${bare}།`;
 }

@@ -68,7 +68,7 @@ async function parseFile(at: LibraryFile): Promise<{ text: string; value: unknow
 function reportRepeatedKeys(at: LibraryFile, text: string): void {
   const seen = new Set<string>();
   for (const key of topLevelKeys(text)) {
-    if (seen.has(key)) at.onSkipped({ file: at.file, id: key, reason: 'the key stands twice', lost: true });
+    if (seen.has(key)) at.onSkipped({ file: at.file, id: key, reason: 'the key occurs twice', lost: true });
     seen.add(key);
   }
 }

@@ -155,7 +155,7 @@ describe('structure.json', () => {
     ],
   };
 
-  test('what stands before the first section goes into a leading untitled one; a child may start with its parent', async () => {
+  test('what comes before the first section goes into a leading untitled one; a child may start with its parent', async () => {
     const root = (await read({ ...good, 'heart/structure.json': structure })).text('library:heart/sa');
     expect(root.sections).toEqual([
       { key: '#opening', parent: null, title: '' },
@@ -234,7 +234,7 @@ describe('a mistake names file and key, and the rest is read', () => {
       ['sa', 'en'],
     ],
     [
-      'a key that stands twice',
+      'a key that occurs twice',
       { 'heart/en.json': '{"1.1":"a: {","1.1":"b"}' },
       { file: 'heart/en.json', id: '1.1', reason: /twice/ },
       ['sa', 'en'],
@@ -454,7 +454,7 @@ describe('a mistake names file and key, and the rest is read', () => {
     expect(texts).toHaveLength(3);
   });
 
-  test('a folder that is not there', async () => {
+  test('a folder that does not exist', async () => {
     const skipped: Skipped[] = [];
     for await (const draft of layeredSource('/nowhere/at/all').read((each) => skipped.push(each)))
       expect(draft).toBe(null);

@@ -77,7 +77,7 @@ describe('topics of a library', () => {
     expect(await read({})).toEqual({ topics: [], skipped: [] });
   });
 
-  test('each mistake is named: a passage that is not there, a key twice, an unknown field, a file that is no JSON', async () => {
+  test('each mistake is named: a passage that does not exist, a key twice, an unknown field, a file that is no JSON', async () => {
     const { topics, skipped } = await read({
       'topics/a.json': { key: 'a', titles, passages: ['heart:h:1.2', 'heart:x', 'nowhere:1', 'heart:h:1.1'] },
       'topics/b.json': { key: 'a', titles },

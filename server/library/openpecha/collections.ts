@@ -68,15 +68,15 @@ export type CategoryPair = Partial<Record<'en' | 'bo', Category>>;
 
 export function localised(pair: CategoryPair, read: (category: Category) => string): Localized {
   const entries = Object.entries(pair).map(([language, category]) => [language, read(category).trim()] as const);
-  return Object.fromEntries(entries.filter(([, words]) => words !== ''));
+  return Object.fromEntries(entries.filter(([, name]) => name !== ''));
 }
 
 export function slugOf({ en, bo }: CategoryPair): string {
-  const words = (en?.name ?? '')
+  const name = (en?.name ?? '')
     .normalize('NFD')
     .replace(/[\u0300-\u036f'’]/g, '')
     .toLowerCase();
-  const slug = words.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  const slug = name.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
   // A name without Latin letters still needs a slug.
   return slug || [...(bo?.name ?? en?.name ?? '')].map((letter) => letter.codePointAt(0)?.toString(36)).join('');
 }

@@ -192,12 +192,12 @@ function splitByNewlines(text: string, report: Report): BaseLines {
 
 function splitBySpans(base: PechaBase, spans: Span[], report: Report): BaseLines {
   const letters = [...base.text];
-  const words = (begin: number, end: number) => letters.slice(begin, end).join('');
+  const textBetween = (begin: number, end: number) => letters.slice(begin, end).join('');
   const lines: (BaseLine & Span)[] = [];
   let covered = 0;
   const reportGap = (until: number) => {
-    if (until > covered && !isBlank(words(covered, until))) {
-      report(`${covered}-${until}`, `no segment holds: ${words(covered, until).trim().slice(0, 40)}`, true);
+    if (until > covered && !isBlank(textBetween(covered, until))) {
+      report(`${covered}-${until}`, `in no segment: ${textBetween(covered, until).trim().slice(0, 40)}`, true);
     }
   };
   for (const span of spans) {
@@ -208,7 +208,7 @@ function splitBySpans(base: PechaBase, spans: Span[], report: Report): BaseLines
     reportGap(span.begin);
     if (span.begin < covered) report(span.id, 'the span begins inside the one before', false);
     covered = Math.max(covered, span.end);
-    const line = parseLine(words(span.begin, span.end).replace(/^\ufeff/, ''));
+    const line = parseLine(textBetween(span.begin, span.end).replace(/^\ufeff/, ''));
     if (isBlank(line.content)) report(span.id, 'the span is empty', false);
     else lines.push({ ...span, ...line, key: span.id, maps_to: [] });
   }

@@ -118,11 +118,11 @@ function reportUnresolved(
 }
 
 function titlesOf({ title }: PechaMetadata, text: string, language: string): Localized {
-  const given = Object.entries(title ?? {}).filter(([, words]) => words.trim() !== '');
-  if (given.length > 0) return Object.fromEntries(given.map(([code, words]) => [productLanguage(code), words.trim()]));
-  const words = text.replace(/[\u200b\ufeff]/g, '').replace(/^ch-\d+\s*/i, '');
-  const firstLine = words.split(/\r?\n/).find((line) => line.trim() !== '') ?? '';
-  return { [language]: language === 'bo' ? workTitle(words).title : firstLine.trim().slice(0, 80) };
+  const given = Object.entries(title ?? {}).filter(([, name]) => name.trim() !== '');
+  if (given.length > 0) return Object.fromEntries(given.map(([code, name]) => [productLanguage(code), name.trim()]));
+  const clean = text.replace(/[\u200b\ufeff]/g, '').replace(/^ch-\d+\s*/i, '');
+  const firstLine = clean.split(/\r?\n/).find((line) => line.trim() !== '') ?? '';
+  return { [language]: language === 'bo' ? workTitle(clean).title : firstLine.trim().slice(0, 80) };
 }
 
 const scripts: [RegExp, string][] = [
