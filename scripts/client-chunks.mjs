@@ -13,7 +13,7 @@ const CHUNKS = [
     name: 'page',
     modules: [
       '{useQuery,useBaseQuery,queryObserver}.js',
-      'web/ui/{footnotes,plain-text,safe-html,use-head}',
+      'web/ui/{footnotes,plain-text,safe-html,head}',
       'web/i18n/{numbers,lang-text}',
       'web/reader/{address/chapter-address,reader.data}',
       'web/texts/reading-positions',
@@ -55,7 +55,7 @@ const CHUNKS = [
     name: 'library',
     modules: [
       'web/{collections,works,texts}/',
-      'web/ui/{breadcrumbs,columns,list-title,pagination,collection-layout,tabs,title-card}',
+      'web/ui/{breadcrumbs,columns,pagination,collection-layout,tabs,title-card}',
     ],
   },
   {
@@ -74,7 +74,7 @@ const CHUNKS = [
     // What the resources panel shares with other pages.
     name: 'resources-parts',
     modules: [
-      'web/ui/{action-button,copy-button,short-link,step-pager,use-debounced}',
+      'web/ui/{copy-button,short-link,step-pager,use-debounced}',
       'web/reading/{bookmarks,reading.data}',
       'web/reader/resources/by-language',
       'useInfiniteQuery.js',
@@ -94,14 +94,14 @@ const CHUNKS = [
     name: 'members',
     modules: [
       'web/auth/{download-as-member,protected}',
-      'web/ui/{confirm-dialog,dates,dialog,form/,initials}',
+      'web/ui/{confirm-dialog,dates,dialog,form/}',
       'web/sheets/{delete-sheet,new-sheet-link,published-sheet-row,publisher,sheet-blocks,source-passage,visibility-toggle}',
       'web/notifications/notifications.data',
       'web/topics/{topic-picker,topic-matches}',
       'web/sheet-collections/{add-to-collection,collection-}',
       'web/account-settings/account-settings.module',
       'web/search/matched-title',
-      'web/ui/{avatar,time-ago}',
+      'web/ui/avatar',
       'lucide-react',
     ],
   },

@@ -41,6 +41,11 @@ const RETIRED_NAMES: Record<string, string> = {
   lazyPart: 'lazyWithRetry',
   useTask: 'useAsyncAction',
   useAttempt: 'useAsyncAction',
+  HeadSink: 'HeadContext',
+  HEAD_MARK: 'HEAD_ATTRIBUTE',
+  ActionButton: 'Button',
+  usualSize: 'defaultSize',
+  LeaveQuestion: 'ConfirmLeave',
 };
 
 /** Coined parts of names; `Shelf` in `openShelf` is one. */

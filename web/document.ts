@@ -5,8 +5,7 @@ import { PAGE_STATE_ID, type PageState, pageStateText } from './api/page-state.t
 import { WIDGET_META } from './feedback/feedback-widget.ts';
 import { TRANSLATIONS_META } from './i18n/messages.ts';
 import type { RenderRequest } from './render-types.ts';
-import { fullTitle, type Head, headTags } from './ui/head.ts';
-import { HEAD_MARK } from './ui/use-head.ts';
+import { fullTitle, type Head, HEAD_ATTRIBUTE, headTags } from './ui/head.ts';
 
 /** Only what the first screen is sure to use: the font of the site language. */
 const FONTS: Record<SiteLanguage, string[]> = {
@@ -43,7 +42,7 @@ export const documentHtml = ({ request, theme, head, siteName, state, app }: Doc
     tag('meta', { charset: 'utf-8' }),
     tag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     `<title>${escapeHtml(fullTitle(head, siteName))}</title>`,
-    ...about.map(({ name, attributes }) => tag(name, { ...attributes, [HEAD_MARK]: '' })),
+    ...about.map(({ name, attributes }) => tag(name, { ...attributes, [HEAD_ATTRIBUTE]: '' })),
     tag('link', { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' }),
     ...(translationsUrl ? [tag('meta', { name: TRANSLATIONS_META, content: translationsUrl })] : []),
     ...(feedbackWidgetUrl ? [tag('meta', { name: WIDGET_META, content: feedbackWidgetUrl })] : []),

@@ -15,9 +15,8 @@ import { createStaticHistory } from './router/history.ts';
 import { Router } from './router/router.tsx';
 import { matchRoute } from './routes.ts';
 import { startTheme } from './ui/theme.ts';
-import type { Head } from './ui/head.ts';
+import { type Head, HeadContext } from './ui/head.ts';
 import { RenderedLayout } from './ui/rendered-layout.ts';
-import { HeadSink } from './ui/use-head.ts';
 
 const dictionaries = { en, 'bo-IN': boIN, 'zh-Hans-CN': zhHansCN };
 
@@ -47,10 +46,10 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
 
   const theme = startTheme(url.searchParams.get('theme'), null, request.theme);
   const messages = messagesIn[language];
-  const sink: { head?: Head } = {};
+  const collected: { head?: Head } = {};
   const usedKeys = new Set<Key>();
   const app = renderToString(
-    <HeadSink value={sink}>
+    <HeadContext value={collected}>
       <MessagesSink value={usedKeys}>
         <Router history={createStaticHistory(url)}>
           <RenderedLayout value={request.layout}>
@@ -58,10 +57,10 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
           </RenderedLayout>
         </Router>
       </MessagesSink>
-    </HeadSink>,
+    </HeadContext>,
   );
   const siteName = messages.t('site.name');
-  const head = sink.head ?? { title: siteName, description: messages.t('site.description'), path: url.pathname };
+  const head = collected.head ?? { title: siteName, description: messages.t('site.description'), path: url.pathname };
   state.messages = messagesFor(language, usedKeys);
   const html = documentHtml({ request, theme, head, siteName, state, app });
   return { status: head.missing ? 404 : 200, html };

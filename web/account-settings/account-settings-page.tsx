@@ -8,7 +8,7 @@ import { Protected } from '#web/auth/protected.tsx';
 import { useSession } from '#web/auth/use-session.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { TitleCard } from '#web/ui/title-card.tsx';
-import { useHead } from '#web/ui/use-head.ts';
+import { useHead } from '#web/ui/head.ts';
 import { settingsQuery } from './account-settings.data.ts';
 import styles from './account-settings.module.css';
 import { BlockedSection } from './blocked-section.tsx';

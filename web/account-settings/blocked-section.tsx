@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { MEMBER_GROUP } from '#web/api/api-query.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
@@ -7,10 +6,10 @@ import { paths } from '#web/paths.ts';
 import { callAsMember } from '#web/auth/session.ts';
 import { useSession } from '#web/auth/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { Link } from '#web/ui/link.tsx';
 import { blocksQuery } from './account-settings.data.ts';
 import { Refusal } from '#web/ui/notice.tsx';
+import { useAsyncAction } from '#web/ui/use-async-action.ts';
 import styles from './account-settings.module.css';
 import { Section } from './section.tsx';
 
@@ -20,16 +19,12 @@ export const BlockedSection = () => {
   const client = useQueryClient();
   const { isMember } = useSession();
   const { data } = useQuery({ ...blocksQuery, enabled: isMember });
-  const [problem, setProblem] = useState('');
-  const unblock = async (username: string) => {
-    setProblem('');
-    try {
+  const { run, problem } = useAsyncAction();
+  const unblock = (username: string) =>
+    run(async () => {
       await callAsMember('DELETE /users/{username}/block', { params: { username } });
       await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
-    } catch (error) {
-      setProblem(errorMessage(t, error));
-    }
-  };
+    });
   return (
     <Section title={t('settings.blocked_title')} lead={t('settings.blocked_lead')}>
       {data?.users.length === 0 && <p className={styles.lead}>{t('settings.blocked_none')}</p>}

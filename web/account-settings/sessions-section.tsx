@@ -11,7 +11,8 @@ import { Button } from '#web/ui/button.tsx';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { sessionsQuery } from './account-settings.data.ts';
 import { Notice, Refusal } from '#web/ui/notice.tsx';
-import { formatTimeAgo, isoDate } from '#web/ui/time-ago.ts';
+import { formatTimeAgo, isoDate } from '#web/ui/dates.tsx';
+import { useAsyncAction } from '#web/ui/use-async-action.ts';
 import styles from './account-settings.module.css';
 import { deviceLabel, deviceOf } from './device.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -39,24 +40,10 @@ type RowProps = {
 const SessionRow = ({ session, now, onEnd }: RowProps) => {
   const t = useT();
   const { language } = useLanguage();
-  const [isEnding, setEnding] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const { run, problem, isBusy } = useAsyncAction({ isExclusive: true });
   const device = deviceOf(session.user_agent);
   const label = deviceLabel(t, device);
   const Icon = device.isHandheld ? Smartphone : Monitor;
-
-  const end = async () => {
-    if (isEnding) return;
-    setEnding(true);
-    setRefusal('');
-    try {
-      await onEnd(session, label);
-    } catch (error) {
-      setRefusal(errorMessage(t, error));
-    } finally {
-      setEnding(false);
-    }
-  };
 
   return (
     <li className={styles.session}>
@@ -76,13 +63,13 @@ const SessionRow = ({ session, now, onEnd }: RowProps) => {
       {!session.is_current && (
         <Button
           aria-label={t('settings.sign_out_device', { device: label })}
-          isBusy={isEnding}
-          onClick={() => void end()}
+          isBusy={isBusy}
+          onClick={() => void run(() => onEnd(session, label))}
         >
-          {isEnding ? t('form.sending') : t('common.logout')}
+          {isBusy ? t('form.sending') : t('common.logout')}
         </Button>
       )}
-      <Refusal className={styles.rowAlert}>{refusal}</Refusal>
+      <Refusal className={styles.rowAlert}>{problem}</Refusal>
     </li>
   );
 };

@@ -8,7 +8,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { pagingQuery, readPaging } from '#web/ui/pagination-rules.ts';
 import { TitleCard } from '#web/ui/title-card.tsx';
-import { useHead } from '#web/ui/use-head.ts';
+import { useHead } from '#web/ui/head.ts';
 import { CollectionList } from './collection-list.tsx';
 import { collectionsPageData } from './collections.data.ts';
 import styles from './collections-page.module.css';

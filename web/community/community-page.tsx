@@ -19,7 +19,7 @@ import { PagedList } from '#web/ui/paged-list.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { TitleCard } from '#web/ui/title-card.tsx';
-import { useHead } from '#web/ui/use-head.ts';
+import { useHead } from '#web/ui/head.ts';
 import { communityQuery } from './community.data.ts';
 import { CommunityFilters } from './community-filters.tsx';
 import { type CommunityParams, communityPath, parseCommunityParams } from './community-params.ts';

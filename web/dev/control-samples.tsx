@@ -1,7 +1,6 @@
 import { Bookmark, X } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
-import { ActionButton } from '#web/ui/action-button.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -19,7 +18,7 @@ export const ButtonSamples = () => {
   const t = useT();
   const label = t('settings.save');
   return (
-    <Part name="Button, ButtonLink, IconButton, ActionButton, CopyButton">
+    <Part name="Button, ButtonLink, IconButton, CopyButton">
       {VARIANTS.map((variant) => (
         <Line key={variant}>
           {SIZES.map((size) => (
@@ -42,8 +41,10 @@ export const ButtonSamples = () => {
         <IconButton icon={Bookmark} label={label} />
         <IconButton icon={X} label={t('settings.close')} isQuiet />
         <IconButton icon={X} label={t('settings.close')} disabled />
-        <ActionButton>{label}</ActionButton>
-        <ActionButton isDisabled>{label}</ActionButton>
+        <Button size="small">{label}</Button>
+        <Button size="small" isDisabled>
+          {label}
+        </Button>
         <CopyButton label={t('share.copy_link')} text={() => SAMPLE_PATH} />
       </Line>
     </Part>

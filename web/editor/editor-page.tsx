@@ -10,7 +10,7 @@ import { Protected } from '#web/auth/protected.tsx';
 import { userInfoQuery } from '#web/auth/auth.data.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Loading, NotFound } from '#web/ui/placeholder.tsx';
-import { useHead } from '#web/ui/use-head.ts';
+import { useHead } from '#web/ui/head.ts';
 import { blocksOfSheet } from './document/sheet-block.ts';
 import { EditorScreen } from './editor-screen.tsx';
 import type { OpenedSheet } from './saving/types.ts';

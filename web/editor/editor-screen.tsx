@@ -5,7 +5,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Publisher } from '#web/sheets/publisher.tsx';
-import { useHead } from '#web/ui/use-head.ts';
+import { useHead } from '#web/ui/head.ts';
 import type { Dialog } from './block-choices.ts';
 import { focusText } from './editor-commands.ts';
 import { SheetActionsBar } from './publish/sheet-actions-bar.tsx';

@@ -9,7 +9,7 @@ import { openDocument } from './editor-port.ts';
 import { insertLink } from './paste/pasted-link.ts';
 import { sheetExtensions } from './sheet-extensions.ts';
 import type { SlashKeys, SlashState } from './slash-menu.tsx';
-import { sheetBlocksClass } from '#web/sheets/sheet-text-class.ts';
+import { sheetBlocksClass } from '#web/sheets/sheet-classes.ts';
 
 type EditorBridgeListener = {
   t: Translate;

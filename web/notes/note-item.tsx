@@ -28,7 +28,7 @@ export const NoteItem = ({ note, location, onAttach }: Props) => {
   const { language } = useLanguage();
   const [isEditing, setEditing] = useState(false);
   const [isConfirmingDelete, setConfirmingDelete] = useState(false);
-  const { run, problem } = useAsyncAction(refreshNotes);
+  const { run, problem } = useAsyncAction({ refresh: refreshNotes });
   const { quote, body, colour, state, present_words } = note;
 
   /** Confirms that the note is attached to the right text. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useNavigate } from '#web/router/router.tsx';
 import type { Note } from '#shared/contract/notes.ts';
 import { textLanguage } from '#shared/languages.ts';
@@ -14,7 +14,6 @@ import type { RouteContext } from '#web/route-context.ts';
 import { downloadAsMember } from '#web/auth/download-as-member.ts';
 import { writeStored } from '#web/storage.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
-import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { Link } from '#web/ui/link.tsx';
 import { readPaging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -23,6 +22,7 @@ import { SearchBox } from '#web/ui/search-box.tsx';
 import { NoteItem } from './note-item.tsx';
 import { notesQuery } from './notes.data.ts';
 import { FilterLinks, TabSection } from '#web/ui/tabs.tsx';
+import { useAsyncAction } from '#web/ui/use-async-action.ts';
 
 /** All notes, those with text, highlights, or those that have lost their passage. */
 export type NotesFilter = 'all' | 'note' | 'highlight' | 'orphan';
@@ -39,16 +39,11 @@ const FORMATS: { format: NoteFormat; name: string }[] = [
 
 const Export = ({ language }: Pick<RouteContext, 'language'>) => {
   const t = useT();
-  const [problem, setProblem] = useState('');
-  const download = async (format: NoteFormat) => {
-    setProblem('');
-    try {
-      const query = { format, language: textLanguage(language) };
-      await downloadAsMember(addressOf('GET /notes/export', { query }));
-    } catch (error) {
-      setProblem(errorMessage(t, error));
-    }
-  };
+  const { run, problem } = useAsyncAction();
+  const download = (format: NoteFormat) =>
+    run(() =>
+      downloadAsMember(addressOf('GET /notes/export', { query: { format, language: textLanguage(language) } })),
+    );
   return (
     <>
       {FORMATS.map(({ format, name }) => (

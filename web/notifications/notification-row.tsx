@@ -1,7 +1,7 @@
 import { Check, Quote } from 'lucide-react';
 import type { Notification } from '#shared/contract/notifications.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
-import { isoDate, formatTimeAgo } from '#web/ui/time-ago.ts';
+import { isoDate, formatTimeAgo } from '#web/ui/dates.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { withParts } from '#web/i18n/with-parts.tsx';

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { MEMBER_GROUP } from '#web/api/api-query.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -8,16 +7,16 @@ import { Protected } from '#web/auth/protected.tsx';
 import { callAsMember } from '#web/auth/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
-import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { TitleCard } from '#web/ui/title-card.tsx';
-import { useHead } from '#web/ui/use-head.ts';
+import { useHead } from '#web/ui/head.ts';
 import { RowList } from '#web/ui/row-list.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import { notificationsQuery } from './notifications.data.ts';
+import { useAsyncAction } from '#web/ui/use-async-action.ts';
 import styles from './notifications.module.css';
 
 const Notifications = ({ route }: { route: RouteContext }) => {
@@ -25,16 +24,12 @@ const Notifications = ({ route }: { route: RouteContext }) => {
   const client = useQueryClient();
   const paging = readPaging(route.search);
   const query = useQuery(notificationsQuery(paging));
-  const [problem, setProblem] = useState('');
-  const markRead = async (ids?: string[]) => {
-    setProblem('');
-    try {
+  const { run, problem } = useAsyncAction();
+  const markRead = (ids?: string[]) =>
+    run(async () => {
       await callAsMember('POST /notifications/read', { body: ids ? { ids } : {} });
       await client.invalidateQueries({ queryKey: [MEMBER_GROUP] });
-    } catch (error) {
-      setProblem(errorMessage(t, error));
-    }
-  };
+    });
   return (
     <div className={styles.page}>
       <TitleCard title={t('notifications.title')} language={route.language} below={t('notifications.lead')} />

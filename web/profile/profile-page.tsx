@@ -8,7 +8,7 @@ import { useSession } from '#web/auth/use-session.ts';
 import { DeletedSheetNotice } from '#web/sheets/delete-sheet.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
-import { useHead } from '#web/ui/use-head.ts';
+import { useHead } from '#web/ui/head.ts';
 import { OwnPicture } from './own-picture.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';

@@ -2,7 +2,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { TitleCard } from '#web/ui/title-card.tsx';
-import { useHead } from '#web/ui/use-head.ts';
+import { useHead } from '#web/ui/head.ts';
 import { ReadingLists } from './reading-lists.tsx';
 
 /** Also for guests, whose history and bookmarks are on their device. */

@@ -4,6 +4,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
+import { isoDate } from '#web/ui/dates.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Row, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
@@ -24,13 +25,13 @@ export type ReadingItem = {
   date: string;
 };
 
-const momentOf = (date: string): Date => new Date(date.includes('T') ? date : `${date.replace(' ', 'T')}Z`);
+const parseDate = (date: string): Date => new Date(date.includes('T') ? date : isoDate(date));
 
 export const ReadingRow = ({ item, onRemove }: { item: ReadingItem; onRemove(): void }) => {
   const t = useT();
   const { language } = useLanguage();
   const { text_id, content_id, segment_id, segment_number, title, content } = item;
-  const when = momentOf(item.date);
+  const when = parseDate(item.date);
   return (
     <Row
       actions={
@@ -50,7 +51,7 @@ export const ReadingRow = ({ item, onRemove }: { item: ReadingItem; onRemove(): 
         {title}
       </RowTitle>
       {content && (
-        <LangText as="div" language={item.language} script={item.script} className={styles.words}>
+        <LangText as="div" language={item.language} script={item.script} className={styles.text}>
           <SafeHtml html={content} />
         </LangText>
       )}

@@ -75,7 +75,7 @@ const useAccountLists = (shown: ReadingListName, paging: Paging, isOn: boolean):
   const client = useQueryClient();
   const history = useQuery({ ...historyQuery(paging), enabled: isOn });
   const saved = useQuery({ ...bookmarksQuery(paging), enabled: isOn && shown === 'places' });
-  const { run, problem } = useAsyncAction(refreshReading);
+  const { run, problem } = useAsyncAction({ refresh: refreshReading });
   // So that what was read a moment ago is in the list too.
   useEffect(() => {
     if (isOn) void sendReadingHistory().then((hasSent) => (hasSent ? refreshReading(client) : undefined));

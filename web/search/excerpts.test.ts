@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeHtml } from '#web/ui/safe-html-rules.ts';
+import { safeHtml } from '#web/ui/safe-html.tsx';
 import { contextAfter, contextBefore, excerptAroundMatch } from './excerpts.ts';
 
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '');

@@ -7,7 +7,7 @@ import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { toggleFootnote } from '#web/ui/footnotes.ts';
 import { Link } from '#web/ui/link.tsx';
-import { ListTitle } from '#web/ui/list-title.tsx';
+import { ListTitle } from '#web/ui/row-list.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { contextAfter, contextBefore, excerptAroundMatch } from './excerpts.ts';

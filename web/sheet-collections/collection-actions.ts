@@ -16,7 +16,7 @@ export const useRefreshForViewer = (): boolean => {
 };
 
 /** Changes to collections, one at a time. */
-export const useCollectionAction = () => useAsyncAction(refreshCollections, { isExclusive: true });
+export const useCollectionAction = () => useAsyncAction({ refresh: refreshCollections, isExclusive: true });
 
 export const addToCollection = (id: string, sheet_id: string): Promise<void> =>
   callAsMember('POST /sheet-collections/{id}/sheets', { params: { id }, body: { sheet_id } });

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
-import { useHead } from '#web/ui/use-head.ts';
+import { useHead } from '#web/ui/head.ts';
 import { useRefreshForViewer } from './collection-actions.ts';
 import { collectionPageData } from './sheet-collections.data.ts';
 import styles from './print-collection.module.css';

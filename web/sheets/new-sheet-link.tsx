@@ -3,7 +3,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { useMemberAction } from '#web/auth/member-action.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { isPlainClick } from '#web/ui/link-rules.ts';
+import { isPlainClick } from '#web/ui/link.tsx';
 import styles from './new-sheet-link.module.css';
 
 /** Opens a new sheet; a guest is asked to log in first and taken there afterwards. */

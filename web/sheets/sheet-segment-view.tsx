@@ -10,7 +10,7 @@ import { SourcePassage } from './source-passage.tsx';
 import styles from './sheet-segment-view.module.css';
 import blockStyles from './sheet-blocks.module.css';
 
-/** The language of a block: told by its script where the sheet's language is written in another one. */
+/** The language of a block: by its script, if that is not the script of the sheet's language. */
 export const blockLanguage = (html: string, sheetLanguage: string): string =>
   languageOfUserText(plainText(html), sheetLanguage) ?? sheetLanguage;
 

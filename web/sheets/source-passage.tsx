@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts';
 import type { OpenText, ReadingSegment } from '#web/reader/reader-types.ts';
 import { passageQuery } from '#web/reader/resources/share/share.data.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { isPlainClick } from '#web/ui/link-rules.ts';
+import { isPlainClick } from '#web/ui/link.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import styles from './source-passage.module.css';
 

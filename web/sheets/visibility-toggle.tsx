@@ -1,8 +1,7 @@
 import { Globe, LockKeyhole } from 'lucide-react';
-import { useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
-import { errorMessage } from '#web/ui/form/error-messages.ts';
+import { useAsyncAction } from '#web/ui/use-async-action.ts';
 
 type Props = {
   is_published: boolean;
@@ -14,28 +13,16 @@ type Props = {
 /** Shows whether the sheet is public, and toggles it. */
 export const VisibilityToggle = ({ is_published, onToggle, problemClassName }: Props) => {
   const t = useT();
-  const [isWorking, setWorking] = useState(false);
-  const [problem, setProblem] = useState('');
+  const { run, problem, isBusy } = useAsyncAction({ isExclusive: true });
   const Icon = is_published ? Globe : LockKeyhole;
-  const toggle = async () => {
-    if (isWorking) return;
-    setWorking(true);
-    setProblem('');
-    try {
-      await onToggle();
-    } catch (error) {
-      setProblem(errorMessage(t, error));
-    }
-    setWorking(false);
-  };
   return (
     <>
       <Button
         size="compact"
         aria-pressed={is_published}
-        isBusy={isWorking}
+        isBusy={isBusy}
         title={t(is_published ? 'sheet.make_private' : 'sheet.make_public')}
-        onClick={() => void toggle()}
+        onClick={() => void run(onToggle)}
       >
         <Icon aria-hidden="true" size={16} />
         {t(is_published ? 'sheet.public' : 'sheet.private')}

@@ -16,7 +16,7 @@ type MemberSlotProps = {
   fallback?: ReactNode;
 };
 
-/** Reserves the space of something only members have; its code is fetched once there is a member. */
+/** Reserves the space of a control only members have; its code is fetched once there is a member. */
 export const MemberSlot = ({ className, load, fallback }: MemberSlotProps) => {
   const { isMember } = useSession();
   const [Part, setPart] = useState<ComponentType>();
@@ -64,14 +64,14 @@ const MemberLinks = () => {
   );
 };
 
-/** For the menu of a phone. The server always renders what guests see. */
+/** For the phone's menu. The server always renders the links of guests. */
 export const AccountItems = () => {
   const { isMember } = useSession();
   return isMember ? <MemberLinks key="member" /> : <GuestLinks key="guest" />;
 };
 
 /**
- * For the bar of a desk: links for guests, a menu behind the avatar for members. As wide as the links of guests in either
+ * For the desktop's bar: links for guests, a menu behind the avatar for members. As wide as the links of guests in either
  * case, so that nothing beside it moves when the session is known.
  */
 export const AccountMenu = () => {

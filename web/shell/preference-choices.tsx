@@ -8,7 +8,7 @@ import { useLocation, useNavigate } from '#web/router/router.tsx';
 import { chooseTheme, useTheme } from '#web/ui/theme.ts';
 import styles from './preference-choices.module.css';
 
-/** Plain links, so that the choice works without JavaScript. Each name stands in its own language. */
+/** Plain links, so that the choice works without JavaScript. Each name is in its own language. */
 export const LanguageChoice = () => {
   const { language: current, changeLanguage } = useLanguage();
   const { pathname, search } = useLocation();

@@ -24,7 +24,7 @@ const Links = () => {
   );
 };
 
-/** On a desk the items stand in a row; on a phone the same items are in the menu, with the languages as a list. */
+/** On a desktop the items are in a row; on a phone they are in the menu, with the languages as a list. */
 export const TopBar = ({ theme }: { theme: Theme }) => {
   const t = useT();
   const { language } = useLanguage();

@@ -11,7 +11,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { TitleCard } from '#web/ui/title-card.tsx';
-import { useHead } from '#web/ui/use-head.ts';
+import { useHead } from '#web/ui/head.ts';
 import { TopicIndex, TopicResults, TopicTree } from './topic-lists.tsx';
 import { defaultPageSize, parseTopicsParams, type TopicsParams, topicsPath, VIEWS } from './topics-params.ts';
 import { topicsPageData } from './topics.data.ts';

@@ -1,7 +1,8 @@
 import { toApiError } from '#web/api/api-error.ts';
 import type { Key, Translate } from '#web/i18n/translate.ts';
 
-const REFUSALS = [
+/** Codes of the API that have a message in our dictionaries. */
+const TRANSLATED_CODES = [
   'invalid_credentials',
   'common_password',
   'wrong_password',
@@ -26,17 +27,17 @@ const waitMessage = (t: Translate, seconds: number | undefined): string => {
 };
 
 /**
- * Why a call failed, in the language of the reader where there is a message for it, else as the server put it.
- * `translateDetail` translates further sentences of the server.
+ * Why a call failed: translated if our dictionaries have a message for it, else in the server's English. `translateDetail`
+ * translates more messages of the server.
  */
 export const apiErrorMessage = (
   t: Translate,
   thrown: unknown,
-  translateDetail?: (sentence: string) => string | undefined,
+  translateDetail?: (message: string) => string | undefined,
 ): string => {
   const { status, code, detail, details } = toApiError(thrown);
-  const known = REFUSALS.find((one) => one === code);
-  if (known) return t(`refusal.${known}` satisfies Key);
+  const translated = TRANSLATED_CODES.find((one) => one === code);
+  if (translated) return t(`refusal.${translated}` satisfies Key);
   if (status === 0) return t('refusal.network');
   if (status === 429) return waitMessage(t, details.retryAfterSeconds);
   return translateDetail?.(detail) ?? (status >= 400 && status < 500 ? detail : t('refusal.unknown'));

@@ -3,7 +3,7 @@ import { isMissing, toApiError } from '#web/api/api-error.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Failure } from './failure.tsx';
 import { Loading, NotFound } from './placeholder.tsx';
-import { useHead } from './use-head.ts';
+import { useHead } from './head.ts';
 import styles from './async-part.module.css';
 
 /** The fields this needs of a query, with or without pages. */

@@ -7,7 +7,7 @@ import styles from './breadcrumbs.module.css';
 
 type Crumb = { title: string; language: string; script?: string; to?: string };
 
-/** The collections above a page, each with a link to what it holds. */
+/** The collections above a page, as links. */
 export const collectionCrumbs = (ancestors: CollectionAncestor[]): Crumb[] =>
   ancestors.map((ancestor) => ({
     title: ancestor.title,
@@ -15,7 +15,7 @@ export const collectionCrumbs = (ancestors: CollectionAncestor[]): Crumb[] =>
     to: paths.collectionOrWorks(ancestor),
   }));
 
-/** From the library down to this page, which is named last and is no link. */
+/** From the library to this page; the last crumb is not a link. */
 export const Breadcrumbs = ({ crumbs }: { crumbs: Crumb[] }) => {
   const t = useT();
   return (

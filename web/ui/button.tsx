@@ -4,24 +4,29 @@ import { Link } from './link.tsx';
 
 /** `primary` is the main action, `plain` any other, `neutral` a plain one in the colour of text, `text` looks like a link. */
 type Variant = 'primary' | 'plain' | 'neutral' | 'text';
-type Style = { variant?: Variant; size?: 'compact' | 'medium' | 'large' };
+/** `small` is for panels: small text, and a filled background while pressed. */
+type Size = 'small' | 'compact' | 'medium' | 'large';
+type Style = { variant?: Variant; size?: Size };
 
-/** For elements that look like a button but are none: a link, a summary. */
+/** For other elements that look like a button: a link, a summary. */
 export const buttonClass = ({ variant = 'plain', size = 'medium' }: Style = {}, className = ''): string =>
   `${styles.button} ${styles[variant]} ${styles[size]} ${className}`;
 
 type Props = ComponentProps<'button'> &
   Style & {
-    /** The press is being carried out. Not `disabled`, which would lose the focus. */
+    /** The action is running. Not `disabled`, which would lose the focus. */
     isBusy?: boolean;
+    /** Unlike `disabled` it stays focusable, so that a reason named by `aria-describedby` is read aloud. */
+    isDisabled?: boolean;
   };
 
-export const Button = ({ variant, size, isBusy, className, type = 'button', ...rest }: Props) => (
+export const Button = ({ variant, size, isBusy, isDisabled, className, type = 'button', onClick, ...rest }: Props) => (
   <button
     {...rest}
     type={type}
     className={buttonClass({ variant, size }, className)}
-    aria-disabled={isBusy || rest['aria-disabled'] || undefined}
+    aria-disabled={isBusy || isDisabled || rest['aria-disabled'] || undefined}
+    onClick={isDisabled ? undefined : onClick}
   />
 );
 

@@ -6,18 +6,17 @@ import { changeQuery } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { Breadcrumbs, collectionCrumbs } from './breadcrumbs.tsx';
 import { About, Columns } from './columns.tsx';
-import { truncateText } from './head.ts';
+import { truncateText, useHead } from './head.ts';
 import { Pagination } from './pagination.tsx';
 import { pagingQuery, readPaging } from './pagination-rules.ts';
 import { TitleCard } from './title-card.tsx';
-import { useHead } from './use-head.ts';
 
 type Props = {
   route: RouteContext;
-  /** The one address of the page, without its paging. */
+  /** The address of the page, without its paging. */
   path: string;
   collection: Collection;
-  /** Where the collection stands, without itself. */
+  /** The collections above it. */
   ancestors: CollectionAncestor[];
   total: number;
   titleClassName?: string;
@@ -25,7 +24,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One collection: where it stands, its title, a page of what it holds, and a word about it. */
+/** The page of a collection: breadcrumbs, title, one page of its list, and a description. */
 export const CollectionLayout = ({ route, path, collection, ancestors, total, titleClassName, children }: Props) => {
   const t = useT();
   const paging = readPaging(route.search);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './columns.module.css';
 
-/** What the page is about, and beside it, or below it on a phone, a word about it. */
+/** The main content, and beside it, or below it on a phone, a description. */
 export const Columns = ({ children, aside }: { children: ReactNode; aside?: ReactNode }) => (
   <div className={aside ? styles.two : styles.one}>
     <div className={styles.main}>{children}</div>

@@ -4,7 +4,7 @@ import { type MouseEvent, useEffect } from 'react';
 
 export const ARROW_STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The option after or before one, round from either end. */
+/** The next or previous option, wrapping around at both ends. */
 export const stepOption = (active: number, step: 1 | -1, count: number): number =>
   count === 0 ? 0 : (active + step + count) % count;
 

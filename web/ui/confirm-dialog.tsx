@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from './button.tsx';
-import { errorMessage } from './form/error-messages.ts';
 import { FIRST_FOCUS, Modal } from './modal.tsx';
+import { useAsyncAction } from './use-async-action.ts';
 import styles from './confirm-dialog.module.css';
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   onCancel(): void;
 };
 
-/** Asks before something that is hard to undo. The harmless answer has the focus; it cannot be cancelled once begun. */
+/** Asks before something that is hard to undo. Cancel has the focus; a running action cannot be cancelled. */
 export const ConfirmDialog = ({
   title,
   message,
@@ -28,22 +28,9 @@ export const ConfirmDialog = ({
   onCancel,
 }: Props) => {
   const t = useT();
-  const [isWorking, setWorking] = useState(false);
-  const [problem, setProblem] = useState('');
-  const confirm = async () => {
-    if (isWorking) return;
-    setWorking(true);
-    setProblem('');
-    try {
-      await onConfirm();
-    } catch (error) {
-      setProblem(errorMessage(t, error));
-    } finally {
-      setWorking(false);
-    }
-  };
+  const { run, problem, isBusy } = useAsyncAction({ isExclusive: true });
   const cancel = () => {
-    if (!isWorking) onCancel();
+    if (!isBusy) onCancel();
   };
   return (
     <Modal label={title} variant="framed" className={styles.dialog} onClose={cancel}>
@@ -52,10 +39,10 @@ export const ConfirmDialog = ({
         <p className={styles.message}>{message}</p>
         <div role="alert">{problem && <p className={styles.problem}>{problem}</p>}</div>
         <p className={styles.answers}>
-          <Button variant="primary" isBusy={isWorking} onClick={() => void confirm()}>
-            {isWorking ? (workingLabel ?? t('form.sending')) : confirmLabel}
+          <Button variant="primary" isBusy={isBusy} onClick={() => void run(async () => onConfirm())}>
+            {isBusy ? (workingLabel ?? t('form.sending')) : confirmLabel}
           </Button>
-          <Button isBusy={isWorking} onClick={cancel} {...{ [FIRST_FOCUS]: '' }}>
+          <Button isBusy={isBusy} onClick={cancel} {...{ [FIRST_FOCUS]: '' }}>
             {cancelLabel}
           </Button>
         </p>

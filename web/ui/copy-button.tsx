@@ -3,22 +3,22 @@ import { useEffect, useState } from 'react';
 import { COPY_CONFIRMATION_MS } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
-import { ActionButton } from './action-button.tsx';
+import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';
 
 type Props = {
   label: string;
-  /** Asked when pressed; missing until it is known. */
+  /** Called when pressed; undefined until the text is loaded. */
   text: (() => string) | undefined;
 };
 
 const ICONS = { idle: Copy, copied: Check, failed: TriangleAlert };
 
-/** Confirms for three seconds that the words are on the clipboard, or says that they are not. */
+/** Confirms for three seconds that the text was copied, or says that it was not. */
 export const CopyButton = ({ label, text }: Props) => {
   const t = useT();
   const [outcome, setOutcome] = useState<keyof typeof ICONS>('idle');
-  // Counted, so that a second press confirms for three seconds of its own.
+  // Counted, so that a second press starts the three seconds again.
   const [presses, setPresses] = useState(0);
   const Icon = ICONS[outcome];
 
@@ -36,10 +36,10 @@ export const CopyButton = ({ label, text }: Props) => {
 
   return (
     <>
-      <ActionButton isDisabled={text === undefined} onClick={() => void copy()} data-outcome={outcome}>
+      <Button size="small" isDisabled={text === undefined} onClick={() => void copy()} data-outcome={outcome}>
         <Icon aria-hidden="true" size={16} />
         {label}
-      </ActionButton>
+      </Button>
       <span role="status">
         {outcome === 'copied' && <ScreenReaderText>{t('common.copied')}</ScreenReaderText>}
         {outcome === 'failed' && t('share.copy_failed')}

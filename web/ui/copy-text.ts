@@ -1,4 +1,4 @@
-/** Where the page is not served safely there is no clipboard, but a selection can still be copied. */
+/** Without https there is no clipboard API, but a selection can still be copied. */
 const copySelected = (text: string): boolean => {
   const field = document.createElement('textarea');
   const before = document.activeElement;
@@ -15,7 +15,7 @@ const copySelected = (text: string): boolean => {
   }
 };
 
-/** True when the words are on the clipboard. */
+/** Returns true when the text is on the clipboard. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'div'>, 'title'> & {
   close?: { label: string; onClose(): void };
 };
 
-/** What is inside a dialog: its title and, below each other, what it asks or shows. In a form it stands inside the form. */
+/** The content of a dialog: a title, and the children below each other. A form goes around it. */
 export const DialogBody = ({ title, close, className = '', children, ...rest }: Props) => (
   <div {...rest} className={`${styles.body} ${className}`}>
     <header className={styles.header}>
@@ -20,7 +20,7 @@ export const DialogBody = ({ title, close, className = '', children, ...rest }: 
   </div>
 );
 
-/** The buttons a dialog ends with. */
+/** The buttons at the end of a dialog. */
 export const DialogActions = ({ children, className = '' }: { children: ReactNode; className?: string }) => (
   <div className={`${styles.actions} ${className}`}>{children}</div>
 );

@@ -3,8 +3,8 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 const MARKER = '.footnote-marker';
 
 /**
- * Shows or hides the note after a marker; the style sheet does it by `aria-expanded`. True when the event was a
- * marker's, so that whoever listens around it leaves it alone.
+ * Shows or hides the note after a marker; the stylesheet goes by `aria-expanded`. Returns true when the event was a marker's,
+ * so that handlers around it ignore it.
  */
 export const toggleFootnote = (
   event: Pick<Event, 'target' | 'preventDefault'> | MouseEvent | KeyboardEvent,

@@ -1,20 +1,24 @@
+import { createContext, use, useEffect } from 'react';
+import { useLocation } from '#web/router/router.tsx';
+import { useT } from '#web/i18n/translate.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
 import { SITE_LANGUAGES, type SiteLanguage } from '#shared/languages.ts';
 import { changeQuery } from '#web/paths.ts';
 
-/** What a page says about itself to search engines and to whoever shares a link to it. */
+/** Metadata of a page, for search engines and link previews. */
 export type Head = {
   title: string;
   description: string;
-  /** The one address this page is known by, without a language. */
+  /** The canonical address, without a language. */
   path: string;
   kind?: 'website' | 'book' | 'article';
   /** Address of a picture, 1200 by 630, on this site. */
   image?: string;
-  /** Faces the page is sure to be set in, besides that of the site language, by the names of their files. */
+  /** Files of fonts to preload, besides those of the site language. */
   fonts?: string[];
-  /** There is nothing here: the server answers 404, and nobody should index it. */
+  /** The server answers 404, and search engines do not index the page. */
   missing?: boolean;
-  /** A page of one person, or a form: nobody should index it. */
+  /** A personal page or a form: search engines do not index it. */
   unlisted?: boolean;
 };
 
@@ -40,7 +44,7 @@ const inLanguage = (address: string, language: string): string => {
   return url.origin + changeQuery(url.pathname, url.searchParams, { lang: language });
 };
 
-/** An address that names its language is the canonical one for that language; the bare one follows the reader. */
+/** An address that names its language is canonical for that language; without one it is in the reader's language. */
 export const headTags = (head: Head, { origin, language, siteName, languageInAddress }: HeadOptions): Tag[] => {
   const description = meta('name', 'description', head.description);
   if (head.missing || head.unlisted) return [description, meta('name', 'robots', 'noindex')];
@@ -79,4 +83,36 @@ export const truncateText = (text: string, length = DESCRIPTION_LENGTH): string 
     cut.lastIndexOf('，'),
   );
   return `${cut.slice(0, end > length / 2 ? end : length).trimEnd()}…`;
+};
+
+/** The server collects the head of the rendered page here. */
+export const HeadContext = createContext<{ head?: Head } | null>(null);
+
+/** On every tag that a page adds to the head, so that the next page can remove it. */
+export const HEAD_ATTRIBUTE = 'data-head';
+
+export const useHead = (head: Head): void => {
+  const collected = use(HeadContext);
+  if (collected) collected.head = head;
+  const t = useT();
+  const { language } = useLanguage();
+  const { search } = useLocation();
+  const siteName = t('site.name');
+  // Compared by value: pages build a new object on every render.
+  const json = JSON.stringify(head);
+
+  useEffect(() => {
+    const current = JSON.parse(json) as Head;
+    document.title = fullTitle(current, siteName);
+    const languageInAddress = new URLSearchParams(search).has('lang');
+    const tags = headTags(current, { origin: window.location.origin, language, siteName, languageInAddress });
+    const elements = tags.map(({ name, attributes }) => {
+      const element = document.createElement(name);
+      element.setAttribute(HEAD_ATTRIBUTE, '');
+      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+      return element;
+    });
+    for (const old of document.head.querySelectorAll(`[${HEAD_ATTRIBUTE}]`)) old.remove();
+    document.head.append(...elements);
+  }, [json, siteName, language, search]);
 };

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import styles from './icon-button.module.css';
 
-/** For elements other than a button that look like one: a link, a summary. */
+/** For other elements that look like an icon button: a link, a summary. */
 export const iconButtonClass = ({ isQuiet = false }: { isQuiet?: boolean } = {}, className = ''): string =>
   `${styles.button} ${isQuiet ? styles.quiet : ''} ${className}`;
 
@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & {
   icon: LucideIcon;
   label: string;
   iconSize?: number;
-  /** In the quieter ink, for a tool among others. */
+  /** In the quiet colour, for a tool among others. */
   isQuiet?: boolean;
 };
 

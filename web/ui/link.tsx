@@ -1,18 +1,26 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, usePrefetch } from '#web/router/router.tsx';
-import { isAtOrBelow, isPlainClick } from './link-rules.ts';
+
+type Click = { button: number; metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean };
+
+/** Any other click is left to the browser: a new tab, a window, a download, a menu. */
+export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: Click): boolean =>
+  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
+
+export const isAtOrBelow = (pathname: string, address: string): boolean =>
+  pathname === address || pathname.startsWith(`${address}/`);
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
-  /** An address of ours, as `web/paths.ts` builds it. */
+  /** A path of this site, from `web/paths.ts`. */
   to: string;
-  /** Goes along with the entry of the history. */
+  /** Stored with the history entry. */
   state?: unknown;
 };
 
-/** Resting on a link this long looks like wanting to open it; passing over a list of them does not. */
+/** Resting on a link this long counts as intent to open it; moving over a list of links does not. */
 const INTENT_MS = 65;
 
-/** Goes to another page without a reload. Its code and data are fetched as soon as it looks as if it will be opened. */
+/** Navigates without a reload. Code and data of the page are prefetched on intent: hover, focus, touch. */
 export const Link = ({ to, state, onClick, children, ...rest }: Props) => {
   const navigate = useNavigate();
   const prefetch = usePrefetch();
@@ -37,7 +45,7 @@ export const Link = ({ to, state, onClick, children, ...rest }: Props) => {
         onClick?.(event);
         if (event.defaultPrevented || rest.target || !isPlainClick(event)) return;
         event.preventDefault();
-        // As for any link: to where one is already is no step in the history.
+        // As with any link: to the current address, no history entry is added.
         navigate(to, { replace: to === pathname + search, state });
       }}
     >
@@ -46,7 +54,7 @@ export const Link = ({ to, state, onClick, children, ...rest }: Props) => {
   );
 };
 
-/** A link that says when its page, or one below it, is shown. */
+/** A link marked as current while its page, or one below it, is shown. */
 export const NavLink = (props: Props) => (
   <Link aria-current={isAtOrBelow(useLocation().pathname, props.to) ? 'page' : undefined} {...props} />
 );

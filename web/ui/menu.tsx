@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './menu.module.css';
 
 type Props = {
-  /** What the button shows, with a name for screen readers in it. */
+  /** The content of the button, with a name for screen readers. */
   button: ReactNode;
   className?: string;
   panelClassName?: string;
-  /** A choice in it leaves it open: what came of it is said there. */
+  /** Stays open after a choice, to show its result. */
   staysOpen?: boolean;
   onOpen?(): void;
   children: ReactNode;
@@ -15,7 +15,7 @@ type Props = {
 const isChoice = (target: EventTarget | null) =>
   target instanceof Element && target.closest('a, button:not([type="submit"])') !== null;
 
-/** Escape, a choice, a submitted form, or going elsewhere closes the menu; Escape gives the focus back to its button. */
+/** Escape, a choice, a submitted form, or a press elsewhere closes the menu; Escape returns the focus to its button. */
 const closeWhenDone = (menu: HTMLDetailsElement, staysOpen: boolean): (() => void) => {
   const listening = new AbortController();
   const { signal } = listening;
@@ -43,7 +43,7 @@ const closeWhenDone = (menu: HTMLDetailsElement, staysOpen: boolean): (() => voi
   return () => listening.abort();
 };
 
-/** A button that opens a panel. Built on `<details>`, so it opens before any script has come. */
+/** A button that opens a panel. Built on `<details>`, so that it works before hydration. */
 export const Menu = ({ button, className = '', panelClassName = '', staysOpen = false, onOpen, children }: Props) => {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => (details.current ? closeWhenDone(details.current, staysOpen) : undefined), [staysOpen]);

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import styles from './modal.module.css';
 
-/** Marks the element that gets the focus when the dialog opens; without one it is the first that can have it. */
+/** Marks the element that gets the focus when the dialog opens; without one, the first focusable element. */
 export const FIRST_FOCUS = 'data-first-focus';
 
 /** `window` is centred, `framed` a window with double lines at both sides; without a variant `className` places it. */
@@ -15,7 +15,7 @@ const CLASSES: Record<Variant, string> = {
 type Props = { label: string; variant?: Variant; className?: string; onClose(): void; children: ReactNode };
 
 /**
- * The browser's own modal dialog: it keeps the focus inside, closes on Escape, and gives the focus back to where it was.
+ * The browser's own modal dialog: it traps the focus, closes on Escape, and returns the focus afterwards.
  * It is open for as long as it is mounted.
  */
 export const Modal = ({ label, variant, className = '', onClose, children }: Props) => {

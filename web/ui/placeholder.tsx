@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { Link } from './link.tsx';
 import styles from './placeholder.module.css';
 
-/** Keeps the shape of the list that is coming. */
+/** A skeleton of the list that is loading. */
 export const Loading = () => {
   const t = useT();
   return (

@@ -11,7 +11,7 @@ const FOOTNOTES = /<sup class="footnote-marker">[\s\S]*?<\/sup>|<i class="footno
 
 export const stripFootnotes = (html: string): string => html.replaceAll(FOOTNOTES, '');
 
-/** The words of segment HTML, for the clipboard and for places that show no HTML. Verse keeps its lines. */
+/** Segment HTML as plain text. Lines of verse stay lines. */
 export const plainText = (html: string, lineBreak = '\n'): string =>
   stripFootnotes(html)
     .replaceAll(/\s*<br\s*\/?>\s*/g, lineBreak)

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** How the server laid the page out, from the cookie; the first render in the browser must be the same. */
+/** The layout the server rendered, from the cookie; the first render in the browser must be the same. */
 export const RenderedLayout = createContext<string | undefined>(undefined);

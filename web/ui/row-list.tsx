@@ -32,7 +32,7 @@ export const RowLink = (props: Omit<ComponentProps<typeof SelectLink>, 'classNam
 
 type TitleProps = ComponentProps<typeof RowLink> & {
   as: 'h2' | 'h3';
-  /** Of the title; as the page around it when left out. */
+  /** Of the title; by default that of the page. */
   language?: string;
   script?: string;
 };
@@ -48,7 +48,7 @@ export const RowTitle = ({ as: Heading, language, script, ...link }: TitleProps)
     </Heading>
   );
 
-/** A quiet line below the title; in a language of its own if one is given. */
+/** A line in quiet ink below the title. */
 export const RowNote = ({ language, children }: { language?: string; children: ReactNode }) =>
   language ? (
     <LangText as="p" language={language} className={styles.note}>
@@ -57,3 +57,8 @@ export const RowNote = ({ language, children }: { language?: string; children: R
   ) : (
     <p className={styles.note}>{children}</p>
   );
+
+/** The title of a list entry that is a heading and contains a link. */
+export const ListTitle = (props: { language: string; script?: string; children: ReactNode }) => (
+  <LangText as="h2" {...props} className={styles.listTitle} />
+);

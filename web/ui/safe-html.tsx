@@ -1,10 +1,133 @@
 import './footnotes.css';
 import { memo } from 'react';
-import { type HtmlKind, safeHtml } from './safe-html-rules.ts';
+
+/*
+ * Sanitizes HTML before it is shown. The server has sanitized it when it was saved; this does not rely on that. The output is
+ * built only from the tags and attributes listed here, and everything else becomes text. Server and browser use the same
+ * function, so that hydration finds what it expects.
+ */
+
+const INLINE_TAGS = 'a b br cite del em i ins mark q s small span strong sub sup u';
+const BLOCK_TAGS = 'p div h1 h2 blockquote pre code ol ul li';
+
+const inSheet = new Set(`${INLINE_TAGS} ${BLOCK_TAGS}`.split(' '));
+
+/** Allowed in a segment of a text, and in a block of a sheet. */
+const TAGS = { segment: new Set(INLINE_TAGS.split(' ')), sheet: inSheet, sheet_start: inSheet };
+/** `sheet_start`: before the first heading of the sheet. */
+export type HtmlKind = keyof typeof TAGS;
+
+/** The title of a sheet is the h1 of its page: headings in it are below that, and none skips a level. */
+const RENDERED_TAGS: Record<HtmlKind, Record<string, string>> = {
+  segment: {},
+  sheet: { h1: 'h2', h2: 'h3 data-sub=""' },
+  sheet_start: { h1: 'h2', h2: 'h2 data-sub=""' },
+};
+
+const CLASSES: Record<string, string> = { sup: 'footnote-marker', i: 'footnote', span: 'emphasis' };
+const ATTRIBUTES = new Set(['lang', 'translate', 'dir']);
+const ADDRESS = /^(?:https?:\/\/|mailto:|\/(?!\/)|#)[^\s\\]*$/i;
+
+/** Elements whose content is not text for readers. */
+const NON_TEXT_ELEMENTS =
+  /<(script|style|textarea|option|noscript|iframe|object|template|svg|math|title|xmp)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi;
+const TAG = /<(\/?)([a-z][a-z0-9]*)\b((?:[^<>"']|"[^"]*"|'[^']*')*)>|<!--[\s\S]*?(?:-->|$)/gi;
+const ATTRIBUTE = /([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/gi;
+
+const escapeText = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeValue = (text: string): string => escapeText(text).replaceAll('"', '&quot;');
+
+/** A marker is pressed to show its note, so its role is a button. */
+const MARKER = ' class="footnote-marker" role="button" tabindex="0" aria-expanded="false"';
+
+/** The content security policy forbids inline styles, so alignment and colour become attributes. */
+const ALIGNMENT = /(?:^|[;\s])text-align\s*:\s*(center|right|justify)\b/i;
+const COLOUR = /(?:^|[;\s])color\s*:\s*(?:(#[0-9a-f]{3}(?:[0-9a-f]{3})?)\b|rgb\(([\d\s,]+)\))/i;
+const colourOf = (style: string): string | undefined => {
+  const [, hex, rgb] = COLOUR.exec(style) ?? [];
+  const parts = rgb?.split(',').map((part) => Math.min(255, Number(part))) ?? [];
+  return parts.length === 3 ? `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}` : hex;
+};
+const STYLE = /\bstyle\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
+const styleOf = (source: string): string => {
+  const [, double, single] = STYLE.exec(source) ?? [];
+  return double ?? single ?? '';
+};
+
+type Opened = { tag: string; html: string; end: string };
+
+/** A coloured tag becomes two elements; the inner one adjusts the colour to the theme. */
+const openedInSheet = (kind: HtmlKind, tag: string, source: string): Opened => {
+  const style = styleOf(source);
+  const colour = tag === 'span' ? colourOf(style) : undefined;
+  if (colour) return { tag, html: `<font color="${colour}"><span data-tint="">`, end: '</span></font>' };
+  const shown = RENDERED_TAGS[kind][tag] ?? tag;
+  const align = BLOCK_TAGS.split(' ').includes(tag) ? ALIGNMENT.exec(style)?.[1]?.toLowerCase() : undefined;
+  const html = `<${shown}${align ? ` data-align="${align}"` : ''}${attributesOf(tag, source)}>`;
+  return { tag, html, end: `</${shown.split(' ', 1)[0]}>` };
+};
+
+const opened = (kind: HtmlKind, tag: string, source: string): Opened =>
+  kind === 'segment'
+    ? { tag, html: `<${tag}${attributesOf(tag, source)}>`, end: `</${tag}>` }
+    : openedInSheet(kind, tag, source);
+
+const attributesOf = (tag: string, source: string): string => {
+  let attributes = '';
+  for (const [, name = '', ...values] of source.matchAll(ATTRIBUTE)) {
+    const key = name.toLowerCase();
+    const value = values.find((one) => one !== undefined) ?? '';
+    if (key === 'class' && CLASSES[tag] !== undefined && value.split(/\s+/).includes(CLASSES[tag])) {
+      attributes += tag === 'sup' ? MARKER : ` class="${CLASSES[tag]}"`;
+    } else if (key === 'href' && tag === 'a' && ADDRESS.test(value)) {
+      attributes += ` href="${escapeValue(value)}" rel="nofollow noopener"`;
+    } else if (ATTRIBUTES.has(key) && /^[\w-]+$/.test(value)) {
+      attributes += ` ${key}="${value}"`;
+    }
+  }
+  return attributes;
+};
+
+/** No line begins with a shad: the two that end a Tibetan sentence stay together. */
+const BEFORE_SHAD = / (?=[།-༔])/g;
+
+/** The output is always balanced: an unclosed tag would swallow the rest of the page. */
+export const safeHtml = (html: string, kind: HtmlKind = 'segment'): string => {
+  const unbroken = html.replaceAll(BEFORE_SHAD, '\u00A0');
+  if (!/[<>]/.test(unbroken)) return unbroken;
+  const source = unbroken.replaceAll(NON_TEXT_ELEMENTS, '');
+  const open: Opened[] = [];
+  let out = '';
+  let at = 0;
+  for (const match of source.matchAll(TAG)) {
+    out += escapeText(source.slice(at, match.index));
+    at = match.index + match[0].length;
+    const tag = match[2]?.toLowerCase() ?? '';
+    if (!TAGS[kind].has(tag)) continue;
+    if (tag === 'br') {
+      out += '<br>';
+    } else if (!match[1]) {
+      const one = opened(kind, tag, match[3] ?? '');
+      open.push(one);
+      out += one.html;
+    } else if (open.some((one) => one.tag === tag)) {
+      let last: Opened | undefined;
+      while (last?.tag !== tag && (last = open.pop())) out += last.end;
+    }
+  }
+  out += escapeText(source.slice(at));
+  return (
+    out +
+    open
+      .reverse()
+      .map(({ end }) => end)
+      .join('')
+  );
+};
 
 type Props = { html: string; kind?: HtmlKind; as?: 'span' | 'div' | 'p'; className?: string };
 
-/** HTML of a segment or of a sheet, cleaned once more. Footnotes in it open by `toggleFootnote`. */
+/** Sanitized HTML of a segment or sheet. Footnotes in it are opened with `toggleFootnote`. */
 export const SafeHtml = memo(({ html, kind, as: Element = 'span', className }: Props) => (
   <Element className={className} data-words="" dangerouslySetInnerHTML={{ __html: safeHtml(html, kind) }} />
 ));

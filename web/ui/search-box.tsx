@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'form'>, 'children'> & {
   input: ComponentProps<'input'> & { [data: `data-${string}`]: unknown };
 };
 
-/** A line to write what one looks for, and the button that looks. */
+/** A search field with its button. */
 export const SearchBox = ({ label, input, className = '', ...form }: Props) => {
   const t = useT();
   return (

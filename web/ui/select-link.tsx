@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { isPlainClick } from './link-rules.ts';
-import { Link } from './link.tsx';
+import { isPlainClick, Link } from './link.tsx';
 
 type Props = ComponentProps<typeof Link> & {
   /** When given, a plain click does this instead of navigating; the address stays for a new tab. */

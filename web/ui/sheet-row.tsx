@@ -7,11 +7,11 @@ import { Row, RowNote, RowTitle } from './row-list.tsx';
 type Props = {
   sheet: Pick<SheetSummary, 'id' | 'title' | 'summary' | 'language' | 'publisher'>;
   heading: 'h2' | 'h3';
-  /** What else is said of it there. */
+  /** More about the sheet, below its summary. */
   children: ReactNode;
 };
 
-/** A sheet in a list of sheets: its title, which leads to it, and what it is about. */
+/** A sheet in a list: its title as a link, and its summary. */
 export const SheetRow = ({ sheet: { id, title, summary, language, publisher }, heading, children }: Props) => (
   <Row>
     <RowTitle

@@ -4,8 +4,20 @@ import { apiQuery } from '#web/api/api-query.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { CopyButton } from './copy-button.tsx';
 import { Failure } from './failure.tsx';
-import { SHARE_LINKS } from './share-links.ts';
 import styles from './short-link.module.css';
+
+/** Plain links, so that no code of these sites runs on our pages. Names are the same in every language. */
+export const SHARE_LINKS = [
+  {
+    name: 'Facebook',
+    addressOf: (link: string) => `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: link })}`,
+  },
+  {
+    name: 'X',
+    addressOf: (link: string, title: string) =>
+      `https://x.com/intent/post?${new URLSearchParams({ url: link, text: title })}`,
+  },
+];
 
 type Target = { segment_id: string } | { text_id: string };
 

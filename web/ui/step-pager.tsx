@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { ActionButton } from './action-button.tsx';
+import { Button } from './button.tsx';
 import { pageCount, type Paging, rangeOf } from './pagination-rules.ts';
 import styles from './step-pager.module.css';
 
@@ -19,9 +19,9 @@ export const StepPager = ({ paging, total, shows, onPage }: Props) => {
   const number = (value: number) => formatNumber(language, value);
   const { from, to } = rangeOf(paging, total);
   const step = (next: number, label: string, icon: ReactNode) => (
-    <ActionButton aria-label={label} isDisabled={next < 1 || next > pages} onClick={() => onPage(next)}>
+    <Button size="small" aria-label={label} isDisabled={next < 1 || next > pages} onClick={() => onPage(next)}>
       {icon}
-    </ActionButton>
+    </Button>
   );
   return (
     <nav className={styles.pages} aria-label={t('pagination.label')}>

@@ -4,7 +4,7 @@ import styles from './tabs.module.css';
 
 type Tab = { key: string; to: string; isCurrent: boolean; label: ReactNode; count?: string };
 
-/** Tabs that are links: each has an address of its own, so that a link opens it. */
+/** Tabs that are links, each with its own address. */
 export const TabLinks = ({ label, tabs, className = '' }: { label: string; tabs: Tab[]; className?: string }) => (
   <nav className={`${styles.tabs} ${className}`} aria-label={label}>
     {tabs.map(({ key, to, isCurrent, label: name, count }) => (
@@ -23,7 +23,7 @@ export const TabLinks = ({ label, tabs, className = '' }: { label: string; tabs:
 
 type SectionProps = { headingId: string; heading: ReactNode; actions?: ReactNode; children: ReactNode };
 
-/** What a tab shows: a heading with its actions, and a list. */
+/** The content of a tab: a heading with its actions, and a list. */
 export const TabSection = ({ headingId, heading, actions, children }: SectionProps) => (
   <section aria-labelledby={headingId} className={styles.section}>
     <header className={styles.header}>

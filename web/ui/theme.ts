@@ -3,8 +3,8 @@ import { isTheme, type Theme } from '#shared/themes.ts';
 import { readStored, writeCookie, writeStored } from '#web/storage.ts';
 
 /** Like the language: an address that names one wins, then the stored choice, else as rendered. */
-export const startTheme = (asked: string | null, stored: string | null, rendered: Theme): Theme =>
-  [asked, stored].find(isTheme) ?? rendered;
+export const startTheme = (requested: string | null, stored: string | null, rendered: Theme): Theme =>
+  [requested, stored].find(isTheme) ?? rendered;
 
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
@@ -12,7 +12,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The document itself holds the theme in use, since the style sheet reads it there. */
+/** The theme in use is an attribute of the document, where the stylesheet reads it. */
 const currentTheme = (): Theme => {
   const { theme } = document.documentElement.dataset;
   return isTheme(theme) ? theme : 'system';
@@ -30,10 +30,10 @@ export const chooseTheme = (theme: Theme): void => {
 };
 
 export const restoreTheme = (search: URLSearchParams): void => {
-  const asked = search.get('theme');
+  const requested = search.get('theme');
   const stored = readStored('theme');
-  if (!isTheme(asked) && !isTheme(stored)) return;
-  chooseTheme(startTheme(asked, stored, currentTheme()));
+  if (!isTheme(requested) && !isTheme(stored)) return;
+  chooseTheme(startTheme(requested, stored, currentTheme()));
 };
 
 export const useTheme = (rendered: Theme): Theme => useSyncExternalStore(subscribe, currentTheme, () => rendered);

@@ -3,19 +3,21 @@ import { useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { errorMessage } from './form/error-messages.ts';
 
-type Options = { isExclusive?: boolean };
+type Options = {
+  /** Runs after success and after failure. */
+  refresh?: (client: QueryClient) => Promise<void>;
+  /** Ignores further presses while one is running. */
+  isExclusive?: boolean;
+};
 
-/**
- * Runs what a press starts: shows why the server refused it, and refreshes what may have changed. An exclusive action
- * ignores further presses while one is running.
- */
-export const useAsyncAction = (refresh: (client: QueryClient) => Promise<void>, { isExclusive }: Options = {}) => {
+/** Runs the action of a button: says whether it is running, and why it failed. */
+export const useAsyncAction = ({ refresh, isExclusive }: Options = {}) => {
   const t = useT();
   const client = useQueryClient();
   const [problem, setProblem] = useState('');
   const [running, setRunning] = useState(0);
   const isBusy = running > 0;
-  /** True when it succeeded. */
+  /** Returns true when it succeeded. */
   const run = async (action: () => Promise<unknown>): Promise<boolean> => {
     if (isExclusive && isBusy) return false;
     setRunning((count) => count + 1);
@@ -27,7 +29,7 @@ export const useAsyncAction = (refresh: (client: QueryClient) => Promise<void>, 
       setProblem(errorMessage(t, error));
       return false;
     } finally {
-      await refresh(client);
+      await refresh?.(client);
       setRunning((count) => count - 1);
     }
   };

@@ -10,7 +10,7 @@ export const useDebounced = <Value>(value: Value, ms: number): Value => {
   return debounced;
 };
 
-/** What is typed, debounced; an emptied field counts at once. */
+/** Debounces typed text; an empty text is returned immediately. */
 export const useDebouncedText = (text: string, ms: number): string => {
   const debounced = useDebounced(text, ms);
   return text === '' ? '' : debounced;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Key, useT } from '#web/i18n/translate.ts';
-import { useHead } from '#web/ui/use-head.ts';
+import { useHead } from '#web/ui/head.ts';
 import styles from './account-screen.module.css';
 
 type Props = {
@@ -35,7 +35,7 @@ export const AccountScreen = ({ title, lead, path, children, links }: Props) => 
   );
 };
 
-/** Reboxs a form after it was sent. Takes the focus, and screen readers announce it. */
+/** Replaces a form after it was sent. Takes the focus, and screen readers announce it. */
 export const FormResult = ({ children }: { children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);

@@ -13,7 +13,7 @@ import { passageQuery } from '../sources/sources.data.ts';
 import { ChangedQuote } from './changed-quote.tsx';
 import { blockIdAttribute, type RowFormat } from './block-format.ts';
 import { BlockFrame } from './block-frame.tsx';
-import { sourcePassageCaptionClass, sourcePassageClass } from '#web/sheets/source-passage-class.ts';
+import { sourcePassageCaptionClass, sourcePassageClass } from '#web/sheets/sheet-classes.ts';
 import styles from './blocks.module.css';
 
 /** A passage of the library; `custompecha` is one that only this sheet still has. */

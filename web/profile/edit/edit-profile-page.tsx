@@ -10,7 +10,7 @@ import { userInfoQuery } from '#web/auth/auth.data.ts';
 import { useSession } from '#web/auth/use-session.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { TitleCard } from '#web/ui/title-card.tsx';
-import { useHead } from '#web/ui/use-head.ts';
+import { useHead } from '#web/ui/head.ts';
 import { EditProfileForm } from './edit-profile-form.tsx';
 import styles from './edit-profile.module.css';
 

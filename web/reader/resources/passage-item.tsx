@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import type { ResourcesPanelProps } from '#web/reader/reader-types.ts';
-import { ActionButton } from '#web/ui/action-button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { Clamped } from './clamped.tsx';
@@ -29,14 +29,15 @@ type OpenTextProps = Pick<ResourcesPanelProps, 'canAddChapter' | 'onOpenText'> &
 export const OpenText = ({ passage: { text_id, segment_id, title }, canAddChapter, onOpenText }: OpenTextProps) => {
   const t = useT();
   return (
-    <ActionButton
+    <Button
+      size="small"
       isDisabled={!canAddChapter}
       aria-describedby={canAddChapter ? undefined : LIMIT_ID}
       onClick={() => onOpenText({ text_id, segment_id })}
     >
       <span aria-hidden="true">{t('connection_panel.open_text')}</span>
       <ScreenReaderText>{t('connection_panel.open_title', { title })}</ScreenReaderText>
-    </ActionButton>
+    </Button>
   );
 };
 

@@ -3,7 +3,7 @@ import { DEFAULT_PAGE_SIZE } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { counted, formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { ActionButton } from '#web/ui/action-button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import styles from './load-more.module.css';
@@ -56,9 +56,9 @@ export const LoadMore = ({ query, shown, total }: Props) => {
       </p>
       {query.isFetchNextPageError && <Failure onRetry={loadNext} />}
       {query.hasNextPage && !query.isFetchNextPageError && (
-        <ActionButton isDisabled={query.isFetchingNextPage} onClick={loadNext}>
+        <Button size="small" isDisabled={query.isFetchingNextPage} onClick={loadNext}>
           {t(query.isFetchingNextPage ? 'common.loading' : 'connection_panel.load_more')}
-        </ActionButton>
+        </Button>
       )}
     </div>
   );

@@ -8,7 +8,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { useTranslationLanguage } from '#web/i18n/translation-language.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { byLanguage } from './by-language.ts';
 import type { ViewProps } from './panel-menu.ts';
 import { ChapterLimit, OpenText, PassageItem } from './passage-item.tsx';
@@ -24,13 +24,13 @@ const SelectVersion = ({ translation: { text_id, title }, versionId, onSelectVer
   const t = useT();
   const isSelected = text_id === versionId;
   return (
-    <ActionButton aria-pressed={isSelected} onClick={() => onSelectVersion(isSelected ? null : text_id)}>
+    <Button size="small" aria-pressed={isSelected} onClick={() => onSelectVersion(isSelected ? null : text_id)}>
       {isSelected && <Check aria-hidden="true" size={16} />}
       <span aria-hidden="true">{t(isSelected ? 'connection_panel.selected' : 'connection_panel.select')}</span>
       <ScreenReaderText>
         {t(isSelected ? 'connection_panel.selected_title' : 'connection_panel.select_title', { title })}
       </ScreenReaderText>
-    </ActionButton>
+    </Button>
   );
 };
 

@@ -12,7 +12,7 @@ import type { RouteContext } from '#web/route-context.ts';
 import { useSession } from '#web/auth/use-session.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Loading, NotFound } from '#web/ui/placeholder.tsx';
-import { useHead } from '#web/ui/use-head.ts';
+import { useHead } from '#web/ui/head.ts';
 import { SheetChapter } from './sheet-chapter.tsx';
 import { sheetHead } from './sheet-head.ts';
 import { sheetIdOfRoute } from '../sheet-route.ts';

@@ -6,7 +6,7 @@ type Choice = { value: string; label: string; lang?: string };
 
 type SelectProps = FieldLabels & { name: string; initial: string; choices: Choice[] };
 
-/** One of many, labelled like every other field. */
+/** One of many choices. */
 export const SelectField = ({ name, initial, choices, ...labels }: SelectProps) => (
   <FormField {...labels}>
     {(fieldProps) => (
@@ -23,7 +23,7 @@ export const SelectField = ({ name, initial, choices, ...labels }: SelectProps) 
 
 type RadioProps = { name: string; legend: ReactNode; problem?: string; initial: string; choices: Choice[] };
 
-/** One of a few, all of them in sight. */
+/** One of a few choices, all visible. */
 export const RadioField = ({ name, legend, problem, initial, choices }: RadioProps) => (
   <fieldset className={styles.radios}>
     <legend className={styles.label}>{legend}</legend>

@@ -16,10 +16,10 @@ import type { ApiError } from '#web/api/api-error.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import { apiErrorMessage } from '../api-error-message.ts';
 
-/** What can be wrong with a field before anything is sent. */
+/** What the browser itself finds wrong with a field, before anything is sent. */
 export type FieldProblem = AccountProblem | ProfileProblem | FeedbackProblem | 'password_missing' | 'passwords_differ';
 
-/** What stands in the words: numbers, and names that are the same in every language. */
+/** Numbers in the messages, and names that are the same in every language. */
 const PARAMS: Partial<Record<FieldProblem, Record<string, number | string>>> = {
   password_too_short: { min: MIN_PASSWORD_LENGTH },
   password_too_long: { max: MAX_PASSWORD_LENGTH },
@@ -39,26 +39,27 @@ const PARAMS: Partial<Record<FieldProblem, Record<string, number | string>>> = {
 export const fieldProblemMessage = (t: Translate, problem: FieldProblem): string =>
   t(`problem.${problem}`, PARAMS[problem]);
 
-const SENTENCES = { ...ACCOUNT_PROBLEMS, ...PROFILE_PROBLEMS, ...FEEDBACK_PROBLEMS };
+/** The English messages of the server, by the name of the problem. */
+const SERVER_MESSAGES = { ...ACCOUNT_PROBLEMS, ...PROFILE_PROBLEMS, ...FEEDBACK_PROBLEMS };
 
-/** Every sentence of the tables of field problems, in the language of the reader. */
-const translateSentence = (t: Translate, sentence: string): string | undefined => {
-  const known = (Object.keys(SENTENCES) as (keyof typeof SENTENCES)[]).find((name) => SENTENCES[name] === sentence);
-  return known && fieldProblemMessage(t, known);
+const translateServerMessage = (t: Translate, message: string): string | undefined => {
+  const names = Object.keys(SERVER_MESSAGES) as (keyof typeof SERVER_MESSAGES)[];
+  const problem = names.find((name) => SERVER_MESSAGES[name] === message);
+  return problem && fieldProblemMessage(t, problem);
 };
 
-/** Why a call failed. Where it can be about a field of an account, a profile or feedback; else `apiErrorMessage` is enough. */
+/** For calls that check fields of an account, a profile or feedback; for any other `apiErrorMessage` is enough. */
 export const errorMessage = (t: Translate, thrown: unknown): string =>
-  apiErrorMessage(t, thrown, (sentence) => translateSentence(t, sentence));
+  apiErrorMessage(t, thrown, (message) => translateServerMessage(t, message));
 
 /** `body.email` → `email`. */
 const fieldOf = (path: string): string => path.replace(/^body\./, '');
 
-/** Which fields of the form the refusal is about; none: it is about the whole. */
+/** The message for each field the server refused; empty when it refused the form as a whole. */
 export const fieldErrors = (t: Translate, error: ApiError): Record<string, string> =>
   Object.fromEntries(
     (error.details.errors ?? []).map(({ path, message }) => [
       fieldOf(path),
-      translateSentence(t, message) ?? (error.code === 'bad_request' ? message : errorMessage(t, error)),
+      translateServerMessage(t, message) ?? (error.code === 'bad_request' ? message : errorMessage(t, error)),
     ]),
   );

@@ -7,7 +7,7 @@ import type { TextTab } from '#web/paths.ts';
 import type { OpenText } from '#web/reader/reader-types.ts';
 import type { ViewProps } from '#web/reader/resources/panel-menu.ts';
 import { ChapterLimit, LIMIT_ID } from '#web/reader/resources/passage-item.tsx';
-import { ActionButton } from '#web/ui/action-button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { CompareCollections, CompareContents, CompareVersions, CompareWorks } from './compare-lists.tsx';
 import { lastStep, START, type Step, stepKey, trailReducer } from './compare-trail.ts';
 import styles from './compare-view.module.css';
@@ -30,13 +30,14 @@ export const CompareText = ({ work, canAddChapter, onOpenText }: Props) => {
       <p className={styles.opened} role="status">
         {opened !== null && t('compare.opened', { title: opened })}
       </p>
-      <ActionButton
+      <Button
+        size="small"
         isDisabled={!canAddChapter}
         aria-describedby={canAddChapter ? undefined : LIMIT_ID}
         onClick={() => open(work.title, { text_id: work.id, content_id: work.table_of_contents[0] })}
       >
         {t('compare.open_beside')}
-      </ActionButton>
+      </Button>
       {canAddChapter && (
         <>
           <div className={styles.tabs} role="group" aria-label={t('text.tabs')}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SHARE_LINKS } from './share-links.ts';
+import { SHARE_LINKS } from './short-link.tsx';
 
 const link = 'https://reading.room/s/ab?x=1&y=2';
 const addresses = SHARE_LINKS.map(({ name, addressOf }) => [name, new URL(addressOf(link, 'Heart & mind'))] as const);

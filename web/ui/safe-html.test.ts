@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeHtml } from './safe-html-rules.ts';
+import { safeHtml } from './safe-html.tsx';
 
 /** Only these may stand between angle brackets; everything else must have become text. */
 const ALLOWED =

@@ -5,7 +5,7 @@ import zh from '../../locales/zh-Hans-CN.json';
 import type { SiteLanguage } from '#shared/languages.ts';
 import { createMessages } from '#web/i18n/messages.ts';
 import { translateWith } from '#web/i18n/translate.ts';
-import { isoDate, timeAgo, formatTimeAgo } from './time-ago.ts';
+import { isoDate, timeAgo, formatTimeAgo } from './dates.tsx';
 
 const NOW = Date.parse('2026-11-15T12:00:00Z');
 const dictionaries = { en, 'bo-IN': bo, 'zh-Hans-CN': zh };

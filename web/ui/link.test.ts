@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAtOrBelow, isPlainClick } from './link-rules.ts';
+import { isAtOrBelow, isPlainClick } from './link.tsx';
 
 const plain = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false };
 
