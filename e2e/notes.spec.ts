@@ -18,7 +18,7 @@ import { findAxeViolations } from './screen-checks.ts';
 /** Selects this many letters of a passage. */
 const selectText = (page: Page, number: number, letters: number, from = 0) =>
   segmentAt(page, number)
-    .locator('[data-words]')
+    .locator('[data-html]')
     .first()
     .evaluate(
       (element, [start, end]) => {
@@ -69,7 +69,7 @@ for (const hasHighlights of [true, false]) {
 
       // A selection over two passages: the dialog names the passage that the note belongs to.
       await page.evaluate(() => {
-        const [from, to] = [2, 3].map((number) => document.querySelector(`[data-number="${number}"] [data-words]`));
+        const [from, to] = [2, 3].map((number) => document.querySelector(`[data-number="${number}"] [data-html]`));
         if (from && to) getSelection()?.setBaseAndExtent(from, 0, to, 1);
       });
       await selectionToolbar(page).getByRole('button', { name: 'Note', exact: true }).click();

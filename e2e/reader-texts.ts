@@ -62,7 +62,7 @@ export const scroll = async (page: Page, px: number, times = 1): Promise<void> =
 /** Clicks the beginning of a passage's text, not its number. */
 export const clickText = (page: Page, number: number): Promise<void> =>
   segmentAt(page, number)
-    .locator('[data-words]')
+    .locator('[data-html]')
     .first()
     .click({ position: { x: 8, y: 12 } });
 

@@ -46,7 +46,7 @@ describe('while a username is typed', () => {
     ['pema lhamo', 'username_invalid'],
     ['settings', 'username_reserved'],
     ['p'.repeat(MAX_USERNAME_LENGTH + 1), 'username_length'],
-  ])('%j is told at once', (typed, problem) => {
+  ])('%j is reported while typing', (typed, problem) => {
     expect(usernameProblemWhileTyping(typed)).toBe(problem);
   });
 

@@ -27,8 +27,8 @@ describe('login state at start', () => {
     { accessToken: '', refreshToken: 'r', loggedInVia: 'pecha', expected: false },
   ])(
     'with $accessToken, $refreshToken, $loggedInVia the user counts as logged in: $expected',
-    ({ expected, ...held }) => {
-      expect(isLoggedIn(held)).toBe(expected);
+    ({ expected, ...stored }) => {
+      expect(isLoggedIn(stored)).toBe(expected);
     },
   );
 });

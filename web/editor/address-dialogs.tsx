@@ -49,7 +49,7 @@ const AddressDialog = ({ title, label, hint, initial = '', submit, onSubmit, onC
             }}
             {...{ [FIRST_FOCUS]: '' }}
           />
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             <Button variant="primary" type="submit">
               {submit}
             </Button>

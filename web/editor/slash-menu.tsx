@@ -76,9 +76,9 @@ export const SlashList = ({ state: { query, rect, choose }, keys, textbox }: Sla
   const id = useId();
   const [chosen, setChosen] = useState(0);
   const choices = useMemo(() => {
-    const wanted = query.toLocaleLowerCase();
+    const typed = query.toLocaleLowerCase();
     return BLOCK_CHOICES.filter(
-      ({ name }) => name.includes(wanted) || t(`editor.block.${name}`).toLocaleLowerCase().includes(wanted),
+      ({ name }) => name.includes(typed) || t(`editor.block.${name}`).toLocaleLowerCase().includes(typed),
     );
   }, [query, t]);
   const current = choices[Math.min(chosen, choices.length - 1)];

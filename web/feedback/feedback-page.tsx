@@ -70,7 +70,7 @@ const Thanks = ({ onAgain }: { onAgain(): void }) => {
         {t('feedback.thanks')}
       </h2>
       <p>{t('feedback.thanks_lead')}</p>
-      <Button className={styles.again} onClick={onAgain}>
+      <Button className={styles.restart} onClick={onAgain}>
         {t('feedback.again')}
       </Button>
     </div>

@@ -95,7 +95,7 @@ export const NoteDialog = ({ quote, hint, note, onSave, onClose }: Props) => {
             {problem}
           </p>
           {theirs && (
-            <div className={styles.theirs}>
+            <div className={styles.conflictingNote}>
               <p>{t('notes.saved_elsewhere')}</p>
               <UserText as="blockquote" className={styles.quote}>
                 {theirs.body}
@@ -110,7 +110,7 @@ export const NoteDialog = ({ quote, hint, note, onSave, onClose }: Props) => {
             </div>
           )}
           {isConfirmingLeave && <p role="alert">{t('notes.leave')}</p>}
-          <p className={styles.ways}>
+          <p className={styles.actions}>
             <Button variant="neutral" size="compact" onClick={leave}>
               {t(isConfirmingLeave ? 'notes.discard' : 'settings.cancel')}
             </Button>

@@ -34,8 +34,8 @@ export const NoteItem = ({ note, location, onAttach }: Props) => {
   /** Confirms that the note is attached to the right text. */
   const confirm = () => {
     const { segment_id, start_offset, end_offset } = note;
-    const words = start_offset === null || end_offset === null ? {} : { start_offset, end_offset };
-    return run(() => changeNote(note, { spot: { segment_id, ...words } }));
+    const offsets = start_offset === null || end_offset === null ? {} : { start_offset, end_offset };
+    return run(() => changeNote(note, { spot: { segment_id, ...offsets } }));
   };
 
   return (
@@ -65,7 +65,7 @@ export const NoteItem = ({ note, location, onAttach }: Props) => {
           {present_words}
         </LangText>
       )}
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         {state === 'doubtful' && (
           <Button variant="neutral" size="compact" onClick={() => void confirm()}>
             {t('notes.confirm')}

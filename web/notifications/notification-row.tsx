@@ -32,7 +32,7 @@ export const NotificationRow = ({ notification, now, onRead }: Props) => {
           <Quote size={20} />
         </span>
       )}
-      <div className={styles.what}>
+      <div className={styles.content}>
         <p>
           <RowLink to={addressOf(notification)} onClick={() => !is_read && onRead()}>
             {withParts(t, `notifications.${kind}`, {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type DeviceBookmark, parseBookmarks, withoutBookmark, withBookmark } from './bookmarks.ts';
 
-const place = (segment_id: string): DeviceBookmark => ({
+const bookmark = (segment_id: string): DeviceBookmark => ({
   text_id: 't',
   segment_id,
   segment_number: 1,
@@ -13,18 +13,18 @@ const place = (segment_id: string): DeviceBookmark => ({
 
 describe('bookmarks of a guest', () => {
   it('are newest first, each once', () => {
-    const places = [place('b'), place('a')];
-    expect(withBookmark(places, place('a')).map(({ segment_id }) => segment_id)).toEqual(['a', 'b']);
-    expect(withoutBookmark(places, 'b')).toEqual([place('a')]);
+    const bookmarks = [bookmark('b'), bookmark('a')];
+    expect(withBookmark(bookmarks, bookmark('a')).map(({ segment_id }) => segment_id)).toEqual(['a', 'b']);
+    expect(withoutBookmark(bookmarks, 'b')).toEqual([bookmark('a')]);
   });
 
   it('are at most as many as can be migrated at once', () => {
-    const many = Array.from({ length: 300 }, (_, index) => place(String(index)));
-    expect(withBookmark(many, place('new'))).toHaveLength(200);
+    const many = Array.from({ length: 300 }, (_, index) => bookmark(String(index)));
+    expect(withBookmark(many, bookmark('new'))).toHaveLength(200);
   });
 
   it('are parsed from storage, without invalid entries', () => {
-    expect(parseBookmarks(JSON.stringify([place('a'), { segment_id: 'b' }, null, 7]))).toEqual([place('a')]);
+    expect(parseBookmarks(JSON.stringify([bookmark('a'), { segment_id: 'b' }, null, 7]))).toEqual([bookmark('a')]);
     for (const bad of [null, '', '{', '{}', '"x"']) expect(parseBookmarks(bad)).toEqual([]);
   });
 });

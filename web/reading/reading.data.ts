@@ -2,16 +2,16 @@ import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 import { type Paging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 
+const LIST_OPTIONS = { placeholderData: keepPreviousData, staleTime: 0 };
+
 export const historyQuery = (paging: Paging) => ({
   ...apiQuery(MEMBER_GROUP, 'GET /reading/history', { query: skipAndLimit(paging) }),
-  placeholderData: keepPreviousData,
-  staleTime: 0,
+  ...LIST_OPTIONS,
 });
 
 export const bookmarksQuery = (paging: Paging) => ({
   ...apiQuery(MEMBER_GROUP, 'GET /reading/places', { query: skipAndLimit(paging) }),
-  placeholderData: keepPreviousData,
-  staleTime: 0,
+  ...LIST_OPTIONS,
 });
 
 /** Whether this passage is bookmarked. */

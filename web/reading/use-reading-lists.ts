@@ -34,14 +34,14 @@ const loadDeviceList = (shown: ReadingListName): ReadingItem[] =>
       );
 
 /** The lists of a guest, on this device. */
-const useDeviceLists = (shown: ReadingListName, isOn: boolean): ReadingLists => {
+const useDeviceLists = (shown: ReadingListName, isEnabled: boolean): ReadingLists => {
   const [items, setItems] = useState<ReadingItem[]>();
   const [isPaused, setPaused] = useState(false);
   useEffect(() => {
-    if (!isOn) return;
+    if (!isEnabled) return;
     setItems(loadDeviceList(shown));
     setPaused(readStored('readingHistory') !== null);
-  }, [shown, isOn]);
+  }, [shown, isEnabled]);
   return {
     items,
     total: items?.length ?? 0,
@@ -61,25 +61,25 @@ const useDeviceLists = (shown: ReadingListName, isOn: boolean): ReadingLists => 
       removeStored('readingPlaces');
       setItems(loadDeviceList(shown));
     },
-    pause: (wanted) => {
-      if (wanted) writeStored('readingHistory', 'paused');
+    pause: (shouldPause) => {
+      if (shouldPause) writeStored('readingHistory', 'paused');
       else removeStored('readingHistory');
-      setPaused(wanted);
+      setPaused(shouldPause);
     },
   };
 };
 
 /** The lists of a member, on the account. */
-const useAccountLists = (shown: ReadingListName, paging: Paging, isOn: boolean): ReadingLists => {
+const useAccountLists = (shown: ReadingListName, paging: Paging, isEnabled: boolean): ReadingLists => {
   const t = useT();
   const client = useQueryClient();
-  const history = useQuery({ ...historyQuery(paging), enabled: isOn });
-  const saved = useQuery({ ...bookmarksQuery(paging), enabled: isOn && shown === 'places' });
+  const history = useQuery({ ...historyQuery(paging), enabled: isEnabled });
+  const saved = useQuery({ ...bookmarksQuery(paging), enabled: isEnabled && shown === 'places' });
   const { run, problem } = useAsyncAction({ refresh: refreshReading });
-  // So that what was read a moment ago is in the list too.
+  // The list must have the latest position too.
   useEffect(() => {
-    if (isOn) void sendReadingHistory().then((hasSent) => (hasSent ? refreshReading(client) : undefined));
-  }, [isOn, client]);
+    if (isEnabled) void sendReadingHistory().then((hasSent) => (hasSent ? refreshReading(client) : undefined));
+  }, [isEnabled, client]);
   const changeHistory = (task: () => Promise<unknown>) => {
     clearReadingQueue();
     clearCachedPositions();
@@ -89,16 +89,16 @@ const useAccountLists = (shown: ReadingListName, paging: Paging, isOn: boolean):
       await task();
     });
   };
+  const { data, error } = shown === 'places' ? saved : history;
   const items =
     shown === 'places'
       ? saved.data?.places.map((item) => ({ ...item, date: item.saved_date }))
       : history.data?.history.map((item) => ({ ...item, date: item.read_date }));
-  const failure = shown === 'places' ? saved.error : history.error;
   return {
     items,
-    total: (shown === 'places' ? saved.data : history.data)?.total ?? 0,
+    total: data?.total ?? 0,
     isPaused: history.data?.is_paused ?? false,
-    problem: problem || (failure ? errorMessage(t, failure) : ''),
+    problem: problem || (error ? errorMessage(t, error) : ''),
     remove: ({ text_id, segment_id }) =>
       void (shown === 'places'
         ? run(() => callAsMember('DELETE /reading/places/{segment_id}', { params: { segment_id } }))

@@ -22,7 +22,7 @@ describe('an address that has the form of a path', () => {
     ['/works/:id', '/works/a/b'],
     ['/works/:id', '/texts/a'],
     ['/', '/collections'],
-  ])('is told from one that has not: %s at %s', (path, pathname) => {
+  ])('is told apart from one that has not: %s at %s', (path, pathname) => {
     expect(matchPath(path, pathname)).toBeUndefined();
   });
 });

@@ -46,7 +46,7 @@ const CollectionPicker = ({ sheet, onClose }: { sheet: Sheet; onClose(): void })
                 aria-pressed={holds_sheet}
                 onClick={() => void run(() => (holds_sheet ? removeFromCollection : addToCollection)(id, sheet.id))}
               >
-                <Check aria-hidden="true" size={18} className={holds_sheet ? undefined : styles.unseen} />
+                <Check aria-hidden="true" size={18} className={holds_sheet ? undefined : styles.invisible} />
                 <LangText language={language}>{title}</LangText>
                 <span className={styles.quiet}>{t(is_public ? 'sheet.public' : 'sheet.private')}</span>
               </button>

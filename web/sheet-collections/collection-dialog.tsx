@@ -85,7 +85,7 @@ export const CollectionDialog = ({ collection, onDone, onClose }: Props) => {
           <p role="alert" className={styles.problem}>
             {problem}
           </p>
-          <p className={styles.ways}>
+          <p className={styles.actions}>
             <Button variant="neutral" size="compact" onClick={onClose}>
               {t('settings.cancel')}
             </Button>

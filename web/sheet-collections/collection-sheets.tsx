@@ -103,7 +103,7 @@ export const OrderedSheets = ({ collection: { id, sheets } }: { collection: Shee
               <GripVertical size={18} />
             </span>
             <CollectedSheet sheet={sheet} />
-            <div className={styles.rowWays}>
+            <div className={styles.rowActions}>
               <IconButton
                 icon={ArrowUp}
                 label={t('sheet_collection.move_up', { title: sheet.title })}

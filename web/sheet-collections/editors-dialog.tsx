@@ -61,7 +61,7 @@ export const EditorsDialog = ({ collection: { id, editors }, onClose }: Props) =
             problem={problem || undefined}
             onChange={({ target }) => setUsername(target.value)}
           />
-          <p className={styles.ways}>
+          <p className={styles.actions}>
             <Button variant="primary" size="compact" type="submit" isBusy={isBusy}>
               {t('sheet_collection.invite_button')}
             </Button>

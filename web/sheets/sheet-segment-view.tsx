@@ -30,7 +30,7 @@ export const SheetSegmentView = ({ segment, sheetLanguage, isStart, onOpen, onRe
     case 'content':
       return (
         <div
-          className={`${blockStyles.block} ${styles.words}`}
+          className={`${blockStyles.block} ${styles.text}`}
           lang={languageTag(blockLanguage(content, sheetLanguage))}
         >
           <SafeHtml as="div" kind={isStart ? 'sheet_start' : 'sheet'} html={content} />

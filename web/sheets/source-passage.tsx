@@ -56,7 +56,7 @@ export const SourcePassage = ({ segment, onOpen, onResources }: Props) => {
   return (
     <figure className={styles.source} data-source={segment_id}>
       <blockquote
-        className={isAvailable ? styles.words : undefined}
+        className={isAvailable ? styles.passage : undefined}
         lang={languageTag(language, script)}
         dir={script && isRightToLeft(script) ? 'rtl' : undefined}
         onClick={(event) => isClick(event) && open()}

@@ -29,9 +29,9 @@ it.each<[SiteLanguage, string, string]>([
   ['en', '2026-11-15 09:00:00', '3 hours ago'],
   ['zh-Hans-CN', '2026-11-13 11:00:00', '2 天前'],
   ['bo-IN', '2026-11-13 11:00:00', 'ཉིན་ 2 སྔོན།'],
-])('in %s, %s is %s', (language, wireDate, words) => {
+])('in %s, %s is %s', (language, wireDate, expected) => {
   const messages = createMessages(language, dictionaries);
-  expect(formatTimeAgo(translateWith(messages.t), language, wireDate, NOW)).toBe(words);
+  expect(formatTimeAgo(translateWith(messages.t), language, wireDate, NOW)).toBe(expected);
 });
 
 it('a date of the API is in UTC', () => {

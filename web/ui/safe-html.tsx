@@ -129,6 +129,6 @@ type Props = { html: string; kind?: HtmlKind; as?: 'span' | 'div' | 'p'; classNa
 
 /** Sanitized HTML of a segment or sheet. Footnotes in it are opened with `toggleFootnote`. */
 export const SafeHtml = memo(({ html, kind, as: Element = 'span', className }: Props) => (
-  <Element className={className} data-words="" dangerouslySetInnerHTML={{ __html: safeHtml(html, kind) }} />
+  <Element className={className} data-html="" dangerouslySetInnerHTML={{ __html: safeHtml(html, kind) }} />
 ));
 SafeHtml.displayName = 'SafeHtml';

@@ -86,7 +86,7 @@ export const CropView = ({ address, isRound, onBack, onApply }: Props) => {
           onChange={(event) => setZoom(Number(event.target.value))}
         />
       </label>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button onClick={onBack}>{t('upload.back')}</Button>
         <Button variant="primary" disabled={!area} onClick={() => area && onApply(area)}>
           {t('upload.apply')}

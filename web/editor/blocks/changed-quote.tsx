@@ -6,10 +6,10 @@ import type { Quote } from '../document/sheet-block.ts';
 import { diffText } from '../history/compare.ts';
 import styles from './blocks.module.css';
 
-type Props = { quote: Quote; onKeepOld(): void; onTakeNew(): void };
+type Props = { quote: Quote; onKeep(): void; onAccept(): void };
 
 /** The library's text has changed since: shows the difference, and the author chooses. */
-export const ChangedQuote = ({ quote, onKeepOld, onTakeNew }: Props) => {
+export const ChangedQuote = ({ quote, onKeep, onAccept }: Props) => {
   const t = useT();
   const runs = diffText(plainText(quote.words), plainText(quote.current_content ?? ''));
   const side = (kind: 'removed' | 'added', Element: 'del' | 'ins') =>
@@ -26,7 +26,7 @@ export const ChangedQuote = ({ quote, onKeepOld, onTakeNew }: Props) => {
           <LangText as="p" {...textProps}>
             {side('removed', 'del')}
           </LangText>
-          <Button size="compact" onClick={onKeepOld}>
+          <Button size="compact" onClick={onKeep}>
             {t('editor.quote_keep')}
           </Button>
         </div>
@@ -35,7 +35,7 @@ export const ChangedQuote = ({ quote, onKeepOld, onTakeNew }: Props) => {
           <LangText as="p" {...textProps}>
             {side('added', 'ins')}
           </LangText>
-          <Button size="compact" onClick={onTakeNew}>
+          <Button size="compact" onClick={onAccept}>
             {t('editor.quote_take')}
           </Button>
         </div>

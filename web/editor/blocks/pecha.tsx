@@ -85,8 +85,8 @@ const PechaView = (props: ReactNodeViewProps) => {
         {quote?.current_revision !== undefined && quote.current_content !== undefined && (
           <ChangedQuote
             quote={quote}
-            onKeepOld={() => props.updateAttributes({ quote: withoutUpdate(quote) })}
-            onTakeNew={() =>
+            onKeep={() => props.updateAttributes({ quote: withoutUpdate(quote) })}
+            onAccept={() =>
               props.updateAttributes({
                 revision: quote.current_revision,
                 quote: { ...withoutUpdate(quote), words: quote.current_content ?? quote.words },

@@ -8,9 +8,9 @@ import styles from './block-preview.module.css';
 export const BlockPreview = ({ block }: { block: SheetBlock }) => {
   const t = useT();
   const { type, content, quote, alt } = block;
-  if (type === 'content') return <SafeHtml as="div" kind="sheet" className={styles.words} html={content} />;
+  if (type === 'content') return <SafeHtml as="div" kind="sheet" className={styles.text} html={content} />;
   return (
-    <div className={styles.words}>
+    <div className={styles.text}>
       <p className={styles.kind}>
         {t(`sheet_history.media.${type}`)}
         {quote?.text_title && ` · ${quote.text_title}`}

@@ -39,7 +39,7 @@ const NameForm = ({ entry, sheetId, onDone }: NameProps) => {
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         <Button variant="primary" size="compact" type="submit">
           {t('sheet_history.name_save')}
         </Button>
@@ -78,7 +78,7 @@ export const HistoryRow = ({ entry, sheetId, onCompare, onNamed }: Props) => {
       {isNaming ? (
         <NameForm entry={entry} sheetId={sheetId} onDone={done} />
       ) : (
-        <p className={styles.ways}>
+        <p className={styles.actions}>
           {!is_current && (
             <Button size="compact" aria-label={t('sheet_history.compare_of', { date })} onClick={onCompare}>
               {t('sheet_history.compare')}

@@ -35,10 +35,10 @@ const ChangedBlock = ({ before, after }: { before: SheetBlock; after: SheetBlock
   if (before.type !== 'content' || after.type !== 'content' || was === is)
     return (
       <>
-        <del className={styles.whole}>
+        <del className={styles.changedBlock}>
           <BlockPreview block={before} />
         </del>
-        <ins className={styles.whole}>
+        <ins className={styles.changedBlock}>
           <BlockPreview block={after} />
         </ins>
       </>
@@ -61,12 +61,12 @@ const DifferenceView = ({ difference }: { difference: Difference }) => {
       {difference.kind === 'changed' && <ChangedBlock before={difference.before} after={difference.after} />}
       {difference.kind === 'moved' && <BlockPreview block={difference.block} />}
       {difference.kind === 'added' && (
-        <ins className={styles.whole}>
+        <ins className={styles.changedBlock}>
           <BlockPreview block={difference.block} />
         </ins>
       )}
       {difference.kind === 'removed' && (
-        <del className={styles.whole}>
+        <del className={styles.changedBlock}>
           <BlockPreview block={difference.block} />
         </del>
       )}
@@ -102,7 +102,7 @@ export const VersionCompare = ({ entry, saving, sheetId, onBack, onRestored }: P
   };
   return (
     <>
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         <Button size="compact" onClick={onBack}>
           {t('sheet_history.back')}
         </Button>

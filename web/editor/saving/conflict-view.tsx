@@ -38,7 +38,7 @@ const ConflictItem = ({ conflict, number, saving }: Props) => {
         <Side conflict={conflict} side="mine" />
         <Side conflict={conflict} side="theirs" />
       </div>
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         <Button variant="primary" size="compact" onClick={() => saving.resolveConflict(conflict, 'mine')}>
           {t('saving.keep_mine')}
         </Button>

@@ -160,9 +160,9 @@ export const reconcileConflicts = (conflicts: Conflict[], draft: SheetDraft, bas
     if (one.kind === 'block') return reconcileBlock(one, here.get(one.id));
     return isSameLine(draft[one.id], one.theirs) ? [] : [{ ...one, mine: draft[one.id] }];
   });
-  const shownAgain = remaining.flatMap((one) => (one.kind === 'block' && !here.has(one.id) ? (one.theirs ?? []) : []));
-  if (shownAgain.length === 0) return { conflicts: remaining, blocks: draft.blocks };
-  const all = blocksById([...draft.blocks, ...shownAgain]);
+  const restored = remaining.flatMap((one) => (one.kind === 'block' && !here.has(one.id) ? (one.theirs ?? []) : []));
+  if (restored.length === 0) return { conflicts: remaining, blocks: draft.blocks };
+  const all = blocksById([...draft.blocks, ...restored]);
   const baseIds = idsOf(base.blocks);
   const order = mergeOrder(baseIds, idsOf(draft.blocks), baseIds, new Set(all.keys()));
   return { conflicts: remaining, blocks: order.flatMap((id) => all.get(id) ?? []) };

@@ -27,7 +27,7 @@ const Offer = ({ recovery, saving }: { recovery: Recovery; saving: SheetSaving }
           <strong>{draft.title.trim() || t('saving.offered_untitled')}</strong> {excerpt(draft)}
         </p>
       )}
-      <p className={styles.ways}>
+      <p className={styles.actions}>
         <Button
           variant="primary"
           size="compact"

@@ -30,14 +30,14 @@ export const useReaderNavigation = (props: ReaderNavigationProps) => {
   const showAddress = useEffectEvent(() => {
     // Only the language or the theme was removed from the address, which still has the position of the first load.
     if (type === 'REPLACE') return position.write();
-    const wanted = chaptersInAddress(new URLSearchParams(search), chapters.find(isSheet));
+    const requested = chaptersInAddress(new URLSearchParams(search), chapters.find(isSheet));
     const isSame =
-      wanted.length === chapters.length && wanted.every((one, index) => one.text_id === chapters[index]?.text_id);
+      requested.length === chapters.length && requested.every((one, index) => one.text_id === chapters[index]?.text_id);
     if (!isSame) {
-      if (wanted.length > 0) dispatchChapters({ type: 'replace', chapters: wanted });
+      if (requested.length > 0) dispatchChapters({ type: 'replace', chapters: requested });
       return;
     }
-    for (const [index, { segment_id, version_id }] of wanted.entries()) {
+    for (const [index, { segment_id, version_id }] of requested.entries()) {
       const chapter = chapters[index];
       if (!chapter) continue;
       if (version_id !== chapter.version_id) dispatchChapters({ type: 'version', id: chapter.id, version_id });

@@ -115,7 +115,7 @@ export const ContentsDrawer = ({ textId, currentSectionId, onGoTo, onClose }: Co
           {isFailed && (
             <div className={styles.note} role="alert">
               <p>{t(text ? 'reader.contents.rest_failed' : 'reader.contents.failed')}</p>
-              <Button className={styles.again} onClick={retry}>
+              <Button className={styles.retry} onClick={retry}>
                 {t('common.try_again')}
               </Button>
             </div>

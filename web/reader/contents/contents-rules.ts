@@ -32,14 +32,14 @@ export const pathTo = (sections: ContentsSection[], id: string | null): string[]
 export const countSections = (sections: ContentsSection[]): number =>
   sections.reduce((count, section) => count + 1 + countSections(section.sections), 0);
 
-const matchesTitle = ({ title }: ContentsSection, wanted: string): boolean => foldWord(title).includes(wanted);
+const matchesTitle = ({ title }: ContentsSection, folded: string): boolean => foldWord(title).includes(folded);
 
 /** Sections whose title contains the query, with their ancestors; a section that matches keeps all of its parts. */
 export const filterSections = (sections: ContentsSection[], query: string): ContentsSection[] => {
-  const wanted = foldWord(query);
-  if (wanted === '') return sections;
+  const folded = foldWord(query);
+  if (folded === '') return sections;
   const filter = (section: ContentsSection): ContentsSection[] => {
-    if (matchesTitle(section, wanted)) return [section];
+    if (matchesTitle(section, folded)) return [section];
     const parts = section.sections.flatMap(filter);
     return parts.length > 0 ? [{ ...section, sections: parts }] : [];
   };
@@ -48,8 +48,8 @@ export const filterSections = (sections: ContentsSection[], query: string): Cont
 
 /** The filtered sections to expand so that all matches are visible. */
 export const sectionsToExpand = (filtered: ContentsSection[], query: string): string[] => {
-  const wanted = foldWord(query);
+  const folded = foldWord(query);
   return filtered.flatMap((section) =>
-    matchesTitle(section, wanted) ? [] : [section.id, ...sectionsToExpand(section.sections, query)],
+    matchesTitle(section, folded) ? [] : [section.id, ...sectionsToExpand(section.sections, query)],
   );
 };

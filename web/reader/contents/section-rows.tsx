@@ -96,7 +96,7 @@ const SectionRow = memo(({ context, section }: RowProps) => {
       <div className={styles.row}>
         <button
           type="button"
-          className={styles.go}
+          className={styles.sectionButton}
           disabled={!first}
           aria-current={isCurrent ? 'location' : undefined}
           {...{ [SEGMENT_ATTRIBUTE]: first?.segment_id, [CURRENT_ROW_ATTRIBUTE]: isCurrent ? '' : undefined }}

@@ -126,7 +126,7 @@ export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }
           {t(problem ?? 'reader.goto.range', { total: formatNumber(language, totalSegments) })}
         </p>
         {text && results.length > 0 && (
-          <ul className={styles.found} aria-label={t('reader.goto.sections')}>
+          <ul className={styles.sections} aria-label={t('reader.goto.sections')}>
             {results.map((section) => {
               const first = firstSegment(section);
               return (

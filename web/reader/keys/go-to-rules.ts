@@ -18,12 +18,12 @@ export const parseSegmentNumber = (typed: string): number | null => {
 
 /** Sections whose title contains the query; those that begin with it come first. */
 export const findSections = (sections: ContentsSection[], query: string, max: number): ContentsSection[] => {
-  const wanted = foldWord(query);
-  if (wanted === '') return [];
+  const folded = foldWord(query);
+  if (folded === '') return [];
   const beginning: ContentsSection[] = [];
   const containing: ContentsSection[] = [];
   const visit = (section: ContentsSection) => {
-    const at = foldWord(section.title).indexOf(wanted);
+    const at = foldWord(section.title).indexOf(folded);
     if (at === 0) beginning.push(section);
     if (at > 0) containing.push(section);
     section.sections.forEach(visit);

@@ -61,23 +61,23 @@ const COMPOSING_KEY_CODE = 229;
 const isLetterKey = ({ key }: ReaderKey): boolean => key.length === 1;
 const isAscii = (key: string): boolean => /^[\x20-\x7e]$/.test(key);
 
-const isPressed = (wanted: ReaderKey, { key, code, shiftKey }: KeyPress): boolean => {
-  if (!isLetterKey(wanted)) return key === wanted.key && !shiftKey;
+const isPressed = (readerKey: ReaderKey, { key, code, shiftKey }: KeyPress): boolean => {
+  if (!isLetterKey(readerKey)) return key === readerKey.key && !shiftKey;
   // Signs such as / or ? need Shift on some keyboards and not on others; a letter with Shift is a different key.
-  if (isAscii(key)) return key.toLowerCase() === wanted.key && (!/[a-z]/.test(wanted.key) || !shiftKey);
-  return code === wanted.code && shiftKey === Boolean(wanted.isShifted);
+  if (isAscii(key)) return key.toLowerCase() === readerKey.key && (!/[a-z]/.test(readerKey.key) || !shiftKey);
+  return code === readerKey.code && shiftKey === Boolean(readerKey.isShifted);
 };
 
 /** Keys that type a character can be switched off, because speech input triggers them by accident. */
-const isAllowed = (wanted: ReaderKey, context: KeyContext, areLettersOn: boolean): boolean => {
-  if (isLetterKey(wanted)) return areLettersOn && context !== 'typing';
-  return wanted.key === 'Enter' ? context === 'text' : true;
+const isAllowed = (readerKey: ReaderKey, context: KeyContext, areLettersOn: boolean): boolean => {
+  if (isLetterKey(readerKey)) return areLettersOn && context !== 'typing';
+  return readerKey.key === 'Enter' ? context === 'text' : true;
 };
 
 export const actionFor = (press: KeyPress, context: KeyContext, areLettersOn = true): ReaderAction | null => {
   if (press.defaultPrevented || press.isComposing || press.keyCode === COMPOSING_KEY_CODE) return null;
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
-  const found = READER_KEYS.find((wanted) => isPressed(wanted, press));
+  const found = READER_KEYS.find((readerKey) => isPressed(readerKey, press));
   if (!found || !isAllowed(found, context, areLettersOn)) return null;
   return press.repeat && !found.repeats ? null : found.action;
 };

@@ -15,7 +15,7 @@ const byId = (loaded: LoadedText) =>
 
 /** All passages in the page, of texts and of the versions shown with them. */
 export const passagesInPage = (root: Element, handles: Handles): PassageElement[] => {
-  const placed: PassageElement[] = [];
+  const passages: PassageElement[] = [];
   for (const pane of root.querySelectorAll<HTMLElement>('[data-pane]')) {
     const loaded = handles.get(pane.dataset.pane ?? '')?.loaded();
     if (!loaded) continue;
@@ -26,22 +26,22 @@ export const passagesInPage = (root: Element, handles: Handles): PassageElement[
       const own = isVersion ? segment?.translation : segment;
       const text_id = isVersion ? loaded.version?.id : loaded.text.id;
       if (own && text_id)
-        placed.push({ element, segment_id: own.segment_id, text_id, segment_number: own.segment_number });
+        passages.push({ element, segment_id: own.segment_id, text_id, segment_number: own.segment_number });
     }
   }
-  return placed;
+  return passages;
 };
 
 export type MarkWindow = { text_id: string; from: number; to: number };
 
 /** The fixed ranges of segments that contain these passages, so that queries stay the same while scrolling. */
-export const markWindowsOf = (placed: Pick<PassageElement, 'text_id' | 'segment_number'>[]): MarkWindow[] => {
-  const found = new Map<string, MarkWindow>();
-  for (const { text_id, segment_number } of placed) {
+export const markWindowsOf = (passages: Pick<PassageElement, 'text_id' | 'segment_number'>[]): MarkWindow[] => {
+  const windows = new Map<string, MarkWindow>();
+  for (const { text_id, segment_number } of passages) {
     const from = Math.floor((segment_number - 1) / MAX_MARKS_RANGE) * MAX_MARKS_RANGE + 1;
-    found.set(`${text_id} ${from}`, { text_id, from, to: from + MAX_MARKS_RANGE - 1 });
+    windows.set(`${text_id} ${from}`, { text_id, from, to: from + MAX_MARKS_RANGE - 1 });
   }
-  return [...found.values()];
+  return [...windows.values()];
 };
 
 /** Names of the styles of a mark: its colour, an underline for a note, another one for an uncertain position. */

@@ -36,8 +36,8 @@ export const Marks = ({ root, handles, onPress }: Props) => {
   const render = useEffectEvent(() => {
     highlighter.clear();
     const passages = passagesInPage(root, handles);
-    const wanted = markWindowsOf(passages);
-    setWindows((before) => (JSON.stringify(before) === JSON.stringify(wanted) ? before : wanted));
+    const next = markWindowsOf(passages);
+    setWindows((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
     const bySegment = groupBy(marks, ({ segment_id }) => segment_id);
     const styles = new Map<string, (() => Range | undefined)[]>();
     clickable.current = [];

@@ -2,7 +2,7 @@ import { CONTEXT_LENGTH } from '#shared/anchors/anchor.ts';
 import type { NoteTarget } from '#shared/contract/notes.ts';
 
 /** The element that contains the text of a passage and nothing else. */
-export const PASSAGE_TEXT = '[data-words]';
+export const PASSAGE_TEXT = '[data-html]';
 
 /** The server does not count footnotes in offsets. */
 const FOOTNOTES = '.footnote-marker, .footnote';

@@ -23,14 +23,14 @@ export const PaneProblem = ({ status, isOnly, onRetry, onClose }: Props) => {
   const t = useT();
   if (status === 'failed') {
     return (
-      <div className={styles.trouble} role="alert">
+      <div className={styles.failure} role="alert">
         <p>{t('reader.text_failed')}</p>
         <Button onClick={onRetry}>{t('common.try_again')}</Button>
       </div>
     );
   }
   return (
-    <div className={styles.trouble}>
+    <div className={styles.failure}>
       <NotFound
         heading={isOnly}
         message={t(status === 'empty' ? 'global.not_found' : 'reader.not_available')}

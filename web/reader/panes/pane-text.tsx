@@ -140,7 +140,7 @@ export const PaneText = (props: PaneTextProps) => {
     // Focusable, because a scrolling region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={pane} className={styles.scroller} tabIndex={0} data-scroller>
-      <div className={styles.leaf} data-layout={layoutMode} data-view={viewMode} data-arrangement={arrangement}>
+      <div className={styles.column} data-layout={layoutMode} data-view={viewMode} data-arrangement={arrangement}>
         <ScrollAnchor capture={capture} restore={restore}>
           {end('previous')}
           <div ref={root} className={styles.text}>

@@ -7,7 +7,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { useTranslationLanguage } from '#web/i18n/translation-language.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { versionsQuery } from '#web/reader/reader.data.ts';
-import { ownLanguageFirst } from '#web/reader/resources/by-language.ts';
+import { preferredLanguageFirst } from '#web/reader/resources/by-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
@@ -64,7 +64,7 @@ export const TranslationSource = ({ text_id, versionId, onSelect, onClose }: Pro
         {data && data.versions.length > 0 && (
           <ul>
             {row(null, t('reader.source_only'))}
-            {ownLanguageFirst(data.versions, own).map((version) =>
+            {preferredLanguageFirst(data.versions, own).map((version) =>
               row(
                 version.id,
                 <LangText language={version.language} script={version.script}>

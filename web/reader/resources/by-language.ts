@@ -2,15 +2,18 @@ import { groupBy } from '#shared/group-by.ts';
 
 export type LanguageGroup<Item> = { language: string; items: Item[] };
 
-/** The order of the others stays. */
-export const ownLanguageFirst = <Item extends { language: string }>(items: Item[], own: string): Item[] =>
-  items.toSorted((a, b) => Number(b.language === own) - Number(a.language === own));
+/** A stable sort: the order of the others stays. */
+export const preferredLanguageFirst = <Item extends { language: string }>(items: Item[], preferred: string): Item[] =>
+  items.toSorted((a, b) => Number(b.language === preferred) - Number(a.language === preferred));
 
-/** One group for each language, the reader's own first. */
-export const byLanguage = <Item extends { language: string }>(items: Item[], own: string): LanguageGroup<Item>[] => {
+/** One group for each language, the reader's language first. */
+export const byLanguage = <Item extends { language: string }>(
+  items: Item[],
+  preferred: string,
+): LanguageGroup<Item>[] => {
   const groups = [...groupBy(items, ({ language }) => language)];
-  return ownLanguageFirst(
+  return preferredLanguageFirst(
     groups.map(([language, members]) => ({ language, items: members })),
-    own,
+    preferred,
   );
 };

@@ -101,7 +101,7 @@ export const ResourcesPanel = (props: ResourcesPanelProps) => {
         <IconButton icon={X} label={t('connection_panel.close')} className={styles.button} onClick={close} />
       </header>
       <div className={styles.body}>
-        <p className={styles.place}>
+        <p className={styles.location}>
           {t('text.passage', { number: formatNumber(language, segment.segment_number) })}
           {' · '}
           <LangText language={segment.language} script={segment.script}>

@@ -98,10 +98,10 @@ export const useLoadedText = (chapter: Chapter, currentSegmentId: () => string |
   );
 
   /** Loads the version around the current segment; until then the text stays as it was. */
-  const wantedVersion = useRef<string | null>(null);
+  const requestedVersion = useRef<string | null>(null);
   const loadVersion = async (version_id: string | null) => {
     const now = latest.current;
-    wantedVersion.current = version_id;
+    requestedVersion.current = version_id;
     if (!now || now.version_id === version_id) return;
     if (version_id === null) {
       setExtended(withoutVersion(now));
@@ -111,11 +111,11 @@ export const useLoadedText = (chapter: Chapter, currentSegmentId: () => string |
     try {
       const segment_id = currentSegmentId() ?? now.first.segment_id;
       const found = await fetchAround({ text_id: now.text.id, content_id: now.content_id, segment_id, version_id });
-      if (wantedVersion.current !== version_id) return;
+      if (requestedVersion.current !== version_id) return;
       if (found) setExtended(found);
       setStatus('version', 'idle');
     } catch {
-      if (wantedVersion.current === version_id) setStatus('version', 'failed');
+      if (requestedVersion.current === version_id) setStatus('version', 'failed');
     }
   };
   const showVersion = useEffectEvent(loadVersion);

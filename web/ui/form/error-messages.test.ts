@@ -6,17 +6,17 @@ import { ApiError } from '#web/api/api-error.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import { fieldProblemMessage, errorMessage, fieldErrors } from './error-messages.ts';
 
-const wordsOf =
+const translateWithDictionary =
   (dictionary: Record<string, string>): Translate =>
   (key, params = {}) =>
     (dictionary[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
-const inEnglish = wordsOf(en);
-const inChinese = wordsOf(zh);
+const inEnglish = translateWithDictionary(en);
+const inChinese = translateWithDictionary(zh);
 
 const refused = (code: keyof typeof ERRORS, details = {}) =>
   new ApiError(ERRORS[code].status, code, ERRORS[code].detail, details);
 
-describe('what is said about a refused form', () => {
+describe('messages for a refused form', () => {
   it.each([
     'invalid_credentials',
     'common_password',
@@ -28,7 +28,7 @@ describe('what is said about a refused form', () => {
     'session_ended',
     'email_unverified',
     'unavailable',
-  ] as const)('%s: in English the sentence of the server, in Chinese ours', (code) => {
+  ] as const)('%s: in English the message of the server, in Chinese ours', (code) => {
     expect(errorMessage(inEnglish, refused(code))).toBe(ERRORS[code].detail);
     expect(errorMessage(inChinese, refused(code))).toMatch(/\p{Script=Han}/u);
   });

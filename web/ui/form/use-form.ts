@@ -45,18 +45,18 @@ export const useForm = <Name extends string>({
     return Object.fromEntries(fields.map((name) => [name, String(data.get(name) ?? '')])) as Values<Name>;
   };
   const inputOf = (target: EventTarget) => target as HTMLInputElement & { name: Name };
-  const focusOn = (form: HTMLFormElement, found: Partial<Record<Name, unknown>>) => {
-    const first = fields.find((name) => found[name]);
+  const focusFirst = (form: HTMLFormElement, problems: Partial<Record<Name, unknown>>) => {
+    const first = fields.find((name) => problems[name]);
     if (first) reveal?.(first);
     const field = first && form.elements.namedItem(first);
     if (field instanceof HTMLElement) field.focus();
   };
   const problemsOf = (values: Values<Name>): Partial<Record<Name, FieldState>> => {
-    const found: Partial<Record<Name, FieldState>> = {};
+    const problems: Partial<Record<Name, FieldState>> = {};
     for (const [name, problem] of Object.entries(check?.(values) ?? {}) as [Name, FieldProblem | undefined][]) {
-      if (problem) found[name] = { problem };
+      if (problem) problems[name] = { problem };
     }
-    return found;
+    return problems;
   };
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -64,10 +64,10 @@ export const useForm = <Name extends string>({
     const form = event.currentTarget;
     if (isSending) return;
     const values = valuesOf(form);
-    const found = problemsOf(values);
-    setFieldStates(found);
+    const problems = problemsOf(values);
+    setFieldStates(problems);
     setRefusal('');
-    if (Object.keys(found).length > 0) return focusOn(form, found);
+    if (Object.keys(problems).length > 0) return focusFirst(form, problems);
     setSending(true);
     try {
       await send(values);
@@ -81,7 +81,7 @@ export const useForm = <Name extends string>({
         refused[credentialsField] = { message: errorMessage(t, error) };
       setFieldStates(refused);
       if (Object.keys(refused).length === 0) setRefusal(errorMessage(t, error));
-      focusOn(form, refused);
+      focusFirst(form, refused);
     } finally {
       setSending(false);
     }

@@ -105,7 +105,7 @@ export const CompareView = (props: ViewProps) => {
       <ChapterLimit canAddChapter={props.canAddChapter} />
       {trail.length > 1 && (
         <nav aria-label={t('breadcrumbs.label')}>
-          <ol className={styles.trail}>
+          <ol className={styles.breadcrumbs}>
             {trail.slice(0, -1).map((passed, index) => (
               <li key={stepKey(passed)}>
                 <button type="button" onClick={() => dispatch({ type: 'return', index })}>

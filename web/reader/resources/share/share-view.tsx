@@ -54,10 +54,10 @@ export const CopyPassage = ({ segment }: { segment: ReadingSegment }) => {
   }
 
   const formOf = (name: keyof CopiedForms) => {
-    const [words, source] = [passage.data, text.data];
-    if (!words || !source) return undefined;
+    const [content, source] = [passage.data, text.data];
+    if (!content || !source) return undefined;
     const url = window.location.origin + passageAddress(segment);
-    return () => copiedForms(words, source, { url, accessed: localDay(new Date()) })[name];
+    return () => copiedForms(content, source, { url, accessed: localDay(new Date()) })[name];
   };
   return (
     <div className={styles.row}>
