@@ -83,14 +83,14 @@ const loadOnce = async (
     await page.addInitScript(recordMarks, segment_id);
     await page.goto(address, { waitUntil: 'load', timeout: 120_000 });
     await page.waitForFunction(() => {
-      const { painted, hydrated } = (window as unknown as { marks: Marks }).marks;
+      const { painted, hydrated }: Marks = Reflect.get(window, 'marks');
       return painted && hydrated;
     });
     // Keyboard shortcuts are the last part of hydration; anything later loads when the browser is idle.
     await page.waitForFunction(() => document.documentElement.dataset['keys']);
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
     await page.waitForLoadState('networkidle');
-    const marks = await page.evaluate(() => (window as unknown as { marks: Marks }).marks);
+    const marks = await page.evaluate((): Marks => Reflect.get(window, 'marks'));
     const requests = await listRequests(page);
     const namesOf = (isEarly: boolean) =>
       requests.filter((request) => request.isEarly === isEarly).map(({ name }) => name);

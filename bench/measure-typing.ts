@@ -36,7 +36,7 @@ export const measureTyping = async (page: Page, address: string): Promise<Typing
   await page.keyboard.press('End');
   await page.evaluate(recordKeyPaints);
   await page.keyboard.type(' the quick brown fox'.repeat(KEY_COUNT / 20), { delay: 60 });
-  const paints = await page.evaluate(() => (window as unknown as { paints: number[] }).paints);
+  const paints = await page.evaluate((): number[] => Reflect.get(window, 'paints'));
   return {
     keys: paints.length,
     p50: percentile(paints, 0.5),

@@ -192,12 +192,12 @@ test.describe('infinite scrolling', () => {
     DESKTOP_ONLY,
     async ({ page }) => {
       await page.addInitScript(() => {
-        const asked: unknown[] = [];
-        Object.assign(window, { asked });
+        const observers: unknown[] = [];
+        Object.assign(window, { observers });
         window.IntersectionObserver = class extends IntersectionObserver {
           constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
             super(callback, options);
-            asked.push({ margin: options?.rootMargin, threshold: options?.threshold, ends: this.#ends });
+            observers.push({ margin: options?.rootMargin, threshold: options?.threshold, ends: this.#ends });
           }
           #ends: string[] = [];
           override observe(element: Element) {
@@ -215,8 +215,8 @@ test.describe('infinite scrolling', () => {
       await expect(segmentAt(page, last + 1)).toBeAttached();
       await scroll(page, 300, 2);
       await expect(page.getByText('Loading more content...')).toHaveCount(0);
-      const observers = await page.evaluate(
-        () => (window as unknown as { asked: { margin: string; threshold: number; ends: string[] }[] }).asked,
+      const observers = await page.evaluate((): { margin: string; threshold: number; ends: string[] }[] =>
+        Reflect.get(window, 'observers'),
       );
       const own = observers.filter(({ ends }) => ends.includes('next'));
       expect(own.length).toBeGreaterThan(0);
@@ -445,9 +445,10 @@ test('the browser finds visible text, also after much scrolling', DESKTOP_ONLY, 
   const words = line.trim().split(/\s+/).slice(0, 6).join(' ');
   const found = await page.evaluate((text) => {
     // Not standard, but the one way to ask a browser for what Ctrl+F does.
-    const { find } = window as unknown as {
-      find: (words: string, caseSensitive: boolean, back: boolean, wrap: boolean) => boolean;
-    };
+    const find: (text: string, caseSensitive: boolean, back: boolean, wrap: boolean) => boolean = Reflect.get(
+      window,
+      'find',
+    );
     getSelection()?.removeAllRanges();
     const isFound = find.call(window, text, true, false, true);
     return {

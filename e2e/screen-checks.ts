@@ -22,7 +22,7 @@ export const findAxeViolations = async (
 ): Promise<[rule: string, html: string[]][]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async ({ within, tags }) => {
-    const { run } = (window as unknown as { axe: typeof Axe }).axe;
+    const { run }: typeof Axe = Reflect.get(window, 'axe');
     const { violations } = await run(within ? { include: [within] } : document, {
       resultTypes: ['violations'],
       iframes: false,

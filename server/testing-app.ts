@@ -20,7 +20,15 @@ export type TestApp = TestDatabase & {
   /** The typed client; throws unless the status is a success. */
   call<N extends Name>(name: N, sent: Sent<N>, access_token?: string): Promise<Answer<N>>;
   /** The same call with its HTTP status and headers. */
-  raw(name: Name, sent: RequestParts): Promise<{ status: number; headers: Record<string, unknown>; body: ErrorBody }>;
+  raw<N extends Name>(name: N, sent: RequestParts): Promise<RawResponse<N>>;
+};
+
+/** `body` and `answer` are the same JSON, typed as a failure and as a success. */
+type RawResponse<N extends Name> = {
+  status: number;
+  headers: Record<string, unknown>;
+  body: ErrorBody;
+  answer: Answer<N>;
 };
 
 type RequestParts = {
@@ -60,7 +68,7 @@ export const testApp = async (env: Record<string, string> = {}): Promise<TestApp
     raw: async (name, sent) => {
       const response = await send(name, sent);
       const body = response.body ? response.json() : undefined;
-      return { status: response.statusCode, headers: response.headers, body };
+      return { status: response.statusCode, headers: response.headers, body, answer: body };
     },
   };
 };

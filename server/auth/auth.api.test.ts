@@ -74,7 +74,7 @@ describe('POST /auth/register', () => {
       body: { user: { name: 'Pema Lhamo', avatar_url: '' }, auth: { token_type: 'Bearer' } },
     });
     expect(answer.headers['cache-control']).toBe('no-store');
-    const { auth } = answer.body as unknown as { auth: { access_token: string } };
+    const { auth } = answer.answer;
     expect((await info(auth.access_token)).body).toMatchObject({
       email: 'New.Reader@Example.org',
       username: expect.stringMatching(/^pema_lhamo\.\d{4}$/),

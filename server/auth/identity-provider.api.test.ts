@@ -69,8 +69,8 @@ describe('a token of the identity provider', () => {
 
   it('creates an account from its claims for a new person', async () => {
     const claims = person();
-    const { status, body } = await info(await signed(claims));
-    expect([status, body]).toMatchObject([
+    const { status, answer } = await info(await signed(claims));
+    expect([status, answer]).toMatchObject([
       200,
       {
         email: claims['email'],
@@ -80,7 +80,7 @@ describe('a token of the identity provider', () => {
       },
     ]);
     expect((await info(await signed({ ...claims, iat: NOW() }))).body).toMatchObject({
-      id: (body as unknown as { id: string }).id,
+      id: answer.id,
     });
   });
 
@@ -240,9 +240,9 @@ describe('linking', () => {
 
   it('sanitizes names for pages and mail headers', async () => {
     const hostile = person({ given_name: 'Karma\r\nBcc: x@example.org', family_name: `<b>\u202E${'y'.repeat(500)}` });
-    const { body } = await info(await signed(hostile));
-    expect(body).toMatchObject({ firstname: 'Karma Bcc: x@example.org' });
-    expect([...(body as unknown as { lastname: string }).lastname]).toHaveLength(100);
+    const { answer } = await info(await signed(hostile));
+    expect(answer).toMatchObject({ firstname: 'Karma Bcc: x@example.org' });
+    expect([...answer.lastname]).toHaveLength(100);
     const nameless = person({ given_name: undefined, family_name: undefined, name: 'someone@example.org' });
     expect((await info(await signed(nameless))).body).toMatchObject({ name: 'Member' });
   });

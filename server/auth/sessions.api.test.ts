@@ -4,11 +4,11 @@ import { bearer, membersApp, PASSWORD } from './testing-members.ts';
 const { call, raw, member } = await membersApp();
 
 const signInWith = async (email: string, userAgent: string) => {
-  const { body } = await raw('POST /auth/login', {
+  const { answer } = await raw('POST /auth/login', {
     body: { email, password: PASSWORD },
     headers: { 'user-agent': userAgent },
   });
-  return (body as unknown as { auth: { access_token: string; refresh_token: string } }).auth;
+  return answer.auth;
 };
 const status = async (token: string) => (await raw('GET /users/info', bearer(token))).status;
 

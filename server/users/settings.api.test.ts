@@ -18,7 +18,7 @@ describe('GET /users/info and GET /users/{username}', () => {
     expect(info.headers['cache-control']).toBe('no-store');
     expect(info.headers['etag']).toBeUndefined();
     expect(info.body).toMatchObject({ email, name: 'Tashi Dolma', firstname: 'Tashi', educations: [], followers: 0 });
-    const { username } = info.body as unknown as { username: string };
+    const { username } = info.answer;
     const { body } = await raw('GET /users/{username}', { params: { username: username.toUpperCase() } });
     expect(body).toMatchObject({ username, name: 'Tashi Dolma' });
     expect(JSON.stringify(body)).not.toContain(email);

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CallApi } from '#web/render-types.ts';
 import {
   clearPendingAction,
   resumeAction,
@@ -24,7 +23,7 @@ afterEach(() => {
 const setUp = () => {
   const done: unknown[] = [];
   const session = createSession({
-    call: (async () => undefined) as unknown as CallApi,
+    call: () => Promise.reject(new Error('No call is expected')),
     withLock: (task) => task(),
     hasUnsavedWork: () => false,
   });

@@ -20,10 +20,12 @@ const setUp = () => {
     }),
     hasUnsavedWork: false,
   };
-  const call = (async (name: string, sent: { body: { token: string } }) => {
-    calls.push({ name, token: sent.body.token });
-    return name.endsWith('refresh-token') ? server.answer(sent.body.token) : undefined;
-  }) as unknown as CallApi;
+  // The cast: one function cannot have the answer type of every call.
+  const call = (async (name: string, sent: unknown) => {
+    const { token } = (sent as { body: { token: string } }).body;
+    calls.push({ name, token });
+    return name.endsWith('refresh-token') ? server.answer(token) : undefined;
+  }) as CallApi;
   const session = createSession({ call, withLock: (task) => task(), hasUnsavedWork: () => server.hasUnsavedWork });
   const start = (core: SessionCore = session) =>
     core.start((to, shouldReturn) => void navigations.push(shouldReturn ? `${to}, to return` : to));

@@ -40,6 +40,7 @@ const createWindow = (start: string) => {
     addEventListener: events.addEventListener.bind(events),
     removeEventListener: events.removeEventListener.bind(events),
   };
+  // The cast: only what the router uses of a window.
   return { window: window as unknown as Window, back: () => go(index - 1), length: () => entries.length };
 };
 

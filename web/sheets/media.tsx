@@ -79,8 +79,7 @@ export const PlayerFrame = ({ kind, player, address }: PlayerProps) => {
           title={t(`sheet.${kind}`, { site: player.site })}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           referrerPolicy="strict-origin-when-cross-origin"
-          // Always another origin, so `allow-same-origin` does not let it reach this page.
-          // oxlint-disable-next-line react/iframe-missing-sandbox
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- it is of another origin and cannot reach this page
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
         />
       )}

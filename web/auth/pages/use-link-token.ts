@@ -21,8 +21,6 @@ export const useLinkToken = (store: {
     if (!tokenInUrl) return;
     query.delete('token');
     navigate(changeQuery(pathname, query, {}), { replace: true });
-    // Only a new address has a new token.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [pathname, search, navigate]);
+  }, [pathname, search, navigate, store]);
   return token;
 };

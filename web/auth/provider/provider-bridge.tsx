@@ -38,8 +38,7 @@ const Bridge = ({ isNew }: { isNew: { current: boolean } }) => {
       session.setProvider(createProviderHandle(() => latest.current, onPopup));
     };
     void updateSession();
-    // The others change with every page; the update depends on the provider alone.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the others change with the language; this depends on the provider alone
   }, [isLoading, isAuthenticated, user, error, isNew]);
 
   useEffect(() => startTokenRenewal(() => latest.current), []);

@@ -32,8 +32,7 @@ export const ProviderHost = () => {
       session.reportProviderProblem('unreachable');
       session.setProvider(undefined);
     });
-    // `navigate` changes with every page; loading once is enough.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- `navigate` changes with the language; loading once is enough
   }, [isProviderRequested, queryClient]);
 
   return loaded ? <loaded.Bridge domain={loaded.props.domain} clientId={loaded.props.client_id} /> : null;

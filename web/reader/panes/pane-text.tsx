@@ -137,8 +137,7 @@ export const PaneText = (props: PaneTextProps) => {
     );
 
   return (
-    // Focusable, because a scrolling region must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
     <div ref={pane} className={styles.scroller} tabIndex={0} data-scroller>
       <div className={styles.column} data-layout={layoutMode} data-view={viewMode} data-arrangement={arrangement}>
         <ScrollAnchor capture={capture} restore={restore}>

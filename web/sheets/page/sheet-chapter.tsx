@@ -38,8 +38,7 @@ export const SheetChapter = ({ sheet, beside }: { sheet: Sheet; beside: BesideSh
       <p className={hasReachedLimit ? styles.notice : undefined} role="status">
         {hasReachedLimit && !beside.canAddChapter && t('connection_panel.limit_reached')}
       </p>
-      {/* A scrollable region must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
       <div className={styles.scroller} tabIndex={0} data-scroller>
         <SheetArticle sheet={sheet} onOpen={open} onResources={beside.onResources} />
       </div>
