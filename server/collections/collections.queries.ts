@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Collection, CollectionAncestor } from '#shared/contract/collections.ts';
 
@@ -62,7 +62,7 @@ const selectPath = (db: Db, collection_id: string) =>
     .withRecursive('path(id, parent_id, height)', (cte) =>
       cte
         .selectFrom('collections')
-        .select(['id', 'parent_id', sql<number>`0`.as('height')])
+        .select((eb) => ['id', 'parent_id', eb.lit<number>(0).as('height')])
         .where('id', '=', collection_id)
         .unionAll(
           cte

@@ -235,9 +235,11 @@ export const updateCoverage = async (db: Transaction<Database>, work_id: string)
 
 /** Changes whenever the library that readers see changes. */
 export const readLibraryVersion = async (db: Kysely<Database>): Promise<string> => {
-  const { rows } = await sql<{ version: string }>`
-    select concat(count(*), ' ', max(transaction)) as version from library_changes`.execute(db);
-  return rows[0]?.version ?? '';
+  const { count, latest } = await db
+    .selectFrom('library_changes')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('transaction').as('latest')])
+    .executeTakeFirstOrThrow();
+  return `${count} ${latest ?? ''}`;
 };
 
 /** An import leaves a row per text, and every request counts the rows. */

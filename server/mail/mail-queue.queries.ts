@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { displayName, fromNow, now } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
@@ -50,10 +50,19 @@ export const enqueueMailByEmail = async (
   mail: { email: string; kind: MailKind; language: SiteLanguage | undefined },
 ): Promise<void> => {
   const { email, kind, language = null } = mail;
-  await sql`
-    insert into mail_queue (account_id, kind, language)
-    select id, ${kind}, coalesce(${language}::text, site_language) from accounts
-    where lower(email) = lower(${email})`.execute(db);
+  await db
+    .insertInto('mail_queue')
+    .columns(['account_id', 'kind', 'language'])
+    .expression(({ selectFrom }) =>
+      selectFrom('accounts')
+        .select(({ cast, fn, val }) => [
+          'id',
+          cast<MailKind>(val(kind), 'text').as('kind'),
+          fn.coalesce(cast<SiteLanguage | null>(val(language), 'text'), 'site_language').as('language'),
+        ])
+        .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)]))),
+    )
+    .execute();
 };
 
 /** A report that is sent again replaces the mail that is still queued. The operators' language is not known: English. */

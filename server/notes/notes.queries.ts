@@ -1,4 +1,5 @@
 import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool, type Transaction } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/db/schema.ts';
 import { wireDate } from '#server/db/expressions.ts';
 import type { Mark, Note } from '#shared/contract/notes.ts';
@@ -101,26 +102,29 @@ export const listNotes = async (
 type SegmentRange = { text_id: string; from: number; to: number };
 
 /** One statement. `is_stale`: the text has a later revision than some of the notes on it. */
-export const listMarks = async (
+export const listMarks = (
   db: Db,
   account_id: string,
   { text_id, from, to }: SegmentRange,
 ): Promise<{ marks: Mark[]; is_stale: boolean }> => {
-  const { rows } = await sql<{ marks: Mark[]; is_stale: boolean }>`
-    select
-      coalesce((
-        select json_agg(json_build_object('id', n.id, 'segment_id', n.segment_id, 'start_offset', n.start_offset,
-          'end_offset', n.end_offset, 'colour', n.colour, 'has_words', n.body <> '', 'state', n.state)
-          order by n.segment_number, n.start_offset nulls first, n.created_date, n.id)
-        from notes n
-        where n.account_id = ${account_id} and n.text_id = ${text_id} and n.state <> 'orphan'
-          and n.segment_number between ${from} and ${to}
-      ), '[]') as marks,
-      exists (
-        select from notes n join texts t on t.id = n.text_id
-        where n.account_id = ${account_id} and n.text_id = ${text_id} and n.revision <> t.revision
-      ) as is_stale`.execute(db);
-  return rows[0]!;
+  const notes = db.selectFrom('notes as n').where('n.account_id', '=', account_id).where('n.text_id', '=', text_id);
+  const marks = notes
+    .select(['n.id', 'n.segment_id', 'n.start_offset', 'n.end_offset', 'n.colour', 'n.state'])
+    .select((eb) => eb('n.body', '<>', '').$castTo<boolean>().as('has_words'))
+    .where('n.state', '<>', 'orphan')
+    .where('n.segment_number', '>=', from)
+    .where('n.segment_number', '<=', to)
+    .orderBy('n.segment_number')
+    .orderBy('n.start_offset', (order) => order.asc().nullsFirst())
+    .orderBy('n.created_date')
+    .orderBy('n.id');
+  const stale = notes
+    .innerJoin('texts as t', 't.id', 'n.text_id')
+    .select('n.id')
+    .whereRef('n.revision', '<>', 't.revision');
+  return db
+    .selectNoFrom(({ exists }) => [jsonArrayFrom(marks).as('marks'), exists(stale).$castTo<boolean>().as('is_stale')])
+    .executeTakeFirstOrThrow();
 };
 
 export type NoteFields = Pick<Note, 'body' | 'colour'>;

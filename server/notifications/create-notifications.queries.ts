@@ -36,7 +36,12 @@ export const notifyLike = async (db: Db, sheet_id: string, liker_id: string): Pr
     .expression((eb) =>
       eb
         .selectFrom('sheets')
-        .select(['account_id', sql.lit('like').as('kind'), sql<string>`${liker_id}::uuid`.as('actor_id'), 'id'])
+        .select(({ cast, val }) => [
+          'account_id',
+          sql.lit('like').as('kind'),
+          cast<string>(val(liker_id), 'uuid').as('actor_id'),
+          'id',
+        ])
         .where('id', '=', sheet_id)
         .where('account_id', '<>', liker_id),
     )
@@ -92,7 +97,7 @@ export const notifyQuotesChanged = async (db: Db, segment_ids: string[]): Promis
         .innerJoin('sheets as s', 's.id', 'q.sheet_id')
         .select(['s.account_id', sql.lit('quote').as('kind'), 's.id'])
         .distinct()
-        .where(sql<boolean>`q.segment_id = any(${segment_ids}::uuid[])`)
+        .where('q.segment_id', '=', ({ fn, val }) => fn.any(val(segment_ids)))
         .where('s.account_id', 'is not', null)
         .where('s.deleted_date', 'is', null),
     )

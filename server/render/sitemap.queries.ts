@@ -65,7 +65,7 @@ export const listSheetAddresses = (db: Db, skip: number, limit: number) =>
     .select((eb) => [
       's.id',
       's.title',
-      eb.fn.coalesce('a.username', sql<string>`''`).as('username'),
+      eb.fn.coalesce('a.username', eb.val('')).as('username'),
       utcDay('s.updated_date').as('updated'),
     ])
     .where(isPublic)

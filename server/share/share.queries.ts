@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { LinkTarget } from './share.rules.ts';
 
@@ -20,22 +20,23 @@ export type SharedItem = {
   content: string | null;
 };
 
-/** Of the work of a text `t`. */
-const workTitles = (language: string) => sql<string[]>`array(
-  select title from work_titles where work_id = t.work_id
-  order by language = ${language} desc, language = 'en' desc, language
-)`;
-
-const workDescription = (language: string) => sql<string>`coalesce((
-  select description from work_titles where work_id = t.work_id and description <> ''
-  order by language = ${language} desc, language = 'en' desc, language limit 1
-), '')`;
-
 const selectText = (db: Db, language: string) =>
   db
     .selectFrom('texts as t')
     .select(['t.id as text_id', 't.revision', 't.title', 't.language', 't.script'])
-    .select([workTitles(language).as('work_titles'), workDescription(language).as('summary')])
+    .select((eb) => {
+      const titles = eb
+        .selectFrom('work_titles as n')
+        .whereRef('n.work_id', '=', 't.work_id')
+        .orderBy((title) => title('n.language', '=', language), 'desc')
+        .orderBy((title) => title('n.language', '=', 'en'), 'desc')
+        .orderBy('n.language');
+      const description = titles.select('n.description').where('n.description', '<>', '').limit(1);
+      return [
+        eb.fn<string[]>('array', [titles.select('n.title')]).as('work_titles'),
+        eb.fn.coalesce(description.$asScalar(), eb.val('')).as('summary'),
+      ];
+    })
     .where('t.is_published', '=', true);
 
 export const findSharedSegment = (db: Db, segment_id: string, language: string): Promise<SharedItem | undefined> =>

@@ -61,11 +61,17 @@ const touchCollection = async (trx: Trx, collection_id: string, sheet_ids: strin
 };
 
 export const addSheet = async (trx: Trx, collection_id: string, sheet_id: string): Promise<void> => {
-  await sql`
-    insert into sheet_collection_sheets (collection_id, sheet_id, position)
-    select ${collection_id}, ${sheet_id}, coalesce(max(position), 0) + 1
-    from sheet_collection_sheets where collection_id = ${collection_id}
-    on conflict (collection_id, sheet_id) do nothing`.execute(trx);
+  await trx
+    .insertInto('sheet_collection_sheets')
+    .values(({ selectFrom, fn, lit }) => ({
+      collection_id,
+      sheet_id,
+      position: selectFrom('sheet_collection_sheets')
+        .select((eb) => eb(fn.coalesce(fn.max('position'), lit(0)), '+', 1).as('next'))
+        .where('collection_id', '=', collection_id),
+    }))
+    .onConflict((conflict) => conflict.columns(['collection_id', 'sheet_id']).doNothing())
+    .execute();
   await touchCollection(trx, collection_id, [sheet_id]);
 };
 

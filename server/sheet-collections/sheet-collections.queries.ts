@@ -1,4 +1,4 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import { displayName, wireDate } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 import { isVisibleTo } from '#server/sheets/list-sheets.queries.ts';
@@ -10,11 +10,19 @@ type Db = Kysely<Database>;
 const PERSON = sql<Person>`
   json_build_object('name', ${displayName}, 'username', a.username, 'avatar_url', a.avatar_url)`;
 
-/** Of a collection `c`. */
-const isEditor = (viewer: string | null) => sql<boolean>`exists (
-  select from sheet_collection_editors e where e.collection_id = c.id and e.account_id = ${viewer}::uuid)`;
+const collection = expressionBuilder<Database & { c: Database['sheet_collections'] }, 'c'>();
 
-const isOwner = (viewer: string | null) => sql<boolean>`c.account_id = ${viewer}::uuid`;
+/** Whether the viewer is an editor of the collection `c`; nobody is when there is no viewer. */
+const isEditor = (viewer: string | null) =>
+  collection.exists(
+    collection
+      .selectFrom('sheet_collection_editors as e')
+      .select('e.account_id')
+      .whereRef('e.collection_id', '=', 'c.id')
+      .where('e.account_id', '=', collection.val(viewer).$notNull()),
+  );
+
+const isOwner = (viewer: string | null) => collection('c.account_id', '=', collection.val(viewer).$notNull());
 
 const selectCollections = (db: Db, viewer: string | null) =>
   db
@@ -61,12 +69,24 @@ export const findVisibleCollection = (
 export type CollectionFilter = { viewer: string | null; username?: string | undefined };
 
 /** Of a member what the viewer may see; without a username what the viewer owns or edits. */
-const isListed = ({ viewer, username }: CollectionFilter): RawBuilder<boolean> =>
-  username
-    ? sql`exists (select from usernames u where u.account_id = c.account_id and u.username = ${username})
-        and (c.is_public or ${isOwner(viewer)})`
-    : sql`(${isOwner(viewer)} or c.id in (
-        select e.collection_id from sheet_collection_editors e where e.account_id = ${viewer}::uuid))`;
+const isListed = ({ viewer, username }: CollectionFilter): Expression<SqlBool> => {
+  if (username) {
+    const named = collection
+      .selectFrom('usernames as u')
+      .select('u.username')
+      .whereRef('u.account_id', '=', 'c.account_id')
+      .where('u.username', '=', username);
+    return collection.and([
+      collection.exists(named),
+      collection.or([collection('c.is_public', '=', true), isOwner(viewer)]),
+    ]);
+  }
+  const edited = collection
+    .selectFrom('sheet_collection_editors as e')
+    .select('e.collection_id')
+    .where('e.account_id', '=', collection.val(viewer).$notNull());
+  return collection.or([isOwner(viewer), collection('c.id', 'in', edited)]);
+};
 
 export const listCollections = async (
   db: Db,

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { displayName } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { ProfileForm } from '#shared/contract/profile-form.ts';
@@ -65,13 +65,22 @@ export const isOwnPicture = async (
   account_id: string,
   address: string,
 ): Promise<boolean> => {
-  const uploaded = sql<SqlBool>`exists (
-    select from files f where f.account_id = a.id and '/files/' || f.key = ${address})`;
   const account = await trx
     .selectFrom('accounts as a')
     .select('a.id')
     .where('a.id', '=', account_id)
-    .where((eb) => eb.or([eb('a.avatar_url', '=', address), uploaded]))
+    .where((eb) =>
+      eb.or([
+        eb('a.avatar_url', '=', address),
+        eb.exists(
+          eb
+            .selectFrom('files as f')
+            .select('f.key')
+            .whereRef('f.account_id', '=', 'a.id')
+            .where((file) => file(file.val('/files/'), '||', file.ref('f.key')), '=', address),
+        ),
+      ]),
+    )
     .executeTakeFirst();
   return account !== undefined;
 };

@@ -75,7 +75,7 @@ export const collectionExists = async (db: Kysely<Database>, id: string): Promis
   const collection = await db
     .selectFrom('collections')
     .select('id')
-    .where(sql`id::text`, '=', id.toLowerCase())
+    .where((eb) => eb.cast('id', 'text'), '=', id.toLowerCase())
     .executeTakeFirst();
   return collection !== undefined;
 };
