@@ -22,7 +22,7 @@ export default defineConfig({
   appType: 'custom',
   publicDir: 'web/public',
   // Bundled, so that the server loads the few icons it shows instead of all of them.
-  ssr: { noExternal: ['lucide-react'] },
+  ssr: { noExternal: ['lucide'] },
   build: {
     // The content security policy allows no data: addresses for scripts and styles; a file each is cached as well.
     assetsInlineLimit: 0,

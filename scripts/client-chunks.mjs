@@ -67,7 +67,7 @@ const CHUNKS = [
       'web/notes/{notes.data,highlight-colours,notes.module}',
       'web/reader/resources/share/share.data',
       'useQueries.js',
-      'icons/{check,copy,file-plus,paperclip,quote,share-2,sticky-note,triangle-exclamation-point}.',
+      'icons/{check,copy,file-plus,paperclip,quote,share-2,sticky-note,triangle-alert}.',
     ],
   },
   {
@@ -102,7 +102,7 @@ const CHUNKS = [
       'web/account-settings/account-settings.module',
       'web/search/matched-title',
       'web/ui/avatar',
-      'lucide-react',
+      'lucide/',
     ],
   },
   { name: 'people', modules: ['web/{community,profile}/'] },

@@ -74,8 +74,6 @@ export const messagesOfArea = (
   areas: Map<string, MessageArea>,
 ): Record<string, string> => Object.fromEntries(Object.entries(dictionary).filter(([key]) => areas.get(key) === area));
 
-const PREFIX = 'virtual:messages/';
-
 /**
  * `virtual:messages/<language>-<area>` holds the messages of an area. While developing and testing every area holds them
  * all, so that nothing has to be divided again at each change.
@@ -90,15 +88,18 @@ export const messageAreas = (): Plugin => {
       root = config.root;
       isBuild = config.command === 'build';
     },
-    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
-    load: (id) => {
-      if (!id.startsWith(`\0${PREFIX}`)) return undefined;
-      const [, language, area] = /([^/]+)-(\w+)$/.exec(id) ?? [];
-      const path = join(root, `locales/${language}.json`);
-      if (!isBuild) return `export { default } from ${JSON.stringify(path)}`;
-      const all = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
-      areas ??= areasOfKeys(keysByPage(root));
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(messagesOfArea(all, area, areas)))})`;
+    resolveId: { filter: { id: /^virtual:messages\// }, handler: (id) => `\0${id}` },
+    load: {
+      // oxlint-disable-next-line no-control-regex -- virtual modules are marked by a null character
+      filter: { id: /^\0virtual:messages\// },
+      handler: (id) => {
+        const [, language, area] = /([^/]+)-(\w+)$/.exec(id) ?? [];
+        const path = join(root, `locales/${language}.json`);
+        if (!isBuild) return `export { default } from ${JSON.stringify(path)}`;
+        const all = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+        areas ??= areasOfKeys(keysByPage(root));
+        return `export default JSON.parse(${JSON.stringify(JSON.stringify(messagesOfArea(all, area, areas)))})`;
+      },
     },
   };
 };

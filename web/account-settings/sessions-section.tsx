@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Monitor, Smartphone } from 'lucide-react';
+import { Monitor, Smartphone } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { useRef, useState } from 'react';
 import type { Session } from '#shared/contract/auth.ts';
 import { toApiError } from '#web/api/api-error.ts';
@@ -43,11 +44,10 @@ const SessionRow = ({ session, now, onEnd }: RowProps) => {
   const { run, problem, isBusy } = useAsyncAction({ isExclusive: true });
   const device = deviceOf(session.user_agent);
   const label = deviceLabel(t, device);
-  const Icon = device.isHandheld ? Smartphone : Monitor;
 
   return (
     <li className={styles.session}>
-      <Icon aria-hidden="true" size={22} className={styles.icon} />
+      <Icon node={device.isHandheld ? Smartphone : Monitor} aria-hidden="true" size={22} className={styles.icon} />
       <div className={styles.device}>
         <p className={styles.deviceName}>{label}</p>
         <p className={styles.lead}>

@@ -1,4 +1,4 @@
-import { Bookmark, X } from 'lucide-react';
+import { Bookmark, X } from 'lucide';
 import { useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import {
+  type IconNode,
   AudioLines,
   BookOpenText,
   Code,
@@ -8,11 +9,10 @@ import {
   Image,
   List,
   ListOrdered,
-  type LucideIcon,
   Pilcrow,
   Quote,
   SquarePlay,
-} from 'lucide-react';
+} from 'lucide';
 
 /** The dialog that asks for the content of a block. */
 export type Dialog = 'source' | 'image' | 'audio' | 'youtube' | 'link';
@@ -30,7 +30,7 @@ export type BlockChoice = {
     | 'image'
     | 'audio'
     | 'youtube';
-  icon: LucideIcon;
+  icon: IconNode;
   /** Turns the block with the caret into this one; without it a dialog opens first. */
   apply?: (editor: Editor) => boolean;
 };

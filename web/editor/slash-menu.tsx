@@ -2,6 +2,7 @@ import { Extension } from '@tiptap/core';
 import { PluginKey } from '@tiptap/pm/state';
 import { Suggestion, type SuggestionProps } from '@tiptap/suggestion';
 import { type RefObject, useEffect, useId, useImperativeHandle, useMemo, useState } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { ARROW_STEPS, optionProps, stepOption, useScrollToOption } from '#web/ui/combobox.ts';
 import { BLOCK_CHOICES, type BlockChoice } from './block-choices.ts';
@@ -106,7 +107,6 @@ export const SlashList = ({ state: { query, rect, choose }, keys, textbox }: Sla
   useScrollToOption(currentId);
 
   const item = (choice: BlockChoice) => {
-    const Icon = choice.icon;
     return (
       <div
         key={choice.name}
@@ -116,7 +116,7 @@ export const SlashList = ({ state: { query, rect, choose }, keys, textbox }: Sla
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => choose(choice)}
       >
-        <Icon aria-hidden="true" size={20} />
+        <Icon node={choice.icon} aria-hidden="true" size={20} />
         {t(`editor.block.${choice.name}`)}
       </div>
     );

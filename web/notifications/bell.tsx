@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bell as BellIcon } from 'lucide-react';
+import { Bell as BellIcon } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { useEffect } from 'react';
 import { startWidget } from '#web/feedback/feedback-widget.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
@@ -26,7 +27,7 @@ export const Bell = () => {
   useEffect(startWidget, []);
   return (
     <NavLink to={paths.notifications()} className={styles.bell} title={t('notifications.title')}>
-      <BellIcon aria-hidden="true" size={20} />
+      <Icon node={BellIcon} aria-hidden="true" size={20} />
       <ScreenReaderText>
         {t('notifications.title')}
         {': '}

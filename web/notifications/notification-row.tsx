@@ -1,4 +1,5 @@
-import { Check, Quote } from 'lucide-react';
+import { Check, Quote } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import type { Notification } from '#shared/contract/notifications.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { isoDate, formatTimeAgo } from '#web/ui/dates.tsx';
@@ -29,7 +30,7 @@ export const NotificationRow = ({ notification, now, onRead }: Props) => {
         <Avatar name={person.name} url={person.avatar_url} size="small" />
       ) : (
         <span className={styles.sign} aria-hidden="true">
-          <Quote size={20} />
+          <Icon node={Quote} size={20} />
         </span>
       )}
       <div className={styles.content}>

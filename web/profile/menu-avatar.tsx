@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleUser } from 'lucide-react';
+import { CircleUser } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { useSession } from '#web/auth/use-session.ts';
 import { userInfoQuery } from '#web/auth/auth.data.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -12,6 +13,6 @@ export const MenuAvatar = () => {
   return data ? (
     <Avatar name={data.name} url={data.avatar_url ?? ''} size="menu" />
   ) : (
-    <CircleUser aria-hidden="true" size={26} />
+    <Icon node={CircleUser} aria-hidden="true" size={26} />
   );
 };

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Camera } from 'lucide-react';
+import { Camera } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { lazy, Suspense, useState } from 'react';
 import type { UserInfo } from '#shared/contract/users.ts';
 import { useT } from '#web/i18n/translate.ts';
@@ -39,7 +40,7 @@ export const OwnPicture = ({ user: { name, avatar_url } }: { user: UserInfo }) =
           aria-label={avatar_url ? t('profile.picture_edit') : undefined}
           onClick={() => setOpen(true)}
         >
-          <Camera aria-hidden="true" size={18} />
+          <Icon node={Camera} aria-hidden="true" size={18} />
           {!avatar_url && t('profile.picture_add')}
         </button>
       </div>

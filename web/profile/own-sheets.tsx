@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { useId, useState } from 'react';
 import type { SheetSummary } from '#shared/contract/sheet-parts.ts';
 import { type SiteLanguage, textLanguage } from '#shared/languages.ts';
@@ -43,7 +44,7 @@ const OwnSheetRow = ({ sheet, onDelete }: { sheet: SheetSummary; onDelete(): voi
             aria-label={t('sheet.edit_title', { title })}
             title={t('sheet.edit')}
           >
-            <Pencil aria-hidden="true" size={18} />
+            <Icon node={Pencil} aria-hidden="true" size={18} />
           </Link>
           <IconButton
             icon={Trash2}

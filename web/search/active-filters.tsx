@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
@@ -46,7 +47,7 @@ export const ActiveFilters = ({ params }: { params: SearchParams }) => {
           <Link to={searchPath(params, { [filter]: '' })} className={styles.filter}>
             <ScreenReaderText>{t('search.remove')} </ScreenReaderText>
             {names[filter]}
-            <X aria-hidden="true" size={14} />
+            <Icon node={X} aria-hidden="true" size={14} />
           </Link>
         </li>
       ))}

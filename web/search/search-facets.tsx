@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import type { Facets } from '#shared/contract/search-parts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
@@ -106,7 +107,7 @@ export const SearchFacets = ({ params, facets }: Props) => {
   return (
     <details className={styles.facets}>
       <summary className={styles.summary}>
-        <SlidersHorizontal aria-hidden="true" size={16} />
+        <Icon node={SlidersHorizontal} aria-hidden="true" size={16} />
         {t('search.filter')}
       </summary>
       <nav aria-label={t('search.filter')} className={styles.groups}>

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useEffect, useState } from 'react';
 import type { Key } from '#web/i18n/translate.ts';
 import { useT } from '#web/i18n/translate.ts';

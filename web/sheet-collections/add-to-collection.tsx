@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, FolderPlus, Plus } from 'lucide-react';
+import { Check, FolderPlus, Plus } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { useState } from 'react';
 import { MAX_LIMIT } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
@@ -33,7 +34,7 @@ const CollectionPicker = ({ sheet, onClose }: { sheet: Sheet; onClose(): void })
           {message}
         </p>
         <button type="button" className={styles.choice} onClick={() => setNew(true)} {...{ [FIRST_FOCUS]: '' }}>
-          <Plus aria-hidden="true" size={18} />
+          <Icon node={Plus} aria-hidden="true" size={18} />
           {t('sheet_collection.new')}
         </button>
         {query.isPending && <Loading />}
@@ -46,7 +47,12 @@ const CollectionPicker = ({ sheet, onClose }: { sheet: Sheet; onClose(): void })
                 aria-pressed={holds_sheet}
                 onClick={() => void run(() => (holds_sheet ? removeFromCollection : addToCollection)(id, sheet.id))}
               >
-                <Check aria-hidden="true" size={18} className={holds_sheet ? undefined : styles.invisible} />
+                <Icon
+                  node={Check}
+                  aria-hidden="true"
+                  size={18}
+                  className={holds_sheet ? undefined : styles.invisible}
+                />
                 <LangText language={language}>{title}</LangText>
                 <span className={styles.quiet}>{t(is_public ? 'sheet.public' : 'sheet.private')}</span>
               </button>

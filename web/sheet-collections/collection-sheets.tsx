@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { type DragEvent, useRef, useState } from 'react';
 import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
 import type { SheetSummary } from '#shared/contract/sheet-parts.ts';
@@ -100,7 +101,7 @@ export const OrderedSheets = ({ collection: { id, sheets } }: { collection: Shee
             onDrop={() => drop(index)}
           >
             <span className={styles.grip} aria-hidden="true" {...touch.gripHandlers(index)}>
-              <GripVertical size={18} />
+              <Icon node={GripVertical} size={18} />
             </span>
             <CollectedSheet sheet={sheet} />
             <div className={styles.rowActions}>

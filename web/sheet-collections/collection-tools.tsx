@@ -1,4 +1,5 @@
-import { Pencil, Printer, Share2, Trash2, Users } from 'lucide-react';
+import { Pencil, Printer, Share2, Trash2, Users } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { useState } from 'react';
 import { useNavigate } from '#web/router/router.tsx';
 import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
@@ -25,7 +26,7 @@ const ShareMenu = ({ collection: { id, title } }: { collection: SheetCollection 
       onOpen={() => setOpened(true)}
       button={
         <span className={styles.tool}>
-          <Share2 aria-hidden="true" size={18} />
+          <Icon node={Share2} aria-hidden="true" size={18} />
           {t('common.share')}
         </span>
       }
@@ -50,30 +51,30 @@ export const CollectionTools = ({ collection }: { collection: SheetCollection })
   return (
     <div className={styles.tools} role="group" aria-label={t('sheet_collection.tools')}>
       <Link to={paths.printCollection(id)} className={styles.tool}>
-        <Printer aria-hidden="true" size={18} />
+        <Icon node={Printer} aria-hidden="true" size={18} />
         {t('sheet_collection.print')}
       </Link>
       {is_public && <ShareMenu collection={collection} />}
       {role !== 'reader' && (
         <Button variant="text" className={styles.tool} onClick={() => setOpen('edit')}>
-          <Pencil aria-hidden="true" size={18} />
+          <Icon node={Pencil} aria-hidden="true" size={18} />
           {t('sheet_collection.edit')}
         </Button>
       )}
       {role === 'owner' && (
         <>
           <Button variant="text" className={styles.tool} onClick={() => setOpen('editors')}>
-            <Users aria-hidden="true" size={18} />
+            <Icon node={Users} aria-hidden="true" size={18} />
             {t('sheet_collection.editors')}
           </Button>
           {open === 'delete' ? (
             <Button variant="text" className={styles.tool} onClick={() => void remove()}>
-              <Trash2 aria-hidden="true" size={18} />
+              <Icon node={Trash2} aria-hidden="true" size={18} />
               {t('sheet_collection.delete_sure')}
             </Button>
           ) : (
             <Button variant="text" className={styles.tool} onClick={() => setOpen('delete')}>
-              <Trash2 aria-hidden="true" size={18} />
+              <Icon node={Trash2} aria-hidden="true" size={18} />
               {t('sheet_collection.delete')}
             </Button>
           )}

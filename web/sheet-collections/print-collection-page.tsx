@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import { Printer } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import { isMissing } from '#web/api/api-error.ts';
@@ -61,7 +62,7 @@ const PrintedCollection = ({ collection }: { collection: SheetCollection }) => {
       <p className={styles.tools}>
         <Link to={paths.sheetCollection(id)}>{t('sheet_collection.back')}</Link>
         <Button variant="primary" size="compact" disabled={pending > 0} onClick={() => window.print()}>
-          <Printer aria-hidden="true" size={18} />
+          <Icon node={Printer} aria-hidden="true" size={18} />
           {t(pending > 0 ? 'common.loading' : 'sheet_collection.print_now')}
         </Button>
       </p>

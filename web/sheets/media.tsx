@@ -1,4 +1,5 @@
-import { ImageOff, Play } from 'lucide-react';
+import { ImageOff, Play } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +10,7 @@ const BrokenPicture = ({ address }: { address: string | undefined }) => {
   const t = useT();
   return (
     <div className={styles.broken}>
-      <ImageOff aria-hidden="true" size={28} />
+      <Icon node={ImageOff} aria-hidden="true" size={28} />
       <p>{t('sheet.picture_broken')}</p>
       {address && (
         <a href={address} rel="nofollow noopener noreferrer" target="_blank">
@@ -87,7 +88,7 @@ export const PlayerFrame = ({ kind, player, address }: PlayerProps) => {
         <p className={`${styles.offer} ${styles[kind]}`}>
           {player && (
             <Button size="compact" onClick={() => setPlaying(true)}>
-              <Play aria-hidden="true" size={18} />
+              <Icon node={Play} aria-hidden="true" size={18} />
               {t(`sheet.${kind}`, { site: player.site })}
             </Button>
           )}

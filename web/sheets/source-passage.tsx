@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { PanelRightOpen } from 'lucide-react';
+import { PanelRightOpen } from 'lucide';
 import { type MouseEvent, useState } from 'react';
 import type { SheetSegment } from '#shared/contract/sheet-parts.ts';
 import { languageTag } from '#shared/languages.ts';

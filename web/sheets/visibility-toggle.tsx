@@ -1,4 +1,5 @@
-import { Globe, LockKeyhole } from 'lucide-react';
+import { Globe, LockKeyhole } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAsyncAction } from '#web/ui/use-async-action.ts';
@@ -14,7 +15,6 @@ type Props = {
 export const VisibilityToggle = ({ is_published, onToggle, problemClassName }: Props) => {
   const t = useT();
   const { run, problem, isBusy } = useAsyncAction({ isExclusive: true });
-  const Icon = is_published ? Globe : LockKeyhole;
   return (
     <>
       <Button
@@ -24,7 +24,7 @@ export const VisibilityToggle = ({ is_published, onToggle, problemClassName }: P
         title={t(is_published ? 'sheet.make_private' : 'sheet.make_public')}
         onClick={() => void run(onToggle)}
       >
-        <Icon aria-hidden="true" size={16} />
+        <Icon node={is_published ? Globe : LockKeyhole} aria-hidden="true" size={16} />
         {t(is_published ? 'sheet.public' : 'sheet.private')}
       </Button>
       <p role="alert" className={problemClassName}>

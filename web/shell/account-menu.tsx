@@ -1,4 +1,5 @@
-import { CircleUser } from 'lucide-react';
+import { CircleUser } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -87,7 +88,7 @@ export const AccountMenu = () => {
               <MemberSlot
                 className={styles.avatar}
                 load={loadAvatar}
-                fallback={<CircleUser aria-hidden="true" size={26} />}
+                fallback={<Icon node={CircleUser} aria-hidden="true" size={26} />}
               />
               <ScreenReaderText>{t('header.account')}</ScreenReaderText>
             </>

@@ -1,4 +1,5 @@
-import { Contrast, Languages, Menu as MenuIcon } from 'lucide-react';
+import { Contrast, Languages, Menu as MenuIcon } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { SITE_LANGUAGE_NAMES } from '#shared/languages.ts';
 import type { Theme } from '#shared/themes.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
@@ -43,7 +44,7 @@ export const TopBar = ({ theme }: { theme: Theme }) => {
           <Menu
             button={
               <>
-                <Contrast aria-hidden="true" size={18} />
+                <Icon node={Contrast} aria-hidden="true" size={18} />
                 <ScreenReaderText>{t('header.theme')}</ScreenReaderText>
               </>
             }
@@ -53,7 +54,7 @@ export const TopBar = ({ theme }: { theme: Theme }) => {
           <Menu
             button={
               <>
-                <Languages aria-hidden="true" size={18} />
+                <Icon node={Languages} aria-hidden="true" size={18} />
                 <ScreenReaderText>{t('header.language')}</ScreenReaderText>
                 <span>{SITE_LANGUAGE_NAMES[language]}</span>
               </>
@@ -70,7 +71,7 @@ export const TopBar = ({ theme }: { theme: Theme }) => {
           panelClassName={styles.sheet}
           button={
             <>
-              <MenuIcon aria-hidden="true" size={22} />
+              <Icon node={MenuIcon} aria-hidden="true" size={22} />
               <ScreenReaderText>{t('header.menu')}</ScreenReaderText>
             </>
           }

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { type KeyboardEvent, useEffect, useId, useReducer, useRef, useState } from 'react';
 import type { Topic, TopicRow } from '#shared/contract/topics.ts';
 import { MAX_TOPICS } from '#shared/limits.ts';

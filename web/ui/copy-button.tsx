@@ -1,4 +1,5 @@
-import { Check, Copy, TriangleAlert } from 'lucide-react';
+import { Check, Copy, TriangleAlert } from 'lucide';
+import { Icon } from './icon.tsx';
 import { useEffect, useState } from 'react';
 import { COPY_CONFIRMATION_MS } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
@@ -20,7 +21,6 @@ export const CopyButton = ({ label, text }: Props) => {
   const [outcome, setOutcome] = useState<keyof typeof ICONS>('idle');
   // Counted, so that a second press starts the three seconds again.
   const [presses, setPresses] = useState(0);
-  const Icon = ICONS[outcome];
 
   useEffect(() => {
     if (presses === 0) return undefined;
@@ -37,7 +37,7 @@ export const CopyButton = ({ label, text }: Props) => {
   return (
     <>
       <Button size="small" isDisabled={text === undefined} onClick={() => void copy()} data-outcome={outcome}>
-        <Icon aria-hidden="true" size={16} />
+        <Icon node={ICONS[outcome]} aria-hidden="true" size={16} />
         {label}
       </Button>
       <span role="status">

@@ -1,4 +1,5 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconNode } from 'lucide';
+import { Icon } from './icon.tsx';
 import type { ComponentProps } from 'react';
 import styles from './icon-button.module.css';
 
@@ -7,7 +8,7 @@ export const iconButtonClass = ({ isQuiet = false }: { isQuiet?: boolean } = {},
   `${styles.button} ${isQuiet ? styles.quiet : ''} ${className}`;
 
 type Props = Omit<ComponentProps<'button'>, 'children'> & {
-  icon: LucideIcon;
+  icon: IconNode;
   label: string;
   iconSize?: number;
   /** In the quiet colour, for a tool among others. */
@@ -15,16 +16,8 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & {
 };
 
 /** A button that shows only an icon, large enough for a finger. */
-export const IconButton = ({
-  icon: Icon,
-  label,
-  iconSize = 20,
-  isQuiet,
-  className,
-  type = 'button',
-  ...rest
-}: Props) => (
+export const IconButton = ({ icon, label, iconSize = 20, isQuiet, className, type = 'button', ...rest }: Props) => (
   <button {...rest} type={type} className={iconButtonClass({ isQuiet }, className)} aria-label={label}>
-    <Icon aria-hidden="true" size={iconSize} />
+    <Icon node={icon} aria-hidden="true" size={iconSize} />
   </button>
 );

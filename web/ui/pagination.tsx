@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide';
+import { Icon } from './icon.tsx';
 import type { ReactNode } from 'react';
 import { useNavigate } from '#web/router/router.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
@@ -75,7 +76,9 @@ export const Pagination = ({ total, paging, path, search, defaultSize, onSize, o
       <p>{t('pagination.range', { from: number(from), to: number(to), total: number(total) })}</p>
       {count > 1 && (
         <ul className={styles.pages}>
-          <li>{step(paging.page - 1, t('pagination.previous'), <ChevronLeft aria-hidden="true" size={18} />)}</li>
+          <li>
+            {step(paging.page - 1, t('pagination.previous'), <Icon node={ChevronLeft} aria-hidden="true" size={18} />)}
+          </li>
           {visiblePages(Math.min(paging.page, count), count).map((page, index) => (
             <li key={page ?? `gap-${index}`}>
               {page === null ? (
@@ -85,7 +88,9 @@ export const Pagination = ({ total, paging, path, search, defaultSize, onSize, o
               )}
             </li>
           ))}
-          <li>{step(paging.page + 1, t('pagination.next'), <ChevronRight aria-hidden="true" size={18} />)}</li>
+          <li>
+            {step(paging.page + 1, t('pagination.next'), <Icon node={ChevronRight} aria-hidden="true" size={18} />)}
+          </li>
         </ul>
       )}
       <form className={styles.size} method="get" action={path}>

@@ -1,4 +1,5 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
+import { Icon } from './icon.tsx';
 import type { ComponentProps } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import styles from './search-box.module.css';
@@ -15,7 +16,7 @@ export const SearchBox = ({ label, input, className = '', ...form }: Props) => {
     <form role="search" className={`${styles.box} ${className}`} {...form}>
       <input type="search" enterKeyHint="search" autoComplete="off" placeholder={label} aria-label={label} {...input} />
       <button type="submit" aria-label={t('header.search')}>
-        <Search aria-hidden="true" size={18} />
+        <Icon node={Search} aria-hidden="true" size={18} />
       </button>
     </form>
   );

@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide';
+import { Icon } from './icon.tsx';
 import type { ReactNode } from 'react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
@@ -25,13 +26,13 @@ export const StepPager = ({ paging, total, shows, onPage }: Props) => {
   );
   return (
     <nav className={styles.pages} aria-label={t('pagination.label')}>
-      {step(page - 1, t('pagination.previous'), <ChevronLeft aria-hidden="true" size={18} />)}
+      {step(page - 1, t('pagination.previous'), <Icon node={ChevronLeft} aria-hidden="true" size={18} />)}
       <p role="status">
         {shows === 'page'
           ? t('search.page_of', { page: number(page), pages: number(pages) })
           : t('pagination.range', { from: number(from), to: number(to), total: number(total) })}
       </p>
-      {step(page + 1, t('pagination.next'), <ChevronRight aria-hidden="true" size={18} />)}
+      {step(page + 1, t('pagination.next'), <Icon node={ChevronRight} aria-hidden="true" size={18} />)}
     </nav>
   );
 };

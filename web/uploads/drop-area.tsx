@@ -1,4 +1,5 @@
-import { ImageUp } from 'lucide-react';
+import { ImageUp } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { useDropzone } from 'react-dropzone';
 import { MAX_UPLOAD_BYTES } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
@@ -31,7 +32,7 @@ export const DropArea = ({ onFile, onRefused }: Props) => {
       data-reject={isDragReject || undefined}
     >
       <input {...getInputProps({ 'aria-label': t('upload.drop') })} />
-      <ImageUp aria-hidden="true" size={32} />
+      <Icon node={ImageUp} aria-hidden="true" size={32} />
       {/* The area handles its click: a click anywhere in it opens the file picker. */}
       <Button variant="text">{t(isDragActive ? 'upload.drop_active' : 'upload.drop')}</Button>
       <p className={styles.kinds}>{t('upload.kinds', { kinds: FORMAT_NAMES, size: maxSizeText(language) })}</p>

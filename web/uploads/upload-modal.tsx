@@ -1,4 +1,4 @@
-import { Crop, Trash2 } from 'lucide-react';
+import { Crop, Trash2 } from 'lucide';
 import { useState } from 'react';
 import type { Area } from 'react-easy-crop';
 import { useLanguage } from '#web/i18n/language-context.tsx';

@@ -1,5 +1,5 @@
 import { useLocation } from '#web/router/router.tsx';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { safeInternalPath } from '#web/auth/login-return.ts';

@@ -1,5 +1,5 @@
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react';
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
 import type { ReactNode } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { History } from 'lucide-react';
+import { History } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { useState } from 'react';
 import type { HistoryEntry } from '#shared/contract/sheet-parts.ts';
 import { MAX_LIMIT } from '#shared/limits.ts';
@@ -96,7 +97,7 @@ export const HistoryButton = ({ saving }: { saving: SheetSaving }) => {
   return (
     <>
       <Button size="compact" onClick={() => setOpen(true)}>
-        <History aria-hidden="true" size={16} />
+        <Icon node={History} aria-hidden="true" size={16} />
         {t('sheet_history.open')}
       </Button>
       {isOpen && <HistoryDrawer saving={saving} sheetId={saving.sheet_id} onClose={() => setOpen(false)} />}

@@ -1,4 +1,5 @@
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { useState } from 'react';
 import { HistoryButton } from '#web/editor/history/history-drawer.tsx';
 import type { SheetSaving } from '#web/editor/saving/types.ts';
@@ -20,7 +21,7 @@ const DeleteSheet = ({ saving }: { saving: SheetSaving }) => {
   return (
     <>
       <Button size="compact" onClick={() => setConfirming(true)}>
-        <Trash2 aria-hidden="true" size={16} />
+        <Icon node={Trash2} aria-hidden="true" size={16} />
         {t('sheet.delete')}
       </Button>
       {isConfirming && (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { useState } from 'react';
 import type { Translation } from '#shared/contract/segments.ts';
 import { languageName } from '#web/i18n/language-names.tsx';
@@ -51,7 +52,7 @@ export const ChosenPassage = ({ passage, onInsert, onBack }: Props) => {
   return (
     <>
       <Button variant="text" className={styles.back} onClick={onBack}>
-        <ArrowLeft aria-hidden="true" size={18} />
+        <Icon node={ArrowLeft} aria-hidden="true" size={18} />
         {t('editor.source_back')}
       </Button>
       <div className={styles.chosen}>

@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import {
+  type IconNode,
   Ban,
   Bold,
   Italic,
   Link,
-  type LucideIcon,
   Palette,
   Redo2,
   TextAlignCenter,
@@ -14,7 +14,8 @@ import {
   TextAlignStart,
   Underline,
   Undo2,
-} from 'lucide-react';
+} from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { BLOCK_CHOICES, type Dialog } from '../block-choices.ts';
@@ -25,7 +26,7 @@ import { toolbarState } from './toolbar-state.ts';
 import styles from './toolbar.module.css';
 
 type ToolButtonProps = {
-  icon: LucideIcon;
+  icon: IconNode;
   label: string;
   /** Whether it is active at the caret; undefined for one-time commands. */
   isActive?: boolean;
@@ -35,7 +36,7 @@ type ToolButtonProps = {
 };
 
 /** A mouse press leaves the selection in the text. */
-const ToolButton = ({ icon: Icon, label, isActive, isExpanded, isDisabled, onPress }: ToolButtonProps) => (
+const ToolButton = ({ icon, label, isActive, isExpanded, isDisabled, onPress }: ToolButtonProps) => (
   <button
     type="button"
     className={styles.tool}
@@ -47,7 +48,7 @@ const ToolButton = ({ icon: Icon, label, isActive, isExpanded, isDisabled, onPre
     onMouseDown={(event) => event.preventDefault()}
     onClick={() => !isDisabled && onPress()}
   >
-    <Icon aria-hidden="true" size={20} />
+    <Icon node={icon} aria-hidden="true" size={20} />
   </button>
 );
 

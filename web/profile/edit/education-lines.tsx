@@ -1,4 +1,5 @@
-import { Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_EDUCATIONS } from '#shared/limits.ts';
@@ -67,7 +68,7 @@ export const EducationLines = ({ educations: { lines, add, remove }, field, onEd
         disabled={lines.length >= MAX_EDUCATIONS}
         onClick={() => changeLines(add, lines.length)}
       >
-        <Plus aria-hidden="true" size={18} />
+        <Icon node={Plus} aria-hidden="true" size={18} />
         {t('edit_profile.education_add')}
       </Button>
     </div>

@@ -1,4 +1,5 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { useState } from 'react';
 import type { PublicProfile } from '#shared/contract/users.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
@@ -59,7 +60,7 @@ export const UserActions = ({ user: { name, username } }: { user: PublicProfile 
         panelClassName={styles.panel}
         button={
           <>
-            <Ellipsis aria-hidden="true" size={20} />
+            <Icon node={Ellipsis} aria-hidden="true" size={20} />
             <ScreenReaderText>{t('profile.more', { name })}</ScreenReaderText>
           </>
         }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { useState } from 'react';
 import { MAX_SHEET_TITLE_LENGTH } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
@@ -85,7 +86,7 @@ export const AddToSheet = ({ segments, onClose }: Props) => {
               onClick={addToNew}
               {...{ [FIRST_FOCUS]: '' }}
             >
-              <Plus aria-hidden="true" size={18} />
+              <Icon node={Plus} aria-hidden="true" size={18} />
               {t('sheet.add_new')}
             </button>
             {own.isPending && !failure && <Loading />}

@@ -1,4 +1,5 @@
-import { Keyboard, X } from 'lucide-react';
+import { Keyboard, X } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import type { ViewOptionsProps } from '#web/reader/reader-types.ts';
@@ -138,7 +139,7 @@ export const ViewOptions = (props: Props) => {
         <ThemeGroup />
         {onKeyHelp && (
           <Button variant="text" className={styles.keys} onClick={onKeyHelp}>
-            <Keyboard aria-hidden="true" size={18} />
+            <Icon node={Keyboard} aria-hidden="true" size={18} />
             {t('reader.keys.title')}
           </Button>
         )}

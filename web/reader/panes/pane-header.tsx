@@ -1,4 +1,5 @@
-import { ALargeSmall, Languages, Lock, LockOpen, TableOfContents, X } from 'lucide-react';
+import { ALargeSmall, Languages, Lock, LockOpen, TableOfContents, X } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Text } from '#shared/contract/texts.ts';
 import { useT } from '#web/i18n/translate.ts';
@@ -54,11 +55,11 @@ export const PaneHeader = (props: Props) => {
     <header className={pane.bar}>
       {isHydrated ? (
         <HeaderButton label={t('reader.contents')} isExpanded={openPanel === 'contents'} onClick={props.onContents}>
-          <TableOfContents aria-hidden="true" size={20} />
+          <Icon node={TableOfContents} aria-hidden="true" size={20} />
         </HeaderButton>
       ) : (
         <a className={styles.button} href={paths.text(text.id, text.type)} aria-label={t('reader.contents')}>
-          <TableOfContents aria-hidden="true" size={20} />
+          <Icon node={TableOfContents} aria-hidden="true" size={20} />
         </a>
       )}
       <Title className={styles.title} id={titleId}>
@@ -73,7 +74,11 @@ export const PaneHeader = (props: Props) => {
       )}
       {sync !== 'unaligned' && (
         <HeaderButton label={t('reader.lock')} isPressed={sync === 'locked'} onClick={props.onToggleSync}>
-          {sync === 'locked' ? <Lock aria-hidden="true" size={18} /> : <LockOpen aria-hidden="true" size={18} />}
+          {sync === 'locked' ? (
+            <Icon node={Lock} aria-hidden="true" size={18} />
+          ) : (
+            <Icon node={LockOpen} aria-hidden="true" size={18} />
+          )}
         </HeaderButton>
       )}
       <HeaderButton
@@ -81,14 +86,14 @@ export const PaneHeader = (props: Props) => {
         isExpanded={openPanel === 'translation_source'}
         onClick={props.onTranslations}
       >
-        <Languages aria-hidden="true" size={20} />
+        <Icon node={Languages} aria-hidden="true" size={20} />
       </HeaderButton>
       <HeaderButton label={t('reader.view_options')} isExpanded={openPanel === 'options'} onClick={props.onOptions}>
-        <ALargeSmall aria-hidden="true" size={22} />
+        <Icon node={ALargeSmall} aria-hidden="true" size={22} />
       </HeaderButton>
       {isClosable && (
         <HeaderButton label={t('reader.close_chapter', { title: text.title })} onClick={props.onClose}>
-          <X aria-hidden="true" size={20} />
+          <Icon node={X} aria-hidden="true" size={20} />
         </HeaderButton>
       )}
       {children}

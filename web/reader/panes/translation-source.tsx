@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, X } from 'lucide-react';
+import { Check, X } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { useEffect, useId, useRef } from 'react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
@@ -37,7 +38,7 @@ export const TranslationSource = ({ text_id, versionId, onSelect, onClose }: Pro
           {title}
           {note && <span className={styles.note}>{note}</span>}
         </span>
-        {versionId === version_id && <Check aria-hidden="true" size={18} />}
+        {versionId === version_id && <Icon node={Check} aria-hidden="true" size={18} />}
       </button>
     </li>
   );

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import {
+  type IconNode,
   Bookmark,
   BookmarkCheck,
   BookOpenText,
   ChevronRight,
   Columns2,
   Languages,
-  type LucideIcon,
   MessageSquareQuote,
   ScrollText,
   Search,
   Share2,
   StickyNote,
-} from 'lucide-react';
+} from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { useId } from 'react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
@@ -30,12 +31,11 @@ import styles from './main-view.module.css';
 export const BookmarkButton = ({ segment }: { segment: ReadingSegment }) => {
   const t = useT();
   const { isSaved, problem, toggle } = useBookmark(segment);
-  const Icon = isSaved ? BookmarkCheck : Bookmark;
   return (
     <ul className={styles.group}>
       <li>
         <button type="button" className={styles.entry} aria-pressed={isSaved} onClick={() => void toggle()}>
-          <Icon aria-hidden="true" size={18} className={styles.icon} />
+          <Icon node={isSaved ? BookmarkCheck : Bookmark} aria-hidden="true" size={18} className={styles.icon} />
           <span className={styles.label}>{t('reading.save_place')}</span>
         </button>
         {problem && <p role="alert">{problem}</p>}
@@ -49,7 +49,7 @@ export const BookmarkButton = ({ segment }: { segment: ReadingSegment }) => {
   );
 };
 
-const ICONS: Partial<Record<PanelView, LucideIcon>> = {
+const ICONS: Partial<Record<PanelView, IconNode>> = {
   search: Search,
   translation: Languages,
   commentary: MessageSquareQuote,
@@ -65,14 +65,14 @@ type EntryProps = { entry: MenuEntry; onChoose(view: PanelView): void };
 const Entry = ({ entry: { view, label, count }, onChoose }: EntryProps) => {
   const t = useT();
   const { language } = useLanguage();
-  const Icon = ICONS[view];
+  const icon = ICONS[view];
   return (
     <li>
       <button type="button" className={styles.entry} data-entry={view} onClick={() => onChoose(view)}>
-        {Icon && <Icon aria-hidden="true" size={18} className={styles.icon} />}
+        {icon && <Icon node={icon} aria-hidden="true" size={18} className={styles.icon} />}
         <span className={styles.label}>{t(label)}</span>
         {count !== undefined && <span className={styles.count}>{formatNumber(language, count)}</span>}
-        <ChevronRight aria-hidden="true" size={16} className={styles.icon} />
+        <Icon node={ChevronRight} aria-hidden="true" size={16} className={styles.icon} />
       </button>
     </li>
   );

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { StickyNote } from 'lucide-react';
+import { StickyNote } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { useState } from 'react';
 import { HIGHLIGHT_COLOURS, type HighlightColour } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
@@ -48,7 +49,7 @@ export const NotesView = ({ segment, versionSegment, onGoTo }: ViewProps) => {
     <>
       <div className={styles.tools}>
         <Button variant="neutral" size="compact" onClick={() => setWriting(true)}>
-          <StickyNote aria-hidden="true" size={18} />
+          <Icon node={StickyNote} aria-hidden="true" size={18} />
           {t('notes.write')}
         </Button>
         <div role="group" aria-label={t('notes.highlight_passage')}>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import type { Translation } from '#shared/contract/segments.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
@@ -25,7 +26,7 @@ const SelectVersion = ({ translation: { text_id, title }, versionId, onSelectVer
   const isSelected = text_id === versionId;
   return (
     <Button size="small" aria-pressed={isSelected} onClick={() => onSelectVersion(isSelected ? null : text_id)}>
-      {isSelected && <Check aria-hidden="true" size={16} />}
+      {isSelected && <Icon node={Check} aria-hidden="true" size={16} />}
       <span aria-hidden="true">{t(isSelected ? 'connection_panel.selected' : 'connection_panel.select')}</span>
       <ScreenReaderText>
         {t(isSelected ? 'connection_panel.selected_title' : 'connection_panel.select_title', { title })}

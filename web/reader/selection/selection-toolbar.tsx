@@ -1,7 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Copy, FilePlus, Paperclip, Quote as QuoteIcon, Share2, StickyNote, TriangleAlert } from 'lucide-react';
 import {
-  type ComponentType,
+  Check,
+  Copy,
+  FilePlus,
+  type IconNode,
+  Paperclip,
+  Quote as QuoteIcon,
+  Share2,
+  StickyNote,
+  TriangleAlert,
+} from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
+import {
   type KeyboardEvent as ReactKeyboardEvent,
   type RefObject,
   useEffect,
@@ -96,20 +106,19 @@ type Props = Pick<SelectionToolbarProps, 'onShare' | 'onAddToSheet' | 'onHighlig
   onDismiss(): void;
 };
 
-type Icon = ComponentType<{ size: number; 'aria-hidden': 'true' }>;
 type Outcome = { of: 'copy' | 'cite'; isCopied: boolean };
 
 const labelOf = (outcome: Outcome | null): Key =>
   outcome?.isCopied === false ? 'reader.selection.failed' : 'reader.selection.copied';
 
-type ToolbarButtonProps = { label: Key; icon: Icon; onClick(): void };
+type ToolbarButtonProps = { label: Key; icon: IconNode; onClick(): void };
 
 /** Keeps the selection when it is pressed. */
-const ToolbarButton = ({ label, icon: ButtonIcon, onClick }: ToolbarButtonProps) => {
+const ToolbarButton = ({ label, icon, onClick }: ToolbarButtonProps) => {
   const t = useT();
   return (
     <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={onClick}>
-      <ButtonIcon aria-hidden="true" size={18} />
+      <Icon node={icon} aria-hidden="true" size={18} />
       {t(label)}
     </button>
   );
@@ -141,7 +150,7 @@ export const OpenToolbar = (props: Props) => {
       { ...source.data, references: passage.data?.references },
       { origin: window.location.origin, accessed: localDay(new Date()) },
     );
-  const iconOf = (of: Outcome['of'], usual: Icon): Icon =>
+  const iconOf = (of: Outcome['of'], usual: IconNode): IconNode =>
     outcome?.of !== of ? usual : outcome.isCopied ? Check : TriangleAlert;
 
   return (

@@ -1,4 +1,5 @@
-import { Book, History, Library, MapPin, ScrollText, Search, Tag, User } from 'lucide-react';
+import { Book, History, Library, MapPin, ScrollText, Search, Tag, User } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
@@ -17,7 +18,7 @@ export const SuggestionContent = ({ row }: { row: Suggestion }) => {
       const { citation, title, language, script } = row.citation;
       return (
         <>
-          <MapPin {...icon} />
+          <Icon node={MapPin} {...icon} />
           <span className={styles.text}>
             <b>{citation}</b>{' '}
             <LangText language={language} script={script} className={styles.quiet}>
@@ -29,10 +30,10 @@ export const SuggestionContent = ({ row }: { row: Suggestion }) => {
     }
     case 'title': {
       const { kind, type, title, language, script } = row.title;
-      const Icon = { text: Book, collection: Library, topic: Tag }[kind];
+      const kindIcon = { text: Book, collection: Library, topic: Tag }[kind];
       return (
         <>
-          <Icon {...icon} />
+          <Icon node={kindIcon} {...icon} />
           <span className={styles.text}>
             <MatchedTitle title={row.title} />
             {!isSameTitle(row.title) && (
@@ -50,7 +51,7 @@ export const SuggestionContent = ({ row }: { row: Suggestion }) => {
     case 'sheet':
       return (
         <>
-          <ScrollText {...icon} />
+          <Icon node={ScrollText} {...icon} />
           <span className={styles.text}>
             <LangText language={guessLanguage(row.sheet.title) ?? row.sheet.language}>
               <SafeHtml html={row.sheet.matched} />
@@ -61,7 +62,7 @@ export const SuggestionContent = ({ row }: { row: Suggestion }) => {
     case 'person':
       return (
         <>
-          <User {...icon} />
+          <Icon node={User} {...icon} />
           <span className={styles.text}>
             <bdi>
               <SafeHtml html={row.person.matched} />
@@ -73,7 +74,7 @@ export const SuggestionContent = ({ row }: { row: Suggestion }) => {
     case 'recent':
       return (
         <>
-          <History {...icon} />
+          <Icon node={History} {...icon} />
           <span className={styles.text} lang={guessLanguage(row.q)}>
             {row.q}
           </span>
@@ -82,7 +83,7 @@ export const SuggestionContent = ({ row }: { row: Suggestion }) => {
     case 'search':
       return (
         <>
-          <Search {...icon} />
+          <Icon node={Search} {...icon} />
           <span className={styles.text}>{t('search.suggest.search', { query: row.q })}</span>
         </>
       );

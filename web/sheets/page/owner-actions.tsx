@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { useState } from 'react';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import { sheetToRows } from '#shared/sheet-rows.ts';
@@ -43,12 +44,12 @@ export const OwnerActions = ({ sheet }: { sheet: Sheet }) => {
   return (
     <div className={styles.actions} role="group" aria-label={t('sheet.own')}>
       <ButtonLink size="compact" to={paths.sheet(sheet.id)}>
-        <Pencil aria-hidden="true" size={16} />
+        <Icon node={Pencil} aria-hidden="true" size={16} />
         {t('sheet.edit')}
       </ButtonLink>
       <VisibilityButton sheet={sheet} />
       <Button size="compact" onClick={() => setDeleting(true)}>
-        <Trash2 aria-hidden="true" size={16} />
+        <Icon node={Trash2} aria-hidden="true" size={16} />
         {t('sheet.delete')}
       </Button>
       {isDeleting && (

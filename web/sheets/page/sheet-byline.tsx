@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Heart } from 'lucide-react';
+import { Heart } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { useState } from 'react';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
@@ -47,7 +48,7 @@ const LikeButton = ({ sheet: { id, likes, liked } }: { sheet: Sheet }) => {
         title={t('sheet.like')}
         onClick={() => asMember(!liked)}
       >
-        <Heart aria-hidden="true" size={18} />
+        <Icon node={Heart} aria-hidden="true" size={18} />
         {counted(t, language, 'sheet.likes', likes)}
       </button>
       <span role="alert" className={styles.problem}>

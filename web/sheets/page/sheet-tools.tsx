@@ -1,4 +1,5 @@
-import { Download, Printer, Share2 } from 'lucide-react';
+import { Download, Printer, Share2 } from 'lucide';
+import { Icon } from '#web/ui/icon.tsx';
 import { useState } from 'react';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import type { ExportFormat } from '#shared/limits.ts';
@@ -46,7 +47,7 @@ const DownloadMenu = ({ sheet: { id } }: { sheet: Sheet }) => {
       panelClassName={styles.list}
       button={
         <>
-          <Download aria-hidden="true" size={20} />
+          <Icon node={Download} aria-hidden="true" size={20} />
           <ScreenReaderText>{t('sheet.download')}</ScreenReaderText>
         </>
       }
@@ -80,7 +81,7 @@ const ShareMenu = ({ sheet: { id, sheet_title, publisher } }: { sheet: Sheet }) 
       onOpen={() => setOpened(true)}
       button={
         <>
-          <Share2 aria-hidden="true" size={20} />
+          <Icon node={Share2} aria-hidden="true" size={20} />
           <ScreenReaderText>{t('common.share')}</ScreenReaderText>
         </>
       }

@@ -1,4 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide';
+import { Icon } from '../icon.tsx';
 import { type ComponentProps, useState } from 'react';
 import { MIN_PASSWORD_LENGTH } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
@@ -10,7 +11,6 @@ import { TextField } from './form-field.tsx';
 export const PasswordField = (props: Omit<ComponentProps<typeof TextField>, 'type' | 'button'>) => {
   const t = useT();
   const [isShown, setShown] = useState(false);
-  const Icon = isShown ? EyeOff : Eye;
   return (
     <TextField
       {...props}
@@ -19,7 +19,7 @@ export const PasswordField = (props: Omit<ComponentProps<typeof TextField>, 'typ
       autoCapitalize="none"
       button={
         <button type="button" className={styles.eye} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-          <Icon aria-hidden="true" size={20} />
+          <Icon node={isShown ? EyeOff : Eye} aria-hidden="true" size={20} />
           <ScreenReaderText>{t(isShown ? 'form.hide_password' : 'form.show_password')}</ScreenReaderText>
         </button>
       }
