@@ -45,7 +45,7 @@ export default defineConfig({
     {
       name: 'phone',
       // Whole files of it, and single tests by their tag: who signs in and what a search finds depend on no width.
-      testIgnore: ['provider.spec.ts', 'sessions.spec.ts'],
+      testIgnore: ['provider*.spec.ts', 'sessions*.spec.ts'],
       grepInvert: /@desktop-only|@tabs/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

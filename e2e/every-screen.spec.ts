@@ -170,13 +170,7 @@ test.describe('notes, history, bookmarks and collections of a member', () => {
           expect(await findRawMessageKeys(page, 'main')).toBeNull();
           await page.setViewportSize({ width: 320, height: 640 });
           await expect.poll(() => horizontalOverflow(page)).toBe(0);
-          const small = await page.evaluate(() =>
-            [...document.querySelectorAll('main a, main button, main select, main input')]
-              .filter((element) => element.checkVisibility())
-              .filter((element) => getComputedStyle(element, '::after').position !== 'absolute')
-              .map((element) => [element.outerHTML.slice(0, 120), Math.round(element.getBoundingClientRect().height)])
-              .filter(([, height]) => Number(height) < 44),
-          );
+          const small = await findSmallTargets(page, 'main a, main button, main select, main input');
           expect([path, small]).toEqual([path, []]);
           await page.setViewportSize({ width: 1280, height: 800 });
         }

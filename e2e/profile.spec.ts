@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { openAccountMenu, signInNewMember } from './members.ts';
 import { expect, setCookies, LANGUAGES_AND_THEMES, DESKTOP_ONLY, test, visit, recordApiCalls } from './fixtures.ts';
 import { createAuthor } from './sheet-authors.ts';
-import { findAxeViolations, horizontalOverflow } from './screen-checks.ts';
+import { findAxeViolations, horizontalOverflow, findSmallTargets } from './screen-checks.ts';
 
 const FORM = {
   firstname: 'Pema',
@@ -267,15 +267,9 @@ for (const [language, theme] of LANGUAGES_AND_THEMES) {
           /\b(?:profile|edit_profile|notifications|feedback|unsubscribe|problem|settings)\.[a-z_]+/,
         );
         await expect.poll(() => horizontalOverflow(page)).toBe(0);
-        const small = await page.evaluate(() =>
-          [...document.querySelectorAll('main a, main button, main summary, main input, main textarea, header a')]
-            .filter((one) => one.checkVisibility() && !one.matches('[type=radio], [type=file]'))
-            .map((one) => {
-              const covers = getComputedStyle(one, '::after').position === 'absolute' ? one.closest('li') : null;
-              return { text: one.textContent, height: Math.round((covers ?? one).getBoundingClientRect().height) };
-            })
-            .filter(({ height }) => height < 44),
-        );
+        const targets =
+          'main a, main button, main summary, main input:not([type=radio], [type=file]), main textarea, header a';
+        const small = await findSmallTargets(page, targets);
         expect([path, small]).toEqual([path, []]);
       }
     },

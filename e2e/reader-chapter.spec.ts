@@ -21,8 +21,6 @@ import {
   topOf,
 } from './reader-texts.ts';
 
-const DETAILS = '**/api/v1/texts/*/details?*';
-
 test.describe('before any script', DESKTOP_ONLY, () => {
   test.use({ javaScriptEnabled: false });
 
@@ -152,128 +150,6 @@ test.describe('the start', () => {
   });
 });
 
-test.describe('infinite scrolling', () => {
-  test('reaches the whole text, each segment once, with few of them rendered', async ({ page }) => {
-    await visit(page, chapterPath(LONG_TEXT));
-    const seen = new Set<number>();
-    let most = 0;
-    for (let step = 0; step < 120 && !seen.has(318); step += 1) {
-      await scroll(page, 700);
-      const numbers = await segmentNumbers(page);
-      expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => (numbers[0] ?? 0) + index));
-      for (const number of numbers) seen.add(number);
-      most = Math.max(most, numbers.length);
-    }
-    expect(seen.size).toBe(318);
-    expect(most).toBeLessThan(160);
-  });
-
-  test('says that earlier content is loading, and keeps the scroll position to the pixel when it arrives', async ({
-    page,
-    request,
-  }) => {
-    const { segment_id } = await findSegment(request, LONG_TEXT, 200);
-    await visit(page, chapterPath(LONG_TEXT, { segment_id }));
-    const release = await pauseRequests(page, DETAILS);
-    // On a phone the header of the site scrolls away first.
-    await scroll(page, 120);
-    await scroll(page, -900, 8);
-    await expect(page.getByText('Loading previous content...')).toBeVisible();
-    const number = (await segmentNumbers(page))[0] ?? 0;
-    const before = await topOf(segmentAt(page, number));
-    release();
-    await expect(page.getByText('Loading previous content...')).toHaveCount(0);
-    await expect(segmentAt(page, number - 1)).toBeAttached();
-    expect(Math.abs((await topOf(segmentAt(page, number))) - before)).toBeLessThanOrEqual(1);
-  });
-
-  test(
-    'says that more content is loading; its sentinels count as visible by a tenth, and 50 px before',
-    DESKTOP_ONLY,
-    async ({ page }) => {
-      await page.addInitScript(() => {
-        const observers: unknown[] = [];
-        Object.assign(window, { observers });
-        window.IntersectionObserver = class extends IntersectionObserver {
-          constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-            super(callback, options);
-            observers.push({ margin: options?.rootMargin, threshold: options?.threshold, ends: this.#ends });
-          }
-          #ends: string[] = [];
-          override observe(element: Element) {
-            this.#ends.push((element as HTMLElement).dataset['end'] ?? '');
-            super.observe(element);
-          }
-        };
-      });
-      await visit(page, chapterPath(LONG_TEXT));
-      const release = await pauseRequests(page, DETAILS);
-      await scroll(page, 900, 6);
-      await expect(page.getByText('Loading more content...')).toBeVisible();
-      const last = (await segmentNumbers(page)).at(-1) ?? 0;
-      release();
-      await expect(segmentAt(page, last + 1)).toBeAttached();
-      await scroll(page, 300, 2);
-      await expect(page.getByText('Loading more content...')).toHaveCount(0);
-      const observers = await page.evaluate((): { margin: string; threshold: number; ends: string[] }[] =>
-        Reflect.get(window, 'observers'),
-      );
-      const own = observers.filter(({ ends }) => ends.includes('next'));
-      expect(own.length).toBeGreaterThan(0);
-      for (const { margin, threshold } of own) expect([margin, threshold]).toEqual(['50px', 0.1]);
-    },
-  );
-
-  test('a failing page load offers to try again and keeps what is shown', DESKTOP_ONLY, async ({ page }) => {
-    await visit(page, chapterPath(LONG_TEXT));
-    await page.route(DETAILS, (route) => route.fulfill({ status: 403, json: { code: 'forbidden', detail: 'no' } }));
-    await scroll(page, 900, 6);
-    await expect(page.getByRole('alert')).toContainText('This part could not be loaded.');
-    await expect(segmentAt(page, 20)).toBeAttached();
-    await page.unroute(DETAILS);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(segmentAt(page, 21)).toBeAttached();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
-  test.use({ expectedConsoleError: /403|404/ });
-});
-
-test.describe('the reading position', () => {
-  test('is in the address without history entries, and a reload returns to it', async ({ page }) => {
-    await visit(page, chapterPath(LONG_TEXT));
-    const entries = await page.evaluate(() => window.history.length);
-    // The number of the passage that the address names, read in one go: both move on while the page scrolls.
-    const named = () =>
-      page.evaluate(() => {
-        const id = new URLSearchParams(window.location.search).get('segment_id') ?? '';
-        return Number(document.querySelector(`[data-segment-id="${id}"]`)?.getAttribute('data-number') ?? 0);
-      });
-    await expect(async () => {
-      await scroll(page, 900);
-      expect(await named()).toBeGreaterThan(20);
-    }).toPass();
-    expect(await page.evaluate(() => window.history.length)).toBe(entries);
-    const [answer] = await Promise.all([page.waitForResponse(/\/chapter\?/), page.reload()]);
-    const asked = new URL(answer.url()).searchParams.get('segment_id') ?? '';
-    await waitForHydration(page);
-    await expect(page.locator(`[data-segment-id="${asked}"]`).first()).toBeInViewport();
-    await expect(page.locator(`[data-segment-id="${asked}"]`).first()).toHaveAttribute('aria-current', 'true');
-  });
-
-  test('is left by going to a section, and Back returns to it', async ({ page, request }) => {
-    const { segment_id } = await findSegment(request, LONG_TEXT, 60);
-    await visit(page, chapterPath(LONG_TEXT, { segment_id }));
-    await page.getByRole('button', { name: 'Contents' }).click();
-    await page.getByRole('dialog').getByRole('listitem').last().getByRole('button').first().click();
-    await expect(segmentAt(page, 60)).toHaveCount(0);
-    await expect(paneAt(page).locator('[aria-current]')).toBeInViewport();
-    await page.goBack();
-    await expect(segmentAt(page, 60)).toBeInViewport();
-    await page.goForward();
-    await expect(segmentAt(page, 60)).toHaveCount(0);
-  });
-});
-
 test.describe('a segment', () => {
   test('is highlighted by a click, which opens the resources; Escape closes them', async ({ page, isMobile }) => {
     await visit(page, chapterPath(LONG_TEXT));
@@ -315,7 +191,7 @@ test.describe('a segment', () => {
         await expect(page.locator('[data-side]')).toHaveCount(0);
       });
 
-      await test.step('shows its footnotes when asked, by a click and by keys', async () => {
+      await test.step('shows its footnotes, by a click and by keys', async () => {
         await visit(page, chapterPath(HEART_SUTRA));
         const marker = page.locator('[data-pane] .footnote-marker').first();
         const note = page.locator('[data-pane] .footnote').first();
@@ -338,9 +214,9 @@ test.describe('a segment', () => {
       await test.step('is set in the font of its script, else of its language', async () => {
         const faceOf = (lang: string, around: string) =>
           page.evaluate(
-            ([own, outer]) => {
+            ([inner, outer]) => {
               const [words, parent] = [document.createElement('span'), document.createElement('div')];
-              [words.lang, parent.lang] = [own, outer];
+              [words.lang, parent.lang] = [inner, outer];
               parent.append(words);
               document.body.append(parent);
               const face = getComputedStyle(words).fontFamily.split(',', 1)[0] ?? '';
@@ -359,81 +235,6 @@ test.describe('a segment', () => {
       });
     },
   );
-});
-
-test.describe('errors', DESKTOP_ONLY, () => {
-  test.use({ expectedConsoleError: /404|403|Failed to load resource|sessionStorage not available/ });
-
-  test('unknown or mismatched ids: the access message, and 404', async ({ page, request }) => {
-    const { segment_id } = await findSegment(request, HEART_SUTRA, 1);
-    for (const [what, path] of [
-      ['an unknown text', chapterPath('00000000-0000-4000-8000-000000000000')],
-      ['a segment of another text', chapterPath(LONG_TEXT, { segment_id })],
-      ['no text at all', chapterPath('')],
-    ] as const) {
-      const response = await page.goto(path);
-      expect([what, response?.status()]).toEqual([what, 404]);
-      const message = 'Text is not available or you do not have permission to access it.';
-      await expect(page.getByRole('heading', { name: message }), what).toBeVisible();
-    }
-  });
-
-  test('are shown in their own pane only; the other stays usable', async ({ page }) => {
-    const response = await page.goto(chapterPath('nonsense', { panes: LONG_TEXT }));
-    expect(response?.status()).toBe(200);
-    await waitForHydration(page);
-    await expect(paneAt(page, 0)).toContainText('Text is not available or you do not have permission to access it.');
-    await expect(segmentAt(page, 1, 1)).toBeAttached();
-  });
-
-  test('hostile HTML is shown harmless', async ({ page }) => {
-    await page.route(DETAILS, async (route) => {
-      const answer = await (await route.fetch()).json();
-      const addHostileHtml = (sections: { segments: { content: string }[]; sections: never[] }[]): void => {
-        for (const section of sections) {
-          for (const segment of section.segments)
-            segment.content +=
-              '<img src=x onerror="window.attacked=1"><script>window.attacked=1</script><b onclick="x">ok';
-          addHostileHtml(section.sections);
-        }
-      };
-      addHostileHtml(answer.content.sections);
-      await route.fulfill({ json: answer });
-    });
-    // After the route is set up: the next page is fetched ahead, before anyone scrolls.
-    await visit(page, chapterPath(LONG_TEXT));
-    await scroll(page, 800, 6);
-    await expect(paneAt(page).locator('[data-number] b').last()).toHaveText('ok');
-    expect(await page.locator('[data-pane] :is(img, script)').count()).toBe(0);
-    expect(await page.evaluate(() => Reflect.get(window, 'attacked'))).toBeUndefined();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  });
-
-  const storages: Record<string, () => void> = {
-    'is blocked': () => {
-      const refuse = () => {
-        throw new DOMException('denied', 'SecurityError');
-      };
-      Object.defineProperty(window, 'sessionStorage', { get: refuse });
-      Object.defineProperty(window, 'localStorage', { get: refuse });
-    },
-    'is full': () => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-    },
-  };
-  for (const [state, breakStorage] of Object.entries(storages)) {
-    test(`storage that ${state}: the reader still works`, DESKTOP_ONLY, async ({ page }) => {
-      await page.addInitScript(breakStorage);
-      await visit(page, chapterPath(LONG_TEXT));
-      await scroll(page, 800, 4);
-      await expect(segmentAt(page, 21)).toBeAttached();
-      const [number = 0] = (await segmentNumbers(page)).slice(-10);
-      await segmentAt(page, number).click();
-      await expect(page.locator('[data-side="resources"]')).toBeVisible();
-    });
-  }
 });
 
 test('the browser finds visible text, also after much scrolling', DESKTOP_ONLY, async ({ page }) => {

@@ -25,10 +25,10 @@ import {
   findSegment,
   textId,
   topOf,
+  panes,
 } from './reader-texts.ts';
 import { findAxeViolations } from './screen-checks.ts';
 
-const panes = (page: Page) => page.locator('[data-pane]');
 const chooseVersion = async (page: Page, name: RegExp) => {
   const button = paneAt(page).getByRole('button', { name: 'Translation', exact: true });
   if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();

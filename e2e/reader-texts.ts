@@ -11,6 +11,9 @@ export const HEART_SUTRA = textId('heart-sutra/sa');
 export const HEART_SUTRA_TIBETAN = textId('heart-sutra/bo');
 export const HEART_SUTRA_CHINESE = textId('heart-sutra/zh');
 
+/** The calls that load a page of a text. */
+export const DETAILS = '**/api/v1/texts/*/details?*';
+
 type Segment = { segment_id: string; segment_number: number; content: string };
 type Section = { segments: Segment[]; sections: Section[] };
 type TextDetails = { content: { sections: Section[] }; total_segments: number };
@@ -35,7 +38,8 @@ export const findSegment = async (request: APIRequestContext, text_id: string, n
 export const chapterPath = (text_id: string, params: Record<string, string> = {}): string =>
   `/chapter?${new URLSearchParams({ text_id, ...params })}`;
 
-export const paneAt = (page: Page, index = 0): Locator => page.locator('[data-pane]').nth(index);
+export const panes = (page: Page): Locator => page.locator('[data-pane]');
+export const paneAt = (page: Page, index = 0): Locator => panes(page).nth(index);
 export const segmentAt = (page: Page, number: number, pane = 0): Locator =>
   paneAt(page, pane).locator(`[data-number="${number}"]`);
 
@@ -67,3 +71,35 @@ export const clickText = (page: Page, number: number): Promise<void> =>
     .click({ position: { x: 8, y: 12 } });
 
 export const resourcesPanel = (page: Page, view: string): Locator => page.locator(`[data-resources-panel="${view}"]`);
+
+export type ContentsSection = {
+  id: string;
+  title: string;
+  segments: { segment_id: string; segment_number: number }[];
+  sections: ContentsSection[];
+};
+
+type Contents = {
+  total: number;
+  text_detail: { title: string };
+  contents: { id: string; sections: ContentsSection[] }[];
+};
+
+export const contentsOf = async (request: APIRequestContext, text_id: string): Promise<Contents> =>
+  (await request.get(`/api/v1/texts/${text_id}/contents?limit=1000`)).json();
+
+/** A section inside a section of the discourse on mindfulness, and its first segment. */
+export const innerSection = async (request: APIRequestContext, text_id: string) => {
+  const { contents } = await contentsOf(request, text_id);
+  const inner = contents[0]?.sections.find(({ sections }) => sections.length > 0)?.sections[1];
+  const first = inner?.segments[0];
+  if (!inner || !first) throw new Error('The discourse has no section within a section');
+  return { title: inner.title, ...first };
+};
+
+/** The drawer with the table of contents. */
+export const contentsDrawer = (page: Page) => page.getByRole('dialog', { name: 'Contents', exact: true });
+
+export const activeSegment = (page: Page) => page.locator('[data-segment-id][aria-current]').first();
+
+export const activeNumber = (page: Page) => activeSegment(page).getAttribute('data-number');

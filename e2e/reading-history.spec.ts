@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, DESKTOP_ONLY, pauseRequests, test, visit } from './fixtures.ts';
 import { signInWithApi } from './members.ts';
-import { chapterPath, clickText, HEART_SUTRA, LONG_TEXT, resourcesPanel } from './reader-texts.ts';
+import { chapterPath, clickText, HEART_SUTRA, LONG_TEXT, resourcesPanel, activeSegment } from './reader-texts.ts';
 import { findAxeViolations } from './screen-checks.ts';
 
 /** As if the reader switched to another tab and back. */
@@ -23,8 +23,9 @@ test(
     // Hidden right after moving on: the address is updated all the same.
     await guest.keyboard.press('j');
     await setVisibility(guest, 'hidden');
-    const activeSegment = guest.locator('[data-segment-id][aria-current]').first();
-    await expect(guest).toHaveURL(new RegExp(`segment_id=${await activeSegment.getAttribute('data-segment-id')}`));
+    await expect(guest).toHaveURL(
+      new RegExp(`segment_id=${await activeSegment(guest).getAttribute('data-segment-id')}`),
+    );
     await guest.close();
 
     const { get } = await signInWithApi(context, request);

@@ -40,7 +40,7 @@ export const findRawMessageKeys = async (page: Page, within = 'body'): Promise<R
 export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Targets that are too low to hit with a finger. */
+/** Visible targets lower than the 44 px that a finger needs. */
 export const findSmallTargets = (page: Page, targets: string) =>
   page.evaluate(
     (selector) =>
@@ -50,7 +50,7 @@ export const findSmallTargets = (page: Page, targets: string) =>
           // The link of a row covers the whole row.
           const isRow = getComputedStyle(element, '::after').position === 'absolute';
           const box = ((isRow && element.closest('li')) || element).getBoundingClientRect();
-          return { text: element.textContent, height: Math.round(box.height) };
+          return { html: element.outerHTML.slice(0, 120), height: Math.round(box.height) };
         })
         .filter(({ height }) => height < 44),
     targets,

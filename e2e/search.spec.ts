@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import {
   expect,
-  pauseRequests,
   setCookies,
   LANGUAGES_AND_THEMES,
-  openHeaderMenu,
   test,
   visit,
   recordApiCalls,
@@ -12,15 +10,21 @@ import {
   desktopOnlyUnlessTibetan,
 } from './fixtures.ts';
 import { findAxeViolations, horizontalOverflow, findRawMessageKeys, findSmallTargets } from './screen-checks.ts';
-
-const TIBETAN = 'སྟོང་པ་ཉིད།';
-const visible = { visible: true };
-
-const searchFor = (q: string, more = '') => `/search?q=${encodeURIComponent(q)}${more}`;
+import {
+  TIBETAN,
+  searchFor,
+  results,
+  passages,
+  tab,
+  pageBox,
+  headerBox,
+  openFacets,
+  searchApi,
+} from './search-page.ts';
 
 /** Every state that can be opened by its address. */
 const STATES: [name: string, path: string][] = [
-  ['nothing asked', '/search'],
+  ['empty query', '/search'],
   ['results', searchFor('mind')],
   ['results in Tibetan', searchFor(TIBETAN)],
   ['results in Chinese', searchFor('觀自在菩薩')],
@@ -35,21 +39,6 @@ const STATES: [name: string, path: string][] = [
   ['beyond the last page', searchFor('mind', '&page=999')],
 ];
 
-const results = (page: Page) => page.locator('main [data-list]');
-const passages = (page: Page) => results(page).locator('li');
-const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Result types' }).getByRole('link', { name });
-/** The search box of the search page. */
-const pageBox = (page: Page) => page.locator('main input[type="search"]');
-/** The search box of the header; on a phone it is in the menu. */
-const headerBox = async (page: Page, isMobile: boolean) => {
-  if (isMobile) await openHeaderMenu(page, true, '');
-  return page.locator('header nav input[name="q"]').filter(visible);
-};
-const openFacets = async (page: Page, isMobile: boolean) => {
-  if (isMobile) await page.locator('main summary', { hasText: 'Filter' }).click();
-  return page.getByRole('navigation', { name: 'Filter' });
-};
 /** Address and what the page shows, read together. */
 const addressAndTotal = (page: Page) =>
   page.evaluate(() => [
@@ -57,8 +46,6 @@ const addressAndTotal = (page: Page) =>
     document.querySelector('main [role="status"]:not(.screen-reader-text)')?.textContent ?? '',
     document.querySelector('main [aria-busy]')?.getAttribute('aria-busy') ?? '',
   ]);
-const searchApi = async <Body>(page: Page, query: string): Promise<Body> =>
-  (await page.request.get(`/api/v1/search?${query}`)).json();
 
 test.describe('a page of results', DESKTOP_ONLY, () => {
   test('passages are grouped by text, highlighted, with footnotes and languages, and link to the reader and back', async ({
@@ -247,304 +234,6 @@ test.describe('a citation', DESKTOP_ONLY, () => {
       await expect(page).toHaveURL(/\/search/);
       await places.getByRole('link').first().click();
       await expect(page).toHaveURL(/\/chapter\?/);
-    });
-  });
-});
-
-test.describe('when there is nothing to show', DESKTOP_ONLY, () => {
-  test('shows the reason and what to try', async ({ page }) => {
-    await test.step('nothing found says so, and what to try', async () => {
-      await visit(page, searchFor('"xyzzy plugh"', '&language=bo'));
-      await expect(page.getByRole('heading', { name: 'No results to display.' })).toBeVisible();
-      await expect(results(page)).toContainText('Leave out the quotation marks.');
-      await results(page).getByRole('link', { name: 'Search without filters' }).click();
-      await expect(page).toHaveURL(searchFor('"xyzzy plugh"').replaceAll('%20', '+'));
-    });
-
-    await test.step('sheets have their own empty state, and both tabs show correct counts', async () => {
-      await visit(page, searchFor('mind'));
-      await tab(page, 'Sheets').click();
-      await expect(page).toHaveURL(searchFor('mind', '&tab=sheets'));
-      await expect(tab(page, 'Sheets')).toHaveAttribute('aria-current', 'page');
-      const { total } = await searchApi<{ total: number }>(page, 'query=mind');
-      await expect(tab(page, 'Sources')).toContainText(String(total));
-      await expect(results(page)).toContainText('No published sheet matches.');
-      await results(page).getByRole('link', { name: 'Search in sources' }).click();
-      await expect(page).toHaveURL(searchFor('mind'));
-    });
-
-    await test.step('an unknown filter is explained, in the query and in the address', async () => {
-      await visit(page, searchFor('lang:klingon mind'));
-      await expect(page.getByText('There is nothing here in the language “klingon”.')).toBeVisible();
-      await expect(page.locator('main code').first()).toHaveText('lang:bo');
-      await expect(passages(page)).toHaveCount(10);
-      await visit(page, searchFor('mind', '&type=poem&collection=nowhere'));
-      await expect(page.getByText('“poem” is not a type of text.')).toBeVisible();
-      await expect(page.getByText('There is no collection or text called “nowhere”.')).toBeVisible();
-    });
-
-    await test.step('a query of excluded words only is explained', async () => {
-      await visit(page, searchFor('-mind'));
-      await expect(page.getByText('Only words to exclude were given.')).toBeVisible();
-    });
-
-    await test.step('a page beyond the last leads to the last', async () => {
-      await visit(page, searchFor('mind', '&page=999'));
-      await results(page).getByRole('link', { name: 'Go to the last page' }).click();
-      await expect(passages(page).first()).toBeVisible();
-    });
-
-    await test.step('a search that took too long says so, and what to try', async () => {
-      await visit(page, searchFor('mind'));
-      await page.route(/\/api\/v1\/search\?query=slow/, async (route) => {
-        const answer = await (await route.fetch()).json();
-        const problems = [{ code: 'took_too_long', value: '', known: [] }];
-        await route.fulfill({ json: { ...answer, sources: [], total: 0, places: [], problems } });
-      });
-      await pageBox(page).fill('slow');
-      await pageBox(page).press('Enter');
-      await expect(page.getByRole('heading', { name: 'The search took too long and was stopped.' })).toBeVisible();
-      await expect(results(page)).toContainText('Try a rarer word');
-    });
-  });
-
-  test.describe('because the call failed', () => {
-    test.use({ expectedConsoleError: /status of 400|Failed to load resource/ });
-
-    test('the screen says so and can try again', async ({ page }) => {
-      await visit(page, searchFor('mind'));
-      let isDown = true;
-      // A status that is not retried, so that the test need not wait.
-      await page.route(/\/api\/v1\/search\?query=suffering/, (route) =>
-        isDown ? route.fulfill({ status: 418, json: { detail: 'x', code: 'x' } }) : route.fallback(),
-      );
-      await pageBox(page).fill('suffering');
-      await pageBox(page).press('Enter');
-      await expect(page.getByRole('alert')).toContainText('The search could not be completed.');
-      await expect(pageBox(page)).toHaveValue('suffering');
-      isDown = false;
-      await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-      await expect(passages(page).first()).toBeVisible();
-    });
-  });
-});
-
-const ODD_QUERIES: [name: string, q: string][] = [
-  ['an ampersand', 'a&b=c'],
-  ['a per cent sign', '100%'],
-  ['SQL', "';--"],
-  ['a pattern', '(.*'],
-  ['HTML', '<b>x</b>'],
-  ['an emoji', '😀'],
-  ['a right-to-left mark', '\u202Eabc'],
-  ['unbalanced quotes', '"""'],
-  ['only punctuation', '…།'],
-  ['a very long word', 'x'.repeat(1500)],
-];
-test('odd queries are handled and shown as typed', DESKTOP_ONLY, async ({ page }) => {
-  for (const [name, q] of ODD_QUERIES) {
-    const response = await page.goto(searchFor(q));
-    expect([name, response?.status()]).toEqual([name, 200]);
-    await expect(pageBox(page), name).toHaveValue(q);
-    await expect(page.getByRole('heading', { level: 1 }), name).toHaveText('Search');
-    await expect(page.locator('main b', { hasText: 'x' }), name).toHaveCount(0);
-  }
-});
-
-test.describe('suggestions', () => {
-  const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
-  const options = (page: Page) => list(page).getByRole('option');
-
-  test('are debounced, closed, clicked, and dropped when late', DESKTOP_ONLY, async ({ page, isMobile }) => {
-    await test.step('their code is loaded on the first focus', async () => {
-      const scripts: string[] = [];
-      page.on('request', (request) => scripts.push(request.url()));
-      await visit(page, '/collections');
-      expect(scripts.filter((url) => url.includes('suggestions'))).toEqual([]);
-      const box = await headerBox(page, isMobile);
-      await box.focus();
-      await expect.poll(() => scripts.filter((url) => /suggestions.*\.js/.test(url)).length).toBe(1);
-    });
-
-    await test.step('Escape closes the list and keeps the query; Enter without a selected row searches for it', async () => {
-      await visit(page, '/collections');
-      const box = await headerBox(page, isMobile);
-      // Waits for the response to the whole query: a later one would reset the list.
-      const answered = page.waitForResponse((response) => response.url().includes('query=heart&'));
-      await box.pressSequentially('heart');
-      await answered;
-      await expect(options(page).first()).toBeVisible();
-      await box.press('Escape');
-      await expect(list(page)).toHaveCount(0);
-      await expect(box).toBeVisible();
-      await expect(box).toHaveValue('heart');
-      await expect(box).toBeFocused();
-      await box.press('ArrowDown');
-      await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
-      await box.press('ArrowUp');
-      await box.press('Enter');
-      await expect(page).toHaveURL(searchFor('heart'));
-    });
-
-    await test.step('a citation comes first, and a click on it opens the passage', async () => {
-      await visit(page, '/collections');
-      const box = await headerBox(page, isMobile);
-      await box.pressSequentially('Dhp 21');
-      const group = list(page).getByRole('group', { name: 'Go to passage' });
-      await group.getByRole('option').first().click();
-      await expect(page).toHaveURL(/\/chapter\?text_id=/);
-    });
-
-    await test.step('an answer that comes too late is dropped', async () => {
-      await visit(page, '/collections');
-      const release = await pauseRequests(page, /\/search\/suggest\?query=heart&/);
-      const box = await headerBox(page, isMobile);
-      const late = page.waitForRequest(/suggest\?query=heart&/);
-      await box.fill('heart');
-      await late;
-      await box.fill('dhammapada');
-      await expect(options(page).first()).toContainText('Dhammapada');
-      const answered = page.waitForResponse(/suggest\?query=heart&/);
-      release();
-      await answered;
-      await expect(options(page).first()).toContainText('Dhammapada');
-      await expect(list(page)).not.toContainText('Heart');
-    });
-
-    await test.step('no request for every letter, nor for an empty box', async () => {
-      await visit(page, '/collections');
-      const calls = recordApiCalls(page);
-      const box = await headerBox(page, isMobile);
-      await box.fill('   ');
-      await box.fill('h');
-      await box.fill('he');
-      await box.fill('heart');
-      await expect(options(page).first()).toContainText('Heart');
-      expect(calls.findLast((call) => call.includes('suggest'))).toContain('query=heart&');
-      expect(calls.filter((call) => call.includes('query=&'))).toEqual([]);
-    });
-  });
-
-  test('arrow keys move through them, and Enter opens the selected one', async ({ page, isMobile }) => {
-    await visit(page, '/collections');
-    const box = await headerBox(page, isMobile);
-    await expect(box).toHaveRole('combobox');
-    await expect(box).toHaveAttribute('aria-expanded', 'false');
-    await box.pressSequentially('dhammap');
-    await expect(options(page).first()).toContainText('Dhammapada');
-    await expect(box).toHaveAttribute('aria-expanded', 'true');
-    await expect(box).toHaveAttribute('aria-controls', (await list(page).getAttribute('id')) ?? '');
-    await expect(box).not.toHaveAttribute('aria-activedescendant');
-    await expect(page.getByRole('status').filter({ hasText: /\d+ suggestions?$/ })).toHaveCount(1);
-
-    await box.press('ArrowDown');
-    const first = options(page).first();
-    await expect(first).toHaveAttribute('aria-selected', 'true');
-    await expect(box).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '');
-    await box.press('ArrowUp');
-    await expect(box).not.toHaveAttribute('aria-activedescendant');
-    await box.press('ArrowUp');
-    await expect(options(page).last()).toHaveAttribute('aria-selected', 'true');
-    await expect(options(page).last()).toHaveText('Search for “dhammap”');
-    await box.press('ArrowDown');
-    await box.press('ArrowDown');
-    await expect(first).toHaveAttribute('aria-selected', 'true');
-    const address = (await first.getAttribute('href')) ?? '';
-    await box.press('Enter');
-    await expect(page).toHaveURL(address);
-    await expect(list(page)).toHaveCount(0);
-    await expect(page.locator('header nav input[name="q"]').first()).toHaveValue('');
-  });
-
-  test('axe finds nothing on the open list', DESKTOP_ONLY, async ({ page, context, isMobile, baseURL }) => {
-    for (const theme of ['light', 'sepia', 'dark']) {
-      await setCookies(context, baseURL, { theme });
-      await visit(page, '/collections');
-      const box = await headerBox(page, isMobile);
-      await box.pressSequentially('heart');
-      await expect(options(page).first()).toContainText('Heart');
-      await box.press('ArrowDown');
-      await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
-      expect([theme, await findAxeViolations(page, { within: 'header' })]).toEqual([theme, []]);
-    }
-  });
-});
-
-test.describe('recent searches', () => {
-  test('are offered in an empty box and on the screen, and can be erased', async ({ page, isMobile }) => {
-    await visit(page, '/search');
-    for (const q of ['mind', TIBETAN]) {
-      await pageBox(page).fill(q);
-      // Recent searches are stored once the suggestions are loaded.
-      await expect(page.getByRole('option', { name: `Search for “${q}”` })).toBeVisible();
-      await pageBox(page).press('Enter');
-      await expect(page).toHaveURL(searchFor(q));
-    }
-    await visit(page, '/search');
-    const recent = page.getByRole('region', { name: 'Recent searches' });
-    await expect(recent.getByRole('link')).toHaveText([TIBETAN, 'mind']);
-    const box = await headerBox(page, isMobile);
-    await box.click();
-    await expect(page.getByRole('option')).toHaveText([TIBETAN, 'mind']);
-    await page.keyboard.press('Escape');
-
-    await visit(page, '/search');
-    await recent.getByRole('button', { name: 'Remove “mind”' }).click();
-    await expect(recent.getByRole('link')).toHaveText([TIBETAN]);
-    await recent.getByRole('button', { name: 'Clear recent searches' }).click();
-    await expect(recent).toHaveCount(0);
-    expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull();
-  });
-
-  test('search works with blocked storage', DESKTOP_ONLY, async ({ page }) => {
-    await page.addInitScript(() => {
-      const refuse = () => {
-        throw new DOMException('denied', 'SecurityError');
-      };
-      Object.defineProperty(window, 'localStorage', { get: refuse });
-    });
-    await visit(page, '/search');
-    await pageBox(page).fill('mind');
-    await expect(page.getByRole('option', { name: 'Search for “mind”' })).toBeVisible();
-    await pageBox(page).press('Enter');
-    await expect(passages(page)).toHaveCount(10);
-  });
-});
-
-test.describe('without JavaScript', DESKTOP_ONLY, () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('boxes are plain forms that keep the choices, every choice is a link, and a citation is offered', async ({
-    page,
-    isMobile,
-  }) => {
-    await test.step('the box is a plain form that keeps the choices, and every choice is a link', async () => {
-      await page.goto(searchFor('mind', '&language=en&sort=title'));
-      await expect(passages(page)).toHaveCount(10);
-      await expect(pageBox(page)).toHaveRole('searchbox');
-      await pageBox(page).fill('suffering');
-      await pageBox(page).press('Enter');
-      await expect(page).toHaveURL('/search?q=suffering&language=en&sort=title');
-      const facets = await openFacets(page, isMobile);
-      await facets.getByRole('link', { name: /^Translation/ }).click();
-      await expect(page).toHaveURL('/search?q=suffering&language=en&type=translation&sort=title');
-      await expect(page.getByRole('link', { name: 'Remove filter: Translation' })).toBeVisible();
-      await passages(page).first().getByRole('link').click();
-      await expect(page).toHaveURL(/\/chapter\?/);
-    });
-
-    await test.step('the box of the navigation is a plain form too', async () => {
-      await page.goto('/collections');
-      const box = await headerBox(page, isMobile);
-      await box.fill('སེམས།');
-      await box.press('Enter');
-      await expect(page).toHaveURL(searchFor('སེམས།'));
-      await expect(passages(page).first()).toBeVisible();
-    });
-
-    await test.step('a citation is offered', async () => {
-      await page.goto(searchFor('Dhp 21'));
-      await expect(page.getByRole('region', { name: 'Go to passage' }).getByRole('link').first()).toBeVisible();
     });
   });
 });

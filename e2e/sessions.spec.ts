@@ -3,30 +3,20 @@ import { waitForHydration, expect, test, visit, MULTI_TAB } from './fixtures.ts'
 import {
   storedTokens,
   expectSignedIn,
-  expectSignedOut,
   logIn,
-  logOut,
-  type Member,
   newMember,
   openAccountMenu,
   registerMember,
   signInNewMember,
 } from './members.ts';
-import { findAxeViolations } from './screen-checks.ts';
+import { memberName, refreshToken, endSessionAtServer } from './session-page.ts';
 
-const memberName = (page: Page) => page.getByRole('heading', { level: 1, name: 'Pema Tsering' });
 const recordTokenExchanges = (page: Page): string[] => {
   const tokens: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/auth/refresh-token')) tokens.push((request.postDataJSON() as { token: string }).token);
   });
   return tokens;
-};
-const refreshToken = (page: Page) => page.evaluate(() => localStorage.getItem('refreshToken'));
-
-/** Ends the session as another device would. */
-const endSessionAtServer = async (page: Page, token: string) => {
-  expect((await page.request.post('/api/v1/auth/logout', { data: { token } })).status()).toBe(204);
 };
 
 /** From left to right, once the fonts have loaded. */
@@ -42,12 +32,12 @@ test(
   'tokens are refreshed for members only: on start, in every tab, and every minute',
   MULTI_TAB,
   async ({ page, context, request }) => {
-    const asked = recordTokenExchanges(page);
+    const exchanges = recordTokenExchanges(page);
     let asGuest: number[] = [];
 
     await test.step('guests make no request', async () => {
       await visit(page, '/collections');
-      expect(asked).toEqual([]);
+      expect(exchanges).toEqual([]);
       expect(await storedTokens(page)).toEqual({ accessToken: null, refreshToken: null, loggedInVia: null });
       asGuest = await headerItemPositions(page);
       expect(asGuest.length).toBeGreaterThan(0);
@@ -58,11 +48,11 @@ test(
     await test.step('the refresh token is exchanged on start and the new one stored', async () => {
       await visit(page, '/collections');
       await expect.poll(() => refreshToken(page)).not.toBe(auth.refresh_token);
-      expect(asked).toEqual([auth.refresh_token]);
+      expect(exchanges).toEqual([auth.refresh_token]);
       const second = await refreshToken(page);
       await page.reload();
       await expect.poll(() => refreshToken(page)).not.toBe(second);
-      expect(asked).toEqual([auth.refresh_token, second]);
+      expect(exchanges).toEqual([auth.refresh_token, second]);
       expect((await storedTokens(page)).loggedInVia).toBe('pecha');
     });
 
@@ -109,16 +99,16 @@ test.describe('tokens that are refused', () => {
       // Otherwise the exchange on start would replace it.
       await expect.poll(() => refreshToken(page)).not.toBe(member.auth.refresh_token);
       await page.evaluate(() => sessionStorage.setItem('accessToken', 'not.a.token'));
-      const asked = recordTokenExchanges(page);
-      const answers: number[] = [];
+      const exchanges = recordTokenExchanges(page);
+      const statuses: number[] = [];
       page.on('response', (response) => {
-        if (response.url().endsWith('/users/me/settings')) answers.push(response.status());
+        if (response.url().endsWith('/users/me/settings')) statuses.push(response.status());
       });
       await openAccountMenu(page);
       await page.getByRole('link', { name: 'Settings' }).filter({ visible: true }).click();
       await expect(page.getByRole('textbox', { name: 'Username' })).not.toHaveValue('');
-      expect(answers).toEqual([401, 200]);
-      expect(asked).toHaveLength(1);
+      expect(statuses).toEqual([401, 200]);
+      expect(exchanges).toHaveLength(1);
     });
 
     await test.step('on start: tokens are cleared, the user goes to /login and returns from there; loggedInVia stays', async () => {
@@ -143,18 +133,18 @@ test.describe('tokens that cannot be exchanged', () => {
     request,
   }) => {
     const { auth } = await signInNewMember(context, request);
-    let answer: 'abort' | 503 = 'abort';
+    let failure: 'abort' | 503 = 'abort';
     let refusals = 0;
     await page.route('**/auth/refresh-token', (route) => {
       refusals += 1;
-      return answer === 'abort'
+      return failure === 'abort'
         ? route.abort()
         : route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Away.' } });
     });
     await visit(page, '/collections');
     await expect.poll(() => refusals).toBe(1);
     await expectSignedIn(page);
-    answer = 503;
+    failure = 503;
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect.poll(() => refusals).toBeGreaterThan(1);
     await expectSignedIn(page);
@@ -162,138 +152,6 @@ test.describe('tokens that cannot be exchanged', () => {
     await page.unroute('**/auth/refresh-token');
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect.poll(() => refreshToken(page)).not.toBe(auth.refresh_token);
-  });
-});
-
-test.describe('typed text', () => {
-  test.use({ expectedConsoleError: /status of 401/ });
-  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Please log in again' });
-  const username = (page: Page) => page.getByRole('textbox', { name: 'Username' });
-  const logInAtPrompt = async (page: Page, member: Pick<Member, 'email' | 'password'>) => {
-    await dialog(page).getByLabel('Email').fill(member.email);
-    await dialog(page).getByLabel('Password', { exact: true }).fill(member.password);
-    await dialog(page).getByRole('button', { name: 'Log in' }).click();
-  };
-
-  test('is not lost when the session has ended', async ({ page, context, request }) => {
-    const member = await signInNewMember(context, request);
-    const typed = `typed-${member.email.slice(5, 18)}`;
-    await visit(page, '/settings');
-
-    await test.step('submitted: a prompt opens over the page, then the request is repeated', async () => {
-      await username(page).fill(typed);
-      await expect.poll(() => refreshToken(page)).not.toBe(member.auth.refresh_token);
-      await endSessionAtServer(page, (await refreshToken(page)) ?? '');
-      await username(page).press('Enter');
-      await expect(dialog(page)).toContainText('Your session has ended. Nothing you typed is lost.');
-      await expect(username(page)).toHaveValue(typed);
-      expect(await findAxeViolations(page)).toEqual([]);
-      await logInAtPrompt(page, member);
-      await expect(dialog(page)).toHaveCount(0);
-      await expect(page.getByRole('main')).toContainText('Saved');
-      await expect(page).toHaveURL('/settings');
-      expect((await request.get(`/api/v1/users/${typed}`)).status()).toBe(200);
-    });
-
-    await test.step('stays when the refresh fails, also if the prompt is dismissed', async () => {
-      await username(page).fill(`${typed}-again`);
-      await endSessionAtServer(page, (await refreshToken(page)) ?? '');
-      await page.evaluate(() => window.dispatchEvent(new Event('online')));
-      await expect(dialog(page)).toBeVisible();
-      await dialog(page).getByRole('button', { name: 'Not now' }).click();
-      await expect(dialog(page)).toHaveCount(0);
-      await expect(page).toHaveURL('/settings');
-      await expect(username(page)).toHaveValue(`${typed}-again`);
-      await expectSignedOut(page);
-    });
-  });
-
-  test(
-    'stays when another tab logs out, and is not sent in the name of another member who logs in there',
-    MULTI_TAB,
-    async ({ page, context, request }) => {
-      const owner = await signInNewMember(context, request);
-      const other = await registerMember(request, { ...newMember(), firstname: 'Karma', lastname: 'Dolma' });
-      await visit(page, '/settings');
-      const typed = `typed-${owner.email.slice(5, 18)}`;
-      await username(page).fill(typed);
-      const saves: (string | undefined)[] = [];
-      page.on('request', (sent) => {
-        if (sent.url().endsWith('/users/me/username')) saves.push(sent.headers()['authorization']);
-      });
-
-      const tab = await context.newPage();
-      await visit(tab, '/profile');
-      await tab.getByRole('main').getByRole('button', { name: 'Log out' }).click();
-      await expect(dialog(page)).toBeVisible();
-      await expect(username(page)).toHaveValue(typed);
-      await expect(page).toHaveURL('/settings');
-
-      await visit(tab, '/login');
-      await logIn(tab, other);
-      await expect(tab).toHaveURL('/collections');
-      await expect(dialog(page)).toBeVisible();
-      await dialog(page).getByRole('button', { name: 'Not now' }).click();
-      await username(page).press('Enter');
-      await expect(dialog(page)).toContainText('Someone else has logged in in another tab.');
-      await expect(username(page)).toHaveValue(typed);
-      expect(await findAxeViolations(page)).toEqual([]);
-      await expectSignedIn(tab);
-
-      await logInAtPrompt(page, owner);
-      await expect(page.getByRole('main')).toContainText('Saved');
-      const subject = (bearer = '') =>
-        (JSON.parse(Buffer.from(bearer.split('.')[1] ?? '', 'base64url').toString() || '{}') as { sub?: string }).sub;
-      expect(new Set(saves.filter(Boolean).map(subject))).toEqual(new Set([subject(owner.auth.access_token)]));
-    },
-  );
-});
-
-test('several tabs log in and out as one', MULTI_TAB, async ({ page, context, request }) => {
-  test.slow();
-  const member = await registerMember(request);
-  const [second, third, fourth] = [await context.newPage(), await context.newPage(), await context.newPage()];
-  const all = [page, second, third, fourth];
-
-  await test.step('logging in in one logs in the others, which leave /login', async () => {
-    await visit(second, '/login');
-    await visit(third, '/collections');
-    await visit(page, '/login');
-    await logIn(page, member);
-    await expect(page).toHaveURL('/collections');
-    await expect(second).toHaveURL('/collections');
-    await expectSignedIn(third);
-    await expect.poll(async () => (await storedTokens(third)).accessToken).toBeTruthy();
-  });
-
-  await test.step('tabs that start at the same time never log each other out', async () => {
-    const first = await refreshToken(page);
-    for (let round = 0; round < 2; round += 1) {
-      await Promise.all(all.map((tab) => tab.goto('/collections')));
-      for (const tab of all) {
-        await waitForHydration(tab);
-        await expectSignedIn(tab);
-      }
-    }
-    // The session is valid: the stored token can be exchanged again, and the first one was replaced.
-    const token = await refreshToken(page);
-    expect(token).not.toBe(first);
-    await second.goto('/profile');
-    await expect(memberName(second)).toBeVisible();
-    await expect.poll(() => refreshToken(page)).not.toBe(token);
-  });
-
-  await test.step('logging out in one logs out all, and a page for members is left', async () => {
-    const last = (await refreshToken(page)) ?? '';
-    await logOut(page);
-    await expect(page).toHaveURL('/login');
-    await expectSignedOut(third);
-    await expect(third).toHaveURL('/collections');
-    await expect(second).toHaveURL('/login');
-    for (const tab of all)
-      expect(await storedTokens(tab)).toEqual({ accessToken: null, refreshToken: null, loggedInVia: 'pecha' });
-    const answer = await request.post('/api/v1/auth/refresh-token', { data: { token: last } });
-    expect(answer.status()).toBe(401);
   });
 });
 

@@ -1,9 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { unzipSync } from 'fflate';
-import sharp from 'sharp';
-import { expectSignedIn, logIn, registerMember, signInNewMember } from './members.ts';
+import { logIn, registerMember, signInNewMember } from './members.ts';
 import {
-  waitForHydration,
   expect,
   setCookies,
   LANGUAGES_AND_THEMES,
@@ -17,7 +13,6 @@ import { findPassage, createAuthor } from './sheet-authors.ts';
 import { findAxeViolations, horizontalOverflow } from './screen-checks.ts';
 
 const MISSING_ID = '00000000-0000-4000-8000-000000000000';
-const pane = (number: number) => `[data-pane]:nth-of-type(${number})`;
 
 test.describe('without JavaScript', DESKTOP_ONLY, () => {
   test.use({ javaScriptEnabled: false });
@@ -53,50 +48,6 @@ test.describe('without JavaScript', DESKTOP_ONLY, () => {
   });
 });
 
-test('sources open beside the sheet, survive a link and a reload, and closing the sheet leaves them', async ({
-  page,
-  request,
-  isMobile,
-}) => {
-  const { createSheet } = await createAuthor(request);
-  const passages = [
-    await findPassage(request, 'བྱང་ཆུབ་སེམས', 'bo'),
-    await findPassage(request, 'patience', 'en'),
-    await findPassage(request, '般若', 'zh'),
-  ];
-  const { path } = await createSheet('Three sources', [
-    ['content', '<p>Words of my own</p>'],
-    ...passages.map(({ segment_id }) => ['source', segment_id] as ['source', string]),
-  ]);
-  const calls = recordApiCalls(page);
-  await visit(page, path);
-  expect(calls.filter((call) => !call.endsWith('/view'))).toEqual([]);
-  const [first, second, third] = passages;
-  await page.locator('[data-source] blockquote').first().click();
-  const opened = page.locator(`[data-pane] [data-segment-id="${first?.segment_id}"]`);
-  await expect(opened).toHaveAttribute('aria-current', 'true');
-  await expect(opened).toBeInViewport();
-  await expect(page).toHaveURL(new RegExp(`panes=${first?.text_id}`));
-  await page.reload();
-  await waitForHydration(page);
-  await expect(page.locator('[data-pane]')).toHaveCount(2);
-  await expect(page.locator(pane(1)).getByRole('heading', { level: 1 })).toHaveText('Three sources');
-
-  if (isMobile) await page.getByRole('navigation', { name: 'Open chapters' }).getByText('Three sources').click();
-  await page.getByRole('link', { name: second?.title }).click();
-  await expect(page.locator('[data-pane]')).toHaveCount(3);
-  if (isMobile) await page.getByRole('navigation', { name: 'Open chapters' }).getByText('Three sources').click();
-  await page.getByRole('link', { name: third?.title }).click();
-  await expect(page.getByText('No more texts fit side by side')).toBeVisible();
-  await expect(page.locator('[data-pane]')).toHaveCount(3);
-
-  await page.getByRole('button', { name: 'Close Three sources' }).click();
-  await expect(page).toHaveURL(/^[^?]+\/chapter\?/);
-  await expect(page.locator('[data-pane]')).toHaveCount(2);
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Three sources' })).toBeAttached();
-});
-
 test(
   'a sheet loads completely: scrolling to its end or beginning makes no request',
   DESKTOP_ONLY,
@@ -118,93 +69,6 @@ test(
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
   },
 );
-
-test(
-  'a sheet is downloaded as DOCX, Markdown and EPUB, under its title',
-  DESKTOP_ONLY,
-  async ({ page, context, request }) => {
-    const member = await signInNewMember(context, request);
-    const { createSheet } = await createAuthor(request, member);
-    const passage = await findPassage(request, 'patience', 'en');
-    const picture = await sharp({ create: { width: 20, height: 10, channels: 3, background: 'red' } })
-      .png()
-      .toBuffer();
-    const uploaded = await request.post('/api/v1/sheets/upload', {
-      headers: { authorization: `Bearer ${member.auth.access_token}` },
-      multipart: { file: { name: 'red.png', mimeType: 'image/png', buffer: picture } },
-    });
-    const { key } = (await uploaded.json()) as { key: string };
-    const { path } = await createSheet('བཟོད་པ', [
-      ['content', '<p>ཞེ་སྡང་ལྟ་བུའི་སྡིག་པ་མེད།</p>'],
-      ['source', passage.segment_id],
-      ['image', key],
-    ]);
-    await visit(page, path);
-    await page.locator('summary', { hasText: 'Download' }).click();
-    const download = async (format: string) => {
-      const [event] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: format, exact: true }).click(),
-      ]);
-      const files = unzipSync(await readFile(await event.path()));
-      return { name: event.suggestedFilename(), files: Object.keys(files) };
-    };
-    const document = await download('Word (DOCX)');
-    expect(document.name).toMatch(/བཟོད་པ.*\.docx$/);
-    expect(document.files).toContain('word/document.xml');
-    // Pictures are files beside the text.
-    const text = await download('Markdown');
-    expect(text.name).toMatch(/བཟོད་པ.*\.zip$/);
-    expect(text.files).toContain('sheet.md');
-    const book = await download('EPUB');
-    expect(book.name).toMatch(/བཟོད་པ.*\.epub$/);
-    expect(book.files).toContain('EPUB/package.opf');
-  },
-);
-
-test(
-  'a quoted passage opens its resources, which list the sheets that quote it',
-  DESKTOP_ONLY,
-  async ({ page, request }) => {
-    const { createSheet } = await createAuthor(request);
-    const passage = await findPassage(request, 'patience', 'en');
-    const { path, title } = await createSheet(`Quoted ${Date.now()}`, [['source', passage.segment_id]]);
-    await visit(page, path);
-    await page.getByRole('button', { name: `Resources: ${passage.title}` }).click();
-    const panel = page.locator('[data-resources-panel]');
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('resourcesPanel'))).toBe('open');
-    await panel.getByRole('button', { name: 'Sheets' }).click();
-    await expect(panel.getByRole('link', { name: title })).toBeVisible();
-    await panel.getByRole('button', { name: 'Close resources' }).click();
-    await expect(page.locator('[data-quoted]')).toBeFocused();
-  },
-);
-
-test('share creates a short link, confirms the copy for 3 s, and closes when something else is pressed', async ({
-  page,
-  request,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { createSheet } = await createAuthor(request);
-  const { path } = await createSheet('Shared', [['content', '<p>Words</p>']]);
-  await visit(page, path);
-  const shareRequest = page.waitForRequest((one) => one.url().endsWith('/api/v1/share'));
-  await page.locator('summary').filter({ hasText: 'Share' }).click();
-  expect((await shareRequest).postDataJSON()).toMatchObject({ language: 'bo', url: path });
-  await expect(page.getByLabel('Short link')).toHaveValue(/\/s\/\w+$/);
-  await page.clock.install();
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.locator('[data-outcome="copied"]')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    await page.getByLabel('Short link').inputValue(),
-  );
-  await page.clock.runFor(3100);
-  await expect(page.locator('[data-outcome="idle"]')).toBeVisible();
-  await expect(page.getByRole('link', { name: /Facebook/ })).toHaveAttribute('href', /facebook\.com/);
-  await page.getByText('Words').click();
-  await expect(page.getByLabel('Short link')).toBeHidden();
-});
 
 for (const [kind, label, origin, row, height] of [
   ['video', 'Play the video', 'https://www.youtube-nocookie.com', ['video', 'dQw4w9WgXcQ'], undefined],
@@ -307,59 +171,6 @@ test.describe('a private sheet', () => {
       await expect(page.getByRole('heading', { name: 'Text not found' })).toBeVisible();
     }
   });
-});
-
-test(
-  'selected passages are added to one of the member’s sheets, or to a new one',
-  DESKTOP_ONLY,
-  async ({ page, request }) => {
-    const member = await registerMember(request);
-    const { createSheet, readSheet } = await createAuthor(request, member);
-    const sheet = await createSheet('For next week', [['content', '<p>Before</p>']]);
-    const passage = await findPassage(request, 'patience', 'en');
-    await visit(page, `/chapter?text_id=${passage.text_id}&segment_id=${passage.segment_id}`);
-    const text = page.locator(`[data-segment-id="${passage.segment_id}"] [lang]`).last();
-    await text.selectText();
-    await page.getByRole('toolbar').getByRole('button', { name: 'Add to sheet' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click();
-    await logIn(page, member);
-    const dialog = page.getByRole('dialog', { name: 'Add to sheet' });
-    await dialog.getByRole('button', { name: 'For next week' }).click();
-    await expect(dialog.getByText('Added to “For next week”.')).toBeVisible();
-    const { content } = await readSheet(sheet.id);
-    expect(
-      content.segments.map(({ segment_id, type }: { segment_id: string; type: string }) => [type, segment_id]),
-    ).toEqual([
-      ['content', expect.any(String)],
-      ['source', passage.segment_id],
-    ]);
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expectSignedIn(page);
-    await text.selectText();
-    await page.getByRole('toolbar').getByRole('button', { name: 'Add to sheet' }).click();
-    expect(await findAxeViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'New sheet' }).click();
-    await expect(dialog.getByRole('link', { name: 'Open the sheet' })).toHaveAttribute('href', /^\/sheets\/[\w-]{36}$/);
-  },
-);
-
-test('the printed page has the sheet and its sources', DESKTOP_ONLY, async ({ page, request }) => {
-  const { createSheet } = await createAuthor(request);
-  const passage = await findPassage(request, 'patience', 'en');
-  const { path } = await createSheet('Handout', [
-    ['source', passage.segment_id],
-    ['content', '<p>A question</p>'],
-  ]);
-  await visit(page, `${path}?panes=${passage.text_id}`);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('A question')).toBeVisible();
-  await expect(page.locator('article > footer')).toContainText(`Sources${passage.title}`);
-  for (const hidden of [
-    page.locator('button'),
-    page.locator('[data-scroller]').nth(1),
-    page.locator('body header nav'),
-  ])
-    await expect(hidden.filter({ visible: true })).toHaveCount(0);
 });
 
 for (const [language, theme] of LANGUAGES_AND_THEMES) {

@@ -187,8 +187,8 @@ test(
     await expect(page).toHaveURL(/\/sheets\/[0-9a-f-]{36}$/, { timeout: 30_000 });
     const expected = [await idOf(request, 'Loving-kindness'), await idOf(request, 'Compassion')];
     const stored = async () => {
-      const answer = await request.get(`/api/v1/sheets/${page.url().split('/').at(-1)}`, { headers });
-      return ((await answer.json()) as { topics: string[] }).topics;
+      const response = await request.get(`/api/v1/sheets/${page.url().split('/').at(-1)}`, { headers });
+      return ((await response.json()) as { topics: string[] }).topics;
     };
     await expect.poll(stored, { timeout: 30_000 }).toEqual(expected);
     await page.reload();

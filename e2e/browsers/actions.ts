@@ -22,7 +22,7 @@ export const waitFor = async (browser: SmokeBrowser, expression: string): Promis
 
 export const open = async (browser: SmokeBrowser, url: string): Promise<void> => {
   await browser.navigate(url);
-  await waitFor(browser, 'document.documentElement.dataset.alive || document.documentElement.dataset.hydrated');
+  await waitFor(browser, 'document.documentElement.dataset.hydrated');
 };
 
 /** The first visible element of this selector whose accessible name or text holds `text`. */

@@ -1,0 +1,88 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { waitForHydration, expect } from './fixtures.ts';
+
+export type Row = { type: string; content: string; block_id: string; segment_id: string; text_title?: string };
+
+export const textArea = (page: Page) => page.getByRole('textbox', { name: 'Sheet text' });
+
+export const title = (page: Page) => page.getByRole('textbox', { name: 'Sheet title' });
+
+export const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
+
+export const newSheet = async (page: Page, name = 'A sheet'): Promise<void> => {
+  await page.goto('/sheets/new');
+  await waitForHydration(page);
+  await title(page).fill(name);
+  await textArea(page).click();
+};
+
+/** The rows at the server, polled until `until` accepts them. */
+export const storedRows = async (page: Page, token: string, until: (rows: Row[]) => unknown): Promise<Row[]> => {
+  await expect(page).toHaveURL(/\/sheets\/[0-9a-f-]{36}$/, { timeout: 30_000 });
+  const id = page.url().split('/').at(-1);
+  let rows: Row[] = [];
+  await expect
+    .poll(
+      async () => {
+        const response = await page.request.get(`/api/v1/sheets/${id}`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        rows = ((await response.json()) as { content: { segments: Row[] } }).content.segments;
+        return !!until(rows);
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  return rows;
+};
+
+export const expectSaved = (page: Page) =>
+  expect(page.locator('[data-save-state="saved"]'), 'the sheet is saved').toHaveText('Saved', { timeout: 45_000 });
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+export const openEditor = async (page: Page, address = '/sheets/new') => {
+  await page.goto(address);
+  await waitForHydration(page);
+  await expect(textArea(page)).toBeVisible();
+};
+
+/** By selection, because the End key goes to the end of the clicked line, which may be inside a word. */
+export const moveCaretToEnd = async (paragraph: Locator) => {
+  await paragraph.click();
+  await paragraph.evaluate((element) => {
+    getSelection()?.selectAllChildren(element);
+    getSelection()?.collapseToEnd();
+  });
+};
+
+/** Types at the end of a paragraph, or of the whole sheet. */
+export const typeText = async (page: Page, text: string, paragraph?: number) => {
+  const target =
+    paragraph === undefined ? textArea(page).locator(':scope > *').last() : textArea(page).locator('p').nth(paragraph);
+  await moveCaretToEnd(target);
+  await page.keyboard.type(text);
+};
+
+/** Writes a sheet in the browser and returns its id. */
+export const writeSheet = async (page: Page, ...paragraphs: string[]): Promise<string> => {
+  await openEditor(page);
+  await title(page).fill('On patience');
+  await textArea(page).click();
+  await page.keyboard.type(paragraphs.join('\n'));
+  await expectSaved(page);
+  return page.url().split('/').at(-1) ?? '';
+};
+
+export const storedParagraphs = async (
+  request: APIRequestContext,
+  id: string,
+  token: string,
+  base = '',
+): Promise<string[]> => {
+  const response = await request.get(`${base}/api/v1/sheets/${id}`, { headers: { authorization: `Bearer ${token}` } });
+  const { content } = (await response.json()) as { content: { segments: { content: string }[] } };
+  return content.segments.map((segment) => segment.content.replaceAll(/<[^>]*>/g, ''));
+};
+
+export const accessToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('accessToken') ?? '');

@@ -1,0 +1,94 @@
+import { signInNewMember } from './members.ts';
+import { waitForHydration, expect, DESKTOP_ONLY, test } from './fixtures.ts';
+import { findAxeViolations } from './screen-checks.ts';
+import { type Row, textArea, tool, newSheet, storedRows } from './editor-page.ts';
+import { findPassage } from './sheet-authors.ts';
+
+test('a passage is searched, quoted with its translation, and links to its text', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { auth } = await signInNewMember(context, request);
+  await newSheet(page);
+  await tool(page, 'Passage from a text').click();
+  const dialog = page.getByRole('dialog', { name: 'Search Segment' });
+  const box = dialog.getByRole('searchbox');
+  await expect(box).toBeFocused();
+  const requests: string[] = [];
+  page.on('request', (sent) => sent.url().includes('/api/v1/search?') && requests.push(sent.url()));
+  await box.pressSequentially('zzzzqqqq', { delay: 20 });
+  await expect(dialog.getByText('Loading segments...')).toBeVisible();
+  await expect(dialog.getByText('No data found')).toBeVisible();
+  await expect(dialog.getByText('Try adjusting your search terms')).toBeVisible();
+  // Debounced by half a second, and then one request.
+  expect(requests).toHaveLength(1);
+  expect(requests[0]).toContain('limit=10');
+
+  await box.fill('awakening mind');
+  await expect(dialog.locator('mark').first()).toBeVisible();
+  await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(dialog.getByText(/^11–/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Previous' }).click();
+  expect(await findAxeViolations(page)).toEqual([]);
+  const choose = dialog.getByRole('button', { name: /^Choose passage/ }).first();
+  await choose.focus();
+  await page.keyboard.press('Enter');
+  const translations = dialog.getByRole('radio');
+  await translations.nth(1).check();
+  await dialog.getByRole('button', { name: 'Insert' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.type('written after it');
+
+  const quotes = textArea(page).getByRole('figure', { name: 'Passage from a text' });
+  await expect(quotes).toHaveCount(2);
+  const [first, second] = await storedRows(page, auth.access_token, (all) =>
+    all.some(({ content }) => content.includes('after it')),
+  );
+  expect([first?.type, second?.type]).toEqual(['source', 'source']);
+  await expect(quotes.first().getByRole('link')).toHaveAttribute('href', new RegExp(`segment_id=${first?.segment_id}`));
+  await expect(quotes.first().getByRole('link')).toHaveText(first?.text_title ?? '-');
+  await quotes.nth(1).hover();
+  await quotes
+    .nth(1)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(quotes).toHaveCount(1);
+});
+
+test(
+  'a passage that the library has changed since: the author sees the difference and chooses',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    const { auth } = await signInNewMember(context, request);
+    const { segment_id } = await findPassage(request, 'mind', 'en');
+    const made = await request.post('/api/v1/sheets', {
+      headers: { authorization: `Bearer ${auth.access_token}` },
+      data: { title: 'Quoted', source: [{ position: 1, type: 'source', content: segment_id }], is_published: false },
+    });
+    const { sheet_id } = (await made.json()) as { sheet_id: string };
+    await page.route(`**/api/v1/sheets/${sheet_id}`, async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const response = await route.fetch();
+      const sheet = (await response.json()) as { content: { segments: Row[] } };
+      const [segment] = sheet.content.segments;
+      const quoted = { content: 'May all beings be happy', revision: 1 };
+      const update = { current_content: 'May all living beings be happy', current_revision: 2 };
+      sheet.content.segments = [{ ...segment, ...quoted, ...update } as Row];
+      return route.fulfill({ response, json: sheet });
+    });
+    await page.goto(`/sheets/${sheet_id}`);
+    await waitForHydration(page);
+    const changed = page.getByRole('group', { name: 'The library’s text of this passage has changed.' });
+    await expect(changed.locator('ins')).toHaveText('living ');
+    expect(await findAxeViolations(page)).toEqual([]);
+    const saved = page.waitForRequest((sent) => sent.method() === 'PUT' && sent.url().includes(sheet_id));
+    await changed.getByRole('button', { name: 'Use current text' }).click();
+    await expect(changed).toHaveCount(0);
+    await expect(textArea(page)).toContainText('May all living beings be happy');
+    expect(((await saved).postDataJSON() as { source: unknown[] }).source).toMatchObject([
+      { type: 'source', content: segment_id, revision: 2 },
+    ]);
+  },
+);
