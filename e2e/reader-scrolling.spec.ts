@@ -74,8 +74,8 @@ test.describe('infinite scrolling', () => {
       await expect(segmentAt(page, last + 1)).toBeAttached();
       await scroll(page, 300, 2);
       await expect(page.getByText('Loading more content...')).toHaveCount(0);
-      const observers = await page.evaluate(
-        () => (window as unknown as { observers: { margin: string; threshold: number; ends: string[] }[] }).observers,
+      const observers = await page.evaluate((): { margin: string; threshold: number; ends: string[] }[] =>
+        Reflect.get(window, 'observers'),
       );
       const sentinels = observers.filter(({ ends }) => ends.includes('next'));
       expect(sentinels.length).toBeGreaterThan(0);

@@ -207,7 +207,7 @@ test.describe('lazily loaded parts', DESKTOP_ONLY, () => {
       page,
       library,
     }) => {
-      await page.route(/\/panels-.*\.js/, (route) => route.abort());
+      await page.route(/\/(?:panels|resources)-.*\.js/, (route) => route.abort());
       await visit(page, chapterPath(library.nested.id));
       await page.keyboard.press('t');
       await page.getByRole('alert').getByRole('button', { name: 'Close panel' }).click();
@@ -220,7 +220,7 @@ test.describe('lazily loaded parts', DESKTOP_ONLY, () => {
       await page.keyboard.press('j');
       await expect.poll(() => activeNumber(page)).toBe('3');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.unroute(/\/panels-.*\.js/);
+      await page.unroute(/\/(?:panels|resources)-.*\.js/);
       await side.getByRole('button', { name: 'Try again' }).click();
       await expect(side.getByRole('button', { name: /Search/ })).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  refused,
+  setUp,
+  storage,
+  store,
+  flushPromises,
+  dispatchStorage,
+  dispatchToPage,
+  restorePage,
+  stubPage,
+} from './testing-session.ts';
+
+beforeEach(stubPage);
+afterEach(restorePage);
+
+describe('several tabs', () => {
+  it('logging out in one logs out all', async () => {
+    const { session, start } = setUp();
+    store('a', 'r0');
+    start();
+    await flushPromises();
+    localStorage.removeItem('refreshToken');
+    dispatchStorage('refreshToken');
+    expect(session.read()).toMatchObject({ isLoggedIn: false, hasStoredToken: false });
+    expect(storage()).toEqual([null, null, 'pecha']);
+  });
+
+  it('cleared storage counts as logging out', async () => {
+    const { session, start } = setUp();
+    store('a', 'r0');
+    start();
+    await flushPromises();
+    localStorage.removeItem('refreshToken');
+    dispatchStorage(null);
+    expect(session.read().isLoggedIn).toBe(false);
+  });
+
+  it('logging in in one logs in all', async () => {
+    const { session, start } = setUp();
+    start();
+    store(null, 'r0');
+    dispatchStorage('refreshToken');
+    await flushPromises();
+    expect(session.read().isLoggedIn).toBe(true);
+    expect(sessionStorage.getItem('accessToken')).toBe('a1');
+  });
+
+  it('a token replaced by another tab changes nothing', async () => {
+    const { session, calls, start } = setUp();
+    store('a', 'r0');
+    start();
+    await flushPromises();
+    localStorage.setItem('refreshToken', 'newer');
+    dispatchStorage('refreshToken');
+    await flushPromises();
+    expect(session.read().isLoggedIn).toBe(true);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('without locks, a token refused because another tab has replaced it does not end the session', async () => {
+    const { session, server, navigations, calls, start } = setUp();
+    store('a', 'r0');
+    const { answer } = server;
+    server.answer = async () => {
+      localStorage.setItem('refreshToken', 'newer');
+      server.answer = answer;
+      throw refused;
+    };
+    start();
+    await flushPromises();
+    expect(calls.map(({ token }) => token)).toEqual(['r0', 'newer']);
+    expect(session.read().isLoggedIn).toBe(true);
+    expect(navigations).toEqual([]);
+  });
+
+  it('an answer that arrives after logout does not log in again, and its token is revoked', async () => {
+    const { session, server, calls, start } = setUp();
+    store('a', 'r0');
+    let respond: (answer: unknown) => void = () => undefined;
+    server.answer = () => new Promise((resolve) => (respond = resolve));
+    start();
+    await flushPromises();
+    await session.logout('login');
+    respond({ access_token: 'late', refresh_token: 'late' });
+    await flushPromises();
+    expect(session.read().isLoggedIn).toBe(false);
+    expect(storage()).toEqual([null, null, 'pecha']);
+    expect(calls.slice(1)).toEqual([
+      { name: 'POST /auth/logout', token: 'r0' },
+      { name: 'POST /auth/logout', token: 'late' },
+    ]);
+  });
+});
+
+describe('another account that logs in in another tab', () => {
+  const tokenOf = (sub: string) => `x.${btoa(JSON.stringify({ iss: 'pothi', sub }))}.y`;
+  const [PEMA, KARMA] = [tokenOf('pema'), tokenOf('karma')];
+
+  /** Pema is logged in; the next exchange answers with Karma's tokens. */
+  const setUpTwo = async (hasWork: boolean) => {
+    const all = setUp();
+    all.server.answer = async () => ({ access_token: PEMA, refresh_token: 'rp' });
+    store(PEMA, 'r0');
+    all.start();
+    await flushPromises();
+    all.server.hasUnsavedWork = hasWork;
+    all.server.answer = async () => ({ access_token: KARMA, refresh_token: 'rk' });
+    return all;
+  };
+  /** In another tab Pema logs out and Karma logs in. */
+  const switchAccount = async () => {
+    localStorage.removeItem('refreshToken');
+    dispatchStorage('refreshToken');
+    localStorage.setItem('refreshToken', 'k');
+    dispatchStorage('refreshToken');
+    await flushPromises();
+  };
+
+  it('is logged in here too when there is no unsaved work', async () => {
+    const { session } = await setUpTwo(false);
+    await switchAccount();
+    expect(session.read()).toMatchObject({ isLoggedIn: true, prompt: null, identity: 'pothi karma' });
+  });
+
+  it('does not take over a page with unsaved work: its owner is asked to log in, and the other tabs keep their session', async () => {
+    const { session, navigations } = await setUpTwo(true);
+    await switchAccount();
+    expect(session.read()).toMatchObject({ isLoggedIn: false, hasStoredToken: false, prompt: 'other' });
+    expect(storage()).toEqual([null, 'rk', 'pecha']);
+    expect(navigations).toEqual([]);
+  });
+
+  it('is noticed at the next refresh of a tab that was suspended', async () => {
+    const { session } = await setUpTwo(true);
+    localStorage.setItem('refreshToken', 'k');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(session.read()).toMatchObject({ isLoggedIn: false, prompt: 'other', identity: 'pothi pema' });
+  });
+
+  it('never gets changes of the first account: a refused call waits for, and is repeated for, its own account', async () => {
+    const { session, server } = await setUpTwo(true);
+    localStorage.setItem('refreshToken', 'k');
+    const recovered = session.recover(true);
+    await flushPromises();
+    expect(session.read().prompt).toBe('other');
+    session.login({ access_token: PEMA, refresh_token: 'again' });
+    expect(await recovered).toBe(true);
+    server.hasUnsavedWork = false;
+    localStorage.setItem('refreshToken', 'k');
+    expect(await session.recover(true)).toBe(false);
+    expect(session.read().identity).toBe('pothi karma');
+  });
+
+  it('may log in over the page; changes of its owner fail then, and reads are repeated', async () => {
+    const { session } = await setUpTwo(true);
+    localStorage.setItem('refreshToken', 'k');
+    const [sent, read] = [session.recover(true), session.recover(false)];
+    await flushPromises();
+    session.login({ access_token: KARMA, refresh_token: 'again' });
+    expect(await Promise.all([sent, read])).toEqual([false, true]);
+  });
+
+  it('does not prompt again after a dismissal, until a change is sent', async () => {
+    const { session, calls } = await setUpTwo(true);
+    await switchAccount();
+    session.dismissPrompt();
+    const before = calls.length;
+    localStorage.setItem('refreshToken', 'k2');
+    dispatchStorage('refreshToken');
+    await flushPromises();
+    expect([calls.length, session.read().prompt]).toEqual([before, null]);
+    void session.recover(true);
+    await flushPromises();
+    expect(session.read().prompt).toBe('other');
+  });
+
+  it('is treated the same when it logs in through the provider', async () => {
+    const { session } = await setUpTwo(true);
+    localStorage.setItem('loggedInVia', 'provider');
+    localStorage.removeItem('refreshToken');
+    dispatchStorage('refreshToken');
+    expect(session.read().isLoggedIn).toBe(false);
+    dispatchToPage(Object.assign(new Event('storage'), { key: '@@auth0spajs@@::x', newValue: '{}' }));
+    expect(session.read().isProviderRequested).toBe(true);
+    expect(session.loginByProvider(KARMA, false)).toBe(false);
+    expect(session.read()).toMatchObject({ isLoggedIn: false, prompt: 'other' });
+    expect(session.loginByProvider(KARMA, true)).toBe(true);
+    expect(session.read()).toMatchObject({ isLoggedIn: true, prompt: null, identity: 'pothi karma' });
+  });
+});
