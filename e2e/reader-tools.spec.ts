@@ -176,9 +176,17 @@ test.describe('lazily loaded parts', DESKTOP_ONLY, () => {
     page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()));
     const late = /\/(?:tools|panels)-/;
     await page.goto(chapterPath(library.nested.id), { waitUntil: 'load' });
-    expect(scripts.filter((script) => late.test(script))).toEqual([]);
     await expect.poll(() => scripts.filter((script) => late.test(script)).length).toBe(2);
     await waitForHydration(page);
+    const fetchedBeforeLoad = await page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      const resources = performance.getEntriesByType('resource');
+      return resources
+        .filter(({ startTime }) => startTime < (navigation?.loadEventStart ?? Infinity))
+        .map(({ name }) => name);
+    });
+    expect(fetchedBeforeLoad.length).toBeGreaterThan(0);
+    expect(fetchedBeforeLoad.filter((name) => late.test(name))).toEqual([]);
     const before = scripts.length;
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();

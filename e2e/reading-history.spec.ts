@@ -100,6 +100,17 @@ test(
     await deliverAgain();
     await expect.poll(historyTextIds).toEqual([]);
     await expect(page.getByText('Nothing read yet')).toBeVisible();
+
+    await test.step('in a new tab the position is sent once the tab has its access token', async () => {
+      const newTab = await context.newPage();
+      const release = await pauseRequests(newTab, '**/api/v1/auth/refresh-token');
+      await visit(newTab, chapterPath(HEART_SUTRA));
+      await clickText(newTab, 3);
+      await newTab.getByRole('link', { name: 'My bookmarks and history' }).click();
+      await newTab.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'History' }).click();
+      release();
+      await expect(newTab.locator('main h3')).toHaveCount(1);
+    });
   },
 );
 

@@ -267,6 +267,8 @@ export const createSession = ({ call, withLock, hasUnsavedWork }: Deps) => {
     },
     /** Removes the tokens without navigating. */
     clear,
+    /** Resolves when a token exchange that is under way has ended, with or without success. */
+    whenRenewed: (): Promise<void> => renewal?.catch(() => undefined) ?? Promise.resolve(),
     /** After a call was refused for its token. Returns true when it should be repeated. A change asks to log in over the page. */
     recover: async (isChange: boolean): Promise<boolean> => {
       const { identity } = state;

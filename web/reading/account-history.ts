@@ -1,4 +1,5 @@
 import { callWith } from '#web/api/call-over-http.ts';
+import { session } from '#web/auth/session.ts';
 import { isOtherIdentity, tokenIdentity } from '#web/auth/tokens.ts';
 import { readStored } from '#web/storage.ts';
 
@@ -16,6 +17,16 @@ const sending = new Set<Promise<void>>();
 /** Positions of someone who has logged out meanwhile must not be saved for the next member. */
 const hasReaderChanged = (): boolean => isOtherIdentity(reader, tokenIdentity(readStored('accessToken')));
 
+/** Sends at once if it can: a page that is being left waits for nothing. */
+const post = async (places: { segment_id: string }[]): Promise<void> => {
+  // A new tab has no access token before its first exchange.
+  if (!readStored('accessToken')) await session.whenRenewed();
+  if (hasReaderChanged()) return;
+  // `keepalive`, because the last position is sent while the page is being left.
+  const options = { keepalive: true };
+  await callWith(readStored('accessToken'), 'POST /reading/history', { body: { places } }, options);
+};
+
 /**
  * Sends the queue now, and resolves when everything that was sent is stored; false when there was nothing. Not through
  * the session: nobody is asked to log in for it, and a failed position is sent with the next one.
@@ -27,9 +38,7 @@ export const sendReadingHistory = async (): Promise<boolean> => {
   const places = queue.map((segment_id) => ({ segment_id }));
   if (places.length > 0) {
     queue = [];
-    // `keepalive`, because the last position is sent while the page is being left.
-    const options = { keepalive: true };
-    const request = callWith(readStored('accessToken'), 'POST /reading/history', { body: { places } }, options)
+    const request = post(places)
       .catch(() => {
         last = '';
       })
