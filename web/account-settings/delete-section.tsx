@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { AccountSettings } from '#shared/contract/users.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { callAsMember } from '#web/auth/session.ts';
-import { useSession } from '#web/auth/use-session.ts';
+import { callAsMember, useSession } from '#web/auth/session.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import styles from './account-settings.module.css';
 import { RadioField } from '#web/ui/form/choice-fields.tsx';

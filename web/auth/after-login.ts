@@ -4,8 +4,7 @@ import { storeTranslationLanguage } from '#web/i18n/translation-language.ts';
 import { paths } from '#web/paths.ts';
 import { useLocation, useNavigate } from '#web/router/router.tsx';
 import { returnPathOf } from './login-return.ts';
-import { callAsMember } from './session.ts';
-import { useSession } from './use-session.ts';
+import { callAsMember, useSession } from './session.ts';
 
 /** After login this device uses the languages of the account, unless the address names another. */
 export const useAccountLanguages = (): (() => Promise<void>) => {

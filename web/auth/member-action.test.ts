@@ -39,7 +39,7 @@ const setUp = () => {
 };
 
 describe('an action for members', () => {
-  it('runs at once for a member', () => {
+  it('runs immediately for a member', () => {
     const { done, session, action, press } = setUp();
     session.login({ access_token: 'a', refresh_token: 'r' });
     press();

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from '#web/router/router.tsx';
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
-import { session } from './session.ts';
-import { useSession } from './use-session.ts';
+import { session, useSession } from './session.ts';
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 

@@ -3,10 +3,9 @@ import { useLocation, useNavigate } from '#web/router/router.tsx';
 import { paths } from '#web/paths.ts';
 import { readStored } from '#web/storage.ts';
 import { Loading } from '#web/ui/placeholder.tsx';
-import { session } from './session.ts';
+import { session, useSession } from './session.ts';
 import { PROVIDER_LOGIN } from './tokens.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
-import { useSession } from './use-session.ts';
 import { useLoginReturn } from './login-return.ts';
 
 /**

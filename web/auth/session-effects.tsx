@@ -7,9 +7,8 @@ import { paths } from '#web/paths.ts';
 import type { LoginReturn } from './login-return.ts';
 import { isOtherIdentity } from './tokens.ts';
 import { isProviderNeeded } from './provider/provider-rules.ts';
-import { session } from './session.ts';
+import { session, useSession } from './session.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
-import { useSession } from './use-session.ts';
 
 /** Query groups whose answers depend on who is logged in. */
 const VIEWER_DEPENDENT_GROUPS = ['sheets', 'sheets-user-profile'];

@@ -1,8 +1,10 @@
+import { useMemo, useSyncExternalStore } from 'react';
 import type { Answer, Name, Sent } from '#shared/contract/contract.ts';
 import { callOverHttp, callWith } from '#web/api/call-over-http.ts';
 import { readStored } from '#web/storage.ts';
-import { isTokenRefused } from './tokens.ts';
 import { createSession } from './session-core.ts';
+import { GUEST, type LogoutTarget, type SessionState } from './session-state.ts';
+import { isTokenRefused, type Tokens } from './tokens.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
 /** Browsers have locks on https and localhost only; without them the server accepts a replaced token for a moment. */
@@ -27,4 +29,35 @@ export const callAsMember = async <N extends Name>(
     if (!isTokenRefused(error) || !(await session.recover(!name.startsWith('GET ')))) throw error;
     return call();
   }
+};
+
+type Session = Pick<SessionState, 'isLoggedIn' | 'isAuthLoading' | 'identity' | 'prompt'> & {
+  /** Logged in, or about to be: there is a stored token or a session at the provider. */
+  isMember: boolean;
+  login(tokens: Tokens): void;
+  /** Ends the session in every tab, and at the provider, then navigates. */
+  logout(to: LogoutTarget): void;
+};
+
+const onServer = () => GUEST;
+
+/** The current session: a guest's on the server and for the first render, then the stored one. */
+export const useSession = (): Session => {
+  const { isLoggedIn, isAuthLoading, hasStoredToken, identity, prompt } = useSyncExternalStore(
+    session.subscribe,
+    session.read,
+    onServer,
+  );
+  return useMemo(
+    () => ({
+      isLoggedIn,
+      isAuthLoading,
+      identity,
+      prompt,
+      isMember: isLoggedIn || hasStoredToken,
+      login: session.login,
+      logout: (to) => void session.logout(to),
+    }),
+    [isLoggedIn, isAuthLoading, hasStoredToken, identity, prompt],
+  );
 };

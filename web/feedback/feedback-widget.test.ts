@@ -28,7 +28,7 @@ it('loads no script of another site unless the page names one', () => {
   expect(added).toEqual([]);
 });
 
-it('is started once, however often somebody logs in, and a failure is only logged', () => {
+it('is started once, however often members log in, and a failure is only logged', () => {
   const added = pageWith('https://widget.example/w.js');
   const log = vi.spyOn(console, 'error').mockReturnValue();
   startWidget();

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleUser } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
-import { useSession } from '#web/auth/use-session.ts';
+import { useSession } from '#web/auth/session.ts';
 import { userInfoQuery } from '#web/auth/auth.data.ts';
-import { Avatar } from '../ui/avatar.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
 
 /** The member's picture or initials in the top bar. */
 export const MenuAvatar = () => {

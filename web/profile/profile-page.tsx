@@ -4,7 +4,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { Protected } from '#web/auth/protected.tsx';
-import { useSession } from '#web/auth/use-session.ts';
+import { useSession } from '#web/auth/session.ts';
 import { DeletedSheetNotice } from '#web/sheets/delete-sheet.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
-import { callAsMember } from '#web/auth/session.ts';
-import { useSession } from '#web/auth/use-session.ts';
+import { callAsMember, useSession } from '#web/auth/session.ts';
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
 import { clearCachedPositions, parsePositions } from '#web/texts/reading-positions.ts';
 import { errorMessage } from '#web/ui/form/error-messages.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { userInfoQuery } from '#web/auth/auth.data.ts';
-import { useSession } from '#web/auth/use-session.ts';
+import { useSession } from '#web/auth/session.ts';
 
 /**
  * The server renders for a guest, whose answer has no private sheets and no likes of the member: runs `refresh` once the

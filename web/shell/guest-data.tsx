@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { MEMBER_GROUP } from '#web/api/api-query.ts';
-import { useSession } from '#web/auth/use-session.ts';
+import { useSession } from '#web/auth/session.ts';
 import { readStored } from '#web/storage.ts';
 
 /** Moves a guest's history and bookmarks to the account after login. A failure is retried on the next page. */

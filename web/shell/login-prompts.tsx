@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { session } from '#web/auth/session.ts';
+import { session, useSession } from '#web/auth/session.ts';
 import type { Prompt } from '#web/auth/session-state.ts';
-import { useSession } from '#web/auth/use-session.ts';
 
 /** No key for this long counts as a pause. */
 const PAUSE_MS = 1500;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
-import { useSession } from '#web/auth/use-session.ts';
+import { useSession } from '#web/auth/session.ts';
 import { cachedPosition, devicePositionInText, type ReadingPosition } from './reading-positions.ts';
 
 /** Where the reader left off. Undefined on the server, which knows neither the device nor the member. */

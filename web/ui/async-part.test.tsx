@@ -40,7 +40,7 @@ const REFUSED = failedWith(403);
 const FAILED = failedWith(500);
 const SHOWN = query({ data: 'text', fetchStatus: 'idle' });
 
-it('tells the states of a query apart', () => {
+it('distinguishes the states of a query', () => {
   expect([LOADING, OFFLINE, MISSING, REFUSED, failedWith(401), FAILED, failedWith(0), SHOWN].map(asyncState)).toEqual([
     'loading',
     'offline',

@@ -8,7 +8,7 @@ const values = (tags: ReturnType<typeof headTags>, key: string, value: string) =
     .filter(({ attributes }) => attributes[key] === value)
     .map(({ attributes }) => attributes.href ?? attributes.content);
 
-describe('what a page says about itself', () => {
+describe('the head of a page', () => {
   it('has a title with the name of the site', () => {
     expect(fullTitle(head, 'pothi')).toBe('Heart Sūtra · pothi');
   });

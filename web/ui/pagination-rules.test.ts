@@ -15,7 +15,7 @@ import {
 const read = (text: string) => readPaging(new URLSearchParams(text));
 
 describe('the pagination control', () => {
-  it('reads page and size from the address; 10 rows of page 1 unless told otherwise', () => {
+  it('reads page and size from the address; by default 10 rows of page 1', () => {
     expect(read('')).toEqual({ page: 1, limit: 10 });
     expect(read('page=3&limit=20')).toEqual({ page: 3, limit: 20 });
   });

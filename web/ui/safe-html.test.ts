@@ -47,7 +47,7 @@ const hostile = fc
   .map((parts) => parts.join(''));
 
 describe('safe HTML', () => {
-  it('keeps the words, the emphasis and the line breaks of a segment', () => {
+  it('keeps the text, the emphasis and the line breaks of a segment', () => {
     const html = 'om <em lang="sa-Latn">maṇi</em><br>padme &amp; hūṃ <span class="emphasis">a</span>';
     expect(safeHtml(html)).toBe(html);
   });
@@ -114,14 +114,14 @@ const ALLOWED_IN_SHEET =
   /<\/?(?:a|b|br|cite|del|em|i|ins|mark|q|s|small|span|strong|sub|sup|u|p|div|h2|h3|blockquote|pre|code|ol|ul|li|font)(?: (?:lang|translate|dir|class|href|rel|role|tabindex|aria-expanded|data-align|data-tint|data-sub|color)="[^"<>]*")*>/g;
 
 describe('safe HTML of a sheet', () => {
-  it('keeps the blocks a member writes; headings stand below the title of the sheet', () => {
+  it('keeps the blocks a member writes; headings are below the title of the sheet', () => {
     expect(safeHtml('<h1>A</h1><h2>B</h2>', 'sheet')).toBe('<h2>A</h2><h3 data-sub="">B</h3>');
     expect(safeHtml('<h2>B</h2>', 'sheet_start')).toBe('<h2 data-sub="">B</h2>');
     const blocks = '<blockquote>q</blockquote><pre><code>x &lt; y</code></pre><ol><li>1<ul><li>2</li></ul></li></ol>';
     expect(safeHtml(blocks, 'sheet')).toBe(blocks);
   });
 
-  it('says alignment and colour without a style', () => {
+  it('writes alignment and colour as attributes, without a style', () => {
     expect(safeHtml('<p style="text-align: center">a</p>', 'sheet')).toBe('<p data-align="center">a</p>');
     expect(safeHtml("<div style='margin:1px;text-align:RIGHT;'>a</div>", 'sheet')).toBe(
       '<div data-align="right">a</div>',
@@ -133,7 +133,7 @@ describe('safe HTML of a sheet', () => {
     expect(safeHtml('<span style="background-color:#fff;color:url(x)">b</span>', 'sheet')).toBe('<span>b</span>');
   });
 
-  it('shows blocks of a segment as its words only', () => {
+  it('shows only the text of block elements in a segment', () => {
     expect(safeHtml('<h1>A</h1><p style="text-align:center">b</p>')).toBe('Ab');
   });
 

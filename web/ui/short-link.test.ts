@@ -11,7 +11,7 @@ it('offers Facebook and X', () => {
   ]);
 });
 
-it('hands over the whole link', () => {
+it('passes on the whole link', () => {
   const [facebook, x] = addresses.map(([, { searchParams }]) => searchParams);
   expect(facebook?.get('u')).toBe(link);
   expect([x?.get('url'), x?.get('text')]).toEqual([link, 'Heart & mind']);

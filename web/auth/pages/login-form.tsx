@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { callOverHttp } from '#web/api/call-over-http.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { useSession } from '#web/auth/use-session.ts';
+import { useSession } from '#web/auth/session.ts';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
 import { SubmitButton } from '#web/ui/form/submit-button.tsx';
 import { EmailField } from '#web/ui/form/form-field.tsx';

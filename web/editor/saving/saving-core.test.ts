@@ -155,7 +155,7 @@ describe('saving', () => {
 });
 
 describe('two tabs', () => {
-  it('what one saves is merged into the other at once', async () => {
+  it('what one saves is merged into the other immediately', async () => {
     const { one, two } = await openInTwoTabs('a', 'b');
     one.type('a', '!');
     two.type('b', '?');

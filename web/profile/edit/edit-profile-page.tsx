@@ -7,7 +7,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Protected } from '#web/auth/protected.tsx';
 import { userInfoQuery } from '#web/auth/auth.data.ts';
-import { useSession } from '#web/auth/use-session.ts';
+import { useSession } from '#web/auth/session.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { TitleCard } from '#web/ui/title-card.tsx';
 import { useHead } from '#web/ui/head.ts';

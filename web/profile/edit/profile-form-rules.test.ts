@@ -21,7 +21,7 @@ it('names fields as the server does when it refuses one', () => {
   ]);
 });
 
-it('knows which tab a field is on', () => {
+it('finds the tab of a field', () => {
   expect([tabOf('about_me'), tabOf('educations.1'), tabOf('social_profiles.0.url')]).toEqual([
     'personalDetails',
     'personalDetails',

@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Relation } from '#shared/contract/people.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { callAsMember } from '#web/auth/session.ts';
-import { useSession } from '#web/auth/use-session.ts';
+import { callAsMember, useSession } from '#web/auth/session.ts';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { relationQuery, userQuery } from './user.data.ts';
 

@@ -7,7 +7,7 @@ import { anyNotesQuery, refreshNotes } from '#web/notes/notes.data.ts';
 import { AttachNoteBar, NewNoteDialog } from '#web/reader/lazy-parts.ts';
 import type { TextLocation } from '#web/reader/reader-types.ts';
 import { useMemberAction } from '#web/auth/member-action.ts';
-import { useSession } from '#web/auth/use-session.ts';
+import { useSession } from '#web/auth/session.ts';
 import { readStored, removeStored } from '#web/storage.ts';
 import { apiErrorMessage } from '#web/ui/api-error-message.ts';
 import styles from './marks.module.css';

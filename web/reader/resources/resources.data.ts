@@ -5,7 +5,7 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { apiQuery } from '#web/api/api-query.ts';
 import { notesQuery } from '#web/notes/notes.data.ts';
 import type { ReadingSegment } from '#web/reader/reader-types.ts';
-import { useSession } from '#web/auth/use-session.ts';
+import { useSession } from '#web/auth/session.ts';
 
 type PageInfo = { total: number; skip: number; limit: number };
 

@@ -9,7 +9,7 @@ import { chaptersInAddress } from '#web/reader/address/chapter-address.ts';
 import { sheetChapter } from '#web/reader/chapters.ts';
 import { Reader } from '#web/reader/reader.tsx';
 import type { RouteContext } from '#web/route-context.ts';
-import { useSession } from '#web/auth/use-session.ts';
+import { useSession } from '#web/auth/session.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Loading, NotFound } from '#web/ui/placeholder.tsx';
 import { useHead } from '#web/ui/head.ts';

@@ -41,7 +41,7 @@ describe('messages for a refused form', () => {
     expect(wait()).toBe('Too many attempts. Please wait a moment.');
   });
 
-  it('no answer, and an answer nobody should read', () => {
+  it('no answer, and an answer that is not meant for readers', () => {
     expect(errorMessage(inEnglish, new ApiError(0, 'network', 'Network Error'))).toMatch(/^No connection/);
     expect(errorMessage(inEnglish, new ApiError(500, 'internal_error', 'stack'))).toBe('Sorry, an issue occurred');
     expect(errorMessage(inEnglish, new ApiError(400, 'bad_request', 'A sentence.'))).toBe('A sentence.');
@@ -61,7 +61,7 @@ describe('messages for a refused form', () => {
     expect(fieldErrors(inEnglish, refused('invalid_credentials'))).toEqual({});
   });
 
-  it('lengths are said in numbers', () => {
+  it('lengths are numbers', () => {
     expect(fieldProblemMessage(inEnglish, 'username_length')).toBe('Please use 3 to 60 characters.');
     expect(fieldProblemMessage(inEnglish, 'password_too_long')).toBe('Please use at most 128 characters.');
   });
