@@ -12,7 +12,7 @@ type Style = { variant?: Variant; size?: Size };
 export const buttonClass = ({ variant = 'plain', size = 'medium' }: Style = {}, className = ''): string =>
   `${styles.button} ${styles[variant]} ${styles[size]} ${className}`;
 
-type Props = ComponentProps<'button'> &
+type Props = Omit<ComponentProps<'button'>, 'aria-disabled'> &
   Style & {
     /** The action is running. Not `disabled`, which would lose the focus. */
     isBusy?: boolean;
@@ -25,7 +25,7 @@ export const Button = ({ variant, size, isBusy, isDisabled, className, type = 'b
     {...rest}
     type={type}
     className={buttonClass({ variant, size }, className)}
-    aria-disabled={isBusy || isDisabled || rest['aria-disabled'] || undefined}
+    aria-disabled={isBusy || isDisabled || undefined}
     onClick={isDisabled ? undefined : onClick}
   />
 );
