@@ -41,14 +41,7 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: 'desk', grepInvert: /@phone|@tabs/, use: { viewport: { width: 1280, height: 800 } } },
-    {
-      name: 'phone',
-      // Whole files of it, and single tests by their tag: who signs in and what a search finds depend on no width.
-      testIgnore: ['provider*.spec.ts', 'sessions*.spec.ts'],
-      grepInvert: /@desktop-only|@tabs/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
+    // First, because it has the longest test: at the end, the other workers would wait for it.
     {
       name: 'tabs',
       grep: /@tabs/,
@@ -65,6 +58,14 @@ export default defineConfig({
           ],
         },
       },
+    },
+    { name: 'desk', grepInvert: /@phone|@tabs/, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      // Whole files of it, and single tests by their tag: who signs in and what a search finds depend on no width.
+      testIgnore: ['provider*.spec.ts', 'sessions*.spec.ts'],
+      grepInvert: /@desktop-only|@tabs/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
 });
