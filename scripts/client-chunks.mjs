@@ -63,23 +63,22 @@ const CHUNKS = [
     name: 'parts',
     modules: [
       'web/auth/member-action',
-      'web/ui/{api-error-message,copy-text,icon-button,modal}',
-      'web/notes/{notes.data,highlight-colours,notes.module}',
-      'web/reader/resources/share/share.data',
+      'web/ui/{api-error-message,icon-button,modal}',
+      'web/notes/notes.data',
       'useQueries.js',
-      'icons/{check,copy,file-plus,paperclip,quote,share-2,sticky-note,triangle-alert}.',
     ],
   },
   {
-    // What the resources panel shares with other pages.
+    // What the resources panel and the toolbar of selected text share with other pages.
     name: 'resources-parts',
     modules: [
-      'web/ui/{copy-button,short-link,step-pager,use-debounced}',
+      'web/ui/{copy-button,copy-text,short-link,step-pager,use-debounced}',
       'web/reading/{bookmarks,reading.data}',
-      'web/reader/resources/by-language',
+      'web/notes/{highlight-colours,notes.module}',
+      'web/reader/resources/{by-language,share/share.data}',
       'useInfiniteQuery.js',
       'group-by',
-      'icons/{arrow-left,bookmark,bookmark-check,book-open-text,columns-2,message-square-quote,scroll-text}.',
+      'icons/{arrow-left,bookmark,bookmark-check,book-open-text,check,columns-2,copy,file-plus,message-square-quote,paperclip,quote,scroll-text,share-2,sticky-note,triangle-alert}.',
     ],
   },
   // The reader loads the first two when it is idle, the third when it is used.
@@ -88,7 +87,7 @@ const CHUNKS = [
     name: 'panels',
     modules: ['web/reader/{contents/contents-drawer,keys/go-to-dialog,keys/key-dialog,keys/key-help}'],
   },
-  { name: 'resources', modules: ['web/reader/resources/resources-panel'] },
+  { name: 'resources', modules: ['web/reader/{resources/resources-panel,selection/selection-toolbar}'] },
   {
     // What the pages of people, their sheets, topics and search share.
     name: 'members',

@@ -12,6 +12,9 @@ export const ContentsDrawer = lazyWithRetry(
 );
 export const GoToDialog = lazyWithRetry(async () => (await import('./keys/go-to-dialog.tsx')).GoToDialog);
 export const KeyHelp = lazyWithRetry(async () => (await import('./keys/key-help.tsx')).KeyHelp);
+export const SelectionToolbar = lazyWithRetry(
+  async () => (await import('./selection/selection-toolbar.tsx')).SelectionToolbar,
+);
 export const AddToSheet = lazyWithRetry(async () => (await import('./add-to-sheet/add-to-sheet.tsx')).AddToSheet);
 
 export const Marks = lazyWithRetry(async () => (await import('./marks/marks.tsx')).Marks);
@@ -20,6 +23,9 @@ export const NewNoteDialog = lazyWithRetry(async () => (await import('./marks/no
 
 /** Small parts that a key opens. */
 export const PRELOADED_PARTS = [ContentsDrawer, GoToDialog, KeyHelp];
+
+/** Parts that a press on the text opens. */
+export const POINTER_PARTS = [ResourcesPanel, SelectionToolbar];
 
 type Part = { preload(): void };
 
@@ -47,17 +53,17 @@ export const usePreload = (parts: readonly Part[]): void => {
 
 const POINTER_USE = ['pointerdown', 'pointermove', 'touchstart', 'wheel'] as const;
 
-/** Preloads a part once the reader uses a pointer. For what most visits that only open the page never need. */
-export const usePreloadOnPointer = (part: Part): void => {
+/** Preloads parts once the reader uses a pointer. For what most visits that only open the page never need. */
+export const usePreloadOnPointer = (parts: readonly Part[]): void => {
   useEffect(() => {
     if (shouldSaveData()) return;
     const abort = new AbortController();
     const preload = () => {
       abort.abort();
-      part.preload();
+      for (const part of parts) part.preload();
     };
     for (const name of POINTER_USE)
       window.addEventListener(name, preload, { capture: true, passive: true, signal: abort.signal });
     return () => abort.abort();
-  }, [part]);
+  }, [parts]);
 };

@@ -4,15 +4,24 @@ import { useReaderNavigation, useSessionRestore, useVisitTracking } from './addr
 import type { useReadingPosition } from './address/reading-position.ts';
 import { canAddChapter, type Chapter, type ChapterEvent, unusedId, isSheet, openBeside } from './chapters.ts';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
-import { AddToSheet, Marks, PRELOADED_PARTS, ResourcesPanel, usePreload, usePreloadOnPointer } from './lazy-parts.ts';
+import {
+  AddToSheet,
+  Marks,
+  POINTER_PARTS,
+  PRELOADED_PARTS,
+  ResourcesPanel,
+  SelectionToolbar,
+  usePreload,
+  usePreloadOnPointer,
+} from './lazy-parts.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
 import type { usePaneSync } from './panes/use-pane-sync.ts';
 import { SegmentAnnouncement, ReaderDialogs, ReaderSide, useKeepSegmentVisible } from './reader-overlays.tsx';
-import { SelectionToolbar } from './selection/selection-toolbar.tsx';
+import { useSelectedQuote } from './selection/selected-quote.ts';
 import type { useActiveSegment } from './use-active-segment.ts';
 import { useMarking } from './marks/use-marking.tsx';
 import type { PanelEvent, Panels } from './reader-panels.ts';
-import type { OpenText, ReadingSegment, ResourcesView } from './reader-types.ts';
+import type { OpenText, ReadingSegment, ResourcesView, SelectionToolbarProps } from './reader-types.ts';
 
 export type OpenDialog = { name: 'go_to' | 'keys'; chapter: string };
 
@@ -29,6 +38,12 @@ type Props = {
   position: ReturnType<typeof useReadingPosition>;
   dialog: OpenDialog | null;
   onDialog(dialog: OpenDialog | null): void;
+};
+
+/** The toolbar while text of the container is selected. A component of its own: each selection renders only this. */
+const SelectedText = ({ container, locate, ...actions }: SelectionToolbarProps) => {
+  const { quote, dismiss } = useSelectedQuote({ container, locate });
+  return quote && <SelectionToolbar {...actions} quote={quote} onClose={dismiss} />;
 };
 
 /** Panels, dialogs, keys and the selection toolbar. None of them is visible at first, so they load after the text. */
@@ -112,7 +127,7 @@ export const ReaderTools = (props: Props) => {
   useKeepSegmentVisible(root, handles, side, side ? active[side.chapter]?.segment_id : undefined);
   useVisitTracking(texts, position.save);
   usePreload(PRELOADED_PARTS);
-  usePreloadOnPointer(ResourcesPanel);
+  usePreloadOnPointer(POINTER_PARTS);
   useReaderKeys({
     next_segment: () => step(1),
     previous_segment: () => step(-1),
@@ -170,7 +185,7 @@ export const ReaderTools = (props: Props) => {
         />
       )}
       <SegmentAnnouncement segment_number={segments.announced} />
-      <SelectionToolbar
+      <SelectedText
         container={root}
         locate={segments.locate}
         onShare={share}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadingSegment } from '#web/reader/reader-types.ts';
-import { citedQuote, formatNumberRange, type Piece, positionToolbar, type Quote, quoteOf } from './selection-rules.ts';
+import { type Piece, type Quote, quoteOf } from './selected-quote.ts';
+import { citedQuote, formatNumberRange, positionToolbar } from './selection-rules.ts';
 
 const segment = (segment_number: number): ReadingSegment => ({
   segment_id: `g${segment_number}`,

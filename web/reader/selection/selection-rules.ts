@@ -1,44 +1,9 @@
 import { formatCitation, type CitedPassage } from '#shared/citation.ts';
 import { paths } from '#web/paths.ts';
-import type { ReadingSegment, TextLocation } from '#web/reader/reader-types.ts';
-
-/** A piece of the selected text. A piece with another `line` begins a new line. */
-export type Piece = TextLocation & { text: string; line: unknown };
-
-type Run = { first: ReadingSegment; last: ReadingSegment };
-
-/** The selected text, its first and last segment, and the passages it is cited from: of the version, if all of it is from the version. */
-export type Quote = Run & { text: string; cited: Run; passages: ReadingSegment[] };
-
-/**
- * Null when only white space is selected. A quote is from one text; what is selected beyond it is left out, and so are
- * segments that the selection only touches.
- */
-export const quoteOf = (selected: Piece[]): Quote | null => {
-  const text_id = selected.find(({ text }) => text.trim() !== '')?.segment.text_id;
-  const pieces = selected.filter(({ segment }) => segment.text_id === text_id);
-  const nonBlank = pieces.filter(({ text }) => text.trim() !== '');
-  const first = nonBlank[0];
-  const last = nonBlank.at(-1);
-  if (!first || !last) return null;
-  let text = '';
-  let line = first.line;
-  for (const piece of pieces.slice(pieces.indexOf(first), pieces.indexOf(last) + 1)) {
-    if (piece.text !== '\n' && piece.line !== line) text += '\n';
-    line = piece.line;
-    text += piece.text;
-  }
-  const lines = text.split('\n').map((one) => one.replaceAll(/[^\S\n]+/g, ' ').trim());
-  const shown = { first: first.segment, last: last.segment };
-  const isOfVersion = nonBlank.every(({ version }) => version !== null);
-  const all = nonBlank.map(({ segment, version }) => (isOfVersion && version ? version : segment));
-  const passages = all.filter(({ segment_id }, at) => all.findIndex((one) => one.segment_id === segment_id) === at);
-  const cited = { first: all[0] ?? shown.first, last: all.at(-1) ?? shown.last };
-  return { text: lines.filter(Boolean).join('\n'), ...shown, cited, passages };
-};
+import type { Quote, SegmentRun } from './selected-quote.ts';
 
 /** `3`, or `3–5`. */
-export const formatNumberRange = ({ first, last }: Run, format: (number: number) => string): string =>
+export const formatNumberRange = ({ first, last }: SegmentRun, format: (number: number) => string): string =>
   first.segment_number === last.segment_number
     ? format(first.segment_number)
     : `${format(first.segment_number)}–${format(last.segment_number)}`;

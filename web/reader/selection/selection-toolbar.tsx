@@ -28,8 +28,8 @@ import type { SelectionToolbarProps } from '#web/reader/reader-types.ts';
 import { localDay } from '#web/reader/resources/share/copied-forms.ts';
 import { passageQuery, textQuery } from '#web/reader/resources/share/share.data.ts';
 import { copyText } from '#web/ui/copy-text.ts';
-import { citedQuote, formatNumberRange, positionToolbar, type Quote } from './selection-rules.ts';
-import { useSelectedQuote } from './use-selected-quote.ts';
+import type { Quote } from './selected-quote.ts';
+import { citedQuote, formatNumberRange, positionToolbar } from './selection-rules.ts';
 import styles from './selection-toolbar.module.css';
 
 const buttonsIn = (toolbar: HTMLElement): HTMLElement[] => [...toolbar.querySelectorAll('button')];
@@ -103,7 +103,7 @@ export const useToolbarPosition = (toolbar: RefObject<HTMLElement | null>, range
 
 type Props = Pick<SelectionToolbarProps, 'onShare' | 'onAddToSheet' | 'onHighlight' | 'onNote' | 'onAttach'> & {
   quote: Quote & { range: Range };
-  onDismiss(): void;
+  onClose(): void;
 };
 
 type Outcome = { of: 'copy' | 'cite'; isCopied: boolean };
@@ -124,13 +124,14 @@ const ToolbarButton = ({ label, icon, onClick }: ToolbarButtonProps) => {
   );
 };
 
-export const OpenToolbar = (props: Props) => {
-  const { quote, onShare, onAddToSheet, onAttach, onDismiss } = props;
+/** Actions for the selected text. */
+export const SelectionToolbar = (props: Props) => {
+  const { quote, onShare, onAddToSheet, onAttach, onClose } = props;
   const t = useT();
   const { language } = useLanguage();
   const toolbar = useRef<HTMLDivElement>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const onKeyDown = useToolbarKeys(toolbar, onDismiss);
+  const onKeyDown = useToolbarKeys(toolbar, onClose);
   useToolbarPosition(toolbar, quote.range);
   // Loaded in advance: browsers allow writing to the clipboard only right after a click.
   const source = useQuery({ ...textQuery(quote.cited.first), retry: false });
@@ -187,7 +188,7 @@ export const OpenToolbar = (props: Props) => {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               props.onHighlight(quote.range, colour);
-              onDismiss();
+              onClose();
             }}
           >
             <ColourDot colour={colour} />
@@ -202,10 +203,4 @@ export const OpenToolbar = (props: Props) => {
       </span>
     </div>
   );
-};
-
-/** Actions for selected text. Rendered only while text of the container is selected. */
-export const SelectionToolbar = (props: SelectionToolbarProps) => {
-  const { quote, dismiss } = useSelectedQuote(props);
-  return quote && <OpenToolbar {...props} quote={quote} onDismiss={dismiss} />;
 };

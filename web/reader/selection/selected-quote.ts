@@ -1,7 +1,41 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLatest } from '#web/reader/use-latest.ts';
-import type { SelectionToolbarProps, TextLocation } from '#web/reader/reader-types.ts';
-import { type Piece, type Quote, quoteOf } from './selection-rules.ts';
+import type { ReadingSegment, SelectionToolbarProps, TextLocation } from '#web/reader/reader-types.ts';
+
+/** A piece of the selected text. A piece with another `line` begins a new line. */
+export type Piece = TextLocation & { text: string; line: unknown };
+
+export type SegmentRun = { first: ReadingSegment; last: ReadingSegment };
+
+/** The selected text, its first and last segment, and the passages it is cited from: of the version, if all of it is from the version. */
+export type Quote = SegmentRun & { text: string; cited: SegmentRun; passages: ReadingSegment[] };
+
+/**
+ * Null when only white space is selected. A quote is from one text; what is selected beyond it is left out, and so are
+ * segments that the selection only touches.
+ */
+export const quoteOf = (selected: Piece[]): Quote | null => {
+  const text_id = selected.find(({ text }) => text.trim() !== '')?.segment.text_id;
+  const pieces = selected.filter(({ segment }) => segment.text_id === text_id);
+  const nonBlank = pieces.filter(({ text }) => text.trim() !== '');
+  const first = nonBlank[0];
+  const last = nonBlank.at(-1);
+  if (!first || !last) return null;
+  let text = '';
+  let line = first.line;
+  for (const piece of pieces.slice(pieces.indexOf(first), pieces.indexOf(last) + 1)) {
+    if (piece.text !== '\n' && piece.line !== line) text += '\n';
+    line = piece.line;
+    text += piece.text;
+  }
+  const lines = text.split('\n').map((one) => one.replaceAll(/[^\S\n]+/g, ' ').trim());
+  const shown = { first: first.segment, last: last.segment };
+  const isOfVersion = nonBlank.every(({ version }) => version !== null);
+  const all = nonBlank.map(({ segment, version }) => (isOfVersion && version ? version : segment));
+  const passages = all.filter(({ segment_id }, at) => all.findIndex((one) => one.segment_id === segment_id) === at);
+  const cited = { first: all[0] ?? shown.first, last: all.at(-1) ?? shown.last };
+  return { text: lines.filter(Boolean).join('\n'), ...shown, cited, passages };
+};
 
 /** Elements that are not part of the text. */
 const NOT_TEXT = '.screen-reader-text, [aria-hidden="true"], [data-number-link], .footnote-marker, button';
