@@ -191,6 +191,15 @@ describe('areas', () => {
     expect([messages.getLanguage(), messages.t(texts.members)]).toEqual(['bo-IN', 'bo members']);
   });
 
+  it('needed just before a loaded language is shown are loaded in it too', async () => {
+    const messages = createMessages('en', { en: loader('en', []), 'bo-IN': loader('bo', []) });
+    await messages.changeLanguage('bo-IN');
+    await messages.changeLanguage('en');
+    const change = messages.changeLanguage('bo-IN');
+    await Promise.all([messages.need(['members']), change]);
+    expect([messages.getLanguage(), messages.t(texts.members)]).toEqual(['bo-IN', 'bo members']);
+  });
+
   it('that failed to load are loaded the next time', async () => {
     const load = vi.fn(loader('en', [])).mockRejectedValueOnce(new TypeError('offline'));
     const messages = createMessages('en', { en: load });
