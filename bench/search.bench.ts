@@ -9,6 +9,7 @@ import { handlers } from '#server/handlers.ts';
 import { createInProcessClient } from '#server/implement.ts';
 import { loadBundledLibrary } from '#server/library/load-bundled-library.ts';
 import { loadLibrary } from '#server/library/loader.ts';
+import { createWorkerPool } from '#server/workers/worker-pool.ts';
 import { fillMissingTokens } from '#server/search/index/fill-missing-tokens.ts';
 import { packageRoot, readSettings } from '#server/settings.ts';
 import { tokenise } from '#shared/scripts/tokenise.ts';
@@ -29,6 +30,7 @@ const dataDir = REUSED_DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'pothi-bench-')
 const settings = readSettings({ DATA_DIR: dataDir });
 const database = await openDatabase(settings, { exclusive: false });
 const { db } = database;
+const workers = createWorkerPool();
 const call = createInProcessClient(handlers, { db, readDb: db, settings } as never);
 
 const selectOne = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> =>
@@ -45,7 +47,7 @@ const fillDatabase = async (): Promise<Figure[]> => {
   await sql`vacuum analyze`.execute(db);
   const [, rebuildMs] = await measureTime(async () => {
     await sql`update texts set tokens_version = 0 where key like 'generated:1%'`.execute(db);
-    await fillMissingTokens(db);
+    await fillMissingTokens({ db, workers });
   });
   const rebuilt = await selectOne(sql<{ n: number }>`
     select sum(segment_count)::int as n from texts where key like 'generated:1%'`);

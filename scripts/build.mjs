@@ -51,6 +51,7 @@ await build({
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
+        worker: 'server/worker.ts',
         'import-command': 'server/library/import-command.ts',
         'admin-command': 'server/auth/admin-command.ts',
         'entry-server': 'web/entry-server.tsx',

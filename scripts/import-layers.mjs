@@ -12,7 +12,7 @@ export const LAYERS = {
   server: [
     ['settings.ts', 'start-error.ts', 'errors.ts', 'listen-for-stop.ts'],
     ['db'],
-    ['http', 'files', 'mail'],
+    ['http', 'files', 'mail', 'workers'],
     ['rate-limits', 'feedback', 'notifications', 'search'],
     ['auth'],
     ['users', 'collections', 'texts', 'topics', 'library'],
@@ -24,7 +24,7 @@ export const LAYERS = {
     ['app.ts'],
     ['start-server.ts'],
     // Judges the search by queries whose results are known; used by a test and by a benchmark.
-    ['main.ts', 'search/judged'],
+    ['main.ts', 'worker.ts', 'search/judged'],
   ],
   web: [
     ['ui', 'api', 'i18n', 'storage.ts', 'paths.ts', 'route-context.ts', 'render-types.ts', 'lazy-page.ts', 'router'],

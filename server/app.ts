@@ -24,6 +24,7 @@ import { sitemapRoutes } from '#server/render/sitemap.routes.ts';
 import { securityHeaders } from '#server/security-headers.ts';
 import type { Settings } from '#server/settings.ts';
 import { shortLinkRoutes } from '#server/share/share.routes.ts';
+import { createWorkerPool, type WorkerPool } from '#server/workers/worker-pool.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/limits.ts';
 
 export type AppDeps = {
@@ -32,6 +33,8 @@ export type AppDeps = {
   /** Replicas, for responses that may lag a little; defaults to `db`. */
   readDb?: Kysely<Database>;
   renderer: Renderer;
+  /** Closed with the app. */
+  workers?: WorkerPool;
   /** Where log lines go instead of the standard output. */
   logStream?: { write(line: string): void };
 };
@@ -46,6 +49,7 @@ export const buildApp = async ({
   db,
   readDb = db,
   renderer,
+  workers = createWorkerPool({ threads: settings.workerThreads }),
   logStream,
 }: AppDeps): Promise<FastifyInstance> => {
   const app = Fastify({
@@ -68,6 +72,7 @@ export const buildApp = async ({
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null) : void parseJson(request, String(body), done),
   );
+  app.addHook('onClose', () => workers.close());
   const headers = securityHeaders(settings, renderer.dev);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id);
@@ -107,6 +112,8 @@ export const buildApp = async ({
     settings,
     authDeps: { keys: createSigningKeys(db), provider },
     files: openFileStore(settings),
+    workers,
+    logError: (error: unknown, message: string) => app.log.error({ err: error }, message),
   };
   await app.register(
     async (api) => {

@@ -47,9 +47,9 @@ const runCall = async (
 ): Promise<unknown> => {
   const call: Call = contract[name];
   const handler = handlers[name] as (input: InputParts, context: CallContext) => Promise<unknown>;
-  const { db, readDb, settings, authDeps, files } = context;
+  const { db, readDb, authDeps, ...rest } = context;
   const viewer = await authorize(db, authDeps, call.auth, caller.bearer);
-  const callContext = { db: call.cache ? readDb : db, settings, authDeps, files, caller, viewer };
+  const callContext = { ...rest, db: call.cache ? readDb : db, authDeps, caller, viewer };
   return call.answer.parse(await handler(validateInput(call, sent), callContext));
 };
 

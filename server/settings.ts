@@ -114,6 +114,7 @@ const definitions = {
       .optional(),
   ],
   RATE_LIMITS: ['on or off', z.enum(['on', 'off']).default('on')],
+  WORKER_THREADS: ['a whole number from 1 to 64', wholeNumber(1, 64).optional()],
   TRANSLATIONS_URL: [
     'an http:// or https:// address of a dictionary service',
     z
@@ -168,6 +169,8 @@ export interface Settings {
   /** A third-party script for members; not set: no third-party script is ever loaded. */
   feedbackWidgetUrl: string | undefined;
   rateLimits: boolean;
+  /** Threads for heavy work; not set: by the number of cores. */
+  workerThreads: number | undefined;
   translationsUrl: string | undefined;
   /** How many proxies in front of the server are trusted to report the client's address. */
   trustProxy: number;
@@ -219,6 +222,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     feedbackTo: read('FEEDBACK_TO'),
     feedbackWidgetUrl: read('FEEDBACK_WIDGET_URL'),
     rateLimits: read('RATE_LIMITS') === 'on',
+    workerThreads: read('WORKER_THREADS'),
     translationsUrl: read('TRANSLATIONS_URL'),
     trustProxy: read('TRUST_PROXY'),
   };

@@ -8,8 +8,10 @@ import { migrate } from '#server/db/migrate.ts';
 import { loadBundledLibrary } from '#server/library/load-bundled-library.ts';
 import { builtRenderer, type Renderer } from '#server/render/renderer.ts';
 import { fillMissingTokens } from '#server/search/index/fill-missing-tokens.ts';
+import type { IndexDeps } from '#server/search/index/index-sheet.ts';
 import { packageRoot, type Settings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
+import { createWorkerPool } from '#server/workers/worker-pool.ts';
 
 const CLOSE_TIMEOUT_MS = 10_000;
 
@@ -49,12 +51,14 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     await loadBundledLibrary(database.db, log);
     signal?.throwIfAborted();
     const renderer = options.renderer ?? (await builtRenderer(join(packageRoot(), 'dist')));
-    const app = await buildApp({ settings, db: database.db, readDb: database.readDb, renderer });
+    const workers = createWorkerPool({ threads: settings.workerThreads });
+    const { db, readDb } = database;
+    const app = await buildApp({ settings, db, readDb, renderer, workers });
     cleanups.push(() => closeApp(app));
     await preparePasswords();
     await listen(app, settings);
     cleanups.push(startBackgroundWork(database, settings, log));
-    cleanups.push(fillTokensInBackground(database.db, log));
+    cleanups.push(fillTokensInBackground({ db, workers }, log));
     if (migrations.includes(ACCOUNTS_MIGRATION)) log(ADMIN_HINT);
     signal?.throwIfAborted();
   } catch (error) {
@@ -65,9 +69,9 @@ export async function startServer(settings: Settings, options: StartOptions = {}
 }
 
 /** Texts without search tokens can be read meanwhile, but are not found. Returns a stop function. */
-function fillTokensInBackground(db: OpenDatabase['db'], log: (message: string) => void): () => Promise<void> {
+function fillTokensInBackground(deps: IndexDeps, log: (message: string) => void): () => Promise<void> {
   const stop = new AbortController();
-  const filling = fillMissingTokens(db, stop.signal).then(
+  const filling = fillMissingTokens(deps, stop.signal).then(
     () => undefined,
     (error: unknown) => log(`Some texts could not be indexed for search: ${String(error)}`),
   );

@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts';
 import { testDatabase, type TestDatabase } from '#server/db/testing.ts';
 import type { Renderer } from '#server/render/renderer.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
+import { createWorkerPool, type WorkerPool } from '#server/workers/worker-pool.ts';
 import type { Answer, Name, Sent } from '#shared/contract/contract.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 
@@ -15,6 +16,7 @@ const stubRenderer: Renderer = {
 };
 
 export type TestApp = TestDatabase & {
+  workers: WorkerPool;
   app: FastifyInstance;
   settings: Settings;
   /** The typed client; throws unless the status is a success. */
@@ -41,7 +43,8 @@ type RequestParts = {
 export const testApp = async (env: Record<string, string> = {}): Promise<TestApp> => {
   const database = await testDatabase();
   const settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env });
-  const app = await buildApp({ settings, db: database.db, renderer: stubRenderer });
+  const workers = createWorkerPool({ threads: 1 });
+  const app = await buildApp({ settings, db: database.db, renderer: stubRenderer, workers });
   afterAll(() => app.close());
 
   const send = (name: Name, { params = {}, query = {}, body, headers }: RequestParts) => {
@@ -57,6 +60,7 @@ export const testApp = async (env: Record<string, string> = {}): Promise<TestApp
   };
   return {
     ...database,
+    workers,
     app,
     settings,
     call: async (name, sent, access_token) => {

@@ -42,6 +42,7 @@ export const ERRORS = {
   conflict: { status: 409, detail: 'This has been changed in the meantime.' },
   stale_version: { status: 412, detail: 'This has been changed in the meantime.' },
   too_large: { status: 413, detail: 'This is too large.' },
+  too_complex: { status: 413, detail: 'This is too large to process. Please divide it into smaller parts.' },
   unsupported_media_type: { status: 415, detail: 'This kind of content is not accepted.' },
   too_many_requests: { status: 429, detail: 'Too many requests. Please wait a moment.' },
   storage_full: { status: 507, detail: 'There is no room left for files. Please try again later.' },

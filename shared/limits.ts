@@ -36,6 +36,11 @@ export const MAX_ALT_LENGTH = 500;
 export const MAX_SHEET_TITLE_LENGTH = 300;
 export const MAX_SHEET_BLOCKS = 5000;
 export const MAX_BLOCK_LENGTH = 200_000;
+/** Tags, of which every element has one or two. A page of prose has about a hundred. */
+export const MAX_BLOCK_TAGS = 5000;
+export const MAX_SHEET_TAGS = 50_000;
+/** Elements within one another; the editor makes at most a dozen. */
+export const MAX_ELEMENT_DEPTH = 100;
 /** The body of one save. */
 export const MAX_SHEET_BYTES = 4 * 1024 * 1024;
 export const MAX_TOPICS = 10;

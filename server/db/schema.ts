@@ -170,6 +170,7 @@ export interface Database {
     created_date: Generated<Date>;
     updated_date: Generated<Date>;
   };
+  sheet_excerpts: { sheet_id: string; position: number; text: string; tokens: string };
   sheet_likes: { sheet_id: string; account_id: string; created_date: Generated<Date> };
   sheet_points: {
     sheet_id: string;
@@ -204,6 +205,7 @@ export interface Database {
     file_keys: Generated<string[]>;
     views: Generated<number>;
     likes: Generated<number>;
+    indexed_version: number | null;
   };
   short_links: {
     code: string;

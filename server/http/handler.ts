@@ -2,12 +2,19 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import type { Settings } from '#server/settings.ts';
+import type { WorkerPool } from '#server/workers/worker-pool.ts';
 import type { Call } from '#shared/contract/call.ts';
 import type { Answer, Contract, Name, Received, Returned, Sent } from '#shared/contract/contract.ts';
 import type { AuthDeps, Viewer } from './auth-deps.ts';
 
 /** Available to every handler. */
-export type Context = { db: Kysely<Database>; settings: Settings };
+export type Context = {
+  db: Kysely<Database>;
+  settings: Settings;
+  workers: WorkerPool;
+  /** For a failure that must not fail the request. */
+  logError: (error: unknown, message: string) => void;
+};
 
 /** Adds the replicas: cacheable responses may lag anyway, so they are read there. */
 export type ServerContext = Context & { readDb: Kysely<Database>; authDeps: AuthDeps; files: FileStore };

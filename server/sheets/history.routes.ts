@@ -3,7 +3,7 @@ import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Handler } from '#server/http/handler.ts';
-import { indexSheet } from '#server/search/index/sheet-tokens.queries.ts';
+import { indexAfterSave } from './index-after-save.ts';
 import { findRevision, listHistory, nameRevision, type Revision } from './revisions.queries.ts';
 import { replaceState } from './save-sheet.ts';
 import { serializeSheet } from './serialize-sheet.rules.ts';
@@ -50,19 +50,17 @@ export const putRevision: Handler<'PUT /sheets/{id}/history/{version}'> = ({ par
 const restoreRevision = async (trx: Transaction<Database>, sheet: StoredSheet, version: number): Promise<number> => {
   const revision = await requireRevision(trx, sheet.id, version);
   if (isSameState(sheet, revision)) return sheet.version;
-  const newVersion = await replaceState(trx, sheet.id, revision, true);
-  await indexSheet(trx, sheet.id, sheet.is_published ? revision : undefined);
-  return newVersion;
+  return replaceState(trx, sheet.id, revision, true);
 };
 
 const restoreFromTrash = async (trx: Transaction<Database>, sheet: StoredSheet): Promise<number> => {
   await setDeleted(trx, sheet.id, false);
-  await indexSheet(trx, sheet.id, sheet.is_published ? sheet : undefined);
   return sheet.version;
 };
 
-export const postRestore: Handler<'POST /sheets/{id}/restore'> = ({ params, body }, { db, viewer }) =>
-  db.transaction().execute(async (trx) => {
+export const postRestore: Handler<'POST /sheets/{id}/restore'> = async ({ params, body }, context) => {
+  const { db, viewer } = context;
+  const restored = await db.transaction().execute(async (trx) => {
     await lockSheet(trx, uuidOr404(params.id, 'sheet_not_found'));
     const sheet = body?.version
       ? await requireOwnSheet(trx, params.id, viewer.account_id)
@@ -72,3 +70,6 @@ export const postRestore: Handler<'POST /sheets/{id}/restore'> = ({ params, body
       : await restoreFromTrash(trx, sheet);
     return { sheet_id: sheet.id, version, is_published: sheet.is_published };
   });
+  await indexAfterSave(context, restored.sheet_id);
+  return restored;
+};

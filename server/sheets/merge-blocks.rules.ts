@@ -11,6 +11,8 @@ export type MergeContext = {
   /** Sources of earlier revisions by block id, for passages that are gone from the library. */
   former: Map<string, Block>;
   siteUrl: string;
+  /** HTML that was sanitized before, by the HTML that was sent. */
+  sanitized?: Map<string, string>;
 };
 
 const contentKey = ({ type, content, quote }: Pick<Block, 'type' | 'content' | 'quote'>): string =>
@@ -68,7 +70,10 @@ export const mergeBlocks = (rows: SheetRow[], context: MergeContext): Block[] =>
       const sentId = row.block_id?.toLowerCase();
       const stored = sentId ? byId.get(sentId) : undefined;
       const isUnchanged = type !== 'source' && stored?.type === type && stored.content === row.content;
-      const content = isUnchanged ? row.content : sanitizeBlock(type, row.content, context.siteUrl);
+      const content = isUnchanged
+        ? row.content
+        : ((type === 'content' ? context.sanitized?.get(row.content) : undefined) ??
+          sanitizeBlock(type, row.content, context.siteUrl));
       const { block_id, old } = claimBlock(sentId, `${type} ${content}`);
       if (type === 'source') return mergeSource(block_id, content.toLowerCase(), revision, context, old);
       return { block_id, type, content, ...(type === 'image' ? mergeAlt(alt, content, old) : {}) };

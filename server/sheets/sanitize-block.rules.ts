@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { parseFileKey } from '#server/files/file-key.rules.ts';
+import { defineWorkerTask } from '#server/workers/worker-task.ts';
 import { NON_TEXT_TAGS } from '#server/library/clean-html.ts';
 import type { BlockType } from '#shared/contract/sheet-parts.ts';
 
@@ -52,6 +53,13 @@ export const sanitizeContent = (html: string): string => {
   // A removed tag may have separated two tags that cannot nest; the second pass separates them.
   return once === text ? once : sanitizeOnce(once);
 };
+
+/** The HTML of many blocks, for a save that would block the event loop. */
+export const sanitizeContentsTask = defineWorkerTask({
+  name: 'sanitizeContents',
+  run: (contents: string[]) => contents.map(sanitizeContent),
+  maxMs: 10_000,
+});
 
 const MAX_ADDRESS_LENGTH = 2000;
 const VIDEO_ID = /^[\w-]{11}$/;

@@ -5,7 +5,7 @@ import { pictureKindOf } from '#server/files/file-key.rules.ts';
 import { lockFiles } from '#server/files/files.queries.ts';
 import { allowedVersions } from '#server/http/if-match.rules.ts';
 import { notifySheetPublished } from '#server/notifications/create-notifications.queries.ts';
-import { indexSheet } from '#server/search/index/sheet-tokens.queries.ts';
+import { removeSheetFromIndex } from '#server/search/index/sheet-tokens.queries.ts';
 import { listExistingTopics } from '#server/topics/topics.queries.ts';
 import type { Sheet, SheetChange } from '#shared/contract/sheet-parts.ts';
 import type { ErrorBody } from '#shared/errors.ts';
@@ -34,6 +34,8 @@ import {
 type Trx = Transaction<Database>;
 type SaveResult = { sheet_id: string; version: number; is_published: boolean };
 export type Author = { account_id: string; siteUrl: string };
+/** A change whose HTML may have been sanitized before the transaction. */
+export type PreparedChange = SheetChange & { sanitized?: Map<string, string> };
 
 /** A save that would overwrite a version its author has not seen. The answer carries that version. */
 class StaleSheetError extends AppError {
@@ -84,7 +86,7 @@ const withFileKeys = (state: SheetState) => ({ ...state, file_keys: fileKeysOf(s
 /** The state of the sheet after the change. */
 const applyChange = async (
   trx: Trx,
-  change: SheetChange,
+  change: PreparedChange,
   sheet: StoredSheet | undefined,
   siteUrl: string,
 ): Promise<SheetState> => {
@@ -99,7 +101,7 @@ const applyChange = async (
     title,
     summary: change.summary ?? sheet?.summary ?? '',
     topics: await mergeTopics(trx, change.topics, sheet?.topics ?? []),
-    blocks: rows ? mergeBlocks(rows, { stored, passages, former, siteUrl }) : stored,
+    blocks: rows ? mergeBlocks(rows, { stored, passages, former, siteUrl, sanitized: change.sanitized }) : stored,
     language: change.language ?? sheet?.language ?? languageByScript(title) ?? 'en',
   };
 };
@@ -121,7 +123,7 @@ const visibilityAfter = (sheet: StoredSheet, sent: boolean | undefined, isChange
 const save = async (
   trx: Trx,
   id: string,
-  change: SheetChange,
+  change: PreparedChange,
   author: Author,
   ifMatch?: string,
 ): Promise<SaveResult> => {
@@ -136,14 +138,14 @@ const save = async (
   const is_published = visibilityAfter(sheet, change.is_published, isChanged);
   if (is_published !== sheet.is_published) await setPublished(trx, id, is_published);
   if (is_published && !sheet.published_date) await notifySheetPublished(trx, id);
-  if (isChanged || is_published !== sheet.is_published) await indexSheet(trx, id, is_published ? next : undefined);
+  if (!is_published && sheet.is_published) await removeSheetFromIndex(trx, id);
   return { sheet_id: id, version, is_published };
 };
 
 export const saveSheet = (
   db: Kysely<Database>,
   id: string,
-  change: SheetChange,
+  change: PreparedChange,
   author: Author,
   ifMatch: string | undefined,
 ): Promise<SaveResult> => db.transaction().execute((trx) => save(trx, id, change, author, ifMatch));
@@ -152,7 +154,7 @@ export const saveSheet = (
 export const createSheet = (
   db: Kysely<Database>,
   id: string,
-  change: SheetChange,
+  change: PreparedChange,
   author: Author,
 ): Promise<SaveResult> =>
   db.transaction().execute(async (trx) => {
@@ -165,9 +167,6 @@ export const createSheet = (
       });
     }
     await replaceQuotes(trx, id, state.blocks);
-    if (is_published) {
-      await indexSheet(trx, id, state);
-      await notifySheetPublished(trx, id);
-    }
+    if (is_published) await notifySheetPublished(trx, id);
     return { sheet_id: id, version: 1, is_published };
   });

@@ -4,12 +4,14 @@ import { storePicture } from '#server/files/store-picture.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
-import { indexSheet } from '#server/search/index/sheet-tokens.queries.ts';
+import { removeSheetFromIndex } from '#server/search/index/sheet-tokens.queries.ts';
 import { createTopicTree, topicLink } from '#server/topics/topic-tree.rules.ts';
 import { listTitledTopics } from '#server/topics/topics.queries.ts';
 import { normalizeUsername } from '#shared/account-rules.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { findListedAccount, listSheets, listTrash } from './list-sheets.queries.ts';
+import { indexAfterSave } from './index-after-save.ts';
+import { prepareChange } from './prepare-change.ts';
 import { createSheet, saveSheet } from './save-sheet.ts';
 import { serializeSheet, serializeSummary } from './serialize-sheet.rules.ts';
 import { isOwner, requireOwnSheet, requireVisibleSheet } from './sheet-access.ts';
@@ -62,18 +64,23 @@ export const getSheetTopics: Handler<'GET /sheets/{id}/topics'> = async ({ param
 };
 
 export const postSheet: Handler<'POST /sheets'> = async ({ body }, context) => {
-  const { db, viewer, settings } = context;
+  const { db, viewer, settings, workers } = context;
   await enforceRateLimit(context, 'create_sheet_account', viewer.account_id);
   const { sheet_id = crypto.randomUUID(), ...change } = body;
-  return createSheet(db, sheet_id.toLowerCase(), change, { account_id: viewer.account_id, siteUrl: settings.siteUrl });
+  const author = { account_id: viewer.account_id, siteUrl: settings.siteUrl };
+  const saved = await createSheet(db, sheet_id.toLowerCase(), await prepareChange(workers, change), author);
+  await indexAfterSave(context, saved.sheet_id);
+  return saved;
 };
 
 export const putSheet: Handler<'PUT /sheets/{id}'> = async ({ params, body }, context) => {
-  const { db, viewer, settings, caller } = context;
+  const { db, viewer, settings, caller, workers } = context;
   await enforceRateLimit(context, 'save_sheet_account', viewer.account_id);
   const id = uuidOr404(params.id, 'sheet_not_found').toLowerCase();
   const author = { account_id: viewer.account_id, siteUrl: settings.siteUrl };
-  return saveSheet(db, id, body, author, caller.if_match);
+  const saved = await saveSheet(db, id, await prepareChange(workers, body), author, caller.if_match);
+  await indexAfterSave(context, id);
+  return saved;
 };
 
 export const deleteSheet: Handler<'DELETE /sheets/{id}'> = ({ params }, { db, viewer }) =>
@@ -81,7 +88,7 @@ export const deleteSheet: Handler<'DELETE /sheets/{id}'> = ({ params }, { db, vi
     await lockSheet(trx, uuidOr404(params.id, 'sheet_not_found'));
     const { id } = await requireOwnSheet(trx, params.id, viewer.account_id);
     await setDeleted(trx, id, true);
-    await indexSheet(trx, id, undefined);
+    await removeSheetFromIndex(trx, id);
   });
 
 /** The longest side in pixels; no screen shows a picture of a sheet larger. */

@@ -7,7 +7,7 @@ import { findText } from './texts.queries.ts';
 
 type Relation = Alignment['relation'];
 
-const relationOf = async ({ db }: Context, text: Text, other: Text): Promise<Relation> => {
+const relationOf = async ({ db }: Pick<Context, 'db'>, text: Text, other: Text): Promise<Relation> => {
   if (text.group_id === other.group_id) return 'version';
   const [isCommentary, isRoot] = await Promise.all([
     isCommentaryOn(db, other.group_id, text.group_id),

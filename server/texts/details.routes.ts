@@ -16,7 +16,7 @@ import { findText } from './texts.queries.ts';
 const optionalId = (id: string | undefined) => id && uuidOr404(id, 'text_not_found');
 
 /** One page of a chapter. The number of statements does not depend on its size or on whether a version is shown. */
-export const loadDetails = async ({ db }: Context, id: string, input: DetailsInput): Promise<Details> => {
+export const loadDetails = async ({ db }: Pick<Context, 'db'>, id: string, input: DetailsInput): Promise<Details> => {
   const text_id = uuidOr404(id, 'text_not_found');
   const version_id = optionalId(input.version_id);
   const anchor = {

@@ -9,7 +9,7 @@ import type { Context, Handler } from '#server/http/handler.ts';
 import { contentsTree } from './sections.rules.ts';
 import { findText, listContentsSections, listVersions, listWorks } from './texts.queries.ts';
 
-const textOr404 = async ({ db }: Context, id: string, language: string) => {
+const textOr404 = async ({ db }: Pick<Context, 'db'>, id: string, language: string) => {
   const text = await findText(db, uuidOr404(id, 'text_not_found'), language);
   if (!text) throw new AppError('text_not_found');
   return text;

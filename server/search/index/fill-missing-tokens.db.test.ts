@@ -4,12 +4,14 @@ import type { TextDraft } from '#server/library/draft.ts';
 import { loadLibrary } from '#server/library/loader.ts';
 import { stableId } from '#server/library/stable-id.ts';
 import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
+import { createWorkerPool } from '#server/workers/worker-pool.ts';
 import { fillMissingTokens } from './fill-missing-tokens.ts';
 import { parseQuery } from '../query/parse-query.ts';
 import { searchSources } from '../query/search-sources.ts';
 import { refreshSearchStatistics } from './text-tokens.queries.ts';
 
 const { db, pool } = await testDatabase();
+const workers = createWorkerPool();
 
 const draft = (contents: string[]): TextDraft => ({
   kind: 'text',
@@ -105,14 +107,14 @@ describe('segment tokens', () => {
     const before = await allTokens();
     const others = ['title_tokens', 'citable_numbers'];
     const beforeOthers = await Promise.all(others.map(rowsOf));
-    expect(await fillMissingTokens(db)).toBe(0);
+    expect(await fillMissingTokens({ db, workers })).toBe(0);
     for (const table of ['segment_tokens', ...others]) await pool.query(`delete from ${table}`);
     await pool.query('update texts set tokens_version = 0');
     const [{ count } = { count: 0 }] = (await pool.query('select count(*)::int from texts')).rows as {
       count: number;
     }[];
     // Two servers that start together share the work.
-    const filled = await Promise.all([fillMissingTokens(db), fillMissingTokens(db)]);
+    const filled = await Promise.all([fillMissingTokens({ db, workers }), fillMissingTokens({ db, workers })]);
     expect(filled[0] + filled[1]).toBe(count);
     expect(await allTokens()).toEqual(before);
     expect(await Promise.all(others.map(rowsOf))).toEqual(beforeOthers);
@@ -125,7 +127,7 @@ describe('segment tokens', () => {
     expect(total).toBeGreaterThan(10);
     await pool.query('update texts set tokens_version = 0');
     const filled = new AbortController();
-    const filling = fillMissingTokens(db).finally(() => filled.abort());
+    const filling = fillMissingTokens({ db, workers }).finally(() => filled.abort());
     const totals: number[] = [];
     while (!filled.signal.aborted) totals.push((await search('mind')).total);
     expect(await filling).toBeGreaterThan(10);
@@ -135,8 +137,8 @@ describe('segment tokens', () => {
 
   it('are left for the next start when the server stops', async () => {
     await pool.query('update texts set tokens_version = 0');
-    expect(await fillMissingTokens(db, AbortSignal.abort())).toBe(0);
-    expect(await fillMissingTokens(db)).toBeGreaterThan(10);
+    expect(await fillMissingTokens({ db, workers }, AbortSignal.abort())).toBe(0);
+    expect(await fillMissingTokens({ db, workers })).toBeGreaterThan(10);
   });
 });
 

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { indexSheet, type IndexDeps } from './index-sheet.ts';
 import { indexPerson, listPeopleWithoutTokens } from './person-tokens.queries.ts';
-import { indexSheet, listSheetsWithoutTokens, lockPublishedSheet } from './sheet-tokens.queries.ts';
+import { listSheetsToIndex } from './sheet-tokens.queries.ts';
 import {
   listSegmentsOfText,
   listTextsWithoutTokens,
@@ -16,7 +17,8 @@ import { fillTitles } from './title-tokens.queries.ts';
  * transaction for each text: until then the text is found by its old tokens, and what an abort leaves undone is done
  * the next time. Returns the number of texts indexed.
  */
-export const fillMissingTokens = async (db: Kysely<Database>, signal?: AbortSignal): Promise<number> => {
+export const fillMissingTokens = async (deps: IndexDeps, signal?: AbortSignal): Promise<number> => {
+  const { db } = deps;
   let filled = 0;
   if (!signal?.aborted) await fillTitles(db);
   for (const text_id of await listTextsWithoutTokens(db)) {
@@ -31,7 +33,7 @@ export const fillMissingTokens = async (db: Kysely<Database>, signal?: AbortSign
     if (isFilled) filled += 1;
   }
   if (filled > 0) await refreshSearchStatistics(db);
-  await fillSheets(db, signal);
+  await indexMissingSheets(deps, signal);
   await fillPeople(db, signal);
   return filled;
 };
@@ -45,12 +47,9 @@ const fillPeople = async (db: Kysely<Database>, signal?: AbortSignal): Promise<v
 };
 
 /** Sheets are otherwise indexed when they are saved. */
-const fillSheets = async (db: Kysely<Database>, signal?: AbortSignal): Promise<void> => {
-  for (const sheet_id of await listSheetsWithoutTokens(db)) {
+const indexMissingSheets = async (deps: IndexDeps, signal?: AbortSignal): Promise<void> => {
+  for (const sheet_id of await listSheetsToIndex(deps.db)) {
     if (signal?.aborted) return;
-    await db.transaction().execute(async (transaction) => {
-      const sheet = await lockPublishedSheet(transaction, sheet_id);
-      if (sheet) await indexSheet(transaction, sheet_id, sheet);
-    });
+    await indexSheet(deps, sheet_id);
   }
 };

@@ -1,71 +1,88 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { escapeHtml } from '#shared/escape-html.ts';
 import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
-import { serializeVector, titleVector, tokenVectors } from './token-vector.ts';
+import type { IndexableSheet, SheetIndex } from './sheet-index.ts';
 
-/** The searchable part of a sheet. */
-export type IndexableSheet = {
-  title: string;
-  summary: string;
-  language: string;
-  blocks: { type: string; content: string }[];
+type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
+
+const deleteIndex = async (trx: Trx, sheet_id: string): Promise<void> => {
+  await trx.deleteFrom('sheet_tokens').where('sheet_id', '=', sheet_id).execute();
+  await trx.deleteFrom('sheet_excerpts').where('sheet_id', '=', sheet_id).execute();
 };
 
-/** The end of a block separates words as a line break does. */
-const BLOCK_END = /<\/(?:p|h1|h2|li|div|blockquote|pre)>/g;
+/** For a sheet that is no longer public: in the transaction that makes it so. */
+export const removeSheetFromIndex = async (trx: Trx, sheet_id: string): Promise<void> => {
+  await deleteIndex(trx, sheet_id);
+  await trx.updateTable('sheets').set({ indexed_version: null }).where('id', '=', sheet_id).execute();
+};
 
-/** The text of a block as HTML without block elements; a picture or player has none. */
-export const blockHtml = ({ type, content }: IndexableSheet['blocks'][number]): string =>
-  type === 'content' || type === 'source' ? content.replaceAll(BLOCK_END, '<br>') : '';
-
-const sheetHtml = ({ title, summary, blocks }: IndexableSheet): string =>
-  [escapeHtml(title), escapeHtml(summary), ...blocks.map(blockHtml)].filter(Boolean).join('<br>');
-
-/** Replaces the index entries of a sheet; without a sheet (not published) there are none. */
-export const indexSheet = async (
-  db: Transaction<Database>,
-  sheet_id: string,
-  sheet: IndexableSheet | undefined,
-): Promise<void> => {
-  await db.deleteFrom('sheet_tokens').where('sheet_id', '=', sheet_id).execute();
-  if (!sheet) return;
-  const vectors = tokenVectors(sheetHtml(sheet), sheet.language).map(serializeVector);
-  const title = titleVector(sheet.title, sheet.language);
-  const rows = vectors.map((tokens, index) => ({ part: index + 1, tokens, title: index === 0 ? title : null }));
+const insertIndex = async (trx: Trx, sheet_id: string, { tokens, titleTokens, excerpts }: SheetIndex) => {
+  const parts = tokens.map((part, index) => ({
+    part: index + 1,
+    tokens: part,
+    title: index === 0 ? titleTokens : null,
+  }));
   await sql`insert into sheet_tokens (sheet_id, part, tokens, title_tokens, tokens_version)
     select ${sheet_id}, part, tokens, title, ${TOKENS_VERSION}
-    from json_to_recordset(${JSON.stringify(rows)}) as row (part smallint, tokens tsvector, title tsvector)`.execute(
-    db,
+    from json_to_recordset(${JSON.stringify(parts)}) as row (part smallint, tokens tsvector, title tsvector)`.execute(
+    trx,
+  );
+  const pieces = excerpts.map((piece, index) => ({ position: index + 1, ...piece }));
+  await sql`insert into sheet_excerpts (sheet_id, position, text, tokens)
+    select ${sheet_id}, position, text, tokens
+    from json_to_recordset(${JSON.stringify(pieces)}) as row (position integer, text text, tokens tsvector)`.execute(
+    trx,
   );
 };
 
-/** Published sheets that are not indexed, or by an earlier version of the analysers. */
-export const listSheetsWithoutTokens = async (db: Kysely<Database>): Promise<string[]> => {
+/** Replaces the index of a sheet, unless it has been saved again or is no longer public: whoever did that indexes it. */
+export const replaceSheetIndex = (db: Db, sheet_id: string, version: number, index: SheetIndex): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const sheet = await trx
+      .updateTable('sheets')
+      .set({ indexed_version: version })
+      .where('id', '=', sheet_id)
+      .where('version', '=', version)
+      .where('is_published', '=', true)
+      .where('deleted_date', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!sheet) return;
+    await deleteIndex(trx, sheet_id);
+    await insertIndex(trx, sheet_id, index);
+  });
+
+/** Published sheets that are not indexed, or in an earlier version, or by an earlier version of the analysers. */
+export const listSheetsToIndex = async (db: Db): Promise<string[]> => {
   const rows = await db
     .selectFrom('sheets as s')
     .leftJoin('sheet_tokens as t', (join) => join.onRef('t.sheet_id', '=', 's.id').on('t.part', '=', 1))
     .select('s.id')
     .where('s.is_published', '=', true)
     .where('s.deleted_date', 'is', null)
-    .where('t.tokens_version', 'is distinct from', TOKENS_VERSION)
+    .where((eb) =>
+      eb.or([
+        eb('s.indexed_version', 'is distinct from', eb.ref('s.version')),
+        eb('t.tokens_version', 'is distinct from', TOKENS_VERSION),
+      ]),
+    )
     .orderBy('s.id')
     .execute();
   return rows.map(({ id }) => id);
 };
 
-/** Locks a published sheet against a save; undefined when it is no longer published. */
-export const lockPublishedSheet = async (
-  db: Transaction<Database>,
+/** Undefined when the sheet is not public. */
+export const findPublicSheet = async (
+  db: Db,
   sheet_id: string,
-): Promise<IndexableSheet | undefined> => {
+): Promise<(IndexableSheet & { version: number }) | undefined> => {
   const sheet = await db
     .selectFrom('sheets')
-    .select(['title', 'summary', 'language', 'blocks'])
+    .select(['version', 'title', 'summary', 'language', 'blocks'])
     .where('id', '=', sheet_id)
     .where('is_published', '=', true)
     .where('deleted_date', 'is', null)
-    .forNoKeyUpdate()
     .executeTakeFirst();
   return sheet && { ...sheet, blocks: sheet.blocks as IndexableSheet['blocks'] };
 };

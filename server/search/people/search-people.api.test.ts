@@ -3,7 +3,7 @@ import { PASSWORD, type Member } from '#server/auth/testing-members.ts';
 import { fillMissingTokens } from '#server/search/index/fill-missing-tokens.ts';
 import { sheetsApp } from '#server/sheets/testing-sheets.ts';
 
-const { app, call, member, create, db, pool } = await sheetsApp();
+const { app, call, member, create, db, pool, workers } = await sheetsApp();
 
 const found = async (query: string) => {
   const [{ people }, suggested, sheets] = [
@@ -73,7 +73,7 @@ describe('people in search', () => {
     await updateProfile(one, 'Earlier', 'Memberling');
     await pool.query('delete from person_tokens');
     expect((await found('memberling')).whole).toEqual([]);
-    await fillMissingTokens(db);
+    await fillMissingTokens({ db, workers });
     expect((await found('memberling')).whole).toEqual(['Earlier Memberling']);
   });
 

@@ -3,7 +3,7 @@ import { paragraphs, sheetsApp, VERSE } from '#server/sheets/testing-sheets.ts';
 import type { Sent } from '#shared/contract/contract.ts';
 import { fillMissingTokens } from '../index/fill-missing-tokens.ts';
 
-const { call, member, create, put, pool, db } = await sheetsApp();
+const { call, member, create, put, pool, db, workers } = await sheetsApp();
 const tashi = await member();
 
 type Query = NonNullable<Sent<'GET /search'>['query']>;
@@ -118,7 +118,7 @@ it('suggests published sheets while typing', async () => {
 it('sheets that were indexed by earlier analysers are indexed again at the start', async () => {
   await pool.query('update sheet_tokens set tokens_version = 0');
   await pool.query(`delete from sheet_tokens where sheet_id = '${kings.sheet_id}'`);
-  await fillMissingTokens(db);
+  await fillMissingTokens({ db, workers });
   expect(await titles('kings')).toEqual(['Two kings']);
   expect((await pool.query('select from sheet_tokens where tokens_version = 0')).rows).toEqual([]);
 });

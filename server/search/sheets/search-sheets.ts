@@ -4,14 +4,12 @@ import type { SheetMatch, SheetTitle } from '#shared/contract/search.ts';
 import type { Facets, Problem, SearchSort } from '#shared/contract/search-parts.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { languageOf, resolveTypes, TYPE_NAMES, valuesOf } from '../query/filters.ts';
-import { extractText } from '../index/html-text.ts';
 import { highlight } from '../query/highlight.ts';
 import { findMatches, type Range } from '../query/match.rules.ts';
 import type { ParsedQuery } from '../query/parse-query.ts';
 import { excludedPhrases, interpretQuery, type Interpretation } from '../query/interpret-query.ts';
 import { MAX_DATABASE_MS, problemsOf } from '../query/search-sources.ts';
 import { countSheetsByLanguage, findSheets, findTitledSheets, type SheetHit } from './sheet-hits.queries.ts';
-import { blockHtml } from '../index/sheet-tokens.queries.ts';
 import { findTitleMatches, joinWords } from '../query/search-titles.ts';
 import { buildTsQuery } from '../query/ts-query.ts';
 import { withStatementBudget, type RunStatement } from '../query/statement-budget.queries.ts';
@@ -58,31 +56,31 @@ const safeCut = (text: string, at: number): number => {
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
 };
 
-/** The text around the first match in HTML, without markup; undefined when there is none. */
-const excerptAround = (html: string, find: (text: string) => Range[]): string | undefined => {
-  const { text } = extractText(html);
-  const [first] = find(text);
-  if (!first) return undefined;
-  const start = safeCut(text, Math.max(first.start - EXCERPT_BEFORE, 0));
-  const end = safeCut(text, Math.min(Math.max(start + MAX_EXCERPT, first.end), text.length));
-  const words = text.slice(start, end).replaceAll(/\s+/g, ' ').trim();
-  return `${start > 0 ? '…' : ''}${words}${end < text.length ? '…' : ''}`;
+/** The part of a line around its first match. */
+const cutAround = (line: string, { start: matchStart, end: matchEnd }: Range): string => {
+  const start = safeCut(line, Math.max(matchStart - EXCERPT_BEFORE, 0));
+  const end = safeCut(line, Math.min(Math.max(start + MAX_EXCERPT, matchEnd), line.length));
+  return `${start > 0 ? '…' : ''}${line.slice(start, end).trim()}${end < line.length ? '…' : ''}`;
 };
 
-/** Stops at the first match: a sheet may be long. */
-const firstExcerpt = (blocks: string[], find: (text: string) => Range[]): string => {
-  for (const html of blocks) {
-    const excerpt = excerptAround(html, find);
-    if (excerpt !== undefined) return excerpt;
+/** From the first line that matches by itself; the words may also be in several lines. */
+const excerptOf = (piece: string, find: (text: string) => Range[]): string => {
+  for (const line of piece.split('\n')) {
+    const [first] = find(line);
+    if (first) return cutAround(line, first);
   }
-  return '';
+  const [first] = find(piece);
+  return first ? cutAround(piece.replaceAll('\n', ' '), first) : '';
 };
 
-const matchOf = ({ blocks, ...sheet }: SheetHit, interpretations: Interpretation[]): SheetMatch => {
-  const find = (text: string) => findMatches(text, interpretations, sheet.language);
-  const excerpt = firstExcerpt([escapeHtml(sheet.summary), ...blocks.map(blockHtml)], find);
+const matchOf = (hit: SheetHit, interpretations: Interpretation[]): SheetMatch => {
+  const find = (text: string) => findMatches(text, interpretations, hit.language);
   const marked = (text: string) => highlight(escapeHtml(text), find);
-  return { ...sheet, matched_title: marked(sheet.title), excerpt: marked(excerpt) };
+  return {
+    ...hit,
+    matched_title: marked(hit.title),
+    excerpt: hit.excerpt === null ? '' : marked(excerptOf(hit.excerpt, find)),
+  };
 };
 
 /** Published sheets that match, best first. */

@@ -4,7 +4,6 @@ import type { Database } from '#server/db/schema.ts';
 import type { SheetMatch } from '#shared/contract/search.ts';
 import type { SearchSort } from '#shared/contract/search-parts.ts';
 import { tierOf, tsquery } from '../query/hits.queries.ts';
-import type { IndexableSheet } from '../index/sheet-tokens.queries.ts';
 import type { TsQuery } from '../query/ts-query.ts';
 
 type Db = Kysely<Database>;
@@ -39,7 +38,8 @@ const ORDER: Record<SearchSort, ReturnType<typeof sql>> = {
   newest: sql`s.published_date desc`,
 };
 
-export type SheetHit = Omit<SheetMatch, 'matched_title' | 'excerpt'> & Pick<IndexableSheet, 'blocks'>;
+/** `excerpt`: the first piece of its text that matches; null when no single piece does. */
+export type SheetHit = Omit<SheetMatch, 'matched_title' | 'excerpt'> & { excerpt: string | null };
 
 const publisher = sql`json_build_object(
   'name', coalesce(${displayName}, ''), 'username', coalesce(a.username, ''),
@@ -54,8 +54,10 @@ export const findSheets = async (
 ): Promise<SheetHit[]> => {
   const inLanguages = languages ? sql`and s.language = any(${languages}::text[])` : sql``;
   const { rows } = await sql<SheetHit>`
-    select s.id, s.title, s.summary, s.language, ${wireDate('s.published_date')} as published_date, s.blocks,
-      ${publisher} as publisher
+    select s.id, s.title, s.summary, s.language, ${wireDate('s.published_date')} as published_date,
+      ${publisher} as publisher,
+      (select e.text from sheet_excerpts e where e.sheet_id = s.id and e.tokens @@ ${tsquery(query.broad)}
+        order by e.position limit 1) as excerpt
     from (${sheetHits(query)}) hit join sheets s on s.id = hit.sheet_id left join accounts a on a.id = s.account_id
     where ${isPublished} ${inLanguages}
     order by ${ORDER[sort]}, s.id limit ${limit} offset ${skip}`.execute(db);

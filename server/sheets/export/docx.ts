@@ -1,6 +1,6 @@
 import type * as Docx from 'docx';
 import type { ExportBlock, ExportedSheet, ExportPicture } from './exported-sheet.ts';
-import { isBlock, textOf, toBlocks, type HtmlElement, type HtmlNode } from './html-tree.rules.ts';
+import { isBlock, parseHtml, textOf, toBlocks, type HtmlElement, type HtmlNode } from './html-tree.rules.ts';
 
 /** Word picks the font by script: Latin, East Asian, or complex scripts such as Tibetan. */
 const FONT = { ascii: 'Georgia', hAnsi: 'Georgia', eastAsia: 'SimSun', cs: 'Microsoft Himalaya' };
@@ -142,7 +142,7 @@ const renderExportBlock = (context: RenderContext, block: ExportBlock): Docx.Par
   const { docx } = context;
   switch (block.type) {
     case 'content':
-      return toBlocks(block.nodes).flatMap((element) => renderBlock(context, element));
+      return toBlocks(parseHtml(block.html)).flatMap((element) => renderBlock(context, element));
     case 'picture':
       return [renderPicture(context, block.picture, block.alt)];
     case 'link':
@@ -151,7 +151,7 @@ const renderExportBlock = (context: RenderContext, block: ExportBlock): Docx.Par
       const quoted = { indent: { left: INDENT } };
       const citation = [new docx.TextRun('— '), renderLink(context, block.address, block.citation)];
       return [
-        ...toBlocks(block.nodes).flatMap((element) => renderBlock(context, element, quoted)),
+        ...toBlocks(parseHtml(block.html)).flatMap((element) => renderBlock(context, element, quoted)),
         new docx.Paragraph({ ...quoted, alignment: 'right', children: citation }),
       ];
     }

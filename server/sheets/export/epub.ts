@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { strToU8, type AsyncZippable } from 'fflate';
-import { zipFiles } from '#server/files/zip.ts';
+import { strToU8, zipSync, type Zippable } from 'fflate';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { withoutFootnotes } from '#server/library/clean-html.ts';
 import { languageByScript } from '../stored-sheet.ts';
 import type { ExportBlock, ExportedSheet } from './exported-sheet.ts';
-import { textOf, type HtmlNode } from './html-tree.rules.ts';
+import { parseHtml, textOf, type HtmlNode } from './html-tree.rules.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -39,7 +38,7 @@ const langAttributesByScript = (nodes: HtmlNode[]): string => {
 const renderBlock = (block: ExportBlock): string => {
   switch (block.type) {
     case 'content':
-      return `<div${langAttributesByScript(block.nodes)}>${toXhtml(block.html)}</div>`;
+      return `<div${langAttributesByScript(parseHtml(block.html))}>${toXhtml(block.html)}</div>`;
     case 'picture':
       return `<figure><img src="pictures/${block.picture.name}" alt="${escapeHtml(block.alt)}"/></figure>`;
     case 'link':
@@ -112,7 +111,7 @@ export const renderEpub = async (sheet: ExportedSheet): Promise<Uint8Array> => {
     { id: 'style', href: 'style.css', mediaType: 'text/css' },
   ];
   const hasTibetan = /\p{sc=Tibetan}/u.test(chapter);
-  const files: AsyncZippable = {
+  const files: Zippable = {
     // Must be the first entry and uncompressed: that identifies the file type.
     mimetype: [strToU8('application/epub+zip'), { level: 0 }],
     'META-INF/container.xml': strToU8(CONTAINER),
@@ -131,5 +130,5 @@ export const renderEpub = async (sheet: ExportedSheet): Promise<Uint8Array> => {
     files[`EPUB/pictures/${name}`] = [bytes, { level: 0 }];
   }
   files['EPUB/package.opf'] = strToU8(renderPackage(sheet, items));
-  return zipFiles(files);
+  return zipSync(files);
 };

@@ -1,14 +1,18 @@
-import type { HtmlNode } from './html-tree.rules.ts';
-
 /** An uploaded picture in a format that all file formats support. */
 export type ExportPicture = { name: string; mediaType: string; bytes: Uint8Array; width: number; height: number };
 
 export type ExportBlock =
-  | { type: 'content'; html: string; nodes: HtmlNode[] }
+  | { type: 'content'; html: string }
   | { type: 'picture'; picture: ExportPicture; alt: string }
   /** A picture on another site, or a player. */
   | { type: 'link'; label: string; address: string }
-  | { type: 'source'; html: string; nodes: HtmlNode[]; lang: string; citation: string; address: string };
+  | { type: 'source'; html: string; lang: string; citation: string; address: string };
+
+/** A picture that has not been loaded yet, and the link that replaces it when its file is gone. */
+export type PictureReference = { type: 'picture-reference'; key: string; alt: string; link: ExportBlock };
+
+/** An exported sheet without the bytes of its pictures. */
+export type ExportOutline = Omit<ExportedSheet, 'blocks'> & { blocks: (ExportBlock | PictureReference)[] };
 
 /** A sheet with everything an exported file contains. */
 export type ExportedSheet = {

@@ -11,9 +11,9 @@ import {
   type ExportBlock,
   type ExportedSheet,
   type ExportLabels,
+  type ExportOutline,
   type ExportPicture,
 } from './exported-sheet.ts';
-import { parseHtml } from './html-tree.rules.ts';
 
 type Citation = {
   segment_id: string;
@@ -74,7 +74,6 @@ const sourceBlock = (segment: SheetSegment, citation: Citation | undefined, site
   return {
     type: 'source',
     html: content,
-    nodes: parseHtml(content),
     lang: languageTag(language, script),
     citation: [text_title, citation && `${citation.segment_number}${references}`].filter(Boolean).join(', '),
     address: text_id && !segment.is_missing ? `${siteUrl}/chapter?text_id=${text_id}&segment_id=${segment_id}` : '',
@@ -84,17 +83,16 @@ const sourceBlock = (segment: SheetSegment, citation: Citation | undefined, site
 const linkBlock = (address: string, label: string): ExportBlock[] =>
   address ? [{ type: 'link', address, label: `${label}: ${address}` }] : [];
 
-const exportBlock = async (
+const exportBlock = (
   segment: SheetSegment,
   citations: Map<string, Citation>,
   labels: ExportLabels,
   siteUrl: string,
-  loadPictureOnce: ReturnType<typeof createPictureLoader>,
-): Promise<ExportBlock[]> => {
+): ExportOutline['blocks'] => {
   const { type, content, key, segment_id, alt = '' } = segment;
   switch (type) {
     case 'content':
-      return [{ type: 'content', html: content, nodes: parseHtml(content) }];
+      return [{ type: 'content', html: content }];
     case 'source':
       return content ? [sourceBlock(segment, citations.get(segment_id), siteUrl)] : [];
     case 'audio':
@@ -102,9 +100,8 @@ const exportBlock = async (
     case 'video':
       return linkBlock(content && `https://www.youtube.com/watch?v=${content}`, labels.video);
     case 'image': {
-      const picture = key ? await loadPictureOnce(key) : undefined;
-      if (picture) return [{ type: 'picture', picture, alt }];
-      return linkBlock(key ? siteUrl + content : content, alt || labels.picture);
+      const links = linkBlock(key ? siteUrl + content : content, alt || labels.picture);
+      return key ? links.map((link) => ({ type: 'picture-reference', key, alt, link })) : links;
     }
   }
 };
@@ -118,19 +115,12 @@ const listSources = (segments: SheetSegment[], citations: Map<string, Citation>)
   ),
 ];
 
-/** Loads everything that an exported file of the sheet contains. */
-export const loadExport = async (
-  sheet: Sheet,
-  { db, files, siteUrl }: { db: Kysely<Database>; files: FileStore; siteUrl: string },
-): Promise<ExportedSheet> => {
+/** Loads everything that an exported file of the sheet contains, but for its pictures. */
+export const loadOutline = async (db: Kysely<Database>, sheet: Sheet, siteUrl: string): Promise<ExportOutline> => {
   const { segments } = sheet.content;
   const quoted = segments.filter(({ type, is_missing }) => type === 'source' && !is_missing);
   const citations = await findCitations(db, [...new Set(quoted.map(({ segment_id }) => segment_id))]);
   const labels = exportLabels(sheet.language);
-  const blocks: ExportBlock[] = [];
-  const loadPictureOnce = createPictureLoader(files);
-  for (const segment of segments)
-    blocks.push(...(await exportBlock(segment, citations, labels, siteUrl, loadPictureOnce)));
   const { name, username } = sheet.publisher;
   return {
     id: sheet.id,
@@ -140,8 +130,19 @@ export const loadExport = async (
     author: name,
     address: `${siteUrl}${sheetAddress({ username, title: sheet.sheet_title, id: sheet.id })}`,
     date: (sheet.published_date ?? sheet.updated_date).slice(0, 10),
-    blocks,
+    blocks: segments.flatMap((segment) => exportBlock(segment, citations, labels, siteUrl)),
     sources: listSources(segments, citations),
     labels,
   };
+};
+
+export const loadPictures = async (outline: ExportOutline, files: FileStore): Promise<ExportedSheet> => {
+  const loadPictureOnce = createPictureLoader(files);
+  const blocks: ExportBlock[] = [];
+  for (const block of outline.blocks) {
+    const picture = block.type === 'picture-reference' ? await loadPictureOnce(block.key) : undefined;
+    if (block.type !== 'picture-reference') blocks.push(block);
+    else blocks.push(picture ? { type: 'picture', picture, alt: block.alt } : block.link);
+  }
+  return { ...outline, blocks };
 };

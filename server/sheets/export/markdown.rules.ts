@@ -1,5 +1,5 @@
 import type { ExportBlock, ExportedSheet } from './exported-sheet.ts';
-import { isBlock, textOf, toBlocks, type HtmlElement, type HtmlNode } from './html-tree.rules.ts';
+import { isBlock, parseHtml, textOf, toBlocks, type HtmlElement, type HtmlNode } from './html-tree.rules.ts';
 
 const escapeMarkdown = (text: string): string => text.replaceAll(/[\\`*_[\]<>~|]/g, String.raw`\$&`);
 /** Escapes what would make a line a heading, a list or a rule. */
@@ -111,7 +111,7 @@ const renderBlocks = (nodes: HtmlNode[]): string => toBlocks(nodes).map(renderBl
 const renderExportBlock = (block: ExportBlock): string => {
   switch (block.type) {
     case 'content':
-      return renderBlocks(block.nodes);
+      return renderBlocks(parseHtml(block.html));
     case 'picture':
       return `![${escapeMarkdown(block.alt)}](pictures/${block.picture.name})`;
     case 'link':
@@ -120,7 +120,7 @@ const renderExportBlock = (block: ExportBlock): string => {
       const citation = block.address
         ? `[${escapeMarkdown(block.citation)}](${linkTarget(block.address)})`
         : escapeMarkdown(block.citation);
-      return renderQuote(`${renderBlocks(block.nodes)}\n\n— ${citation}`);
+      return renderQuote(`${renderBlocks(parseHtml(block.html))}\n\n— ${citation}`);
     }
   }
 };

@@ -1,0 +1,78 @@
+import { defineWorkerTask } from '#server/workers/worker-task.ts';
+import { escapeHtml } from '#shared/escape-html.ts';
+import { extractText } from './html-text.ts';
+import { serializeVector, titleVector, tokenVectors } from './token-vector.ts';
+
+/** The searchable part of a sheet. */
+export type IndexableSheet = {
+  title: string;
+  summary: string;
+  language: string;
+  blocks: { type: string; content: string }[];
+};
+
+/** Everything the search needs to find a sheet and to show where it matches. */
+export type SheetIndex = {
+  tokens: string[];
+  titleTokens: string;
+  excerpts: { text: string; tokens: string }[];
+};
+
+/** A sheet is found by its first million characters; that is several books. */
+const MAX_INDEXED_LENGTH = 1_000_000;
+/** How much text one excerpt is looked for in. */
+const EXCERPT_PIECE_LENGTH = 2000;
+
+/** The end of a block separates words as a line break does. */
+const BLOCK_END = /<\/(?:p|h1|h2|li|div|blockquote|pre)>/g;
+
+/** The text of a block as HTML without block elements; a picture or player has none. */
+const blockHtml = ({ type, content }: IndexableSheet['blocks'][number]): string =>
+  type === 'content' || type === 'source' ? content.replaceAll(BLOCK_END, '<br>') : '';
+
+/** The HTML of each part of the sheet that has text, up to the limit. */
+const indexedHtml = ({ summary, blocks }: IndexableSheet): string[] => {
+  const parts: string[] = [];
+  let length = 0;
+  for (const html of [escapeHtml(summary), ...blocks.map(blockHtml)]) {
+    if (html === '' || length >= MAX_INDEXED_LENGTH) continue;
+    parts.push(html);
+    length += html.length;
+  }
+  return parts;
+};
+
+/** Cuts a line that is longer than a piece; a surrogate pair stays whole. */
+const cutLine = (line: string): string[] =>
+  line.length <= EXCERPT_PIECE_LENGTH ? [line] : (line.match(LONGEST_PIECES) ?? []);
+const LONGEST_PIECES = new RegExp(`[^]{1,${EXCERPT_PIECE_LENGTH}}`, 'gu');
+
+/** Consecutive lines together, as long as they fit into one piece. */
+const joinLines = (lines: string[]): string[] => {
+  const pieces: string[] = [];
+  for (const line of lines) {
+    const last = pieces.at(-1);
+    if (last !== undefined && last.length + line.length < EXCERPT_PIECE_LENGTH)
+      pieces[pieces.length - 1] = `${last}\n${line}`;
+    else pieces.push(line);
+  }
+  return pieces;
+};
+
+const lineOf = (html: string): string => extractText(html).text.replaceAll(/\s+/g, ' ').trim();
+
+export const buildSheetIndex = (sheet: IndexableSheet): SheetIndex => {
+  const { title, language } = sheet;
+  const html = indexedHtml(sheet);
+  const lines = html.map(lineOf).filter(Boolean);
+  return {
+    tokens: tokenVectors([escapeHtml(title), ...html].join('<br>'), language).map(serializeVector),
+    titleTokens: titleVector(title, language),
+    excerpts: joinLines(lines.flatMap(cutLine)).map((text) => ({
+      text,
+      tokens: serializeVector(tokenVectors(escapeHtml(text), language)[0] ?? new Map()),
+    })),
+  };
+};
+
+export const buildSheetIndexTask = defineWorkerTask({ name: 'buildSheetIndex', run: buildSheetIndex, maxMs: 20_000 });

@@ -1,0 +1,43 @@
+import { MAX_BLOCK_TAGS, MAX_ELEMENT_DEPTH, MAX_SHEET_TAGS } from '#shared/limits.ts';
+
+/** Every `<`, whether a tag or not: what a parser has to look at. */
+const countTags = (html: string): number => {
+  let count = 0;
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) count += 1;
+  return count;
+};
+
+/** Elements that contain nothing, or that end where the next one begins even without a closing tag. */
+const UNNESTED_TAGS = new Set('br hr img wbr input col p li dt dd tr td th thead tbody tfoot option'.split(' '));
+const TAG_NAME = /^[a-z][a-z0-9]{0,15}/i;
+const LONGEST_NAME = 16;
+
+/** An upper bound: no parser nests the elements deeper. */
+const measureDepth = (html: string): number => {
+  let depth = 0;
+  let deepest = 0;
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
+    const isClosing = html[at + 1] === '/';
+    const name = TAG_NAME.exec(html.slice(at + (isClosing ? 2 : 1), at + 2 + LONGEST_NAME))?.[0].toLowerCase();
+    if (!name || UNNESTED_TAGS.has(name)) continue;
+    depth = Math.max(depth + (isClosing ? -1 : 1), 0);
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+};
+
+/** Why HTML may not be saved, for its author; undefined when it may. Takes linear time, unlike parsing it. */
+export const checkMarkup = (contents: string[]): string | undefined => {
+  let total = 0;
+  for (const html of contents) {
+    const tags = countTags(html);
+    total += tags;
+    if (tags > MAX_BLOCK_TAGS)
+      return `A block may have at most ${MAX_BLOCK_TAGS} tags. Please divide it into several blocks.`;
+    if (total > MAX_SHEET_TAGS)
+      return `A sheet may have at most ${MAX_SHEET_TAGS} tags. Please divide it into several sheets.`;
+    if (tags > MAX_ELEMENT_DEPTH && measureDepth(html) > MAX_ELEMENT_DEPTH)
+      return `Elements may be nested at most ${MAX_ELEMENT_DEPTH} deep.`;
+  }
+  return undefined;
+};
