@@ -20,7 +20,7 @@ export const LAYERS = {
     ['personal-data'],
     ['implement.ts', 'log.ts', 'security-headers.ts'],
     ['render', 'permissions', 'documentation', 'jobs'],
-    ['handlers.ts'],
+    ['handlers.ts', 'unrouted-errors.ts'],
     ['app.ts'],
     ['start-server.ts'],
     // Judges the search by queries whose results are known; used by a test and by a benchmark.
@@ -96,6 +96,7 @@ export const EXCEPTIONS = [
   { from: 'server/app.ts', to: 'fastify', why: 'creates the HTTP server' },
   { from: 'server/start-server.ts', to: 'fastify', why: 'listens and closes' },
   { from: 'server/implement.ts', to: 'fastify', why: 'turns the contract into routes' },
+  { from: 'server/unrouted-errors.ts', to: 'fastify', why: 'answers requests that reach no route' },
   { from: 'server/log.ts', to: 'fastify', why: 'serializes requests for the log' },
   { from: 'server/files/receive-file.ts', to: 'fastify', why: 'reads a multipart request' },
   { from: 'server/render/renderer.ts', to: 'fastify', why: 'serves the built client' },

@@ -23,6 +23,7 @@ import type { Renderer } from '#server/render/renderer.ts';
 import { sitemapRoutes } from '#server/render/sitemap.routes.ts';
 import { securityHeaders } from '#server/security-headers.ts';
 import type { Settings } from '#server/settings.ts';
+import { unroutedErrors } from '#server/unrouted-errors.ts';
 import { shortLinkRoutes } from '#server/share/share.routes.ts';
 import { createWorkerPool, type WorkerPool } from '#server/workers/worker-pool.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/limits.ts';
@@ -41,6 +42,10 @@ export type AppDeps = {
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const RETRY_AFTER_SECONDS = 5;
+/** For a whole request: four megabytes at 200 kbit/s. */
+const REQUEST_TIMEOUT_MS = 180_000;
+/** For its headers alone. */
+const HEADERS_TIMEOUT_MS = 20_000;
 /** One file per form; other fields are ignored and must be small. */
 const UPLOAD_LIMITS = { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 10, fieldSize: 1000, parts: 11 };
 
@@ -52,7 +57,9 @@ export const buildApp = async ({
   workers = createWorkerPool({ threads: settings.workerThreads }),
   logStream,
 }: AppDeps): Promise<FastifyInstance> => {
+  const headers = securityHeaders(settings, renderer.dev);
   const app = Fastify({
+    ...unroutedErrors(headers),
     logger: loggerOptions(settings, logStream),
     // Only a trusted proxy may set the request id; anyone else could write into the log.
     requestIdHeader: settings.trustProxy ? 'x-request-id' : false,
@@ -61,7 +68,8 @@ export const buildApp = async ({
     trustProxy: settings.trustProxy > 0 && ((_address, hop) => hop < settings.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
     // A search of 10,000 Tibetan letters makes a 90 kB URL; Node's default limit is 16 kB.
-    http: { maxHeaderSize: 128 * 1024 },
+    http: { maxHeaderSize: 128 * 1024, headersTimeout: HEADERS_TIMEOUT_MS },
+    requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 500 },
     // On close, open requests finish and idle connections are closed.
     forceCloseConnections: 'idle',
@@ -73,19 +81,23 @@ export const buildApp = async ({
     body === '' ? done(null) : void parseJson(request, String(body), done),
   );
   app.addHook('onClose', () => workers.close());
-  const headers = securityHeaders(settings, renderer.dev);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id);
-    done();
+    // A compressed body of a few bytes may become gigabytes.
+    const encoding = request.headers['content-encoding'];
+    done(encoding && encoding !== 'identity' ? new AppError('unsupported_media_type') : undefined);
   });
   await app.register(compress, {
     threshold: 1024,
+    globalDecompression: false,
     // Higher settings cost more time than they save on responses made for one request.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
 
   app.setErrorHandler((thrown, request, reply) => {
-    const error = toAppError(thrown);
+    // The visitor has gone away while sending the body: nobody reads an answer, and nothing of ours has failed.
+    const isAborted = request.raw.destroyed && !request.raw.complete;
+    const error = isAborted ? new AppError('bad_request') : toAppError(thrown);
     if (error.status >= 500) request.log.error({ err: thrown }, 'request failed');
     const retryAfter = error.retryAfter ?? (error.status === 503 ? RETRY_AFTER_SECONDS : undefined);
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));

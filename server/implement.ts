@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { authorize, bearerOf } from '#server/auth/authorize.ts';
 import { AppError } from '#server/errors.ts';
+import { cleanInput } from '#server/http/clean-input.ts';
 import { receiveFile } from '#server/files/receive-file.ts';
 import type { CallApi, CallContext, Caller, Handlers, ServerContext } from '#server/http/handler.ts';
 import type { Call, Download } from '#shared/contract/call.ts';
@@ -26,7 +27,7 @@ const validateInput = (call: Call, sent: InputParts): InputParts => {
   for (const part of PARTS) {
     const schema = call[part];
     if (!schema) continue;
-    const result = schema.safeParse(sent[part] ?? {});
+    const result = schema.safeParse(cleanInput(sent[part] ?? {}));
     if (result.success) received[part] = result.data;
     else errors.push(...fieldErrors(result.error, part));
   }

@@ -10,7 +10,7 @@ const tasks: WorkerTask<any, any>[] = [buildSheetIndexTask, sanitizeContentsTask
 
 const taskByName = new Map(tasks.map((task) => [task.name, task]));
 
-export default ({ name, input }: { name: string; input: unknown }): unknown => {
+export const runTask = ({ name, input }: { name: string; input: unknown }): unknown => {
   const task = taskByName.get(name);
   if (!task) throw new Error(`There is no worker task ${name}`);
   return task.run(input);

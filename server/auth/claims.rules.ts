@@ -3,7 +3,8 @@ import type { JWTPayload } from 'jose';
 import { emailProblem, normalizeEmail, normalizeName } from '#shared/account-rules.ts';
 import { MAX_NAME_LENGTH } from '#shared/limits.ts';
 
-const MAX_SUBJECT_LENGTH = 255;
+/** OpenID Connect: at most 255 characters of ASCII. Others are accepted, but for what the database cannot store. */
+const SUBJECT = /^[^\p{Cc}\p{Cs}]{1,255}$/u;
 
 const stringClaim = (claim: unknown): string => (typeof claim === 'string' ? claim : '');
 
@@ -24,7 +25,7 @@ const namesOf = (claims: JWTPayload): { firstname: string; lastname: string } =>
 /** For a token whose signature, issuer, audience and dates are verified. */
 export const personOfClaims = (claims: JWTPayload, clientId: string): ProviderPerson | undefined => {
   const subject = stringClaim(claims.sub);
-  if (!subject || subject.length > MAX_SUBJECT_LENGTH || claims.iat === undefined) return undefined;
+  if (!SUBJECT.test(subject) || claims.iat === undefined) return undefined;
   // A token for several audiences must have been issued to us.
   const { azp } = claims;
   if (Array.isArray(claims.aud) && claims.aud.length > 1 && azp !== clientId) return undefined;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '#shared/escape-html.ts';
 import { toAppError } from '#server/errors.ts';
 import type { CallApi } from '#server/http/handler.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { contract } from '#shared/contract/contract.ts';
 import { encodingFor } from './accepted-encoding.ts';
+import { errorPage } from './error-page.ts';
 import { type RenderedPage, createPageCache } from './page-cache.ts';
 import { preferenceCookies, readingLayout, siteLanguage, siteTheme } from '#server/http/preferences.ts';
 import type { Renderer } from './renderer.ts';
@@ -31,11 +31,6 @@ const trackCacheability = (call: CallApi): { call: CallApi; isPublic(): boolean 
     isPublic: () => isPublic,
   };
 };
-
-/** For when even the error screen cannot be rendered. Shows no internal error. */
-const plainErrorPage = (status: number, message: string) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Pothi</title></head><body><h1>Unexpected Application Error!</h1><p>${status} ${escapeHtml(message)}</p></body></html>`;
 
 const RETRY_AFTER_SECONDS = '5';
 
@@ -93,10 +88,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<
       const error = toAppError(thrown);
       if (error.status >= 500) request.log.error({ err: thrown }, 'page failed');
       if (error.status === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS);
-      return reply
-        .code(error.status)
-        .header('cache-control', 'no-store')
-        .send(plainErrorPage(error.status, error.message));
+      return reply.code(error.status).header('cache-control', 'no-store').send(errorPage(error.status, error.message));
     }
   });
 };

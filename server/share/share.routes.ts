@@ -41,8 +41,9 @@ export const postShare: Handler<'POST /share'> = async ({ body }, context) => {
 };
 
 /** Codes have no capitals, but people may type them so. */
-const findLinkByCode = ({ db }: Context, code: string): Promise<LinkTarget | undefined> =>
-  findLink(db, code.toLowerCase());
+const findLinkByCode = async ({ db }: Context, code: string): Promise<LinkTarget | undefined> =>
+  CODE.test(code) ? findLink(db, code.toLowerCase()) : undefined;
+const CODE = /^\w{1,40}$/;
 
 const renderPreview = async ({ db, settings }: Context, link: LinkTarget): Promise<string> => {
   const { segment_id, text_id, language } = link;

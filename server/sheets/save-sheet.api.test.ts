@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { bearer } from '#server/auth/testing-members.ts';
+import { fillMissingTokens } from '#server/search/index/fill-missing-tokens.ts';
 import { KARMA, NOWHERE, paragraphs, sheetsApp, VERSE } from './testing-sheets.ts';
 
-const { call, raw, member, create, read, put, db, pool } = await sheetsApp();
+const { call, raw, member, create, read, put, db, pool, workers } = await sheetsApp();
 const tashi = await member();
 
 const contents = async (id: string) => (await read(id, tashi)).content.segments.map(({ content }) => content);
@@ -130,16 +131,48 @@ describe('PUT /sheets/{id}', () => {
   it('is atomic', async () => {
     const { sheet_id } = await create(tashi, { source: paragraphs('before'), is_published: true });
     // Makes the last step of a save fail, after all the others are done.
-    await pool.query(`create function fail() returns trigger language plpgsql as $$ begin
-      if new.tokens::text like '%abyss%' then raise 'no'; end if; return new; end $$`);
-    await pool.query('create trigger fail before insert on sheet_tokens for each row execute function fail()');
+    await pool.query(`create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
+    await pool.query('create trigger fail before insert on sheet_quotes for each row execute function fail()');
     const source = [...paragraphs('abyss'), { position: 5, type: 'source', content: VERSE }];
     expect((await put(tashi, sheet_id, { body: { title: 'After', source } })).status).toBe(500);
-    await pool.query('drop trigger fail on sheet_tokens');
+    await pool.query('drop trigger fail on sheet_quotes');
     expect(await read(sheet_id, tashi)).toMatchObject({ sheet_title: 'On patience', version: 1 });
     expect(await history(sheet_id)).toHaveLength(1);
     const quotes = await db.selectFrom('sheet_quotes').selectAll().where('sheet_id', '=', sheet_id).execute();
     expect(quotes).toEqual([]);
+  });
+
+  it('succeeds even if the sheet cannot be indexed for search; that is done later', async () => {
+    const { sheet_id } = await create(tashi, { source: paragraphs('before'), is_published: true });
+    const find = async (query: string) =>
+      (await call('GET /search', { query: { query, search_type: 'SHEET' } })).sheets.map(({ id }) => id);
+    await pool.query('create trigger fail before insert on sheet_tokens for each row execute function fail()');
+    expect((await put(tashi, sheet_id, { body: { source: paragraphs('chasm') } })).status).toBe(200);
+    await pool.query('drop trigger fail on sheet_tokens');
+    expect(await contents(sheet_id)).toEqual(['<p>chasm</p>']);
+    expect(await find('chasm')).toEqual([]);
+    await fillMissingTokens({ db, workers });
+    expect(await find('chasm')).toEqual([sheet_id]);
+  });
+
+  it('refuses markup that would take too long to parse, before it is parsed', async () => {
+    const { sheet_id } = await create(tashi, { source: paragraphs('before') });
+    const hostile = ['<'.repeat(195_000), '<div>'.repeat(39_000), '<b>'.repeat(1000)];
+    for (const content of hostile) {
+      const answer = await put(tashi, sheet_id, { body: { source: [{ position: 1, type: 'content', content }] } });
+      expect(answer).toMatchObject({ status: 413, body: { code: 'too_complex', errors: [{ path: 'body.source' }] } });
+    }
+    expect(await contents(sheet_id)).toEqual(['<p>before</p>']);
+  });
+
+  it('sanitizes a large change in another thread, with the same result', async () => {
+    const long = (mark: string) => `<p>${mark.repeat(9000)} <script>a</script><b>bold</b></p>`;
+    const source = Array.from({ length: 10 }, (_, at) => ({ position: at, type: 'content', content: long(`ab${at}`) }));
+    const { sheet_id } = await create(tashi, {});
+    expect((await put(tashi, sheet_id, { body: { source } })).status).toBe(200);
+    expect(await contents(sheet_id)).toEqual(
+      source.map(({ content }) => content.replace('<script>a</script><b>bold</b>', '<strong>bold</strong>')),
+    );
   });
 });
 

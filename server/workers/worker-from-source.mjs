@@ -1,4 +1,4 @@
 // For tests and development: the entry point of the worker threads from its TypeScript source.
 import { tsImport } from 'tsx/esm/api';
 
-export default (await tsImport('../worker.ts', import.meta.url)).default;
+export const { runTask } = await tsImport('../worker.ts', import.meta.url);

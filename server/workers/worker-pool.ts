@@ -42,6 +42,7 @@ export const createWorkerPool = ({
   const openPool = () =>
     (pool ??= new Piscina({
       filename: entryPoint(),
+      name: 'runTask',
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: IDLE_MS,

@@ -18,6 +18,12 @@ const limitUpTo = (max: number) =>
 export const Page = z.object({ skip, limit: limitUpTo(MAX_LIMIT) });
 export const ContentsPage = z.object({ skip, limit: limitUpTo(MAX_CONTENTS_LIMIT) });
 
+/** The largest integer of PostgreSQL. Every number that a call takes is at most this. */
+export const MAX_INTEGER = 2_147_483_647;
+
+/** The version of something that changes, or the revision of a text. */
+export const Version = z.int().positive().max(MAX_INTEGER);
+
 /** Part of every list, with the total of all pages. */
 export const PageInfo = z.object({ total: z.int(), skip: z.int(), limit: z.int() });
 

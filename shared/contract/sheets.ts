@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EXPORT_FORMATS, MAX_REVISION_NAME_LENGTH, MAX_SHEET_BYTES } from '#shared/limits.ts';
 import { defineCalls, Download } from './call.ts';
-import { Id, LanguageCode, oneLine, Page, PageInfo } from './parts.ts';
+import { Id, LanguageCode, oneLine, Page, PageInfo, Version } from './parts.ts';
 import { DeletedSheet, HistoryEntry, NewSheet, Saved, Sheet, SheetChange, SheetSummary } from './sheet-parts.ts';
 import { TopicLink } from './topics.ts';
 
@@ -128,7 +128,7 @@ export const sheetCalls = defineCalls({
     summary: 'Restore a revision; without a version: restore the sheet from the trash',
     auth: 'required',
     params: OneSheet,
-    body: z.object({ version: z.int().positive().optional() }).optional(),
+    body: z.object({ version: Version.optional() }).optional(),
     answer: Saved,
     errors: ['bad_request', 'unauthorized', 'forbidden', 'sheet_not_found'],
   },

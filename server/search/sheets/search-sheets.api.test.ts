@@ -23,6 +23,10 @@ await published('བཟོད་པའི་སྐོར།', { source: paragrap
 await published('论忍辱', { source: paragraphs('一切众生') });
 const draft = await create(tashi, { title: 'Secret patience' });
 
+/** The largest thing a guest's search loads of a sheet. */
+const longestExcerpt = async () =>
+  (await pool.query<{ length: number }>('select max(length(text)) as length from sheet_excerpts')).rows[0]?.length;
+
 describe('GET /search?search_type=SHEET', () => {
   it('finds published sheets by title, summary, text and quoted passages; matches in the title come first', async () => {
     expect(await titles('patience')).toEqual(['Notes on patience', 'Two kings']);
@@ -96,8 +100,11 @@ describe('GET /search?search_type=SHEET', () => {
   it('finds a long sheet by its last words', async () => {
     const long = Array.from({ length: 1500 }, (_, index) => `the word number ${index} of the sheet`);
     await published('Long', { source: paragraphs(...long, 'quokka') });
-    expect(await titles('quokka')).toEqual(['Long']);
+    // It is indexed in another thread, which may take longer than a save waits.
+    await expect.poll(() => titles('quokka'), { timeout: 20_000 }).toEqual(['Long']);
     expect(await titles('number 3 quokka -zebra')).toEqual([]);
+    expect((await search('quokka')).sheets[0]?.excerpt).toBe('<mark>quokka</mark>');
+    expect(await longestExcerpt()).toBeLessThanOrEqual(2000);
   });
 });
 
