@@ -114,6 +114,7 @@ const definitions = {
       .optional(),
   ],
   RATE_LIMITS: ['on or off', z.enum(['on', 'off']).default('on')],
+  STORAGE_QUOTA_MB: ['a whole number from 1 to 1000000', wholeNumber(1, 1_000_000).default(500)],
   WORKER_THREADS: ['a whole number from 1 to 64', wholeNumber(1, 64).optional()],
   TRANSLATIONS_URL: [
     'an http:// or https:// address of a dictionary service',
@@ -169,6 +170,8 @@ export interface Settings {
   /** A third-party script for members; not set: no third-party script is ever loaded. */
   feedbackWidgetUrl: string | undefined;
   rateLimits: boolean;
+  /** What one member may store, in bytes. */
+  storageQuota: number;
   /** Threads for heavy work; not set: by the number of cores. */
   workerThreads: number | undefined;
   translationsUrl: string | undefined;
@@ -222,6 +225,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     feedbackTo: read('FEEDBACK_TO'),
     feedbackWidgetUrl: read('FEEDBACK_WIDGET_URL'),
     rateLimits: read('RATE_LIMITS') === 'on',
+    storageQuota: read('STORAGE_QUOTA_MB') * 1024 * 1024,
     workerThreads: read('WORKER_THREADS'),
     translationsUrl: read('TRANSLATIONS_URL'),
     trustProxy: read('TRUST_PROXY'),

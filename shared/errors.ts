@@ -45,6 +45,7 @@ export const ERRORS = {
   too_complex: { status: 413, detail: 'This is too large to process. Please divide it into smaller parts.' },
   unsupported_media_type: { status: 415, detail: 'This kind of content is not accepted.' },
   too_many_requests: { status: 429, detail: 'Too many requests. Please wait a moment.' },
+  quota_exceeded: { status: 413, detail: 'Your storage is full.' },
   storage_full: { status: 507, detail: 'There is no room left for files. Please try again later.' },
   internal_error: { status: 500, detail: 'Sorry, an issue occurred.' },
   unavailable: { status: 503, detail: 'The site is temporarily unavailable. Please try again.' },

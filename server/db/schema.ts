@@ -179,12 +179,18 @@ export interface Database {
     summary: string;
     language: string;
     topics: string[];
-    blocks: ColumnType<unknown[], string, string>;
     file_keys: string[];
     saved_date: Date;
     name: string | null;
+    block_hashes: Buffer[];
   };
   sheet_quotes: { sheet_id: string; segment_id: string };
+  sheet_revision_blocks: {
+    sheet_id: string;
+    hash: Buffer;
+    block: ColumnType<unknown[], string, string>;
+    bytes: number;
+  };
   sheet_tokens: { sheet_id: string; part: number; tokens: string; title_tokens: string | null; tokens_version: number };
   sheet_views: { day: ColumnType<Date, string, string>; sheet_id: string; visitor: Buffer };
   sheets: {
@@ -206,6 +212,8 @@ export interface Database {
     views: Generated<number>;
     likes: Generated<number>;
     indexed_version: number | null;
+    bytes: number | null;
+    revision_bytes: Generated<number>;
   };
   short_links: {
     code: string;

@@ -3,10 +3,12 @@ import { limitFunction } from 'p-limit';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
+import type { Settings } from '#server/settings.ts';
 import { MAX_PICTURE_FRAMES, MAX_PICTURE_PIXELS } from '#shared/limits.ts';
 import { createFileKey, fileAddress, MEDIA_TYPES, type PictureKind } from './file-key.rules.ts';
 import type { FileStore } from './file-store.ts';
 import { deleteFile, insertFile } from './files.queries.ts';
+import { enforceStorageQuota } from './storage.queries.ts';
 
 type Picture = { kind: PictureKind; bytes: Buffer; width: number; height: number };
 
@@ -81,12 +83,13 @@ type StoredPicture = { key: string; url: string };
 
 /** Re-encodes and stores an uploaded picture. The row comes first: a file without a row would never be pruned. */
 export const storePicture = async (
-  { db, files }: { db: Kysely<Database>; files: FileStore },
+  { db, files, settings }: { db: Kysely<Database>; files: FileStore; settings: Pick<Settings, 'storageQuota'> },
   account_id: string,
   uploaded: Uint8Array,
   maxSide: number,
 ): Promise<StoredPicture> => {
   const { kind, bytes, width, height } = await reencodePicture(uploaded, maxSide);
+  await enforceStorageQuota(db, account_id, settings.storageQuota, bytes.length);
   const key = createFileKey(kind);
   await insertFile(db, { key, account_id, bytes: bytes.length, width, height });
   try {

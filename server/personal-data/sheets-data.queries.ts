@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { fromNow } from '#server/db/expressions.ts';
+import { blocksOfRevision } from '#server/sheets/revisions.queries.ts';
 import { UNUSED_PICTURE_DAYS } from '#shared/limits.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -11,9 +12,10 @@ export const listOwnSheets = async (
   account_id: string,
 ): Promise<({ id: string } & Record<string, unknown>)[]> => {
   const { rows } = await sql<{ sheet: { id: string } }>`
-    select to_jsonb(s) - 'account_id' - 'file_keys' || jsonb_build_object('history', coalesce((
-      select jsonb_agg(to_jsonb(p) - 'sheet_id' - 'file_keys' order by p.version)
-      from sheet_points p where p.sheet_id = s.id
+    select to_jsonb(s) - 'account_id' - 'file_keys' - 'bytes' - 'revision_bytes' - 'indexed_version' || jsonb_build_object('history', coalesce((
+      select jsonb_agg(to_jsonb(sheet_points) - 'sheet_id' - 'file_keys' - 'block_hashes'
+        || jsonb_build_object('blocks', ${blocksOfRevision}) order by version)
+      from sheet_points where sheet_id = s.id
     ), '[]')) as sheet
     from sheets s where s.account_id = ${account_id} order by s.created_date, s.id`.execute(db);
   return rows.map(({ sheet }) => sheet);
@@ -44,7 +46,12 @@ export const eraseSheets = async (
       .where('is_published', '=', true)
       .where('deleted_date', 'is', null);
     await trx.deleteFrom('sheet_points').where('sheet_id', 'in', published).execute();
-    await trx.updateTable('sheets').set({ account_id: null, name: null }).where('id', 'in', published).execute();
+    await trx.deleteFrom('sheet_revision_blocks').where('sheet_id', 'in', published).execute();
+    await trx
+      .updateTable('sheets')
+      .set({ account_id: null, name: null, revision_bytes: 0 })
+      .where('id', 'in', published)
+      .execute();
   }
   await trx.deleteFrom('sheets').where('account_id', '=', account_id).execute();
   await trx

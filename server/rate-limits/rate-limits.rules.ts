@@ -28,6 +28,7 @@ export const RATE_LIMITS = {
   share_address: { max: 300, seconds: HOUR },
   create_sheet_account: { max: 120, seconds: HOUR },
   save_sheet_account: { max: 240, seconds: MINUTE },
+  restore_sheet_account: { max: 120, seconds: HOUR },
   upload_account: { max: 120, seconds: HOUR },
   like_account: { max: 300, seconds: HOUR },
   note_account: { max: 1200, seconds: HOUR },

@@ -145,7 +145,7 @@ it('revisions are pruned with age, except those with a name', async () => {
     summary: '',
     language: 'en',
     topics: [],
-    blocks: JSON.stringify([]),
+    block_hashes: [],
     file_keys: [],
     saved_date: new Date(saved_date as string),
     name: name as string | null,

@@ -2,7 +2,9 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
+import { enforceStorageQuota } from '#server/files/storage.queries.ts';
 import type { Handler } from '#server/http/handler.ts';
+import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { indexAfterSave } from './index-after-save.ts';
 import { findRevision, listHistory, nameRevision, type Revision } from './revisions.queries.ts';
 import { replaceState } from './save-sheet.ts';
@@ -59,7 +61,8 @@ const restoreFromTrash = async (trx: Transaction<Database>, sheet: StoredSheet):
 };
 
 export const postRestore: Handler<'POST /sheets/{id}/restore'> = async ({ params, body }, context) => {
-  const { db, viewer } = context;
+  const { db, viewer, settings } = context;
+  await enforceRateLimit(context, 'restore_sheet_account', viewer.account_id);
   const restored = await db.transaction().execute(async (trx) => {
     await lockSheet(trx, uuidOr404(params.id, 'sheet_not_found'));
     const sheet = body?.version
@@ -68,6 +71,8 @@ export const postRestore: Handler<'POST /sheets/{id}/restore'> = async ({ params
     const version = body?.version
       ? await restoreRevision(trx, sheet, body.version)
       : await restoreFromTrash(trx, sheet);
+    // What is in the trash is counted already.
+    if (body?.version) await enforceStorageQuota(trx, viewer.account_id, settings.storageQuota);
     return { sheet_id: sheet.id, version, is_published: sheet.is_published };
   });
   await indexAfterSave(context, restored.sheet_id);

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { wireDate } from '#server/db/expressions.ts';
 import type { HistoryEntry } from '#shared/contract/sheet-parts.ts';
+import { lockSheet } from './sheets.queries.ts';
 import type { Block, SheetState } from './stored-sheet.ts';
 
 type Db = Kysely<Database>;
@@ -14,6 +15,10 @@ type CurrentState = { is_named: boolean; age: number; since_last_revision: numbe
 const REVISION_INTERVAL_SECONDS = 2 * 60;
 /** A state that stood for this long was the end of a writing session. */
 const IDLE_SECONDS = 10 * 60;
+/** Of one sheet, without those that have a name. */
+const MAX_REVISIONS = 300;
+/** Of all revisions of one sheet together. */
+const MAX_REVISION_BYTES = 20 * 1024 * 1024;
 
 /**
  * Whether the state that a save replaces becomes a revision. `isUnseen`: the save does not prove that its author has
@@ -36,21 +41,90 @@ const readCurrentState = async (trx: Trx, sheet_id: string): Promise<CurrentStat
   return rows[0]!;
 };
 
-const STATE_COLUMNS = ['title', 'summary', 'language', 'topics', 'blocks', 'file_keys', 'name'] as const;
+/** Copies the current state into a revision. Blocks that an earlier revision has are not stored again. */
+const copyState = async (trx: Trx, sheet_id: string): Promise<void> => {
+  await sql`
+    with current_blocks as (
+      select block, position, sha256(convert_to(block::text, 'UTF8')) as hash
+      from sheets s cross join lateral jsonb_array_elements(s.blocks) with ordinality as element (block, position)
+      where s.id = ${sheet_id}
+    ), new_blocks as (
+      insert into sheet_revision_blocks (sheet_id, hash, block, bytes)
+      select ${sheet_id}, hash, block, octet_length(block::text) from (
+        select distinct on (hash) hash, block from current_blocks
+      ) as different
+      on conflict do nothing
+    )
+    insert into sheet_points (sheet_id, version, saved_date, title, summary, language, topics, file_keys, name, block_hashes)
+    select id, version, updated_date, title, summary, language, topics, file_keys, name,
+      array(select hash from current_blocks order by position)
+    from sheets where id = ${sheet_id}`.execute(trx);
+};
 
-/** Call before the current state is replaced. */
+/** Deletes blocks that no revision has any more, and counts the others. The caller has locked the sheet. */
+const updateRevisionBytes = async (trx: Trx, sheet_id: string): Promise<number> => {
+  await sql`
+    delete from sheet_revision_blocks b where b.sheet_id = ${sheet_id} and not exists (
+      select from sheet_points p where p.sheet_id = b.sheet_id and b.hash = any(p.block_hashes)
+    )`.execute(trx);
+  const { revision_bytes } = await trx
+    .updateTable('sheets')
+    .set((eb) => ({
+      revision_bytes: eb.fn.coalesce(
+        eb
+          .selectFrom('sheet_revision_blocks')
+          .select((inner) => inner.fn.sum<number>('bytes').as('bytes'))
+          .where('sheet_id', '=', sheet_id),
+        eb.lit(0),
+      ),
+    }))
+    .where('id', '=', sheet_id)
+    .returning('revision_bytes')
+    .executeTakeFirstOrThrow();
+  return revision_bytes;
+};
+
+/** Oldest first, never one that the author has named. Returns whether there was any. */
+const deleteOldestRevisions = async (trx: Trx, sheet_id: string, count: number): Promise<boolean> => {
+  const oldest = trx
+    .selectFrom('sheet_points')
+    .select('version')
+    .where('sheet_id', '=', sheet_id)
+    .where('name', 'is', null)
+    .orderBy('version')
+    .limit(count);
+  const { numDeletedRows } = await trx
+    .deleteFrom('sheet_points')
+    .where('sheet_id', '=', sheet_id)
+    .where('version', 'in', oldest)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
+const countUnnamed = async (trx: Trx, sheet_id: string): Promise<number> => {
+  const { count } = await trx
+    .selectFrom('sheet_points')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('sheet_id', '=', sheet_id)
+    .where('name', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** Deletes the oldest revisions while they are too many or take too much. */
+const enforceRevisionLimits = async (trx: Trx, sheet_id: string): Promise<void> => {
+  const excess = (await countUnnamed(trx, sheet_id)) - MAX_REVISIONS;
+  if (excess > 0) await deleteOldestRevisions(trx, sheet_id, excess);
+  while ((await updateRevisionBytes(trx, sheet_id)) > MAX_REVISION_BYTES)
+    if (!(await deleteOldestRevisions(trx, sheet_id, REVISIONS_PER_STEP))) return;
+};
+const REVISIONS_PER_STEP = 10;
+
+/** Call before the current state of a locked sheet is replaced. */
 export const saveRevisionIfDue = async (trx: Trx, sheet_id: string, isUnseen: boolean): Promise<void> => {
   if (!isRevisionDue(await readCurrentState(trx, sheet_id), isUnseen)) return;
-  await trx
-    .insertInto('sheet_points')
-    .columns(['sheet_id', 'version', 'saved_date', ...STATE_COLUMNS])
-    .expression((eb) =>
-      eb
-        .selectFrom('sheets')
-        .select(['id', 'version', 'updated_date', ...STATE_COLUMNS])
-        .where('id', '=', sheet_id),
-    )
-    .execute();
+  await copyState(trx, sheet_id);
+  await enforceRevisionLimits(trx, sheet_id);
 };
 
 /** The current state and all revisions of a sheet, as entries of its history. */
@@ -63,7 +137,7 @@ const selectEntries = (db: Db, sheet_id: string) => {
   const revisions = db
     .selectFrom('sheet_points')
     .select((eb) => ['version', 'saved_date', 'title', 'name', eb.lit<boolean>(false).as('is_current')])
-    .select((eb) => eb.fn<number>('jsonb_array_length', ['blocks']).as('block_count'))
+    .select((eb) => eb.fn<number>('cardinality', ['block_hashes']).as('block_count'))
     .where('sheet_id', '=', sheet_id);
   return db
     .selectFrom(current.unionAll(revisions).as('e'))
@@ -83,6 +157,13 @@ export const listHistory = async (db: Db, sheet_id: string, { skip, limit }: { s
   return { history, total: count + 1 };
 };
 
+/** Of a row of `sheet_points`. */
+export const blocksOfRevision = sql<unknown[]>`(
+  select coalesce(jsonb_agg(b.block order by listed.position), '[]')
+  from unnest(sheet_points.block_hashes) with ordinality as listed (hash, position)
+  join sheet_revision_blocks b on b.sheet_id = sheet_points.sheet_id and b.hash = listed.hash
+)`;
+
 export type Revision = SheetState & { version: number; saved_date: string };
 
 /** A revision, or the current state if it has this version. */
@@ -93,7 +174,9 @@ export const findRevision = (db: Db, sheet_id: string, version: number): Promise
     .where('id', '=', sheet_id);
   const revisions = db
     .selectFrom('sheet_points')
-    .select(['version', 'title', 'summary', 'language', 'topics', 'blocks', 'saved_date'])
+    .select(['version', 'title', 'summary', 'language', 'topics'])
+    .select(blocksOfRevision.as('blocks'))
+    .select('saved_date')
     .where('sheet_id', '=', sheet_id);
   return db
     .selectFrom(current.unionAll(revisions).as('r'))
@@ -121,17 +204,32 @@ export const nameRevision = async (
   return selectEntries(trx, sheet_id).where('e.version', '=', version).executeTakeFirst();
 };
 
-/** Thins out revisions without a name as they age: one a minute, after a day one an hour, after 30 days one a day. */
+/** Versions without a name that are no longer wanted: one a minute stays, after a day one an hour, after 30 days one a day. */
+const extraRevisions = sql<{ sheet_id: string; version: number }>`
+  select sheet_id, version from (
+    select sheet_id, version, row_number() over (
+      partition by sheet_id, unit, date_trunc(unit, saved_date) order by version desc) as rank
+    from (
+      select sheet_id, version, saved_date, case when saved_date < now() - interval '30 days' then 'day'
+        when saved_date < now() - interval '1 day' then 'hour' else 'minute' end as unit
+      from sheet_points where name is null and saved_date < now() - interval '10 minutes'
+    ) revisions
+  ) ranked where rank > 1`;
+
+/** Thins out revisions as they age, one sheet after the other, so that no save waits for long. */
 export const pruneRevisions = async (db: Db): Promise<void> => {
-  await sql`
-    delete from sheet_points p using (
-      select sheet_id, version, row_number() over (
-        partition by sheet_id, unit, date_trunc(unit, saved_date) order by version desc) as rank
-      from (
-        select sheet_id, version, saved_date, case when saved_date < now() - interval '30 days' then 'day'
-          when saved_date < now() - interval '1 day' then 'hour' else 'minute' end as unit
-        from sheet_points where name is null and saved_date < now() - interval '10 minutes'
-      ) revisions
-    ) extra
-    where extra.rank > 1 and p.sheet_id = extra.sheet_id and p.version = extra.version`.execute(db);
+  const { rows } = await sql<{ sheet_id: string; versions: number[] }>`
+    select sheet_id, array_agg(version) as versions from (${extraRevisions}) extra group by sheet_id`.execute(db);
+  for (const { sheet_id, versions } of rows)
+    await db.transaction().execute(async (trx) => {
+      await lockSheet(trx, sheet_id);
+      await trx
+        .deleteFrom('sheet_points')
+        .where('sheet_id', '=', sheet_id)
+        .where('version', 'in', versions)
+        // Its author may have named it meanwhile.
+        .where('name', 'is', null)
+        .execute();
+      await updateRevisionBytes(trx, sheet_id);
+    });
 };

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import { pictureKindOf } from '#server/files/file-key.rules.ts';
 import { lockFiles } from '#server/files/files.queries.ts';
+import { enforceStorageQuota } from '#server/files/storage.queries.ts';
 import { allowedVersions } from '#server/http/if-match.rules.ts';
 import { notifySheetPublished } from '#server/notifications/create-notifications.queries.ts';
 import { removeSheetFromIndex } from '#server/search/index/sheet-tokens.queries.ts';
@@ -33,7 +34,7 @@ import {
 
 type Trx = Transaction<Database>;
 type SaveResult = { sheet_id: string; version: number; is_published: boolean };
-export type Author = { account_id: string; siteUrl: string };
+export type Author = { account_id: string; siteUrl: string; storageQuota: number };
 /** A change whose HTML may have been sanitized before the transaction. */
 export type PreparedChange = SheetChange & { sanitized?: Map<string, string> };
 
@@ -116,6 +117,8 @@ export const replaceState = async (trx: Trx, id: string, next: SheetState, isUns
   return version;
 };
 
+const lengthOf = ({ blocks }: SheetState): number => blocks.reduce((length, { content }) => length + content.length, 0);
+
 /** Only a save that changes nothing else makes a sheet private: an automatic save may send an outdated flag. */
 const visibilityAfter = (sheet: StoredSheet, sent: boolean | undefined, isChanged: boolean): boolean =>
   sent === undefined || (!sent && isChanged) ? sheet.is_published : sent;
@@ -135,6 +138,9 @@ const save = async (
   // A repeated save of the same state succeeds: the answer to the first one may have been lost.
   if (isChanged && allowed && !allowed.includes(String(sheet.version))) await throwStale(trx, sheet);
   const version = isChanged ? await replaceState(trx, id, next, !allowed) : sheet.version;
+  // A sheet that becomes shorter can always be saved.
+  if (isChanged && lengthOf(next) > lengthOf(sheet))
+    await enforceStorageQuota(trx, author.account_id, author.storageQuota);
   const is_published = visibilityAfter(sheet, change.is_published, isChanged);
   if (is_published !== sheet.is_published) await setPublished(trx, id, is_published);
   if (is_published && !sheet.published_date) await notifySheetPublished(trx, id);
@@ -166,6 +172,7 @@ export const createSheet = (
         throw error instanceof AppError && error.status !== 400 ? new AppError('conflict') : error;
       });
     }
+    await enforceStorageQuota(trx, author.account_id, author.storageQuota);
     await replaceQuotes(trx, id, state.blocks);
     if (is_published) await notifySheetPublished(trx, id);
     return { sheet_id: id, version: 1, is_published };

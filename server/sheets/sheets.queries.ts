@@ -139,8 +139,8 @@ export const findFormerSources = async (
   if (segment_ids.length === 0) return new Map();
   const { rows } = await sql<{ block: Block }>`
     select distinct on (block ->> 'block_id') block
-    from sheet_points p cross join lateral jsonb_array_elements(p.blocks) as block
-    where p.sheet_id = ${sheet_id} and block #>> '{quote,segment_id}' = any(${segment_ids}::text[])
+    from sheet_revision_blocks b join sheet_points p on p.sheet_id = b.sheet_id and b.hash = any(p.block_hashes)
+    where b.sheet_id = ${sheet_id} and block #>> '{quote,segment_id}' = any(${segment_ids}::text[])
     order by block ->> 'block_id', p.version desc`.execute(db);
   return new Map(rows.map(({ block }) => [block.block_id, block]));
 };

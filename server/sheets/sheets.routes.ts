@@ -5,6 +5,7 @@ import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { removeSheetFromIndex } from '#server/search/index/sheet-tokens.queries.ts';
+import type { Settings } from '#server/settings.ts';
 import { createTopicTree, topicLink } from '#server/topics/topic-tree.rules.ts';
 import { listTitledTopics } from '#server/topics/topics.queries.ts';
 import { normalizeUsername } from '#shared/account-rules.ts';
@@ -63,11 +64,17 @@ export const getSheetTopics: Handler<'GET /sheets/{id}/topics'> = async ({ param
   return { topics: sheet.topics.flatMap((id) => tree.byId.get(id) ?? []).map((topic) => topicLink(tree, topic)) };
 };
 
+const authorOf = ({ account_id }: Viewer, { siteUrl, storageQuota }: Settings) => ({
+  account_id,
+  siteUrl,
+  storageQuota,
+});
+
 export const postSheet: Handler<'POST /sheets'> = async ({ body }, context) => {
   const { db, viewer, settings, workers } = context;
   await enforceRateLimit(context, 'create_sheet_account', viewer.account_id);
   const { sheet_id = crypto.randomUUID(), ...change } = body;
-  const author = { account_id: viewer.account_id, siteUrl: settings.siteUrl };
+  const author = authorOf(viewer, settings);
   const saved = await createSheet(db, sheet_id.toLowerCase(), await prepareChange(workers, change), author);
   await indexAfterSave(context, saved.sheet_id);
   return saved;
@@ -77,7 +84,7 @@ export const putSheet: Handler<'PUT /sheets/{id}'> = async ({ params, body }, co
   const { db, viewer, settings, caller, workers } = context;
   await enforceRateLimit(context, 'save_sheet_account', viewer.account_id);
   const id = uuidOr404(params.id, 'sheet_not_found').toLowerCase();
-  const author = { account_id: viewer.account_id, siteUrl: settings.siteUrl };
+  const author = authorOf(viewer, settings);
   const saved = await saveSheet(db, id, await prepareChange(workers, body), author, caller.if_match);
   await indexAfterSave(context, id);
   return saved;

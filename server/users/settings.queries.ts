@@ -5,7 +5,8 @@ import type { AccountSettings } from '#shared/contract/users.ts';
 
 type Db = Kysely<Database>;
 
-export const findSettings = (db: Db, account_id: string): Promise<AccountSettings> =>
+/** Without what is stored elsewhere. */
+export const findAccountSettings = (db: Db, account_id: string): Promise<Omit<AccountSettings, 'storage'>> =>
   db
     .selectFrom('accounts as a')
     .select([

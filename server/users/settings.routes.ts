@@ -3,33 +3,44 @@ import { setPendingEmail } from '#server/auth/links.queries.ts';
 import { hashPassword, isCommonPassword } from '#server/auth/passwords.ts';
 import { endOtherSessions } from '#server/auth/sessions.queries.ts';
 import { fieldError } from '#server/errors.ts';
-import type { Handler } from '#server/http/handler.ts';
+import { findStorageUse } from '#server/files/storage.queries.ts';
+import type { Viewer } from '#server/http/auth-deps.ts';
+import type { Context, Handler } from '#server/http/handler.ts';
 import { enqueueMail } from '#server/mail/mail-queue.queries.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { checkOwnPassword } from '#server/auth/check-own-password.ts';
-import { findSettings, savePreferences } from './settings.queries.ts';
+import type { AccountSettings } from '#shared/contract/users.ts';
+import { findAccountSettings, savePreferences } from './settings.queries.ts';
 
-export const getSettings: Handler<'GET /users/me/settings'> = (_input, { db, viewer }) =>
-  findSettings(db, viewer.account_id);
+const loadSettings = async ({ db, viewer, settings }: Context & { viewer: Viewer }): Promise<AccountSettings> => {
+  const used = await findStorageUse(db, viewer.account_id);
+  return {
+    ...(await findAccountSettings(db, viewer.account_id)),
+    storage: { ...used, quota: settings.storageQuota },
+  };
+};
 
-export const putSettings: Handler<'PUT /users/me/settings'> = async ({ body }, { db, viewer }) => {
+export const getSettings: Handler<'GET /users/me/settings'> = (_input, context) => loadSettings(context);
+
+export const putSettings: Handler<'PUT /users/me/settings'> = async ({ body }, context) => {
+  const { db, viewer } = context;
   const { account_id } = viewer;
   await db.transaction().execute(async (trx) => {
     await savePreferences(trx, account_id, body);
-    const { email, is_email_confirmed, pending_email } = await findSettings(trx, account_id);
+    const { email, is_email_confirmed, pending_email } = await findAccountSettings(trx, account_id);
     // Digests go only to a verified address. A confirmation that is pending already is not sent again.
     if (body.notification_frequency === 'never' || is_email_confirmed || pending_email) return;
     await setPendingEmail(trx, account_id, email);
     await enqueueMail(trx, { account_id, kind: 'confirm_email' });
   });
-  return findSettings(db, account_id);
+  return loadSettings(context);
 };
 
 export const postUsername: Handler<'POST /users/me/username'> = async ({ body }, context) => {
   const { db, viewer } = context;
   await enforceRateLimit(context, 'username_account', viewer.account_id);
   if (!(await changeUsername(db, viewer.account_id, body.username))) throw fieldError('username_taken', 'username');
-  return findSettings(db, viewer.account_id);
+  return loadSettings(context);
 };
 
 export const postPassword: Handler<'POST /users/me/password'> = async ({ body }, context) => {
@@ -56,5 +67,5 @@ export const postEmail: Handler<'POST /users/me/email'> = async ({ body }, conte
     await setPendingEmail(trx, account_id, body.email);
     await enqueueMail(trx, { account_id, kind: 'confirm_email' });
   });
-  return findSettings(db, account_id);
+  return loadSettings(context);
 };

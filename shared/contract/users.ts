@@ -53,6 +53,9 @@ export const AccountSettings = Preferences.extend({
   /** False for an account of the identity provider, until one is set with “Forgot password”. */
   has_password: z.boolean(),
   created_date: WireDate,
+  storage: z
+    .object({ sheets: z.int(), revisions: z.int(), pictures: z.int(), quota: z.int() })
+    .describe('In bytes; sheets and pictures also of the trash'),
 });
 export type AccountSettings = z.infer<typeof AccountSettings>;
 

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { AppError } from '#server/errors.ts';
+
+type Db = Kysely<Database>;
+
+/** In bytes. */
+export type StorageUse = { sheets: number; revisions: number; pictures: number };
+
+/** What a member has stored, also in the trash. */
+export const findStorageUse = async (db: Db, account_id: string): Promise<StorageUse> => {
+  const [sheets, pictures] = await Promise.all([
+    db
+      .selectFrom('sheets')
+      .select((eb) => [
+        eb.fn.sum<number | null>('bytes').as('sheets'),
+        eb.fn.sum<number | null>('revision_bytes').as('revisions'),
+      ])
+      .where('account_id', '=', account_id)
+      .executeTakeFirst(),
+    db
+      .selectFrom('files')
+      .select((eb) => eb.fn.sum<number | null>('bytes').as('pictures'))
+      .where('account_id', '=', account_id)
+      .executeTakeFirst(),
+  ]);
+  return { sheets: sheets?.sheets ?? 0, revisions: sheets?.revisions ?? 0, pictures: pictures?.pictures ?? 0 };
+};
+
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * Call after storing, in the same transaction, or before with the bytes that will be added. Members are not locked: two
+ * requests at once may exceed the quota by what they store.
+ */
+export const enforceStorageQuota = async (db: Db, account_id: string, quota: number, added = 0): Promise<void> => {
+  const { sheets, revisions, pictures } = await findStorageUse(db, account_id);
+  if (sheets + revisions + pictures + added <= quota) return;
+  throw new AppError(
+    'quota_exceeded',
+    `Your ${Math.round(quota / MEGABYTE)} MB of storage are full. Please delete sheets or pictures that you no longer need.`,
+  );
+};
