@@ -4,11 +4,11 @@ import type { Call } from '#shared/contract/call.ts';
 import { contract } from '#shared/contract/contract.ts';
 import { cleanInput } from './clean-input.ts';
 
-it('removes NUL and halves of surrogate pairs from every text, and changes nothing else', () => {
+it('replaces NUL and halves of surrogate pairs in every text, and changes nothing else', () => {
   const input = { a: 'x\0y', list: ['\0', { deep: 'a\uD800b' }], n: 1, b: true, none: null, emoji: '😀' };
   expect(cleanInput(input)).toEqual({
-    a: 'xy',
-    list: ['', { deep: 'a\uFFFDb' }],
+    a: 'x y',
+    list: [' ', { deep: 'a\uFFFDb' }],
     n: 1,
     b: true,
     none: null,
