@@ -21,6 +21,7 @@ import { dictionaryRoutes } from '#server/render/dictionaries.routes.ts';
 import { pageRoutes } from '#server/render/pages.routes.ts';
 import type { Renderer } from '#server/render/renderer.ts';
 import { sitemapRoutes } from '#server/render/sitemap.routes.ts';
+import { createSearchLimit } from '#server/http/limit-searches.ts';
 import { securityHeaders } from '#server/security-headers.ts';
 import type { Settings } from '#server/settings.ts';
 import { unroutedErrors } from '#server/unrouted-errors.ts';
@@ -125,6 +126,7 @@ export const buildApp = async ({
     authDeps: { keys: createSigningKeys(db), provider },
     files: openFileStore(settings),
     workers,
+    limitSearches: createSearchLimit(settings.databasePoolSize),
     logError: (error: unknown, message: string) => app.log.error({ err: error }, message),
   };
   await app.register(

@@ -20,12 +20,12 @@ it('refuses a body that is nested too deep', () => {
   expect(() => cleanInput(JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)))).toThrow('nested too deep');
 });
 
-type Schema = { type?: string; maximum?: number; minimum?: number } & Record<string, unknown>;
+type Schema = { type?: string; maximum?: number; minimum?: number; exclusiveMinimum?: number };
 
 /** The path of every number that PostgreSQL's integer could not hold. */
 const unbounded = (schema: unknown, path: string): string[] => {
   if (typeof schema !== 'object' || schema === null) return [];
-  const { type, maximum = Infinity, minimum = -Infinity } = schema as Schema;
+  const { type, maximum = Infinity, exclusiveMinimum = -Infinity, minimum = exclusiveMinimum } = schema as Schema;
   const isNumber = type === 'integer' || type === 'number';
   const isBounded = maximum <= 2_147_483_647 && minimum >= -2_147_483_648;
   const inner = Object.entries(schema).flatMap(([key, value]) => unbounded(value, `${path}.${key}`));

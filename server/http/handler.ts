@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import type { Settings } from '#server/settings.ts';
+import type { LimitSearches } from './limit-searches.ts';
 import type { WorkerPool } from '#server/workers/worker-pool.ts';
 import type { Call } from '#shared/contract/call.ts';
 import type { Answer, Contract, Name, Received, Returned, Sent } from '#shared/contract/contract.ts';
@@ -12,6 +13,7 @@ export type Context = {
   db: Kysely<Database>;
   settings: Settings;
   workers: WorkerPool;
+  limitSearches: LimitSearches;
   /** For a failure that must not fail the request. */
   logError: (error: unknown, message: string) => void;
 };

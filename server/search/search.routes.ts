@@ -2,6 +2,7 @@ import { isTimedOut } from '#shared/contract/search-parts.ts';
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Handler } from '#server/http/handler.ts';
+import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import { searchPeople } from './people/search-people.queries.ts';
 import { findCitations } from './citations/find-citations.ts';
 import { parseQuery } from './query/parse-query.ts';
@@ -21,7 +22,7 @@ const MAX_PEOPLE = 3;
 /** PostgreSQL accepts neither lone surrogates nor the null character. */
 const sanitizeQuery = (query: string): string => query.toWellFormed().replaceAll('\0', ' ');
 
-export const getSearch: Handler<'GET /search'> = async ({ query: params }, { db }) => {
+const search: Handler<'GET /search'> = async ({ query: params }, { db }) => {
   const { query, search_type, sort, skip, limit, title_language } = params;
   const text_id = params.text_id ? uuidOr404(params.text_id, 'text_not_found') : undefined;
   if (text_id && !(await isPublishedText(db, text_id))) throw new AppError('text_not_found');
@@ -46,7 +47,10 @@ export const getSearch: Handler<'GET /search'> = async ({ query: params }, { db 
   return { ...echo, ...result, ...matches, people, problems: [...result.problems, ...matches.problems] };
 };
 
-export const getSuggestions: Handler<'GET /search/suggest'> = async ({ query: params }, { db }) => {
+export const getSearch: Handler<'GET /search'> = (input, context) =>
+  context.limitSearches(networkOf(context.caller.address), () => search(input, context));
+
+const suggest: Handler<'GET /search/suggest'> = async ({ query: params }, { db }) => {
   const { query, language, limit } = params;
   const matches = await findCitationsAndTitles(db, { query, language, limit, isTyping: true }, MAX_DATABASE_MS);
   const interpretations = interpretQuery(parseQuery(sanitizeQuery(query)).groups);
@@ -55,6 +59,9 @@ export const getSuggestions: Handler<'GET /search/suggest'> = async ({ query: pa
   );
   return { ...matches, sheets: sheets ?? [], people: await findPeople(db, query, true) };
 };
+
+export const getSuggestions: Handler<'GET /search/suggest'> = (input, context) =>
+  context.limitSearches(networkOf(context.caller.address), () => suggest(input, context));
 
 /** None when it takes too long: the rest of the answer is still complete. */
 const findPeople = async (db: Parameters<typeof withStatementBudget>[0], query: string, isTyping: boolean) =>

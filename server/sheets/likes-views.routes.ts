@@ -31,6 +31,7 @@ export const deleteLike: Handler<'DELETE /sheets/{id}/like'> = async ({ params }
 export const postView: Handler<'POST /sheets/{id}/view'> = async ({ params }, { db, viewer, caller }) => {
   const sheet = await requireVisibleSheet(db, params.id, viewer?.account_id ?? null);
   if (isOwner(sheet, viewer?.account_id ?? null)) return;
-  const visitor = viewer ? ['member', viewer.account_id] : ['guest', networkOf(caller.address), caller.user_agent];
+  // Not by user agent: a visitor can change it at will, and each would count.
+  const visitor = viewer ? ['member', viewer.account_id] : ['guest', networkOf(caller.address)];
   await countView(db, sheet.id, visitor);
 };

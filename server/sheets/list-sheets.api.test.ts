@@ -124,7 +124,8 @@ describe('likes and views', () => {
       bearer(writer.access_token).headers,
     ])
       expect((await view(headers)).status).toBe(204);
-    expect((await read(id)).views).toBe(3);
+    // The guests come from one network, whatever browser they name.
+    expect((await read(id)).views).toBe(2);
     const stored = await pool.query('select * from sheet_views join view_salts using (day)');
     expect(JSON.stringify(stored.rows)).not.toMatch(/Browser|127\.0\.0\.1/);
     await pool.query(`insert into view_salts select day - 1, salt from view_salts`);
@@ -132,7 +133,7 @@ describe('likes and views', () => {
     await deleteOldSalts(db);
     expect((await pool.query('select from sheet_views')).rows).toEqual([]);
     await view(guest);
-    expect((await read(id)).views).toBe(4);
+    expect((await read(id)).views).toBe(3);
   });
 });
 

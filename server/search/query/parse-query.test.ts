@@ -36,6 +36,13 @@ describe('a query', () => {
     expect(groups.map(({ text }) => text)).toEqual(['mind', 'author:x', 'mn10:3', 'note:', 'lang:']);
   });
 
+  it('has each filter once, and at most ten: each is a statement', () => {
+    expect(parseQuery('in:a '.repeat(2000)).filters).toEqual([{ name: 'in', value: 'a' }]);
+    const many = Array.from({ length: 50 }, (_, index) => `in:a${index} author${'x'.repeat(index % 5)}:b`).join(' ');
+    expect(parseQuery(many).filters).toHaveLength(10);
+    expect(parseQuery(many).unknownFilters.length).toBeLessThanOrEqual(10);
+  });
+
   it('is parsed without an error, whatever is typed, in bounded time', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (query) => void parseQuery(query)));
     for (const piece of ['"', '-', 'lang:', 'a" ', '「']) expect(() => parseQuery(piece.repeat(5000))).not.toThrow();

@@ -29,6 +29,18 @@ const withPlainQuotes = (query: string): string => {
 
 const unquote = (text: string): string => text.replaceAll('"', ' ').trim();
 
+/** Each is a statement of its own; further filters of a query are ignored. */
+const MAX_FILTERS = 10;
+
+const addFilter = (filters: ParsedFilter[], { name, value }: ParsedFilter): void => {
+  const isKnown = filters.some((filter) => filter.name === name && filter.value.toLowerCase() === value.toLowerCase());
+  if (!isKnown && filters.length < MAX_FILTERS) filters.push({ name, value });
+};
+
+const addUnknown = (names: string[], name: string): void => {
+  if (!names.includes(name) && names.length < MAX_FILTERS) names.push(name);
+};
+
 export const parseQuery = (query: string): ParsedQuery => {
   const parsed: ParsedQuery = { groups: [], excluded: [], filters: [], unknownFilters: [] };
   for (const piece of withPlainQuotes(query).match(PIECE) ?? []) {
@@ -37,10 +49,11 @@ export const parseQuery = (query: string): ParsedQuery => {
     const [, name = '', value = ''] = FILTER.exec(text) ?? [];
     const filterName = FILTER_NAMES[name.toLowerCase()];
     if (filterName && !isExcluded && unquote(value)) {
-      parsed.filters.push({ name: filterName, value: unquote(value) });
+      addFilter(parsed.filters, { name: filterName, value: unquote(value) });
       continue;
     }
-    if (!isExcluded && LOOKS_LIKE_FILTER.test(text)) parsed.unknownFilters.push(text.slice(0, text.indexOf(':')));
+    if (!isExcluded && LOOKS_LIKE_FILTER.test(text))
+      addUnknown(parsed.unknownFilters, text.slice(0, text.indexOf(':')));
     const group = { text: unquote(text), isQuoted: /^"[^"]*"$/.test(text) };
     if (group.text) (isExcluded ? parsed.excluded : parsed.groups).push(group);
   }
