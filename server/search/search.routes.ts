@@ -19,15 +19,12 @@ const MAX_TITLES = 5;
 const MAX_SUGGESTED_SHEETS = 3;
 const MAX_PEOPLE = 3;
 
-/** PostgreSQL accepts neither lone surrogates nor the null character. */
-const sanitizeQuery = (query: string): string => query.toWellFormed().replaceAll('\0', ' ');
-
 const search: Handler<'GET /search'> = async ({ query: params }, { db }) => {
   const { query, search_type, sort, skip, limit, title_language } = params;
   const text_id = params.text_id ? uuidOr404(params.text_id, 'text_not_found') : undefined;
   if (text_id && !(await isPublishedText(db, text_id))) throw new AppError('text_not_found');
   const echo = { search: { text: query, type: search_type, sort }, sheets: [], skip, limit };
-  const parsed = parseQuery(sanitizeQuery(query));
+  const parsed = parseQuery(query);
   if (search_type === 'SHEET') {
     const sheets = await searchSheets(db, { ...params, query: parsed });
     const people = skip > 0 ? [] : await findPeople(db, query, false);
@@ -53,7 +50,7 @@ export const getSearch: Handler<'GET /search'> = (input, context) =>
 const suggest: Handler<'GET /search/suggest'> = async ({ query: params }, { db }) => {
   const { query, language, limit } = params;
   const matches = await findCitationsAndTitles(db, { query, language, limit, isTyping: true }, MAX_DATABASE_MS);
-  const interpretations = interpretQuery(parseQuery(sanitizeQuery(query)).groups);
+  const interpretations = interpretQuery(parseQuery(query).groups);
   const sheets = await withStatementBudget(db, MAX_DATABASE_MS, (runStatement) =>
     suggestSheets(interpretations, MAX_SUGGESTED_SHEETS, runStatement),
   );
@@ -66,7 +63,7 @@ export const getSuggestions: Handler<'GET /search/suggest'> = (input, context) =
 /** None when it takes too long: the rest of the answer is still complete. */
 const findPeople = async (db: Parameters<typeof withStatementBudget>[0], query: string, isTyping: boolean) =>
   (await withStatementBudget(db, MAX_DATABASE_MS, (runStatement) =>
-    searchPeople(sanitizeQuery(query), { limit: MAX_PEOPLE, isTyping }, runStatement),
+    searchPeople(query, { limit: MAX_PEOPLE, isTyping }, runStatement),
   )) ?? [];
 
 type CitationOrTitleQuery = { query: string; language: string; limit: number; isTyping: boolean };
@@ -77,10 +74,9 @@ const findCitationsAndTitles = async (
   { query, ...options }: CitationOrTitleQuery,
   milliseconds: number,
 ) => {
-  const text = sanitizeQuery(query);
   const matches = await withStatementBudget(db, milliseconds, async (runStatement) => {
-    const places = await findCitations(text, runStatement);
-    const titles = await searchTitles(interpretQuery(parseQuery(text).groups), options, runStatement);
+    const places = await findCitations(query, runStatement);
+    const titles = await searchTitles(interpretQuery(parseQuery(query).groups), options, runStatement);
     return { places, titles: titles.slice(0, options.limit), problems: [] };
   });
   return matches ?? { places: [], titles: [], problems: [TOOK_TOO_LONG] };
