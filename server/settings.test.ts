@@ -19,6 +19,8 @@ describe('settings', () => {
       smtpUrl: undefined,
       mailFrom: 'Pothi <no-reply@localhost>',
       rateLimits: true,
+      storageQuota: 500 * 1024 * 1024,
+      workerThreads: undefined,
       trustProxy: 0,
     });
   });

@@ -19,6 +19,7 @@ import { LanguagesSection } from './languages-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { StorageSection } from './storage-section.tsx';
 import { UsernameSection } from './username-section.tsx';
 
 const Sections = ({ settings }: { settings: AccountSettings }) => {
@@ -34,6 +35,7 @@ const Sections = ({ settings }: { settings: AccountSettings }) => {
       <NotificationsSection settings={settings} />
       <BlockedSection />
       <SessionsSection />
+      <StorageSection storage={settings.storage} />
       <ExportSection />
       <DeleteSection settings={settings} />
     </div>

@@ -16,6 +16,7 @@ const TRANSLATED_CODES = [
   'user_not_found',
   'blocked',
   'stale_version',
+  'quota_exceeded',
   'unavailable',
 ] as const;
 

@@ -18,7 +18,10 @@ const BY_STATUS: Partial<Record<number, Key>> = {
 };
 
 /** The message when the upload failed at the server or on the way. */
-export const problemOfFailure = (failure: unknown): Key => BY_STATUS[toApiError(failure).status] ?? 'upload.failed';
+export const problemOfFailure = (failure: unknown): Key => {
+  const { status, code } = toApiError(failure);
+  return code === 'quota_exceeded' ? 'upload.storage_full' : (BY_STATUS[status] ?? 'upload.failed');
+};
 
 /** Why the drop zone refused a file. */
 export const problemOfRejection = (code: string | undefined): Key =>

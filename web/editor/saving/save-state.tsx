@@ -21,6 +21,7 @@ export const saveMessages = ({
   conflicts,
 }: Pick<SavingView, 'status' | 'isDirty' | 'unsaved' | 'storedIn' | 'conflicts'>): Key[] => {
   if (unsaved === 'gone') return ['saving.gone', STORED_IN[storedIn]];
+  if (unsaved === 'storage_full') return ['saving.storage_full', STORED_IN[storedIn]];
   if (unsaved === 'too_large') return ['saving.too_large', STORED_IN[storedIn]];
   if (unsaved && status !== 'saving') return [STORED_IN[storedIn]];
   if (conflicts.length > 0) return ['saving.in_two_places', STORED_IN[storedIn]];

@@ -39,10 +39,11 @@ const MAX_JOURNAL_WAIT_MS = 500;
 const waitAtMost = (task: Promise<unknown>, ms: number): Promise<unknown> =>
   Promise.race([task.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, ms))]);
 
-const unsavedReason = (status: number): UnsavedReason => {
+const unsavedReason = ({ status, code }: Pick<ApiError, 'status' | 'code'>): UnsavedReason => {
   if (status === 400) return 'refused';
   if (status === 401) return 'signed_out';
   if (status === 403 || status === 404) return 'gone';
+  if (code === 'quota_exceeded') return 'storage_full';
   return status === 413 ? 'too_large' : 'offline';
 };
 
@@ -188,8 +189,9 @@ export const createSavingCore = (deps: SavingDeps) => {
   };
 
   const onSaveFailed = (thrown: unknown) => {
-    const { status, detail, details } = toApiError(thrown);
-    const unsaved = unsavedReason(status);
+    const error = toApiError(thrown);
+    const { detail, details } = error;
+    const unsaved = unsavedReason(error);
     updateView({ status: 'idle', unsaved, ...(unsaved === 'refused' ? { titleProblem: detail } : {}) });
     if (unsaved === 'offline') timers.onFailure((details.retryAfterSeconds ?? 0) * 1000);
   };
@@ -232,7 +234,7 @@ export const createSavingCore = (deps: SavingDeps) => {
       });
       isBehind = false;
     } catch (error) {
-      if (unsavedReason(toApiError(error).status) === 'offline') timers.onFailure();
+      if (unsavedReason(toApiError(error)) === 'offline') timers.onFailure();
       else isBehind = false;
     }
   };

@@ -53,6 +53,8 @@ export type UnsavedReason =
   /** The title, or something else, was rejected: tried again after the next change. */
   | 'refused'
   | 'too_large'
+  /** The author's storage is full. */
+  | 'storage_full'
   /** Deleted elsewhere: can be undeleted, or saved as a new sheet. */
   | 'gone';
 
