@@ -7,8 +7,8 @@ import { cleanInput } from './clean-input.ts';
 it('replaces NUL and halves of surrogate pairs in every text, and changes nothing else', () => {
   const input = { a: 'x\0y', list: ['\0', { deep: 'a\uD800b' }], n: 1, b: true, none: null, emoji: '😀' };
   expect(cleanInput(input)).toEqual({
-    a: 'x y',
-    list: [' ', { deep: 'a\uFFFDb' }],
+    a: 'x\u0001y',
+    list: ['\u0001', { deep: 'a\uFFFDb' }],
     n: 1,
     b: true,
     none: null,

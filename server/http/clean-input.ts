@@ -3,9 +3,12 @@ import { AppError } from '#server/errors.ts';
 /** No call takes anything deeper; a deeper body could exhaust the stack. */
 const MAX_DEPTH = 20;
 
-/** PostgreSQL stores neither NUL nor half of a surrogate pair: a space or U+FFFD takes their place. */
+/**
+ * PostgreSQL stores neither NUL nor half of a surrogate pair. NUL becomes another control character, so that a field that
+ * refuses or removes those does the same with it.
+ */
 const cleanText = (text: string): string => {
-  const storable = text.includes('\0') ? text.replaceAll('\0', ' ') : text;
+  const storable = text.includes('\0') ? text.replaceAll('\0', '\u0001') : text;
   return storable.isWellFormed() ? storable : storable.toWellFormed();
 };
 

@@ -209,7 +209,7 @@ describe('GET /search', () => {
   ])('answers for the query %j', async (query) => {
     const answer = await search(query);
     // No call sees NUL.
-    expect(answer.search.text).toBe(query.replaceAll('\0', ' '));
+    expect(answer.search.text).toBe(query.replaceAll('\0', '\u0001'));
     expect(matches(answer)).toHaveLength(Math.min(answer.total, 100));
     for (const { content } of matches(answer)) expect(content).not.toContain('<script');
   });
