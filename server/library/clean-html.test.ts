@@ -24,6 +24,11 @@ describe('cleanHtml', () => {
       'a<sup class="footnote-marker">1</sup><i class="footnote">n</i>',
       'a<sup class="footnote-marker">1</sup><i class="footnote">n</i>',
     ],
+    [
+      'drops names, which would be addresses within the page and properties of its scripts',
+      '<b id="main" name="body">a</b><a id="x" name="y" href="https://example.org/">b</a><span data-x="1" title="t">c</span>',
+      '<b>a</b><a href="https://example.org/">b</a><span>c</span>',
+    ],
     ['drops other classes', '<span class="evil">a</span>', '<span>a</span>'],
   ])('%s', (_title, html, clean) => {
     expect(cleanHtml(html)).toBe(clean);
@@ -39,6 +44,8 @@ describe('cleanHtml', () => {
         '>',
         '&',
         '<script>',
+        '<b id="x" name="y" onclick="z">',
+        '<a id=x>',
         '<p>',
         '<br>',
         '<!--',
@@ -56,6 +63,7 @@ describe('cleanHtml', () => {
           const once = cleanHtml(html);
           expect(cleanHtml(once)).toBe(once);
           expect(once).not.toMatch(/<(script|img|svg|iframe|style|p|div)\b/i);
+          expect(once).not.toMatch(/<[^>]*\s(id|name|style|on\w+)=/i);
         },
       ),
     );

@@ -70,6 +70,18 @@ describe('rate limits', () => {
     expect((await reset(email)).status).toBe(429);
   });
 
+  it('of reset links are for the account, however its address is written', async () => {
+    const { email } = await member();
+    const spellings = [email, email.toUpperCase(), email[0]!.toUpperCase() + email.slice(1)];
+    const reset = (index: number) =>
+      raw('POST /auth/request-reset-password', {
+        body: { email: spellings[index % spellings.length]! },
+        headers: { 'x-forwarded-for': newAddress() },
+      });
+    const { max } = RATE_LIMITS.reset_account;
+    expect(await attempt(max + 4, reset)).toEqual([...Array(max).fill(202), 429, 429, 429, 429]);
+  });
+
   it('reset after the right password', async () => {
     const { email } = await member();
     await attempt(9, () => login({ email }));
@@ -117,6 +129,9 @@ describe('rate limits', () => {
     expect((await attempt(11, guess)).at(-1)).toBe(429);
     const link = () => raw('POST /auth/reset-password', { body: { password: PASSWORD }, ...bearer('guess') });
     expect((await attempt(31, link)).at(-1)).toBe(429);
+    const confirm = () =>
+      raw('POST /auth/confirm-email', { headers: { authorization: 'Bearer guess', 'x-forwarded-for': '192.0.2.61' } });
+    expect((await attempt(31, confirm)).slice(-2)).toEqual([400, 429]);
     const register = (index: number) =>
       raw('POST /auth/register', {
         body: { email: `many${index}@example.org`, firstname: 'Many', password: '12345678' },

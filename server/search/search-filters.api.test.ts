@@ -38,6 +38,14 @@ describe('GET /search with filters, sorting and facets', () => {
     expect(without.total).toBeLessThan(all.total);
     expect(without.total).toBeGreaterThan(0);
     for (const { content } of matches(without)) expect(content).not.toMatch(/freedom/i);
+    // An excluded word is folded like any other: without diacritics, in another case or script.
+    const forms = await search('rūpaṃ lang:sa');
+    for (const excluded of ['śūnyatā', 'sunyata', 'SUNYATA', 'शून्यता']) {
+      const rest = await search(`rūpaṃ -${excluded} lang:sa`);
+      expect([excluded, rest.total < forms.total]).toEqual([excluded, true]);
+      for (const { content } of matches(rest))
+        expect(content.replaceAll(/<[^>]*>/g, '')).not.toMatch(/śūnyatā(?!\p{L})/iu);
+    }
     const inHeartSutra = await search('emptiness in:heart-sutra');
     expect(new Set(inHeartSutra.sources.map((source) => source.text.text_id))).toEqual(
       new Set([text('heart-sutra/en')]),

@@ -119,6 +119,36 @@ describe('GET /segments/{id}/commentaries and /root_text', () => {
   });
 });
 
+it('texts that are not published are neither listed nor counted, in any list', async () => {
+  const lists = async (id: string) => {
+    const params = { id };
+    const query = { limit: 100 };
+    const { translations, ...translated } = await call('GET /segments/{id}/translations', { params, query });
+    const { commentaries, ...commented } = await call('GET /segments/{id}/commentaries', { params, query });
+    const { segment_root_mapping } = await call('GET /segments/{id}/root_text', { params });
+    return {
+      texts: [translations, commentaries, segment_root_mapping].map((rows) => rows.map((row) => row.text_id)),
+      totals: [translated.total, commented.total],
+    };
+  };
+  const note = (await call('GET /segments/{id}/commentaries', { params: { id: VERSE } })).commentaries[0]!;
+  const hidden = [text('bodhicaryavatara-1/en'), note.text_id];
+  const before = await lists(VERSE);
+  expect(before.texts.flat()).toEqual(expect.arrayContaining(hidden));
+  const setPublished = (ids: string[], is_published: boolean) =>
+    pool.query('update texts set is_published = $2 where id = any($1)', [ids, is_published]);
+  await setPublished(hidden, false);
+  const after = await lists(VERSE);
+  expect(after.texts).toEqual(before.texts.map((rows) => rows.filter((id) => !hidden.includes(id))));
+  expect(after.totals).toEqual(after.texts.slice(0, 2).map(({ length }) => length));
+  await setPublished(hidden, true);
+  const root = text('bodhicaryavatara-1/sa');
+  expect((await lists(note.segment_id)).texts[2]).toContain(root);
+  await setPublished([root], false);
+  expect((await lists(note.segment_id)).texts[2]).not.toContain(root);
+  await setPublished([root], true);
+});
+
 it('texts of one language are in natural order of their titles: 2 before 20', async () => {
   const listTranslations = async () =>
     (await call('GET /segments/{id}/translations', { params: { id: VERSE }, query: { limit: 100 } })).translations;

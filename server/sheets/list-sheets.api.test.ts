@@ -67,6 +67,26 @@ describe('GET /sheets', async () => {
     expect(bad.status).toBe(400);
   });
 
+  it('has every sheet on exactly one page when they sort alike', async () => {
+    const writer = await member();
+    const username = await usernameOf(writer);
+    for (let count = 0; count < 6; count += 1) await create(writer, { title: 'Alike', is_published: true });
+    const { rows } = await pool.query<{ id: string }>(
+      `update sheets set published_date = now(), updated_date = now() where title = 'Alike' returning id`,
+    );
+    const ascending = rows.map(({ id }) => id).toSorted();
+    for (const sort_by of ['published_date', 'updated_date', 'title', 'views', 'likes']) {
+      for (const sort_order of ['asc', 'desc']) {
+        const listed: string[] = [];
+        for (let skip = 0; skip < 6; skip += 2)
+          listed.push(...ids(await list({ username, sort_by, sort_order, skip, limit: 2 })));
+        const expected = sort_order === 'asc' ? ascending : ascending.toReversed();
+        expect({ sort_by, sort_order, listed }).toEqual({ sort_by, sort_order, listed: expected });
+      }
+    }
+    await pool.query(`delete from sheets where title = 'Alike'`);
+  });
+
   it('lists private sheets to their owner and to nobody else', async () => {
     const username = await usernameOf(tashi);
     for (const query of [

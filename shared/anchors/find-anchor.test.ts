@@ -36,8 +36,23 @@ describe('an anchor', () => {
   });
 
   it('is doubtful when two matches are equally likely', () => {
-    const found = findAnchor('a form b form c', { start: 8, end: 12, quote: 'form', prefix: 'x', suffix: 'y' });
-    expect(found).toEqual({ state: 'doubtful', start: 9, end: 13 });
+    // Both have all of the context, so only the rival makes it doubtful. The nearer one is the guess.
+    const anchor = { start: 8, end: 12, quote: 'form', prefix: ' is ', suffix: ' and' };
+    const text = 'it is form and it is form and';
+    expect(findAnchor(text, anchor)).toEqual({ state: 'doubtful', start: 6, end: 10 });
+    expect(findAnchor(text, { ...anchor, start: 15, end: 19 })).toEqual({ state: 'doubtful', start: 21, end: 25 });
+    expect(findAnchor(text.slice(15), anchor)).toEqual({ state: 'exact', start: 6, end: 10 });
+  });
+
+  it('is certain among equal matches only where it was before', () => {
+    const anchor = { start: 6, end: 10, quote: 'form', prefix: ' is ', suffix: ' and' };
+    expect(findAnchor('it is form and it is form and', anchor)).toEqual({ state: 'exact', start: 6, end: 10 });
+  });
+
+  it('is doubtful when half of its context is gone and another match has as much', () => {
+    const anchor = { start: 30, end: 34, quote: 'form', prefix: 'ab ', suffix: ' cd' };
+    expect(findAnchor('ab form xx ab form yy', anchor).state).toBe('doubtful');
+    expect(findAnchor('ab form xx zz form yy', anchor)).toEqual({ state: 'exact', start: 3, end: 7 });
   });
 
   it('is an orphan when its quote was removed', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { foldWord } from '#shared/scripts/words.ts';
 import { precedingLines, parseCitation, parseFolio } from './citation.rules.ts';
 
 const read = (query: string) =>
@@ -16,7 +17,13 @@ describe('a citation', () => {
     ['Ｔ２５１', ['T 251']],
     ['BCA 1.5', ['BCA 1.5']],
     ['BCA I.5', ['BCA 1.5']],
+    ['BCA II.3', ['BCA 2.3']],
+    ['BCA iii:3', ['BCA 3:3']],
     ['BCA iv.12', ['BCA 4.12']],
+    ['SN XX.1', ['SN 20.1', 'Snp 20.1']],
+    ['SN xxxix.2', ['SN 39.2', 'Snp 39.2']],
+    ['SN LVI.11', ['SN 56.11', 'Snp 56.11']],
+    ['AN CXLIV.2', ['AN 144.2']],
     ['snp4.9:3', ['Snp 4.9:3']],
     ['Sn 1.8', ['Snp 1.8', 'SN 1.8']],
     ['SN 1.8', ['SN 1.8', 'Snp 1.8']],
@@ -28,8 +35,54 @@ describe('a citation', () => {
     [`Dhp ${'1'.repeat(100)}`, []],
   ])('%s', (query, expected) => expect(read(query)).toEqual(expected));
 
-  it('is parsed without an error, whatever is typed', () => {
-    fc.assert(fc.property(fc.string(), (query) => void parseCitation(query)));
+  it('has a number in digits and a name that was typed, whatever else is typed', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        'Dhp',
+        'Sn',
+        'D',
+        'Toh',
+        'Majjhima Nikāya',
+        'BCA',
+        'mnd',
+        ' ',
+        ' ',
+        '.',
+        ':',
+        '–',
+        '-',
+        ',',
+        '1',
+        '21',
+        '１',
+      ),
+      fc.constantFrom('ii', 'IV', 'xc', 'civil', 'i', 'a', 'b6', '144b', '(', '\\', '\n', '\uD800', 'ཀ', '༡', '²', '١'),
+      fc.string({ unit: 'grapheme', maxLength: 3 }),
+    );
+    const nearly = fc.tuple(
+      fc.constantFrom('Dhp ', 'Sn ', 'Toh', 'BCA ', 'Majjhima Nikāya '),
+      fc.constantFrom('ii', 'IV', 'xc', 'XXXIX', '1', '21', '０'),
+      fc.constantFrom('.', ':', ''),
+      fc.constantFrom('1', '12', ''),
+      piece,
+    );
+    const queries = fc.oneof(nearly, fc.array(piece, { maxLength: 8 })).map((pieces) => pieces.join(''));
+    let found = 0;
+    fc.assert(
+      fc.property(queries, (query) => {
+        for (const { siglum, number, rest } of parseCitation(query)) {
+          found += 1;
+          expect(number).toMatch(/^[0-9]+(?:[.:–-][0-9]+)*$/);
+          expect(Number.parseInt(number, 10) > 0 || number.startsWith('0')).toBe(true);
+          expect(rest).toBe(rest.trim());
+          expect(siglum.names.some((name) => foldWord(query.normalize('NFKC')).startsWith(name.split(' ')[0]!))).toBe(
+            true,
+          );
+        }
+      }),
+      { numRuns: 5000, seed: 1 },
+    );
+    expect(found).toBeGreaterThan(100);
   });
 
   it('can be written with folio and line in several ways', () => {

@@ -14,6 +14,8 @@ describe('a three-way merge', () => {
     ['only they changed', base, draft('a', 'b?', 'c'), 'a b? c'],
     ['each changed another block', draft('a!', 'b', 'c'), draft('a', 'b', 'c?'), 'a! b c?'],
     ['both made the same change', draft('a', 'x', 'b', 'c'), draft('a', 'x', 'b', 'c'), 'a x b c'],
+    ['both changed a block to the same', draft('a', 'b!', 'c'), draft('a', 'b!', 'c'), 'a b! c'],
+    ['both deleted the same block', draft('a', 'c'), draft('a', 'c'), 'a c'],
     ['both inserted at one position: theirs first', draft('a', 'm', 'b', 'c'), draft('a', 't', 'b', 'c'), 'a t m b c'],
     ['both appended', draft('a', 'b', 'c', 'm', 'n'), draft('a', 'b', 'c', 't'), 'a b c t m n'],
     ['both prepended', draft('m', 'a', 'b', 'c'), draft('t', 'a', 'b', 'c'), 't m a b c'],
@@ -114,7 +116,8 @@ describe('any three-way merge', () => {
       fc.property(someDraft, someDraft, (from, changed) => {
         expect(mergeDrafts({ base: from, mine: changed, theirs: from })).toEqual({ draft: changed, conflicts: [] });
         expect(mergeDrafts({ base: from, mine: from, theirs: changed })).toEqual({ draft: changed, conflicts: [] });
-        expect(mergeDrafts({ base: from, mine: changed, theirs: changed }).draft).toEqual(changed);
+        const theirs = structuredClone(changed);
+        expect(mergeDrafts({ base: from, mine: changed, theirs })).toEqual({ draft: changed, conflicts: [] });
       }),
       { numRuns: 2000 },
     );

@@ -116,6 +116,35 @@ describe('saving', () => {
     expect(server.contents()).toEqual(['_abcd']);
   });
 
+  it('words typed while a save is under way are not reported as saved, and survive a crash', async () => {
+    const { server, tabs, opened } = await openInTwoTabs('a');
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const client = (async (...sent: Parameters<typeof server.client>) => {
+      const result = await server.client(...sent);
+      await answered;
+      return result;
+    }) as typeof server.client;
+    const tab = testingTab({ server: { ...server, client }, tabs, opened });
+    tab.type('a', '!');
+    const saved = tab.save();
+    await advance(100);
+    tab.type('a', '?');
+    // Long enough for the journal, too short for another save.
+    await advance(300);
+    answer();
+    expect(await saved).toBe(false);
+    expect(tab.read().isDirty).toBe(true);
+    expect(server.contents()).toEqual(['a!']);
+    tab.crash();
+    const reopened = testingTab({ server, tabs, opened: { ...opened, version: 2, draft: draft('a!') } });
+    await Promise.all([reopened.recovery.scan(), advance(100)]);
+    await Promise.all([reopened.recovery.apply(tab.key), advance(10_000)]);
+    expect(server.contents()).toEqual(['a!?']);
+  });
+
   it('nothing is sent while nobody is signed in', async () => {
     const server = testingServer();
     let isMember = false;
