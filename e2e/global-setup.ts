@@ -56,6 +56,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       DATABASE_URL: process.env['POTHI_DATABASE'],
       IDP_DOMAIN: provider.domain,
       IDP_CLIENT_ID: CLIENT_ID,
+      IDP_NAME: 'Monastery account',
       IDP_INSECURE_LOOPBACK: 'on',
     });
     process.env['POTHI_PROVIDER'] = new URL(provider.issuer).origin;

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
-import { expect, test, visit } from './fixtures.ts';
-import { storedTokens, expectSignedOut } from './members.ts';
-import { provider, PROVIDER_BUTTON, email, submitAtProvider, signIn, claimsOf } from './provider-page.ts';
+import { TOKEN_PATH } from '../scripts/testing/oidc-provider.ts';
+import { expect, test, visit, waitForHydration } from './fixtures.ts';
+import { storedTokens, expectSignedIn, expectSignedOut, logOut } from './members.ts';
+import {
+  provider,
+  PROVIDER_BUTTON,
+  email,
+  submitAtProvider,
+  signIn,
+  claimsOf,
+  TOKEN_REQUESTS,
+} from './provider-page.ts';
 
 // The environment has the addresses when a worker loads this file.
 test.use({ baseURL: process.env['POTHI_WITH_PROVIDER'], allowedOrigin: process.env['POTHI_PROVIDER'] });
@@ -48,6 +57,52 @@ test.describe('failures at the provider are explained', () => {
     });
   });
 
+  test('a token endpoint that fails is asked again, and one that never answers is named', async ({ page, context }) => {
+    await test.step('two failures are not felt', async () => {
+      let attempts = 0;
+      await page.route(TOKEN_REQUESTS, (route) => {
+        attempts += 1;
+        return attempts <= 2 ? route.fulfill({ status: 500, body: '<h1>Oops</h1>' }) : route.continue();
+      });
+      await signIn(page);
+      await expect(page).toHaveURL('/collections');
+      await expectSignedIn(page);
+      expect(attempts).toBe(3);
+    });
+
+    await test.step('three are explained', async () => {
+      await page.unroute(TOKEN_REQUESTS);
+      await waitForHydration(page);
+      await logOut(page);
+      await expectSignedOut(page);
+      let attempts = 0;
+      await page.route(TOKEN_REQUESTS, (route) => {
+        attempts += 1;
+        return route.fulfill({ status: 500, body: '' });
+      });
+      await signIn(page);
+      await expect(alertWith(page, 'The sign-in provider cannot be reached.')).toBeVisible();
+      expect(attempts).toBe(3);
+      await expectSignedOut(page);
+    });
+
+    await test.step('no answer at all', async () => {
+      await context.clearCookies();
+      await page.unroute(TOKEN_REQUESTS);
+      await page.route(TOKEN_REQUESTS, () => {});
+      await page.clock.install();
+      const asked = page.waitForRequest((request) => request.url().endsWith(TOKEN_PATH));
+      await signIn(page);
+      await asked;
+      // Ten seconds for each of the three attempts of the SDK.
+      const problem = alertWith(page, 'The sign-in took too long. Please try again.');
+      await expect(async () => {
+        await page.clock.fastForward(10_000);
+        await expect(problem).toBeVisible({ timeout: 500 });
+      }).toPass();
+    });
+  });
+
   test('accounts that the provider accepts and the site does not', async ({ page, context, baseURL }) => {
     await test.step('an address the provider has not verified', async () => {
       await signIn(page, email('unverified'));
@@ -62,7 +117,7 @@ test.describe('failures at the provider are explained', () => {
     await test.step('a token that was issued for another sign-in', async () => {
       // Ends the session at the provider.
       await context.clearCookies();
-      await page.route('**/oauth/token', async (route) => {
+      await page.route(TOKEN_REQUESTS, async (route) => {
         const response = await route.fetch();
         const given = (await response.json()) as { id_token: string };
         const [head, , signature] = given.id_token.split('.');
@@ -78,8 +133,8 @@ test.describe('failures at the provider are explained', () => {
 
     await test.step('a provider that is down after the redirect', async () => {
       await context.clearCookies();
-      await page.unroute('**/oauth/token');
-      await page.route('**/oauth/token', (route) => route.abort());
+      await page.unroute(TOKEN_REQUESTS);
+      await page.route(TOKEN_REQUESTS, (route) => route.abort());
       await signIn(page);
       await expect(alertWith(page, /The sign-in provider cannot be reached|Login failed/)).toBeVisible();
       await expectSignedOut(page);

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { TOKEN_PATH } from '../scripts/testing/oidc-provider.ts';
 import { expect, visit } from './fixtures.ts';
 
 export const provider = () => process.env['POTHI_PROVIDER'] ?? '';
 
-export const PROVIDER_BUTTON = 'Continue with localhost';
+export const PROVIDER_NAME = 'Monastery account';
+export const PROVIDER_BUTTON = `Continue with ${PROVIDER_NAME}`;
+
+/** The paths that the SDK assumes are not the provider's. */
+export const TOKEN_REQUESTS = `**${TOKEN_PATH}`;
 
 /** An address that no other test uses; its prefix decides how the test provider treats it. */
 export const email = (kind = 'karma') => `${kind}.${randomUUID()}@example.org`;

@@ -11,14 +11,24 @@ import {
 } from './fixtures.ts';
 import { storedTokens, expectSignedIn, expectSignedOut, logOut } from './members.ts';
 import { findAxeViolations, horizontalOverflow } from './screen-checks.ts';
-import { provider, PROVIDER_BUTTON, email, submitAtProvider, signIn, claimsOf } from './provider-page.ts';
+import { TOKEN_PATH } from '../scripts/testing/oidc-provider.ts';
+import {
+  provider,
+  PROVIDER_BUTTON,
+  PROVIDER_NAME,
+  email,
+  submitAtProvider,
+  signIn,
+  claimsOf,
+  TOKEN_REQUESTS,
+} from './provider-page.ts';
 
 // The environment has the addresses when a worker loads this file.
 test.use({ baseURL: process.env['POTHI_WITH_PROVIDER'], allowedOrigin: process.env['POTHI_PROVIDER'] });
 
 /** Moves the clock on by two hours; the provider refuses to renew the token. */
 const expire = async (page: Page) => {
-  await page.route('**/oauth/token', (route) => route.fulfill({ status: 403, json: { error: 'invalid_grant' } }));
+  await page.route(TOKEN_REQUESTS, (route) => route.fulfill({ status: 403, json: { error: 'invalid_grant' } }));
   await page.clock.fastForward(2 * 60 * 60_000);
 };
 
@@ -69,7 +79,7 @@ test('signing in through the provider, in every tab, and out again', MULTI_TAB, 
   await test.step('reaches the other tabs, shows a loading text on return, applies the languages of the account', async () => {
     const reloaded = await context.newPage();
     await visit(reloaded, '/login');
-    const release = await pauseRequests(page, '**/oauth/token');
+    const release = await pauseRequests(page, TOKEN_REQUESTS);
     await signIn(page, address);
     await expect(page.getByText('You are being logged in…')).toBeVisible();
     release();
@@ -81,6 +91,40 @@ test('signing in through the provider, in every tab, and out again', MULTI_TAB, 
     await expect(reloaded).toHaveURL('/collections');
   });
 });
+
+test(
+  'logging out in one tab reaches a page for members in another before the provider has answered',
+  MULTI_TAB,
+  async ({ page, context }) => {
+    await signIn(page);
+    await expect(page).toHaveURL('/collections');
+    await expectSignedIn(page);
+    const tab = await context.newPage();
+    await tab.goto('/profile');
+    await expect(tab.getByRole('heading', { level: 1, name: 'Pema Tsering' })).toBeVisible();
+    // The provider takes its time, and until then its own session would log anybody in who is redirected there.
+    let answer = () => {};
+    const slow = new Promise<void>((resolve) => (answer = resolve));
+    await context.route(`${provider()}/v2/logout**`, async (route) => {
+      await slow;
+      await route.continue();
+    });
+    // The click ends only when the provider has answered.
+    const loggedOut = logOut(page);
+    await expect(tab).toHaveURL('/login');
+    await expectSignedOut(tab);
+    answer();
+    await loggedOut;
+    await expect(page).toHaveURL('/collections');
+    await waitForHydration(page);
+    await expectSignedOut(page);
+    await expectSignedOut(tab);
+    expect((await storedTokens(tab)).accessToken).toBeNull();
+    await page.reload();
+    await waitForHydration(page);
+    await expectSignedOut(page);
+  },
+);
 
 test('a token of the provider is renewed there, or ends the session', async ({ page }) => {
   const waitForExpiry = (token: string | null) =>
@@ -95,7 +139,7 @@ test('a token of the provider is renewed there, or ends the session', async ({ p
     // Two tokens issued in the same second are identical.
     await waitForExpiry(first);
     const grant = page.waitForRequest(
-      (request) => request.url().endsWith('/oauth/token') && (request.postData() ?? '').includes('refresh_token'),
+      (request) => request.url().endsWith(TOKEN_PATH) && (request.postData() ?? '').includes('refresh_token'),
     );
     await page.reload();
     await grant;
@@ -112,13 +156,19 @@ test('a token of the provider is renewed there, or ends the session', async ({ p
     await signIn(page, email('fleeting'));
     await expect(page).toHaveURL('/collections');
     await expectSignedIn(page);
+    // Past the leeway that our API gives to clocks: before, the token still counts.
     await waitForExpiry((await storedTokens(page)).accessToken);
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { level: 1, name: 'Pema Tsering' })).toBeVisible();
     const loggedOut = logoutRequest();
+    await page.clock.install({ time: Date.now() + 70_000 });
     await page.goto('/profile');
     await loggedOut;
     await expect(page).toHaveURL('/collections');
     await waitForHydration(page);
     await expectSignedOut(page);
+    const dialog = page.getByRole('dialog', { name: 'Please log in again' });
+    await expect(dialog).toContainText('Your sign-in can no longer be renewed. Please log in again.');
     expect(await storedTokens(page)).toEqual({ accessToken: null, refreshToken: null, loggedInVia: 'provider' });
   });
 
@@ -158,7 +208,7 @@ test.describe('in a popup window', () => {
     });
 
     await page.clock.setSystemTime(Date.now());
-    await page.unroute('**/oauth/token');
+    await page.unroute(TOKEN_REQUESTS);
 
     await test.step('an account that is not accepted changes nothing and is reported', async () => {
       // Otherwise the provider's session would sign in the earlier account.
@@ -218,7 +268,7 @@ test('the code of the provider is not sent to guests and may connect to the prov
       await page.setViewportSize({ width: 1280, height: 800 });
       await visit(page, '/login');
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(page.getByRole('button', { name: /localhost/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: PROVIDER_NAME })).toBeVisible();
       expect(await findAxeViolations(page)).toEqual([]);
       await page.setViewportSize({ width: 320, height: 640 });
       expect(await horizontalOverflow(page)).toBe(0);

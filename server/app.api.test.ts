@@ -125,6 +125,6 @@ describe('dictionaries, robots.txt and sitemap', () => {
 
 describe('GET /props', () => {
   it('is empty strings without an identity provider', async () => {
-    expect(await call('GET /props', {})).toEqual({ domain: '', client_id: '' });
+    expect(await call('GET /props', {})).toEqual({ domain: '', client_id: '', name: '', endpoints: null });
   });
 });

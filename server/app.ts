@@ -118,7 +118,8 @@ export const buildApp = async ({
 
   documentationRoutes(app);
   dictionaryRoutes(app);
-  const provider = settings.identityProvider && createIdentityProvider(settings.identityProvider);
+  const logError = (error: unknown, message: string) => app.log.error({ err: error }, message);
+  const provider = settings.identityProvider && createIdentityProvider(settings.identityProvider, logError);
   const context = {
     db,
     readDb,
@@ -127,7 +128,7 @@ export const buildApp = async ({
     files: openFileStore(settings),
     workers,
     limitSearches: createSearchLimit(settings.databasePoolSize),
-    logError: (error: unknown, message: string) => app.log.error({ err: error }, message),
+    logError,
   };
   await app.register(
     async (api) => {

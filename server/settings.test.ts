@@ -56,6 +56,7 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['IDP_DOMAIN', 'https://login.example'],
     ['IDP_CLIENT_ID', 'two words'],
+    ['IDP_NAME', 'two\nlines'],
     ['TRANSLATIONS_URL', 'ftp://words.example'],
     ['TRUST_PROXY', 'yes'],
     ['SMTP_URL', 'mail.example'],

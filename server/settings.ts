@@ -67,6 +67,13 @@ const definitions = {
     'the client id that the identity provider gave, without spaces',
     z.string().regex(/^\S+$/).optional(),
   ],
+  IDP_NAME: [
+    'the name of the identity provider as people know it, of at most 40 characters',
+    z
+      .string()
+      .regex(/^[^\p{C}\p{Zl}\p{Zp}<>]{1,40}$/u)
+      .optional(),
+  ],
   IDP_INSECURE_LOOPBACK: ['on or off', z.enum(['on', 'off']).default('off')],
   S3_BUCKET: [
     'the name of a bucket',
@@ -158,8 +165,8 @@ export interface Settings {
   /** The public origin, without a trailing slash. */
   siteUrl: string;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
-  /** `domain` is sent to clients; `origin` serves the signing keys. */
-  identityProvider: { domain: string; origin: string; clientId: string } | undefined;
+  /** `domain` is sent to clients; `origin` serves the discovery document; `name` is for people. */
+  identityProvider: { domain: string; origin: string; clientId: string; name: string } | undefined;
   /** Not set: files are stored in dataDir. */
   s3: S3Settings | undefined;
   /** Not set: mail is written to files in dataDir. */
@@ -197,6 +204,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   if ((domain === undefined) !== (clientId === undefined)) {
     throw new SettingsError('The settings IDP_DOMAIN and IDP_CLIENT_ID must be set both or not at all.');
   }
+  const name = read('IDP_NAME') ?? domain?.replace(/:\d+$/, '') ?? '';
   const insecure = read('IDP_INSECURE_LOOPBACK') === 'on';
   if (insecure && !/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(domain ?? '')) {
     throw new SettingsError('The setting IDP_INSECURE_LOOPBACK must be on only with an IDP_DOMAIN of this machine.');
@@ -218,7 +226,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     databasePoolSize: read('DATABASE_POOL_SIZE'),
     siteUrl,
     logLevel: read('LOG_LEVEL'),
-    identityProvider: domain && clientId ? { ...provider(domain, insecure), clientId } : undefined,
+    identityProvider: domain && clientId ? { ...provider(domain, insecure), clientId, name } : undefined,
     s3: readS3(read),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM') ?? `Pothi <no-reply@${new URL(siteUrl).hostname}>`,

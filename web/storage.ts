@@ -8,6 +8,10 @@ const KEYS = {
   accessToken: 'session',
   refreshToken: 'local',
   loggedInVia: 'local',
+  /** When the member logged out at the identity provider; removed by the next login there. */
+  providerLogout: 'local',
+  /** Why the provider has ended the session, while it redirects. */
+  providerProblem: 'session',
   /** From the link in the mail, while the page for a new password is open. */
   resetPasswordToken: 'session',
   /** What a guest wanted to do when asked to log in. */

@@ -1,4 +1,4 @@
-// A real OpenID provider on this machine, with the paths that clients of the specification ask for. For tests only.
+// A real OpenID provider on this machine, with paths that only its discovery document tells. For tests only.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,6 +13,9 @@ export type OidcOptions = {
   /** How long an ID token counts; an hour unless said. */
   idTokenSeconds?: number;
 };
+
+export const AUTHORIZE_PATH = '/connect/authorize';
+export const TOKEN_PATH = '/connect/token';
 
 export type RunningOidc = {
   /** For IDP_DOMAIN, together with IDP_INSECURE_LOOPBACK=on. */
@@ -68,10 +71,10 @@ const configuration = async (options: OidcOptions): Promise<Configuration> => {
     ],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'test', alg: 'RS256', use: 'sig' }] },
     routes: {
-      authorization: '/authorize',
-      token: '/oauth/token',
-      jwks: '/.well-known/jwks.json',
-      userinfo: '/userinfo',
+      authorization: AUTHORIZE_PATH,
+      token: TOKEN_PATH,
+      jwks: '/connect/keys',
+      userinfo: '/connect/userinfo',
     },
     claims: { email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name', 'nickname'] },
     // The e-mail has to be in the ID token itself: that is what the API is sent.

@@ -27,7 +27,7 @@ const authenticate = async (
   bearer: string | undefined,
 ): Promise<Viewer | undefined> => {
   if (!bearer) return undefined;
-  if (provider && issuerOf(bearer) === provider.issuer) return findProviderViewer(db, provider, bearer);
+  if (provider?.isIssuer(issuerOf(bearer))) return findProviderViewer(db, provider, bearer);
   const holder = await readAccessToken(keys, bearer);
   return holder && findViewer(db, holder);
 };

@@ -20,13 +20,27 @@ const strangers = await generateKeyPair('RS256');
 // Without `alg`, which a provider may omit: then only our own rule excludes other algorithms.
 const publicKey = { ...(await exportJWK(keys.publicKey)), kid: 'one' };
 
-/** Serves the provider's keys, and can be made unreachable. */
+/** Serves the provider's discovery document and keys, and can be made unreachable. */
 let fetched = 0;
 let isAway = false;
-const server = createServer((_request, response) => {
+let published = {};
+const server = createServer((request, response) => {
   fetched += 1;
   if (isAway) return response.writeHead(503).end();
-  return response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [publicKey] }));
+  const endpoints = {
+    issuer,
+    jwks_uri: `${issuer}keys-of-its-own`,
+    authorization_endpoint: `${issuer}connect/authorize`,
+    token_endpoint: `${issuer}connect/token`,
+    ...published,
+  };
+  const answers: Record<string, object> = {
+    '/.well-known/openid-configuration': endpoints,
+    '/keys-of-its-own': { keys: [publicKey] },
+  };
+  const answer = answers[request.url ?? ''];
+  if (!answer) return response.writeHead(404).end();
+  return response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
 }).listen(0, '127.0.0.1');
 await once(server, 'listening');
 afterAll(() => server.close());
@@ -38,6 +52,7 @@ const { call, raw, pool, member, mails, settings, app } = members;
 
 beforeEach(() => {
   isAway = false;
+  published = {};
 });
 
 let people = 0;
@@ -272,9 +287,64 @@ describe('a member with a provider token', () => {
 
 describe('the public provider settings', () => {
   it('name its domain, and pages may connect to it and to no other origin', async () => {
-    expect(await call('GET /props', {})).toEqual({ domain: `http://${domain}`, client_id: CLIENT_ID });
+    expect(await call('GET /props', {})).toEqual({
+      domain: `http://${domain}`,
+      client_id: CLIENT_ID,
+      name: '127.0.0.1',
+      endpoints: {
+        issuer,
+        authorization_endpoint: `${issuer}connect/authorize`,
+        token_endpoint: `${issuer}connect/token`,
+        end_session_endpoint: null,
+      },
+    });
     const policy = String((await app.inject('/collections')).headers['content-security-policy']);
     expect(policy).toContain(`connect-src 'self' ${settings.identityProvider?.origin}`);
     expect(policy).toContain(`frame-src ${settings.identityProvider?.origin}`);
+  });
+});
+
+describe('the discovery document of the provider', () => {
+  const discovered = async (name = '') => {
+    const site = await membersApp({
+      IDP_DOMAIN: domain,
+      IDP_CLIENT_ID: CLIENT_ID,
+      IDP_INSECURE_LOOPBACK: 'on',
+      IDP_NAME: name,
+    });
+    const { endpoints, name: shown } = await site.call('GET /props', {});
+    const { status } = await site.raw('GET /users/info', bearer(await signed(person())));
+    return { endpoints, shown, status };
+  };
+
+  it('may name an issuer without a slash at the end, and addresses of the provider', async () => {
+    published = { end_session_endpoint: `${issuer}bye` };
+    expect(await discovered('Monastery account')).toMatchObject({
+      endpoints: { end_session_endpoint: `${issuer}bye` },
+      shown: 'Monastery account',
+      status: 200,
+    });
+    published = { issuer: `http://${domain}` };
+    const site = await membersApp({ IDP_DOMAIN: domain, IDP_CLIENT_ID: CLIENT_ID, IDP_INSECURE_LOOPBACK: 'on' });
+    const token = await signed(person({ iss: `http://${domain}` }));
+    expect((await site.raw('GET /users/info', bearer(token))).status).toBe(200);
+  });
+
+  it.each([
+    ['another issuer', { issuer: 'https://elsewhere.example/' }],
+    ['a token endpoint elsewhere', { token_endpoint: 'https://elsewhere.example/token' }],
+    ['keys on another protocol', { jwks_uri: 'file:///etc/passwd' }],
+    ['no keys', { jwks_uri: undefined }],
+    ['more than 64 kB', { padding: 'x'.repeat(70_000) }],
+  ])('is refused with %s', async (_fault, changes) => {
+    published = changes;
+    expect(await discovered()).toMatchObject({ endpoints: null, status: 503 });
+  });
+
+  it('is fetched once', async () => {
+    await call('GET /props', {});
+    const before = fetched;
+    for (let n = 0; n < 5; n += 1) await call('GET /props', {});
+    expect(fetched).toBe(before);
   });
 });

@@ -4,6 +4,7 @@ import type { IdentityProvider } from '#server/http/auth-deps.ts';
 import type { Settings } from '#server/settings.ts';
 import { ID_TOKEN_LEEWAY_SECONDS } from '#shared/limits.ts';
 import { personOfClaims } from './claims.rules.ts';
+import { createDiscovery, isSameIssuer } from './provider-discovery.ts';
 
 const KEYS_TIMEOUT_MS = 5000;
 
@@ -29,18 +30,37 @@ const TOKEN_ERRORS = [
   errors.JWKSMultipleMatchingKeys,
 ];
 
-/** Fetches the provider's public keys when its first token arrives, and caches them. */
-export const createIdentityProvider = ({
-  origin,
-  clientId,
-}: NonNullable<Settings['identityProvider']>): IdentityProvider => {
-  const issuer = `${origin}/`;
-  const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', issuer), { timeoutDuration: KEYS_TIMEOUT_MS });
+type KeySet = ReturnType<typeof createRemoteJWKSet>;
+
+/** Finds the provider's addresses and public keys when they are first needed, and caches them. */
+export const createIdentityProvider = (
+  { origin, clientId }: NonNullable<Settings['identityProvider']>,
+  logError: (error: unknown, message: string) => void,
+): IdentityProvider => {
+  const discover = createDiscovery(origin, (error) => logError(error, 'the identity provider could not be discovered'));
+  let keySet: { uri: string; keys: KeySet } | undefined;
+  const keysAt = (uri: string): KeySet => {
+    if (keySet?.uri !== uri) {
+      keySet = { uri, keys: createRemoteJWKSet(new URL(uri), { timeoutDuration: KEYS_TIMEOUT_MS }) };
+    }
+    return keySet.keys;
+  };
   return {
-    issuer,
+    // Identities are stored under this name, whether or not the provider's own ends with a slash.
+    issuer: `${origin}/`,
+    isIssuer: (issuer) => isSameIssuer(issuer, origin),
+    findEndpoints: async () => {
+      try {
+        const { issuer, authorization_endpoint, token_endpoint, end_session_endpoint } = await discover();
+        return { issuer, authorization_endpoint, token_endpoint, end_session_endpoint: end_session_endpoint ?? null };
+      } catch {
+        return undefined;
+      }
+    },
     verify: async (token) => {
       try {
-        const { payload } = await jwtVerify(token, keys, {
+        const { issuer, jwks_uri } = await discover();
+        const { payload } = await jwtVerify(token, keysAt(jwks_uri), {
           issuer,
           audience: clientId,
           // Any other algorithm, or none, is refused before a key is used.

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bearer, membersApp } from './testing-members.ts';
-import { startOidcProvider } from '../../scripts/testing/oidc-provider.ts';
+import { AUTHORIZE_PATH, startOidcProvider, TOKEN_PATH } from '../../scripts/testing/oidc-provider.ts';
 
 const SITE = 'http://localhost:3999';
 const CLIENT_ID = 'reading-room';
@@ -32,7 +32,7 @@ const browser = () => {
 };
 
 const verifier = randomBytes(32).toString('base64url');
-const authorizeUrl = `${oidc.issuer}authorize?${new URLSearchParams({
+const authorizeUrl = `${new URL(AUTHORIZE_PATH, oidc.issuer).href}?${new URLSearchParams({
   client_id: CLIENT_ID,
   response_type: 'code',
   redirect_uri: SITE,
@@ -55,7 +55,7 @@ const signIn = async (form: Record<string, string>): Promise<URL> => {
 };
 
 const tokensFor = async (fields: Record<string, string>) => {
-  const response = await fetch(`${oidc.issuer}oauth/token`, {
+  const response = await fetch(new URL(TOKEN_PATH, oidc.issuer), {
     method: 'POST',
     headers: { origin: SITE },
     body: new URLSearchParams({ client_id: CLIENT_ID, ...fields }),

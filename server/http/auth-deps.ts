@@ -25,8 +25,20 @@ export type ProviderPerson = {
   lastname: string;
 };
 
+/** Where the browser goes, as the provider's discovery document says. */
+export type ProviderEndpoints = {
+  issuer: string;
+  authorization_endpoint: string;
+  token_endpoint: string;
+  /** Null: the provider has no log-out of the standard. */
+  end_session_endpoint: string | null;
+};
+
 export type IdentityProvider = {
   issuer: string;
+  isIssuer(issuer: string | undefined): boolean;
+  /** Undefined while they are unknown. */
+  findEndpoints(): Promise<ProviderEndpoints | undefined>;
   /** The person of an ID token; undefined when the token is not valid. */
   verify(token: string): Promise<ProviderPerson | undefined>;
 };

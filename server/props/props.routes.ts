@@ -1,6 +1,8 @@
 import type { Handler } from '#server/http/handler.ts';
 
-export const getProps: Handler<'GET /props'> = async (_input, { settings }) => ({
-  domain: settings.identityProvider?.domain ?? '',
-  client_id: settings.identityProvider?.clientId ?? '',
+export const getProps: Handler<'GET /props'> = async (_input, { settings: { identityProvider }, authDeps }) => ({
+  domain: identityProvider?.domain ?? '',
+  client_id: identityProvider?.clientId ?? '',
+  name: identityProvider?.name ?? '',
+  endpoints: (await authDeps.provider?.findEndpoints()) ?? null,
 });

@@ -3,14 +3,15 @@ import { useLocation, useNavigate } from '#web/router/router.tsx';
 import { paths } from '#web/paths.ts';
 import { readStored } from '#web/storage.ts';
 import { Loading } from '#web/ui/placeholder.tsx';
+import { isProviderLogoutRecent } from './provider/provider-logout.ts';
 import { session, useSession } from './session.ts';
 import { PROVIDER_LOGIN } from './tokens.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 import { useLoginReturn } from './login-return.ts';
 
 /**
- * A page for members. Guests are sent to /login, or to the provider if they last logged in through it, and return here. If
- * the session ends over unsaved work, the page stays and a dialog asks to log in.
+ * A page for members. Guests are sent to /login, or to the provider if they last logged in through it, and return here;
+ * after a log-out, also in another tab, always to /login. If the session ends over unsaved work, the page stays and a dialog asks to log in.
  */
 export const Protected = ({ children }: { children: ReactNode }) => {
   const { isMember, isAuthLoading } = useSession();
@@ -28,7 +29,9 @@ export const Protected = ({ children }: { children: ReactNode }) => {
       return;
     }
     const redirectToLogin = async () => {
-      const provider = readStored('loggedInVia') === PROVIDER_LOGIN ? await session.requestProvider() : undefined;
+      // Just after a log-out the session at the provider may still exist, and would log in again without a question.
+      const isByProvider = readStored('loggedInVia') === PROVIDER_LOGIN && !isProviderLogoutRecent();
+      const provider = isByProvider ? await session.requestProvider() : undefined;
       if (provider) await provider.loginByRedirect(from);
       else navigate(paths.login(), { state: { from, isLoginRequired: true }, replace: true });
     };

@@ -13,7 +13,8 @@ import {
   tokenIdentity,
   type Tokens,
 } from './tokens.ts';
-import { isProviderKey, type ProviderProblem } from './provider/provider-rules.ts';
+import { hasLoggedOutAtProvider, markProviderLogout } from './provider/provider-logout.ts';
+import { isProviderKey, toProviderProblem, type ProviderProblem } from './provider/provider-rules.ts';
 import {
   GUEST,
   type NavigateAway,
@@ -177,7 +178,8 @@ export const createSession = ({ call, withLock, hasUnsavedWork }: Deps) => {
 
   /** Another tab has logged in or out; a replaced token changes nothing. The key is null when storage was cleared. */
   const onStorage = ({ key, newValue }: { key: string | null; newValue?: string | null }) => {
-    if (isProviderKey(key) && newValue && !state.isLoggedIn) void requestProvider();
+    if (key === 'providerLogout' && newValue && loginMethod === PROVIDER_LOGIN) clear();
+    if (isProviderKey(key) && newValue && !state.isLoggedIn && !hasLoggedOutAtProvider()) void requestProvider();
     if (key !== null && key !== 'refreshToken') return;
     const hasToken = Boolean(readStored('refreshToken'));
     // After a dismissed prompt, do not ask again whenever the other account's token is replaced.
@@ -210,6 +212,13 @@ export const createSession = ({ call, withLock, hasUnsavedWork }: Deps) => {
         isAuthLoading: isProviderRequested,
       });
       void refresh();
+      // Back from the provider, which was told that the session has ended.
+      const providerProblem = toProviderProblem(readStored('providerProblem'));
+      removeStored('providerProblem');
+      if (providerProblem) {
+        change({ providerProblem });
+        void askToLogIn('ended');
+      }
       const refreshNow = () => void refresh();
       window.addEventListener('storage', onStorage);
       window.addEventListener('online', refreshNow);
@@ -257,6 +266,7 @@ export const createSession = ({ call, withLock, hasUnsavedWork }: Deps) => {
       const isByProvider = readStored('loggedInVia') === PROVIDER_LOGIN;
       if (token) void call('POST /auth/logout', { body: { token } }).catch(() => undefined);
       if (isByProvider) {
+        markProviderLogout();
         clearLogin();
         const handle = await requestProvider();
         if (handle) return handle.logout();

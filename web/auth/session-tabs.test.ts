@@ -26,6 +26,17 @@ describe('several tabs', () => {
     expect(storage()).toEqual([null, null, 'pecha']);
   });
 
+  it('logging out at the provider in one logs out all, and late tokens of the provider are ignored', () => {
+    const { session, start } = setUp();
+    start();
+    session.loginByProvider('id-token', true);
+    localStorage.setItem('providerLogout', '1');
+    dispatchToPage(Object.assign(new Event('storage'), { key: 'providerLogout', newValue: '1' }));
+    expect(session.read()).toMatchObject({ isLoggedIn: false, hasStoredToken: false });
+    dispatchToPage(Object.assign(new Event('storage'), { key: '@@auth0spajs@@::x', newValue: 'late' }));
+    expect(session.read().isProviderRequested).toBe(false);
+  });
+
   it('cleared storage counts as logging out', async () => {
     const { session, start } = setUp();
     store('a', 'r0');

@@ -1,19 +1,15 @@
-import type { Auth0ContextInterface } from '@auth0/auth0-react';
 import { ApiError, toApiError } from '#web/api/api-error.ts';
 import { callWith } from '#web/api/call-over-http.ts';
 import { TOKEN_REFRESH_MS } from '#shared/limits.ts';
 import { paths } from '#web/paths.ts';
+import type { Client } from '#web/auth/provider/provider-endpoints.ts';
+import { clearProviderLogout, hasLoggedOutAtProvider } from '#web/auth/provider/provider-logout.ts';
 import { endsProviderSession, isProviderKey, providerProblem, tokenAge } from '#web/auth/provider/provider-rules.ts';
 import { session } from '#web/auth/session.ts';
 import type { ProviderHandle } from '#web/auth/session-state.ts';
 import { clearLogin, PROVIDER_LOGIN } from '#web/auth/tokens.ts';
 import { hasUnsavedWork } from '#web/auth/unsaved-work.ts';
-import { readStored } from '#web/storage.ts';
-
-export type Client = Pick<
-  Auth0ContextInterface,
-  'getAccessTokenSilently' | 'getIdTokenClaims' | 'loginWithPopup' | 'loginWithRedirect' | 'logout'
->;
+import { readStored, writeStored } from '#web/storage.ts';
 
 /** Logs out at the provider, which redirects to the library. */
 const logOutEverywhere = (client: Client): Promise<void> =>
@@ -21,10 +17,18 @@ const logOutEverywhere = (client: Client): Promise<void> =>
 
 const logOutLocally = (client: Client): Promise<void> => client.logout({ openUrl: false });
 
-/** Ends the session after the token has expired. */
-const expire = async (client: Client): Promise<void> => {
+/** Ends the session after the token has expired. `error`: why it could not be renewed. */
+const expire = async (client: Client, error: unknown): Promise<void> => {
   clearLogin();
-  if (!hasUnsavedWork()) return logOutEverywhere(client);
+  const problem = providerProblem(error, 'token');
+  // Most providers refuse without a reason that helps.
+  const explained = problem === 'token_failed' ? 'login_required' : problem;
+  session.reportProviderProblem(explained);
+  if (!hasUnsavedWork()) {
+    // The provider redirects to a new page, which says why.
+    writeStored('providerProblem', explained);
+    return logOutEverywhere(client);
+  }
   // Ask to log in over unsaved work instead, so that nothing typed is lost.
   await logOutLocally(client);
   session.clear();
@@ -38,13 +42,19 @@ const idTokenOf = async (client: Client): Promise<{ token: string; exp: number |
   return token ? { token, exp } : undefined;
 };
 
+const loginRequired = () => Object.assign(new Error('Log in again.'), { error: 'login_required' });
+
 /** Fetches a new token, bypassing the SDK's cache. False when it belongs to another account than the unsaved work. */
 const renew = async (client: Client): Promise<boolean> => {
+  if (hasLoggedOutAtProvider()) throw loginRequired();
   await client.getAccessTokenSilently({ cacheMode: 'off' });
-  const idToken = await idTokenOf(client);
-  if (!idToken || tokenAge(idToken.exp, Date.now()) === 'expired') {
-    throw Object.assign(new Error('expired'), { error: 'login_required' });
+  if (hasLoggedOutAtProvider()) {
+    // Logged out, here or in another tab, while the provider answered: the SDK has stored the new token for every tab.
+    await logOutLocally(client);
+    throw loginRequired();
   }
+  const idToken = await idTokenOf(client);
+  if (!idToken || tokenAge(idToken.exp, Date.now()) === 'expired') throw loginRequired();
   return session.loginByProvider(idToken.token, false);
 };
 
@@ -64,10 +74,15 @@ const apiRefusal = async (token: string): Promise<ApiError | undefined> => {
  * Returns true for a new login.
  */
 export const adoptToken = async (client: Client, isNew: boolean): Promise<boolean> => {
+  if (isNew) clearProviderLogout();
+  if (hasLoggedOutAtProvider()) {
+    await logOutLocally(client);
+    return false;
+  }
   const idToken = await idTokenOf(client);
   if (!idToken) return false;
   if (tokenAge(idToken.exp, Date.now()) === 'expired') {
-    await renew(client).catch(() => expire(client));
+    await renew(client).catch((error: unknown) => expire(client, error));
     return false;
   }
   const refusal = isNew ? await apiRefusal(idToken.token) : undefined;
@@ -85,7 +100,8 @@ export const startTokenRenewal = (client: () => Client): (() => void) => {
     if (!idToken || tokenAge(idToken.exp, Date.now()) === 'fresh') return;
     await renew(client()).catch(async (error: unknown) => {
       // Without an answer the token stays in use until it expires, and the next check retries.
-      if (endsProviderSession(error) || tokenAge(idToken.exp, Date.now()) === 'expired') await expire(client());
+      const isExpired = tokenAge(idToken.exp, Date.now()) === 'expired';
+      if (!hasLoggedOutAtProvider() && (endsProviderSession(error) || isExpired)) await expire(client(), error);
     });
   };
   const timer = setInterval(() => void check(), TOKEN_REFRESH_MS);
@@ -94,7 +110,7 @@ export const startTokenRenewal = (client: () => Client): (() => void) => {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (!isProviderKey(key)) return;
     if (newValue === null && readStored('loggedInVia') === PROVIDER_LOGIN) session.clear();
-    if (newValue !== null && !session.read().isLoggedIn)
+    if (newValue !== null && !session.read().isLoggedIn && !hasLoggedOutAtProvider())
       client()
         .getAccessTokenSilently()
         .catch(() => undefined);
@@ -110,14 +126,18 @@ export const startTokenRenewal = (client: () => Client): (() => void) => {
 export const createProviderHandle = (client: () => Client, onPopup: () => void): ProviderHandle => ({
   renew: async () => {
     const isAccepted = await renew(client()).catch((error: unknown) => {
+      if (!hasLoggedOutAtProvider()) session.reportProviderProblem(providerProblem(error, 'token'));
       if (endsProviderSession(error)) throw new ApiError(401, 'session_ended', String(error));
-      session.reportProviderProblem(providerProblem(error, 'token'));
       throw new ApiError(0, 'network', 'Network Error');
     });
     if (!isAccepted) throw new ApiError(401, 'session_ended', 'Someone else has logged in.');
   },
-  loginByRedirect: (from) => client().loginWithRedirect({ appState: { returnTo: from } }),
+  loginByRedirect: (from) => {
+    clearProviderLogout();
+    return client().loginWithRedirect({ appState: { returnTo: from } });
+  },
   loginByPopup: () => {
+    clearProviderLogout();
     onPopup();
     return client().loginWithPopup();
   },

@@ -5,9 +5,10 @@ import type { Answer } from '#shared/contract/contract.ts';
 import { paths } from '#web/paths.ts';
 import { session } from '#web/auth/session.ts';
 import { propsQuery } from '../auth.data.ts';
+import type { Endpoints } from './provider-endpoints.ts';
 
 type Props = Answer<'GET /props'>;
-type Bridge = ComponentType<{ domain: string; clientId: string }>;
+type Bridge = ComponentType<{ domain: string; clientId: string; endpoints: Endpoints }>;
 
 const isRequested = () => session.read().isProviderRequested;
 const onServer = () => false;
@@ -35,5 +36,7 @@ export const ProviderHost = () => {
     // oxlint-disable-next-line react/exhaustive-deps -- `navigate` changes with the language; loading once is enough
   }, [isProviderRequested, queryClient]);
 
-  return loaded ? <loaded.Bridge domain={loaded.props.domain} clientId={loaded.props.client_id} /> : null;
+  if (!loaded) return null;
+  const { domain, client_id, endpoints } = loaded.props;
+  return <loaded.Bridge domain={domain} clientId={client_id} endpoints={endpoints} />;
 };

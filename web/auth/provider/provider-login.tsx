@@ -6,17 +6,16 @@ import { session } from '#web/auth/session.ts';
 import { Refusal } from '#web/ui/notice.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { propsQuery } from '../auth.data.ts';
-import { hasProviderAnswer } from './provider-rules.ts';
+import { hasProviderAnswer, originOf } from './provider-rules.ts';
 import styles from './provider.module.css';
-
-/** The host name to show for `https://login.example.org` or `login.example.org`. */
-const nameOf = (domain: string): string => domain.replace(/^https?:\/\//, '').replace(/:\d+$/, '');
 
 /** Checked before leaving the page, or the reader would end on the browser's error page. */
 const isReachable = async (domain: string): Promise<boolean> => {
-  const origin = /^https?:\/\//.test(domain) ? domain : `https://${domain}`;
   try {
-    await fetch(`${origin}/.well-known/openid-configuration`, { mode: 'no-cors', signal: AbortSignal.timeout(10_000) });
+    await fetch(`${originOf(domain)}/.well-known/openid-configuration`, {
+      mode: 'no-cors',
+      signal: AbortSignal.timeout(10_000),
+    });
     return true;
   } catch {
     return false;
@@ -50,7 +49,7 @@ export const ProviderChoice = ({ from, inPopup }: Props) => {
     <div className={styles.choice}>
       <p className={styles.or}>{t('account.or')}</p>
       <Button size="large" className={styles.button} isBusy={isLeaving} onClick={() => void logIn()}>
-        {isLeaving ? t('provider.signing_in') : t('provider.continue', { name: nameOf(data.domain) })}
+        {isLeaving ? t('provider.signing_in') : t('provider.continue', { name: data.name })}
       </Button>
     </div>
   );

@@ -42,6 +42,13 @@ describe('the code of the provider', () => {
     document.cookie = 'language=en; auth0.client.is.authenticated=true';
     expect(isProviderNeeded('')).toBe(true);
   });
+
+  it('is not needed after a log-out, whatever the SDK has stored', () => {
+    localStorage.setItem('loggedInVia', 'provider');
+    document.cookie = 'auth0.client.is.authenticated=true';
+    localStorage.setItem('providerLogout', '1');
+    expect(isProviderNeeded('')).toBe(false);
+  });
 });
 
 const oauth = (error: string) => Object.assign(new Error(error), { error });
@@ -76,13 +83,25 @@ describe('what goes wrong at the provider', () => {
     expect(endsProviderSession(oauth('invalid_grant'))).toBe(true);
     expect(endsProviderSession(oauth('missing_refresh_token'))).toBe(true);
   });
+
+  it('a failure of the provider and a slow answer do not end the session', () => {
+    for (const failure of ['server_error', 'temporarily_unavailable', 'request_error']) {
+      expect(endsProviderSession(oauth(failure))).toBe(false);
+      expect(providerProblem(oauth(failure), 'token')).toBe('unreachable');
+    }
+    const slow = new Error("Timeout when executing 'fetch'");
+    expect([endsProviderSession(slow), providerProblem(slow, 'login')]).toEqual([false, 'timeout']);
+  });
 });
 
 describe('the token of the provider', () => {
   it.each([
-    [1000, 'expired'],
-    [999, 'expired'],
+    [940, 'expired'],
+    [939, 'expired'],
     [undefined, 'expired'],
+    // Within the leeway of our API.
+    [941, 'ageing'],
+    [1000, 'ageing'],
     [1001, 'ageing'],
     [1119, 'ageing'],
     [1120, 'fresh'],
