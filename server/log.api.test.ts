@@ -93,7 +93,7 @@ describe('the log', () => {
       log: (message) => void messages.push(message),
       transport: {
         send: async ({ to }) => {
-          throw new Error(`550 ${to} does not exist`);
+          throw Object.assign(new Error(`550 ${to} does not exist`), { responseCode: 550, command: 'RCPT TO' });
         },
         close: () => undefined,
       },

@@ -57,7 +57,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     cleanups.push(() => closeApp(app));
     await preparePasswords();
     await listen(app, settings);
-    cleanups.push(startBackgroundWork(database, settings, log));
+    cleanups.push(startBackgroundWork({ db, workers }, settings, app.log));
     cleanups.push(fillTokensInBackground({ db, workers }, log));
     if (migrations.includes(ACCOUNTS_MIGRATION)) log(ADMIN_HINT);
     signal?.throwIfAborted();

@@ -69,7 +69,11 @@ export const folderStore = (folder: string): FileStore => {
       const file = await openIfExists(pathOf(key));
       return file && createReadStream('', { fd: file });
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove: async (key) => {
+      await rm(pathOf(key), { force: true });
+      // What a crash while storing it has left.
+      await rm(`${pathOf(key)}.part`, { force: true });
+    },
   };
 };
 

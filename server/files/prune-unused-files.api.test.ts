@@ -1,7 +1,9 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { paragraphs, sheetsApp } from '#server/sheets/testing-sheets.ts';
 import { pruneUnusedFiles } from './prune-unused-files.queries.ts';
-import { openFileStore } from './file-store.ts';
+import { openFileStore, type FileStore } from './file-store.ts';
 import { picture } from './testing-pictures.ts';
 import { form, upload } from './testing-uploads.ts';
 
@@ -40,4 +42,51 @@ it('deletes pictures that nothing has shown for 30 days, each by one of several 
   expect(await pruneUnusedFiles(db, files)).toBe(1);
   expect(await isServed(former.key)).toBe(false);
   expect(await isServed(shown.key)).toBe(true);
+});
+
+const storedFiles = async () =>
+  (await readdir(join(settings.dataDir, 'files'), { recursive: true })).filter((name) => name.includes('.'));
+const rowCount = async () => (await pool.query('select from files')).rowCount;
+const uploadUnused = async (count: number) => {
+  const keys: string[] = [];
+  for (let number = 0; number < count; number += 1) keys.push((await uploaded()).key);
+  await pruneUnusedFiles(db, files);
+  await passDays(31);
+  return keys.toSorted();
+};
+
+it('leaves no file behind when it is interrupted at any moment, or when a file cannot be removed', async () => {
+  const [rows, stored] = [await rowCount(), (await storedFiles()).length];
+  const keys = await uploadUnused(4);
+  const interrupted = new AbortController();
+  const failing: FileStore = {
+    ...files,
+    remove: async (key) => {
+      if (key === keys[0]) throw new Error('no answer');
+      await files.remove(key);
+      if (key !== keys[2]) return;
+      // The process ends here: the file is gone, nothing else happens.
+      interrupted.abort();
+      throw new Error('killed');
+    },
+  };
+  await pruneUnusedFiles(db, failing, interrupted.signal);
+  // The first has a file and a row, the second neither, the third a row, the last both.
+  expect([await rowCount(), (await storedFiles()).length]).toEqual([(rows ?? 0) + 3, stored + 2]);
+  expect(await pruneUnusedFiles(db, files)).toBe(3);
+  expect([await rowCount(), (await storedFiles()).length]).toEqual([rows, stored]);
+});
+
+it('reports files that cannot be removed, and deletes the others', async () => {
+  const keys = await uploadUnused(3);
+  const failing: FileStore = {
+    ...files,
+    remove: async (key) => {
+      if (key === keys[0]) throw new Error('no answer');
+      await files.remove(key);
+    },
+  };
+  await expect(pruneUnusedFiles(db, failing)).rejects.toThrow('1 files could not be deleted: Error: no answer');
+  expect(await Promise.all(keys.map(isServed))).toEqual([true, false, false]);
+  expect(await pruneUnusedFiles(db, files)).toBe(1);
 });

@@ -95,6 +95,8 @@ export const storePicture = async (
   try {
     await files.put(key, bytes, MEDIA_TYPES[kind]);
   } catch (error) {
+    // An error does not say that nothing was stored. The row stays if the file cannot be removed now: pruning tries again.
+    await files.remove(key);
     await deleteFile(db, key);
     throw error;
   }

@@ -2,39 +2,62 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { openFileStore } from '#server/files/file-store.ts';
 import { pruneUnusedFiles } from '#server/files/prune-unused-files.queries.ts';
+import { pruneLibraryChanges } from '#server/library/library.queries.ts';
 import { mailTransport } from '#server/mail/mail-transport.ts';
 import { enqueueDigests } from '#server/notifications/digest.queries.ts';
+import { indexUnindexedSheets } from '#server/search/index/index-sheet.ts';
 import type { Settings } from '#server/settings.ts';
-import { pruneSheets } from '#server/sheets/prune-sheets.ts';
+import { pruneViews } from '#server/sheets/likes-views.queries.ts';
+import { pruneRevisions } from '#server/sheets/revisions.queries.ts';
+import { pruneTrash } from '#server/sheets/sheets.queries.ts';
+import type { WorkerPool } from '#server/workers/worker-pool.ts';
 import { deliverMail } from './deliver-mail.ts';
-import { pruneExpired } from './prune-expired.queries.ts';
-import { startScheduledJobs, type Job } from './scheduled-jobs.ts';
+import { pruneLinks, pruneNotifications, pruneRateLimits, pruneSessions } from './prune-expired.queries.ts';
+import { startScheduledJobs, type Job, type JobLog } from './scheduled-jobs.ts';
 import { repeat } from './timers.ts';
 
 const MAIL_POLL_MS = 1000;
 const MINUTE_MS = 60_000;
 
-/** Runs in every process; mails and jobs are claimed in the database, each by one process. Returns a stop function. */
-export const startBackgroundWork = (
-  { db }: { db: Kysely<Database> },
-  settings: Settings,
-  log: (message: string) => void,
-): (() => Promise<void>) => {
-  const transport = mailTransport(settings);
+/** Publishing leaves a row each time. Every answer counts them, and removing them invalidates cached pages. */
+const MAX_LIBRARY_CHANGES = 1000;
+
+type WorkDeps = { db: Kysely<Database>; workers: WorkerPool };
+
+/** Each job runs alone and does one thing, so that a failure keeps nothing else from being done. */
+export const backgroundJobs = ({ db, workers }: WorkDeps, settings: Settings): Job[] => {
   const files = openFileStore(settings);
+  const every = (minutes: number, name: string, work: Job['work']): Job => ({
+    name,
+    everyMs: minutes * MINUTE_MS,
+    work,
+  });
+  return [
+    every(60, 'digest', (signal) => enqueueDigests(db, signal)),
+    every(10, 'index-sheets', (signal) => indexUnindexedSheets({ db, workers }, signal)),
+    every(10, 'prune-sessions', (signal) => pruneSessions(db, signal)),
+    every(10, 'prune-links', (signal) => pruneLinks(db, signal)),
+    every(10, 'prune-rate-limits', (signal) => pruneRateLimits(db, signal)),
+    every(60, 'prune-notifications', (signal) => pruneNotifications(db, signal)),
+    every(10, 'prune-trash', (signal) => pruneTrash(db, signal)),
+    every(10, 'prune-revisions', (signal) => pruneRevisions(db, signal)),
+    every(10, 'prune-views', (signal) => pruneViews(db, signal)),
+    every(10, 'prune-library-changes', () => pruneLibraryChanges(db, MAX_LIBRARY_CHANGES)),
+    every(60, 'prune-unused-files', (signal) => pruneUnusedFiles(db, files, signal)),
+  ];
+};
+
+/** Runs in every process; mails and jobs are claimed in the database, each by one process. Returns a stop function. */
+export const startBackgroundWork = (deps: WorkDeps, settings: Settings, log: JobLog): (() => Promise<void>) => {
+  const { db } = deps;
+  const transport = mailTransport(settings);
+  const logMail = (message: string) => log.error({ job: 'mail' }, message);
   const stopMail = repeat({
     everyMs: MAIL_POLL_MS,
-    work: (signal) => deliverMail({ db, siteUrl: settings.siteUrl, transport, log }, signal),
-    // While the database is away, failing requests report it; a log line every second would add nothing.
-    onError: () => undefined,
+    work: (signal) => deliverMail({ db, siteUrl: settings.siteUrl, transport, log: logMail }, signal),
+    onError: (error) => log.error({ err: error, job: 'mail' }, 'mail could not be sent; it will be tried again'),
   });
-  const jobs: Job[] = [
-    { name: 'digest', everyMs: 60 * MINUTE_MS, work: (signal) => enqueueDigests(db, signal) },
-    { name: 'prune-expired', everyMs: 10 * MINUTE_MS, work: () => pruneExpired(db) },
-    { name: 'prune-sheets', everyMs: 10 * MINUTE_MS, work: () => pruneSheets(db) },
-    { name: 'prune-unused-files', everyMs: 60 * MINUTE_MS, work: (signal) => pruneUnusedFiles(db, files, signal) },
-  ];
-  const stopJobs = startScheduledJobs({ db, jobs, log });
+  const stopJobs = startScheduledJobs({ db, jobs: backgroundJobs(deps, settings), log });
   return async () => {
     await Promise.all([stopMail(), stopJobs()]);
     transport.close();

@@ -20,10 +20,19 @@ const siteUrl = 'https://texts.example';
 type Received = { from: string; to: string[]; user: string; source: Buffer };
 const received: Received[] = [];
 let refusal: { responseCode: number } | undefined;
+let rejection: { step: 'sender' | 'recipient'; text: string } | undefined;
+/** The error with which smtp-server rejects a step: code and text of the answer. */
+const rejectedAt = (step: string): Error | null => {
+  if (rejection?.step !== step) return null;
+  const [responseCode, ...words] = rejection.text.split(' ');
+  return Object.assign(new Error(words.join(' ')), { responseCode: Number(responseCode) });
+};
 const smtp = new SMTPServer({
   disabledCommands: ['STARTTLS'],
   onAuth: ({ username, password }, _session, done) =>
     password === 'open sesame' ? done(null, { user: username }) : done(new Error('No')),
+  onMailFrom: (_address, _session, done) => done(rejectedAt('sender')),
+  onRcptTo: (_address, _session, done) => done(rejectedAt('recipient')),
   onData: async (stream, { envelope, user }, done) => {
     const source = Buffer.concat(await stream.toArray());
     if (refusal) return done(Object.assign(new Error('No such mailbox'), refusal));
@@ -68,6 +77,7 @@ beforeEach(async () => {
   received.length = 0;
   logged.length = 0;
   refusal = undefined;
+  rejection = undefined;
   await pool.query('delete from mail_queue');
 });
 
@@ -113,22 +123,79 @@ describe('mail by SMTP', () => {
     await expect(account('Tashi\r\nBcc: x@evil.example')).rejects.toThrow(/check constraint/);
   });
 
-  it('is retried when the server is unreachable, up to ten attempts', async () => {
-    const away = mailTransport(readSettings({ SMTP_URL: 'smtp://127.0.0.1:9' }));
+  it.each([
+    ['is unreachable', 'smtp://127.0.0.1:9', /\((?:ESOCKET|ECONNREFUSED)\)/],
+    ['rejects the password', `smtp://pothi:wrong@127.0.0.1:${port}`, /\(535\)/],
+  ])('is never given up because the server %s', async (_name, address, reason) => {
+    const away = mailTransport(readSettings({ SMTP_URL: address }));
     const email = await enqueue();
-    const left: number[] = [];
-    for (let time = 0; time < 10; time += 1) {
-      expect(await deliver(away)).toBe(1);
-      expect(await deliver(away)).toBe(0);
-      const { rows } = await pool.query('update mail_queue set next_try_date = now() returning id');
-      left.push(rows.length);
+    await enqueue();
+    for (let time = 0; time < 12; time += 1) {
+      // The other mail is not even tried.
+      await expect(deliver(away)).rejects.toThrow(reason);
+      const { rows } = await pool.query('select count(*)::int as waiting from mail_queue where next_try_date <= now()');
+      expect(rows).toEqual([{ waiting: 1 }]);
+      await pool.query(`update mail_queue set next_try_date = now(), created_date = created_date - interval '1 day'`);
     }
-    expect(left).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 0]);
-    expect(logged.at(0)).toMatch(
-      /^Mail [0-9a-f-]{36} could not be sent \((?:ESOCKET|ECONNREFUSED)\); it will be tried again\.$/,
-    );
+    expect(await queuedMails()).toHaveLength(2);
+    expect(logged).toEqual([]);
+    await expect(deliver(away)).rejects.not.toThrow(email);
+    await pool.query('update mail_queue set next_try_date = now()');
+    await deliver();
+    expect(received).toHaveLength(2);
+  });
+
+  it('is never given up because the server rejects the sender or does not relay', async () => {
+    for (const [step, text] of [
+      ['sender', '553 5.7.1 sender not allowed'],
+      ['recipient', '530 5.7.0 authentication required'],
+    ] as const) {
+      rejection = { step, text };
+      await enqueue();
+      await expect(deliver()).rejects.toThrow('The mail server cannot be used');
+      expect(await queuedMails()).toHaveLength(1);
+      await pool.query('delete from mail_queue');
+    }
+    rejection = { step: 'recipient', text: '554 5.7.1 relay access denied' };
+    await enqueue();
+    await deliver();
+    expect(await queuedMails()).toHaveLength(1);
+    rejection = { step: 'recipient', text: '550 5.1.1 no such user' };
+    await pool.query('update mail_queue set next_try_date = now()');
+    await deliver();
+    expect(await queuedMails()).toEqual([]);
+  });
+
+  it('that the server postpones is given up after three days', async () => {
+    refusal = { responseCode: 452 };
+    await enqueue();
+    const age = (days: number) =>
+      pool.query(`update mail_queue set next_try_date = now(), created_date = created_date - $1 * interval '1 day'`, [
+        days,
+      ]);
+    await deliver();
+    await age(2);
+    await deliver();
+    expect(logged.at(-1)).toMatch(/^Mail [0-9a-f-]{36} could not be sent \(452\); it will be tried again\.$/);
+    await age(1.1);
+    await deliver();
+    expect(await queuedMails()).toEqual([]);
     expect(logged.at(-1)).toMatch(/it is given up\.$/);
-    expect(logged.join(' ')).not.toContain(email);
+  });
+
+  it('that somebody waits for goes before digests, however long those have been queued', async () => {
+    const [subscriber, fan] = [await account('Pema'), await account('Fan')];
+    await pool.query(`update accounts set notification_frequency = 'daily' where id = $1`, [subscriber.id]);
+    await enqueueMail(db, { account_id: subscriber.id, kind: 'digest' });
+    await pool.query(`update mail_queue set next_try_date = now() - interval '1 hour'`);
+    await pool.query(
+      `insert into notifications (account_id, kind, actor_id, mail_id) select $1, 'follow', $2, id from mail_queue`,
+      [subscriber.id, fan.id],
+    );
+    const { id, email } = await account('Tashi');
+    await enqueueMail(db, { account_id: id, kind: 'reset_password' });
+    await deliver();
+    expect(received.map(({ to }) => to)).toEqual([[email], [subscriber.email]]);
   });
 
   it('waits 30 seconds after the first failure and twice as long after each further one', async () => {
@@ -167,12 +234,13 @@ describe('mail by SMTP', () => {
   it('is sent by another process when one dies while sending', async () => {
     await enqueue();
     // The process that died has claimed the mail but not sent it.
-    await deliver({
+    const dying = deliver({
       send: async () => {
         throw Object.assign(new Error('gone'), { code: 'GONE' });
       },
       close: () => undefined,
     });
+    await expect(dying).rejects.toThrow('GONE');
     expect(await deliver()).toBe(0);
     await pool.query('update mail_queue set next_try_date = now()');
     await deliver();

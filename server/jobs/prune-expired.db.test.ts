@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { membersApp } from '#server/auth/testing-members.ts';
 import { fromNow } from '#server/db/expressions.ts';
-import { pruneExpired } from './prune-expired.queries.ts';
+import { pruneRows } from '#server/db/prune-rows.ts';
+import { pruneLinks, pruneNotifications, pruneRateLimits, pruneSessions } from './prune-expired.queries.ts';
 
 const { db, member } = await membersApp();
 const MINUTE_MS = 60_000;
@@ -38,10 +40,23 @@ it('deletes expired sessions, links and rate limits and notifications of last ye
       .execute();
   }
 
-  await pruneExpired(db);
+  const prunes = [pruneSessions, pruneLinks, pruneRateLimits, pruneNotifications];
+  const pruned = await Promise.all(prunes.map((prune) => prune(db)));
+  expect(pruned).toEqual([1, 1, 1, 1]);
 
   expect(await db.selectFrom('sessions').select('user_agent').execute()).toEqual([{ user_agent: 'valid' }]);
   expect(await db.selectFrom('account_links').select('email').execute()).toEqual([{ email: 'valid' }]);
   expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([{ key: Buffer.alloc(32, 'valid') }]);
   expect(await db.selectFrom('notifications').select('actor_id').execute()).toEqual([{ actor_id: second }]);
+});
+
+it('deletes any number of rows in short statements, and stops when it is told to', async () => {
+  await db
+    .insertInto('rate_limits')
+    .values(Array.from({ length: 25 }, () => ({ key: randomBytes(32), hits: 1, ends_date: fromNow(-MINUTE_MS) })))
+    .execute();
+  const isOver = sql<boolean>`ends_date <= now()`;
+  expect(await pruneRows(db, 'rate_limits', isOver, { signal: AbortSignal.abort() })).toBe(0);
+  expect(await pruneRows(db, 'rate_limits', isOver, { batchSize: 10 })).toBe(25);
+  expect(await pruneRows(db, 'rate_limits', isOver, { batchSize: 10 })).toBe(0);
 });

@@ -1,14 +1,20 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { now } from '#server/db/expressions.ts';
+import { pruneRows } from '#server/db/prune-rows.ts';
 
-/** Deletes expired sessions, links and rate limits, and notifications older than a year. */
-export const pruneExpired = async (db: Kysely<Database>): Promise<void> => {
-  await db.deleteFrom('sessions').where('expires_date', '<=', now).execute();
-  await db.deleteFrom('account_links').where('expires_date', '<=', now).execute();
-  await db.deleteFrom('rate_limits').where('ends_date', '<=', now).execute();
-  await db
-    .deleteFrom('notifications')
-    .where('created_date', '<', sql<Date>`now() - interval '1 year'`)
-    .execute();
-};
+type Db = Kysely<Database>;
+
+const isExpired = sql<boolean>`expires_date <= now()`;
+
+export const pruneSessions = (db: Db, signal?: AbortSignal): Promise<number> =>
+  pruneRows(db, 'sessions', isExpired, { signal });
+
+export const pruneLinks = (db: Db, signal?: AbortSignal): Promise<number> =>
+  pruneRows(db, 'account_links', isExpired, { signal });
+
+export const pruneRateLimits = (db: Db, signal?: AbortSignal): Promise<number> =>
+  pruneRows(db, 'rate_limits', sql<boolean>`ends_date <= now()`, { signal });
+
+/** Deletes notifications older than a year. */
+export const pruneNotifications = (db: Db, signal?: AbortSignal): Promise<number> =>
+  pruneRows(db, 'notifications', sql<boolean>`created_date < now() - interval '1 year'`, { signal });

@@ -4,7 +4,7 @@ import { fromNow, now } from '#server/db/expressions.ts';
 
 type Db = Kysely<Database>;
 
-/** How long a claimed job belongs to one process. If that process dies, the job is due again afterwards. */
+/** How long a claimed job belongs to one process; longer than its time limit. If that process dies, the job is due again afterwards. */
 const LEASE_MS = 15 * 60_000;
 
 /** A job that is new to the database is due at once. */
@@ -16,23 +16,31 @@ export const registerJobs = async (db: Db, names: string[]): Promise<void> => {
     .execute();
 };
 
-/** Claims one job that is due. Of several processes that ask at once, one gets it. */
-export const claimDueJob = (db: Db, names: string[]): Promise<{ name: string; attempts: number } | undefined> => {
-  const due = db
-    .selectFrom('scheduled_jobs')
-    .select('name')
-    .where('name', 'in', names)
-    .where('next_run_date', '<=', now)
-    .orderBy('next_run_date')
-    .limit(1)
-    .forUpdate()
-    .skipLocked();
+/** Claims up to `limit` jobs that are due. Of several processes that ask at once, one gets each. */
+export const claimDueJobs = async (
+  db: Db,
+  names: string[],
+  limit: number,
+): Promise<{ name: string; attempts: number }[]> => {
+  if (names.length === 0 || limit <= 0) return [];
   return db
-    .updateTable('scheduled_jobs')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), next_run_date: fromNow(LEASE_MS) }))
-    .where('name', '=', due)
-    .returning(['name', 'attempts'])
-    .executeTakeFirst();
+    .with('due', (cte) =>
+      cte
+        .selectFrom('scheduled_jobs')
+        .select('name')
+        .where('name', 'in', names)
+        .where('next_run_date', '<=', now)
+        .orderBy('next_run_date')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('scheduled_jobs as j')
+    .from('due')
+    .set((eb) => ({ attempts: eb('j.attempts', '+', 1), next_run_date: fromNow(LEASE_MS) }))
+    .whereRef('j.name', '=', 'due.name')
+    .returning(['j.name', 'j.attempts'])
+    .execute();
 };
 
 export const scheduleJob = async (db: Db, name: string, delayMs: number, attempts: number): Promise<void> => {

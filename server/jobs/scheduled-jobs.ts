@@ -1,52 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { claimDueJob, registerJobs, scheduleJob } from './scheduled-jobs.queries.ts';
-import { repeat, retryDelayMs } from './timers.ts';
+import { claimDueJobs, registerJobs, scheduleJob } from './scheduled-jobs.queries.ts';
+import { repeat, retryDelayMs, withTimeLimit } from './timers.ts';
 
 /** Runs once per interval, in one of the processes. */
 export type Job = {
   name: string;
   everyMs: number;
-  work: (signal: AbortSignal) => Promise<unknown>;
+  /** Ends early when the signal is aborted. Returns how many rows or files it has changed. */
+  work: (signal: AbortSignal) => Promise<number>;
+  /** Shorter than the lease of a job. */
+  limitMs?: number;
 };
+
+export type JobLog = Record<'info' | 'error', (fields: object, message: string) => void>;
 
 type Scheduler = {
   db: Kysely<Database>;
   jobs: Job[];
-  log: (message: string) => void;
-  /** How often a process looks for a job that is due. */
+  log: JobLog;
+  /** How often a process looks for jobs that are due. */
   pollMs?: number;
 };
 
 const POLL_MS = 5000;
+const LIMIT_MS = 10 * 60_000;
+/** Jobs of one process at the same time. Each takes a connection that visitors need too. */
+const MAX_CONCURRENT = 3;
+/** A stop waits so long for the jobs in progress. */
+const MAX_STOP_MS = 10_000;
 
-/** Starts looking for jobs that are due. Returns a stop function that waits for the job in progress. */
+/**
+ * Starts looking for jobs that are due. Each runs on its own: one that fails or hangs neither ends nor delays the
+ * others. Returns a stop function that waits for the jobs in progress.
+ */
 export const startScheduledJobs = ({ db, jobs, log, pollMs = POLL_MS }: Scheduler): (() => Promise<void>) => {
-  const names = jobs.map(({ name }) => name);
+  /** In progress and within their time limit. */
+  const running = new Map<string, Promise<void>>();
+  /** Also work that went on after its time limit: it is not started again beside itself. */
+  const unfinished = new Set<string>();
   let isRegistered = false;
 
-  const run = async ({ name, everyMs, work }: Job, attempts: number, signal: AbortSignal): Promise<void> => {
+  const work = async (job: Job, signal: AbortSignal): Promise<number> => {
+    unfinished.add(job.name);
     try {
-      await work(signal);
+      return await job.work(signal);
+    } finally {
+      unfinished.delete(job.name);
+    }
+  };
+
+  const run = async (job: Job, attempts: number, stop: AbortSignal): Promise<void> => {
+    const { name, everyMs, limitMs = LIMIT_MS } = job;
+    const begun = performance.now();
+    const duration = () => Math.round(performance.now() - begun);
+    try {
+      const rows = await withTimeLimit(limitMs, (limit) => work(job, AbortSignal.any([stop, limit])));
+      log.info({ job: name, ms: duration(), rows }, 'job done');
     } catch (error) {
-      log(`The job ${name} failed and will be tried again: ${String(error)}`);
+      log.error({ err: error, job: name, ms: duration() }, 'job failed; it will be tried again');
       return scheduleJob(db, name, Math.min(retryDelayMs(attempts), everyMs), attempts);
     }
     // A job that a stop has cut short is left to another process, or to the next start.
-    return scheduleJob(db, name, signal.aborted ? 0 : everyMs, 0);
+    return scheduleJob(db, name, stop.aborted ? 0 : everyMs, 0);
   };
 
-  const poll = async (signal: AbortSignal): Promise<void> => {
+  const start = (job: Job, attempts: number, stop: AbortSignal): void => {
+    const ended = run(job, attempts, stop)
+      .catch((error: unknown) =>
+        log.error({ err: error, job: job.name }, 'job could not be scheduled; it is due again after its lease'),
+      )
+      .finally(() => running.delete(job.name));
+    running.set(job.name, ended);
+  };
+
+  const poll = async (stop: AbortSignal): Promise<void> => {
+    const names = jobs.map(({ name }) => name);
     if (!isRegistered) await registerJobs(db, names);
     isRegistered = true;
-    while (!signal.aborted) {
-      const claimed = await claimDueJob(db, names);
-      const job = jobs.find(({ name }) => name === claimed?.name);
-      if (!claimed || !job) return;
-      await run(job, claimed.attempts, signal);
+    const free = names.filter((name) => !running.has(name) && !unfinished.has(name));
+    for (const { name, attempts } of await claimDueJobs(db, free, MAX_CONCURRENT - running.size)) {
+      const job = jobs.find((each) => each.name === name);
+      if (job) start(job, attempts, stop);
     }
   };
 
-  // While the database is away, failing requests report it; a log line every few seconds would add nothing.
-  return repeat({ everyMs: pollMs, work: poll, onError: () => undefined });
+  const stopPolling = repeat({
+    everyMs: pollMs,
+    work: poll,
+    onError: (error) => log.error({ err: error }, 'the jobs that are due could not be read'),
+  });
+  return async () => {
+    await stopPolling();
+    await Promise.race([Promise.all(running.values()), wait(MAX_STOP_MS, undefined, { ref: false })]);
+  };
 };

@@ -243,8 +243,8 @@ export const readLibraryVersion = async (db: Kysely<Database>): Promise<string> 
 };
 
 /** An import leaves a row per text, and every request counts the rows. */
-export const pruneLibraryChanges = async (db: Kysely<Database>, atMost = 1): Promise<void> => {
-  await db
+export const pruneLibraryChanges = async (db: Kysely<Database>, atMost = 1): Promise<number> => {
+  const { numDeletedRows } = await db
     .deleteFrom('library_changes')
     .where('transaction', '<', (eb) =>
       eb.selectFrom('library_changes').select((max) => max.fn.max('transaction').as('latest')),
@@ -254,7 +254,8 @@ export const pruneLibraryChanges = async (db: Kysely<Database>, atMost = 1): Pro
       '>',
       atMost,
     )
-    .execute();
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 };
 
 export const isLibraryEmpty = async (db: Kysely<Database>): Promise<boolean> => {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { displayName, fromNow, now } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
@@ -23,6 +23,7 @@ export type QueuedMail = {
   recipient: string | null;
   language: SiteLanguage;
   attempts: number;
+  created_date: Date;
 };
 
 /** Called in the transaction of the change that the mail reports, so that neither happens without the other. */
@@ -75,7 +76,7 @@ export const enqueueFeedbackMail = async (db: Db, feedback_id: string, recipient
 const LEASE_MS = 5 * 60_000;
 
 /**
- * Claims one mail that is due. If the process dies before sending it, the mail is due again after the lease: it may be
+ * Claims one mail that is due; digests come last, since nobody waits for them. If the process dies before sending it, the mail is due again after the lease: it may be
  * delivered twice, but is never lost.
  */
 export const claimDueMail = (db: Db): Promise<QueuedMail | undefined> => {
@@ -83,6 +84,8 @@ export const claimDueMail = (db: Db): Promise<QueuedMail | undefined> => {
     .selectFrom('mail_queue')
     .select('id')
     .where('next_try_date', '<=', now)
+    // As in the index `mail_queue_due`.
+    .orderBy(sql`kind = 'digest'`)
     .orderBy('next_try_date')
     .limit(1)
     .forUpdate()
@@ -91,7 +94,7 @@ export const claimDueMail = (db: Db): Promise<QueuedMail | undefined> => {
     .updateTable('mail_queue')
     .set((eb) => ({ attempts: eb('attempts', '+', 1), next_try_date: fromNow(LEASE_MS) }))
     .where('id', '=', due)
-    .returning(['id', 'account_id', 'feedback_id', 'kind', 'recipient', 'language', 'attempts'])
+    .returning(['id', 'account_id', 'feedback_id', 'kind', 'recipient', 'language', 'attempts', 'created_date'])
     .$narrowType<{ kind: MailKind }>()
     .executeTakeFirst();
 };

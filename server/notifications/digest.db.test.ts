@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sheetsApp } from '#server/sheets/testing-sheets.ts';
 import type { Member } from '#server/auth/testing-members.ts';
+import { createKysely, createPool } from '#server/db/database.ts';
 import { enqueueDigests } from './digest.queries.ts';
 
-const { app, call, raw, member, mails, create, db, pool } = await sheetsApp();
+const { app, call, raw, member, mails, create, db, pool, url } = await sheetsApp();
 
 type Frequency = 'daily' | 'weekly' | 'never';
 /** Sets the frequency of a member whose address is verified. */
@@ -152,5 +153,52 @@ describe('several processes', () => {
     const queued = await Promise.all(Array.from({ length: 4 }, () => enqueueDigests(db)));
     expect(queued.toSorted()).toEqual([0, 0, 0, 1]);
     expect((await mails()).map(({ to }) => to?.[0]?.address)).toEqual([reader.email]);
+  });
+});
+
+describe('queuing digests', () => {
+  /** On one connection, whose statistics can be flushed before they are read. */
+  const measure = async (accounts: number) => {
+    await pool.query('delete from accounts where email like $1', ['%@digest.example']);
+    await pool.query(
+      `with inserted as (
+         insert into accounts (email, username, firstname, lastname, notification_frequency, email_verified_date)
+         select n || '@digest.example', 'digest-' || n, 'Tashi', '', 'daily', now() from generate_series(1, $1) n
+         returning id, username
+       )
+       insert into usernames (account_id, username) select * from inserted`,
+      [accounts],
+    );
+    // Every second member has a notification.
+    await pool.query(
+      `insert into notifications (account_id, kind, actor_id)
+       select id, 'follow', (select id from accounts where email not like '%@digest.example' limit 1)
+       from accounts where email ~ '[02468]@digest.example$'`,
+    );
+    await pool.query('vacuum analyze accounts');
+    await pool.query('vacuum analyze notifications');
+    const own = createPool(url, { size: 1, statementTimeout: 30_000 });
+    // Tables so small are otherwise read whole.
+    await own.query('set enable_seqscan = off');
+    const rowsRead = async () => {
+      await own.query('select pg_stat_force_next_flush()');
+      const { rows } = await own.query<{ count: number }>(
+        `select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as count
+         from pg_stat_user_tables where relname in ('accounts', 'notifications', 'mail_queue')`,
+      );
+      return rows[0]?.count ?? 0;
+    };
+    const before = await rowsRead();
+    const queued = await enqueueDigests(createKysely(own));
+    const read = (await rowsRead()) - before;
+    await own.end();
+    return { queued, read };
+  };
+
+  it('reads ten times as many rows for ten times as many members, not a hundred times', async () => {
+    await member();
+    const [small, large] = [await measure(200), await measure(2000)];
+    expect([small.queued, large.queued]).toEqual([100, 1000]);
+    expect(large.read).toBeLessThan(small.read * 15);
   });
 });

@@ -7,39 +7,45 @@ type Db = Kysely<Database>;
 const isDue = sql`(a.last_digest_date is null or a.last_digest_date <= now() - case a.notification_frequency
   when 'daily' then interval '1 day' else interval '7 days' end + interval '30 minutes')`;
 
-/**
- * Queues the digest of one member who is due one, has a verified address and unread notifications; false when there is
- * none. The transaction also marks the notifications in it, so that two processes never send the same digest.
- */
-const enqueueDigest = (db: Db): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ account_id: string; mail_id: string }>`
-      with due as (
-        select a.id from accounts a
-        where a.notification_frequency <> 'never' and a.email_verified_date is not null and ${isDue} and exists (
-          select from notifications n where n.account_id = a.id and n.read_date is null and n.mail_id is null)
-        order by a.last_digest_date nulls first limit 1 for update of a skip locked
-      ), claimed as (
-        update accounts a set last_digest_date = now() from due where a.id = due.id returning a.id, a.site_language
-      )
-      insert into mail_queue (account_id, kind, language) select id, 'digest', site_language from claimed
-      returning account_id, id as mail_id`.execute(trx);
-    const [queued] = rows;
-    if (!queued) return false;
-    await trx
-      .updateTable('notifications')
-      .set({ mail_id: queued.mail_id })
-      .where('account_id', '=', queued.account_id)
-      .where('read_date', 'is', null)
-      .where('mail_id', 'is', null)
-      .execute();
-    return true;
-  });
+const BATCH_SIZE = 100;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Queues every digest that is due, one transaction each. Returns how many. */
+/**
+ * Queues the digests of up to 100 members after `last` who are due one, have a verified address and unread
+ * notifications. The same statement marks the notifications, so that two processes never send the same digest. Returns
+ * the members, in order.
+ */
+const enqueueBatch = async (db: Db, last: string): Promise<string[]> => {
+  const { rows } = await sql<{ account_id: string }>`
+    with due as (
+      select a.id from accounts a
+      where a.id > ${last} and a.notification_frequency <> 'never' and a.email_verified_date is not null and ${isDue}
+        and exists (
+          select from notifications n where n.account_id = a.id and n.read_date is null and n.mail_id is null)
+      order by a.id limit ${BATCH_SIZE} for no key update of a skip locked
+    ), claimed as (
+      update accounts a set last_digest_date = now() from due where a.id = due.id returning a.id, a.site_language
+    ), queued as (
+      insert into mail_queue (account_id, kind, language) select id, 'digest', site_language from claimed
+      returning account_id, id
+    ), marked as (
+      update notifications n set mail_id = queued.id from queued
+      where n.account_id = queued.account_id and n.read_date is null and n.mail_id is null
+    )
+    select account_id from queued order by account_id`.execute(db);
+  return rows.map(({ account_id }) => account_id);
+};
+
+/** Queues every digest that is due, in one pass over the members who want them. Returns how many. */
 export const enqueueDigests = async (db: Db, signal?: AbortSignal): Promise<number> => {
-  for (let queued = 0; ; queued += 1) {
-    if (signal?.aborted || !(await enqueueDigest(db))) return queued;
+  let queued = 0;
+  let last = FIRST_ID;
+  for (;;) {
+    if (signal?.aborted) return queued;
+    const members = await enqueueBatch(db, last);
+    queued += members.length;
+    if (members.length < BATCH_SIZE) return queued;
+    last = members.at(-1) ?? last;
   }
 };
 

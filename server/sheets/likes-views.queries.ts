@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import { pruneRows } from '#server/db/prune-rows.ts';
 import type { Database } from '#server/db/schema.ts';
 
 type Db = Kysely<Database>;
@@ -40,10 +41,10 @@ export const countView = async (db: Db, sheet_id: string, visitor: string[]): Pr
     update sheets set views = views + 1 where id = ${sheet_id} and exists (select from inserted)`.execute(db);
 };
 
-/** Deletes the salts of past days; the hashes made with them are deleted by cascade. */
-export const deleteOldSalts = async (db: Db): Promise<void> => {
-  await db
-    .deleteFrom('view_salts')
-    .where('day', '<', sql<Date>`(now() at time zone 'UTC')::date`)
-    .execute();
+const isPastDay = sql<boolean>`day < (now() at time zone 'UTC')::date`;
+
+/** Deletes the salts of past days and the hashes made with them; the hashes first, since a busy day has very many. */
+export const pruneViews = async (db: Db, signal?: AbortSignal): Promise<number> => {
+  const hashes = await pruneRows(db, 'sheet_views', isPastDay, { signal });
+  return hashes + (await pruneRows(db, 'view_salts', isPastDay, { signal }));
 };

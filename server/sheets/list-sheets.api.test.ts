@@ -6,7 +6,7 @@ import { openFileStore } from '#server/files/file-store.ts';
 import { picture } from '#server/files/testing-pictures.ts';
 import { form, upload } from '#server/files/testing-uploads.ts';
 import { sheetIdOf } from '#shared/sheet-address.ts';
-import { deleteOldSalts } from './likes-views.queries.ts';
+import { pruneViews } from './likes-views.queries.ts';
 import { paragraphs, sheetsApp, VERSE, type NewSheet, KARMA, WISDOM } from './testing-sheets.ts';
 
 const { app, call, raw, member, create, read, put, pool, db, settings } = await sheetsApp();
@@ -150,7 +150,7 @@ describe('likes and views', () => {
     expect(JSON.stringify(stored.rows)).not.toMatch(/Browser|127\.0\.0\.1/);
     await pool.query(`insert into view_salts select day - 1, salt from view_salts`);
     await pool.query(`update sheet_views set day = day - 1`);
-    await deleteOldSalts(db);
+    await pruneViews(db);
     expect((await pool.query('select from sheet_views')).rows).toEqual([]);
     await view(guest);
     expect((await read(id)).views).toBe(3);

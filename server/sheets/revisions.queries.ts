@@ -204,32 +204,63 @@ export const nameRevision = async (
   return selectEntries(trx, sheet_id).where('e.version', '=', version).executeTakeFirst();
 };
 
-/** Versions without a name that are no longer wanted: one a minute stays, after a day one an hour, after 30 days one a day. */
-const extraRevisions = sql<{ sheet_id: string; version: number }>`
-  select sheet_id, version from (
-    select sheet_id, version, row_number() over (
-      partition by sheet_id, unit, date_trunc(unit, saved_date) order by version desc) as rank
-    from (
-      select sheet_id, version, saved_date, case when saved_date < now() - interval '30 days' then 'day'
-        when saved_date < now() - interval '1 day' then 'hour' else 'minute' end as unit
-      from sheet_points where name is null and saved_date < now() - interval '10 minutes'
-    ) revisions
-  ) ranked where rank > 1`;
-
-/** Thins out revisions as they age, one sheet after the other, so that no save waits for long. */
-export const pruneRevisions = async (db: Db): Promise<void> => {
+/**
+ * Of some sheets, the versions without a name that are no longer wanted: one a minute stays, after a day one an hour,
+ * after 30 days one a day.
+ */
+const listExtraRevisions = async (db: Db, sheet_ids: string[]): Promise<{ sheet_id: string; versions: number[] }[]> => {
   const { rows } = await sql<{ sheet_id: string; versions: number[] }>`
-    select sheet_id, array_agg(version) as versions from (${extraRevisions}) extra group by sheet_id`.execute(db);
-  for (const { sheet_id, versions } of rows)
-    await db.transaction().execute(async (trx) => {
-      await lockSheet(trx, sheet_id);
-      await trx
-        .deleteFrom('sheet_points')
-        .where('sheet_id', '=', sheet_id)
-        .where('version', 'in', versions)
-        // Its author may have named it meanwhile.
-        .where('name', 'is', null)
-        .execute();
-      await updateRevisionBytes(trx, sheet_id);
-    });
+    select sheet_id, array_agg(version) as versions from (
+      select sheet_id, version, row_number() over (
+        partition by sheet_id, unit, date_trunc(unit, saved_date) order by version desc) as rank
+      from (
+        select sheet_id, version, saved_date, case when saved_date < now() - interval '30 days' then 'day'
+          when saved_date < now() - interval '1 day' then 'hour' else 'minute' end as unit
+        from sheet_points
+        where sheet_id = any(${sheet_ids}::uuid[]) and name is null and saved_date < now() - interval '10 minutes'
+      ) revisions
+    ) ranked where rank > 1 group by sheet_id`.execute(db);
+  return rows;
+};
+
+const deleteRevisions = (db: Db, sheet_id: string, versions: number[]): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    await lockSheet(trx, sheet_id);
+    const { numDeletedRows } = await trx
+      .deleteFrom('sheet_points')
+      .where('sheet_id', '=', sheet_id)
+      .where('version', 'in', versions)
+      // Its author may have named it meanwhile.
+      .where('name', 'is', null)
+      .executeTakeFirst();
+    await updateRevisionBytes(trx, sheet_id);
+    return Number(numDeletedRows);
+  });
+
+const SHEETS_OF_A_BATCH = 500;
+
+/** Thins out revisions as they age, one sheet after the other, so that no save waits for long. Returns how many. */
+export const pruneRevisions = async (db: Db, signal?: AbortSignal): Promise<number> => {
+  let pruned = 0;
+  let last: string | undefined;
+  for (;;) {
+    if (signal?.aborted) return pruned;
+    const sheets = await db
+      .selectFrom('sheets')
+      .select('id')
+      .$if(last !== undefined, (query) => query.where('id', '>', last ?? ''))
+      .orderBy('id')
+      .limit(SHEETS_OF_A_BATCH)
+      .execute();
+    const extra = await listExtraRevisions(
+      db,
+      sheets.map(({ id }) => id),
+    );
+    for (const { sheet_id, versions } of extra) {
+      if (signal?.aborted) return pruned;
+      pruned += await deleteRevisions(db, sheet_id, versions);
+    }
+    if (sheets.length < SHEETS_OF_A_BATCH) return pruned;
+    last = sheets.at(-1)?.id;
+  }
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bearer } from '#server/auth/testing-members.ts';
-import { fillMissingTokens } from '#server/search/index/fill-missing-tokens.ts';
+import { indexUnindexedSheets } from '#server/search/index/index-sheet.ts';
 import { KARMA, NOWHERE, paragraphs, sheetsApp, VERSE } from './testing-sheets.ts';
 
 const { call, raw, member, create, read, put, db, pool, workers } = await sheetsApp();
@@ -151,7 +151,7 @@ describe('PUT /sheets/{id}', () => {
     await pool.query('drop trigger fail on sheet_tokens');
     expect(await contents(sheet_id)).toEqual(['<p>chasm</p>']);
     expect(await find('chasm')).toEqual([]);
-    await fillMissingTokens({ db, workers });
+    await indexUnindexedSheets({ db, workers });
     expect(await find('chasm')).toEqual([sheet_id]);
   });
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { displayName, fromNow, now, wireDate } from '#server/db/expressions.ts';
+import { pruneRows } from '#server/db/prune-rows.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Publisher } from '#shared/contract/sheet-parts.ts';
 import { TRASH_DAYS } from '#shared/limits.ts';
@@ -158,10 +159,12 @@ export const replaceQuotes = async (trx: Trx, sheet_id: string, blocks: Block[])
     select ${sheet_id}, id from unnest(${ids}::uuid[]) as id on conflict do nothing`.execute(trx);
 };
 
+/** A sheet is deleted with its revisions and its index. */
+const TRASH_BATCH_SIZE = 20;
+
 /** Deletes sheets that have been in the trash for too long. */
-export const pruneTrash = async (db: Db): Promise<void> => {
-  await db
-    .deleteFrom('sheets')
-    .where('deleted_date', '<', fromNow(-TRASH_DAYS * DAY_MS))
-    .execute();
-};
+export const pruneTrash = (db: Db, signal?: AbortSignal): Promise<number> =>
+  pruneRows(db, 'sheets', sql<boolean>`deleted_date < ${fromNow(-TRASH_DAYS * DAY_MS)}`, {
+    batchSize: TRASH_BATCH_SIZE,
+    signal,
+  });

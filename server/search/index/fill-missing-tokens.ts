@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { indexSheet, type IndexDeps } from './index-sheet.ts';
+import { indexSheets, type IndexDeps } from './index-sheet.ts';
 import { indexPerson, listPeopleWithoutTokens } from './person-tokens.queries.ts';
 import { listSheetsToIndex } from './sheet-tokens.queries.ts';
 import {
@@ -33,8 +33,9 @@ export const fillMissingTokens = async (deps: IndexDeps, signal?: AbortSignal): 
     if (isFilled) filled += 1;
   }
   if (filled > 0) await refreshSearchStatistics(db);
-  await indexMissingSheets(deps, signal);
   await fillPeople(db, signal);
+  // Sheets are otherwise indexed when they are saved.
+  await indexSheets(deps, await listSheetsToIndex(db), signal);
   return filled;
 };
 
@@ -43,13 +44,5 @@ const fillPeople = async (db: Kysely<Database>, signal?: AbortSignal): Promise<v
   for (const account_id of await listPeopleWithoutTokens(db)) {
     if (signal?.aborted) return;
     await indexPerson(db, account_id);
-  }
-};
-
-/** Sheets are otherwise indexed when they are saved. */
-const indexMissingSheets = async (deps: IndexDeps, signal?: AbortSignal): Promise<void> => {
-  for (const sheet_id of await listSheetsToIndex(deps.db)) {
-    if (signal?.aborted) return;
-    await indexSheet(deps, sheet_id);
   }
 };

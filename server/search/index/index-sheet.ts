@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { WorkerPool } from '#server/workers/worker-pool.ts';
 import { buildSheetIndex, buildSheetIndexTask, type IndexableSheet, type SheetIndex } from './sheet-index.ts';
-import { findPublicSheet, replaceSheetIndex } from './sheet-tokens.queries.ts';
+import { findPublicSheet, listUnindexedSheets, replaceSheetIndex } from './sheet-tokens.queries.ts';
 
 export type IndexDeps = { db: Kysely<Database>; workers: WorkerPool };
 
@@ -17,7 +17,7 @@ const buildIndex = async (workers: WorkerPool, sheet: IndexableSheet): Promise<S
 
 /**
  * Brings the search up to date with a sheet that was saved, if it is public. After the save and not in it: a save must
- * not fail, nor hold a connection, for the search. What an error or a crash leaves undone is done at the next start.
+ * not fail, nor hold a connection, for the search. What an error or a crash leaves undone is done by a job.
  */
 export const indexSheet = async ({ db, workers }: IndexDeps, sheet_id: string): Promise<void> => {
   const sheet = await findPublicSheet(db, sheet_id);
@@ -25,3 +25,24 @@ export const indexSheet = async ({ db, workers }: IndexDeps, sheet_id: string): 
   const { version, ...indexable } = sheet;
   await replaceSheetIndex(db, sheet_id, version, await buildIndex(workers, indexable));
 };
+
+/** One sheet that cannot be indexed does not keep the others from it. Returns how many were indexed. */
+export const indexSheets = async (deps: IndexDeps, sheet_ids: string[], signal?: AbortSignal): Promise<number> => {
+  const errors: unknown[] = [];
+  let indexed = 0;
+  for (const sheet_id of sheet_ids) {
+    if (signal?.aborted) break;
+    try {
+      await indexSheet(deps, sheet_id);
+      indexed += 1;
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0)
+    throw new AggregateError(errors.slice(0, 3), `${errors.length} sheets could not be indexed: ${String(errors[0])}`);
+  return indexed;
+};
+
+export const indexUnindexedSheets = async (deps: IndexDeps, signal?: AbortSignal): Promise<number> =>
+  indexSheets(deps, await listUnindexedSheets(deps.db), signal);

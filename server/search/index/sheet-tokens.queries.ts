@@ -72,6 +72,19 @@ export const listSheetsToIndex = async (db: Db): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
+/** Published sheets whose last save is not indexed yet. Cheap, other than `listSheetsToIndex`: it reads a small index. */
+export const listUnindexedSheets = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('sheets')
+    .select('id')
+    .where('is_published', '=', true)
+    .where('deleted_date', 'is', null)
+    .where('indexed_version', 'is distinct from', (eb) => eb.ref('version'))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
 /** Undefined when the sheet is not public. */
 export const findPublicSheet = async (
   db: Db,
