@@ -1,6 +1,7 @@
 // npm run bench [-- name …]: runs bench/*.ts, all of them or the named ones.
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { bundleTools } from './bundle-tools.mjs';
 import { ensureBuilt, ensureInstalled, fail, run } from './prepare.mjs';
 import { root } from './sources.mjs';
 
@@ -16,24 +17,10 @@ const names = (existsSync(folder) ? readdirSync(folder) : [])
   .filter((name) => requested.length === 0 || requested.includes(name));
 if (names.length === 0) fail('There is no such benchmark in bench/.');
 
-const outDir = join(root, `node_modules/.cache/bench-${process.pid}`);
-const { build } = await import('vite');
-await build({
-  root,
-  logLevel: 'warn',
-  build: {
-    ssr: true,
-    outDir,
-    emptyOutDir: true,
-    copyPublicDir: false,
-    target: 'node20',
-    minify: false,
-    rolldownOptions: {
-      input: Object.fromEntries(names.map((name) => [name, `bench/${name}.bench.ts`])),
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
-    },
-  },
-});
+const { outDir, remove } = await bundleTools(
+  'bench',
+  Object.fromEntries(names.map((name) => [name, `bench/${name}.bench.ts`])),
+);
 
 let failed = 0;
 for (const name of names) {
@@ -42,5 +29,5 @@ for (const name of names) {
   if ((await run([process.execPath, '--expose-gc', '--max-semi-space-size=48', join(outDir, `${name}.js`)])) !== 0)
     failed += 1;
 }
-rmSync(outDir, { recursive: true, force: true });
+remove();
 process.exit(failed === 0 ? 0 : 1);

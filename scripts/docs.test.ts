@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-const FOLDERS = ['bench', 'docs', 'e2e', 'library', 'locales', 'scripts', 'server', 'shared', 'web'];
+const FOLDERS = ['attack', 'bench', 'docs', 'e2e', 'library', 'locales', 'scripts', 'server', 'shared', 'web'];
 
 const list = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(

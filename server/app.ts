@@ -24,7 +24,7 @@ import { sitemapRoutes } from '#server/render/sitemap.routes.ts';
 import { createSearchLimit } from '#server/http/limit-searches.ts';
 import { securityHeaders } from '#server/security-headers.ts';
 import type { Settings } from '#server/settings.ts';
-import { unroutedErrors } from '#server/unrouted-errors.ts';
+import { answerUnknownExpectations, unroutedErrors } from '#server/unrouted-errors.ts';
 import { shortLinkRoutes } from '#server/share/share.routes.ts';
 import { createWorkerPool, type WorkerPool } from '#server/workers/worker-pool.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/limits.ts';
@@ -75,6 +75,8 @@ export const buildApp = async ({
     // On close, open requests finish and idle connections are closed.
     forceCloseConnections: 'idle',
   });
+
+  answerUnknownExpectations(app.server, headers);
 
   // Many clients send a content type even without a body, for example with a like.
   const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -30,12 +30,14 @@ describe('a request that reaches no route', () => {
     for (const name of SECURITY_HEADERS) expect(call.headers).toHaveProperty(name);
   });
 
-  it('with too long headers, or not HTTP at all, gets a page and the security headers', async () => {
+  it('with too long headers, with an unknown expectation, or not HTTP at all, gets a page and the security headers', async () => {
     const long = await sendRaw(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(200_000)}\r\n\r\n`);
     expect(long).toMatch(/^HTTP\/1\.1 431 /);
     const nonsense = await sendRaw('nonsense\r\n\r\n');
     expect(nonsense).toMatch(/^HTTP\/1\.1 400 /);
-    for (const answer of [long, nonsense]) {
+    const unknown = await sendRaw('GET / HTTP/1.1\r\nHost: a\r\nExpect: nonsense\r\n\r\n');
+    expect(unknown).toMatch(/^HTTP\/1\.1 417 /);
+    for (const answer of [long, nonsense, unknown]) {
       for (const name of SECURITY_HEADERS) expect(answer.toLowerCase()).toContain(`\r\n${name}: `);
       expect(answer).toContain('<!doctype html>');
     }

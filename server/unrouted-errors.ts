@@ -1,4 +1,4 @@
-import { STATUS_CODES, type OutgoingHttpHeaders } from 'node:http';
+import { STATUS_CODES, type OutgoingHttpHeaders, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { toAppError } from '#server/errors.ts';
@@ -9,6 +9,7 @@ import { ERRORS } from '#shared/errors.ts';
 const STATUS_BY_CODE: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 const STATUS_MESSAGES: Record<number, string> = {
   408: 'The request took too long.',
+  417: 'The request expects something that this server does not know.',
   431: 'The address or the headers of the request are too long.',
 };
 
@@ -47,3 +48,16 @@ export const unroutedErrors = (
     return undefined;
   },
 });
+
+/** An `Expect` header other than `100-continue`, which Node would answer by itself and without any header. */
+export const answerUnknownExpectations = (server: Server, headers: OutgoingHttpHeaders): void => {
+  server.on('checkExpectation', (_request, response) => {
+    response.writeHead(417, {
+      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      connection: 'close',
+    });
+    response.end(errorPage(417, STATUS_MESSAGES[417] ?? ERRORS.bad_request.detail));
+  });
+};

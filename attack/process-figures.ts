@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+
+const TICK_MS = 10;
+
+/** CPU time of the thread that runs the event loop; worker threads are not counted. */
+export const mainThreadCpuMs = (pid: number): number => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8');
+    // The name of the program may contain spaces; the fields after it do not.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  } catch {
+    return 0;
+  }
+};
+
+/** How long the thread could have run but had to wait for a core, because the machine had other work. */
+export const mainThreadWaitMs = (pid: number): number => {
+  try {
+    const [, waited] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
+    return Number(waited) / 1_000_000;
+  } catch {
+    return 0;
+  }
+};
+
+/** 0 when the process has ended. */
+export const memoryOf = (pid: number): number => {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+};
