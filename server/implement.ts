@@ -77,6 +77,7 @@ const sendCacheable = (request: FastifyRequest, reply: FastifyReply, body: Body,
   return reply.send(body);
 };
 
+/** A stream (`ByteStream` in the contract) is sent as it is read, and destroyed when the client goes away; it is never cached. */
 type Body = string | Uint8Array;
 
 /** The file name twice: in ASCII for old browsers, and in UTF-8. */

@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { bearer, membersApp, PASSWORD } from '#server/auth/testing-members.ts';
+import { openFileStore, readBytes, type FileStore } from '#server/files/file-store.ts';
+import { insertFile } from '#server/files/files.queries.ts';
+import { exportPersonalData } from './personal-data.ts';
 
-const { app, call, raw, pool, member } = await membersApp();
+const { app, call, raw, db, pool, member, settings } = await membersApp();
 
 describe('GET /users/me/export', () => {
   it('is a ZIP with everything stored about the caller, and no secrets', async () => {
@@ -49,6 +53,130 @@ describe('GET /users/me/export', () => {
     await call('POST /users/{username}/block', { params: { username: theirs } }, one.access_token);
     expect(await people()).toMatchObject({ following: [], followers: [], blocked: [{ username: theirs }] });
     expect(JSON.stringify(await people())).not.toContain(other.email);
+  });
+});
+
+describe('a large export', () => {
+  const store = openFileStore(settings);
+  let address = '';
+  beforeAll(async () => void (address = await app.listen({ port: 0, host: '127.0.0.1' })));
+  const PICTURE_BYTES = 2 * 1024 * 1024;
+  /** A member with sheets, revisions and more pictures than fit into the buffers of a connection. */
+  const writer = async (pictures: number) => {
+    const { access_token } = await member();
+    const { id } = await call('GET /users/info', {}, access_token);
+    const keys = Array.from({ length: pictures }, () => `${randomBytes(16).toString('hex')}.png`);
+    for (const key of keys) {
+      await insertFile(db, { key, account_id: id, bytes: PICTURE_BYTES, width: 1, height: 1 });
+      await store.put(key, randomBytes(PICTURE_BYTES), 'image/png');
+    }
+    return { id, access_token, keys };
+  };
+  const exported = (access_token: string) => app.inject({ url: '/api/v1/users/me/export', ...bearer(access_token) });
+
+  it('contains every sheet with its history, and every picture as it is stored', async () => {
+    const { access_token, keys } = await writer(2);
+    const block = (content: string) => ({ position: 0, type: 'content' as const, content });
+    const sheetIds: string[] = [];
+    for (const title of ['One', 'Two']) {
+      const { sheet_id } = await call(
+        'POST /sheets',
+        { body: { title, source: [block('<p>first</p>')] } },
+        access_token,
+      );
+      sheetIds.push(sheet_id);
+    }
+    const [changed = '', unchanged = ''] = sheetIds;
+    for (const words of ['second', 'third']) {
+      const body = { title: 'One', source: [block(`<p>${words}</p>`)] };
+      await call('PUT /sheets/{id}', { params: { id: changed }, body }, access_token);
+    }
+    const { rawPayload } = await exported(access_token);
+    const files = unzipSync(rawPayload);
+    expect(Object.keys(files).toSorted()).toEqual(
+      [
+        ...['account', 'people', 'notes', 'reading', 'sheet-collections', 'likes'].map((name) => `${name}.json`),
+        ...sheetIds.map((id) => `sheets/${id}.json`),
+        ...keys.map((key) => `files/${key}`),
+      ].toSorted(),
+    );
+    for (const key of keys)
+      expect(Buffer.from(files[`files/${key}`] ?? []).equals((await readBytes(store, key)) ?? Buffer.of())).toBe(true);
+    const read = (id: string) => {
+      const text = strFromU8(files[`sheets/${id}.json`] ?? new Uint8Array());
+      const sheet = JSON.parse(text) as { title: string; blocks: unknown[]; history: { blocks: unknown[] }[] };
+      expect(text).toBe(`${JSON.stringify(sheet, null, 2)}\n`);
+      return sheet;
+    };
+    expect(JSON.stringify(read(changed).blocks)).toContain('third');
+    expect(JSON.stringify(read(changed).history)).toMatch(/first.*second/);
+    expect(read(unchanged)).toMatchObject({ title: 'Two', history: [] });
+    // A picture is compressed already: it is stored in the archive byte by byte.
+    expect(rawPayload.includes((await readBytes(store, keys[0] ?? '')) ?? 'missing')).toBe(true);
+  });
+
+  it('opens one picture at a time, as far as it is read, and stops when the download is aborted', async () => {
+    const { id } = await writer(6);
+    let [opened, open, maxOpen] = [0, 0, 0];
+    const counting: FileStore = {
+      ...store,
+      read: async (key) => {
+        const stream = await store.read(key);
+        opened += 1;
+        open += 1;
+        maxOpen = Math.max(maxOpen, open);
+        return stream?.once('close', () => (open -= 1));
+      },
+    };
+    let bytes = 0;
+    for await (const chunk of exportPersonalData(db, id, counting)) bytes += (chunk as Uint8Array).length;
+    await vi.waitUntil(() => open === 0);
+    expect(bytes).toBeGreaterThan(6 * PICTURE_BYTES);
+    expect([opened, maxOpen]).toEqual([6, 1]);
+
+    opened = 0;
+    const aborted = exportPersonalData(db, id, counting);
+    for await (const chunk of aborted) {
+      // The first bytes of the first picture; leaving the loop destroys the stream.
+      if ((chunk as Uint8Array).length > 10_000) break;
+    }
+    await vi.waitUntil(() => open === 0);
+    expect([opened, aborted.destroyed]).toEqual([1, true]);
+  });
+
+  it('is made once at a time for each member: of six at once each is whole or refused', async () => {
+    const { access_token } = await writer(8);
+    const abort = new AbortController();
+    // Not read further: it holds its place.
+    const unread = await fetch(`${address}/api/v1/users/me/export`, { ...bearer(access_token), signal: abort.signal });
+    expect(unread.status).toBe(200);
+    const statuses: number[] = [];
+    const others = Array.from({ length: 5 }, async () => {
+      const response = await exported(access_token);
+      statuses.push(response.statusCode);
+      return response;
+    });
+    await vi.waitUntil(() => statuses.length === 2);
+    expect(statuses).toEqual([429, 429]);
+    abort.abort();
+    const whole = (await Promise.all(others)).filter(({ statusCode }) => statusCode === 200);
+    expect(whole).toHaveLength(3);
+    for (const { rawPayload } of whole) expect(Object.keys(unzipSync(rawPayload))).toHaveLength(6 + 8);
+  });
+
+  it('that is aborted by the client leaves room for the next', async () => {
+    const { access_token } = await writer(8);
+    for (let time = 0; time < 5; time += 1) {
+      const abort = new AbortController();
+      const response = await fetch(`${address}/api/v1/users/me/export`, {
+        ...bearer(access_token),
+        signal: abort.signal,
+      });
+      expect(response.status).toBe(200);
+      await response.body?.getReader().read();
+      abort.abort();
+    }
+    expect((await exported(access_token)).statusCode).toBe(200);
   });
 });
 

@@ -6,19 +6,47 @@ import { UNUSED_PICTURE_DAYS } from '#shared/limits.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Each sheet with the revisions of its history. */
-export const listOwnSheets = async (
+/** Also those in the trash. */
+export const listOwnSheetIds = async (db: Kysely<Database>, account_id: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('sheets')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .orderBy('created_date')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Undefined when it was deleted meanwhile. */
+export const findOwnSheet = async (db: Kysely<Database>, sheet_id: string): Promise<object | undefined> => {
+  const { rows } = await sql<{ sheet: object }>`
+    select to_jsonb(s) - 'account_id' - 'file_keys' - 'bytes' - 'revision_bytes' - 'indexed_version' as sheet
+    from sheets s where s.id = ${sheet_id}`.execute(db);
+  return rows[0]?.sheet;
+};
+
+export const listRevisionVersions = async (db: Kysely<Database>, sheet_id: string): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('sheet_points')
+    .select('version')
+    .where('sheet_id', '=', sheet_id)
+    .orderBy('version')
+    .execute();
+  return rows.map(({ version }) => version);
+};
+
+/** Undefined when it was pruned meanwhile. */
+export const findOwnRevision = async (
   db: Kysely<Database>,
-  account_id: string,
-): Promise<({ id: string } & Record<string, unknown>)[]> => {
-  const { rows } = await sql<{ sheet: { id: string } }>`
-    select to_jsonb(s) - 'account_id' - 'file_keys' - 'bytes' - 'revision_bytes' - 'indexed_version' || jsonb_build_object('history', coalesce((
-      select jsonb_agg(to_jsonb(sheet_points) - 'sheet_id' - 'file_keys' - 'block_hashes'
-        || jsonb_build_object('blocks', ${blocksOfRevision}) order by version)
-      from sheet_points where sheet_id = s.id
-    ), '[]')) as sheet
-    from sheets s where s.account_id = ${account_id} order by s.created_date, s.id`.execute(db);
-  return rows.map(({ sheet }) => sheet);
+  sheet_id: string,
+  version: number,
+): Promise<object | undefined> => {
+  const { rows } = await sql<{ revision: object }>`
+    select to_jsonb(sheet_points) - 'sheet_id' - 'file_keys' - 'block_hashes'
+      || jsonb_build_object('blocks', ${blocksOfRevision}) as revision
+    from sheet_points where sheet_id = ${sheet_id} and version = ${version}`.execute(db);
+  return rows[0]?.revision;
 };
 
 export const listLikes = (db: Kysely<Database>, account_id: string): Promise<unknown[]> =>

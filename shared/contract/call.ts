@@ -46,4 +46,9 @@ export const Download = z.object({
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 });
 
+/** The answer of a call whose file is created while it is sent. */
+export const ByteStream = z.custom<AsyncIterable<Uint8Array>>(
+  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+);
+
 export const defineCalls = <const Calls extends Record<CallName, Call>>(calls: Calls): Calls => calls;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NOTIFICATION_FREQUENCIES } from '#shared/limits.ts';
 import { SOCIAL_ACCOUNTS } from '#shared/profile-rules.ts';
 import { Email, CurrentPassword, NewPassword, Role, SiteLanguageCode, Username } from './account-fields.ts';
-import { defineCalls } from './call.ts';
+import { ByteStream, defineCalls } from './call.ts';
 import { Id, WireDate } from './parts.ts';
 import { ProfileForm } from './profile-form.ts';
 
@@ -130,7 +130,7 @@ export const userCalls = defineCalls({
     auth: 'required',
     produces: 'application/zip',
     filename: 'pothi-export.zip',
-    answer: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    answer: ByteStream,
     errors: ['unauthorized', 'too_many_requests'],
   },
   'DELETE /users/me': {
