@@ -53,6 +53,22 @@ describe('a library in the layered format', () => {
     expect(skipped).toEqual([]);
   });
 
+  test('a segment id may be the name of a property that every object has', async () => {
+    const ids = ['constructor', 'toString', 'hasOwnProperty', 'valueOf'];
+    const layer = Object.fromEntries(ids.map((id) => [id, `Text of ${id}`]));
+    const { texts, skipped } = await read({
+      'collections.json': good['collections.json'],
+      'heart/work.json': work({ versions: [version('sa', { root: true }), version('en')] }),
+      'heart/sa.json': layer,
+      'heart/en.json': layer,
+    });
+    expect(skipped).toEqual([]);
+    for (const { segments } of texts)
+      expect(segments.map(({ key, content, type, level }) => [key, content, type, level])).toEqual(
+        ids.map((id) => [id, `Text of ${id}`, 'prose', null]),
+      );
+  });
+
   test('a BOM before the JSON is no mistake', async () => {
     const { skipped } = await read({ ...good, 'heart/sa.json': `\ufeff${JSON.stringify(good['heart/sa.json'])}` });
     expect(skipped).toEqual([]);

@@ -103,7 +103,8 @@ export function draftSegments(layer: Map<string, string>, context: SegmentContex
   for (const [id, content] of layer) {
     if (isBlank(content)) continue;
     const section = context.sectionOf(positionsOf(id, context));
-    const level = context.structure.headings[id] ?? null;
+    // An id such as `constructor` is a property of every object.
+    const level = Object.hasOwn(context.structure.headings, id) ? (context.structure.headings[id] ?? null) : null;
     const before = segments.at(-1);
     const opensParagraph = before === undefined || before.section !== section || before.type === 'heading';
     segments.push({
