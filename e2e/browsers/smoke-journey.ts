@@ -38,8 +38,12 @@ export const smokeJourney = (): Step[] => {
         await waitForElement(browser, '[data-segment-id]');
         const first = await browser.evaluate<string>("document.querySelector('[data-segment-id]').textContent");
         if (first.trim() === '') throw new Error('The first segment is empty.');
-        for (let times = 0; times < 8; times += 1) await type(browser, 'j');
-        await waitFor(browser, "new URLSearchParams(location.search).has('segment_id')");
+        await waitForElement(browser, '[data-hydrated]');
+        const isAway = "new URLSearchParams(location.search).has('segment_id')";
+        // The keys are loaded after the page; a reader presses again.
+        for (let times = 0; times < 80 && !(await browser.evaluate<boolean>(isAway)); times += 1)
+          await type(browser, 'j');
+        await waitFor(browser, isAway);
       },
     ],
     [
