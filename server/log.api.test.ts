@@ -90,6 +90,7 @@ describe('the log', () => {
     await deliverMail({
       db,
       siteUrl: 'https://texts.example',
+      siteName: 'Pothi',
       log: (message) => void messages.push(message),
       transport: {
         send: async ({ to }) => {

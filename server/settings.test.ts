@@ -13,6 +13,7 @@ describe('settings', () => {
       databaseReplicaUrls: [],
       databasePoolSize: 10,
       siteUrl: 'http://localhost:3000',
+      siteName: 'Pothi',
       logLevel: 'info',
       identityProvider: undefined,
       translationsUrl: undefined,

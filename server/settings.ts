@@ -52,6 +52,13 @@ const definitions = {
   ],
   DATABASE_POOL_SIZE: ['a whole number from 2 to 1000', wholeNumber(2, 1000).default(10)],
   SITE_URL: ['an http:// or https:// origin without a path, such as https://texts.example', origin.optional()],
+  SITE_NAME: [
+    'a name of at most 60 characters, without < > and @',
+    z
+      .string()
+      .regex(/^[^\p{Cc}<>@]{1,60}$/u)
+      .default('Pothi'),
+  ],
   LOG_LEVEL: [
     'one of trace, debug, info, warn, error, fatal and silent',
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -164,6 +171,8 @@ export interface Settings {
   databasePoolSize: number;
   /** The public origin, without a trailing slash. */
   siteUrl: string;
+  /** What mail calls the site. */
+  siteName: string;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** `domain` is sent to clients; `origin` serves the discovery document; `name` is for people. */
   identityProvider: { domain: string; origin: string; clientId: string; name: string } | undefined;
@@ -215,6 +224,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     throw new SettingsError('The setting DATABASE_REPLICA_URLS must be set only together with DATABASE_URL.');
   }
   const dataDir = read('DATA_DIR');
+  const siteName = read('SITE_NAME');
   const siteUrl = read('SITE_URL') ?? `http://localhost:${port}`;
 
   return {
@@ -225,6 +235,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     databaseReplicaUrls,
     databasePoolSize: read('DATABASE_POOL_SIZE'),
     siteUrl,
+    siteName,
     logLevel: read('LOG_LEVEL'),
     identityProvider: domain && clientId ? { ...provider(domain, insecure), clientId, name } : undefined,
     s3: readS3(read),

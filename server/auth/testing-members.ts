@@ -38,7 +38,8 @@ export const membersApp = async (env: Record<string, string> = {}): Promise<Memb
       return { email, access_token: auth.access_token, refresh_token: auth.refresh_token };
     },
     mails: async () => {
-      await deliverMail({ db: app.db, siteUrl: app.settings.siteUrl, transport, log: () => undefined });
+      const { siteUrl, siteName } = app.settings;
+      await deliverMail({ db: app.db, siteUrl, siteName, transport, log: () => undefined });
       const outbox = join(dataDir, 'outbox');
       const files = (await readdir(outbox).catch(() => [])).filter((name) => !seen.has(name)).toSorted();
       for (const name of files) seen.add(name);

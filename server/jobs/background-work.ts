@@ -50,11 +50,12 @@ export const backgroundJobs = ({ db, workers }: WorkDeps, settings: Settings): J
 /** Runs in every process; mails and jobs are claimed in the database, each by one process. Returns a stop function. */
 export const startBackgroundWork = (deps: WorkDeps, settings: Settings, log: JobLog): (() => Promise<void>) => {
   const { db } = deps;
+  const { siteUrl, siteName } = settings;
   const transport = mailTransport(settings);
   const logMail = (message: string) => log.error({ job: 'mail' }, message);
   const stopMail = repeat({
     everyMs: MAIL_POLL_MS,
-    work: (signal) => deliverMail({ db, siteUrl: settings.siteUrl, transport, log: logMail }, signal),
+    work: (signal) => deliverMail({ db, siteUrl, siteName, transport, log: logMail }, signal),
     onError: (error) => log.error({ err: error, job: 'mail' }, 'mail could not be sent; it will be tried again'),
   });
   const stopJobs = startScheduledJobs({ db, jobs: backgroundJobs(deps, settings), log });

@@ -55,7 +55,7 @@ const SMTP_URL = `smtp://pothi:open%20sesame@127.0.0.1:${port}`;
 const transport = mailTransport(readSettings({ SMTP_URL, MAIL_FROM: 'Pothi <texts@example.org>' }));
 const logged: string[] = [];
 const deliver = (through = transport) =>
-  deliverMail({ db, siteUrl, transport: through, log: (message) => void logged.push(message) });
+  deliverMail({ db, siteUrl, siteName: 'Pothi', transport: through, log: (message) => void logged.push(message) });
 const queuedMails = async () => (await pool.query('select * from mail_queue')).rows;
 
 let people = 0;

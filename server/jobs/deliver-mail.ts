@@ -20,6 +20,7 @@ export class MailServerError extends Error {
 export type MailDeps = {
   db: Kysely<Database>;
   siteUrl: string;
+  siteName: string;
   transport: MailTransport;
   log: (message: string) => void;
 };
@@ -35,12 +36,12 @@ export const deliverMail = async (deps: MailDeps, signal?: AbortSignal): Promise
   return attempted;
 };
 
-const deliver = async ({ db, siteUrl, transport, log }: MailDeps, mail: QueuedMail): Promise<void> => {
+const deliver = async ({ db, siteUrl, siteName, transport, log }: MailDeps, mail: QueuedMail): Promise<void> => {
   const { id, kind, language, attempts, created_date } = mail;
   const composed = await composeMail(db, siteUrl, mail);
   if (!composed) return deleteMail(db, id);
   const { to, ...content } = composed;
-  const rendered = renderMail({ kind, language, siteUrl, ...content });
+  const rendered = renderMail({ kind, language, siteUrl, siteName, ...content });
   try {
     await withTimeLimit(SEND_LIMIT_MS, () => transport.send({ id, to, ...rendered }));
   } catch (error) {

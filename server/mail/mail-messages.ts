@@ -2,7 +2,7 @@ import type { Notification } from '#shared/contract/notifications.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
 import type { MailKind } from './mail-queue.queries.ts';
 
-/** `{name}` stands for the member, `{site}` for the host name of the site. */
+/** `{name}` stands for the member, `{site}` for the name of the site. */
 type MailMessage = {
   subject: string;
   before: string;

@@ -5,7 +5,7 @@ import { renderMail } from './render-mail.ts';
 
 const KINDS = ['reset_password', 'confirm_email', 'email_changed', 'password_changed'] as const;
 const link = 'https://texts.example/reset-password?token=abc&x=1';
-const content = { name: 'Tashi', siteUrl: 'https://texts.example', link } as const;
+const content = { name: 'Tashi', siteUrl: 'http://localhost:4103', siteName: 'The Reading Hall', link } as const;
 const every = SITE_LANGUAGES.flatMap((language) => KINDS.map((kind) => ({ language, kind })));
 
 /** Letters that only text in that language contains. */
@@ -24,7 +24,8 @@ describe('a mail', () => {
       expect(html).not.toMatch(/<img|<script|<link|url\(/);
       for (const part of [text, html]) {
         expect(part).toContain('Tashi');
-        expect(part).toContain('texts.example');
+        expect(part).toContain('The Reading Hall');
+        expect(part).not.toContain('localhost');
       }
     },
   );

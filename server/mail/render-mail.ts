@@ -15,6 +15,7 @@ export type MailContent = {
   kind: MailKind;
   language: SiteLanguage;
   siteUrl: string;
+  siteName: string;
   /** For the greeting only: no header contains a name that a member has chosen. */
   name: string;
   link?: string;
@@ -89,10 +90,10 @@ const unsubscribeHeaders = (address: string) => ({
 
 /** The same content as plain text and as HTML. No images and nothing else that a mail program would fetch. */
 export const renderMail = (content: MailContent): RenderedMail => {
-  const { kind, language, name, siteUrl, link, digest, feedback } = content;
+  const { kind, language, name, siteName, link, digest, feedback } = content;
   const { greeting, farewell, [kind]: message } = MAIL_MESSAGES[language];
   const fill = (text: string) =>
-    text.replaceAll(/\{(name|site)\}/g, (_, key: string) => (key === 'name' ? name : new URL(siteUrl).host));
+    text.replaceAll(/\{(name|site)\}/g, (_, key: string) => (key === 'name' ? name : siteName));
   const before = [...(name ? [greeting] : []), message.before].map(fill);
   const lines = linesOf(content);
   const after = [message.after, farewell].map(fill);
