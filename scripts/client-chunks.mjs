@@ -94,7 +94,7 @@ const CHUNKS = [
     modules: [
       'web/auth/{download-as-member,protected}',
       'web/ui/{confirm-dialog,dates,dialog,form/}',
-      'web/sheets/{delete-sheet,new-sheet-link,published-sheet-row,publisher,sheet-blocks,source-passage,visibility-toggle}',
+      'web/sheets/{delete-sheet,new-sheet-link,published-sheet-row,sheet-blocks,source-passage,visibility-toggle}',
       'web/notifications/notifications.data',
       'web/topics/{topic-picker,topic-matches}',
       'web/sheet-collections/{add-to-collection,collection-}',

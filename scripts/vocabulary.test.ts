@@ -46,6 +46,11 @@ const RETIRED_NAMES: Record<string, string> = {
   ActionButton: 'Button',
   usualSize: 'defaultSize',
   LeaveQuestion: 'ConfirmLeave',
+  MessagesSink: 'UsedKeysContext',
+  keepDictionariesFresh: 'refreshShownDictionaries',
+  guessLanguage: 'languageByScript',
+  FRESH_MS: 'STALE_MS',
+  startWidget: 'startFeedbackWidget',
 };
 
 /** Coined parts of names; `Shelf` in `openShelf` is one. */

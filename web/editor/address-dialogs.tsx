@@ -23,7 +23,16 @@ type AddressDialogProps = {
 };
 
 /** Asks for the address of a link, a recording or a video. */
-const AddressDialog = ({ title, label, hint, initial = '', submit, onSubmit, onClose, children }: AddressDialogProps) => {
+const AddressDialog = ({
+  title,
+  label,
+  hint,
+  initial = '',
+  submit,
+  onSubmit,
+  onClose,
+  children,
+}: AddressDialogProps) => {
   const t = useT();
   const [text, setText] = useState(initial);
   const [problem, setProblem] = useState<string>();

@@ -4,7 +4,7 @@ import type { WorkRow } from '#shared/contract/texts.ts';
 import { textLanguage } from '#shared/languages.ts';
 import { AvailableLanguages, languageName } from '#web/i18n/language-names.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { counted, formatNumber } from '#web/i18n/numbers.ts';
+import { formatCount, formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths, type TextTab } from '#web/paths.ts';
@@ -75,7 +75,7 @@ const TextDetail = ({ route, text }: { route: RouteContext<'id'>; text: Answer<'
               </LangText>
             )}
             <p>
-              {languageName(t, text.language)} · {counted(t, language, 'text.passages', text.total_segments)}
+              {languageName(t, text.language)} · {formatCount(t, language, 'text.passages', text.total_segments)}
             </p>
             {text.available_languages.length > 1 && (
               <p>

@@ -65,7 +65,9 @@ export const applyBlocks = (tr: Transaction, blocks: SheetBlock[], stored: Store
   const candidates = unchanged.filter(
     (one) => !caret || one === caret || (one.from < caret.from === one.to < caret.to && one.from !== caret.from),
   );
-  const anchors = longestIncreasingSubsequence(candidates.map(({ from }) => from)).flatMap((index) => candidates[index] ?? []);
+  const anchors = longestIncreasingSubsequence(candidates.map(({ from }) => from)).flatMap(
+    (index) => candidates[index] ?? [],
+  );
 
   const starts: number[] = [];
   doc.forEach((_node, pos) => starts.push(pos));

@@ -94,7 +94,9 @@ describe('any three-way merge', () => {
         expect(new Set(ids).size).toBe(ids.length);
         const isShown = (content: string) =>
           isIn(result, content) ||
-          conflicts.some((one) => one.kind === 'block' && (one.mine?.content === content || one.theirs?.content === content));
+          conflicts.some(
+            (one) => one.kind === 'block' && (one.mine?.content === content || one.theirs?.content === content),
+          );
         // Whatever one side wrote and the base did not have is in the result or in a conflict.
         for (const content of [...contentsOf(mine), ...contentsOf(theirs)])
           if (!isIn(from, content)) expect(isShown(content)).toBe(true);

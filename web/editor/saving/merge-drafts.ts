@@ -161,7 +161,9 @@ export const reconcileConflicts = (conflicts: Conflict[], draft: SheetDraft, bas
     if (one.kind === 'block') return reconcileBlock(one, currentBlocks.get(one.id));
     return isSameLine(draft[one.id], one.theirs) ? [] : [{ ...one, mine: draft[one.id] }];
   });
-  const restored = remaining.flatMap((one) => (one.kind === 'block' && !currentBlocks.has(one.id) ? (one.theirs ?? []) : []));
+  const restored = remaining.flatMap((one) =>
+    one.kind === 'block' && !currentBlocks.has(one.id) ? (one.theirs ?? []) : [],
+  );
   if (restored.length === 0) return { conflicts: remaining, blocks: draft.blocks };
   const all = blocksById([...draft.blocks, ...restored]);
   const baseIds = idsOf(base.blocks);
@@ -181,7 +183,10 @@ export const resolveConflict = (
   const chosenBlocks = (current: SheetBlock): SheetBlock[] => {
     if (choice === 'mine') return mine ? [current] : [];
     if (choice === 'theirs') return theirs ? [theirs] : [];
-    return [...(theirs ? [theirs] : []), ...(mine ? [{ ...current, block_id: theirs ? newId() : current.block_id }] : [])];
+    return [
+      ...(theirs ? [theirs] : []),
+      ...(mine ? [{ ...current, block_id: theirs ? newId() : current.block_id }] : []),
+    ];
   };
   return {
     ...draft,

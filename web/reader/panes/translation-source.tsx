@@ -5,7 +5,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
 import { useT } from '#web/i18n/translate.ts';
-import { useTranslationLanguage } from '#web/i18n/translation-language.ts';
+import { useTranslationLanguage } from '#web/i18n/language-context.tsx';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { versionsQuery } from '#web/reader/reader.data.ts';
 import { preferredLanguageFirst } from '#web/reader/resources/by-language.ts';

@@ -6,7 +6,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { useTranslationLanguage } from '#web/i18n/translation-language.ts';
+import { useTranslationLanguage } from '#web/i18n/language-context.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf } from '#web/api/call-over-http.ts';
+import { apiPath } from '#web/api/call-over-http.ts';
 import {
   canSearch,
   newSearch,
@@ -57,7 +57,7 @@ it('asks for pages of 10', () => {
 it.each(['a&b=c', '100%', 'a+b', '"so"', '空 色', 'སྟོང་པ་ཉིད།', 'x'.repeat(500)])(
   'encodes %s in the address',
   (query) => {
-    const address = addressOf('GET /search', { query: searchQueryOf({ text_id: 't', text: '', query, page: 1 }) });
+    const address = apiPath('GET /search', { query: searchQueryOf({ text_id: 't', text: '', query, page: 1 }) });
     expect(new URL(address, 'http://reading.room').searchParams.get('query')).toBe(query);
   },
 );

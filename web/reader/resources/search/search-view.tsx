@@ -4,7 +4,7 @@ import type { Answer } from '#shared/contract/contract.ts';
 import { DEFAULT_PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '#shared/limits.ts';
 import { apiQuery } from '#web/api/api-query.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { counted } from '#web/i18n/numbers.ts';
+import { formatCount } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
@@ -78,7 +78,9 @@ export const SearchView = ({ segment, onGoTo, onView, search, dispatchSearch }: 
           {(results) => (
             <>
               <p className={styles.total} role="status">
-                {results.total === 0 ? t('search.no_results') : counted(t, language, 'search.results', results.total)}
+                {results.total === 0
+                  ? t('search.no_results')
+                  : formatCount(t, language, 'search.results', results.total)}
               </p>
               <Results results={results} onGoTo={goTo} />
               <StepPager
