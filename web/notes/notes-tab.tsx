@@ -56,7 +56,7 @@ const Export = ({ language }: Pick<RouteContext, 'language'>) => {
 
 const FILTERS: NotesFilter[] = ['all', 'note', 'highlight', 'orphan'];
 
-/** All notes and highlights of the member, with links to the passages; those that have lost their passage are listed apart. */
+/** All notes and highlights of the member, with links to their passages. */
 export const NotesTab = ({ route }: { route: RouteContext }) => {
   const t = useT();
   const headingId = useId();
@@ -74,7 +74,7 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
   );
   const addressWith = (changes: Record<string, string | undefined>) =>
     changeQuery(paths.profile(), route.search, { page: undefined, lang: undefined, ...changes });
-  /** Opens the text, where the note waits until its new passage is selected. */
+  /** Opens the text, where the reader then selects a new passage for the note. */
   const attach = ({ id, text_id }: Note) => {
     writeStored('noteToAttach', id);
     navigate(paths.chapter({ text_id }));
