@@ -6,7 +6,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
-import styles from './load-more.module.css';
+import styles from './result-list.module.css';
 
 /** Announces the number of results to screen readers. */
 export const ResultCount = ({ count }: { count: number }) => {
