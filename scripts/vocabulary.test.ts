@@ -51,6 +51,12 @@ const RETIRED_NAMES: Record<string, string> = {
   guessLanguage: 'languageByScript',
   FRESH_MS: 'STALE_MS',
   startWidget: 'startFeedbackWidget',
+  copiedForms: 'copyFormats',
+  spotsOfRange: 'noteTargetsIn',
+  spotInRange: 'noteTargetIn',
+  notedSegments: 'noteSegmentIds',
+  PanePending: 'PaneSkeleton',
+  ShownText: 'TextDisplay',
 };
 
 /** Coined parts of names; `Shelf` in `openShelf` is one. */

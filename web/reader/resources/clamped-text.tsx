@@ -56,7 +56,8 @@ export const ClampedText = ({ language, script, children }: Props) => {
 
   /** Expands when a hidden footnote marker gets the focus. */
   const onFocus = (event: FocusEvent) => {
-    if (event.target.getBoundingClientRect().bottom > event.currentTarget.getBoundingClientRect().bottom) setIsOpen(true);
+    if (event.target.getBoundingClientRect().bottom > event.currentTarget.getBoundingClientRect().bottom)
+      setIsOpen(true);
   };
   /** Expands when a footnote opens, because it might be hidden. */
   const onMarker = (event: MouseEvent | KeyboardEvent) => {

@@ -143,7 +143,8 @@ export const SelectionToolbar = (props: Props) => {
   }, [outcome]);
 
   const numbers = formatNumberRange(quote, (number) => formatNumber(language, number));
-  const copy = async (action: Outcome['action'], text: string) => setOutcome({ action, isCopied: await copyText(text) });
+  const copy = async (action: Outcome['action'], text: string) =>
+    setOutcome({ action, isCopied: await copyText(text) });
   const cite = () =>
     citedQuote(
       quote,

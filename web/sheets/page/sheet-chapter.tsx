@@ -7,7 +7,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
-import { paneBarClass } from '#web/reader/panes/pane-bar.ts';
+import { paneBarClass } from '#web/reader/panes/pane-header.tsx';
 import type { BesideSheet, OpenText, ReadingSegment } from '#web/reader/reader-types.ts';
 import { toggleFootnote } from '#web/ui/footnotes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -47,7 +47,10 @@ export const SearchView = ({ segment, onGoTo, onView, search, dispatchSearch }: 
   const { language } = useLanguage();
   const query = useQuery(searchQuery(search));
 
-  useEffect(() => dispatchSearch({ type: 'text_changed', text_id: segment.text_id }), [segment.text_id, dispatchSearch]);
+  useEffect(
+    () => dispatchSearch({ type: 'text_changed', text_id: segment.text_id }),
+    [segment.text_id, dispatchSearch],
+  );
   const debounced = useDebounced(search.text, SEARCH_DEBOUNCE_MS);
   useEffect(() => dispatchSearch({ type: 'typing_paused', text: debounced }), [debounced, dispatchSearch]);
 

@@ -7,7 +7,10 @@ const passage = {
   references: [{ siglum: 'T', value: '251' }],
 };
 const text = { title: 'Heart Sūtra', language: 'sa', source: 'Pothi', license: 'CC0' };
-const formats = copyFormats(passage, text, { url: 'https://reading.room/chapter?segment_id=s', accessed: '2026-03-09' });
+const formats = copyFormats(passage, text, {
+  url: 'https://reading.room/chapter?segment_id=s',
+  accessed: '2026-03-09',
+});
 
 it('copies the text alone, line by line, without footnotes', () => {
   expect(formats.text).toBe('gate gate\nbodhi svāhā');

@@ -4,7 +4,8 @@ import type { ReadingSegment } from '#web/reader/reader-types.ts';
 
 type SharedPassage = Pick<ReadingSegment, 'segment_id' | 'text_id' | 'language'>;
 
-export const passageAddress = ({ text_id, segment_id }: SharedPassage): string => paths.chapter({ text_id, segment_id });
+export const passageAddress = ({ text_id, segment_id }: SharedPassage): string =>
+  paths.chapter({ text_id, segment_id });
 
 export const passageQuery = ({ segment_id }: SharedPassage) =>
   apiQuery('sidePanel', 'GET /segments/{id}', { params: { id: segment_id }, query: { text_details: 'true' } });
