@@ -59,4 +59,12 @@ describe('browser storage', () => {
     writeCookie('language', 'zh-Hans-CN');
     expect(page.cookie).toBe('language=zh-Hans-CN; Path=/; Max-Age=31536000; SameSite=Lax');
   });
+
+  it('writes it with https for this host and https only', () => {
+    const page = { cookie: '' };
+    vi.stubGlobal('document', page);
+    vi.stubGlobal('location', { protocol: 'https:' });
+    writeCookie('theme', 'dark');
+    expect(page.cookie).toBe('__Host-theme=dark; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
+  });
 });

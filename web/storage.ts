@@ -91,7 +91,7 @@ export const removeStored = (key: StoredKey): void => {
 /** Also stores a preference in a cookie, so that the server renders the page with it. */
 export const writeCookie = (name: CookieName, value: string): void => {
   try {
-    document.cookie = preferenceCookie(name, value);
+    document.cookie = preferenceCookie(name, value, globalThis.location?.protocol === 'https:');
   } catch {
     // Pages in a sandboxed frame have no cookies.
   }
