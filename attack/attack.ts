@@ -9,6 +9,7 @@ import { type Account, logIn, plantAccounts, register } from './callers.ts';
 import { attackWithCostlyInputs } from './costly-attacks.ts';
 import { createFindings } from './findings.ts';
 import { generateRequests, type GeneratedRequest, type KnownValues } from './generate-requests.ts';
+import { measureFolder } from './process-figures.ts';
 import { watchServer } from './watch-server.ts';
 
 const { values } = parseArgs({
@@ -95,7 +96,14 @@ try {
     await attackSite('Costly input, with the limits that every installation has', {}, async (url, attacker, watch) => {
       const author = await register(url, 'author@attack.example');
       watch();
-      await attackWithCostlyInputs({ url, attacker, findings, author, sheetCount: Number(values.sheets) });
+      await attackWithCostlyInputs({
+        url,
+        attacker,
+        findings,
+        author,
+        sheetCount: Number(values.sheets),
+        measureDisk: () => measureFolder(dataDir),
+      });
       return [];
     });
 } finally {

@@ -7,7 +7,18 @@ import { callApi, type Account } from './callers.ts';
 import type { Findings } from './findings.ts';
 import { angleBrackets, largeProse, manyTags, nestedElements, randomWords } from './large-sheets.ts';
 
-type Costly = { url: string; attacker: Attacker; findings: Findings; author: Account; sheetCount: number };
+type Costly = {
+  url: string;
+  attacker: Attacker;
+  findings: Findings;
+  author: Account;
+  sheetCount: number;
+  /** Bytes of the data folder. */
+  measureDisk: () => Promise<number>;
+};
+
+/** Restoring and naming 20 times two versions of 3.7 MB; each version stored whole would be twice that. */
+const MAX_DISK_GROWTH = 80 * 1024 * 1024;
 
 const json = (token: string | undefined, body?: unknown): Pick<OutgoingRequest, 'headers' | 'body'> => ({
   headers: {
@@ -26,6 +37,7 @@ export const attackWithCostlyInputs = async ({
   findings,
   author,
   sheetCount,
+  measureDisk,
 }: Costly): Promise<string[]> => {
   const { send } = attacker;
   const figures: string[] = [];
@@ -117,31 +129,39 @@ export const attackWithCostlyInputs = async ({
   expectStatus('compressed body', zipped, 415);
 
   const sheet = `${api}/sheets/${largeId}`;
-  const changed = largeProse(1_000_000);
+  const changed = largeProse(777);
   await run('a second version of 3.7 MB', async () => [
     await send({ name: 'save of 3.7 MB', method: 'PUT', path: sheet, ...json(token, { source: changed }) }),
   ]);
+  const diskBefore = await measureDisk();
+  const { history } = await callApi(url, token, 'GET /sheets/{id}/history', { params: { id: largeId }, query: {} });
+  const versions = history.map(({ version }) => version);
+  if (versions.length < 2) throw new Error('The large sheet has no history to restore from.');
   const restored = await run('restore of two versions in turn', () =>
     oneByOne(20, (index) =>
       send({
         name: 'restore',
         method: 'POST',
         path: `${sheet}/restore`,
-        ...json(token, { version: 1 + (index % 2) }),
+        ...json(token, { version: versions[index % 2] }),
       }),
     ),
   );
   expectStatus('restore', restored, 200, 429);
-  await run('names for versions', () =>
+  const named = await run('names for versions', () =>
     oneByOne(20, (index) =>
       send({
         name: 'name a version',
         method: 'PUT',
-        path: `${sheet}/history/${index + 1}`,
+        path: `${sheet}/history/${versions[index % versions.length]}`,
         ...json(token, { name: `n${index}` }),
       }),
     ),
   );
+  expectStatus('name a version', named, 200, 429);
+  const growth = (await measureDisk()) - diskBefore;
+  console.log(`  the data folder grew by ${Math.round(growth / 1024 / 1024)} MB meanwhile`);
+  if (growth > MAX_DISK_GROWTH) findings.add('limit without effect', `restoring took ${growth} bytes of disk`);
 
   const [, others] = await Promise.all([
     run('60 searches of 2,000 filters at once', () =>

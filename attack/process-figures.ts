@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 
 const TICK_MS = 10;
 
 /** CPU time of the thread that runs the event loop; worker threads are not counted. */
 export const mainThreadCpuMs = (pid: number): number => {
   try {
-    const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8');
+    const text = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8');
     // The name of the program may contain spaces; the fields after it do not.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
   } catch {
     return 0;
@@ -31,4 +33,18 @@ export const memoryOf = (pid: number): number => {
   } catch {
     return 0;
   }
+};
+
+/** Bytes of all files in a folder, without PostgreSQL's log of changes, whose size it limits itself. */
+export const measureFolder = async (folder: string): Promise<number> => {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.includes('pg_wal'));
+  const sizes = await Promise.all(
+    files.map(({ parentPath, name }) =>
+      stat(join(parentPath, name))
+        .then(({ size }) => size)
+        .catch(() => 0),
+    ),
+  );
+  return sizes.reduce((total, size) => total + size, 0);
 };
