@@ -86,6 +86,7 @@ test.describe('collections of sheets', () => {
       await page.getByLabel('Username of a member').fill(friend.username);
       await page.getByRole('button', { name: 'Invite' }).click();
       await expect(page.getByRole('button', { name: `Remove ${friend.username}` })).toBeVisible();
+      await expect(page.getByRole('dialog').getByText('invited')).toBeVisible();
       await page.keyboard.press('Escape');
 
       await page.getByText('Share', { exact: true }).click();

@@ -63,12 +63,15 @@ import {
 } from '#server/sheet-collections/collected-sheets.routes.ts';
 import {
   deleteCollectionEditor,
+  postCollectionEditor,
+  postCollectionInvitation,
+} from '#server/sheet-collections/editors.routes.ts';
+import {
   deleteSheetCollection,
   getSheetCollection,
   getSheetCollections,
   postSheetCollection,
   putSheetCollection,
-  postCollectionEditor,
 } from '#server/sheet-collections/sheet-collections.routes.ts';
 import {
   deleteBlock,
@@ -187,6 +190,7 @@ export const handlers: Handlers = {
   'PUT /sheet-collections/{id}/sheets': putCollectionOrder,
   'DELETE /sheet-collections/{id}/sheets/{sheet_id}': deleteCollectedSheet,
   'POST /sheet-collections/{id}/editors': postCollectionEditor,
+  'POST /sheet-collections/{id}/invitation': postCollectionInvitation,
   'DELETE /sheet-collections/{id}/editors/{username}': deleteCollectionEditor,
   'GET /topics': getTopics,
   'GET /topics/{id}': getTopic,

@@ -103,5 +103,5 @@ export const MAX_FEEDBACK_LENGTH = 5000;
 export const FEEDBACK_TYPES = ['bug', 'idea', 'text', 'other'] as const;
 /** How often the page checks for new notifications. */
 export const NOTIFICATIONS_STALE_MS = 60_000;
-export const NOTIFICATION_KINDS = ['follow', 'like', 'sheet', 'quote'] as const;
+export const NOTIFICATION_KINDS = ['follow', 'like', 'sheet', 'quote', 'invitation'] as const;
 export const NOTIFICATION_FREQUENCIES = ['daily', 'weekly', 'never'] as const;

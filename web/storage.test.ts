@@ -1,13 +1,21 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readStored, removeStored, writeCookie, writeStored } from './storage.ts';
-import { createMemoryStorage } from './testing-storage.ts';
+
+const memory = () => {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+};
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('browser storage', () => {
   it('has the access token in session storage and the rest in local storage', () => {
-    const session = createMemoryStorage();
-    const local = createMemoryStorage();
+    const session = memory();
+    const local = memory();
     vi.stubGlobal('sessionStorage', session);
     vi.stubGlobal('localStorage', local);
     writeStored('accessToken', 'a');
@@ -32,7 +40,7 @@ describe('browser storage', () => {
   });
 
   it('lasts as long as the page when storage is full, and an older value does not come back', () => {
-    const full = createMemoryStorage();
+    const full = memory();
     full.setItem('refreshToken', 'old');
     vi.stubGlobal('window', {});
     vi.stubGlobal('localStorage', {
@@ -58,13 +66,5 @@ describe('browser storage', () => {
     vi.stubGlobal('document', page);
     writeCookie('language', 'zh-Hans-CN');
     expect(page.cookie).toBe('language=zh-Hans-CN; Path=/; Max-Age=31536000; SameSite=Lax');
-  });
-
-  it('writes it with https for this host and https only', () => {
-    const page = { cookie: '' };
-    vi.stubGlobal('document', page);
-    vi.stubGlobal('location', { protocol: 'https:' });
-    writeCookie('theme', 'dark');
-    expect(page.cookie).toBe('__Host-theme=dark; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
   });
 });

@@ -26,7 +26,7 @@ const KEYS = {
   chapters: 'session',
   versionId: 'session',
   resourcesPanel: 'session',
-  /** The last position in each text, newest first. */
+  /** Where each text was left, newest first. */
   readingPlaces: 'local',
   /** Passages a guest has saved, newest first. */
   savedPlaces: 'local',
@@ -49,7 +49,7 @@ const KEYS = {
 
 type StoredKey = keyof typeof KEYS;
 
-const storageOf = (key: StoredKey): Storage => (KEYS[key] === 'session' ? sessionStorage : localStorage);
+const areaOf = (key: StoredKey): Storage => (KEYS[key] === 'session' ? sessionStorage : localStorage);
 
 /** Values that storage refused. */
 const inMemory = new Map<StoredKey, string>();
@@ -58,7 +58,7 @@ export const readStored = (key: StoredKey): string | null => {
   const value = inMemory.get(key);
   if (value !== undefined) return value;
   try {
-    return storageOf(key).getItem(key);
+    return areaOf(key).getItem(key);
   } catch {
     return null;
   }
@@ -67,7 +67,7 @@ export const readStored = (key: StoredKey): string | null => {
 export const writeStored = (key: StoredKey, value: string): void => {
   inMemory.delete(key);
   try {
-    storageOf(key).setItem(key, value);
+    areaOf(key).setItem(key, value);
   } catch {
     // An older value must not come back on the next page: a replaced token would end the session.
     removeStored(key);
@@ -76,22 +76,22 @@ export const writeStored = (key: StoredKey, value: string): void => {
   }
 };
 
-/** True when storage refused the value: it is lost with the page. */
+/** Storage refused it: it is lost with the page. */
 export const isInMemoryOnly = (key: StoredKey): boolean => inMemory.has(key);
 
 export const removeStored = (key: StoredKey): void => {
   inMemory.delete(key);
   try {
-    storageOf(key).removeItem(key);
+    areaOf(key).removeItem(key);
   } catch {
     // Unreadable storage has nothing to remove.
   }
 };
 
-/** Also stores a preference in a cookie, so that the server renders the page with it. */
+/** Also stored in a cookie, so that the server renders the page as chosen. */
 export const writeCookie = (name: CookieName, value: string): void => {
   try {
-    document.cookie = preferenceCookie(name, value, globalThis.location?.protocol === 'https:');
+    document.cookie = preferenceCookie(name, value);
   } catch {
     // Pages in a sandboxed frame have no cookies.
   }

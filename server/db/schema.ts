@@ -105,12 +105,13 @@ export interface Database {
   notifications: {
     id: Generated<string>;
     account_id: string;
-    kind: 'follow' | 'like' | 'sheet' | 'quote';
+    kind: 'follow' | 'like' | 'sheet' | 'quote' | 'invitation';
     actor_id: string | null;
     sheet_id: string | null;
     created_date: Generated<Date>;
     read_date: Date | null;
     mail_id: string | null;
+    collection_id: string | null;
   };
   person_tokens: { account_id: string; tokens: string; tokens_version: number };
   rate_limits: { key: Buffer; hits: number; ends_date: Date };
@@ -157,7 +158,12 @@ export interface Database {
     last_used_date: Generated<Date>;
     expires_date: Date;
   };
-  sheet_collection_editors: { collection_id: string; account_id: string };
+  sheet_collection_editors: {
+    collection_id: string;
+    account_id: string;
+    invited_date: Generated<Date>;
+    accepted_date: Date | null;
+  };
   sheet_collection_sheets: { collection_id: string; sheet_id: string; position: number };
   sheet_collections: {
     id: Generated<string>;
@@ -212,7 +218,7 @@ export interface Database {
     views: Generated<number>;
     likes: Generated<number>;
     indexed_version: number | null;
-    bytes: number;
+    bytes: number | null;
     revision_bytes: Generated<number>;
   };
   short_links: {

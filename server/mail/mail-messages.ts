@@ -125,7 +125,10 @@ export const MAIL_MESSAGES: Record<SiteLanguage, LanguageMessages> = {
   },
 };
 
-/** `{person}` stands for who did it, `{sheet}` for the title of the sheet. */
+/**
+ * `{person}` stands for who did it, `{sheet}` for the title of the sheet. The title of a collection is left out: whoever
+ * invites may be a stranger, and could write anything into a mail of ours.
+ */
 type DigestMessages = Record<Notification['kind'], string> & { more: string; unsubscribe: string };
 
 export const DIGEST_MESSAGES: Record<SiteLanguage, DigestMessages> = {
@@ -134,6 +137,7 @@ export const DIGEST_MESSAGES: Record<SiteLanguage, DigestMessages> = {
     like: '{person} likes your sheet “{sheet}”.',
     sheet: '{person} has published “{sheet}”.',
     quote: 'The passage your sheet “{sheet}” quotes has changed in the library.',
+    invitation: '{person} invites you to edit a collection of sheets.',
     more: 'And {count} more.',
     unsubscribe: 'Stop these emails',
   },
@@ -142,6 +146,7 @@ export const DIGEST_MESSAGES: Record<SiteLanguage, DigestMessages> = {
     like: '{person} ཁྱེད་ཀྱི་ཤོག་ལྷེ་«{sheet}»ལ་དགའ།',
     sheet: '{person} ཡིས་«{sheet}»པར་བསྐྲུན་བྱས།',
     quote: 'ཁྱེད་ཀྱི་ཤོག་ལྷེ་«{sheet}»ནང་དྲངས་པའི་ཚིག་དཔེ་མཛོད་ནང་འགྱུར་སོང་།',
+    invitation: '{person} ཡིས་ཁྱེད་ལ་ཤོག་ལྷེའི་ཕྱོགས་བསྒྲིགས་ཤིག་རྩོམ་སྒྲིག་བྱེད་པར་མགྲོན་འབོད་བྱས།',
     more: 'ད་དུང་ {count} ཡོད།',
     unsubscribe: 'གློག་འཕྲིན་འདི་རིགས་མཚམས་འཇོག',
   },
@@ -150,6 +155,7 @@ export const DIGEST_MESSAGES: Record<SiteLanguage, DigestMessages> = {
     like: '{person} 喜欢您的文稿《{sheet}》。',
     sheet: '{person} 发布了《{sheet}》。',
     quote: '您的文稿《{sheet}》所引用的经文在藏书中已有改动。',
+    invitation: '{person} 邀请您编辑一个文稿合集。',
     more: '还有 {count} 条。',
     unsubscribe: '不再接收此类邮件',
   },

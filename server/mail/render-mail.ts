@@ -37,7 +37,8 @@ type MailLine = { text: string; link?: string };
 /** Directional isolates: a name or title must not change the direction of the text around it. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
-const notificationUrl = ({ kind, person, sheet }: Notification, siteUrl: string): string | undefined => {
+const notificationUrl = ({ kind, person, sheet, collection }: Notification, siteUrl: string): string | undefined => {
+  if (collection) return `${siteUrl}/sheet-collections/${collection.id}`;
   if (sheet) return siteUrl + sheetAddress(sheet);
   return kind === 'follow' && person ? `${siteUrl}/user/${encodeURIComponent(person.username)}` : undefined;
 };

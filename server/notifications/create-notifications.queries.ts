@@ -8,7 +8,7 @@ type OnConflict = OnConflictBuilder<Database, 'notifications'>;
 /** A notification that exists already becomes unread again, and may go into another digest. */
 const renew = (conflict: OnConflict): OnConflictUpdateBuilder<Database, 'notifications'> =>
   conflict
-    .columns(['account_id', 'kind', 'actor_id', 'sheet_id'])
+    .columns(['account_id', 'kind', 'actor_id', 'sheet_id', 'collection_id'])
     .doUpdateSet({ created_date: now, read_date: null, mail_id: null });
 
 export const notifyFollow = async (db: Db, follower_id: string, followed_id: string): Promise<void> => {
@@ -25,6 +25,29 @@ export const deleteFollowNotification = async (db: Db, follower_id: string, foll
     .where('account_id', '=', followed_id)
     .where('kind', '=', 'follow')
     .where('actor_id', '=', follower_id)
+    .execute();
+};
+
+type Invitation = { account_id: string; collection_id: string };
+
+/** For the member who is invited to edit a collection of the actor. */
+export const notifyInvitation = async (db: Db, invitation: Invitation & { actor_id: string }): Promise<void> => {
+  await db
+    .insertInto('notifications')
+    .values({ ...invitation, kind: 'invitation' })
+    .onConflict(renew)
+    .execute();
+};
+
+export const deleteInvitationNotification = async (
+  db: Db,
+  { account_id, collection_id }: Invitation,
+): Promise<void> => {
+  await db
+    .deleteFrom('notifications')
+    .where('account_id', '=', account_id)
+    .where('kind', '=', 'invitation')
+    .where('collection_id', '=', collection_id)
     .execute();
 };
 

@@ -94,6 +94,37 @@ describe('the digest', () => {
     expect(mail?.text).not.toContain(writer.email);
   });
 
+  it('says who invites to edit a collection and leads there, without words of the stranger', async () => {
+    const [reader, stranger] = [await member(), await member({ firstname: 'Yonten' })];
+    await subscribe(reader, 'daily');
+    const { username } = await infoOf(reader);
+    const body = { title: 'Win a prize at evil.example' };
+    const { id } = await call('POST /sheet-collections', { body }, stranger.access_token);
+    const invitation = { params: { id }, body: { username } };
+    await call('POST /sheet-collections/{id}/editors', invitation, stranger.access_token);
+    const [mail, ...others] = await sendDigests();
+    expect([mail?.to, others]).toEqual([reader.email, []]);
+    expect(mail?.text).toContain('\u2068Yonten Dolma\u2069 invites you to edit a collection of sheets.');
+    expect(mail?.text).toContain(`https://texts.example/sheet-collections/${id}`);
+    expect(`${mail?.text} ${mail?.html}`).not.toContain('evil');
+  });
+
+  it('leaves out an invitation that was answered before it is sent', async () => {
+    const [reader, owner] = [await member(), await member()];
+    await subscribe(reader, 'daily');
+    const { username } = await infoOf(reader);
+    const { id } = await call('POST /sheet-collections', { body: { title: 'For Losar' } }, owner.access_token);
+    const invitation = { params: { id }, body: { username } };
+    await call('POST /sheet-collections/{id}/editors', invitation, owner.access_token);
+    expect(await enqueueDigests(db)).toBe(1);
+    await call(
+      'POST /sheet-collections/{id}/invitation',
+      { params: { id }, body: { accept: true } },
+      reader.access_token,
+    );
+    expect(await mails()).toEqual([]);
+  });
+
   it('is not sent after the member has unsubscribed or read everything', async () => {
     const [one, other, fan] = [await member(), await member(), await member()];
     for (const who of [one, other]) {

@@ -5,19 +5,22 @@ import type { Notification } from '#shared/contract/notifications.ts';
 
 type Db = Kysely<Database>;
 
-/** A notification `n` about a sheet `s` is hidden while its recipient may not see the sheet. */
+/** A notification `n` about a sheet `s` is hidden while its recipient may not see the sheet, an invitation once it is answered. */
 const isVisibleNotification = sql<SqlBool>`(
   n.kind = 'follow'
+  or (n.kind = 'invitation' and exists (select from sheet_collection_editors e
+    where e.collection_id = n.collection_id and e.account_id = n.account_id and e.accepted_date is null))
   or (n.kind = 'sheet' and s.is_published and s.deleted_date is null)
   or (n.kind in ('like', 'quote') and s.account_id = n.account_id and s.deleted_date is null)
 )`;
 
-/** Visible notifications `n` with their sheet `s` and the account `a` of who caused them. */
+/** Visible notifications `n` with their sheet `s`, their collection `c` and the account `a` of who caused them. */
 export const visibleNotifications = (db: Db) =>
   db
     .selectFrom('notifications as n')
     .leftJoin('sheets as s', 's.id', 'n.sheet_id')
     .leftJoin('accounts as a', 'a.id', 'n.actor_id')
+    .leftJoin('sheet_collections as c', 'c.id', 'n.collection_id')
     .where(isVisibleNotification);
 
 type NotificationQuery = ReturnType<typeof visibleNotifications>;
@@ -30,6 +33,9 @@ const sheet = sql<Notification['sheet']>`
   case when s.id is not null then jsonb_build_object('id', s.id, 'title', s.title, 'language', s.language,
     'username', coalesce((select username from accounts where id = s.account_id), '')) end`;
 
+const collection = sql<Notification['collection']>`
+  case when c.id is not null then jsonb_build_object('id', c.id, 'title', c.title, 'language', c.language) end`;
+
 const newestFirst = (query: NotificationQuery, { skip, limit }: { skip: number; limit: number }) =>
   query
     .select((eb) => [
@@ -39,6 +45,7 @@ const newestFirst = (query: NotificationQuery, { skip, limit }: { skip: number; 
       eb('n.read_date', 'is not', null).$castTo<boolean>().as('is_read'),
       person.as('person'),
       sheet.as('sheet'),
+      collection.as('collection'),
     ])
     .orderBy('n.created_date', 'desc')
     .orderBy('n.id')

@@ -120,6 +120,18 @@ export const personalPermissions: Rows<typeof noteCalls & typeof readingCalls & 
       (fixtures) => ({ ...privateOne(fixtures), body: { username: fixtures.editorName } }),
     ],
   ],
+  'POST /sheet-collections/{id}/invitation': [
+    [
+      'a public collection whose editor leaves',
+      { ...members(403), collection_editor: 204 },
+      async ({ newCollection }) => ({ params: { id: await newCollection() }, body: { accept: false } }),
+    ],
+    [
+      'a private collection',
+      { ...onlyOwner(403, 404), collection_editor: 204 },
+      (fixtures) => ({ ...privateOne(fixtures), body: { accept: true } }),
+    ],
+  ],
   'DELETE /sheet-collections/{id}/editors/{username}': [
     [
       'an editor',

@@ -47,6 +47,7 @@ export const createCollection = async (app: SheetsApp, owner: Member, editorName
   const { id } = await app.call('POST /sheet-collections', { body }, owner.access_token);
   const request = { params: { id }, body: { username: editorName } };
   await app.call('POST /sheet-collections/{id}/editors', request, owner.access_token);
+  await app.pool.query('update sheet_collection_editors set accepted_date = now() where collection_id = $1', [id]);
   return id;
 };
 

@@ -33,7 +33,7 @@ export const findPeopleData = (db: Kysely<Database>, account_id: string): Promis
       ).as('blocked'),
       jsonArrayFrom(
         visibleNotifications(db)
-          .select(['n.kind', 'a.username as by', 'n.sheet_id', 'n.created_date', 'n.read_date'])
+          .select(['n.kind', 'a.username as by', 'n.sheet_id', 'n.collection_id', 'n.created_date', 'n.read_date'])
           .where('n.account_id', '=', account_id)
           .orderBy('n.created_date'),
       ).as('notifications'),

@@ -198,4 +198,22 @@ describe('rate limits', () => {
     expect((await raw('POST /feedback', { body: words, headers })).status).toBe(429);
     expect((await raw('POST /feedback', { body: words })).status).toBe(204);
   });
+
+  it('stop a member who invites too many to a collection, or the same member again and again', async () => {
+    const [owner, friend, stranger] = [await member(), await member(), await member()];
+    const infoOf = ({ access_token }: typeof owner) => members.call('GET /users/info', {}, access_token);
+    const { id } = await members.call('POST /sheet-collections', { body: { title: 'Ours' } }, owner.access_token);
+    const invite = async (who: typeof owner) =>
+      raw('POST /sheet-collections/{id}/editors', {
+        params: { id },
+        body: { username: (await infoOf(who)).username },
+        ...bearer(owner.access_token),
+      });
+    const again = await attempt(RATE_LIMITS.invite_pair.max + 1, () => invite(friend));
+    expect(again).toEqual([...Array.from({ length: RATE_LIMITS.invite_pair.max }, () => 200), 429]);
+    expect((await invite(stranger)).status).toBe(200);
+    await pool.query('delete from rate_limits');
+    await recordAttempts(RATE_LIMITS.invite_account.max, 'invite_account', (await infoOf(owner)).id);
+    expect((await invite(stranger)).status).toBe(429);
+  });
 });

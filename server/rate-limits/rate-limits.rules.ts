@@ -32,6 +32,8 @@ export const RATE_LIMITS = {
   upload_account: { max: 120, seconds: HOUR },
   like_account: { max: 300, seconds: HOUR },
   note_account: { max: 1200, seconds: HOUR },
+  invite_account: { max: 60, seconds: 24 * HOUR },
+  invite_pair: { max: 5, seconds: 24 * HOUR },
   collection_account: { max: 600, seconds: HOUR },
   export_sheet_address: { max: 120, seconds: 15 * MINUTE },
 } as const satisfies Record<string, { max: number; seconds: number }>;

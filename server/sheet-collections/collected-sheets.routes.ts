@@ -5,12 +5,13 @@ import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { CallContext, Handler } from '#server/http/handler.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { requireVisibleSheet } from '#server/sheets/sheet-access.ts';
+import { isBlockedEitherWay, lockPair } from '#server/users/people.queries.ts';
 import { MAX_COLLECTION_SHEETS } from '#shared/limits.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { addSheet, listCollectedIds, removeSheet, saveOrder } from './collected-sheets.queries.ts';
 import { requireEditableCollection } from './collection-access.ts';
 import { reorder } from './order.rules.ts';
-import { findVisibleCollection, lockCollection } from './sheet-collections.queries.ts';
+import { findCollectionOwner, findVisibleCollection, lockCollection } from './sheet-collections.queries.ts';
 
 /** Runs a change in a transaction that locks the collection, if the caller may edit it. */
 const changeCollection = async (
@@ -25,6 +26,16 @@ const changeCollection = async (
   });
 };
 
+/** A block between the author of a sheet and who collects it, or whose collection it is, keeps the sheet out. */
+const requireUnblocked = async (trx: Transaction<Database>, author: string | null, members: string[]) => {
+  // Sorted, so that two who lock the same pairs never wait for each other.
+  for (const member of new Set(members.toSorted())) {
+    if (author === null || author === member) continue;
+    await lockPair(trx, author, member);
+    if (await isBlockedEitherWay(trx, author, member)) throw new AppError('blocked');
+  }
+};
+
 export const postCollectedSheet: Handler<'POST /sheet-collections/{id}/sheets'> = async ({ params, body }, context) => {
   const { account_id } = context.viewer;
   await enforceRateLimit(context, 'collection_account', account_id);
@@ -32,6 +43,7 @@ export const postCollectedSheet: Handler<'POST /sheet-collections/{id}/sheets'> 
     if (isUuid(body.sheet_id) && (await findVisibleCollection(trx, body.sheet_id, account_id)))
       throw new AppError('bad_request', 'Only sheets can be put into a collection.');
     const sheet = await requireVisibleSheet(trx, body.sheet_id, account_id);
+    await requireUnblocked(trx, sheet.account_id, [account_id, await findCollectionOwner(trx, id)]);
     const ids = await listCollectedIds(trx, id);
     if (ids.includes(sheet.id)) return;
     if (ids.length >= MAX_COLLECTION_SHEETS)

@@ -6,7 +6,7 @@ import { findVisibleCollection, type StoredCollection } from './sheet-collection
 
 type Db = Kysely<Database>;
 
-/** A private collection is 404 for everybody but its owner and editors. */
+/** A private collection is 404 for everybody but its owner, its editors and those invited to edit it. */
 export const requireVisibleCollection = async (
   db: Db,
   id: string,

@@ -1,16 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bearer, PASSWORD, type Member } from '#server/auth/testing-members.ts';
-import { NOWHERE, paragraphs, sheetsApp } from '#server/sheets/testing-sheets.ts';
+import { NOWHERE } from '#server/sheets/testing-sheets.ts';
+import { collectionsApp, usernames, type Named } from './testing-collections.ts';
 
-const app = await sheetsApp();
-const { call, raw, member, create } = app;
-
-type Named = Member & { username: string };
-const named = async (): Promise<Named> => {
-  const one = await member();
-  return { ...one, username: (await call('GET /users/info', {}, one.access_token)).username };
-};
+const app = await collectionsApp();
+const { call, raw, as, named, createCollection, read, add, invite, makeEditor, sheet, titles } = app;
 
 let owner: Named;
 let editor: Named;
@@ -19,22 +14,10 @@ beforeAll(async () => {
   [owner, editor, other] = [await named(), await named(), await named()];
 });
 
-const createCollection = (who: Member, more: object = {}) =>
-  call('POST /sheet-collections', { body: { title: 'For Tuesday', ...more } }, who.access_token);
-const read = (id: string, who?: Member) => call('GET /sheet-collections/{id}', { params: { id } }, who?.access_token);
-const as = (who: Member | undefined) => (who ? bearer(who.access_token) : {});
-const add = (who: Member, id: string, sheet_id: string) =>
-  raw('POST /sheet-collections/{id}/sheets', { params: { id }, body: { sheet_id }, ...as(who) });
-const invite = (who: Member, id: string, username: string) =>
-  raw('POST /sheet-collections/{id}/editors', { params: { id }, body: { username }, ...as(who) });
-const sheet = async (who: Member, title: string, is_published = true) =>
-  (await create(who, { title, is_published, source: paragraphs(title) })).sheet_id;
-const titles = async (id: string, who?: Member) => (await read(id, who)).sheets.map(({ title }) => title);
-
 describe('who may do what with a collection', () => {
   it('is the same for every call: guests, others, editors, the owner', async () => {
     const { id } = await createCollection(owner, { is_public: true });
-    await invite(owner, id, editor.username);
+    await makeEditor(owner, id, editor);
     const sheet_id = await sheet(owner, 'Known');
     const params = { id, sheet_id, username: editor.username };
     // An editor may not invite, delete, or change the visibility. The editor removes themselves last.
@@ -63,7 +46,7 @@ describe('who may do what with a collection', () => {
 
   it('a private collection is visible to its owner and editors only, in every list and call', async () => {
     const { id } = await createCollection(owner, { title: 'Private' });
-    await invite(owner, id, editor.username);
+    await makeEditor(owner, id, editor);
     const statuses = await Promise.all(
       [undefined, other, editor, owner].map(
         async (who) => (await raw('GET /sheet-collections/{id}', { params: { id }, ...as(who) })).status,
@@ -86,7 +69,7 @@ describe('who may do what with a collection', () => {
 describe('the sheets of a collection', () => {
   it('are in the order of the editors; a private sheet is listed and counted only for those who may see it', async () => {
     const { id } = await createCollection(owner, { is_public: true });
-    await invite(owner, id, editor.username);
+    await makeEditor(owner, id, editor);
     const [a, b, c] = [await sheet(owner, 'A'), await sheet(editor, 'B', false), await sheet(other, 'C')];
     for (const [who, sheet_id] of [
       [owner, a],
@@ -166,7 +149,7 @@ describe('title, description and editors', () => {
   it('a block removes an editor and prevents an invitation', async () => {
     const { id } = await createCollection(owner);
     const stranger = await named();
-    await invite(owner, id, stranger.username);
+    await makeEditor(owner, id, stranger);
     await call('POST /users/{username}/block', { params: { username: owner.username } }, stranger.access_token);
     expect((await read(id, owner)).editors).toEqual([]);
     expect(await invite(owner, id, stranger.username)).toMatchObject({
@@ -181,7 +164,7 @@ describe('title, description and editors', () => {
     expect((await invite(owner, id, 'nobody-of-this-name')).status).toBe(404);
     expect((await invite(owner, id, editor.username.toUpperCase())).status).toBe(200);
     expect((await invite(owner, id, editor.username)).status).toBe(200);
-    expect((await read(id, owner)).editors.map(({ username }) => username)).toEqual([editor.username]);
+    expect(usernames((await read(id, owner)).invited)).toEqual([editor.username]);
   });
 });
 
@@ -197,7 +180,7 @@ describe('sharing, export and account deletion', () => {
     const leaver = await named();
     const { id } = await createCollection(leaver, { is_public: true, title: 'Mine' });
     const { id: edited } = await createCollection(owner, { title: 'Hers' });
-    await invite(owner, edited, leaver.username);
+    await makeEditor(owner, edited, leaver);
     const response = await app.app.inject({ url: '/api/v1/users/me/export', ...bearer(leaver.access_token) });
     const file = strFromU8(unzipSync(response.rawPayload)['sheet-collections.json'] ?? new Uint8Array());
     expect(JSON.parse(file).map((one: { title: string; role: string }) => [one.title, one.role])).toEqual([

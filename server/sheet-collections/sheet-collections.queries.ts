@@ -1,26 +1,27 @@
 import { expressionBuilder, sql, type Expression, type Kysely, type SqlBool, type Transaction } from 'kysely';
-import { displayName, wireDate } from '#server/db/expressions.ts';
+import { wireDate } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 import { isVisibleTo } from '#server/sheets/list-sheets.queries.ts';
-import type { Person, SheetCollectionSummary } from '#shared/contract/sheet-collections.ts';
+import type { SheetCollectionSummary } from '#shared/contract/sheet-collections.ts';
+import { PERSON } from './editors.queries.ts';
 
 type Db = Kysely<Database>;
 
-/** Of an account `a`. */
-const PERSON = sql<Person>`
-  json_build_object('name', ${displayName}, 'username', a.username, 'avatar_url', a.avatar_url)`;
-
 const collection = expressionBuilder<Database & { c: Database['sheet_collections'] }, 'c'>();
 
-/** Whether the viewer is an editor of the collection `c`; nobody is when there is no viewer. */
+/** The row of the viewer among the editors and invitations of the collection `c`; none when there is no viewer. */
+const ownEditorRow = (viewer: string | null) =>
+  collection
+    .selectFrom('sheet_collection_editors as e')
+    .select('e.account_id')
+    .whereRef('e.collection_id', '=', 'c.id')
+    .where('e.account_id', '=', collection.val(viewer).$notNull());
+
 const isEditor = (viewer: string | null) =>
-  collection.exists(
-    collection
-      .selectFrom('sheet_collection_editors as e')
-      .select('e.account_id')
-      .whereRef('e.collection_id', '=', 'c.id')
-      .where('e.account_id', '=', collection.val(viewer).$notNull()),
-  );
+  collection.exists(ownEditorRow(viewer).where('e.accepted_date', 'is not', null));
+
+const isInvited = (viewer: string | null) =>
+  collection.exists(ownEditorRow(viewer).where('e.accepted_date', 'is', null)).$castTo<boolean>();
 
 const isOwner = (viewer: string | null) => collection('c.account_id', '=', collection.val(viewer).$notNull());
 
@@ -52,7 +53,7 @@ const selectCollections = (db: Db, viewer: string | null) =>
         .as('sheet_count'),
     ]);
 
-export type StoredCollection = Omit<SheetCollectionSummary, 'holds_sheet'> & { version: number };
+export type StoredCollection = Omit<SheetCollectionSummary, 'holds_sheet'> & { version: number; is_invited: boolean };
 
 /** Undefined when the viewer may not see it. */
 export const findVisibleCollection = (
@@ -61,9 +62,9 @@ export const findVisibleCollection = (
   viewer: string | null,
 ): Promise<StoredCollection | undefined> =>
   selectCollections(db, viewer)
-    .select('c.version')
+    .select(['c.version', isInvited(viewer).as('is_invited')])
     .where('c.id', '=', id)
-    .where((eb) => eb.or([eb('c.is_public', '=', true), isOwner(viewer), isEditor(viewer)]))
+    .where((eb) => eb.or([eb('c.is_public', '=', true), isOwner(viewer), isEditor(viewer), isInvited(viewer)]))
     .executeTakeFirst();
 
 export type CollectionFilter = { viewer: string | null; username?: string | undefined };
@@ -84,7 +85,8 @@ const isListed = ({ viewer, username }: CollectionFilter): Expression<SqlBool> =
   const edited = collection
     .selectFrom('sheet_collection_editors as e')
     .select('e.collection_id')
-    .where('e.account_id', '=', collection.val(viewer).$notNull());
+    .where('e.account_id', '=', collection.val(viewer).$notNull())
+    .where('e.accepted_date', 'is not', null);
   return collection.or([isOwner(viewer), collection('c.id', 'in', edited)]);
 };
 
@@ -140,6 +142,15 @@ export const insertCollection = async (
   return id;
 };
 
+export const findCollectionOwner = async (db: Db, id: string): Promise<string> => {
+  const { account_id } = await db
+    .selectFrom('sheet_collections')
+    .select('account_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return account_id;
+};
+
 /** Blocks other changes of the collection and its sheets until the transaction ends. */
 export const lockCollection = async (trx: Transaction<Database>, id: string): Promise<void> => {
   await trx.selectFrom('sheet_collections').select('id').where('id', '=', id).forNoKeyUpdate().execute();
@@ -167,33 +178,6 @@ export const deleteCollection = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('sheet_collections').where('id', '=', id).execute();
 };
 
-export const listEditors = async (db: Db, collection_id: string): Promise<Person[]> => {
-  const editors = await db
-    .selectFrom('sheet_collection_editors as e')
-    .innerJoin('accounts as a', 'a.id', 'e.account_id')
-    .select(PERSON.as('person'))
-    .where('e.collection_id', '=', collection_id)
-    .orderBy((eb) => eb.fn('lower', ['a.username']))
-    .execute();
-  return editors.map(({ person }) => person);
-};
-
-export const addEditor = async (db: Db, collection_id: string, account_id: string): Promise<void> => {
-  await db
-    .insertInto('sheet_collection_editors')
-    .values({ collection_id, account_id })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-};
-
-export const removeEditor = async (db: Db, collection_id: string, account_id: string): Promise<void> => {
-  await db
-    .deleteFrom('sheet_collection_editors')
-    .where('collection_id', '=', collection_id)
-    .where('account_id', '=', account_id)
-    .execute();
-};
-
 /** For the export of personal data: collections the member owns or edits. */
 export const exportCollections = async (db: Db, account_id: string): Promise<unknown[]> => {
   const { rows } = await sql<{ data: unknown }>`
@@ -204,7 +188,8 @@ export const exportCollections = async (db: Db, account_id: string): Promise<unk
         where m.collection_id = c.id and ${isVisibleTo(account_id)}), '[]'),
       'editors', coalesce((
         select jsonb_agg(a.username order by a.username) from sheet_collection_editors e
-          join accounts a on a.id = e.account_id where e.collection_id = c.id), '[]')
+          join accounts a on a.id = e.account_id
+        where e.collection_id = c.id and e.accepted_date is not null), '[]')
     ) as data
     from sheet_collections c where ${isListed({ viewer: account_id })} order by c.created_date, c.id`.execute(db);
   return rows.map(({ data }) => data);

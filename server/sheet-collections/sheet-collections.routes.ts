@@ -6,26 +6,21 @@ import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { serializeSummary } from '#server/sheets/serialize-sheet.rules.ts';
-import { findMember } from '#server/users/find-member.ts';
-import { isBlockedEitherWay } from '#server/users/people.queries.ts';
 import { normalizeUsername } from '#shared/account-rules.ts';
 import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
-import { MAX_COLLECTION_EDITORS } from '#shared/limits.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { listCollectedSheets } from './collected-sheets.queries.ts';
 import { requireEditableCollection, requireOwnCollection, requireVisibleCollection } from './collection-access.ts';
+import { listEditors, listInvited } from './editors.queries.ts';
 import {
-  addEditor,
   deleteCollection,
   insertCollection,
   listCollections,
-  listEditors,
   lockCollection,
-  removeEditor,
   updateCollection,
 } from './sheet-collections.queries.ts';
 
-/** With its editors and all sheets that the viewer may see. */
+/** With its editors, for the owner those invited, and all sheets that the viewer may see. */
 const loadCollection = async (
   db: Kysely<Database>,
   id: string,
@@ -33,8 +28,13 @@ const loadCollection = async (
   language: string,
 ): Promise<SheetCollection> => {
   const collection = await requireVisibleCollection(db, id, viewer);
-  const [editors, sheets] = await Promise.all([listEditors(db, id), listCollectedSheets(db, id, viewer)]);
-  return { ...collection, editors, sheets: sheets.map((sheet) => serializeSummary(sheet, language)) };
+  const [editors, invited, sheets] = await Promise.all([
+    listEditors(db, id),
+    // Until they accept, nobody else learns of it.
+    collection.role === 'owner' ? listInvited(db, id) : [],
+    listCollectedSheets(db, id, viewer),
+  ]);
+  return { ...collection, editors, invited, sheets: sheets.map((sheet) => serializeSummary(sheet, language)) };
 };
 
 export const getSheetCollections: Handler<'GET /sheet-collections'> = async ({ query }, { db, viewer }) => {
@@ -74,30 +74,4 @@ export const deleteSheetCollection: Handler<'DELETE /sheet-collections/{id}'> = 
   const { db, viewer } = context;
   const { id } = await requireOwnCollection(db, params.id, viewer.account_id);
   await deleteCollection(db, id);
-};
-
-export const postCollectionEditor: Handler<'POST /sheet-collections/{id}/editors'> = async (input, context) => {
-  const { db, viewer } = context;
-  await enforceRateLimit(context, 'collection_account', viewer.account_id);
-  const { id } = await requireOwnCollection(db, input.params.id, viewer.account_id);
-  const account_id = await findMember(db, input.body.username);
-  if (account_id === viewer.account_id) throw new AppError('bad_request', 'The collection is yours already.');
-  if (await isBlockedEitherWay(db, viewer.account_id, account_id))
-    throw new AppError('forbidden', 'This member cannot be invited.');
-  if ((await listEditors(db, id)).length >= MAX_COLLECTION_EDITORS)
-    throw new AppError('bad_request', `A collection may have at most ${MAX_COLLECTION_EDITORS} editors.`);
-  await addEditor(db, id, account_id);
-  return { editors: await listEditors(db, id) };
-};
-
-/** The owner may remove any editor, an editor only themselves. */
-export const deleteCollectionEditor: Handler<'DELETE /sheet-collections/{id}/editors/{username}'> = async (
-  { params },
-  { db, viewer },
-) => {
-  const { id } = await requireEditableCollection(db, params.id, viewer.account_id);
-  const account_id = await findMember(db, params.username);
-  if (account_id !== viewer.account_id) await requireOwnCollection(db, params.id, viewer.account_id);
-  await removeEditor(db, id, account_id);
-  return { editors: await listEditors(db, id) };
 };

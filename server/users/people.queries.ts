@@ -67,7 +67,8 @@ export const unfollow = async (db: Db, follower_id: string, followed_id: string)
     .execute();
 };
 
-/** Also removes what connects the two: follows, likes, invitations to edit collections, and notifications of each other. */
+/** Also removes what connects the two: follows, likes, notifications of each other, the one as editor (or invited) of the
+ * other's collections, and the one's sheets in the other's collections. */
 export const block = async (trx: Transaction<Database>, blocker_id: string, blocked_id: string): Promise<void> => {
   const both = [blocker_id, blocked_id];
   await trx
@@ -91,6 +92,15 @@ export const block = async (trx: Transaction<Database>, blocker_id: string, bloc
     .whereRef('c.id', '=', 'e.collection_id')
     .where('c.account_id', 'in', both)
     .where('e.account_id', 'in', both)
+    .execute();
+  await trx
+    .deleteFrom('sheet_collection_sheets as m')
+    .using(['sheet_collections as c', 'sheets as s'])
+    .whereRef('c.id', '=', 'm.collection_id')
+    .whereRef('s.id', '=', 'm.sheet_id')
+    .whereRef('c.account_id', '<>', 's.account_id')
+    .where('c.account_id', 'in', both)
+    .where('s.account_id', 'in', both)
     .execute();
 };
 

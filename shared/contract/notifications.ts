@@ -9,12 +9,13 @@ export const Notification = z.object({
   kind: z
     .enum(NOTIFICATION_KINDS)
     .describe(
-      'Somebody follows; likes a sheet; has published one; the library has other words where a sheet quotes it',
+      'Somebody follows; likes a sheet; has published one; the library has other words where a sheet quotes it; invites to edit a collection',
     ),
   created_date: WireDate,
   is_read: z.boolean(),
   person: Person.nullable().describe('Who caused it; null when the library has changed'),
   sheet: z.object({ id: Id, title: z.string(), language: z.string(), username: z.string() }).nullable(),
+  collection: z.object({ id: Id, title: z.string(), language: z.string() }).nullable().describe('Of an invitation'),
 });
 export type Notification = z.infer<typeof Notification>;
 

@@ -48,7 +48,9 @@ export type SheetCollectionSummary = z.infer<typeof SheetCollectionSummary>;
 
 export const SheetCollection = SheetCollectionSummary.omit({ holds_sheet: true }).extend({
   version: z.int(),
-  editors: z.array(Person),
+  editors: z.array(Person).describe('Who has accepted'),
+  invited: z.array(Person).describe('For the owner: who has not answered yet'),
+  is_invited: z.boolean().describe('Whether the caller is invited to edit it'),
   sheets: z.array(SheetSummary).describe('In the order set by its editors; only those that the caller may see'),
 });
 export type SheetCollection = z.infer<typeof SheetCollection>;
@@ -122,6 +124,7 @@ export const sheetCollectionCalls = defineCalls({
       'bad_request',
       'unauthorized',
       'forbidden',
+      'blocked',
       'sheet_not_found',
       'sheet_collection_not_found',
       'too_many_requests',
@@ -145,11 +148,11 @@ export const sheetCollectionCalls = defineCalls({
     errors: ['unauthorized', 'forbidden', 'sheet_collection_not_found'],
   },
   'POST /sheet-collections/{id}/editors': {
-    summary: 'Add a member as editor, by username',
+    summary: 'Invite a member as editor, by username; they become one by accepting',
     auth: 'required',
     params: OneCollection,
     body: z.object({ username: z.string().max(300).transform(oneLine) }),
-    answer: z.object({ editors: z.array(Person) }),
+    answer: z.object({ editors: z.array(Person), invited: z.array(Person) }),
     errors: [
       'bad_request',
       'unauthorized',
@@ -159,11 +162,20 @@ export const sheetCollectionCalls = defineCalls({
       'too_many_requests',
     ],
   },
+  'POST /sheet-collections/{id}/invitation': {
+    summary: 'Accept or decline an invitation to edit the collection; an editor who declines leaves it',
+    auth: 'required',
+    params: OneCollection,
+    body: z.object({ accept: z.boolean() }),
+    answer: z.undefined(),
+    status: 204,
+    errors: ['bad_request', 'unauthorized', 'forbidden', 'sheet_collection_not_found'],
+  },
   'DELETE /sheet-collections/{id}/editors/{username}': {
-    summary: 'Remove an editor; editors may also remove themselves',
+    summary: 'Remove an editor or withdraw an invitation; editors may also remove themselves',
     auth: 'required',
     params: z.object({ id: Id, username: z.string().max(300) }),
-    answer: z.object({ editors: z.array(Person) }),
+    answer: z.object({ editors: z.array(Person), invited: z.array(Person) }),
     errors: ['unauthorized', 'forbidden', 'user_not_found', 'sheet_collection_not_found'],
   },
 });

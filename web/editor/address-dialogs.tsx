@@ -10,7 +10,7 @@ import { parsePastedLink } from './paste/pasted-link.ts';
 import { DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './address-dialogs.module.css';
 
-type AddressDialogProps = {
+type AskDialogProps = {
   title: string;
   label: string;
   hint?: string;
@@ -23,16 +23,7 @@ type AddressDialogProps = {
 };
 
 /** Asks for the address of a link, a recording or a video. */
-const AddressDialog = ({
-  title,
-  label,
-  hint,
-  initial = '',
-  submit,
-  onSubmit,
-  onClose,
-  children,
-}: AddressDialogProps) => {
+const AddressDialog = ({ title, label, hint, initial = '', submit, onSubmit, onClose, children }: AskDialogProps) => {
   const t = useT();
   const [text, setText] = useState(initial);
   const [problem, setProblem] = useState<string>();

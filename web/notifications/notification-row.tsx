@@ -7,12 +7,14 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { withParts } from '#web/i18n/with-parts.tsx';
 import { paths } from '#web/paths.ts';
+import { InvitationAnswer } from '#web/sheet-collections/invitation-answer.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Row, RowLink } from '#web/ui/row-list.tsx';
 import styles from './notifications.module.css';
 
-const pathOf = ({ kind, person, sheet }: Notification): string => {
+const addressOf = ({ kind, person, sheet, collection }: Notification): string => {
+  if (collection) return paths.sheetCollection(collection.id);
   // The editor, where the new text of the quote can be accepted.
   if (kind === 'quote' && sheet) return paths.sheet(sheet.id);
   return sheet ? paths.readSheet(sheet) : paths.user(person?.username ?? '');
@@ -23,7 +25,7 @@ type Props = { notification: Notification; now: number; onRead(): void };
 export const NotificationRow = ({ notification, now, onRead }: Props) => {
   const t = useT();
   const { language } = useLanguage();
-  const { kind, person, sheet, is_read, created_date } = notification;
+  const { kind, person, sheet, collection, is_read, created_date } = notification;
   return (
     <Row className={styles.row} data-unread={is_read ? undefined : true}>
       {person ? (
@@ -35,7 +37,7 @@ export const NotificationRow = ({ notification, now, onRead }: Props) => {
       )}
       <div className={styles.content}>
         <p>
-          <RowLink to={pathOf(notification)} onClick={() => !is_read && onRead()}>
+          <RowLink to={addressOf(notification)} onClick={() => !is_read && onRead()}>
             {withParts(t, `notifications.${kind}`, {
               ...(person ? { person: <UserText className={styles.name}>{person.name}</UserText> } : {}),
               ...(sheet
@@ -43,9 +45,13 @@ export const NotificationRow = ({ notification, now, onRead }: Props) => {
                     sheet: <UserText language={sheet.language}>{sheet.title}</UserText>,
                   }
                 : {}),
+              ...(collection
+                ? { collection: <UserText language={collection.language}>{collection.title}</UserText> }
+                : {}),
             })}
           </RowLink>
         </p>
+        {collection && <InvitationAnswer id={collection.id} />}
         <p className={styles.quiet}>
           {!is_read && <strong className={styles.new}>{t('notifications.unread')}</strong>}
           <time dateTime={isoDate(created_date)}>{formatTimeAgo(t, language, created_date, now)}</time>

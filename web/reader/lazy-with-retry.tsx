@@ -3,9 +3,9 @@ import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './reader.module.css';
 
-type LoadErrorProps = { onRetry(): void; onClose?(): void };
+type FailedProps = { onRetry(): void; onClose?(): void };
 
-const LoadError = ({ onRetry, onClose }: LoadErrorProps) => {
+const Failed = ({ onRetry, onClose }: FailedProps) => {
   const t = useT();
   return (
     <div className={styles.failed} role="alert">
@@ -22,7 +22,7 @@ const LoadError = ({ onRetry, onClose }: LoadErrorProps) => {
   );
 };
 
-class LoadErrorBoundary extends Component<LoadErrorProps & { children: ReactNode }, { hasFailed: boolean }> {
+class Boundary extends Component<FailedProps & { children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
@@ -36,30 +36,30 @@ class LoadErrorBoundary extends Component<LoadErrorProps & { children: ReactNode
 
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
-    return <LoadError onRetry={this.retry} onClose={this.props.onClose} />;
+    return <Failed onRetry={this.retry} onClose={this.props.onClose} />;
   }
 }
 
 /**
- * A component whose code loads on first use. When that fails it shows an error with a retry button, and the rest of the
- * page stays usable. `preload` loads the code in advance.
+ * A component whose code loads on first use. A failed load shows an error with a retry button in its place, while the
+ * rest of the page stays in use. `preload` loads the code in advance.
  */
 export const lazyWithRetry = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   // React caches a failed load, so a retry needs a new lazy component.
   const createLazy = () => lazy(async () => ({ default: await load() }));
   let latest = createLazy();
   const LazyPart = (props: Props & { onClose?(): void }) => {
-    const [LazyComponent, setLazyComponent] = useState(() => latest);
+    const [Loaded, setLoaded] = useState(() => latest);
     const retry = () => {
       latest = createLazy();
-      setLazyComponent(latest);
+      setLoaded(latest);
     };
     return (
-      <LoadErrorBoundary onRetry={retry} onClose={props.onClose}>
+      <Boundary onRetry={retry} onClose={props.onClose}>
         <Suspense>
-          <LazyComponent {...props} />
+          <Loaded {...props} />
         </Suspense>
-      </LoadErrorBoundary>
+      </Boundary>
     );
   };
   return Object.assign(LazyPart, { preload: () => void load().catch(() => undefined) });

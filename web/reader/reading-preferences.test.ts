@@ -12,13 +12,9 @@ import { LAYOUT_MODES } from './view-rules.ts';
 
 describe('reading preferences', () => {
   it('default to segmented, below each other, at the default size', () => {
-    const defaults = {
-      layoutMode: 'SEGMENTED',
-      arrangement: 'below',
-      typography: { size: 17, spacing: 1, face: 'sans' },
-    };
-    expect(parsePreferences(null)).toEqual(defaults);
-    expect(parsePreferences('<script>/?/9999/-1/comic')).toEqual(defaults);
+    const usual = { layoutMode: 'SEGMENTED', arrangement: 'below', typography: { size: 17, spacing: 1, face: 'sans' } };
+    expect(parsePreferences(null)).toEqual(usual);
+    expect(parsePreferences('<script>/?/9999/-1/comic')).toEqual(usual);
   });
 
   it('round-trip', () => {

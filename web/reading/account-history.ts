@@ -6,49 +6,47 @@ import { readStored } from '#web/storage.ts';
 /** Positions are sent in the background, at most this often. */
 const SEND_INTERVAL_MS = 3000;
 
-/** Older positions are dropped. */
-const MAX_QUEUED = 10;
-
 let queue: string[] = [];
 /** The account the queue belongs to. */
-let queueOwner: string | null = null;
-let lastQueued = '';
+let reader: string | null = null;
+let last = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
-const pendingRequests = new Set<Promise<void>>();
+/** Requests whose answer has not come yet. */
+const sending = new Set<Promise<void>>();
 
-/** Positions of a member who has logged out must not be saved for the next one. */
-const hasIdentityChanged = (): boolean => isOtherIdentity(queueOwner, tokenIdentity(readStored('accessToken')));
+/** Positions of someone who has logged out meanwhile must not be saved for the next member. */
+const hasReaderChanged = (): boolean => isOtherIdentity(reader, tokenIdentity(readStored('accessToken')));
 
-/** Sends without awaiting anything if it can: a page that unloads waits for no promise. */
+/** Sends at once if it can: a page that is being left waits for nothing. */
 const post = async (places: { segment_id: string }[]): Promise<void> => {
-  // A new tab has no access token until it has refreshed its session.
+  // A new tab has no access token before its first exchange.
   if (!readStored('accessToken')) await session.whenRenewed();
-  if (hasIdentityChanged()) return;
-  // `keepalive`, because the last position is sent while the page unloads.
+  if (hasReaderChanged()) return;
+  // `keepalive`, because the last position is sent while the page is being left.
   const options = { keepalive: true };
   await callWith(readStored('accessToken'), 'POST /reading/history', { body: { places } }, options);
 };
 
 /**
- * Sends the queue now, and resolves when the server has stored it; false when there was nothing to send. Bypasses
- * `callAsMember`, so that a failure does not ask the reader to log in.
+ * Sends the queue now, and resolves when everything that was sent is stored; false when there was nothing. Not through
+ * the session: nobody is asked to log in for it, and a failed position is sent with the next one.
  */
 export const sendReadingHistory = async (): Promise<boolean> => {
   clearTimeout(timer);
   timer = undefined;
-  if (hasIdentityChanged()) queue = [];
+  if (hasReaderChanged()) queue = [];
   const places = queue.map((segment_id) => ({ segment_id }));
   if (places.length > 0) {
     queue = [];
     const request = post(places)
       .catch(() => {
-        lastQueued = '';
+        last = '';
       })
-      .finally(() => pendingRequests.delete(request));
-    pendingRequests.add(request);
+      .finally(() => sending.delete(request));
+    sending.add(request);
   }
-  if (pendingRequests.size === 0) return false;
-  await Promise.all(pendingRequests);
+  if (sending.size === 0) return false;
+  await Promise.all(sending);
   return true;
 };
 
@@ -57,18 +55,18 @@ const sendIfHidden = () => {
 };
 
 export const queueReadingPosition = (segment_id: string): void => {
-  if (hasIdentityChanged()) clearReadingQueue();
-  queueOwner = tokenIdentity(readStored('accessToken')) ?? queueOwner;
-  if (segment_id === lastQueued) return;
-  lastQueued = segment_id;
-  queue = [...queue.filter((one) => one !== segment_id), segment_id].slice(-MAX_QUEUED);
+  if (hasReaderChanged()) clearReadingQueue();
+  reader = tokenIdentity(readStored('accessToken')) ?? reader;
+  if (segment_id === last) return;
+  last = segment_id;
+  queue = [...queue.filter((one) => one !== segment_id), segment_id].slice(-10);
   timer ??= setTimeout(() => void sendReadingHistory(), SEND_INTERVAL_MS);
   sendIfHidden();
 };
 
-/** For when the history is erased: afterwards the same position is sent again. */
+/** After the history was erased, the same position counts as new. */
 export const clearReadingQueue = (): void => {
-  [queue, lastQueued] = [[], ''];
+  [queue, last] = [[], ''];
 };
 
 // This module is also loaded on the server.

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callAsMember } from '#web/auth/session.ts';
-import { useViewerRefresh } from '#web/sheets/viewer-refresh.tsx';
+import { useViewerRefresh } from '#web/sheets/use-viewer-refresh.ts';
 import { useAsyncAction } from '#web/ui/use-async-action.ts';
 
 export const refreshCollections = (client: QueryClient): Promise<void> =>
@@ -20,6 +20,9 @@ export const useCollectionAction = () => useAsyncAction({ refresh: refreshCollec
 
 export const addToCollection = (id: string, sheet_id: string): Promise<void> =>
   callAsMember('POST /sheet-collections/{id}/sheets', { params: { id }, body: { sheet_id } });
+
+export const answerInvitation = (id: string, accept: boolean): Promise<void> =>
+  callAsMember('POST /sheet-collections/{id}/invitation', { params: { id }, body: { accept } });
 
 export const removeFromCollection = (id: string, sheet_id: string): Promise<void> =>
   callAsMember('DELETE /sheet-collections/{id}/sheets/{sheet_id}', { params: { id, sheet_id } });

@@ -1,4 +1,4 @@
-import { Pencil, Printer, Share2, Trash2, Users } from 'lucide';
+import { LogOut, Pencil, Printer, Share2, Trash2, Users } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
 import { useState } from 'react';
 import { useNavigate } from '#web/router/router.tsx';
@@ -6,25 +6,53 @@ import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ShareMenu } from '#web/ui/short-link.tsx';
+import { ShortLink } from '#web/ui/short-link.tsx';
 import { callAsMember } from '#web/auth/session.ts';
 import { Link } from '#web/ui/link.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 import { CollectionDialog } from './collection-dialog.tsx';
 import { EditorsDialog } from './editors-dialog.tsx';
-import { useCollectionAction } from './collection-actions.ts';
+import { answerInvitation, useCollectionAction } from './collection-actions.ts';
 import styles from './sheet-collections.module.css';
+
+const ShareMenu = ({ collection: { id, title } }: { collection: SheetCollection }) => {
+  const t = useT();
+  // The link is created only once the menu is opened.
+  const [isOpened, setOpened] = useState(false);
+  return (
+    <Menu
+      staysOpen
+      panelClassName={styles.panel}
+      onOpen={() => setOpened(true)}
+      button={
+        <span className={styles.tool}>
+          <Icon node={Share2} aria-hidden="true" size={18} />
+          {t('common.share')}
+        </span>
+      }
+    >
+      {isOpened && <ShortLink target={{ text_id: id }} path={paths.sheetCollection(id)} title={title} />}
+    </Menu>
+  );
+};
 
 /** Actions on a collection: for everyone, for its editors, for its owner. */
 export const CollectionTools = ({ collection }: { collection: SheetCollection }) => {
   const t = useT();
   const navigate = useNavigate();
   const { run, problem } = useCollectionAction();
-  const [open, setOpen] = useState<'edit' | 'editors' | 'delete'>();
-  const { id, title, role, is_public } = collection;
+  const [open, setOpen] = useState<'edit' | 'editors' | 'delete' | 'leave'>();
+  const { id, role, is_public } = collection;
   const close = () => setOpen(undefined);
   const remove = async () => {
     navigate(paths.profileTab('collections'));
     await run(() => callAsMember('DELETE /sheet-collections/{id}', { params: { id } }));
+  };
+  const leave = async () => {
+    // A private collection is gone for who has left it.
+    if (!is_public) navigate(paths.profileTab('collections'));
+    await run(() => answerInvitation(id, false));
+    close();
   };
   return (
     <div className={styles.tools} role="group" aria-label={t('sheet_collection.tools')}>
@@ -32,20 +60,7 @@ export const CollectionTools = ({ collection }: { collection: SheetCollection })
         <Icon node={Printer} aria-hidden="true" size={18} />
         {t('sheet_collection.print')}
       </Link>
-      {is_public && (
-        <ShareMenu
-          id={id}
-          path={paths.sheetCollection(id)}
-          title={title}
-          panelClassName={styles.panel}
-          button={
-            <span className={styles.tool}>
-              <Icon node={Share2} aria-hidden="true" size={18} />
-              {t('common.share')}
-            </span>
-          }
-        />
-      )}
+      {is_public && <ShareMenu collection={collection} />}
       {role !== 'reader' && (
         <Button variant="text" className={styles.tool} onClick={() => setOpen('edit')}>
           <Icon node={Pencil} aria-hidden="true" size={18} />
@@ -70,6 +85,16 @@ export const CollectionTools = ({ collection }: { collection: SheetCollection })
             </Button>
           )}
         </>
+      )}
+      {role === 'editor' && (
+        <Button
+          variant="text"
+          className={styles.tool}
+          onClick={() => (open === 'leave' ? void leave() : setOpen('leave'))}
+        >
+          <Icon node={LogOut} aria-hidden="true" size={18} />
+          {t(open === 'leave' ? 'sheet_collection.leave_sure' : 'sheet_collection.leave')}
+        </Button>
       )}
       <p role="alert" className={styles.problem}>
         {problem}

@@ -2,6 +2,7 @@ import { X } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { UserText } from '#web/i18n/user-text.tsx';
 import { callAsMember } from '#web/auth/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/form-field.tsx';
@@ -14,10 +15,14 @@ import styles from './sheet-collections.module.css';
 type Props = { collection: SheetCollection; onClose(): void };
 
 /** The owner invites and removes editors of the collection. */
-export const EditorsDialog = ({ collection: { id, editors }, onClose }: Props) => {
+export const EditorsDialog = ({ collection: { id, editors, invited }, onClose }: Props) => {
   const t = useT();
   const { run, problem, isBusy } = useCollectionAction();
   const [username, setUsername] = useState('');
+  const people = [
+    ...editors.map((person) => ({ ...person, isInvited: false })),
+    ...invited.map((person) => ({ ...person, isInvited: true })),
+  ];
 
   const invite = async (event: FormEvent) => {
     event.preventDefault();
@@ -39,10 +44,11 @@ export const EditorsDialog = ({ collection: { id, editors }, onClose }: Props) =
       >
         <p>{t('sheet_collection.editors_lead')}</p>
         <ul>
-          {editors.map(({ name, username: one }) => (
+          {people.map(({ name, username: one, isInvited }) => (
             <li key={one} className={styles.editor}>
               <span>
-                {name} <span className={styles.quiet}>@{one}</span>
+                <UserText>{name}</UserText> <span className={styles.quiet}>@{one}</span>
+                {isInvited && <span className={styles.quiet}> · {t('sheet_collection.invited')}</span>}
               </span>
               <IconButton
                 icon={X}

@@ -5,17 +5,18 @@ import { isMissing } from '#web/api/api-error.ts';
 import { languageOfUserText, UserText } from '#web/i18n/user-text.tsx';
 import { withParts } from '#web/i18n/with-parts.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { formatCount } from '#web/i18n/numbers.ts';
+import { counted } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { Publisher } from '#web/sheets/published-sheet-row.tsx';
-import { LoadingForViewer } from '#web/sheets/viewer-refresh.tsx';
+import { Publisher } from '#web/sheets/publisher.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { truncateText, useHead } from '#web/ui/head.ts';
-import { NotFound } from '#web/ui/placeholder.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Loading, NotFound } from '#web/ui/placeholder.tsx';
 import { TitleCard } from '#web/ui/title-card.tsx';
 import { CollectedSheet, OrderedSheets } from './collection-sheets.tsx';
+import { InvitationAnswer } from './invitation-answer.tsx';
 import { CollectionTools } from './collection-tools.tsx';
 import { useRefreshForViewer } from './collection-actions.ts';
 import { collectionPageData } from './sheet-collections.data.ts';
@@ -24,7 +25,7 @@ import styles from './sheet-collections.module.css';
 const OpenCollection = ({ collection }: { collection: SheetCollection }) => {
   const t = useT();
   const { language: siteLanguage } = useLanguage();
-  const { id, title, description, language, is_public, owner, editors, role, sheets } = collection;
+  const { id, title, description, language, is_public, owner, editors, role, is_invited, sheets } = collection;
   useHead({
     title,
     description: truncateText(description || t('sheet_collection.about', { title })),
@@ -42,7 +43,7 @@ const OpenCollection = ({ collection }: { collection: SheetCollection }) => {
           <>
             <Publisher publisher={owner} />
             <p>
-              {formatCount(t, siteLanguage, 'sheet_collection.sheets', sheets.length)}
+              {counted(t, siteLanguage, 'sheet_collection.sheets', sheets.length)}
               {' · '}
               {t(is_public ? 'sheet.public' : 'sheet.private')}
             </p>
@@ -67,6 +68,12 @@ const OpenCollection = ({ collection }: { collection: SheetCollection }) => {
             {description}
           </UserText>
         )}
+        {is_invited && (
+          <Notice className={styles.invitation}>
+            <p>{withParts(t, 'sheet_collection.invitation', { person: <UserText>{owner.name}</UserText> })}</p>
+            <InvitationAnswer id={id} />
+          </Notice>
+        )}
         <CollectionTools collection={collection} />
         <div data-list>
           {sheets.length === 0 && (
@@ -88,10 +95,16 @@ const OpenCollection = ({ collection }: { collection: SheetCollection }) => {
   );
 };
 
+const LoadingCollection = () => {
+  const t = useT();
+  useHead({ title: t('common.loading'), description: t('site.description'), path: '', unlisted: true });
+  return <Loading />;
+};
+
 export const SheetCollectionPage = ({ route }: { route: RouteContext<'id'> }) => {
   const query = useQuery(collectionPageData(route).collection);
   const isViewerPending = useRefreshForViewer();
   // A private collection is missing for a guest; it appears once its owner is known.
-  if (isViewerPending && isMissing(query.error)) return <LoadingForViewer />;
+  if (isViewerPending && isMissing(query.error)) return <LoadingCollection />;
   return <AsyncPart query={query}>{(collection) => <OpenCollection collection={collection} />}</AsyncPart>;
 };

@@ -3,7 +3,6 @@ import { ArrowLeft } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
 import { useState } from 'react';
 import type { Translation } from '#shared/contract/segments.ts';
-import type { Quote } from '../document/sheet-block.ts';
 import { languageName } from '#web/i18n/language-names.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
@@ -11,9 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import styles from './sources.module.css';
 import { passageTranslationsQuery } from './sources.data.ts';
-
-/** A passage to quote. */
-export type Passage = { segment_id: string; quote: Quote };
+import type { Passage } from './search-segment-modal.tsx';
 
 const passageOf = ({ segment_id, content, title, text_id, language, script }: Translation): Passage => ({
   segment_id,
@@ -33,7 +30,7 @@ export const ChosenPassage = ({ passage, onInsert, onBack }: Props) => {
     <label key={value} className={styles.translation}>
       <input
         type="radio"
-        name="translation"
+        name="beneath"
         value={value}
         checked={translationId === value}
         onChange={() => setTranslationId(value)}

@@ -13,13 +13,14 @@ import {
 } from '#web/reader/virtual-text/scroll-anchor.tsx';
 
 /** The segment at the reading line, and which fraction of it is above the line. */
-export type ScrollPosition = { segment: Segment; fraction: number; line: number };
+export type ReadingPosition = { segment: Segment; fraction: number; line: number };
 
+/** What the reader can ask of a pane. */
 export type PaneHandle = {
   loaded(): LoadedText | null;
   /** The active segment if it is visible, else the one at the reading line. */
   currentSegment(): Segment | null;
-  scrollPosition(): ScrollPosition | null;
+  readingPosition(): ReadingPosition | null;
   /** Scrolls a segment to the reading line; false when it cannot be loaded. */
   goTo(segment_id: string): Promise<boolean>;
   /** Scrolls the given fraction of a segment to a line of the window. */
@@ -42,7 +43,7 @@ type Deps = {
   rememberAnchor(): void;
 };
 
-/** A segment counts as visible only with this space above and below it. */
+/** Space above and below a segment that counts as visible. */
 const VISIBLE_MARGIN_PX = 8;
 
 export const usePaneHandle = (handle: Ref<PaneHandle>, state: State, deps: Deps): void => {
@@ -69,7 +70,7 @@ export const usePaneHandle = (handle: Ref<PaneHandle>, state: State, deps: Deps)
         scrollBy(pane.current, top + height * fraction - line);
       };
       scroll();
-      // The chunks rendered around it now may be higher than estimated.
+      // What is then rendered around it may be higher than estimated.
       flushSync(updateWindow);
       scroll();
       rememberAnchor();
@@ -102,7 +103,7 @@ export const usePaneHandle = (handle: Ref<PaneHandle>, state: State, deps: Deps)
         const { activeId } = latest.current;
         return activeId && isVisible(activeId) ? byId(activeId) : segmentAtLine();
       },
-      scrollPosition: () => {
+      readingPosition: () => {
         if (!pane.current || !root.current) return null;
         const line = readingLine(viewportOf(pane.current));
         const element = segmentAt(root.current, line);

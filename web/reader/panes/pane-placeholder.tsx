@@ -3,7 +3,8 @@ import { Button } from '#web/ui/button.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import styles from './panes.module.css';
 
-export const PaneSkeleton = () => {
+/** A skeleton of the text. */
+export const PanePending = () => {
   const t = useT();
   return (
     <div className={styles.pending} role="status">
@@ -15,10 +16,10 @@ export const PaneSkeleton = () => {
   );
 };
 
-type PaneErrorProps = { status: 'missing' | 'failed' | 'empty'; isOnly: boolean; onRetry(): void; onClose(): void };
+type Props = { status: 'missing' | 'failed' | 'empty'; isOnly: boolean; onRetry(): void; onClose(): void };
 
-/** An error of this pane only; the others stay usable. */
-export const PaneError = ({ status, isOnly, onRetry, onClose }: PaneErrorProps) => {
+/** An error of this pane only; the others stay in use. */
+export const PaneProblem = ({ status, isOnly, onRetry, onClose }: Props) => {
   const t = useT();
   if (status === 'failed') {
     return (

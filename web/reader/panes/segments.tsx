@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts';
 import type { Block } from '#web/reader/text/text-blocks.ts';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
-import type { TextDisplay } from './text-chunk.tsx';
+import type { ShownText } from './text-chunk.tsx';
 import styles from './text.module.css';
 
 type Script = { language: string; script: string };
@@ -25,7 +25,7 @@ export const separatorOf = ({ script }: Script): string => (script === 'Hani' ? 
 
 type SegmentNumberProps = { text_id: string; segment_id: string; segment_number: number };
 
-/** In the margin. A link, so that its address can be copied, opened in a tab, and reached by keyboard. */
+/** In the margin. A link, so that a passage can be copied, opened in a tab, and reached by keyboard. */
 export const SegmentNumber = ({ text_id, segment_id, segment_number }: SegmentNumberProps) => {
   const t = useT();
   const { language } = useLanguage();
@@ -43,15 +43,15 @@ export const SegmentNumber = ({ text_id, segment_id, segment_number }: SegmentNu
   );
 };
 
-/** Explains why a segment has no translation: that of the segment above covers it, or there is none. */
+/** Says why a segment has no translation: the one above covers it, or there is none. */
 const NoTranslation = ({ isCovered }: { isCovered: boolean }) => {
   const t = useT();
   const { language } = useLanguage();
-  const reason = t(isCovered ? 'reader.translated_above' : 'reader.no_translation');
+  const why = t(isCovered ? 'reader.translated_above' : 'reader.no_translation');
   return (
-    <span className={isCovered ? styles.covered : styles.gap} lang={language} title={reason}>
+    <span className={isCovered ? styles.covered : styles.gap} lang={language} title={why}>
       <span aria-hidden="true">{isCovered ? '″' : '—'}</span>
-      <ScreenReaderText>{reason}</ScreenReaderText>
+      <ScreenReaderText>{why}</ScreenReaderText>
     </span>
   );
 };
@@ -59,22 +59,14 @@ const NoTranslation = ({ isCovered }: { isCovered: boolean }) => {
 export const Translation = ({ segment: { translation, covered_by } }: { segment: Segment }) =>
   translation ? <SafeHtml html={translation.content} /> : <NoTranslation isCovered={covered_by !== null} />;
 
-type BlockProps = { block: Block; display: TextDisplay; activeId: string | null };
+type SegmentedBlockProps = { block: Block; shown: ShownText; activeId: string | null };
 
-/** Only the first of the two languages gets the heading role. */
+/** The heading role goes on whichever of the two languages comes first. */
 const headingOf = (segment: Segment) =>
   segment.type === 'heading' ? { role: 'heading', 'aria-level': Math.min((segment.level ?? 1) + 1, 6) } : {};
 
-const SegmentRow = ({
-  segment,
-  display,
-  activeId,
-}: {
-  segment: Segment;
-  display: TextDisplay;
-  activeId: string | null;
-}) => {
-  const { text, version, viewMode } = display;
+const Row = ({ segment, shown, activeId }: { segment: Segment; shown: ShownText; activeId: string | null }) => {
+  const { text, version, viewMode } = shown;
   const { segment_id, segment_number, type, level } = segment;
   const hasSource = viewMode !== 'TRANSLATIONS';
   const hasTranslation = viewMode !== 'SOURCE';
@@ -110,21 +102,15 @@ const SegmentRow = ({
 };
 
 /** Each segment on lines of its own. */
-export const SegmentedBlock = ({ block, display, activeId }: BlockProps) =>
-  block.segments.map((segment) => (
-    <SegmentRow key={segment.segment_id} segment={segment} display={display} activeId={activeId} />
-  ));
+export const SegmentedBlock = ({ block, shown, activeId }: SegmentedBlockProps) =>
+  block.segments.map((segment) => <Row key={segment.segment_id} segment={segment} shown={shown} activeId={activeId} />);
 
-type InlineSegmentProps = {
-  segment: Segment;
-  text_id: string;
-  activeId: string | null;
-  hasNumber: boolean;
-  children: ReactNode;
-};
+type ProseBlockProps = { block: Block; shown: ShownText; activeId: string | null };
 
-/** A segment in a paragraph. Source and translation have one each; only the first one has the number. */
-const InlineSegment = ({ segment, text_id, activeId, hasNumber, children }: InlineSegmentProps) => {
+type RunProps = { segment: Segment; text_id: string; activeId: string | null; hasNumber: boolean; children: ReactNode };
+
+/** One segment inside a paragraph. With source and translation there are two; the first one carries the number. */
+const Run = ({ segment, text_id, activeId, hasNumber, children }: RunProps) => {
   const { segment_id, segment_number, type } = segment;
   return (
     <span
@@ -140,26 +126,26 @@ const InlineSegment = ({ segment, text_id, activeId, hasNumber, children }: Inli
   );
 };
 
-/** The segments of a paragraph follow each other inline; verse still breaks into lines. */
-export const ProseBlock = ({ block, display, activeId }: BlockProps) => {
-  const { text, version, viewMode } = display;
+/** The segments of a paragraph run on; verse still breaks into lines. */
+export const ProseBlock = ({ block, shown, activeId }: ProseBlockProps) => {
+  const { text, version, viewMode } = shown;
   const hasSource = viewMode !== 'TRANSLATIONS';
   return (
     <div className={styles.paragraphs}>
       {hasSource && (
         <p className={styles.source} {...langProps(text)}>
           {block.segments.map((segment) => (
-            <InlineSegment key={segment.segment_id} segment={segment} text_id={text.id} activeId={activeId} hasNumber>
+            <Run key={segment.segment_id} segment={segment} text_id={text.id} activeId={activeId} hasNumber>
               <SafeHtml html={segment.content} />
               {separatorOf(text)}
-            </InlineSegment>
+            </Run>
           ))}
         </p>
       )}
       {viewMode !== 'SOURCE' && (
         <p className={styles.translation} data-version={version?.id} {...(version && langProps(version))}>
           {block.segments.map((segment) => (
-            <InlineSegment
+            <Run
               key={segment.segment_id}
               segment={segment}
               text_id={text.id}
@@ -168,7 +154,7 @@ export const ProseBlock = ({ block, display, activeId }: BlockProps) => {
             >
               <Translation segment={segment} />
               {version ? separatorOf(version) : ' '}
-            </InlineSegment>
+            </Run>
           ))}
         </p>
       )}

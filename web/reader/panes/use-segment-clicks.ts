@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Segment } from '#shared/contract/texts.ts';
 import { toggleFootnote } from '#web/ui/footnotes.ts';
-import { isPlainClick } from '#web/ui/link.tsx';
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.defaultPrevented && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /** Selecting text is not a click, nor is following a link; clicking the segment number is. */
 const segmentIdOf = (event: MouseEvent): string | undefined => {
@@ -19,7 +21,7 @@ export const useSegmentClicks = (
   onSelect: (segment: Segment) => void,
 ): void => {
   const select = useEffectEvent((event: MouseEvent) => {
-    if (toggleFootnote(event) || event.defaultPrevented || !isPlainClick(event)) return;
+    if (toggleFootnote(event) || !isPlainClick(event)) return;
     const segment_id = segmentIdOf(event);
     const segment = segment_id && segments.find((one) => one.segment_id === segment_id);
     if (!segment) return;

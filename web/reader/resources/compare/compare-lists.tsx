@@ -13,16 +13,16 @@ import { AsyncPart } from '#web/ui/async-part.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { WorksSections } from '#web/works/works-page.tsx';
 
-const collectionsQuery = (language: string, parent_id?: string) =>
+export const collectionsQuery = (language: string, parent_id?: string) =>
   pagedQuery('GET /collections', (page) => ({ query: { language, parent_id, ...page } }));
 
-const worksQuery = (language: string, collection_id: string) =>
+export const worksQuery = (language: string, collection_id: string) =>
   pagedQuery('GET /texts', (page) => ({ query: { language, collection_id, ...page } }));
 
-const contentsQuery = (language: string, text_id: string) =>
+export const contentsQuery = (language: string, text_id: string) =>
   pagedQuery('GET /texts/{id}/contents', (page) => ({ params: { id: text_id }, query: { language, ...page } }));
 
-const versionsQuery = (language: string, text_id: string) =>
+export const versionsQuery = (language: string, text_id: string) =>
   pagedQuery('GET /texts/{id}/versions', (page) => ({ params: { id: text_id }, query: { language, ...page } }));
 
 type CompareCollectionsProps = { parentId?: string; onSelect(collection: Collection): void };

@@ -13,8 +13,9 @@ import { isRightToLeft } from '#shared/scripts/detect-script.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toggleFootnote } from '#web/ui/footnotes.ts';
-import styles from './clamped-text.module.css';
+import styles from './clamped.module.css';
 
+/** Lines shown of a long passage. */
 export const MAX_LINES_SHOWN = 6;
 
 /** Hiding fewer lines would cost a click and save no space. */
@@ -24,44 +25,43 @@ export const lineCount = (height: number, lineHeight: number): number =>
   lineHeight > 0 ? Math.round(height / lineHeight) : 0;
 
 /** By lines, not characters: a Tibetan, a Chinese and an English line hold very different amounts of text. */
-export const shouldClamp = (lines: number): boolean => lines > MAX_LINES_SHOWN + MIN_HIDDEN_LINES;
+export const isLong = (lines: number): boolean => lines > MAX_LINES_SHOWN + MIN_HIDDEN_LINES;
 
-/** Measures again when the width changes or a font has loaded. */
+/** Measures again when the width changes or a font arrives. */
 const useIsLong = () => {
   const content = useRef<HTMLDivElement>(null);
-  const [isLong, setIsLong] = useState(false);
+  const [long, setLong] = useState(false);
   useLayoutEffect(() => {
     const element = content.current;
     if (!element) return undefined;
     const measure = () => {
       const lines = lineCount(element.offsetHeight, Number.parseFloat(getComputedStyle(element).lineHeight));
-      setIsLong(shouldClamp(lines));
+      setLong(isLong(lines));
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return { content, isLong };
+  return { content, long };
 };
 
 type Props = { language: string; script: string; children: ReactNode };
 
 /** A passage in its own language, clamped when it is long. */
-export const ClampedText = ({ language, script, children }: Props) => {
+export const Clamped = ({ language, script, children }: Props) => {
   const t = useT();
   const id = useId();
-  const { content, isLong } = useIsLong();
-  const [isOpen, setIsOpen] = useState(false);
+  const { content, long } = useIsLong();
+  const [isOpen, setOpen] = useState(false);
 
-  /** Expands when a hidden footnote marker gets the focus. */
+  /** Unfolds when a hidden footnote marker gets the focus. */
   const onFocus = (event: FocusEvent) => {
-    if (event.target.getBoundingClientRect().bottom > event.currentTarget.getBoundingClientRect().bottom)
-      setIsOpen(true);
+    if (event.target.getBoundingClientRect().bottom > event.currentTarget.getBoundingClientRect().bottom) setOpen(true);
   };
-  /** Expands when a footnote opens, because it might be hidden. */
+  /** Unfolds when a footnote opens, which might be hidden. */
   const onMarker = (event: MouseEvent | KeyboardEvent) => {
-    if (toggleFootnote(event)) setIsOpen(true);
+    if (toggleFootnote(event)) setOpen(true);
   };
 
   return (
@@ -72,20 +72,20 @@ export const ClampedText = ({ language, script, children }: Props) => {
         lang={languageTag(language, script)}
         dir={isRightToLeft(script) ? 'rtl' : undefined}
         className={styles.passage}
-        data-cut={(isLong && !isOpen) || undefined}
+        data-cut={(long && !isOpen) || undefined}
         onFocus={onFocus}
         onClick={onMarker}
         onKeyDown={onMarker}
       >
         <div ref={content}>{children}</div>
       </div>
-      {isLong && (
+      {long && (
         <Button
           variant="text"
           className={styles.toggle}
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => setOpen(!isOpen)}
         >
           {t(isOpen ? 'common.show_less' : 'common.show_more')}
         </Button>

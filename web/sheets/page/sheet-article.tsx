@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Sheet } from '#shared/contract/sheet-parts.ts';
+import { languageTag } from '#shared/languages.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { useT } from '#web/i18n/translate.ts';
+import { LangText } from '#web/i18n/lang-text.tsx';
+import { paths } from '#web/paths.ts';
+import type { OpenText, ReadingSegment } from '#web/reader/reader-types.ts';
+import { toggleFootnote } from '#web/ui/footnotes.ts';
+import { Link } from '#web/ui/link.tsx';
+import { OwnerActions, useIsOwner } from './owner-actions.tsx';
+import { SheetByline } from './sheet-byline.tsx';
+import { SheetPrintFooter } from '../sheet-print-footer.tsx';
+import { SheetSegmentView } from '../sheet-segment-view.tsx';
+import { sheetTopicsQuery } from '../sheets.data.ts';
+import styles from './sheet-article.module.css';
+import topicStyles from './sheet-topics.module.css';
+
+/** The topics of the sheet, as links. */
+const SheetTopics = ({ sheet: { id, topics } }: { sheet: Sheet }) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const { data, isError } = useQuery({ ...sheetTopicsQuery(id, language), enabled: topics.length > 0 });
+  if (topics.length === 0 || data?.topics.length === 0) return null;
+  if (isError && !data) return <p className={topicStyles.problem}>{t('topics.picker.failed')}</p>;
+  return (
+    <ul aria-label={t('topics.title')} className={topicStyles.topics}>
+      {data?.topics.map((topic) => (
+        <li key={topic.id}>
+          <Link to={paths.topic(topic.id)}>
+            <LangText language={topic.language}>{topic.title}</LangText>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+type Props = { sheet: Sheet; onOpen(open: OpenText): void; onResources(segment: ReadingSegment): void };
+
+/** A sheet as it is read: title, author, then its blocks in order. */
+export const SheetArticle = ({ sheet, onOpen, onResources }: Props) => {
+  const { sheet_title, summary, language, publisher, content } = sheet;
+  const isOwner = useIsOwner(publisher.email);
+  const firstHeading = content.segments.findIndex(({ type, content: html }) => type === 'content' && /<h1/i.test(html));
+  return (
+    <article className={styles.article} onClick={toggleFootnote} onKeyDown={toggleFootnote}>
+      <header className={styles.head}>
+        <h1 className={styles.title} lang={languageTag(language)}>
+          {sheet_title}
+        </h1>
+        {summary && (
+          <p className={styles.summary} lang={languageTag(language)}>
+            {summary}
+          </p>
+        )}
+        <SheetByline sheet={sheet} />
+        <SheetTopics sheet={sheet} />
+        {isOwner && <OwnerActions sheet={sheet} />}
+      </header>
+      <div className={styles.body}>
+        {content.segments.map((segment, index) => (
+          <SheetSegmentView
+            key={segment.block_id}
+            segment={segment}
+            sheetLanguage={language}
+            isStart={firstHeading < 0 || index < firstHeading}
+            onOpen={onOpen}
+            onResources={onResources}
+          />
+        ))}
+      </div>
+      <SheetPrintFooter sheet={sheet} />
+    </article>
+  );
+};
