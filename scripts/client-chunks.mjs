@@ -27,7 +27,7 @@ const CHUNKS = [
     name: 'library-data',
     modules: [
       'web/{collections/collections,works/works,texts/texts}.data',
-      'web/texts/first-segment',
+      'web/texts/section-start',
       'web/ui/{pagination-rules,section-toggle}',
     ],
   },
@@ -75,7 +75,7 @@ const CHUNKS = [
       'web/ui/{copy-button,copy-text,short-link,step-pager,use-debounced}',
       'web/reading/{bookmarks,reading.data}',
       'web/notes/{highlight-colours,notes.module}',
-      'web/reader/resources/{by-language,share/share.data}',
+      'web/reader/resources/{group-by-language,share/share.data}',
       'useInfiniteQuery.js',
       'group-by',
       'icons/{arrow-left,bookmark,bookmark-check,book-open-text,check,columns-2,copy,file-plus,message-square-quote,paperclip,quote,scroll-text,share-2,sticky-note,triangle-alert}.',
@@ -94,7 +94,7 @@ const CHUNKS = [
     modules: [
       'web/auth/{download-as-member,protected}',
       'web/ui/{confirm-dialog,dates,dialog,form/}',
-      'web/sheets/{delete-sheet,new-sheet-link,published-sheet-row,publisher,sheet-blocks,source-passage,visibility-toggle}',
+      'web/sheets/{delete-sheet,new-sheet-link,published-sheet-row,sheet-blocks,source-passage,visibility-toggle}',
       'web/notifications/notifications.data',
       'web/topics/{topic-picker,topic-matches}',
       'web/sheet-collections/{add-to-collection,collection-}',

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import * as limits from '#shared/limits.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -99,6 +100,26 @@ describe('the map in the README', () => {
       .filter((entry) => entry.isDirectory() && entry.name !== 'public')
       .map(({ name }) => `${top}/${name}/`);
     expect(folders.filter((folder) => !readme.includes(`(${folder})`))).toEqual([]);
+  });
+});
+
+describe('the sizes in docs/security.md', () => {
+  /** Of the page in the browser, not of what can be stored or requested. */
+  const OF_THE_PAGE = ['MAX_OPEN_CHAPTERS', 'MAX_QUERY_RETRIES', 'MAX_RETRY_DELAY_MS'];
+  const rows = read('docs/security.md').split('\n');
+  const maxima = Object.entries(limits).filter(
+    (entry): entry is [string, number] => entry[0].startsWith('MAX_') && !OF_THE_PAGE.includes(entry[0]),
+  );
+
+  it.each(maxima)('have %s', (name, value) => {
+    const row = rows.find((line) => line.includes(`\`${name}\``)) ?? '';
+    const written = [
+      value.toLocaleString('en'),
+      `${value / 1024 ** 2} MB`,
+      `${value / 1e6} megapixels`,
+      `${value / 86_400_000} days`,
+    ];
+    expect(written.some((text) => row.includes(` ${text} `))).toBe(true);
   });
 });
 

@@ -44,7 +44,7 @@ describe('message areas', () => {
 it('a message is found by its key, by the stem of its plural and by a template', () => {
   const keys = ['a.one', 'a.other', 'a.b', 'theme.dark', 'theme.dark.more'];
   expect(keysNamedIn("t('a.b')", keys)).toEqual(['a.b']);
-  expect(keysNamedIn("counted(t, language, 'a', 2)", keys)).toEqual(['a.one', 'a.other']);
+  expect(keysNamedIn("formatCount(t, language, 'a', 2)", keys)).toEqual(['a.one', 'a.other']);
   expect(keysNamedIn('t(`theme.${theme}`)', keys)).toEqual(['theme.dark']);
   expect(keysNamedIn('nothing', keys)).toEqual([]);
 });

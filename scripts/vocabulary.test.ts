@@ -46,6 +46,17 @@ const RETIRED_NAMES: Record<string, string> = {
   ActionButton: 'Button',
   usualSize: 'defaultSize',
   LeaveQuestion: 'ConfirmLeave',
+  MessagesSink: 'UsedKeysContext',
+  keepDictionariesFresh: 'refreshShownDictionaries',
+  guessLanguage: 'languageByScript',
+  FRESH_MS: 'STALE_MS',
+  startWidget: 'startFeedbackWidget',
+  copiedForms: 'copyFormats',
+  spotsOfRange: 'noteTargetsIn',
+  spotInRange: 'noteTargetIn',
+  notedSegments: 'noteSegmentIds',
+  PanePending: 'PaneSkeleton',
+  ShownText: 'TextDisplay',
 };
 
 /** Coined parts of names; `Shelf` in `openShelf` is one. */

@@ -16,6 +16,21 @@ describe('every answer', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('has a content type, with a charset where it is text', async () => {
+    for (const url of [
+      '/collections',
+      '/api/v1/collections',
+      '/api/docs',
+      '/sitemap.xml',
+      '/assets/nothing.js',
+      '/%zz',
+    ])
+      expect([url, (await app.inject(url)).headers['content-type']]).toEqual([
+        url,
+        expect.stringMatching(/^(text\/(html|plain)|application\/(json|xml)); charset=utf-8$/),
+      ]);
+  });
+
   it('ignores a request id sent by the client', async () => {
     const { headers } = await app.inject({ url: '/healthz', headers: { 'x-request-id': 'forged' } });
     expect(headers['x-request-id']).not.toBe('forged');

@@ -84,7 +84,9 @@ export const buildApp = async ({
     body === '' ? done(null) : void parseJson(request, String(body), done),
   );
   app.addHook('onClose', () => workers.close());
+  app.decorateRequest('logged');
   app.addHook('onRequest', (request, reply, done) => {
+    request.logged = {};
     void reply.headers(headers).header('x-request-id', request.id);
     // A compressed body of a few bytes may become gigabytes.
     const encoding = request.headers['content-encoding'];
@@ -101,6 +103,7 @@ export const buildApp = async ({
     // The visitor has gone away while sending the body: nobody reads an answer, and nothing of ours has failed.
     const isAborted = request.raw.destroyed && !request.raw.complete;
     const error = isAborted ? new AppError('bad_request') : toAppError(thrown);
+    request.logged = { ...request.logged, code: error.code };
     if (error.status >= 500) request.log.error({ err: thrown }, 'request failed');
     const retryAfter = error.retryAfter ?? (error.status === 503 ? RETRY_AFTER_SECONDS : undefined);
     if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { bearer, membersApp } from '#server/auth/testing-members.ts';
 
-const { app, raw, member } = await membersApp({ LOG_LEVEL: 'silent' });
+const { app, db, raw, member } = await membersApp({ LOG_LEVEL: 'silent' });
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as { port: number };
 
@@ -42,6 +42,62 @@ describe('a request that reaches no route', () => {
       expect(answer).toContain('<!doctype html>');
     }
   });
+});
+
+describe('a request that is meant to be read in two ways', () => {
+  it('with two lengths, or a length and chunks, is refused and the connection closed', async () => {
+    const head = 'POST /api/v1/auth/logout HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+    const smuggled = 'GET /api/v1/users/info HTTP/1.1\r\nHost: a\r\n\r\n';
+    for (const lengths of [
+      'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n',
+      'Content-Length: 5\r\nContent-Length: 6\r\n',
+      'Transfer-Encoding: chunked, identity\r\n',
+      'Transfer-Encoding : chunked\r\n',
+    ]) {
+      const answer = await sendRaw(`${head}${lengths}\r\n0\r\n\r\n${smuggled}`);
+      expect(answer.match(/HTTP\/1\.1 \d+/g), lengths).toEqual(['HTTP/1.1 400']);
+    }
+  });
+
+  it('with the same parameter twice is refused, and fields that a call does not have are ignored', async () => {
+    const twice = await app.inject('/api/v1/search?query=a&query=b');
+    expect([twice.statusCode, twice.json().code]).toEqual([400, 'bad_request']);
+    const email = 'climber@example.org';
+    const body = {
+      email,
+      firstname: 'A',
+      password: 'a quiet mountain lake',
+      role: 'admin',
+      email_verified_date: 'now',
+    };
+    expect((await raw('POST /auth/register', { body })).status).toBe(201);
+    const account = await db
+      .selectFrom('accounts')
+      .select(['role', 'email_verified_date'])
+      .where('email', '=', email)
+      .executeTakeFirst();
+    expect(account).toEqual({ role: 'member', email_verified_date: null });
+  });
+});
+
+it('other origins get no permission, and TRACE echoes nothing', async () => {
+  const { access_token } = await member();
+  const authorization = bearer(access_token).headers.authorization;
+  for (const method of ['OPTIONS', 'TRACE', 'GET'] as const) {
+    for (const url of ['/api/v1/users/info', '/collections', '/files/x', '/healthz']) {
+      const headers = {
+        origin: 'https://elsewhere.example',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization',
+        authorization,
+      };
+      const response = await app.inject({ method: method as 'GET', url, headers });
+      expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+      if (method === 'GET') continue;
+      expect(response.statusCode).toBe(404);
+      expect(response.body).not.toContain(access_token);
+    }
+  }
 });
 
 it('a body may not be compressed', async () => {

@@ -50,12 +50,19 @@ const runCall = async (
   const handler = handlers[name] as (input: InputParts, context: CallContext) => Promise<unknown>;
   const { db, readDb, authDeps, ...rest } = context;
   const viewer = await authorize(db, authDeps, call.auth, caller.bearer);
+  if (viewer) caller.logAccount(viewer.account_id);
   const callContext = { ...rest, db: call.cache ? readDb : db, authDeps, caller, viewer };
   return call.answer.parse(await handler(validateInput(call, sent), callContext));
 };
 
 /** Pages are rendered as a guest sees them. */
-const GUEST_CALLER: Caller = { address: '', user_agent: '', bearer: undefined, if_match: undefined };
+const GUEST_CALLER: Caller = {
+  address: '',
+  user_agent: '',
+  bearer: undefined,
+  if_match: undefined,
+  logAccount: () => undefined,
+};
 
 export const createInProcessClient =
   (handlers: Handlers, context: ServerContext): CallApi =>
@@ -93,11 +100,14 @@ const sendDownload = (reply: FastifyReply, { media_type, filename, bytes }: z.ou
 
 const MAX_USER_AGENT_LENGTH = 300;
 
-const callerOf = ({ ip, headers }: FastifyRequest): Caller => ({
+const callerOf = ({ ip, headers, logged }: FastifyRequest): Caller => ({
   address: ip,
   user_agent: (headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH),
   bearer: bearerOf(headers.authorization),
   if_match: headers['if-match'],
+  logAccount: (account_id) => {
+    logged.account_id = account_id;
+  },
 });
 
 const JSON_TYPE = 'application/json; charset=utf-8';

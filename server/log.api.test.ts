@@ -82,6 +82,40 @@ describe('the log', () => {
     expect(log).not.toMatch(/argon2|Bearer|authorization/i);
   });
 
+  it('names the account and the reason of a refusal in the line of each answer', async () => {
+    const { email, access_token } = await members.member();
+    const { id } = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    const logged = async (request: Promise<unknown>) => {
+      lines.length = 0;
+      await request;
+      const answers = lines.map((line) => JSON.parse(line) as { msg: string; res?: unknown });
+      return answers.filter(({ msg }) => msg === 'request completed').map(({ res }) => res);
+    };
+    const login = (password: string, address = email) =>
+      logged(send('POST', '/api/v1/auth/login', { email: address, password }));
+    expect(await login(PASSWORD)).toEqual([{ statusCode: 200, account_id: id }]);
+    expect(await login('wrong')).toEqual([{ statusCode: 401, account_id: id, code: 'invalid_credentials' }]);
+    expect(await login('wrong', 'nobody@example.org')).toEqual([{ statusCode: 401, code: 'invalid_credentials' }]);
+    expect(await logged(send('GET', '/api/v1/users/info'))).toEqual([{ statusCode: 401, code: 'unauthorized' }]);
+    expect(await logged(send('GET', '/api/v1/users/info', undefined, access_token))).toEqual([
+      { statusCode: 200, account_id: id },
+    ]);
+    expect(await logged(send('DELETE', '/api/v1/auth/sessions/x', undefined, access_token))).toEqual([
+      { statusCode: 404, account_id: id, code: 'session_not_found' },
+    ]);
+  });
+
+  it('has one line of JSON for each event, whatever a visitor sends', async () => {
+    lines.length = 0;
+    await app.inject({ url: '/a%0A{"level":60}', headers: { 'user-agent': 'a\tb', referer: '\u{7f}' } });
+    await app.inject({ url: '/api/v1/texts/%0A%22/details', method: 'POST', payload: { a: '\n{"level":60}' } });
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) {
+      expect(line.trimEnd()).not.toContain('\n');
+      expect(JSON.parse(line)).toMatchObject({ time: expect.any(Number), level: expect.any(Number) });
+    }
+  });
+
   it('reports a mail that cannot be sent, without its recipient', async () => {
     await members.mails();
     const { email } = await members.member();

@@ -14,13 +14,17 @@ it('sets all security headers, but no HSTS on plain http', () => {
   expect(Object.keys(securityHeaders(readSettings({}), false))).toEqual(expect.arrayContaining(names));
   expect(securityHeaders(readSettings({}), false)).not.toHaveProperty('strict-transport-security');
   const https = securityHeaders(readSettings({ SITE_URL: 'https://pothi.example' }), false);
-  expect(https['strict-transport-security']).toMatch(/^max-age=31536000/);
+  expect(https['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
 });
 
 describe('the content policy', () => {
   it('allows scripts from our own origin only', () => {
     expect(directives({})['script-src']).toEqual(["'self'"]);
     expect(directives({})['connect-src']).toEqual(["'self'"]);
+  });
+
+  it('allows no plugins, no other base address and no framing', () => {
+    for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(directives({})[name]).toEqual(["'none'"]);
   });
 
   it('allows the configured feedback script and requires https for it', () => {

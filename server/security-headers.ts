@@ -27,14 +27,14 @@ const helmetOptions = (settings: Settings, dev: boolean): HelmetOptions => {
         // The identity provider is asked in a frame whether the session is still valid.
         'frame-src': [...provider, ...widget, ...MEDIA_PLAYERS],
         'object-src': ["'none'"],
-        'base-uri': ["'self'"],
+        'base-uri': ["'none'"],
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
         ...(https ? { 'upgrade-insecure-requests': [] } : {}),
       },
     },
     // A browser would then refuse plain http on localhost for every other project too.
-    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     // The provider's popup reports back to the page that opened it; isolated, every login would look cancelled.
     crossOriginOpenerPolicy: { policy: provider.length > 0 ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -14,7 +14,7 @@ const FONTS: Record<SiteLanguage, string[]> = {
   'zh-Hans-CN': [],
 };
 
-type DocumentOf = {
+type DocumentParts = {
   request: RenderRequest;
   theme: Theme;
   head: Head;
@@ -30,9 +30,9 @@ const tag = (name: string, attributes: Record<string, string>): string =>
     .join('')}>`;
 
 /** The whole page, without inline scripts and styles, which the content security policy forbids. */
-export const documentHtml = ({ request, theme, head, siteName, state, app }: DocumentOf): string => {
+export const documentHtml = ({ request, theme, head, siteName, state, app }: DocumentParts): string => {
   const { url, language, layout, assets, translationsUrl, feedbackWidgetUrl } = request;
-  const about = headTags(head, {
+  const tags = headTags(head, {
     origin: url.origin,
     language,
     siteName,
@@ -42,7 +42,7 @@ export const documentHtml = ({ request, theme, head, siteName, state, app }: Doc
     tag('meta', { charset: 'utf-8' }),
     tag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     `<title>${escapeHtml(fullTitle(head, siteName))}</title>`,
-    ...about.map(({ name, attributes }) => tag(name, { ...attributes, [HEAD_ATTRIBUTE]: '' })),
+    ...tags.map(({ name, attributes }) => tag(name, { ...attributes, [HEAD_ATTRIBUTE]: '' })),
     tag('link', { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' }),
     ...(translationsUrl ? [tag('meta', { name: TRANSLATIONS_META, content: translationsUrl })] : []),
     ...(feedbackWidgetUrl ? [tag('meta', { name: WIDGET_META, content: feedbackWidgetUrl })] : []),

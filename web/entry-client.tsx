@@ -7,7 +7,7 @@ import type { Theme } from '#shared/themes.ts';
 import { PAGE_STATE_ID, type PageState, hydratePageState } from './api/page-state.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
-import { keepDictionariesFresh, loadAreas, startMessages } from './i18n/dictionaries.ts';
+import { loadAreasWithRetry, refreshShownDictionaries, startMessages } from './i18n/dictionaries.ts';
 import { areasOfPage } from './i18n/message-areas.ts';
 import { setPageMessageLoader } from './lazy-page.ts';
 import { createBrowserHistory } from './router/history.ts';
@@ -26,11 +26,11 @@ const start = async () => {
   const queryClient = createQueryClient(callAsMember);
   const messages = startMessages(state.language, state.messages);
   hydratePageState(queryClient, state);
-  // What the server rendered from must be here before React compares.
+  // Hydration needs the messages and the code that the server rendered with.
   const { page: firstPage } = matchRoute(window.location.pathname);
   const areas = areasOfPage(firstPage.module);
-  await Promise.all([state.messages ? null : messages.need(areas), firstPage.load()]);
-  setPageMessageLoader((module) => messages.need(areasOfPage(module)));
+  await Promise.all([state.messages ? null : messages.loadAreas(areas), firstPage.load()]);
+  setPageMessageLoader((module) => messages.loadAreas(areasOfPage(module)));
 
   hydrateRoot(
     root,
@@ -41,13 +41,13 @@ const start = async () => {
     </Router>,
   );
   restoreTheme(new URLSearchParams(window.location.search));
-  void loadAreas(messages, areas).then(() => keepDictionariesFresh(messages));
+  void loadAreasWithRetry(messages, areas).then(() => refreshShownDictionaries(messages));
+  // The queries of all pages, so that a click fetches the data of a page together with its code.
   whenIdle(() => {
     for (const { data } of routes) data?.().catch(() => undefined);
   });
 };
 
-/** Once this page is idle: the queries of all pages, so that a click fetches the data of a page together with its code. */
 const whenIdle = (task: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(task) : setTimeout(task, 2000);
 

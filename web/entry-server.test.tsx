@@ -55,15 +55,15 @@ describe('a rendered page', () => {
     ]);
   });
 
-  it('preloads the Tibetan face only where the site is Tibetan', async () => {
+  it('preloads the Tibetan font only when the site is in Tibetan', async () => {
     expect((await render(requestFor('/', { language: 'bo-IN' }))).html).toContain('href="/assets/tibetan.woff2"');
     expect((await render(requestFor('/'))).html).not.toContain('tibetan.woff2');
   });
 
   it('names the address of newer messages only when a translation service is configured', async () => {
     expect((await render(requestFor('/'))).html).not.toContain('translations-url');
-    const { html } = await render(requestFor('/', { translationsUrl: 'https://words.example/pothi' }));
-    expect(html).toContain('<meta name="translations-url" content="https://words.example/pothi">');
+    const { html } = await render(requestFor('/', { translationsUrl: 'https://translations.example/pothi' }));
+    expect(html).toContain('<meta name="translations-url" content="https://translations.example/pothi">');
   });
 
   it('contains the API answers it was rendered from', async () => {

@@ -8,7 +8,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { documentHtml } from './document.ts';
 import { createMessages } from './i18n/messages.ts';
-import { type Dictionary, type Key, MessagesSink } from './i18n/translate.ts';
+import { type Dictionary, type Key, UsedKeysContext } from './i18n/translate.ts';
 import type { RouteContext } from './route-context.ts';
 import type { Rendered, RenderRequest } from './render-types.ts';
 import { createStaticHistory } from './router/history.ts';
@@ -20,7 +20,7 @@ import { RenderedLayout } from './ui/rendered-layout.ts';
 
 const dictionaries = { en, 'bo-IN': boIN, 'zh-Hans-CN': zhHansCN };
 
-/** Made once: unpacking a dictionary takes as long as rendering a small page. Nothing in it changes from page to page. */
+/** Created once, because it takes as long as rendering a small page. Rendering does not change it. */
 const messagesIn = {
   en: createMessages('en', { en }),
   'bo-IN': createMessages('bo-IN', { 'bo-IN': boIN }),
@@ -50,13 +50,13 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
   const usedKeys = new Set<Key>();
   const app = renderToString(
     <HeadContext value={collected}>
-      <MessagesSink value={usedKeys}>
+      <UsedKeysContext value={usedKeys}>
         <Router history={createStaticHistory(url)}>
           <RenderedLayout value={request.layout}>
             <App queryClient={queryClient} messages={messages} language={language} theme={theme} />
           </RenderedLayout>
         </Router>
-      </MessagesSink>
+      </UsedKeysContext>
     </HeadContext>,
   );
   const siteName = messages.t('site.name');

@@ -18,7 +18,7 @@ describe('a lazy page', () => {
     expect(fetched).toBe(1);
   });
 
-  it('can be tried again after a failure', async () => {
+  it('can be loaded again after a failure', async () => {
     let attempts = 0;
     const page = lazyPage('web/x-page.tsx', async () => {
       attempts += 1;

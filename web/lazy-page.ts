@@ -12,7 +12,7 @@ export type LazyPage<Name extends string = string> = {
 
 let loadMessagesOf = (_module: string): Promise<unknown> => Promise.resolve();
 
-/** From now on the code of a page comes together with the messages it needs, so that it never shows without them. */
+/** From now on a page loads its messages together with its code, so that it is never shown without them. */
 export const setPageMessageLoader = (load: typeof loadMessagesOf): void => {
   loadMessagesOf = load;
 };

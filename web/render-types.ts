@@ -2,9 +2,6 @@ import type { Answer, Name, Sent } from '#shared/contract/contract.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
 import type { Theme } from '#shared/themes.ts';
 
-/** The reader takes them from here. */
-export { THEMES } from '#shared/themes.ts';
-
 /** One call of the API: over HTTP in the browser, in process on the server. Fails with `{ status, code, detail }`. */
 export type CallApi = <N extends Name>(name: N, sent: Sent<N>) => Promise<Answer<N>>;
 

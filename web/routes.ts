@@ -11,16 +11,16 @@ type RouteOf<Name extends string> = {
   page: LazyPage<Name>;
   /**
    * The queries a guest's page is made of, or null. The server runs them before it renders; the browser runs them while it
-   * loads the code of the page. Imported lazily: the page in front of the reader needs none but its own.
+   * loads the code of the page. Imported lazily, because the first page needs only its own.
    */
   data: (() => Promise<PageData<Name>>) | null;
-  /** When only some addresses of this form belong to it. */
-  isFor?: (params: Record<Name, string>) => boolean;
+  /** For a route that has only some of the addresses that match its path. */
+  isMatch?: (params: Record<Name, string>) => boolean;
 };
 
 export type Route = { path: string } & RouteOf<string>;
 
-/** A page or a query that asks for a parameter which its path does not have does not compile. */
+/** Does not compile when a page or query uses a parameter that its path does not have. */
 const route = <const Path extends string>(path: Path, of: RouteOf<ParamName<Path>>): Route =>
   // `matchPath` finds exactly the parameters that the path names.
   ({ path, ...of }) as unknown as Route;
@@ -33,10 +33,8 @@ const collections = {
   data: async () => (await import('./collections/collections.data.ts')).collectionsPageData,
 };
 
-/** In the order of the specification. Every page is one entry. */
+/** In the order of the specification. */
 export const routes: Route[] = [
-  // Any other address shows the library.
-  route('*', collections),
   route('/', collections),
   route('/collections', collections),
   route('/collections/:id', {
@@ -69,7 +67,7 @@ export const routes: Route[] = [
       async () => (await import('./sheets/page/sheet-page.tsx')).SheetPage,
     ),
     data: async () => (await import('./sheets/sheets.data.ts')).sheetPageData,
-    isFor: (params) => sheetIdOfRoute(params) !== undefined,
+    isMatch: (params) => sheetIdOfRoute(params) !== undefined,
   }),
   route('/profile', {
     page: lazyPage(
@@ -199,14 +197,14 @@ export const routes: Route[] = [
   route('*', collections),
 ];
 
-const inOrder = bySpecificity(routes);
+const sortedRoutes = bySpecificity(routes);
 
 export type RouteMatch = Route & { params: Params };
 
 export const matchRoute = (pathname: string): RouteMatch => {
-  for (const one of inOrder) {
-    const params = matchPath(one.path, pathname);
-    if (params && (one.isFor?.(params) ?? true)) return { ...one, params };
+  for (const candidate of sortedRoutes) {
+    const params = matchPath(candidate.path, pathname);
+    if (params && (candidate.isMatch?.(params) ?? true)) return { ...candidate, params };
   }
   throw new Error(`No route for ${pathname}`);
 };

@@ -1,21 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readStored, removeStored, writeCookie, writeStored } from './storage.ts';
-
-const memory = () => {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  };
-};
+import { createMemoryStorage } from './testing-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('browser storage', () => {
   it('has the access token in session storage and the rest in local storage', () => {
-    const session = memory();
-    const local = memory();
+    const session = createMemoryStorage();
+    const local = createMemoryStorage();
     vi.stubGlobal('sessionStorage', session);
     vi.stubGlobal('localStorage', local);
     writeStored('accessToken', 'a');
@@ -40,7 +32,7 @@ describe('browser storage', () => {
   });
 
   it('lasts as long as the page when storage is full, and an older value does not come back', () => {
-    const full = memory();
+    const full = createMemoryStorage();
     full.setItem('refreshToken', 'old');
     vi.stubGlobal('window', {});
     vi.stubGlobal('localStorage', {
@@ -66,5 +58,13 @@ describe('browser storage', () => {
     vi.stubGlobal('document', page);
     writeCookie('language', 'zh-Hans-CN');
     expect(page.cookie).toBe('language=zh-Hans-CN; Path=/; Max-Age=31536000; SameSite=Lax');
+  });
+
+  it('writes it with https for this host and https only', () => {
+    const page = { cookie: '' };
+    vi.stubGlobal('document', page);
+    vi.stubGlobal('location', { protocol: 'https:' });
+    writeCookie('theme', 'dark');
+    expect(page.cookie).toBe('__Host-theme=dark; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
   });
 });

@@ -26,7 +26,7 @@ const KEYS = {
   chapters: 'session',
   versionId: 'session',
   resourcesPanel: 'session',
-  /** Where each text was left, newest first. */
+  /** The last position in each text, newest first. */
   readingPlaces: 'local',
   /** Passages a guest has saved, newest first. */
   savedPlaces: 'local',
@@ -49,7 +49,7 @@ const KEYS = {
 
 type StoredKey = keyof typeof KEYS;
 
-const areaOf = (key: StoredKey): Storage => (KEYS[key] === 'session' ? sessionStorage : localStorage);
+const storageOf = (key: StoredKey): Storage => (KEYS[key] === 'session' ? sessionStorage : localStorage);
 
 /** Values that storage refused. */
 const inMemory = new Map<StoredKey, string>();
@@ -58,7 +58,7 @@ export const readStored = (key: StoredKey): string | null => {
   const value = inMemory.get(key);
   if (value !== undefined) return value;
   try {
-    return areaOf(key).getItem(key);
+    return storageOf(key).getItem(key);
   } catch {
     return null;
   }
@@ -67,7 +67,7 @@ export const readStored = (key: StoredKey): string | null => {
 export const writeStored = (key: StoredKey, value: string): void => {
   inMemory.delete(key);
   try {
-    areaOf(key).setItem(key, value);
+    storageOf(key).setItem(key, value);
   } catch {
     // An older value must not come back on the next page: a replaced token would end the session.
     removeStored(key);
@@ -76,22 +76,22 @@ export const writeStored = (key: StoredKey, value: string): void => {
   }
 };
 
-/** Storage refused it: it is lost with the page. */
+/** True when storage refused the value: it is lost with the page. */
 export const isInMemoryOnly = (key: StoredKey): boolean => inMemory.has(key);
 
 export const removeStored = (key: StoredKey): void => {
   inMemory.delete(key);
   try {
-    areaOf(key).removeItem(key);
+    storageOf(key).removeItem(key);
   } catch {
     // Unreadable storage has nothing to remove.
   }
 };
 
-/** Also stored in a cookie, so that the server renders the page as chosen. */
+/** Also stores a preference in a cookie, so that the server renders the page with it. */
 export const writeCookie = (name: CookieName, value: string): void => {
   try {
-    document.cookie = preferenceCookie(name, value);
+    document.cookie = preferenceCookie(name, value, globalThis.location?.protocol === 'https:');
   } catch {
     // Pages in a sandboxed frame have no cookies.
   }

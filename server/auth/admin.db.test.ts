@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { saveFeedback } from '#server/feedback/feedback.queries.ts';
 import { testDatabase } from '#server/db/testing.ts';
-import { createAccount } from './accounts.queries.ts';
+import { createAccount, findCredentials } from './accounts.queries.ts';
 import { signAccessToken, readAccessToken } from './access-tokens.ts';
 import { runAdminCommand, ADMIN_USAGE } from './admin.ts';
+import { startSession } from './sessions.queries.ts';
 import { createSigningKeys } from './signing-keys.queries.ts';
 
 const { db } = await testDatabase();
@@ -41,6 +42,31 @@ describe('npm run admin', () => {
     expect(await run('list')).toMatch(/^admin {3}Keeper@example\.org \(keeper\.\d{4}\)$/);
     await run('revoke', email);
     expect(await run('list')).toBe('Everybody is a member.');
+  });
+
+  it('ends the sessions of one member, or of everybody, and revokes the tokens of the identity provider', async () => {
+    const keeper = await findCredentials(db, email);
+    const other = await db.transaction().execute((trx) =>
+      createAccount(trx, {
+        email: 'other@example.org',
+        firstname: 'Other',
+        lastname: '',
+        password_hash: null,
+        site_language: 'en',
+        is_email_verified: false,
+      }),
+    );
+    for (const id of [keeper?.id, other]) await startSession(db, id ?? '', 'a browser');
+    const sessions = () => db.selectFrom('sessions').select('account_id').execute();
+    const revoked = () =>
+      db.selectFrom('accounts').select('email').where('tokens_valid_from', 'is not', null).orderBy('email').execute();
+    await expect(run('end-sessions', 'nobody@example.org')).rejects.toThrow(/Nobody has registered/);
+    expect(await run('end-sessions', 'keeper@EXAMPLE.org')).toBe('keeper@EXAMPLE.org is logged out everywhere.');
+    expect(await sessions()).toEqual([{ account_id: other }]);
+    expect(await revoked()).toEqual([{ email }]);
+    expect(await run('end-sessions', 'all')).toBe('Everybody is logged out.');
+    expect(await sessions()).toEqual([]);
+    expect(await revoked()).toHaveLength(2);
   });
 
   it('prints feedback without control characters', async () => {

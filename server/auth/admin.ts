@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database, Role } from '#server/db/schema.ts';
 import { listFeedback } from '#server/feedback/feedback.queries.ts';
-import { listStaff, setRole } from './accounts.queries.ts';
+import { findCredentials, listStaff, setRole } from './accounts.queries.ts';
+import { endAllSessions, endSessions } from './sessions.queries.ts';
 import { rotateSigningKeys } from './signing-keys.queries.ts';
 
 export const ADMIN_USAGE = `npm run admin -- <command>
@@ -9,6 +10,7 @@ export const ADMIN_USAGE = `npm run admin -- <command>
   grant <e-mail> <role>  give a member a role: member, editor or admin
   revoke <e-mail>        make an editor or admin a member again
   list                   who is editor or admin
+  end-sessions <e-mail>  log a member out everywhere; "all" instead of an e-mail: everybody
   feedback               what readers wrote last, and reports
   rotate-keys            replace the key that access tokens are signed with`;
 
@@ -26,6 +28,17 @@ const grant = async (db: Kysely<Database>, email: string, role: string): Promise
     throw new AdminError(`Nobody has registered with ${email}. Register on the site first, then run this again.`);
   }
   return `${email} is now ${role}.`;
+};
+
+const endSessionsOf = async (db: Kysely<Database>, email: string): Promise<string> => {
+  if (email === 'all') {
+    await endAllSessions(db);
+    return 'Everybody is logged out.';
+  }
+  const account = await findCredentials(db, email);
+  if (!account) throw new AdminError(`Nobody has registered with ${email}.`);
+  await endSessions(db, account.id);
+  return `${email} is logged out everywhere.`;
 };
 
 const list = async (db: Kysely<Database>): Promise<string> => {
@@ -56,6 +69,7 @@ export const runAdminCommand = async (db: Kysely<Database>, args: string[]): Pro
   if (signature === 'grant 2') return grant(db, email ?? '', role ?? '');
   if (signature === 'revoke 1') return grant(db, email ?? '', 'member');
   if (signature === 'list 0') return list(db);
+  if (signature === 'end-sessions 1') return endSessionsOf(db, email ?? '');
   if (signature === 'feedback 0') return feedback(db);
   if (signature === 'rotate-keys 0') {
     await rotateSigningKeys(db);

@@ -22,6 +22,7 @@ type Member = { id: string; name: string; avatar_url: string };
 
 /** Starts a session and returns its first tokens. */
 const signIn = async ({ db, authDeps, caller }: CallContext, member: Member): Promise<SignedIn> => {
+  caller.logAccount(member.id);
   const { session_id, refresh_token } = await startSession(db, member.id, caller.user_agent);
   const access_token = await signAccessToken(authDeps.keys, { account_id: member.id, session_id });
   const { name, avatar_url } = member;
@@ -32,7 +33,7 @@ export const postRegister: Handler<'POST /auth/register'> = async ({ body }, con
   const { db, caller } = context;
   const { email, firstname, lastname, password, language = DEFAULT_SITE_LANGUAGE } = body;
   await enforceRateLimit(context, 'register_address', networkOf(caller.address));
-  if (await isCommonPassword(password, body)) throw fieldError('common_password', 'password');
+  if (await isCommonPassword(password, body, context.settings)) throw fieldError('common_password', 'password');
   if (await isEmailTaken(db, email)) throw fieldError('email_taken', 'email');
   const account = {
     email,
@@ -58,15 +59,17 @@ export const postLogin: Handler<'POST /auth/login'> = async ({ body }, context) 
   // A malformed address belongs to nobody; the empty string finds no account at the same cost.
   const account = await findCredentials(db, emailProblem(email) ? '' : email);
   const isRight = await verifyPassword(account?.password_hash, body.password);
+  if (account) caller.logAccount(account.id);
   if (!account || !isRight) throw new AppError('invalid_credentials');
   await resetRateLimit(context, 'login_pair', network, email);
   await resetRateLimit(context, 'login_account', email);
   return signIn(context, account);
 };
 
-export const postRefreshToken: Handler<'POST /auth/refresh-token'> = async ({ body }, { db, authDeps }) => {
+export const postRefreshToken: Handler<'POST /auth/refresh-token'> = async ({ body }, { db, authDeps, caller }) => {
   const session = await rotateSession(db, body.token);
   if (!session) throw new AppError('session_ended');
+  caller.logAccount(session.account_id);
   const { refresh_token } = session;
   const access_token = await signAccessToken(authDeps.keys, session);
   return { access_token, token_type: 'Bearer', ...(refresh_token ? { refresh_token } : {}) };

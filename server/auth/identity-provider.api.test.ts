@@ -24,6 +24,8 @@ const publicKey = { ...(await exportJWK(keys.publicKey)), kid: 'one' };
 let fetched = 0;
 let isAway = false;
 let published = {};
+/** A path that redirects. */
+let moved = '';
 const server = createServer((request, response) => {
   fetched += 1;
   if (isAway) return response.writeHead(503).end();
@@ -38,7 +40,8 @@ const server = createServer((request, response) => {
     '/.well-known/openid-configuration': endpoints,
     '/keys-of-its-own': { keys: [publicKey] },
   };
-  const answer = answers[request.url ?? ''];
+  if (request.url === moved) return response.writeHead(302, { location: `/moved${moved}` }).end();
+  const answer = answers[request.url?.replace(/^\/moved/, '') ?? ''];
   if (!answer) return response.writeHead(404).end();
   return response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
 }).listen(0, '127.0.0.1');
@@ -53,6 +56,7 @@ const { call, raw, pool, member, mails, settings, app } = members;
 beforeEach(() => {
   isAway = false;
   published = {};
+  moved = '';
 });
 
 let people = 0;
@@ -339,6 +343,13 @@ describe('the discovery document of the provider', () => {
   ])('is refused with %s', async (_fault, changes) => {
     published = changes;
     expect(await discovered()).toMatchObject({ endpoints: null, status: 503 });
+  });
+
+  it('is not read where a redirect leads, and neither are its keys', async () => {
+    for (const path of ['/.well-known/openid-configuration', '/keys-of-its-own']) {
+      moved = path;
+      expect([path, (await discovered()).status]).toEqual([path, 503]);
+    }
   });
 
   it('is fetched once', async () => {

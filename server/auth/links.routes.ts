@@ -24,8 +24,9 @@ export const postResetPassword: Handler<'POST /auth/reset-password'> = async ({ 
   // Checked before it is consumed: hashing is expensive, and a refused password must not use up the link.
   const link = await findLink(db, 'reset_password', token);
   if (!link) throw new AppError('link_expired');
+  caller.logAccount(link.account_id);
   const owner = await findCredentialsById(db, link.account_id);
-  if (await isCommonPassword(body.password, owner)) throw fieldError('common_password', 'password');
+  if (await isCommonPassword(body.password, owner, context.settings)) throw fieldError('common_password', 'password');
   const password_hash = await hashPassword(body.password);
   await db.transaction().execute(async (trx) => {
     const consumed = await consumeLink(trx, 'reset_password', token);
@@ -45,6 +46,7 @@ export const postConfirmEmail: Handler<'POST /auth/confirm-email'> = async (_inp
     const link = await consumeLink(trx, 'confirm_email', caller.bearer ?? '');
     if (!link) throw new AppError('link_expired');
     const { account_id, email } = link;
+    caller.logAccount(account_id);
     if (await isEmailTaken(trx, email, account_id)) throw new AppError('email_taken');
     const previous = await confirmPendingEmail(trx, link);
     if (!previous) throw new AppError('link_expired');

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from './passwords.ts';
 
 const owner = { firstname: 'Tashi', lastname: 'Dolma', email: 'tashi.d@example.org' };
-const isCommon = (password: string) => isCommonPassword(password, owner);
+const site = { siteName: 'The Quiet Library', siteUrl: 'https://texts.lakeside.example' };
+const isCommon = (password: string) => isCommonPassword(password, owner, site);
 
 describe('a password', () => {
   it.each(['password', 'PassWord', 'iloveyou', 'qwertyuiop', '1qaz2wsx', '123456789', 'ｐａｓｓｗｏｒｄ'])(
@@ -19,7 +20,13 @@ describe('a password', () => {
     async (password) => expect(await isCommon(password)).toBe(true),
   );
 
+  it.each(['Dharma108', 'bodhisattva', 'pothi2026!', 'thequietlibrary', 'lakeside1', 'texts.lakeside.example'])(
+    'is common when it is a word of the site or of its subject, with or without a number: %s',
+    async (password) => expect(await isCommon(password)).toBe(true),
+  );
+
   it.each([
+    'dharma by the lake',
     'a quiet mountain lake',
     'བསམ་གཏན་གྱི་མཚོ',
     '心如明镜台不染尘埃',
@@ -28,6 +35,6 @@ describe('a password', () => {
   ])('is not common: %s', async (password) => expect(await isCommon(password)).toBe(false));
 
   it('is not compared with an empty name', async () => {
-    expect(await isCommonPassword('1029384756!?', { firstname: '一', lastname: '', email: '' })).toBe(false);
+    expect(await isCommonPassword('1029384756!?', { firstname: '一', lastname: '', email: '' }, site)).toBe(false);
   });
 });

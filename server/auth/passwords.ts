@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { Settings } from '#server/settings.ts';
 import { normalizePassword } from '#shared/account-rules.ts';
 import { newSecret } from './secrets.ts';
 
@@ -42,12 +43,27 @@ const personalWords = ({ firstname, lastname, email }: PasswordOwner): string[] 
     .map((word) => word.toLowerCase())
     .filter(Boolean);
 
-/** Easy to guess: a common password, one repeated character, or the owner's name or address. */
-export const isCommonPassword = async (password: string, owner: PasswordOwner): Promise<boolean> => {
+/** What somebody who guesses passwords of this site in particular tries: words of its subject. */
+const SUBJECT_WORDS =
+  'pothi pecha buddha buddhism buddhist bodhi bodhisattva dharma dhamma sangha sutra sutta tripitaka tipitaka kangyur tengyur tibet tibetan lotus mantra meditation nirvana omanipadmehum namobuddha'.split(
+    ' ',
+  );
+
+type Site = Pick<Settings, 'siteName' | 'siteUrl'>;
+
+/** And its name, in one word, and its host: `texts.example`, `texts` and `textsexample`. */
+const siteWords = ({ siteName, siteUrl }: Site): string[] => {
+  const { hostname } = new URL(siteUrl);
+  const words = [siteName.replaceAll(/\s+/g, ''), hostname, hostname.replaceAll('.', ''), ...hostname.split('.')];
+  return words.map((word) => word.toLowerCase()).filter(Boolean);
+};
+
+/** Easy to guess: a common password, one repeated character, the owner's name or address, or a word of the site. */
+export const isCommonPassword = async (password: string, owner: PasswordOwner, site: Site): Promise<boolean> => {
   const folded = normalizePassword(password).toLowerCase();
   if (isOneCharacter(folded)) return true;
-  const personal = personalWords(owner);
-  if (personal.includes(folded) || personal.includes(stripTrailingDigitsAndSigns(folded))) return true;
+  const guessed = new Set([...personalWords(owner), ...SUBJECT_WORDS, ...siteWords(site)]);
+  if (guessed.has(folded) || guessed.has(stripTrailingDigitsAndSigns(folded))) return true;
   commonPasswords ??= loadCommonPasswords();
   return (await commonPasswords).has(folded);
 };

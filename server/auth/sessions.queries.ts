@@ -116,12 +116,10 @@ export const endSession = async (db: Db, account_id: string, session_id: string)
 };
 
 /** Provider tokens are dated in whole seconds; without truncation a new sign-in within this second would be refused. */
+const FROM_NOW_ON = { tokens_valid_from: sql<Date>`date_trunc('second', now())` };
+
 const revokeProviderTokens = async (db: Db, account_id: string): Promise<void> => {
-  await db
-    .updateTable('accounts')
-    .set({ tokens_valid_from: sql<Date>`date_trunc('second', now())` })
-    .where('id', '=', account_id)
-    .execute();
+  await db.updateTable('accounts').set(FROM_NOW_ON).where('id', '=', account_id).execute();
 };
 
 /** Ends every session, and revokes the identity provider's tokens issued until now. */
@@ -129,6 +127,13 @@ export const endSessions = async (db: Db, account_id: string): Promise<void> => 
   await db.deleteFrom('sessions').where('account_id', '=', account_id).execute();
   await revokeProviderTokens(db, account_id);
 };
+
+/** Of all members, after a break-in. */
+export const endAllSessions = (db: Db): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('sessions').execute();
+    await trx.updateTable('accounts').set(FROM_NOW_ON).execute();
+  });
 
 /** Except the viewer's own session. Provider tokens of a viewer cannot be distinguished, so they stay valid. */
 export const endOtherSessions = async (db: Db, { account_id, session_id }: Viewer): Promise<void> => {

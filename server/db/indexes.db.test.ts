@@ -30,8 +30,8 @@ describe('on filled tables', () => {
       )
       insert into usernames (account_id, username) select * from inserted`);
     await pool.query(`
-      insert into sheets (account_id, title, language, blocks, is_published, published_date, updated_date)
-      select id, 'Sheet', 'en', '[]', true, now() - n * interval '1 minute', now()
+      insert into sheets (account_id, title, language, blocks, bytes, is_published, published_date, updated_date)
+      select id, 'Sheet', 'en', '[]', 2, true, now() - n * interval '1 minute', now()
       from (select id, row_number() over () as n from accounts) a`);
     await pool.query(`insert into files (key, account_id, bytes, width, height)
       select substr(avatar_url, 8), id, 1, 1, 1 from accounts where avatar_url <> ''`);

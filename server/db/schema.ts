@@ -218,7 +218,7 @@ export interface Database {
     views: Generated<number>;
     likes: Generated<number>;
     indexed_version: number | null;
-    bytes: number | null;
+    bytes: number;
     revision_bytes: Generated<number>;
   };
   short_links: {

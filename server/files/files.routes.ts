@@ -4,7 +4,7 @@ import { pictureKindOf, MEDIA_TYPES } from './file-key.rules.ts';
 import type { FileStore } from './file-store.ts';
 
 /** Opened on its own, a file can load or run nothing. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /** `/files/{key}`: uploaded pictures. The content of a key never changes, so it is cached for ever. */
 export const fileRoutes = (app: FastifyInstance, files: FileStore): void => {
@@ -17,6 +17,7 @@ export const fileRoutes = (app: FastifyInstance, files: FileStore): void => {
       .type(MEDIA_TYPES[kind])
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('etag', `"${key}"`)
+      .header('content-disposition', `inline; filename="${key}"`)
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', POLICY)
       .header('cross-origin-resource-policy', 'cross-origin');

@@ -57,7 +57,8 @@ describe('POST /sheets/upload', () => {
         'content-type': `image/${format}`,
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
-        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'content-security-policy': expect.stringMatching(/^default-src 'none';.* frame-ancestors 'none'; sandbox$/),
+        'content-disposition': `inline; filename="${body.key}"`,
       });
       expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 40, height: 20 });
     }

@@ -12,11 +12,15 @@ const cleanText = (text: string): string => {
   return storable.isWellFormed() ? storable : storable.toWellFormed();
 };
 
-/** Everything a caller sends, before a call sees it: parameters, query and body. */
+/** Everything a caller sends, before a call sees it: parameters, query and body. Changes it in place: a body can be large. */
 export const cleanInput = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return cleanText(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= MAX_DEPTH) throw new AppError('bad_request', 'The request is nested too deep.');
-  if (Array.isArray(value)) return value.map((item) => cleanInput(item, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleanInput(item, depth + 1)]));
+  const fields = value as Record<string, unknown>;
+  for (const key of Object.keys(fields)) {
+    const cleaned = cleanInput(fields[key], depth + 1);
+    if (cleaned !== fields[key]) fields[key] = cleaned;
+  }
+  return fields;
 };

@@ -28,6 +28,8 @@ export type Caller = {
   bearer: string | undefined;
   /** The raw header; only calls with `ifMatch` use it. */
   if_match: string | undefined;
+  /** Names the account in the log line of the request: the one that called, or that a login was tried for. */
+  logAccount(account_id: string): void;
 };
 
 /** The contract's `auth` decides whether the handler has a viewer. */

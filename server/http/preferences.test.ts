@@ -25,6 +25,19 @@ it('stores valid choices of the URL and nothing else', () => {
 });
 
 it('accepts only a well-formed layout', () => {
-  expect(readingLayout('reading=PROSE.below')).toBe('PROSE.below');
-  expect(readingLayout('reading="><script>')).toBeUndefined();
+  expect(readingLayout(page(''), 'reading=PROSE.below')).toBe('PROSE.below');
+  expect(readingLayout(page(''), 'reading="><script>')).toBeUndefined();
+});
+
+it('with https accepts and stores only cookies that no other host and no plain http can set', () => {
+  const secure = new URL('https://texts.example/collections?lang=bo-IN&theme=dark');
+  expect(preferenceCookies(secure)).toEqual([
+    '__Host-language=bo-IN; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
+    '__Host-theme=dark; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
+  ]);
+  const plain = new URL('https://texts.example/collections');
+  const cookies = 'language=zh-Hans-CN; __Host-language=bo-IN; theme=dark; __Host-reading=PROSE.below';
+  expect(siteLanguage(plain, cookies)).toBe('bo-IN');
+  expect(siteTheme(plain, cookies)).toBe('system');
+  expect(readingLayout(plain, cookies)).toBe('PROSE.below');
 });

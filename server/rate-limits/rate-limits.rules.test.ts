@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rateLimitKey, networkOf } from './rate-limits.rules.ts';
+import { packageRoot } from '#server/settings.ts';
+import { RATE_LIMITS, rateLimitKey, networkOf } from './rate-limits.rules.ts';
 
 describe('the network of an address', () => {
   it('is the whole IPv4 address, also in its IPv6 form', () => {
@@ -27,4 +30,14 @@ it('distinguishes limits and subjects', () => {
     rateLimitKey('login_account', 'a', 'b'),
   ];
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(4);
+});
+
+it('are all in docs/security.md, with their numbers', () => {
+  const page = readFileSync(join(packageRoot(), 'docs/security.md'), 'utf8');
+  const within: Record<number, string> = { 60: '1 minute', 900: '15 minutes', 3600: '1 hour', 86_400: '24 hours' };
+  const missing = Object.entries(RATE_LIMITS).filter(([name, { max, seconds }]) => {
+    const row = page.split('\n').find((line) => line.startsWith(`| \`${name}\` |`));
+    return !row?.endsWith(` | ${max.toLocaleString('en')} | ${within[seconds] ?? seconds} |`);
+  });
+  expect(missing).toEqual([]);
 });

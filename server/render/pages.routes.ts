@@ -44,7 +44,8 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return reply.code(404).send({ detail: 'There is nothing at this address.', code: 'not_found' });
     }
-    if (/^\/(assets|i18n)\//.test(request.url)) return reply.code(404).type('text/plain').send('Not found');
+    if (/^\/(assets|i18n)\//.test(request.url))
+      return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
 
     const url = new URL(request.url.replace(/^\/+/, '/'), settings.siteUrl);
     const cookies = request.headers.cookie;
@@ -57,7 +58,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<
       .type('text/html; charset=utf-8');
     try {
       const theme = siteTheme(url, cookies);
-      const layout = readingLayout(cookies);
+      const layout = readingLayout(url, cookies);
       const render = async (): Promise<RenderedPage> => {
         const tracked = trackCacheability(call);
         const page = await renderer.render({

@@ -107,7 +107,7 @@ describe('POST /share', () => {
 describe('GET /s/{code}', () => {
   it('answers an unknown code with a 404 page in the site language', async () => {
     for (const code of ['zzzzzzzz', '%27%3B--', 'x'.repeat(300)]) {
-      const response = await app.inject({ url: `/s/${code}`, headers: { cookie: 'language=zh-Hans-CN' } });
+      const response = await app.inject({ url: `/s/${code}`, headers: { cookie: '__Host-language=zh-Hans-CN' } });
       expect(response.statusCode).toBe(404);
       expect(response.headers['content-type']).toContain('text/html');
       expect(response.body).toContain('<html lang="zh-Hans-CN">');

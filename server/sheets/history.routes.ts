@@ -75,6 +75,6 @@ export const postRestore: Handler<'POST /sheets/{id}/restore'> = async ({ params
     if (body?.version) await enforceStorageQuota(trx, viewer.account_id, settings.storageQuota);
     return { sheet_id: sheet.id, version, is_published: sheet.is_published };
   });
-  await indexAfterSave(context, restored.sheet_id);
+  await indexAfterSave(context, restored);
   return restored;
 };

@@ -10,6 +10,7 @@ import { removeSheetFromIndex } from '#server/search/index/sheet-tokens.queries.
 import { listExistingTopics } from '#server/topics/topics.queries.ts';
 import type { Sheet, SheetChange } from '#shared/contract/sheet-parts.ts';
 import type { ErrorBody } from '#shared/errors.ts';
+import { languageByScript } from '#shared/scripts/detect-script.ts';
 import { mergeBlocks, quotedIdsOfRows } from './merge-blocks.rules.ts';
 import { saveRevisionIfDue } from './revisions.queries.ts';
 import { serializeSheet } from './serialize-sheet.rules.ts';
@@ -23,14 +24,7 @@ import {
   setPublished,
   updateState,
 } from './sheets.queries.ts';
-import {
-  isSameState,
-  languageByScript,
-  quotedSegmentIds,
-  type Block,
-  type SheetState,
-  type StoredSheet,
-} from './stored-sheet.ts';
+import { isSameState, quotedSegmentIds, type Block, type SheetState, type StoredSheet } from './stored-sheet.ts';
 
 type Trx = Transaction<Database>;
 type SaveResult = { sheet_id: string; version: number; is_published: boolean };

@@ -54,14 +54,10 @@ export const lockSheet = async (trx: Trx, id: string): Promise<void> => {
 
 export type NewState = SheetState & { file_keys: string[] };
 
-const columnsOf = ({ title, summary, language, topics, blocks, file_keys }: NewState) => ({
-  title,
-  summary,
-  language,
-  topics,
-  blocks: JSON.stringify(blocks),
-  file_keys,
-});
+const columnsOf = ({ title, summary, language, topics, blocks, file_keys }: NewState) => {
+  const json = JSON.stringify(blocks);
+  return { title, summary, language, topics, blocks: json, bytes: Buffer.byteLength(json), file_keys };
+};
 
 /** False when the id is taken, by an earlier attempt to create the same sheet or by somebody else. */
 export const insertSheet = async (

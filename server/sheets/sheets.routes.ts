@@ -76,7 +76,7 @@ export const postSheet: Handler<'POST /sheets'> = async ({ body }, context) => {
   const { sheet_id = crypto.randomUUID(), ...change } = body;
   const author = authorOf(viewer, settings);
   const saved = await createSheet(db, sheet_id.toLowerCase(), await prepareChange(workers, change), author);
-  await indexAfterSave(context, saved.sheet_id);
+  await indexAfterSave(context, saved);
   return saved;
 };
 
@@ -86,7 +86,7 @@ export const putSheet: Handler<'PUT /sheets/{id}'> = async ({ params, body }, co
   const id = uuidOr404(params.id, 'sheet_not_found').toLowerCase();
   const author = authorOf(viewer, settings);
   const saved = await saveSheet(db, id, await prepareChange(workers, body), author, caller.if_match);
-  await indexAfterSave(context, id);
+  await indexAfterSave(context, saved);
   return saved;
 };
 

@@ -1,5 +1,4 @@
 import type { BlockType, Publisher } from '#shared/contract/sheet-parts.ts';
-import { detectScript } from '#shared/scripts/detect-script.ts';
 
 /** One block as it is stored. */
 export type Block = {
@@ -65,8 +64,3 @@ export const isSameState = (one: SheetState, other: SheetState): boolean =>
 export const quotedSegmentIds = (blocks: Block[]): string[] => [
   ...new Set(blocks.flatMap(({ quote }) => quote?.segment_id ?? [])),
 ];
-
-const LANGUAGE_OF_SCRIPT: Record<string, string> = { Tibt: 'bo', Hani: 'zh' };
-
-/** The language of a text, as far as its script determines it. */
-export const languageByScript = (text: string): string | undefined => LANGUAGE_OF_SCRIPT[detectScript(text)];

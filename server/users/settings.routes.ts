@@ -46,7 +46,7 @@ export const postUsername: Handler<'POST /users/me/username'> = async ({ body },
 export const postPassword: Handler<'POST /users/me/password'> = async ({ body }, context) => {
   const { db, viewer } = context;
   const owner = await checkOwnPassword(context, body.current_password, 'current_password');
-  if (await isCommonPassword(body.password, owner)) throw fieldError('common_password', 'password');
+  if (await isCommonPassword(body.password, owner, context.settings)) throw fieldError('common_password', 'password');
   const password_hash = await hashPassword(body.password);
   const { account_id } = viewer;
   await db.transaction().execute(async (trx) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { detectScript, isRightToLeft } from './detect-script.ts';
+import { detectScript, isRightToLeft, languageByScript } from './detect-script.ts';
 
 it.each([
   ['Tibetan', 'བོད་ཡིག', 'Tibt'],
@@ -17,4 +17,8 @@ it.each([
 
 it('detects scripts that are written from right to left', () => {
   expect([isRightToLeft('Hebr'), isRightToLeft('Arab'), isRightToLeft('Latn')]).toEqual([true, true, false]);
+});
+
+it('the script determines the language of Tibetan and Chinese only', () => {
+  expect(['བོད་ཡིག', '如是我聞', 'evaṃ', '1'].map(languageByScript)).toEqual(['bo', 'zh', undefined, undefined]);
 });

@@ -31,5 +31,11 @@ export const detectScript = (text: string): string => {
   return best;
 };
 
+/** Scripts that determine the language, as far as a font or a default is concerned. */
+export const LANGUAGE_OF_SCRIPT: Record<string, string> = { Tibt: 'bo', Hani: 'zh' };
+
+/** The language of a text, where its script determines it. */
+export const languageByScript = (text: string): string | undefined => LANGUAGE_OF_SCRIPT[detectScript(text)];
+
 /** Scripts written from right to left. */
 export const isRightToLeft = (script: string): boolean => script === 'Arab' || script === 'Hebr';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addressOf } from '#web/api/call-over-http.ts';
+import { apiPath } from '#web/api/call-over-http.ts';
 import { downloadAsMember } from '#web/auth/download-as-member.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +17,7 @@ export const ExportSection = () => {
     setStage('working');
     setRefusal('');
     try {
-      await downloadAsMember(addressOf('GET /users/me/export', {}));
+      await downloadAsMember(apiPath('GET /users/me/export', {}));
       setStage('done');
     } catch (error) {
       setRefusal(errorMessage(t, error));

@@ -4,7 +4,7 @@ import type { AccountSettings } from '#shared/contract/users.ts';
 import { isSiteLanguage, SITE_LANGUAGE_NAMES, SITE_LANGUAGES } from '#shared/languages.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
-import { storeTranslationLanguage } from '#web/i18n/translation-language.ts';
+import { storeTranslationLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { changeQuery } from '#web/paths.ts';
 import styles from './account-settings.module.css';

@@ -33,7 +33,7 @@ export const toApiError = (thrown: unknown): ApiError => {
   );
 };
 
-/** Does not exist, and asking again will not change that. */
+/** Does not exist, and a retry would not change that. */
 export const isMissing = (error: unknown): boolean => {
   const { status } = toApiError(error);
   return status === 404 || status === 400;

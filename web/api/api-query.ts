@@ -30,5 +30,5 @@ export type ApiKey = readonly [group: Group, name: Name, sent: unknown];
 export const apiQuery = <N extends Name>(group: Group, name: N, sent: Sent<N>) =>
   queryOptions<Answer<N>, ApiError, Answer<N>, ApiKey>({ queryKey: [group, name, sent] });
 
-/** What a route needs, whatever the calls are. */
+/** For code that handles queries of any call. */
 export type AnyApiQuery = { queryKey: ApiKey };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addressOf, callOverHttp } from './call-over-http.ts';
+import { apiPath, callOverHttp } from './call-over-http.ts';
 
 const answering = (response: Response) => {
   const fetched = vi.fn(async (_address: string, _init: RequestInit) => response);
@@ -14,9 +14,9 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a call over HTTP', () => {
   it('puts ids into the path and the rest into the query', () => {
     expect(
-      addressOf('GET /texts/{id}/contents', { params: { id: 'a/b' }, query: { skip: 0, limit: 10, x: undefined } }),
+      apiPath('GET /texts/{id}/contents', { params: { id: 'a/b' }, query: { skip: 0, limit: 10, x: undefined } }),
     ).toBe('/api/v1/texts/a%2Fb/contents?skip=0&limit=10');
-    expect(addressOf('GET /props', {})).toBe('/api/v1/props');
+    expect(apiPath('GET /props', {})).toBe('/api/v1/props');
   });
 
   it('carries Authorization Bearer with the access token when one exists', async () => {
@@ -42,7 +42,7 @@ describe('a call over HTTP', () => {
     });
   });
 
-  it('says which fields were refused, and when to come back', async () => {
+  it('says which fields were refused, and when to retry', async () => {
     const errors = [{ path: 'body.email', message: 'Please enter a valid email address.' }];
     answering(
       Response.json({ code: 'bad_request', detail: 'No.', errors }, { status: 400, headers: { 'retry-after': '7' } }),

@@ -6,8 +6,8 @@ import { ApiError } from './api-error.ts';
 
 type Fields = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/** The address of a call such as `GET /texts/{id}` below `/api/v1`. */
-export const addressOf = (name: string, { params, query }: Fields): string => {
+/** The path and query of a call such as `GET /texts/{id}`, below `/api/v1`. */
+export const apiPath = (name: string, { params, query }: Fields): string => {
   const path = name
     .slice(name.indexOf(' ') + 1)
     .replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params?.[key] ?? '')));
@@ -19,7 +19,7 @@ export const addressOf = (name: string, { params, query }: Fields): string => {
   return `/api/v1${path}${text ? `?${text}` : ''}`;
 };
 
-const problemOf = async (response: Response): Promise<ApiError> => {
+const errorOf = async (response: Response): Promise<ApiError> => {
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody> & { sheet?: unknown };
   const retryAfter = Number(response.headers.get('retry-after'));
   return new ApiError(
@@ -55,7 +55,7 @@ export const callWith = async <N extends Name>(
   if (token) headers.authorization = `Bearer ${token}`;
   if (fields.body !== undefined) headers['content-type'] = 'application/json';
   if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`;
-  const response = await fetch(addressOf(name, fields), {
+  const response = await fetch(apiPath(name, fields), {
     method: name.slice(0, name.indexOf(' ')),
     headers,
     keepalive,
@@ -64,7 +64,7 @@ export const callWith = async <N extends Name>(
   }).catch(() => {
     throw new ApiError(0, 'network', 'Network Error');
   });
-  if (!response.ok) throw await problemOf(response);
+  if (!response.ok) throw await errorOf(response);
   return (response.status === 204 ? undefined : await response.json()) as Answer<N>;
 };
 

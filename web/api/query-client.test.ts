@@ -9,7 +9,7 @@ describe('the data cache', () => {
     expect([0, 1, 2, 3, 4, 5, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 
-  it('tries a failed query 3 times more', () => {
+  it('retries a failed query 3 times', () => {
     expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, failure(503)))).toEqual([true, true, true, false]);
     expect(shouldRetry(0, failure(0))).toBe(true);
   });
@@ -19,7 +19,7 @@ describe('the data cache', () => {
     expect(shouldRetry(0, failure(429))).toBe(true);
   });
 
-  it('keeps inactive data 5 minutes, does not refetch on window focus, and never retries a mutation', () => {
+  it('caches inactive data for 5 minutes, does not refetch on window focus, and never retries a mutation', () => {
     const { queries, mutations } = createQueryClient(async () => undefined as never).getDefaultOptions();
     expect(queries).toMatchObject({ gcTime: 300_000, refetchOnWindowFocus: false });
     expect(mutations).toEqual({ retry: false });

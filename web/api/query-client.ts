@@ -5,8 +5,8 @@ import type { CallApi } from '#web/render-types.ts';
 import { isFinal, isMissing } from './api-error.ts';
 import type { ApiKey } from './api-query.ts';
 
-/** Data this young is not fetched again. */
-export const FRESH_MS = 60_000;
+/** Data is fetched again when it is older than this. */
+export const STALE_MS = 60_000;
 
 export const retryDelay = (failures: number): number => Math.min(RETRY_DELAY_MS * 2 ** failures, MAX_RETRY_DELAY_MS);
 
@@ -21,11 +21,11 @@ export const createQueryClient = (call: CallApi, onServer = false): QueryClient 
           const [, name, sent] = queryKey as ApiKey;
           return call(name, sent as Sent<Name>);
         },
-        staleTime: FRESH_MS,
+        staleTime: STALE_MS,
         gcTime: onServer ? Infinity : QUERY_CACHE_MS,
         retry: onServer ? false : shouldRetry,
         retryDelay,
-        // A missing page is shown as such at once, without asking again.
+        // A missing page is shown as such at once, without another request.
         retryOnMount: ({ state }) => !(state.status === 'error' && isMissing(state.error)),
         refetchOnWindowFocus: false,
       },

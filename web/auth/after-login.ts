@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { storeTranslationLanguage } from '#web/i18n/translation-language.ts';
+import { storeTranslationLanguage } from '#web/i18n/language-context.tsx';
 import { paths } from '#web/paths.ts';
 import { useLocation, useNavigate } from '#web/router/router.tsx';
 import { returnPathOf } from './login-return.ts';

@@ -7,7 +7,7 @@ import {
   takePendingAction,
 } from './member-action.ts';
 import { createSession } from './session-core.ts';
-import { stubStorage } from './testing-storage.ts';
+import { stubStorage } from '#web/testing-storage.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

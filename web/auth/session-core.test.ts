@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readStored, writeStored } from '#web/storage.ts';
 import {
   refused,
   offline,
@@ -144,6 +145,21 @@ describe('login and logout', () => {
     expect(navigations).toEqual(['collections']);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(calls).toHaveLength(1);
+  });
+
+  it('logout removes the copy of the sheet that was edited; a session that ends over unsaved work does not', async () => {
+    const { session, server, start } = setUp();
+    const copy = () => [readStored('sheetTitle'), readStored('sheetContent')];
+    start();
+    session.login({ access_token: 'x', refresh_token: 'y' });
+    writeStored('sheetTitle', 'Private');
+    writeStored('sheetContent', '{}');
+    server.hasUnsavedWork = true;
+    session.clear();
+    expect(copy()).toEqual(['Private', '{}']);
+    server.hasUnsavedWork = false;
+    await session.logout('collections');
+    expect(copy()).toEqual([null, null]);
   });
 
   it('through the provider, the provider logs out and redirects back', async () => {

@@ -131,9 +131,17 @@ export const createSession = ({ call, withLock, hasUnsavedWork }: Deps) => {
     return renewal;
   };
 
+  /** The copy of the sheet that was edited last is private. With unsaved work its author is asked to log in again. */
+  const forgetSheet = () => {
+    if (hasUnsavedWork()) return;
+    removeStored('sheetTitle');
+    removeStored('sheetContent');
+  };
+
   const clear = () => {
     clearTimeout(timer);
     clearLogin();
+    forgetSheet();
     change({ isLoggedIn: false, hasStoredToken: false });
   };
 
@@ -268,6 +276,7 @@ export const createSession = ({ call, withLock, hasUnsavedWork }: Deps) => {
       if (isByProvider) {
         markProviderLogout();
         clearLogin();
+        forgetSheet();
         const handle = await requestProvider();
         if (handle) return handle.logout();
       }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from '#web/router/router.tsx';
 import { MEMBER_GROUP } from '#web/api/api-query.ts';
-import { storeTranslationLanguage } from '#web/i18n/translation-language.ts';
+import { storeTranslationLanguage } from '#web/i18n/language-context.tsx';
 import { paths } from '#web/paths.ts';
 import type { LoginReturn } from './login-return.ts';
 import { isOtherIdentity } from './tokens.ts';

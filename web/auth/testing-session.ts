@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
 import type { CallApi } from '#web/render-types.ts';
 import { createSession, type SessionCore } from './session-core.ts';
-import { stubStorage } from './testing-storage.ts';
+import { stubStorage } from '#web/testing-storage.ts';
 
 export const refused = new ApiError(401, 'session_ended', 'Over.');
 export const offline = new ApiError(0, 'network', 'Network Error');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
 import { readStored } from '#web/storage.ts';
-import { stubStorage } from './testing-storage.ts';
+import { stubStorage } from '#web/testing-storage.ts';
 import {
   clearLogin,
   endsSession,

@@ -5,7 +5,7 @@ import { CollectionLayout } from '#web/ui/collection-layout.tsx';
 import { Loading, NotFound } from '#web/ui/placeholder.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
-import { ShortLink } from '#web/ui/short-link.tsx';
+import { ShareMenu, ShortLink } from '#web/ui/short-link.tsx';
 import { FormSamples } from './form-samples.tsx';
 import { Line, Part, SAMPLE_PATH } from './part.tsx';
 import { AsyncSamples } from './async-samples.tsx';
@@ -18,7 +18,7 @@ const TITLES: Record<SiteLanguage, string> = {
   'zh-Hans-CN': '般若波罗蜜多心经',
 };
 
-/** Every part of `web/ui`, in the language and theme around it. */
+/** Every component of `web/ui`, in the language and theme around it. */
 export const Samples = ({ language }: { language: SiteLanguage }) => {
   const t = useT();
   const title = TITLES[language];
@@ -31,7 +31,7 @@ export const Samples = ({ language }: { language: SiteLanguage }) => {
       <DialogSamples title={title} />
       <NavigationSamples title={title} language={language} />
       <ListSamples title={title} language={language} />
-      <Part name="Avatar, ScreenReaderText, SafeHtml, ShortLink">
+      <Part name="Avatar, ScreenReaderText, SafeHtml, ShortLink, ShareMenu">
         <Line>
           <Avatar name="Pema Dorje" url="" size="menu" />
           <Avatar name="Pema Dorje" url="" size="small" />
@@ -41,6 +41,7 @@ export const Samples = ({ language }: { language: SiteLanguage }) => {
         </Line>
         <SafeHtml html={`<b>${title}</b>`} />
         <ShortLink target={{ text_id: '1' }} path={SAMPLE_PATH} title={title} />
+        <ShareMenu id="1" path={SAMPLE_PATH} title={title} button={t('common.share')} />
       </Part>
       <Part name="Loading, NotFound">
         <Loading />

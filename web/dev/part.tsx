@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './parts.module.css';
 
-/** Where the links of the samples lead: to this page. */
+/** The links of the samples lead to this page. */
 export const SAMPLE_PATH = '/dev/parts';
 
 export const Part = ({ name, children }: { name: string; children: ReactNode }) => (

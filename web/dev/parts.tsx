@@ -18,7 +18,7 @@ import styles from './parts.module.css';
 
 const THEMES = ['light', 'sepia', 'dark'] as const;
 
-// Nothing here needs the server: a part that asks for data shows how it fails.
+// There is no server: a component that fetches data shows its failure.
 const queryClient = createQueryClient(() => Promise.reject(new Error('There is no server behind this page')));
 
 const renderLanguage = async (language: SiteLanguage) => {

@@ -10,7 +10,7 @@ import { parsePastedLink } from './paste/pasted-link.ts';
 import { DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './address-dialogs.module.css';
 
-type AskDialogProps = {
+type AddressDialogProps = {
   title: string;
   label: string;
   hint?: string;
@@ -23,7 +23,16 @@ type AskDialogProps = {
 };
 
 /** Asks for the address of a link, a recording or a video. */
-const AddressDialog = ({ title, label, hint, initial = '', submit, onSubmit, onClose, children }: AskDialogProps) => {
+const AddressDialog = ({
+  title,
+  label,
+  hint,
+  initial = '',
+  submit,
+  onSubmit,
+  onClose,
+  children,
+}: AddressDialogProps) => {
   const t = useT();
   const [text, setText] = useState(initial);
   const [problem, setProblem] = useState<string>();

@@ -53,7 +53,7 @@ const sheetQuery = (id: string) => ({
  */
 const useOpenedSheet = (id: string) => {
   const user = useQuery(userInfoQuery);
-  // Before the member is known, their own sheet would be answered as to a guest.
+  // Waits for the member: a call as a guest would not find their private sheet.
   const sheet = useQuery({ ...sheetQuery(id), enabled: id !== NEW && user.data !== undefined });
   const [opening, setOpening] = useState<{ user: UserInfo; opened: OpenedSheet }>();
   const isOtherMember = opening && user.data && user.data.id !== opening.user.id;

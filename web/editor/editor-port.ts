@@ -14,8 +14,8 @@ export const openDocument = (blocks: SheetBlock[]): OpenedDocument => {
   let hasRemembered = false;
 
   /**
-   * A row that became one node is that node's stored form until it is edited. Something may have been typed before the
-   * first call, so only nodes that are still as opened count.
+   * A row that became one node is that node's stored form until it is edited. The author may have typed before the first
+   * call, so only nodes that have not changed since are recorded.
    */
   const rememberRows = ({ state: { doc }, schema }: Editor) => {
     hasRemembered = true;

@@ -4,7 +4,7 @@ import { textLanguage } from '#shared/languages.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import { Publisher } from '#web/sheets/publisher.tsx';
+import { Publisher } from '#web/sheets/published-sheet-row.tsx';
 import { useHead } from '#web/ui/head.ts';
 import type { Dialog } from './block-choices.ts';
 import { focusText } from './editor-commands.ts';

@@ -52,7 +52,7 @@ export const MARK_ORDER = ['link', 'bold', 'italic', 'underline', 'color'] as co
 
 const ADDRESS = /^(?:https?:\/\/|mailto:|\/(?!\/)|#)[^\s\\"<>]*$/i;
 
-/** Whether a link may lead there; anything else stays plain text. */
+/** Whether an address is allowed in a link; a link to any other stays plain text. */
 export const isLinkAddress = (address: string): boolean => address.length <= 2000 && ADDRESS.test(address);
 
 const hex = (value: string): string => Math.min(255, Number(value)).toString(16).padStart(2, '0');

@@ -1,5 +1,7 @@
-import { type Extensions, getSchema, Node } from '@tiptap/core';
+import { Extension, type Extensions, getSchema, Node } from '@tiptap/core';
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { Audio } from './blocks/audio.tsx';
 import { BlockQuote } from './blocks/block-quote.ts';
 import { Code } from './blocks/code.ts';
@@ -11,7 +13,6 @@ import { CustomPecha, Pecha } from './blocks/pecha.tsx';
 import { Youtube } from './blocks/youtube.tsx';
 import { BlockIds } from './extensions/block-ids.ts';
 import { KeyboardShortcuts } from './extensions/keyboard-shortcuts.ts';
-import { Placeholder } from './extensions/placeholder.ts';
 import { Bold, Color, Italic, Link, Underline } from './marks.ts';
 import { Paste } from './paste/paste-extension.ts';
 import { SlashMenu } from './slash-menu.tsx';
@@ -49,9 +50,32 @@ const sheetNodes: Extensions = [
 
 export const sheetSchema = getSchema(sheetNodes);
 
+/** A hint in the empty line with the caret. Inspects that line only, however long the sheet. */
+const Placeholder = Extension.create<{ text: () => string }>({
+  name: 'hint',
+  addOptions: () => ({ text: () => '' }),
+  addProseMirrorPlugins() {
+    const { text } = this.options;
+    return [
+      new Plugin({
+        key: new PluginKey('hint'),
+        props: {
+          decorations: ({ selection: { $from, empty }, doc }) => {
+            const { parent } = $from;
+            if (!empty || $from.depth !== 1 || parent.type.name !== 'paragraph' || parent.content.size > 0) return null;
+            const from = $from.before();
+            const hint = Decoration.node(from, from + parent.nodeSize, { 'data-hint': text() });
+            return DecorationSet.create(doc, [hint]);
+          },
+        },
+      }),
+    ];
+  },
+});
+
 /**
- * ProseMirror drops the oldest undo steps twenty at a time, once there are twenty too many: so there are never more than a
- * hundred. Typing and deleting in one place is one step, however long it takes.
+ * ProseMirror lets the history exceed `depth` by 20 steps before it drops the oldest: there are at most 100. Typing and
+ * deleting in one place is one step, however long it takes.
  */
 const HISTORY = { depth: 80, newGroupDelay: Number.POSITIVE_INFINITY };
 

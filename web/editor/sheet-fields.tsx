@@ -22,7 +22,7 @@ export const TitleField = ({ title, problem, language, onChange, onLeave }: Titl
   const t = useT();
   const problemId = useId();
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that accepts an input method's candidate is not ours.
+    // During composition Enter accepts a candidate of the input method.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onLeave();
@@ -49,7 +49,7 @@ export const TitleField = ({ title, problem, language, onChange, onLeave }: Titl
   );
 };
 
-/** A sentence or two for lists and search; optional. Counted as the server counts. */
+/** A sentence or two for lists and search; optional. Its length is counted as on the server. */
 export const SummaryField = ({ saving }: { saving: SheetSaving }) => {
   const t = useT();
   const { language } = useLanguage();

@@ -55,7 +55,7 @@ export type SlashKeys = { onKey(event: KeyboardEvent): boolean };
 type SlashListProps = {
   state: NonNullable<SlashState>;
   keys: RefObject<SlashKeys | null>;
-  /** The line that is written in: it keeps the focus, and says which choice is meant. */
+  /** The text being edited: it keeps the focus and names the active option to screen readers. */
   textbox: HTMLElement;
 };
 
@@ -64,55 +64,55 @@ const WIDTH = 288;
 const GAP = 6;
 
 /** Below the line, or above it where there is no room. */
-const besideLine = ({ top, bottom, left }: DOMRect) => ({
+const menuPosition = ({ top, bottom, left }: DOMRect) => ({
   ...(bottom + HEIGHT + GAP > window.innerHeight && top > HEIGHT
     ? { bottom: window.innerHeight - top + GAP }
     : { top: bottom + GAP }),
   left: Math.max(8, Math.min(left, window.innerWidth - WIDTH - 8)),
 });
 
-/** The menu of blocks below the line. Arrows move, Enter or Tab takes, Escape closes. */
+/** The menu of blocks. Arrow keys move, Enter or Tab selects, Escape closes. */
 export const SlashList = ({ state: { query, rect, choose }, keys, textbox }: SlashListProps) => {
   const t = useT();
   const id = useId();
-  const [chosen, setChosen] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const choices = useMemo(() => {
     const typed = query.toLocaleLowerCase();
     return BLOCK_CHOICES.filter(
       ({ name }) => name.includes(typed) || t(`editor.block.${name}`).toLocaleLowerCase().includes(typed),
     );
   }, [query, t]);
-  const current = choices[Math.min(chosen, choices.length - 1)];
+  const active = choices[Math.min(activeIndex, choices.length - 1)];
 
   useImperativeHandle(keys, () => ({
     onKey: ({ key }) => {
-      const index = current ? choices.indexOf(current) : 0;
+      const index = active ? choices.indexOf(active) : 0;
       const step = ARROW_STEPS[key];
-      if (step) setChosen(stepOption(index, step, choices.length));
-      else if ((key === 'Enter' || key === 'Tab') && current) choose(current);
+      if (step) setActiveIndex(stepOption(index, step, choices.length));
+      else if ((key === 'Enter' || key === 'Tab') && active) choose(active);
       else return false;
       return true;
     },
   }));
 
-  const currentId = current && `${id}-${current.name}`;
+  const activeId = active && `${id}-${active.name}`;
   useEffect(() => {
     textbox.setAttribute('aria-controls', id);
-    if (currentId) textbox.setAttribute('aria-activedescendant', currentId);
+    if (activeId) textbox.setAttribute('aria-activedescendant', activeId);
     return () => {
       textbox.removeAttribute('aria-controls');
       textbox.removeAttribute('aria-activedescendant');
     };
-  }, [textbox, id, currentId]);
-  useScrollToOption(currentId);
+  }, [textbox, id, activeId]);
+  useScrollToOption(activeId);
 
   const item = (choice: BlockChoice) => {
     return (
       <div
         key={choice.name}
-        {...optionProps(`${id}-${choice.name}`, choice === current)}
+        {...optionProps(`${id}-${choice.name}`, choice === active)}
         className={styles.item}
-        // The line keeps the focus, and with it the place where the block goes.
+        // The text keeps the focus and the caret, where the block is inserted.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => choose(choice)}
       >
@@ -123,7 +123,7 @@ export const SlashList = ({ state: { query, rect, choose }, keys, textbox }: Sla
   };
 
   return (
-    <div className={styles.menu} style={rect ? besideLine(rect) : undefined}>
+    <div className={styles.menu} style={rect ? menuPosition(rect) : undefined}>
       {choices.length > 0 ? (
         <div id={id} role="listbox" aria-label={t('editor.menu')} className={styles.list}>
           {choices.map(item)}

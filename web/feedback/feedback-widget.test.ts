@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { startWidget } from './feedback-widget.ts';
+import { startFeedbackWidget } from './feedback-widget.ts';
 
 type Script = { id?: string; src?: string; async?: boolean; fail?: () => void };
 
@@ -24,15 +24,15 @@ const pageWith = (content: string | undefined) => {
 
 it('loads no script of another site unless the page names one', () => {
   const added = pageWith(undefined);
-  startWidget();
+  startFeedbackWidget();
   expect(added).toEqual([]);
 });
 
 it('is started once, however often members log in, and a failure is only logged', () => {
   const added = pageWith('https://widget.example/w.js');
   const log = vi.spyOn(console, 'error').mockReturnValue();
-  startWidget();
-  startWidget();
+  startFeedbackWidget();
+  startFeedbackWidget();
   expect(added.map(({ src }) => src)).toEqual(['https://widget.example/w.js']);
   added[0]?.fail?.();
   expect(log).toHaveBeenCalledWith('The feedback widget could not be started');

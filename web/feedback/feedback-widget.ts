@@ -4,7 +4,7 @@ export const WIDGET_META = 'feedback-widget';
 const SCRIPT_ID = 'feedback-widget-script';
 
 /** Loads the widget, for members only and where one is configured. */
-export const startWidget = (): void => {
+export const startFeedbackWidget = (): void => {
   const address = document.querySelector<HTMLMetaElement>(`meta[name="${WIDGET_META}"]`)?.content;
   if (!address || document.getElementById(SCRIPT_ID)) return;
   const script = document.createElement('script');

@@ -4,10 +4,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import bo from '../../locales/bo-IN.json';
 import en from '../../locales/en.json';
 import zh from '../../locales/zh-Hans-CN.json';
-import { loadAreas, refreshDictionary, startMessages } from './dictionaries.ts';
+import { loadAreasWithRetry, refreshDictionary, startMessages } from './dictionaries.ts';
 import { keysNamedIn } from '../../scripts/message-areas.ts';
 import type { MessageArea } from './message-areas.ts';
-import { createMessages, refreshed } from './messages.ts';
+import { createMessages, withOverrides } from './messages.ts';
 import { setMessagesLoading, translateWith } from './translate.ts';
 
 const sourcesOf = (folder: string): string[] => {
@@ -16,8 +16,6 @@ const sourcesOf = (folder: string): string[] => {
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
     .map((file) => readFileSync(join(root, file), 'utf8'));
 };
-/** Named by the specification for screens that are still to come. */
-const ASKED_LATER: string[] = [];
 const all: [language: string, dictionary: Record<string, string>][] = [
   ['en', en],
   ['bo-IN', bo],
@@ -41,35 +39,35 @@ describe('the three dictionaries', () => {
       expect([key, parametersOf(dictionary[key])]).toEqual([key, parametersOf(text)]);
   });
 
-  it('leave no English over in Tibetan and Chinese', () => {
+  it('have no English words in Tibetan and Chinese', () => {
     const latinWords = (dictionary: Record<string, string>) =>
       Object.entries(dictionary).filter(([, text]) => /[A-Za-z]{2,}/.test(text.replace(/\{\w+\}|\bMIT\b/g, '')));
     expect(latinWords(bo)).toEqual([]);
     expect(latinWords(zh)).toEqual([]);
   });
 
-  it('hold every key the code asks for', () => {
-    const asked = sourcesOf('web').flatMap((source) =>
+  it('have every key that the code uses', () => {
+    const used = sourcesOf('web').flatMap((source) =>
       [...source.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1] ?? ''),
     );
-    expect(asked.length).toBeGreaterThan(20);
-    expect(asked.filter((key) => !(key in en))).toEqual([]);
+    expect(used.length).toBeGreaterThan(20);
+    expect(used.filter((key) => !(key in en))).toEqual([]);
   });
 
-  it('hold no key that nobody asks for', () => {
+  it('have no key that the code does not use', () => {
     const code = [...sourcesOf('web'), ...sourcesOf('server')].join('\n');
-    const asked = new Set(keysNamedIn(code, Object.keys(en)));
-    expect(Object.keys(en).filter((key) => !asked.has(key))).toEqual(ASKED_LATER);
+    const used = new Set(keysNamedIn(code, Object.keys(en)));
+    expect(Object.keys(en).filter((key) => !used.has(key))).toEqual([]);
   });
 });
 
 describe('refreshing from a translation service', () => {
   const greeting = (messages: ReturnType<typeof createMessages>) => messages.t('header.text');
 
-  it('lays newer words over the bundled ones', async () => {
+  it('replaces bundled messages with newer ones', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ 'header.text': 'Scriptures', unknown: 'x', 'header.menu': '' }));
     const messages = createMessages('en', { en });
-    await refreshDictionary(messages, 'en', 'https://words.example/');
+    await refreshDictionary(messages, 'en', 'https://translations.example/');
     expect(greeting(messages)).toBe('Scriptures');
     expect(messages.t('header.menu')).toBe('Menu');
   });
@@ -81,13 +79,13 @@ describe('refreshing from a translation service', () => {
   ])('falls back to the bundled copy when %s', async (_, fetched) => {
     vi.stubGlobal('fetch', fetched);
     const messages = createMessages('en', { en });
-    await refreshDictionary(messages, 'en', 'https://words.example');
+    await refreshDictionary(messages, 'en', 'https://translations.example');
     expect(greeting(messages)).toBe('Texts');
   });
 
-  it('takes nothing but texts', () => {
-    expect(refreshed(en, { 'site.name': 5 })).toEqual(en);
-    expect(refreshed(en, null)).toEqual(en);
+  it('ignores values that are not text', () => {
+    expect(withOverrides(en, { 'site.name': 5 })).toEqual(en);
+    expect(withOverrides(en, null)).toEqual(en);
   });
 });
 
@@ -110,9 +108,9 @@ describe('dictionary strings', () => {
   });
 
   it.each(['{', '{}', '{a b}', '{other}'])("'%s' is a formatting error without such a parameter", (text) => {
-    const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(createMessages('en', { en: { 'site.name': text } }).t('site.name', { a: 1 })).toBe('invalid');
-    complaint.mockRestore();
+    log.mockRestore();
   });
 
   it('missing translations show the key', () => {
@@ -120,10 +118,10 @@ describe('dictionary strings', () => {
   });
 
   it("formatting errors show 'invalid'", () => {
-    const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const messages = createMessages('en', { en: { ...en, 'site.name': 'broken {' } });
     expect(messages.t('site.name')).toBe('invalid');
-    complaint.mockRestore();
+    log.mockRestore();
   });
 });
 
@@ -161,16 +159,16 @@ describe('areas', () => {
   it('are loaded once each, when a page needs them', async () => {
     const loads: string[] = [];
     const messages = createMessages('en', { en: loader('en', loads) });
-    await messages.need(['reading']);
+    await messages.loadAreas(['reading']);
     expect([messages.t(texts.reading), messages.t(texts.members)]).toEqual(['en reading', texts.members]);
-    await messages.need(['reading', 'members']);
+    await messages.loadAreas(['reading', 'members']);
     expect(messages.t(texts.members)).toBe('en members');
     expect(loads).toEqual(['en reading', 'en members']);
   });
 
   it('needed so far are loaded in another language before it is shown', async () => {
     const messages = createMessages('en', { en: loader('en', []), 'bo-IN': loader('bo', []) });
-    await messages.need(['reading', 'members']);
+    await messages.loadAreas(['reading', 'members']);
     await messages.changeLanguage('bo-IN');
     expect([messages.t(texts.reading), messages.t(texts.members)]).toEqual(['bo reading', 'bo members']);
   });
@@ -183,11 +181,11 @@ describe('areas', () => {
       en: loader('en', []),
       'bo-IN': async (areas) => opened.then(() => tibetan(areas)),
     });
-    await messages.need(['reading']);
+    await messages.loadAreas(['reading']);
     const change = messages.changeLanguage('bo-IN');
-    const need = messages.need(['members']);
+    const load = messages.loadAreas(['members']);
     open();
-    await Promise.all([change, need]);
+    await Promise.all([change, load]);
     expect([messages.getLanguage(), messages.t(texts.members)]).toEqual(['bo-IN', 'bo members']);
   });
 
@@ -196,38 +194,38 @@ describe('areas', () => {
     await messages.changeLanguage('bo-IN');
     await messages.changeLanguage('en');
     const change = messages.changeLanguage('bo-IN');
-    await Promise.all([messages.need(['members']), change]);
+    await Promise.all([messages.loadAreas(['members']), change]);
     expect([messages.getLanguage(), messages.t(texts.members)]).toEqual(['bo-IN', 'bo members']);
   });
 
   it('that failed to load are loaded the next time', async () => {
     const load = vi.fn(loader('en', [])).mockRejectedValueOnce(new TypeError('offline'));
     const messages = createMessages('en', { en: load });
-    await expect(messages.need(['members'])).rejects.toThrow('offline');
-    await messages.need(['members']);
+    await expect(messages.loadAreas(['members'])).rejects.toThrow('offline');
+    await messages.loadAreas(['members']);
     expect(messages.t(texts.members)).toBe('en members');
   });
 
   it('that arrive after newer messages are overridden by them', async () => {
     const messages = createMessages('en', { en: loader('en', []) });
-    await messages.need(['reading']);
+    await messages.loadAreas(['reading']);
     messages.override('en', { [texts.reading]: 'newer', [texts.members]: 'newer too' });
     expect(messages.t(texts.reading)).toBe('newer');
-    await messages.need(['members']);
+    await messages.loadAreas(['members']);
     expect([messages.t(texts.reading), messages.t(texts.members)]).toEqual(['newer', 'newer too']);
   });
 });
 
-it('a page has the words it came with, nothing for the others, and all of them soon', async () => {
+it('a page has the messages it was rendered with, and blanks for the others until its areas are loaded', async () => {
   const messages = startMessages('en', { 'header.text': 'Texts, as rendered' });
   const t = translateWith(messages.t);
   expect([t('header.text'), t('reader.contents')]).toEqual(['Texts, as rendered', '']);
-  await loadAreas(messages, ['reading']);
+  await loadAreasWithRetry(messages, ['reading']);
   expect([t('header.text'), t('reader.contents')]).toEqual(['Texts', 'Contents']);
 });
 
-it('a key that is in no dictionary shows itself once they are all there', async () => {
+it('a key in no dictionary is shown as it is once the areas are loaded', async () => {
   const messages = startMessages('en', {});
-  await loadAreas(messages, ['reading']);
+  await loadAreasWithRetry(messages, ['reading']);
   expect(translateWith(messages.t)('no.such.key' as 'site.name')).toBe('no.such.key');
 });

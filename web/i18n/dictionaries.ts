@@ -5,7 +5,7 @@ import { type Dictionary, setMessagesLoading } from './translate.ts';
 
 type LoadArea = () => Promise<{ default: Partial<Dictionary> }>;
 
-/** One file a language and area: a reader downloads only what their pages use, in their language. */
+/** One file per language and area: a reader downloads only what their pages use, in their language. */
 const FILES: Record<SiteLanguage, Record<MessageArea, LoadArea>> = {
   en: {
     reading: () => import('virtual:messages/en-reading'),
@@ -35,23 +35,23 @@ export const dictionaries = {
   'zh-Hans-CN': loadFrom(FILES['zh-Hans-CN']),
 };
 
-/** A page comes with the messages it was rendered with, so that it can hydrate before its areas have arrived. */
-export const startMessages = (language: SiteLanguage, first: Partial<Dictionary> | undefined): Messages => {
-  setMessagesLoading(first !== undefined);
-  return createMessages(language, dictionaries, first);
+/** A page comes with the messages it was rendered with, so that it can hydrate before its areas are loaded. */
+export const startMessages = (language: SiteLanguage, rendered: Partial<Dictionary> | undefined): Messages => {
+  setMessagesLoading(rendered !== undefined);
+  return createMessages(language, dictionaries, rendered);
 };
 
 const RETRY_DELAYS_MS = [500, 2000, 8000, 30_000];
 
-/** Loads the areas of the first page; without a connection it is retried for a while. */
-export const loadAreas = async (messages: Messages, areas: MessageArea[]): Promise<void> => {
-  for (const wait of RETRY_DELAYS_MS) {
+/** Loads the areas of the first page. */
+export const loadAreasWithRetry = async (messages: Messages, areas: MessageArea[]): Promise<void> => {
+  for (const delay of RETRY_DELAYS_MS) {
     try {
-      await messages.need(areas);
+      await messages.loadAreas(areas);
       setMessagesLoading(false);
       return;
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      await new Promise((resolve) => setTimeout(resolve, delay));
     }
   }
 };
@@ -69,15 +69,15 @@ export const refreshDictionary = async (messages: Messages, language: SiteLangua
   }
 };
 
-/** Refreshes whichever language is in use, when the server names an address. */
-export const keepDictionariesFresh = (messages: Messages): void => {
+/** Refreshes the messages of each language once it is shown, if the page names a translation service. */
+export const refreshShownDictionaries = (messages: Messages): void => {
   const address = document.querySelector<HTMLMetaElement>(`meta[name="${TRANSLATIONS_META}"]`)?.content;
   if (!address) return;
-  let latest: SiteLanguage | undefined;
+  let refreshed: SiteLanguage | undefined;
   const refresh = () => {
     const language = messages.getLanguage();
-    if (language === latest) return;
-    latest = language;
+    if (language === refreshed) return;
+    refreshed = language;
     void refreshDictionary(messages, language, address);
   };
   messages.subscribe(refresh);

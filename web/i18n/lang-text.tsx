@@ -5,7 +5,7 @@ import { isRightToLeft } from '#shared/scripts/detect-script.ts';
 type Props = {
   language: string;
   script?: string;
-  /** A block takes its line height from itself, so a title in another language is a `LangText`, not an element around one. */
+  /** Line height follows the `lang` of the block: render a title as a `LangText`, do not put one inside it. */
   as?: 'span' | 'div' | 'p' | 'h1' | 'h2' | 'h3' | 'li';
   className?: string;
   children: ReactNode;

@@ -1,10 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { SiteLanguage } from '#shared/languages.ts';
+import { isSiteLanguage, type SiteLanguage, textLanguage } from '#shared/languages.ts';
 import { CACHE_GROUPS } from '#web/api/api-query.ts';
+import { readStored, removeStored, writeCookie, writeStored } from '#web/storage.ts';
 import type { Messages } from './messages.ts';
-import { restoreLanguage, saveLanguage } from './site-language.ts';
 import { MessagesContext } from './translate.ts';
+
+/**
+ * The language once the page is hydrated: from the address, else the stored choice, which may differ from what the server
+ * rendered when the cookie has been cleared, else as rendered.
+ */
+export const startLanguage = (requested: string | null, stored: string | null, rendered: SiteLanguage): SiteLanguage =>
+  [requested, stored].find(isSiteLanguage) ?? rendered;
+
+/** Stored in local storage, and in a cookie so that the server renders in this language. */
+const saveLanguage = (language: SiteLanguage): void => {
+  writeStored('language', language);
+  writeCookie('language', language);
+};
+
+/** Nothing is stored for a visitor who never chose. */
+const restoreLanguage = (search: URLSearchParams, rendered: SiteLanguage): SiteLanguage => {
+  const requested = search.get('lang');
+  const stored = readStored('language');
+  const language = startLanguage(requested, stored, rendered);
+  if (isSiteLanguage(requested) || isSiteLanguage(stored)) saveLanguage(language);
+  return language;
+};
 
 /** For pages that are never hydrated, such as an error screen. */
 const MAX_WAIT_MS = 3000;
@@ -34,6 +56,16 @@ export const useLanguage = (): LanguageChoice => {
   const choice = use(LanguageContext);
   if (!choice) throw new Error('useLanguage is used outside LanguageProvider');
   return choice;
+};
+
+/** The account's choice, stored on the device while logged in; null follows the site language. */
+export const storeTranslationLanguage = (language: string | null): void =>
+  language ? writeStored('translationLanguage', language) : removeStored('translationLanguage');
+
+/** Which language comes first where there are several translations. */
+export const useTranslationLanguage = (): string => {
+  const { language } = useLanguage();
+  return readStored('translationLanguage') ?? textLanguage(language);
 };
 
 type Props = { messages: Messages; rendered: SiteLanguage; children: ReactNode };
@@ -69,7 +101,7 @@ export const LanguageProvider = ({ messages, rendered, children }: Props) => {
     if (shown.current === language) return;
     shown.current = language;
     document.documentElement.lang = language;
-    // After the screen has asked in the new language; requests under way are not repeated.
+    // The screen has sent its queries in the new language by now; requests that are pending are not sent again.
     for (const group of CACHE_GROUPS)
       void queryClient.invalidateQueries({ queryKey: [group] }, { cancelRefetch: false });
   }, [language, queryClient]);

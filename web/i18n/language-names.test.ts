@@ -9,18 +9,18 @@ const english = translateWith(createMessages('en', { en }).t);
 const tibetan = translateWith(createMessages('bo-IN', { 'bo-IN': bo }).t);
 
 describe('names of text languages', () => {
-  it('stand in the language of the site', () => {
+  it('are in the language of the site', () => {
     expect(languageName(english, 'sa')).toBe('Sanskrit');
     expect(languageName(tibetan, 'zh')).toBe('རྒྱ་ཡིག');
     expect(languageList(tibetan, ['bo', 'en'])).toBe('བོད་ཡིག་དང་། དབྱིན་ཡིག');
   });
 
-  it('look at the first part of a longer tag, and show the code of an unknown language', () => {
+  it('use the first part of a longer tag, and fall back to the code of an unknown language', () => {
     expect(languageName(english, 'zh-Hant')).toBe('Chinese');
     expect(languageName(english, 'xto')).toBe('xto');
   });
 
-  it('name a language once', () => {
+  it('list a language once', () => {
     expect(languageList(english, ['es', 'sp', 'en'])).toBe('Spanish, English');
   });
 });

@@ -12,7 +12,7 @@ export const languageName = (t: Translate, code: string): string => {
 export const languageList = (t: Translate, codes: string[]): string =>
   [...new Set(codes.map((code) => languageName(t, code)))].join(t('common.list_separator'));
 
-/** In which languages a work can be read; said plainly when the reader's own is not among them. */
+/** The languages in which a work can be read, with a note when the reader's own is not among them. */
 export const AvailableLanguages = ({ languages }: { languages: string[] }) => {
   const t = useT();
   const { language } = useLanguage();

@@ -6,8 +6,8 @@ import type { Dictionary } from './translate.ts';
 export const TRANSLATIONS_META = 'translations-url';
 
 type Params = Record<string, string | number>;
-type LoadAreas = (areas: MessageArea[]) => Promise<Partial<Dictionary>>;
-type Dictionaries = Partial<Record<SiteLanguage, Partial<Dictionary> | LoadAreas>>;
+type AreaLoader = (areas: MessageArea[]) => Promise<Partial<Dictionary>>;
+type Dictionaries = Partial<Record<SiteLanguage, Partial<Dictionary> | AreaLoader>>;
 
 /** The messages of the site in the languages loaded so far, one of which is shown. */
 export type Messages = {
@@ -15,14 +15,14 @@ export type Messages = {
   /** A missing message is its key, and one that cannot be formatted is 'invalid'. */
   t(key: string, params?: Params): string;
   /** Loads the messages of these areas in the language shown, and from now on in every other before it is shown. */
-  need(areas: MessageArea[]): Promise<void>;
+  loadAreas(areas: MessageArea[]): Promise<void>;
   /** Replaces messages of a language by newer ones, including those that are loaded later. */
   override(language: SiteLanguage, newer: unknown): void;
   /** Shows another language once its messages are loaded. */
   changeLanguage(next: SiteLanguage): Promise<void>;
   /** Calls back when a message or the language changes. Returns a stop function. */
   subscribe(onChange: () => void): () => void;
-  /** `t`, as another function after every change, so that what is memoized by it is translated again. */
+  /** `t` as a new function after every change, so that values memoized by it are computed again. */
   currentT(): Messages['t'];
 };
 
@@ -34,19 +34,19 @@ const format = (text: string, params: Params): string =>
     return String(value);
   });
 
-/** Messages, overridden by newer ones; values that are not text, and unknown keys, are ignored. */
-export const refreshed = <Some extends Partial<Record<string, string>>>(messages: Some, newer: unknown): Some => {
-  const known = Object.entries(newer ?? {}).filter(
+/** Messages with newer ones in their place; values that are not text, and unknown keys, are ignored. */
+export const withOverrides = <Some extends Partial<Record<string, string>>>(messages: Some, newer: unknown): Some => {
+  const valid = Object.entries(newer ?? {}).filter(
     ([key, text]) => key in messages && typeof text === 'string' && text !== '',
   );
-  return { ...messages, ...Object.fromEntries(known) };
+  return { ...messages, ...Object.fromEntries(valid) };
 };
 
-/** `first`: messages of the language at the start that came with the page, until its areas are loaded. */
+/** `rendered`: messages that came with the page in the `start` language, until its areas are loaded. */
 export const createMessages = (
   start: SiteLanguage,
   dictionaries: Dictionaries,
-  first?: Partial<Dictionary>,
+  rendered?: Partial<Dictionary>,
 ): Messages => {
   const loaded = new Map<SiteLanguage, Partial<Record<string, string>>>();
   const loadedAreas = new Map<SiteLanguage, Set<MessageArea>>();
@@ -54,7 +54,7 @@ export const createMessages = (
   const needed = new Set<MessageArea>(['reading']);
   for (const [language, messages] of Object.entries(dictionaries))
     if (typeof messages !== 'function') loaded.set(language as SiteLanguage, messages);
-  if (first) loaded.set(start, first);
+  if (rendered) loaded.set(start, rendered);
   const listeners = new Set<() => void>();
   let shown = start;
   let requested = start;
@@ -74,14 +74,14 @@ export const createMessages = (
     for (const onChange of listeners) onChange();
   };
 
-  /** Loads what is needed but missing. Again after each load: more may be needed by then. */
+  /** Loads the needed areas that are missing, and repeats: more may be needed by then. */
   const loadNeeded = async (language: SiteLanguage): Promise<void> => {
     const load = dictionaries[language];
     const present = loadedAreas.get(language) ?? new Set();
     const missing = [...needed].filter((area) => !present.has(area));
     if (typeof load !== 'function' || missing.length === 0) return undefined;
     const added = await load(missing);
-    loaded.set(language, { ...loaded.get(language), ...refreshed(added, overrides.get(language)) });
+    loaded.set(language, { ...loaded.get(language), ...withOverrides(added, overrides.get(language)) });
     loadedAreas.set(language, new Set([...(loadedAreas.get(language) ?? []), ...missing]));
     if (language === shown) notify();
     return loadNeeded(language);
@@ -90,7 +90,7 @@ export const createMessages = (
   return {
     getLanguage: () => shown,
     t,
-    need: async (areas) => {
+    loadAreas: async (areas) => {
       for (const area of areas) needed.add(area);
       let language: SiteLanguage;
       do {
@@ -101,7 +101,7 @@ export const createMessages = (
     },
     override: (language, newer) => {
       overrides.set(language, newer);
-      loaded.set(language, refreshed(loaded.get(language) ?? {}, newer));
+      loaded.set(language, withOverrides(loaded.get(language) ?? {}, newer));
       notify();
     },
     changeLanguage: async (next) => {

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import en from '../../locales/en.json';
 import zh from '../../locales/zh-Hans-CN.json';
-import { counted, formatCoverage, formatNumber } from './numbers.ts';
+import { formatCount, formatCoverage, formatNumber } from './numbers.ts';
 import { createMessages } from './messages.ts';
 import { translateWith } from './translate.ts';
 
 describe('numbers', () => {
-  it('are written by Intl', () => {
+  it('are formatted by Intl', () => {
     expect(formatNumber('en', 12345)).toBe('12,345');
     expect(formatNumber('zh-Hans-CN', 12345)).toBe('12,345');
   });
 
-  it('coverage says all only when it is all', () => {
+  it('coverage is 100% only when it is complete', () => {
     expect([100, 99.7, 50.4, 0].map((one) => formatCoverage('en', one))).toEqual(['100%', '99%', '50%', '0%']);
   });
 
-  it('are counted as the language counts', () => {
+  it('have the plural form of the language', () => {
     const english = translateWith(createMessages('en', { en }).t);
     const chinese = translateWith(createMessages('zh-Hans-CN', { 'zh-Hans-CN': zh }).t);
-    expect(counted(english, 'en', 'text.passages', 1)).toBe('1 passage');
-    expect(counted(english, 'en', 'text.passages', 4788)).toBe('4,788 passages');
-    expect(counted(chinese, 'zh-Hans-CN', 'text.passages', 1)).toBe('共 1 段');
+    expect(formatCount(english, 'en', 'text.passages', 1)).toBe('1 passage');
+    expect(formatCount(english, 'en', 'text.passages', 4788)).toBe('4,788 passages');
+    expect(formatCount(chinese, 'zh-Hans-CN', 'text.passages', 1)).toBe('共 1 段');
   });
 });

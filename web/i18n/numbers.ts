@@ -13,7 +13,7 @@ export const formatNumber = (language: SiteLanguage, value: number): string => {
   return format.format(value);
 };
 
-/** `coverage` is in per cent. Never rounded up to all of it. */
+/** `coverage` is in per cent. Never rounded up to 100. */
 export const formatCoverage = (language: SiteLanguage, coverage: number): string => {
   const whole = coverage >= 100 ? 100 : Math.min(99, Math.round(coverage));
   return new Intl.NumberFormat(locales(language), { style: 'percent' }).format(whole / 100);
@@ -21,8 +21,8 @@ export const formatCoverage = (language: SiteLanguage, coverage: number): string
 
 type PluralStem<K> = K extends `${infer Stem}.other` ? Stem : never;
 
-/** `text.passages` with `one` or `other` after it, as the language counts. */
-export const counted = (t: Translate, language: SiteLanguage, stem: PluralStem<Key>, count: number): string => {
+/** The message `<stem>.one` or `<stem>.other`, by the plural rules of the language. */
+export const formatCount = (t: Translate, language: SiteLanguage, stem: PluralStem<Key>, count: number): string => {
   const form = new Intl.PluralRules(locales(language)).select(count) === 'one' ? 'one' : 'other';
   return t(`${stem}.${form}`, { count: formatNumber(language, count) });
 };

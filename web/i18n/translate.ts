@@ -2,7 +2,7 @@ import { createContext, use, useMemo, useSyncExternalStore } from 'react';
 import type en from '../../locales/en.json';
 import type { Messages } from './messages.ts';
 
-/** A key of the dictionaries. The English one names them; a test holds the others to it. */
+/** A key of the English dictionary; a test checks that the others have the same keys. */
 export type Key = keyof typeof en;
 export type Dictionary = Record<Key, string>;
 
@@ -10,8 +10,8 @@ export type Translate = (key: Key, params?: Record<string, string | number>) => 
 
 export const MessagesContext = createContext<Messages | null>(null);
 
-/** Where the server records which messages a page was rendered with. */
-export const MessagesSink = createContext<Set<Key> | null>(null);
+/** Collects the keys of the messages that the server renders a page with. */
+export const UsedKeysContext = createContext<Set<Key> | null>(null);
 
 /** While the dictionary loads, a missing message is blank instead of its key. */
 let areLoading = false;
@@ -20,9 +20,9 @@ export const setMessagesLoading = (isLoading: boolean): void => {
 };
 
 export const translateWith =
-  (t: Messages['t'], asked?: Set<Key> | null): Translate =>
+  (t: Messages['t'], usedKeys?: Set<Key> | null): Translate =>
   (key, params) => {
-    asked?.add(key);
+    usedKeys?.add(key);
     const text = t(key, params);
     return areLoading && text === key ? '' : text;
   };
@@ -30,7 +30,7 @@ export const translateWith =
 export const useT = (): Translate => {
   const messages = use(MessagesContext);
   if (!messages) throw new Error('useT is used outside LanguageProvider');
-  const asked = use(MessagesSink);
+  const usedKeys = use(UsedKeysContext);
   const t = useSyncExternalStore(messages.subscribe, messages.currentT, messages.currentT);
-  return useMemo(() => translateWith(t, asked), [t, asked]);
+  return useMemo(() => translateWith(t, usedKeys), [t, usedKeys]);
 };

@@ -17,6 +17,6 @@ it.each([
   ['धर्म', 'zh', 'und-Deva'],
   ['마음', 'ko', 'ko'],
   ['Anicca', 'pi', 'pi'],
-])('%s, said to be in %s, is set as %s', (words, language, tag) => {
-  expect(languageOfUserText(words, language)).toBe(tag);
+])('%s with the stated language %s gets the tag %s', (text, language, tag) => {
+  expect(languageOfUserText(text, language)).toBe(tag);
 });

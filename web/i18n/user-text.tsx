@@ -1,4 +1,4 @@
-import { detectScript } from '#shared/scripts/detect-script.ts';
+import { detectScript, LANGUAGE_OF_SCRIPT } from '#shared/scripts/detect-script.ts';
 
 /** Languages written in these scripts only. Others may use any. */
 const SCRIPTS_OF: Record<string, string[]> = {
@@ -11,8 +11,6 @@ const SCRIPTS_OF: Record<string, string[]> = {
   en: ['Latn'],
 };
 
-/** Scripts that are enough to choose a font by. */
-const LANGUAGE_OF_SCRIPT: Record<string, string> = { Tibt: 'bo', Hani: 'zh' };
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** The language tag of text a member wrote: decided by its script where the stated language is written in another. */
@@ -21,8 +19,8 @@ export const languageOfUserText = (text: string, language?: string): string | un
   if (script === 'Zyyy') return language;
   // Sanskrit has no script of its own; untagged it would get the Tibetan font.
   if (language === 'sa') return `sa-${script}`;
-  const own = language && SCRIPTS_OF[language];
-  if (own ? own.includes(script) : language && !LANGUAGE_OF_SCRIPT[script]) return language;
+  const scripts = language && SCRIPTS_OF[language];
+  if (scripts ? scripts.includes(script) : language && !LANGUAGE_OF_SCRIPT[script]) return language;
   if (script === 'Hani' && KANA.test(text)) return 'ja';
   return LANGUAGE_OF_SCRIPT[script] ?? `und-${script}`;
 };

@@ -27,7 +27,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Edits a note. What another tab has saved meanwhile is shown before it is replaced. */
+/** Edits a note. If another tab has saved it meanwhile, that version is shown before it is replaced. */
 export const NoteDialog = ({ quote, hint, note, onSave, onClose }: Props) => {
   const t = useT();
   const id = useId();
@@ -46,7 +46,7 @@ export const NoteDialog = ({ quote, hint, note, onSave, onClose }: Props) => {
     return () => window.removeEventListener('beforeunload', onBeforeUnload);
   }, [isUnsaved]);
 
-  /** Asks once before unsaved text is discarded. */
+  /** Confirms once before unsaved text is discarded. */
   const leave = () => (isUnsaved && !isConfirmingLeave ? setConfirmingLeave(true) : onClose());
 
   const save = async (event: FormEvent) => {

@@ -15,7 +15,7 @@ type Props = {
   note: Note;
   /** Link or button to the passage. */
   location: ReactNode;
-  /** Offered for a note that has lost its passage. */
+  /** Called to attach a note that has lost its passage; without it there is no button. */
   onAttach?(note: Note): void;
 };
 
@@ -96,7 +96,7 @@ export const NoteItem = ({ note, location, onAttach }: Props) => {
         <NoteDialog
           quote={quote}
           note={note}
-          onSave={(written, version) => changeNote({ id: note.id, version }, written)}
+          onSave={(draft, version) => changeNote({ id: note.id, version }, draft)}
           onClose={() => setEditing(false)}
         />
       )}

@@ -4,9 +4,9 @@ import { useNavigate } from '#web/router/router.tsx';
 import type { Note } from '#shared/contract/notes.ts';
 import { textLanguage } from '#shared/languages.ts';
 import type { NoteFormat } from '#shared/limits.ts';
-import { addressOf } from '#web/api/call-over-http.ts';
+import { apiPath } from '#web/api/call-over-http.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
-import { counted, formatNumber } from '#web/i18n/numbers.ts';
+import { formatCount, formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { changeQuery, paths } from '#web/paths.ts';
@@ -41,9 +41,7 @@ const Export = ({ language }: Pick<RouteContext, 'language'>) => {
   const t = useT();
   const { run, problem } = useAsyncAction();
   const download = (format: NoteFormat) =>
-    run(() =>
-      downloadAsMember(addressOf('GET /notes/export', { query: { format, language: textLanguage(language) } })),
-    );
+    run(() => downloadAsMember(apiPath('GET /notes/export', { query: { format, language: textLanguage(language) } })));
   return (
     <>
       {FORMATS.map(({ format, name }) => (
@@ -58,7 +56,7 @@ const Export = ({ language }: Pick<RouteContext, 'language'>) => {
 
 const FILTERS: NotesFilter[] = ['all', 'note', 'highlight', 'orphan'];
 
-/** All notes and highlights of the member, with links to the passages; those that have lost their passage are listed apart. */
+/** All notes and highlights of the member, with links to their passages. */
 export const NotesTab = ({ route }: { route: RouteContext }) => {
   const t = useT();
   const headingId = useId();
@@ -76,7 +74,7 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
   );
   const addressWith = (changes: Record<string, string | undefined>) =>
     changeQuery(paths.profile(), route.search, { page: undefined, lang: undefined, ...changes });
-  /** Opens the text, where the note waits until its new passage is selected. */
+  /** Opens the text, where the reader then selects a new passage for the note. */
   const attach = ({ id, text_id }: Note) => {
     writeStored('noteToAttach', id);
     navigate(paths.chapter({ text_id }));
@@ -112,7 +110,7 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
             {filter === 'orphan' && <p>{t('notes.tray_lead')}</p>}
             <div data-list aria-busy={query.isPlaceholderData}>
               {total === 0 && <NotFound message={t('notes.none')} hint={t('notes.none_hint')} />}
-              {total > 0 && <p role="status">{counted(t, route.language, 'notes.found', total)}</p>}
+              {total > 0 && <p role="status">{formatCount(t, route.language, 'notes.found', total)}</p>}
               <ul>
                 {notes.map((note) => (
                   <NoteItem

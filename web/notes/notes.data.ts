@@ -15,7 +15,7 @@ export const notesQuery = (query: NotesParams) => ({
 
 export const noteQuery = (id: string) => apiQuery(MEMBER_GROUP, 'GET /notes/{id}', { params: { id } });
 
-/** Whether the member has any notes: without, the code for marks is not loaded. */
+/** Whether the member has any notes; the code for marks is loaded only then. */
 export const anyNotesQuery = apiQuery(MEMBER_GROUP, 'GET /notes', { query: { limit: 1 } });
 
 export const marksQuery = (query: { text_id: string; from: number; to: number }) => ({

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
 import { useEffect } from 'react';
-import { startWidget } from '#web/feedback/feedback-widget.ts';
+import { startFeedbackWidget } from '#web/feedback/feedback-widget.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { counted, formatNumber } from '#web/i18n/numbers.ts';
+import { formatCount, formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/auth/session.ts';
@@ -24,14 +24,14 @@ export const Bell = () => {
   // A token without an identity would only be refused.
   const { data } = useQuery({ ...unreadQuery, enabled: isLoggedIn && identity !== null });
   const unread = data?.unread ?? 0;
-  useEffect(startWidget, []);
+  useEffect(startFeedbackWidget, []);
   return (
     <NavLink to={paths.notifications()} className={styles.bell} title={t('notifications.title')}>
       <Icon node={BellIcon} aria-hidden="true" size={20} />
       <ScreenReaderText>
         {t('notifications.title')}
         {': '}
-        {unread > 0 ? counted(t, language, 'notifications.bell', unread) : t('notifications.none')}
+        {unread > 0 ? formatCount(t, language, 'notifications.bell', unread) : t('notifications.none')}
       </ScreenReaderText>
       {unread > 0 && (
         <span className={styles.count} aria-hidden="true">

@@ -13,7 +13,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Row, RowLink } from '#web/ui/row-list.tsx';
 import styles from './notifications.module.css';
 
-const addressOf = ({ kind, person, sheet, collection }: Notification): string => {
+const pathOf = ({ kind, person, sheet, collection }: Notification): string => {
   if (collection) return paths.sheetCollection(collection.id);
   // The editor, where the new text of the quote can be accepted.
   if (kind === 'quote' && sheet) return paths.sheet(sheet.id);
@@ -37,7 +37,7 @@ export const NotificationRow = ({ notification, now, onRead }: Props) => {
       )}
       <div className={styles.content}>
         <p>
-          <RowLink to={addressOf(notification)} onClick={() => !is_read && onRead()}>
+          <RowLink to={pathOf(notification)} onClick={() => !is_read && onRead()}>
             {withParts(t, `notifications.${kind}`, {
               ...(person ? { person: <UserText className={styles.name}>{person.name}</UserText> } : {}),
               ...(sheet

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PublicProfile } from '#shared/contract/users.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { counted } from '#web/i18n/numbers.ts';
+import { formatCount } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -51,8 +51,8 @@ export const ProfileHeader = ({ user, picture, children }: Props) => {
           </ul>
         )}
         <p className={styles.counts}>
-          <Link to={paths.user(username, 'followers')}>{counted(t, language, 'profile.followers', followers)}</Link>
-          <Link to={paths.user(username, 'following')}>{counted(t, language, 'profile.following', following)}</Link>
+          <Link to={paths.user(username, 'followers')}>{formatCount(t, language, 'profile.followers', followers)}</Link>
+          <Link to={paths.user(username, 'following')}>{formatCount(t, language, 'profile.following', following)}</Link>
         </p>
         {about_me && (
           <UserText as="p" className={styles.about}>

@@ -5,25 +5,25 @@ import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { truncateText, useHead } from '#web/ui/head.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
+import { plainText } from '#web/ui/plain-text.ts';
 import { chaptersInAddress } from './address/chapter-address.ts';
 import type { Chapter } from './chapters.ts';
 import { startQueries, useThreeQueries } from './reader.data.ts';
 import { allSegments } from './text/section-tree.ts';
 import { Reader } from './reader.tsx';
-import { plainText } from '../ui/plain-text.ts';
 
-/** Segments in the description, which is truncateText anyway: one segment may be a single line. */
+/** Several, because one segment may be a single line; the description is truncated anyway. */
 const DESCRIBED_SEGMENTS = 6;
 
 const LATIN = 'inter-latin-wght-normal.woff2';
-const LATIN_WITH_MARKS = 'inter-latin-ext-wght-normal.woff2';
+const LATIN_EXTENDED = 'inter-latin-ext-wght-normal.woff2';
 const TIBETAN = 'noto-serif-tibetan-tibetan-400-normal.woff2';
 
-/** Preloaded, because a font that arrives late rewraps the lines and moves the passage. */
+/** Preloaded, because a font that loads late rewraps the lines and moves the passage. */
 const fontsOf = ({ language, script }: { language: string; script: string }): string[] => {
   if (script === 'Tibt') return [TIBETAN];
   if (script !== 'Latn') return [];
-  return language === 'en' ? [LATIN] : [LATIN, LATIN_WITH_MARKS];
+  return language === 'en' ? [LATIN] : [LATIN, LATIN_EXTENDED];
 };
 
 /** Describes the first chapter that can be read, at the requested passage. */

@@ -33,7 +33,7 @@ describe('open chapters', () => {
     expect(ids(chaptersReducer(['a', 'b', 'c'].map(chapter), { type: 'remove', id: 'b' }))).toBe('ac');
   });
 
-  it('a version belongs to one chapter', () => {
+  it('selecting a version changes one chapter', () => {
     const chapters = chaptersReducer(['a', 'b'].map(chapter), { type: 'version', id: 'b', version_id: 'v' });
     expect(chapters.map(({ version_id }) => version_id)).toEqual([null, 'v']);
   });

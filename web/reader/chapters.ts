@@ -7,7 +7,7 @@ import type { OpenText } from './reader-types.ts';
 export type Chapter = OpenText & {
   id: string;
   version_id: string | null;
-  /** The chapter is a sheet with the id `text_id`: the first chapter of its page, shown whole. */
+  /** Set for a sheet, which is the first chapter of its page; `text_id` is its id. */
   source?: 'sheet';
 };
 
@@ -28,7 +28,7 @@ export const sheetChapter = (sheet_id: string): Chapter => ({
 
 export const canAddChapter = (chapters: Chapter[]): boolean => chapters.length < MAX_OPEN_CHAPTERS;
 
-/** Right after the chapter it was opened from, or at the end if that one is closed. */
+/** Inserts after the chapter it was opened from, or at the end if that one is closed. */
 const insert = (chapters: Chapter[], chapter: Chapter, after: string): Chapter[] => {
   const origin = chapters.findIndex(({ id }) => id === after);
   return origin < 0 ? [...chapters, chapter] : chapters.toSpliced(origin + 1, 0, chapter);

@@ -21,10 +21,10 @@ export const Marks = lazyWithRetry(async () => (await import('./marks/marks.tsx'
 export const AttachNoteBar = lazyWithRetry(async () => (await import('./marks/note-parts.tsx')).AttachNoteBar);
 export const NewNoteDialog = lazyWithRetry(async () => (await import('./marks/note-parts.tsx')).NewNoteDialog);
 
-/** Small parts that a key opens. */
+/** Small parts that a key opens; preloaded when the browser is idle. */
 export const PRELOADED_PARTS = [ContentsDrawer, GoToDialog, KeyHelp];
 
-/** Parts that a press on the text opens. */
+/** Parts that a click on the text opens; preloaded once a pointer is used. */
 export const POINTER_PARTS = [ResourcesPanel, SelectionToolbar];
 
 type Part = { preload(): void };
@@ -36,24 +36,24 @@ const shouldSaveData = (): boolean =>
 export const usePreload = (parts: readonly Part[]): void => {
   useEffect(() => {
     if (shouldSaveData()) return;
-    const fetchAll = () => parts.forEach((part) => part.preload());
+    const preloadAll = () => parts.forEach((part) => part.preload());
     const abort = new AbortController();
-    const whenIdle = () => {
+    const schedulePreload = () => {
       // Safari has no requestIdleCallback.
-      const idle = 'requestIdleCallback' in window ? requestIdleCallback(fetchAll) : setTimeout(fetchAll, 2000);
+      const idle = 'requestIdleCallback' in window ? requestIdleCallback(preloadAll) : setTimeout(preloadAll, 2000);
       abort.signal.addEventListener('abort', () =>
         'cancelIdleCallback' in window ? cancelIdleCallback(idle as number) : clearTimeout(idle),
       );
     };
-    if (document.readyState === 'complete') whenIdle();
-    else window.addEventListener('load', whenIdle, { once: true, signal: abort.signal });
+    if (document.readyState === 'complete') schedulePreload();
+    else window.addEventListener('load', schedulePreload, { once: true, signal: abort.signal });
     return () => abort.abort();
   }, [parts]);
 };
 
-const POINTER_USE = ['pointerdown', 'pointermove', 'touchstart', 'wheel'] as const;
+const POINTER_EVENTS = ['pointerdown', 'pointermove', 'touchstart', 'wheel'] as const;
 
-/** Preloads parts once the reader uses a pointer. For what most visits that only open the page never need. */
+/** Preloads parts once the reader uses a pointer: many visits only open the page and never need them. */
 export const usePreloadOnPointer = (parts: readonly Part[]): void => {
   useEffect(() => {
     if (shouldSaveData()) return;
@@ -62,7 +62,7 @@ export const usePreloadOnPointer = (parts: readonly Part[]): void => {
       abort.abort();
       for (const part of parts) part.preload();
     };
-    for (const name of POINTER_USE)
+    for (const name of POINTER_EVENTS)
       window.addEventListener(name, preload, { capture: true, passive: true, signal: abort.signal });
     return () => abort.abort();
   }, [parts]);

@@ -3,9 +3,9 @@ import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './reader.module.css';
 
-type FailedProps = { onRetry(): void; onClose?(): void };
+type LoadErrorProps = { onRetry(): void; onClose?(): void };
 
-const Failed = ({ onRetry, onClose }: FailedProps) => {
+const LoadError = ({ onRetry, onClose }: LoadErrorProps) => {
   const t = useT();
   return (
     <div className={styles.failed} role="alert">
@@ -22,7 +22,7 @@ const Failed = ({ onRetry, onClose }: FailedProps) => {
   );
 };
 
-class Boundary extends Component<FailedProps & { children: ReactNode }, { hasFailed: boolean }> {
+class LoadErrorBoundary extends Component<LoadErrorProps & { children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
@@ -36,30 +36,30 @@ class Boundary extends Component<FailedProps & { children: ReactNode }, { hasFai
 
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children;
-    return <Failed onRetry={this.retry} onClose={this.props.onClose} />;
+    return <LoadError onRetry={this.retry} onClose={this.props.onClose} />;
   }
 }
 
 /**
- * A component whose code loads on first use. A failed load shows an error with a retry button in its place, while the
- * rest of the page stays in use. `preload` loads the code in advance.
+ * A component whose code loads on first use. When that fails it shows an error with a retry button, and the rest of the
+ * page stays usable. `preload` loads the code in advance.
  */
 export const lazyWithRetry = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   // React caches a failed load, so a retry needs a new lazy component.
   const createLazy = () => lazy(async () => ({ default: await load() }));
   let latest = createLazy();
   const LazyPart = (props: Props & { onClose?(): void }) => {
-    const [Loaded, setLoaded] = useState(() => latest);
+    const [LazyComponent, setLazyComponent] = useState(() => latest);
     const retry = () => {
       latest = createLazy();
-      setLoaded(latest);
+      setLazyComponent(latest);
     };
     return (
-      <Boundary onRetry={retry} onClose={props.onClose}>
+      <LoadErrorBoundary onRetry={retry} onClose={props.onClose}>
         <Suspense>
-          <Loaded {...props} />
+          <LazyComponent {...props} />
         </Suspense>
-      </Boundary>
+      </LoadErrorBoundary>
     );
   };
   return Object.assign(LazyPart, { preload: () => void load().catch(() => undefined) });

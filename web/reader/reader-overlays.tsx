@@ -10,7 +10,7 @@ import type { OpenText, ReadingSegment, ResourcesView } from './reader-types.ts'
 import { sectionOf } from './text/section-tree.ts';
 import styles from './reader.module.css';
 
-type Props = {
+type SidePanelProps = {
   side: NonNullable<Panels['side']>;
   chapter: Chapter;
   segment: ReadingSegment | undefined;
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** The panel beside the text, or on a phone over its lower half. */
-export const ReaderSide = ({ side, chapter, segment, versionSegment, canAddChapter, ...actions }: Props) => (
+export const SidePanel = ({ side, chapter, segment, versionSegment, canAddChapter, ...actions }: SidePanelProps) => (
   <aside className={styles.side} data-side={side.name}>
     {side.name === 'translation_source' && (
       <TranslationSource
@@ -57,7 +57,6 @@ export type ReaderDialogsProps = {
   onClose(): void;
 };
 
-/** Modal dialogs. */
 export const ReaderDialogs = ({ dialog, pane, onGoTo, onClose }: ReaderDialogsProps) => {
   const loaded = pane?.loaded();
   if (dialog === 'keys') return <KeyHelp onClose={onClose} />;
@@ -82,8 +81,8 @@ export const ReaderDialogs = ({ dialog, pane, onGoTo, onClose }: ReaderDialogsPr
 };
 
 /**
- * Announces the active segment when a key has changed it. In the page from the start, because screen readers do not
- * announce a live region that is inserted together with its text.
+ * Announces the active segment when a key has changed it. Always rendered, because screen readers do not announce a live
+ * region that is inserted together with its text.
  */
 export const SegmentAnnouncement = ({ segment_number }: { segment_number: number | null }) => {
   const t = useT();
@@ -95,7 +94,7 @@ export const SegmentAnnouncement = ({ segment_number }: { segment_number: number
   );
 };
 
-/** On a phone the panel covers the lower part of the page: scrolls the segment it is about above the panel. */
+/** On a phone the panel covers the lower part of the page: scrolls its segment above the panel. */
 export const useKeepSegmentVisible = (
   root: HTMLElement,
   handles: Map<string, PaneHandle>,
@@ -104,11 +103,11 @@ export const useKeepSegmentVisible = (
 ): void => {
   const chapter = side?.chapter;
   useEffect(() => {
-    const sheet = root.querySelector<HTMLElement>('[data-side]');
-    if (!chapter || !segment_id || !sheet || getComputedStyle(sheet).position !== 'fixed') return;
-    // Its height, not its position: it may still be sliding in.
+    const panel = root.querySelector<HTMLElement>('[data-side]');
+    if (!chapter || !segment_id || !panel || getComputedStyle(panel).position !== 'fixed') return;
+    // By its height, because its position changes while it slides in.
     const frame = requestAnimationFrame(() => {
-      handles.get(chapter)?.keepVisibleAbove(segment_id, window.innerHeight - sheet.offsetHeight);
+      handles.get(chapter)?.keepVisibleAbove(segment_id, window.innerHeight - panel.offsetHeight);
     });
     return () => cancelAnimationFrame(frame);
   }, [root, handles, chapter, segment_id]);

@@ -12,7 +12,7 @@ describe('panels of the reader', () => {
   });
 
   it('opening the resources panel closes the view selector', () => {
-    expect(resources(toggle(NO_PANELS, 'options'))).toMatchObject({ side: { name: 'resources' }, over: null });
+    expect(resources(toggle(NO_PANELS, 'options'))).toMatchObject({ side: { name: 'resources' }, overlay: null });
   });
 
   it('the resources panel and the translation-source panel are mutually exclusive', () => {
@@ -22,8 +22,8 @@ describe('panels of the reader', () => {
 
   it('contents and options open over the side panel, one at a time', () => {
     const contents = toggle(resources(NO_PANELS), 'contents');
-    expect(contents).toMatchObject({ side: { name: 'resources' }, over: { name: 'contents' } });
-    expect(toggle(contents, 'options').over?.name).toBe('options');
+    expect(contents).toMatchObject({ side: { name: 'resources' }, overlay: { name: 'contents' } });
+    expect(toggle(contents, 'options').overlay?.name).toBe('options');
   });
 
   it('a second press closes what the first one opened', () => {
@@ -33,9 +33,9 @@ describe('panels of the reader', () => {
 
   it('Escape closes the topmost panel first', () => {
     const both = toggle(resources(NO_PANELS), 'contents');
-    const one = panelReducer(both, { type: 'close_nearest' });
-    expect(one).toMatchObject({ side: { name: 'resources' }, over: null });
-    expect(panelReducer(one, { type: 'close_nearest' })).toEqual(NO_PANELS);
+    const one = panelReducer(both, { type: 'close_topmost' });
+    expect(one).toMatchObject({ side: { name: 'resources' }, overlay: null });
+    expect(panelReducer(one, { type: 'close_topmost' })).toEqual(NO_PANELS);
   });
 
   it('another passage keeps the view, closing goes back to main', () => {

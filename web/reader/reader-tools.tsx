@@ -1,7 +1,7 @@
 import { type Dispatch, type RefObject, useState } from 'react';
 import { useMemberAction } from '#web/auth/member-action.ts';
 import { useReaderNavigation, useSessionRestore, useVisitTracking } from './address/reader-history.ts';
-import type { useReadingPosition } from './address/reading-position.ts';
+import type { useSaveReadingPosition } from './address/save-reading-position.ts';
 import { canAddChapter, type Chapter, type ChapterEvent, unusedId, isSheet, openBeside } from './chapters.ts';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from './lazy-parts.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
 import type { usePaneSync } from './panes/use-pane-sync.ts';
-import { SegmentAnnouncement, ReaderDialogs, ReaderSide, useKeepSegmentVisible } from './reader-overlays.tsx';
+import { SegmentAnnouncement, ReaderDialogs, SidePanel, useKeepSegmentVisible } from './reader-overlays.tsx';
 import { useSelectedQuote } from './selection/selected-quote.ts';
 import type { useActiveSegment } from './use-active-segment.ts';
 import { useMarking } from './marks/use-marking.tsx';
@@ -35,7 +35,7 @@ type Props = {
   activePane: RefObject<string | null>;
   segments: ReturnType<typeof useActiveSegment>;
   paneSync: ReturnType<typeof usePaneSync>;
-  position: ReturnType<typeof useReadingPosition>;
+  position: ReturnType<typeof useSaveReadingPosition>;
   dialog: OpenDialog | null;
   onDialog(dialog: OpenDialog | null): void;
 };
@@ -63,7 +63,7 @@ export const ReaderTools = (props: Props) => {
     onDialog,
   } = props;
   const { active, activate } = segments;
-  const { side, over } = panels;
+  const { side, overlay } = panels;
   // Keys act on texts only: a sheet scrolls like any page.
   const texts = chapters.filter((chapter) => !isSheet(chapter));
   const activeId = () => texts.find(({ id }) => id === activePane.current)?.id ?? texts[0]?.id ?? '';
@@ -88,7 +88,7 @@ export const ReaderTools = (props: Props) => {
     const segment = handles.get(id)?.step(by);
     if (!segment) return;
     select(id, segment.segment_id);
-    // A key may open it next.
+    // Enter may open it next.
     ResourcesPanel.preload();
     segments.announce(segment.segment_number);
   };
@@ -108,8 +108,8 @@ export const ReaderTools = (props: Props) => {
   };
   const openNotes = useMemberAction<null>('read notes', () => openResources('notes'));
   const marking = useMarking(root, segments.locate);
-  const [adding, setAdding] = useState<ReadingSegment[] | null>(null);
-  const addToSheet = useMemberAction<ReadingSegment[]>('add to sheet', setAdding);
+  const [segmentsToAdd, setSegmentsToAdd] = useState<ReadingSegment[] | null>(null);
+  const addToSheet = useMemberAction<ReadingSegment[]>('add to sheet', setSegmentsToAdd);
   const closeSide = () => {
     dispatchPanels({ type: 'close_side' });
     const segment = side && active[side.chapter];
@@ -118,7 +118,7 @@ export const ReaderTools = (props: Props) => {
     root.querySelector<HTMLElement>(`[data-quoted="${CSS.escape(segment.segment_id)}"]`)?.focus();
   };
   const closeNearest = () => {
-    if (over) return dispatchPanels({ type: 'close_over' });
+    if (overlay) return dispatchPanels({ type: 'close_overlay' });
     return side ? closeSide() : marking.cancelAttaching?.();
   };
 
@@ -158,12 +158,12 @@ export const ReaderTools = (props: Props) => {
   };
 
   const sideChapter = side && chapters.find(({ id }) => id === side.chapter);
-  const contents = over?.name === 'contents' ? { name: over.name, chapter: over.chapter } : null;
+  const contents = overlay?.name === 'contents' ? { name: overlay.name, chapter: overlay.chapter } : null;
   const openDialog = dialog ?? contents;
   return (
     <>
       {side && sideChapter && (
-        <ReaderSide
+        <SidePanel
           side={side}
           chapter={sideChapter}
           segment={active[side.chapter]}
@@ -181,7 +181,7 @@ export const ReaderTools = (props: Props) => {
           dialog={openDialog.name}
           pane={handles.get(openDialog.chapter)}
           onGoTo={(segment_id) => jump(openDialog.chapter, segment_id)}
-          onClose={() => (dialog ? onDialog(null) : dispatchPanels({ type: 'close_over' }))}
+          onClose={() => (dialog ? onDialog(null) : dispatchPanels({ type: 'close_overlay' }))}
         />
       )}
       <SegmentAnnouncement segment_number={segments.announced} />
@@ -202,7 +202,7 @@ export const ReaderTools = (props: Props) => {
         />
       )}
       {marking.dialog}
-      {adding && <AddToSheet segments={adding} onClose={() => setAdding(null)} />}
+      {segmentsToAdd && <AddToSheet segments={segmentsToAdd} onClose={() => setSegmentsToAdd(null)} />}
     </>
   );
 };

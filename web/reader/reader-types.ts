@@ -12,7 +12,7 @@ export type ResourcesView =
   | 'sheets'
   | 'notes';
 
-/** A segment with what the panel, the toolbar and the keys need of its text. */
+/** A segment with the fields of its text that the panel, the toolbar and the keys need. */
 export type ReadingSegment = {
   segment_id: string;
   segment_number: number;
@@ -22,7 +22,7 @@ export type ReadingSegment = {
   title: string;
 };
 
-/** Where a node of the page is: its passage, and the same passage of the version if it is in the version. */
+/** The passage that a DOM node belongs to, and the same passage of the version if the node is in the version. */
 export type TextLocation = { segment: ReadingSegment; version: ReadingSegment | null };
 
 export type OpenText = { text_id: string; content_id?: string; segment_id?: string };
@@ -88,6 +88,6 @@ export type SelectionToolbarProps = {
   onAddToSheet(segments: ReadingSegment[]): void;
   onHighlight(range: Range, colour: HighlightColour): void;
   onNote(range: Range): void;
-  /** Attaches a note that has lost its passage; only set while such a note waits. */
+  /** Attaches the note that the reader has chosen to attach; unset if there is none. */
   onAttach?(range: Range): void;
 };

@@ -18,7 +18,7 @@ export const detailsQuery = (anchor: PageAnchor, direction: Direction) => {
   });
 };
 
-/** The requested segment and what follows; and what precedes it, when it is not the first. */
+/** The page that starts at the requested segment, and the page that ends there. */
 export const startQueries = (anchor: PageAnchor) => ({
   next: detailsQuery(anchor, 'next'),
   previous: anchor.segment_id ? detailsQuery(anchor, 'previous') : undefined,
@@ -31,10 +31,10 @@ export const versionsQuery = (text_id: string, language: RouteContext['language'
     query: { language: textLanguage(language), limit: 100 },
   });
 
-export type AlignmentOf = { text_id: string; content_id?: string; other_id: string };
+export type AlignmentParams = { text_id: string; content_id?: string; other_id: string };
 
-/** A fixed range of segments around one, so that the query stays the same while scrolling in it. */
-export const alignmentQuery = ({ text_id, content_id, other_id }: AlignmentOf, segment_number: number) => {
+/** A fixed range of segments around one, so that the query key stays the same while scrolling in it. */
+export const alignmentQuery = ({ text_id, content_id, other_id }: AlignmentParams, segment_number: number) => {
   const from = Math.floor((segment_number - 1) / MAX_ALIGNED_SEGMENTS) * MAX_ALIGNED_SEGMENTS + 1;
   return apiQuery('texts-content', 'GET /texts/{id}/alignment', {
     params: { id: text_id },
@@ -42,7 +42,7 @@ export const alignmentQuery = ({ text_id, content_id, other_id }: AlignmentOf, s
   });
 };
 
-/** Whether two open chapters are aligned, asked for at the beginning of one. */
+/** Queries at the beginning of each pair of open chapters, for whether the two are aligned. */
 export const relationQueries = (chapters: Chapter[]) => {
   const texts = chapters.filter((chapter) => !isSheet(chapter));
   return texts.flatMap((one, index) =>
@@ -70,12 +70,12 @@ export const chapterPageData = ({ search }: RouteContext): Record<string, AnyApi
 
 type Options<Data, Failure extends Error> = UseQueryOptions<Data, Failure, Data, ApiKey>;
 
-/** There are never more than three chapters, and `useQueries` costs much more code. */
+/** For at most three queries, as there are at most three chapters: `useQueries` would need much more code. */
 export const useThreeQueries = <Data, Failure extends Error>(
   queries: Options<Data, Failure>[],
 ): UseQueryResult<Data, Failure>[] => {
   const [first, second, third] = queries;
   const idle = { queryKey: ['texts-content', 'GET /props', null] as const, enabled: false } as Options<Data, Failure>;
-  const answers = [useQuery(first ?? idle), useQuery(second ?? idle), useQuery(third ?? idle)];
-  return answers.slice(0, queries.length);
+  const results = [useQuery(first ?? idle), useQuery(second ?? idle), useQuery(third ?? idle)];
+  return results.slice(0, queries.length);
 };

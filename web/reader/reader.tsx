@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useNavigate } from '#web/router/router.tsx';
 import { chapterAddress } from './address/chapter-address.ts';
-import { useReadingPosition } from './address/reading-position.ts';
+import { useSaveReadingPosition } from './address/save-reading-position.ts';
 import { canAddChapter, type Chapter, chaptersReducer, openBeside } from './chapters.ts';
 import { lazyWithRetry } from './lazy-with-retry.tsx';
 import type { PaneHandle } from './panes/pane-handle.ts';
@@ -31,12 +31,12 @@ export const Reader = ({ initial, sheet }: Props) => {
   const [handles] = useState(() => new Map<string, PaneHandle>());
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [root, setRoot] = useState<HTMLElement | null>(null);
-  /** The pane in use: the others follow it, and keys act on it. */
+  /** The pane the reader used last: the others follow it, and keys act on it. */
   const activePane = useRef<string | null>(null);
 
   const segments = useActiveSegment(handles);
   const paneSync = usePaneSync(chapters, handles);
-  const position = useReadingPosition(chapters, handles);
+  const position = useSaveReadingPosition(chapters, handles);
 
   const isFirstRender = useRef(true);
   useEffect(() => {
@@ -67,7 +67,7 @@ export const Reader = ({ initial, sheet }: Props) => {
               segments.activateQuote(id, segment);
               dispatchPanels({ type: 'resources', chapter: id });
             },
-            // Without the sheet this is no longer the sheet's page.
+            // The address is the sheet's, so closing the sheet navigates away.
             onClose: () => navigate(chapterAddress(position.currentChapters().filter((chapter) => chapter.id !== id))),
           })}
           paneProps={({ id, text_id, segment_id }) => ({

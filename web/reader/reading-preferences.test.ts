@@ -12,9 +12,13 @@ import { LAYOUT_MODES } from './view-rules.ts';
 
 describe('reading preferences', () => {
   it('default to segmented, below each other, at the default size', () => {
-    const usual = { layoutMode: 'SEGMENTED', arrangement: 'below', typography: { size: 17, spacing: 1, face: 'sans' } };
-    expect(parsePreferences(null)).toEqual(usual);
-    expect(parsePreferences('<script>/?/9999/-1/comic')).toEqual(usual);
+    const defaults = {
+      layoutMode: 'SEGMENTED',
+      arrangement: 'below',
+      typography: { size: 17, spacing: 1, face: 'sans' },
+    };
+    expect(parsePreferences(null)).toEqual(defaults);
+    expect(parsePreferences('<script>/?/9999/-1/comic')).toEqual(defaults);
   });
 
   it('round-trip', () => {

@@ -2,7 +2,7 @@ import { use, useCallback, useEffect, useState } from 'react';
 import { readStored, writeCookie, writeStored } from '#web/storage.ts';
 import { RenderedLayout } from '#web/ui/rendered-layout.ts';
 import type { Arrangement, LayoutMode, Typography } from './reader-types.ts';
-import { layoutModeOf } from './view-rules.ts';
+import { parseLayoutMode } from './view-rules.ts';
 
 /** Stored on the device, and in a cookie so that the server renders them. */
 export type ReadingPreferences = { layoutMode: LayoutMode; arrangement: Arrangement; typography: Typography };
@@ -20,10 +20,10 @@ const oneOf = <Value>(allowed: readonly Value[], value: unknown, fallback: Value
   allowed.find((one) => String(one) === String(value)) ?? fallback;
 
 /** Invalid values in the cookie or storage become the default. */
-export const parsePreferences = (packed: string | null | undefined): ReadingPreferences => {
-  const [layoutMode, arrangement, size, spacing, face] = (packed ?? '').split('/');
+export const parsePreferences = (serialized: string | null | undefined): ReadingPreferences => {
+  const [layoutMode, arrangement, size, spacing, face] = (serialized ?? '').split('/');
   return {
-    layoutMode: layoutModeOf(layoutMode),
+    layoutMode: parseLayoutMode(layoutMode),
     arrangement: oneOf(ARRANGEMENTS, arrangement, 'below'),
     typography: {
       size: oneOf<number>(TEXT_SIZES, size, DEFAULT_TYPOGRAPHY.size),
@@ -36,18 +36,18 @@ export const parsePreferences = (packed: string | null | undefined): ReadingPref
 export const formatPreferences = ({ layoutMode, arrangement, typography }: ReadingPreferences): string =>
   [layoutMode, arrangement, typography.size, typography.spacing, typography.face].join('/');
 
-/** The spec gives `layoutMode` a key of its own; the rest shares one. */
+/** By the spec `layoutMode` has a storage key of its own; the rest shares one. */
 const storedPreferences = (rendered: string | undefined): ReadingPreferences => {
   const preferences = parsePreferences(readStored('reading') ?? rendered);
   const layoutMode = readStored('layoutMode');
-  return layoutMode === null ? preferences : { ...preferences, layoutMode: layoutModeOf(layoutMode) };
+  return layoutMode === null ? preferences : { ...preferences, layoutMode: parseLayoutMode(layoutMode) };
 };
 
 const savePreferences = (preferences: ReadingPreferences) => {
-  const packed = formatPreferences(preferences);
+  const serialized = formatPreferences(preferences);
   writeStored('layoutMode', preferences.layoutMode);
-  writeStored('reading', packed);
-  writeCookie('reading', packed);
+  writeStored('reading', serialized);
+  writeCookie('reading', serialized);
 };
 
 /** As the server rendered them; then as stored, which differs only when the cookie is missing. */

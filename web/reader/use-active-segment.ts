@@ -1,30 +1,25 @@
 import { useCallback, useState } from 'react';
+import type { Segment, Text } from '#shared/contract/texts.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
 import type { ReadingSegment, TextLocation } from './reader-types.ts';
 import { findSegment } from './text/loaded-text.ts';
 
+const toReadingSegment = (
+  { id: text_id, language, script, title }: Text,
+  { segment_id, segment_number }: Pick<Segment, 'segment_id' | 'segment_number'>,
+): ReadingSegment => ({ segment_id, segment_number, text_id, language, script, title });
+
 const readingSegment = (pane: PaneHandle | undefined, segment_id: string | undefined): ReadingSegment | null => {
   const loaded = pane?.loaded();
   const segment = loaded && segment_id ? findSegment(loaded, segment_id) : undefined;
-  if (!loaded || !segment) return null;
-  const { id: text_id, language, script, title } = loaded.text;
-  return { segment_id: segment.segment_id, segment_number: segment.segment_number, text_id, language, script, title };
+  return loaded && segment ? toReadingSegment(loaded.text, segment) : null;
 };
 
 /** The same passage in the version shown with it; null where the version has none. */
 const versionSegment = (pane: PaneHandle | undefined, segment_id: string | undefined): ReadingSegment | null => {
   const loaded = pane?.loaded();
   const translation = loaded && segment_id ? findSegment(loaded, segment_id)?.translation : null;
-  if (!loaded?.version || !translation) return null;
-  const { id: text_id, language, script, title } = loaded.version;
-  return {
-    segment_id: translation.segment_id,
-    segment_number: translation.segment_number,
-    text_id,
-    language,
-    script,
-    title,
-  };
+  return loaded?.version && translation ? toReadingSegment(loaded.version, translation) : null;
 };
 
 /** The active segment of each chapter: the panel, the toolbar and the keys act on it. */
@@ -40,7 +35,7 @@ export const useActiveSegment = (handles: Map<string, PaneHandle>) => {
     [handles],
   );
 
-  /** For a passage that is in no open text: a sheet quotes it. */
+  /** For a passage that a sheet quotes; its text need not be open. */
   const activateQuote = useCallback(
     (id: string, segment: ReadingSegment) => setActive((all) => ({ ...all, [id]: segment })),
     [],

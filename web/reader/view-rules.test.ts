@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialView, isViewModeEnabled, layoutModeOf, VIEW_MODES, viewReducer } from './view-rules.ts';
+import { initialView, isViewModeEnabled, parseLayoutMode, VIEW_MODES, viewReducer } from './view-rules.ts';
 
 const choose = (version_id: string | null) => ({ type: 'version', version_id }) as const;
 
@@ -37,7 +37,7 @@ describe('the view mode', () => {
 
 describe('the layout mode', () => {
   it('is segmented unless a valid one was stored', () => {
-    expect(['PROSE', 'SEGMENTED', 'prose', null, undefined, 'x'].map(layoutModeOf)).toEqual([
+    expect(['PROSE', 'SEGMENTED', 'prose', null, undefined, 'x'].map(parseLayoutMode)).toEqual([
       'PROSE',
       'SEGMENTED',
       'SEGMENTED',

@@ -16,7 +16,7 @@ export const isViewModeEnabled = (viewMode: ViewMode, version_id: string | null)
 
 export type ViewEvent = { type: 'version'; version_id: string | null } | { type: 'mode'; viewMode: ViewMode };
 
-/** Another version keeps the mode; the first version shows both texts, none shows the source. */
+/** The first version shows both texts, another version keeps the view mode, and no version shows the source. */
 export const viewReducer = (view: View, event: ViewEvent): View => {
   switch (event.type) {
     case 'version':
@@ -29,4 +29,5 @@ export const viewReducer = (view: View, event: ViewEvent): View => {
   }
 };
 
-export const layoutModeOf = (value: unknown): LayoutMode => LAYOUT_MODES.find((mode) => mode === value) ?? 'SEGMENTED';
+export const parseLayoutMode = (value: unknown): LayoutMode =>
+  LAYOUT_MODES.find((mode) => mode === value) ?? 'SEGMENTED';

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('a reading position is sent once, for the member who read', async () => {
+it('a reading position is sent once, for the member who read it', async () => {
   token = tokenOf('karma');
   queueReadingPosition('a');
   queueReadingPosition('b');
@@ -29,7 +29,7 @@ it('a reading position is sent once, for the member who read', async () => {
   expect(sent).toEqual([{ who: `Bearer ${token}`, places: [{ segment_id: 'a' }, { segment_id: 'b' }] }]);
 });
 
-it('sending waits for a request that is under way', async () => {
+it('sending waits for a pending request', async () => {
   token = tokenOf('karma');
   const answers: (() => void)[] = [];
   vi.stubGlobal(
@@ -47,7 +47,7 @@ it('sending waits for a request that is under way', async () => {
   expect(await sendReadingHistory()).toBe(false);
 });
 
-it('is sent again after the history was erased', async () => {
+it('a reading position is sent again after the history was erased', async () => {
   token = tokenOf('karma');
   queueReadingPosition('f');
   await sendReadingHistory();
@@ -57,7 +57,7 @@ it('is sent again after the history was erased', async () => {
   expect(sent).toHaveLength(2);
 });
 
-it('is never sent for a member who logs in later', async () => {
+it('a reading position is never sent for a member who logs in later', async () => {
   token = tokenOf('karma');
   queueReadingPosition('c');
   token = tokenOf('pema');

@@ -6,47 +6,49 @@ import { readStored } from '#web/storage.ts';
 /** Positions are sent in the background, at most this often. */
 const SEND_INTERVAL_MS = 3000;
 
+/** Older positions are dropped. */
+const MAX_QUEUED = 10;
+
 let queue: string[] = [];
 /** The account the queue belongs to. */
-let reader: string | null = null;
-let last = '';
+let queueOwner: string | null = null;
+let lastQueued = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Requests whose answer has not come yet. */
-const sending = new Set<Promise<void>>();
+const pendingRequests = new Set<Promise<void>>();
 
-/** Positions of someone who has logged out meanwhile must not be saved for the next member. */
-const hasReaderChanged = (): boolean => isOtherIdentity(reader, tokenIdentity(readStored('accessToken')));
+/** Positions of a member who has logged out must not be saved for the next one. */
+const hasIdentityChanged = (): boolean => isOtherIdentity(queueOwner, tokenIdentity(readStored('accessToken')));
 
-/** Sends at once if it can: a page that is being left waits for nothing. */
+/** Sends without awaiting anything if it can: a page that unloads waits for no promise. */
 const post = async (places: { segment_id: string }[]): Promise<void> => {
-  // A new tab has no access token before its first exchange.
+  // A new tab has no access token until it has refreshed its session.
   if (!readStored('accessToken')) await session.whenRenewed();
-  if (hasReaderChanged()) return;
-  // `keepalive`, because the last position is sent while the page is being left.
+  if (hasIdentityChanged()) return;
+  // `keepalive`, because the last position is sent while the page unloads.
   const options = { keepalive: true };
   await callWith(readStored('accessToken'), 'POST /reading/history', { body: { places } }, options);
 };
 
 /**
- * Sends the queue now, and resolves when everything that was sent is stored; false when there was nothing. Not through
- * the session: nobody is asked to log in for it, and a failed position is sent with the next one.
+ * Sends the queue now, and resolves when the server has stored it; false when there was nothing to send. Bypasses
+ * `callAsMember`, so that a failure does not ask the reader to log in.
  */
 export const sendReadingHistory = async (): Promise<boolean> => {
   clearTimeout(timer);
   timer = undefined;
-  if (hasReaderChanged()) queue = [];
+  if (hasIdentityChanged()) queue = [];
   const places = queue.map((segment_id) => ({ segment_id }));
   if (places.length > 0) {
     queue = [];
     const request = post(places)
       .catch(() => {
-        last = '';
+        lastQueued = '';
       })
-      .finally(() => sending.delete(request));
-    sending.add(request);
+      .finally(() => pendingRequests.delete(request));
+    pendingRequests.add(request);
   }
-  if (sending.size === 0) return false;
-  await Promise.all(sending);
+  if (pendingRequests.size === 0) return false;
+  await Promise.all(pendingRequests);
   return true;
 };
 
@@ -55,18 +57,18 @@ const sendIfHidden = () => {
 };
 
 export const queueReadingPosition = (segment_id: string): void => {
-  if (hasReaderChanged()) clearReadingQueue();
-  reader = tokenIdentity(readStored('accessToken')) ?? reader;
-  if (segment_id === last) return;
-  last = segment_id;
-  queue = [...queue.filter((one) => one !== segment_id), segment_id].slice(-10);
+  if (hasIdentityChanged()) clearReadingQueue();
+  queueOwner = tokenIdentity(readStored('accessToken')) ?? queueOwner;
+  if (segment_id === lastQueued) return;
+  lastQueued = segment_id;
+  queue = [...queue.filter((one) => one !== segment_id), segment_id].slice(-MAX_QUEUED);
   timer ??= setTimeout(() => void sendReadingHistory(), SEND_INTERVAL_MS);
   sendIfHidden();
 };
 
-/** After the history was erased, the same position counts as new. */
+/** For when the history is erased: afterwards the same position is sent again. */
 export const clearReadingQueue = (): void => {
-  [queue, last] = [[], ''];
+  [queue, lastQueued] = [[], ''];
 };
 
 // This module is also loaded on the server.

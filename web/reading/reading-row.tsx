@@ -31,7 +31,7 @@ export const ReadingRow = ({ item, onRemove }: { item: ReadingItem; onRemove(): 
   const t = useT();
   const { language } = useLanguage();
   const { text_id, content_id, segment_id, segment_number, title, content } = item;
-  const when = parseDate(item.date);
+  const date = parseDate(item.date);
   return (
     <Row
       actions={
@@ -58,8 +58,8 @@ export const ReadingRow = ({ item, onRemove }: { item: ReadingItem; onRemove(): 
       <RowNote>
         {t('text.passage', { number: formatNumber(language, segment_number) })}
         {' · '}
-        <time dateTime={when.toISOString()}>
-          {new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(when)}
+        <time dateTime={date.toISOString()}>
+          {new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(date)}
         </time>
       </RowNote>
     </Row>

@@ -75,7 +75,7 @@ const useAccountLists = (shown: ReadingListName, paging: Paging, isEnabled: bool
   const history = useQuery({ ...historyQuery(paging), enabled: isEnabled });
   const saved = useQuery({ ...bookmarksQuery(paging), enabled: isEnabled && shown === 'places' });
   const { run, problem } = useAsyncAction({ refresh: refreshReading });
-  // The list must have the latest position too.
+  // So that the list includes the latest position.
   useEffect(() => {
     if (isEnabled) void sendReadingHistory().then((hasSent) => (hasSent ? refreshReading(client) : undefined));
   }, [isEnabled, client]);
@@ -83,7 +83,7 @@ const useAccountLists = (shown: ReadingListName, paging: Paging, isEnabled: bool
     clearReadingQueue();
     clearCachedPositions();
     return run(async () => {
-      // A position stored afterwards would be in the history again.
+      // A request that is stored afterwards would add its position again.
       await sendReadingHistory();
       await task();
     });

@@ -40,26 +40,27 @@ const createWindow = (start: string) => {
     addEventListener: events.addEventListener.bind(events),
     removeEventListener: events.removeEventListener.bind(events),
   };
-  // The cast: only what the router uses of a window.
+  // Cast: only the part of a window that the router uses.
   return { window: window as unknown as Window, back: () => go(index - 1), length: () => entries.length };
 };
 
 let browser: ReturnType<typeof createWindow>;
 let history: RouterHistory;
 let seen: string[];
-const shown = ({ type, location }: Navigation) => `${type} ${location.pathname}${location.search}${location.hash}`;
-const here = () => shown(history.current());
+const describeNavigation = ({ type, location }: Navigation) =>
+  `${type} ${location.pathname}${location.search}${location.hash}`;
+const currentEntry = () => describeNavigation(history.current());
 
 beforeEach(() => {
   browser = createWindow('/collections?page=2');
   history = createBrowserHistory(browser.window);
   seen = [];
-  history.listen((navigation) => seen.push(shown(navigation)));
+  history.listen((navigation) => seen.push(describeNavigation(navigation)));
 });
 
 describe('the history', () => {
   it('starts at the address the site was opened with', () => {
-    expect(here()).toBe('POP /collections?page=2');
+    expect(currentEntry()).toBe('POP /collections?page=2');
     expect(history.current().location).toMatchObject({ state: null, key: 'default' });
   });
 
@@ -89,15 +90,15 @@ describe('the history', () => {
 
   it('does not notify listeners that have stopped', () => {
     const others: string[] = [];
-    const stop = history.listen((navigation) => others.push(shown(navigation)));
+    const stop = history.listen((navigation) => others.push(describeNavigation(navigation)));
     stop();
     history.navigate('/works/w');
     expect(others).toEqual([]);
   });
 
-  it.each(['//evil.example/x', 'https://evil.example'])('never leads to another site: %s', (to) => {
+  it.each(['//evil.example/x', 'https://evil.example'])('refuses an address of another site: %s', (to) => {
     expect(() => history.navigate(to)).toThrow('Not an address of this site');
-    expect(here()).toBe('POP /collections?page=2');
+    expect(currentEntry()).toBe('POP /collections?page=2');
   });
 });
 
@@ -114,23 +115,23 @@ describe('a blocked history', () => {
 
   it('does not navigate until proceed is called', () => {
     history.navigate('/works/w');
-    expect(here()).toBe('PUSH /sheets/s');
+    expect(currentEntry()).toBe('PUSH /sheets/s');
     proceed?.();
-    expect(here()).toBe('PUSH /works/w');
+    expect(currentEntry()).toBe('PUSH /works/w');
   });
 
   it('blocks Back, too', () => {
     browser.back();
-    expect(here()).toBe('PUSH /sheets/s');
+    expect(currentEntry()).toBe('PUSH /sheets/s');
     proceed?.();
-    expect(here()).toBe('POP /collections?page=2');
+    expect(currentEntry()).toBe('POP /collections?page=2');
   });
 
   it('lets the page change its own address', () => {
     history.navigate('/sheets/s?tab=2');
-    expect(here()).toBe('PUSH /sheets/s?tab=2');
+    expect(currentEntry()).toBe('PUSH /sheets/s?tab=2');
     history.navigate('/sheets/new-id', { replace: true, state: { isSamePage: true } });
-    expect(here()).toBe('REPLACE /sheets/new-id');
+    expect(currentEntry()).toBe('REPLACE /sheets/new-id');
     expect(proceed).toBeUndefined();
   });
 
@@ -138,22 +139,22 @@ describe('a blocked history', () => {
     unblock();
     history.navigate('/works/w');
     browser.back();
-    expect(here()).toBe('POP /sheets/s');
+    expect(currentEntry()).toBe('POP /sheets/s');
   });
 
-  it('asks every blocker', () => {
+  it('calls every blocker', () => {
     const others: (() => void)[] = [];
     history.block((go) => others.push(go));
     history.navigate('/works/w');
     proceed?.();
-    expect(here()).toBe('PUSH /sheets/s');
+    expect(currentEntry()).toBe('PUSH /sheets/s');
     others[0]?.();
-    expect(here()).toBe('PUSH /works/w');
+    expect(currentEntry()).toBe('PUSH /works/w');
   });
 });
 
 it('on the server there is one page and no navigation', () => {
   const onServer = createStaticHistory(new URL('/works/w?page=2', ORIGIN));
-  expect(shown(onServer.current())).toBe('POP /works/w?page=2');
+  expect(describeNavigation(onServer.current())).toBe('POP /works/w?page=2');
   expect(() => onServer.navigate('/')).toThrow('no navigation on the server');
 });

@@ -115,7 +115,7 @@ export const createBrowserHistory = (window: Window): RouterHistory => {
   };
 };
 
-/** For the server: one page, and no way to another. */
+/** For the server: one page and no navigation. */
 export const createStaticHistory = ({ pathname, search }: URL): RouterHistory => {
   const location = { pathname, search, hash: '', state: null, key: 'default' };
   const refuse = () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bySpecificity, matchPath } from './match-path.ts';
 
-describe('an address that has the form of a path', () => {
+describe('matching a path', () => {
   it.each([
     ['/', '/', {}],
     ['/works/:id', '/works/w1', { id: 'w1' }],
@@ -11,7 +11,7 @@ describe('an address that has the form of a path', () => {
     ['/works/:id', '/works/100%', { id: '100%' }],
     ['/:username/:sheetSlugAndId', '/pema/x_1', { username: 'pema', sheetSlugAndId: 'x_1' }],
     ['*', '/any/thing', {}],
-  ])('%s at %s', (path, pathname, params) => {
+  ])('%s matches %s', (path, pathname, params) => {
     expect(matchPath(path, pathname)).toEqual(params);
   });
 
@@ -22,7 +22,7 @@ describe('an address that has the form of a path', () => {
     ['/works/:id', '/works/a/b'],
     ['/works/:id', '/texts/a'],
     ['/', '/collections'],
-  ])('is told apart from one that has not: %s at %s', (path, pathname) => {
+  ])('%s does not match %s', (path, pathname) => {
     expect(matchPath(path, pathname)).toBeUndefined();
   });
 });

@@ -54,7 +54,7 @@ export const useNavigate = (): Navigate => {
   );
 };
 
-/** While `isBlocking`, links, code, Back and Forward do not leave the page; `onBlocked` gets a function that goes on. */
+/** While `isBlocking`, links, code, Back and Forward do not leave the page; `onBlocked` gets a function that proceeds. */
 export const useBlocker = (isBlocking: boolean, onBlocked: (proceed: () => void) => void): void => {
   const history = required(use(HistoryContext));
   const latest = useRef(onBlocked);

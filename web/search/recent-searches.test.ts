@@ -33,12 +33,9 @@ describe('recent searches', () => {
     expect(withRecentSearch([], 'x'.repeat(1000))).toEqual([]);
   });
 
-  it.each(['', 'null', '{"a":1}', '[1,null,"",{"q":"x"}]', '[', '"form"'])(
-    'are none when storage holds %s',
-    (stored) => {
-      expect(parseRecentSearches(stored)).toEqual([]);
-    },
-  );
+  it.each(['', 'null', '{"a":1}', '[1,null,"",{"q":"x"}]', '[', '"form"'])('are empty when %s is stored', (stored) => {
+    expect(parseRecentSearches(stored)).toEqual([]);
+  });
 
   it('are stored on the device and can be deleted, one or all, without a trace', () => {
     const values = stubStorage();

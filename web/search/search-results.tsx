@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from '#web/router/router.tsx';
 import type { Answer } from '#shared/contract/contract.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { counted, formatNumber } from '#web/i18n/numbers.ts';
+import { formatCount, formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
@@ -67,7 +67,7 @@ const SortLinks = ({ params, total }: { params: SearchParams; total: number }) =
   return (
     <div className={styles.toolbar}>
       <p role="status" className={total > 0 ? styles.total : 'screen-reader-text'}>
-        {counted(t, language, 'search.results', total)}
+        {formatCount(t, language, 'search.results', total)}
       </p>
       {total > 1 && (
         <nav className={styles.sorts} aria-label={t('search.sort')}>

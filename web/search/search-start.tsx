@@ -1,12 +1,12 @@
 import { X } from 'lucide';
 import { useEffect, useState } from 'react';
+import { languageByScript } from '#shared/scripts/detect-script.ts';
 import type { Key } from '#web/i18n/translate.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { guessLanguage } from './guess-language.ts';
 import { clearRecentSearches, deleteRecentSearch, readRecentSearches } from './recent-searches.ts';
 import styles from './search-start.module.css';
 
@@ -54,7 +54,7 @@ const RecentSearches = () => {
       <ul>
         {searches.map((q) => (
           <li key={q} className={styles.recent}>
-            <Link to={paths.search(q)} lang={guessLanguage(q)}>
+            <Link to={paths.search(q)} lang={languageByScript(q)}>
               {q}
             </Link>
             <IconButton

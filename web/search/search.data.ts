@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { textLanguage } from '#shared/languages.ts';
 import type { Answer } from '#shared/contract/contract.ts';
 import { apiQuery } from '#web/api/api-query.ts';
-import { FRESH_MS } from '#web/api/query-client.ts';
+import { STALE_MS } from '#web/api/query-client.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { type Paging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 import { parseSearchParams, type SearchParams, type SearchTab } from './search-params.ts';
@@ -13,7 +13,7 @@ type Language = RouteContext['language'];
 
 /** Results of a search that timed out are fetched again. */
 export const staleTimeOf = (results: Answer<'GET /search'> | undefined): number =>
-  results?.problems.some(({ code }) => code === 'took_too_long') ? 0 : FRESH_MS;
+  results?.problems.some(({ code }) => code === 'took_too_long') ? 0 : STALE_MS;
 
 const searchQuery = (params: SearchParams, tab: SearchTab, paging: Paging, language: Language) => ({
   ...apiQuery('texts', 'GET /search', {

@@ -1,15 +1,15 @@
 import type { SheetMatch } from '#shared/contract/search.ts';
+import { languageByScript } from '#shared/scripts/detect-script.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
-import { guessLanguage } from './guess-language.ts';
 import styles from './sheet-results.module.css';
 
 /** Text in a sheet may be in another language than the sheet says. */
 const languageOf = (html: string, sheetLanguage: string): string =>
-  guessLanguage(html.replaceAll(/<[^>]*>/g, '')) ?? sheetLanguage;
+  languageByScript(html.replaceAll(/<[^>]*>/g, '')) ?? sheetLanguage;
 
 const SheetResult = ({ sheet }: { sheet: SheetMatch }) => {
   const t = useT();

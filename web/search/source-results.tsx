@@ -1,7 +1,7 @@
 import type { SourceMatch } from '#shared/contract/search.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
-import { counted, formatNumber } from '#web/i18n/numbers.ts';
+import { formatCount, formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
@@ -73,7 +73,7 @@ const SourceResult = ({ params, source: { text, segment_match } }: SourceProps) 
         <p className={styles.facts}>
           <span>
             {t(`search.type.${text.type}`)} · {languageName(t, text.language)} ·{' '}
-            {counted(t, siteLanguage, 'search.hits', text.hits)}
+            {formatCount(t, siteLanguage, 'search.hits', text.hits)}
           </span>
           {text.hits > segment_match.length && params.text === '' && (
             <Link to={searchPath(params, { text: text.text_id })}>

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callAsMember } from '#web/auth/session.ts';
-import { useViewerRefresh } from '#web/sheets/use-viewer-refresh.ts';
+import { useViewerRefresh } from '#web/sheets/viewer-refresh.tsx';
 import { useAsyncAction } from '#web/ui/use-async-action.ts';
 
 export const refreshCollections = (client: QueryClient): Promise<void> =>

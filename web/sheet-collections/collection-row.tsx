@@ -1,7 +1,7 @@
 import type { SheetCollectionSummary } from '#shared/contract/sheet-collections.ts';
 import { languageOfUserText } from '#web/i18n/user-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { counted } from '#web/i18n/numbers.ts';
+import { formatCount } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Row, RowNote, RowTitle } from '#web/ui/row-list.tsx';
@@ -18,7 +18,7 @@ export const CollectionRow = ({ collection, as }: Props) => {
         {title}
       </RowTitle>
       <RowNote>
-        {counted(t, siteLanguage, 'sheet_collection.sheets', sheet_count)}
+        {formatCount(t, siteLanguage, 'sheet_collection.sheets', sheet_count)}
         {' · '}
         {t(is_public ? 'sheet.public' : 'sheet.private')}
         {role === 'editor' && ` · ${t('sheet_collection.role_editor')}`}

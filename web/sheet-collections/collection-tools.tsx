@@ -6,35 +6,13 @@ import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ShortLink } from '#web/ui/short-link.tsx';
+import { ShareMenu } from '#web/ui/short-link.tsx';
 import { callAsMember } from '#web/auth/session.ts';
 import { Link } from '#web/ui/link.tsx';
-import { Menu } from '#web/ui/menu.tsx';
 import { CollectionDialog } from './collection-dialog.tsx';
 import { EditorsDialog } from './editors-dialog.tsx';
 import { answerInvitation, useCollectionAction } from './collection-actions.ts';
 import styles from './sheet-collections.module.css';
-
-const ShareMenu = ({ collection: { id, title } }: { collection: SheetCollection }) => {
-  const t = useT();
-  // The link is created only once the menu is opened.
-  const [isOpened, setOpened] = useState(false);
-  return (
-    <Menu
-      staysOpen
-      panelClassName={styles.panel}
-      onOpen={() => setOpened(true)}
-      button={
-        <span className={styles.tool}>
-          <Icon node={Share2} aria-hidden="true" size={18} />
-          {t('common.share')}
-        </span>
-      }
-    >
-      {isOpened && <ShortLink target={{ text_id: id }} path={paths.sheetCollection(id)} title={title} />}
-    </Menu>
-  );
-};
 
 /** Actions on a collection: for everyone, for its editors, for its owner. */
 export const CollectionTools = ({ collection }: { collection: SheetCollection }) => {
@@ -42,7 +20,7 @@ export const CollectionTools = ({ collection }: { collection: SheetCollection })
   const navigate = useNavigate();
   const { run, problem } = useCollectionAction();
   const [open, setOpen] = useState<'edit' | 'editors' | 'delete' | 'leave'>();
-  const { id, role, is_public } = collection;
+  const { id, title, role, is_public } = collection;
   const close = () => setOpen(undefined);
   const remove = async () => {
     navigate(paths.profileTab('collections'));
@@ -60,7 +38,20 @@ export const CollectionTools = ({ collection }: { collection: SheetCollection })
         <Icon node={Printer} aria-hidden="true" size={18} />
         {t('sheet_collection.print')}
       </Link>
-      {is_public && <ShareMenu collection={collection} />}
+      {is_public && (
+        <ShareMenu
+          id={id}
+          path={paths.sheetCollection(id)}
+          title={title}
+          panelClassName={styles.panel}
+          button={
+            <span className={styles.tool}>
+              <Icon node={Share2} aria-hidden="true" size={18} />
+              {t('common.share')}
+            </span>
+          }
+        />
+      )}
       {role !== 'reader' && (
         <Button variant="text" className={styles.tool} onClick={() => setOpen('edit')}>
           <Icon node={Pencil} aria-hidden="true" size={18} />

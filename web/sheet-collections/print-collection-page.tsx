@@ -20,7 +20,7 @@ import { useRefreshForViewer } from './collection-actions.ts';
 import { collectionPageData } from './sheet-collections.data.ts';
 import styles from './print-collection.module.css';
 
-/** Nothing can be opened on paper. */
+/** A printed page opens nothing. */
 const ignore = () => undefined;
 
 const PrintedSheet = ({ sheet }: { sheet: Sheet }) => (

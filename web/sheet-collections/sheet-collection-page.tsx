@@ -5,15 +5,16 @@ import { isMissing } from '#web/api/api-error.ts';
 import { languageOfUserText, UserText } from '#web/i18n/user-text.tsx';
 import { withParts } from '#web/i18n/with-parts.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { counted } from '#web/i18n/numbers.ts';
+import { formatCount } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
-import { Publisher } from '#web/sheets/publisher.tsx';
+import { Publisher } from '#web/sheets/published-sheet-row.tsx';
+import { LoadingForViewer } from '#web/sheets/viewer-refresh.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { truncateText, useHead } from '#web/ui/head.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { Loading, NotFound } from '#web/ui/placeholder.tsx';
+import { NotFound } from '#web/ui/placeholder.tsx';
 import { TitleCard } from '#web/ui/title-card.tsx';
 import { CollectedSheet, OrderedSheets } from './collection-sheets.tsx';
 import { InvitationAnswer } from './invitation-answer.tsx';
@@ -43,7 +44,7 @@ const OpenCollection = ({ collection }: { collection: SheetCollection }) => {
           <>
             <Publisher publisher={owner} />
             <p>
-              {counted(t, siteLanguage, 'sheet_collection.sheets', sheets.length)}
+              {formatCount(t, siteLanguage, 'sheet_collection.sheets', sheets.length)}
               {' · '}
               {t(is_public ? 'sheet.public' : 'sheet.private')}
             </p>
@@ -95,16 +96,10 @@ const OpenCollection = ({ collection }: { collection: SheetCollection }) => {
   );
 };
 
-const LoadingCollection = () => {
-  const t = useT();
-  useHead({ title: t('common.loading'), description: t('site.description'), path: '', unlisted: true });
-  return <Loading />;
-};
-
 export const SheetCollectionPage = ({ route }: { route: RouteContext<'id'> }) => {
   const query = useQuery(collectionPageData(route).collection);
   const isViewerPending = useRefreshForViewer();
   // A private collection is missing for a guest; it appears once its owner is known.
-  if (isViewerPending && isMissing(query.error)) return <LoadingCollection />;
+  if (isViewerPending && isMissing(query.error)) return <LoadingForViewer />;
   return <AsyncPart query={query}>{(collection) => <OpenCollection collection={collection} />}</AsyncPart>;
 };

@@ -25,7 +25,7 @@ describe('players', () => {
   });
 });
 
-it('links lead to the web only, and only our own addresses count as uploaded pictures', () => {
+it('links are http or https, and only addresses of this site are uploaded pictures', () => {
   expect([webAddress('javascript:1'), webAddress('data:text/html,1'), webAddress('x')]).toEqual(
     Array(3).fill(undefined),
   );

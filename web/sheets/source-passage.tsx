@@ -26,7 +26,7 @@ const isClick = (event: MouseEvent): boolean =>
   document.getSelection()?.isCollapsed !== false &&
   !(event.target instanceof Element && event.target.closest('a, button, [role="button"]'));
 
-/** A quoted passage in its own script. It leads to its text, which opens beside the sheet. */
+/** A quoted passage in its own script. A click opens its text beside the sheet. */
 export const SourcePassage = ({ segment, onOpen, onResources }: Props) => {
   const t = useT();
   const client = useQueryClient();

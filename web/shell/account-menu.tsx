@@ -23,7 +23,7 @@ export const MemberSlot = ({ className, load, fallback }: MemberSlotProps) => {
   const [Part, setPart] = useState<ComponentType>();
   useEffect(() => {
     if (!isMember) return;
-    // Without a connection the fallback stays; the next page tries again.
+    // Without a connection the fallback stays until the next page.
     load().then(
       (part) => setPart(() => part),
       () => undefined,

@@ -7,7 +7,7 @@ import styles from './error-boundary.module.css';
 
 type ScreenProps = { error: unknown; onRetry: () => void };
 
-/** When a page fails: what happened, and what the reader can do. */
+/** Shown when a page fails: the error, a hint and a retry button. */
 const ErrorScreen = ({ error, onRetry }: ScreenProps) => {
   const t = useT();
   const { status, detail } = toApiError(error);
@@ -46,7 +46,7 @@ class Boundary extends Component<Props, { failure?: { error: unknown } }> {
   }
 }
 
-/** Trying again fetches whatever failed. */
+/** A retry fetches the queries that failed. */
 export const ErrorBoundary = ({ children }: { children: ReactNode }) => {
   const client = useQueryClient();
   const removeFailures = () => client.removeQueries({ predicate: ({ state }) => state.status === 'error' });

@@ -1,10 +1,13 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { INTERFACE_VERSION } from '#shared/limits.ts';
 import type { Theme } from '#shared/themes.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { paths } from '#web/paths.ts';
 import type { Location } from '#web/router/history.ts';
 import { useLocation, useNavigationType } from '#web/router/router.tsx';
-import { Footer } from './footer.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { TopBar } from './top-bar.tsx';
+import footerStyles from './footer.module.css';
 import styles from './shell.module.css';
 
 /**
@@ -31,6 +34,22 @@ const useScrollOnNavigation = (main: RefObject<HTMLElement | null>): void => {
       main.current?.querySelector('[data-list]')?.scrollIntoView({ block: 'start' });
     }
   }, [main, pathname, search, state, type]);
+};
+
+const Footer = () => {
+  const t = useT();
+  return (
+    <footer className={footerStyles.footer}>
+      <div className={footerStyles.inner}>
+        <p>{t('footer.license')}</p>
+        <p className={footerStyles.line}>
+          <span>{t('footer.version', { version: INTERFACE_VERSION })}</span>
+          <Link to={paths.feedback()}>{t('feedback.title')}</Link>
+          <a href="/api/docs">{t('footer.api')}</a>
+        </p>
+      </div>
+    </footer>
+  );
 };
 
 const MAIN_ID = 'main';

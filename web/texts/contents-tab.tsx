@@ -13,7 +13,7 @@ import { NotFound } from '#web/ui/placeholder.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { sectionToggleClass } from '#web/ui/section-toggle.ts';
 import { SelectLink } from '#web/ui/select-link.tsx';
-import { firstSegment } from './first-segment.ts';
+import { sectionStart } from './section-start.ts';
 import { contentsQuery } from './texts.data.ts';
 import styles from './contents-tab.module.css';
 
@@ -32,7 +32,7 @@ const SectionRow = ({ text, section, isOpen, onSelect }: Omit<Props, 'sections'>
   const t = useT();
   const { language } = useLanguage();
   const { text_id, content_id } = text;
-  const first = firstSegment(section);
+  const first = sectionStart(section);
   const title = section.title || t('text.untitled_section', { number: formatNumber(language, section.section_number) });
   return (
     <LangText as="li" language={text.language} script={text.script} className={styles.item}>

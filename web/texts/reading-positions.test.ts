@@ -38,7 +38,7 @@ describe('reading positions stored on the device', () => {
       'invalid positions',
       '[null, 1, {"text_id":"a"}, {"text_id":"","segment_id":"s","segment_number":1}, {"text_id":"a","segment_id":"s","segment_number":"1"}]',
     ],
-  ])('are none when storage holds %s', (_, stored) => {
+  ])('are empty when storage contains %s', (_, stored) => {
     expect(parsePositions(stored)).toEqual([]);
   });
 });

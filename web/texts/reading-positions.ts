@@ -47,7 +47,7 @@ let cached: { identity: string | null; positions: Map<string, ReadingPosition> }
   positions: new Map(),
 };
 
-/** Caches a member's position in this tab, until the account has it. */
+/** Caches a member's position in this tab, because the server may not have it yet. */
 export const cachePosition = (identity: string | null, position: ReadingPosition): void => {
   if (cached.identity !== identity) cached = { identity, positions: new Map() };
   cached.positions.set(position.text_id, position);

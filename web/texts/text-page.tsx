@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { Answer } from '#shared/contract/contract.ts';
 import type { WorkRow } from '#shared/contract/texts.ts';
 import { textLanguage } from '#shared/languages.ts';
+import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
+import { useSession } from '#web/auth/session.ts';
 import { AvailableLanguages, languageName } from '#web/i18n/language-names.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { counted, formatNumber } from '#web/i18n/numbers.ts';
+import { formatCount, formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths, type TextTab } from '#web/paths.ts';
@@ -18,8 +21,8 @@ import { Link } from '#web/ui/link.tsx';
 import { TabLinks } from '#web/ui/tabs.tsx';
 import { TitleCard } from '#web/ui/title-card.tsx';
 import { ContentsTab } from './contents-tab.tsx';
+import { cachedPosition, devicePositionInText, type ReadingPosition } from './reading-positions.ts';
 import { tabOf, textQuery } from './texts.data.ts';
-import { useReadingPosition } from './use-reading-position.ts';
 import { VersionsTab } from './versions-tab.tsx';
 import styles from './text-page.module.css';
 
@@ -41,12 +44,26 @@ const Tabs = ({ text, current }: { text: WorkRow; current: TextTab }) => {
   );
 };
 
+/** Where the member or guest stopped reading. Undefined on the server, which knows neither. */
+const useLastPosition = (text_id: string): ReadingPosition | undefined => {
+  const { isMember, isLoggedIn, identity } = useSession();
+  const [devicePosition, setDevicePosition] = useState<ReadingPosition>();
+  useEffect(() => setDevicePosition(devicePositionInText(text_id)), [text_id]);
+  const query = useQuery({
+    ...apiQuery(MEMBER_GROUP, 'GET /reading/history/{text_id}', { params: { text_id } }),
+    enabled: isLoggedIn,
+    staleTime: 0,
+  });
+  if (!isMember) return devicePosition;
+  return cachedPosition(identity, text_id) ?? query.data?.place ?? undefined;
+};
+
 const TextDetail = ({ route, text }: { route: RouteContext<'id'>; text: Answer<'GET /texts/{id}'> }) => {
   const t = useT();
   const { language } = useLanguage();
   const tab = tabOf(route.search);
   const [content_id] = text.table_of_contents;
-  const lastPosition = useReadingPosition(text.id);
+  const lastPosition = useLastPosition(text.id);
   const title = text.work_title || text.title;
   useHead({
     title,
@@ -75,7 +92,7 @@ const TextDetail = ({ route, text }: { route: RouteContext<'id'>; text: Answer<'
               </LangText>
             )}
             <p>
-              {languageName(t, text.language)} · {counted(t, language, 'text.passages', text.total_segments)}
+              {languageName(t, text.language)} · {formatCount(t, language, 'text.passages', text.total_segments)}
             </p>
             {text.available_languages.length > 1 && (
               <p>

@@ -7,7 +7,7 @@ import { readPaging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 
 export const tabOf = (search: URLSearchParams): TextTab => (search.get('tab') === 'versions' ? 'versions' : 'contents');
 
-const pageOf = ({ params, search, language }: RouteContext<'id'>) => ({
+const pageParams = ({ params, search, language }: RouteContext<'id'>) => ({
   params: { id: params.id },
   query: { language: textLanguage(language), ...skipAndLimit(readPaging(search)) },
 });
@@ -19,14 +19,14 @@ export const textQuery = ({ params, language }: RouteContext<'id'>) =>
   });
 
 export const contentsQuery = (route: RouteContext<'id'>) => ({
-  ...apiQuery('table-of-contents', 'GET /texts/{id}/contents', pageOf(route)),
-  // A text without a table of contents answers 404.
+  ...apiQuery('table-of-contents', 'GET /texts/{id}/contents', pageParams(route)),
+  // The server responds with 404 for a text without a table of contents.
   retry: false,
   placeholderData: keepPreviousData,
 });
 
 export const versionsQuery = (route: RouteContext<'id'>) => ({
-  ...apiQuery('versions', 'GET /texts/{id}/versions', pageOf(route)),
+  ...apiQuery('versions', 'GET /texts/{id}/versions', pageParams(route)),
   placeholderData: keepPreviousData,
 });
 

@@ -16,7 +16,7 @@ import { SelectLink } from '#web/ui/select-link.tsx';
 import { versionsQuery } from './texts.data.ts';
 import styles from './versions-tab.module.css';
 
-/** When given, choosing a version calls this instead of opening its page. */
+/** Replaces opening the page of a version when one is selected. */
 type OnSelect = (version: Version) => void;
 
 const VersionRow = ({ version, onSelect }: { version: Version; onSelect?: OnSelect }) => {

@@ -1,7 +1,7 @@
 import type { TopicLink, TopicRow } from '#shared/contract/topics.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { counted } from '#web/i18n/numbers.ts';
+import { formatCount } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
@@ -98,7 +98,7 @@ export const TopicResults = ({ topics, total }: { topics: TopicRow[]; total: num
   return (
     <>
       <p role="status" className={styles.count}>
-        {counted(t, language, 'topics.found', total)}
+        {formatCount(t, language, 'topics.found', total)}
       </p>
       <RowList>
         {topics.map((topic) => (

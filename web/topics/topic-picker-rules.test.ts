@@ -12,7 +12,7 @@ it('opens at the first row while there is text, and closes without', () => {
   expect(after(typed, { type: 'typed', text: ' ' }).isOpen).toBe(false);
 });
 
-it('the arrow keys walk the rows in a circle', () => {
+it('the arrow keys move through the rows and wrap around', () => {
   expect(after(typed, down).active).toBe(1);
   expect(after(typed, up).active).toBe(2);
   expect(after(typed, down, down, down).active).toBe(0);

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useReducer, useRef, useState } fr
 import type { Topic, TopicRow } from '#shared/contract/topics.ts';
 import { MAX_TOPICS } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { counted, formatNumber } from '#web/i18n/numbers.ts';
+import { formatCount, formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { ARROW_STEPS, comboboxProps, listboxProps, optionProps, useScrollToOption } from '#web/ui/combobox.ts';
@@ -127,7 +127,7 @@ export const TopicPicker = ({ label, selected, onChange, max = MAX_TOPICS }: Pro
   const status = () => {
     if (!state.isOpen || !isLoaded) return announcement;
     if (query.isError) return t('topics.picker.failed');
-    if (rows.length > 0) return counted(t, language, 'topics.picker.count', rows.length);
+    if (rows.length > 0) return formatCount(t, language, 'topics.picker.count', rows.length);
     return t(suggestions.length > 0 ? 'topics.picker.already' : 'topics.picker.none');
   };
 

@@ -1,5 +1,5 @@
 import type { SiteLanguage } from '#shared/languages.ts';
-import { counted } from '#web/i18n/numbers.ts';
+import { formatCount } from '#web/i18n/numbers.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 
 /** The API's dates, `YYYY-MM-DD HH:MM:SS` in UTC, as ISO 8601. */
@@ -38,5 +38,5 @@ export const timeAgo = (wireDate: string, now: number): TimeAgo | undefined => {
  */
 export const formatTimeAgo = (t: Translate, language: SiteLanguage, wireDate: string, now: number): string => {
   const ago = timeAgo(wireDate, now);
-  return ago ? counted(t, language, ago.unit, ago.count) : t('settings.just_now');
+  return ago ? formatCount(t, language, ago.unit, ago.count) : t('settings.just_now');
 };

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { apiQuery } from '#web/api/api-query.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { CopyButton } from './copy-button.tsx';
 import { Failure } from './failure.tsx';
+import { Menu } from './menu.tsx';
 import styles from './short-link.module.css';
 
 /** Plain links, so that no code of these sites runs on our pages. Names are the same in every language. */
@@ -75,5 +76,17 @@ export const ShortLink = ({ target, path, title }: Props) => {
         ))}
       </div>
     </>
+  );
+};
+
+type ShareMenuProps = { id: string; path: string; title: string; button: ReactNode; panelClassName?: string };
+
+/** A menu with the short link to a sheet or collection. The link is created only once the menu is opened. */
+export const ShareMenu = ({ id, path, title, button, panelClassName }: ShareMenuProps) => {
+  const [isOpened, setOpened] = useState(false);
+  return (
+    <Menu staysOpen panelClassName={panelClassName} onOpen={() => setOpened(true)} button={button}>
+      {isOpened && <ShortLink target={{ text_id: id }} path={path} title={title} />}
+    </Menu>
   );
 };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ErrorBody } from '#shared/errors.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { addressOf } from '#web/api/call-over-http.ts';
+import { apiPath } from '#web/api/call-over-http.ts';
 import type { Key } from '#web/i18n/translate.ts';
 import { readStored } from '#web/storage.ts';
 import { problemOfFailure } from './upload-problem.ts';
@@ -50,8 +50,8 @@ const resultOf = (target: UploadTarget, answer: unknown): UploadedPicture | unde
 
 const addressFor = (target: UploadTarget, sheetId: string | undefined): string =>
   target === 'profile'
-    ? addressOf('POST /users/upload', {})
-    : addressOf('POST /sheets/upload', { query: { sheet_id: sheetId } });
+    ? apiPath('POST /users/upload', {})
+    : apiPath('POST /sheets/upload', { query: { sheet_id: sheetId } });
 
 type Props = {
   target: UploadTarget;

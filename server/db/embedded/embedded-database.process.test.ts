@@ -21,9 +21,12 @@ const isRunning = () => readPidFile(join(dataDir, 'postgres/data')) !== undefine
 async function queryValue(url: string, sql: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query({ text: sql, rowMode: 'array' });
-  await client.end();
-  return (rows as unknown[][])[0]?.[0];
+  try {
+    const { rows } = await client.query({ text: sql, rowMode: 'array' });
+    return (rows as unknown[][])[0]?.[0];
+  } finally {
+    await client.end();
+  }
 }
 
 describe('the embedded PostgreSQL', () => {
@@ -53,6 +56,17 @@ describe('the embedded PostgreSQL', () => {
     const withoutPassword = database.url.replace(password, 'guess');
     await expect(queryValue(withoutPassword, 'select 1')).rejects.toThrow(/password authentication failed/);
     await database.close();
+  });
+
+  it('does not log the row that an error is about', async () => {
+    const database = await open(true);
+    const twice = `create temporary table people (email text primary key);
+      insert into people select 'logged' || '@example.org' from generate_series(1, 2)`;
+    await expect(queryValue(database.url, twice)).rejects.toThrow(/duplicate key/);
+    await database.close();
+    const log = await readFile(join(dataDir, 'postgres/log'), 'utf8');
+    expect(log).toContain('duplicate key value');
+    expect(log).not.toContain('logged@example.org');
   });
 
   it('is shared by a command while a server runs, and stopped by whoever closes last', async () => {

@@ -33,6 +33,8 @@ const CONFIGURATION = {
   max_wal_size: '2GB',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
+  // The details of an error contain the row it is about, and with it addresses of members.
+  log_error_verbosity: 'terse',
   log_timezone: 'UTC',
   timezone: 'UTC',
 } as const;

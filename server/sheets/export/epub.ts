@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { withoutFootnotes } from '#server/library/clean-html.ts';
-import { languageByScript } from '../stored-sheet.ts';
+import { languageByScript } from '#shared/scripts/detect-script.ts';
 import type { ExportBlock, ExportedSheet } from './exported-sheet.ts';
 import { parseHtml, textOf, type HtmlNode } from './html-tree.rules.ts';
 

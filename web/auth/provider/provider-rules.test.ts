@@ -7,7 +7,7 @@ import {
   providerProblem,
   tokenAge,
 } from './provider-rules.ts';
-import { stubStorage } from '../testing-storage.ts';
+import { stubStorage } from '#web/testing-storage.ts';
 
 beforeEach(() => {
   stubStorage();

@@ -8,7 +8,7 @@ import styles from './blocks.module.css';
 
 type Props = { quote: Quote; onKeep(): void; onAccept(): void };
 
-/** The library's text has changed since: shows the difference, and the author chooses. */
+/** For a quote whose text has changed in the library: shows the difference, and the author chooses. */
 export const ChangedQuote = ({ quote, onKeep, onAccept }: Props) => {
   const t = useT();
   const runs = diffText(plainText(quote.words), plainText(quote.current_content ?? ''));

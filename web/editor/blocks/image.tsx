@@ -11,7 +11,7 @@ import styles from './blocks.module.css';
 /** A picture's description: one line, cut at the maximum length. */
 export const normalizeAlt = (alt: string): string => alt.replaceAll(/\s+/g, ' ').slice(0, MAX_ALT_LENGTH).trim();
 
-/** `src` is what is stored: a key of ours or an address; `url` is where the picture is served. */
+/** `src` is stored: the key of an uploaded picture, or an address. `url` is where an uploaded picture is served. */
 export const imageFormat: RowFormat = {
   names: ['image'],
   type: 'image',
@@ -38,7 +38,7 @@ export const pastedImageFormat: HtmlFormat = {
 };
 
 /** A key without an address is served from /files/. */
-const addressOf = (src: string, url: string | null): string =>
+const pictureUrl = (src: string, url: string | null): string =>
   url ?? (/^[\w.-]+(?:\/[\w.-]+)*$/.test(src) ? `/files/${src}` : src);
 
 type Attributes = { src: string; url: string | null; alt: string; error: string | null };
@@ -53,7 +53,7 @@ const focusAfter = ({ editor: { state, view }, getPos, node }: ReactNodeViewProp
 const ImageView = (props: ReactNodeViewProps) => {
   const t = useT();
   const { src, url, alt, error } = props.node.attrs as Attributes;
-  const address = addressOf(src, url);
+  const address = pictureUrl(src, url);
   return (
     <BlockFrame {...props} name={t('editor.block.image')}>
       <Picture key={address} address={address} alt={alt} />

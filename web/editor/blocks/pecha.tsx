@@ -16,7 +16,7 @@ import { BlockFrame } from './block-frame.tsx';
 import { sourcePassageCaptionClass, sourcePassageClass } from '#web/sheets/sheet-classes.ts';
 import styles from './blocks.module.css';
 
-/** A passage of the library; `custompecha` is one that only this sheet still has. */
+/** A passage of the library; `custompecha` is one that the library no longer has. */
 export const pechaFormat: RowFormat = {
   names: ['pecha', 'custompecha'],
   type: 'source',

@@ -7,7 +7,7 @@ import { isSameBlock, type SheetBlock } from '../document/sheet-block.ts';
 
 /**
  * Caches the stored form of each node: nodes are immutable, and a keystroke creates a new one for its block only. A block
- * that nobody has touched stays exactly what was stored, whichever client wrote it.
+ * that was not edited stays exactly as it was stored, whichever client wrote it.
  */
 export const createStoredBlocks = () => {
   const stored = new WeakMap<Node, SheetBlock>();
@@ -37,8 +37,8 @@ export type StoredBlocks = ReturnType<typeof createStoredBlocks>;
 const nodesOf = (doc: Node, blocks: SheetBlock[], stored: StoredBlocks): Node[] => {
   const present = new Map(doc.content.content.map((node) => [node.attrs.block_id as string, node]));
   return blocks.flatMap((block) => {
-    const here = present.get(block.block_id);
-    if (here && isSameBlock(stored.blockOf(here), block)) return [here];
+    const existing = present.get(block.block_id);
+    if (existing && isSameBlock(stored.blockOf(existing), block)) return [existing];
     const nodes = nodesOfBlock(block).map((json) => Node.fromJSON(doc.type.schema, json));
     const [only] = nodes;
     if (only && nodes.length === 1) stored.remember(only, block);
@@ -56,16 +56,18 @@ export const applyBlocks = (tr: Transaction, blocks: SheetBlock[], stored: Store
     if (paragraph) next.push(paragraph.create());
   }
   const indexBefore = new Map(before.map((node, index) => [node, index]));
-  const staying = next.flatMap((node, to) => {
+  const unchanged = next.flatMap((node, to) => {
     const from = indexBefore.get(node);
     return from === undefined ? [] : [{ from, to }];
   });
-  // The block with the caret always stays: others may be removed and inserted again around it.
-  const caret = staying.find(({ from }) => from === tr.selection.$from.index(0));
-  const around = staying.filter(
+  // The block with the caret is never replaced: others may be removed and inserted again around it.
+  const caret = unchanged.find(({ from }) => from === tr.selection.$from.index(0));
+  const candidates = unchanged.filter(
     (one) => !caret || one === caret || (one.from < caret.from === one.to < caret.to && one.from !== caret.from),
   );
-  const anchors = longestIncreasingSubsequence(around.map(({ from }) => from)).flatMap((index) => around[index] ?? []);
+  const anchors = longestIncreasingSubsequence(candidates.map(({ from }) => from)).flatMap(
+    (index) => candidates[index] ?? [],
+  );
 
   const starts: number[] = [];
   doc.forEach((_node, pos) => starts.push(pos));

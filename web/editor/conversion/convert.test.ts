@@ -83,7 +83,7 @@ describe('rows of other clients', () => {
     expect(text(nodes[2])).toBe('three\nfour');
   });
 
-  it('lists, also nested in an item or directly in the list around it', () => {
+  it('a list may be nested in an item or directly in the list around it', () => {
     const inItem = read('<ul>\n <li>a\n  <ol><li><p>b</p></li></ol>\n </li>\n <li>c</li>\n</ul>');
     const inList = read('<ul><li>a</li><ol><li>b</li></ol><li>c</li></ul>');
     expect(inItem).toEqual(inList);
@@ -92,7 +92,7 @@ describe('rows of other clients', () => {
     );
   });
 
-  it('pre, with or without code, keeps every space and line break', () => {
+  it('pre, with or without code, preserves every space and line break', () => {
     for (const html of ['<pre><code>a\n  b\n</code></pre>', '<pre>a<br>  b<br></pre>']) {
       expect(read(html)).toEqual([
         { type: 'code', attrs: { block_id: 'b1' }, content: [{ type: 'text', text: 'a\n  b\n' }] },
@@ -100,7 +100,7 @@ describe('rows of other clients', () => {
     }
   });
 
-  it('marks by tag or by style, nested in any order', () => {
+  it('marks are recognized by tag or by style, nested in any order', () => {
     const html = '<p><b>a<i>b</i></b><span style="font-weight:700;color:rgb(123, 30, 43)">c</span><ins>d</ins></p>';
     expect(read(html)[0]?.content).toEqual([
       { type: 'text', text: 'a', marks: [{ type: 'bold' }] },
@@ -110,14 +110,14 @@ describe('rows of other clients', () => {
     ]);
   });
 
-  it('bare text, an empty row, an empty line and broken tags', () => {
+  it('bare text, an empty row, an empty line and broken tags are parsed', () => {
     expect(read('just words').map(text)).toEqual(['just words']);
     expect(read('')).toEqual([{ type: 'paragraph', attrs: { block_id: 'b1', align: 'left' } }]);
     expect(read('<div><br></div>')).toEqual(read(''));
     expect(read('<p>one<p>two</b></i> &lt;3').map(text)).toEqual(['one', 'two <3']);
   });
 
-  it('no script, event handler or script address', () => {
+  it('scripts, event handlers and script addresses are removed', () => {
     const html =
       '<p onclick="x()">a<script>alert(1)</script><svg><script>x</script></svg><a href="javascript:x">b</a>' +
       '<a href="data:text/html,x">c</a><span style="color:expression(x)">d</span></p>';

@@ -33,7 +33,7 @@ const emptyParagraph = (block_id: string): EditorNode => ({ type: 'paragraph', a
 
 export const newBlockId = (): string => crypto.randomUUID();
 
-/** Our rows are one block each. A row of another client may be several: the first keeps the id. */
+/** The editor stores one block per row. A row of another client may have several blocks: the first keeps the id. */
 export const nodesOfBlock = (block: SheetBlock, newId = newBlockId): EditorNode[] => {
   if (block.type !== 'content')
     return [rowFormatByType.get(block.type)?.parse(block) ?? emptyParagraph(block.block_id)];

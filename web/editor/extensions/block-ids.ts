@@ -9,7 +9,7 @@ const idOf = (node: Node): string | null => node.attrs.block_id ?? null;
 const isList = (node: Node): boolean => node.type.spec.group?.includes('list') === true;
 const isEmptyText = (node: Node): boolean => node.isTextblock && node.content.size === 0;
 
-/** Of two blocks with one id the first keeps it, unless it is an empty one that Enter inserted before the text. */
+/** Of two blocks with the same id the first keeps it, unless it is an empty one that Enter inserted before the text. */
 const idOwners = (blocks: TopBlock[]): Map<string, TopBlock> => {
   const owners = new Map<string, TopBlock>();
   for (const block of blocks) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { block } from '#web/editor/saving/testing-drafts.ts';
 import { compareBlocks, diffText } from './compare.ts';
 
-const shown = (before: string, after: string) =>
+const format = (before: string, after: string) =>
   diffText(before, after)
     .map(({ kind, text }) => ({ same: text, added: `+[${text}]`, removed: `-[${text}]` })[kind])
     .join('');
@@ -16,7 +16,7 @@ describe('a diff of text', () => {
     ['如是我闻', '如是我今闻', '如是我+[今]闻'],
     ['dhammaṃ saraṇaṃ', 'saṅghaṃ saraṇaṃ', '-[dhammaṃ]+[saṅghaṃ] saraṇaṃ'],
   ])('%j → %j', (before, after, expected) => {
-    expect(shown(before, after)).toBe(expected);
+    expect(format(before, after)).toBe(expected);
   });
 
   it('contains both texts', () => {

@@ -9,7 +9,7 @@ type DiffRun = { kind: 'same' | 'added' | 'removed'; text: string };
 const TOKENS =
   /[\u0F40-\u0FBC]+[\u0F0B-\u0F14]*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{M}\p{N}]+|\s+|[\s\S]/gu;
 
-/** Beyond this, comparing all pairs of tokens would block the page: then all is removed and added. */
+/** Comparing more pairs of tokens would block the page: everything counts as removed and added then. */
 const MAX_PAIRS = 4_000_000;
 
 const tokenize = (text: string): string[] => text.match(TOKENS) ?? [];
@@ -52,15 +52,16 @@ const compareMiddles = (before: string[], after: string[]): DiffRun[] => {
 
 /** A word-by-word diff for any script. */
 export const diffText = (before: string, after: string): DiffRun[] => {
-  const [old, now] = [tokenize(before), tokenize(after)];
+  const [oldTokens, newTokens] = [tokenize(before), tokenize(after)];
+  const shorter = Math.min(oldTokens.length, newTokens.length);
   let start = 0;
-  while (start < Math.min(old.length, now.length) && old[start] === now[start]) start += 1;
+  while (start < shorter && oldTokens[start] === newTokens[start]) start += 1;
   let end = 0;
-  while (end < Math.min(old.length, now.length) - start && old.at(-1 - end) === now.at(-1 - end)) end += 1;
+  while (end < shorter - start && oldTokens.at(-1 - end) === newTokens.at(-1 - end)) end += 1;
   const all: DiffRun[] = [
-    { kind: 'same', text: old.slice(0, start).join('') },
-    ...compareMiddles(old.slice(start, old.length - end), now.slice(start, now.length - end)),
-    { kind: 'same', text: old.slice(old.length - end).join('') },
+    { kind: 'same', text: oldTokens.slice(0, start).join('') },
+    ...compareMiddles(oldTokens.slice(start, oldTokens.length - end), newTokens.slice(start, newTokens.length - end)),
+    { kind: 'same', text: oldTokens.slice(oldTokens.length - end).join('') },
   ];
   const joined: DiffRun[] = [];
   for (const { kind, text } of all) {
@@ -78,20 +79,21 @@ export type Difference =
 
 const ids = (blocks: SheetBlock[]) => blocks.map(({ block_id }) => block_id);
 
-/** Block by block, in the present order; removed blocks are where they were, and unchanged ones are only counted. */
+/** Block by block, in the new order; removed blocks are where they were, and unchanged ones are only counted. */
 export const compareBlocks = (before: SheetBlock[], after: SheetBlock[]): Difference[] => {
-  const [old, now] = [blocksById(before), blocksById(after)];
-  const order = mergeOrder(ids(before), ids(before), ids(after), new Set([...old.keys(), ...now.keys()]));
-  const shared = ids(before).filter((id) => now.has(id));
+  const [oldBlocks, newBlocks] = [blocksById(before), blocksById(after)];
+  const order = mergeOrder(ids(before), ids(before), ids(after), new Set([...oldBlocks.keys(), ...newBlocks.keys()]));
+  const shared = ids(before).filter((id) => newBlocks.has(id));
   const moved = movedIds(shared, ids(after));
   const differences: Difference[] = [];
   for (const key of order) {
-    const [was, is] = [old.get(key), now.get(key)];
+    const [oldBlock, newBlock] = [oldBlocks.get(key), newBlocks.get(key)];
     const last = differences.at(-1);
-    if (!was && is) differences.push({ kind: 'added', block: is, key });
-    else if (was && !is) differences.push({ kind: 'removed', block: was, key });
-    else if (was && is && !isSameBlock(was, is)) differences.push({ kind: 'changed', before: was, after: is, key });
-    else if (is && moved.has(key)) differences.push({ kind: 'moved', block: is, key });
+    if (!oldBlock && newBlock) differences.push({ kind: 'added', block: newBlock, key });
+    else if (oldBlock && !newBlock) differences.push({ kind: 'removed', block: oldBlock, key });
+    else if (oldBlock && newBlock && !isSameBlock(oldBlock, newBlock))
+      differences.push({ kind: 'changed', before: oldBlock, after: newBlock, key });
+    else if (newBlock && moved.has(key)) differences.push({ kind: 'moved', block: newBlock, key });
     else if (last?.kind === 'same') last.count += 1;
     else differences.push({ kind: 'same', count: 1, key });
   }

@@ -63,7 +63,7 @@ const HistoryList = ({ sheetId, onCompare }: HistoryListProps) => {
 
 type HistoryDrawerProps = { saving: SheetSaving; sheetId: string; onClose(): void };
 
-/** The versions of a sheet: compared with the present one, named, restored. */
+/** The versions of a sheet: compared with the current one, named, restored. */
 const HistoryDrawer = ({ saving, sheetId, onClose }: HistoryDrawerProps) => {
   const t = useT();
   const [compared, setCompared] = useState<HistoryEntry>();

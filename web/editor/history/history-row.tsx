@@ -4,7 +4,7 @@ import { MAX_REVISION_NAME_LENGTH } from '#shared/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatLocalMinute } from '#web/ui/dates.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { counted } from '#web/i18n/numbers.ts';
+import { formatCount } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/auth/session.ts';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
@@ -73,7 +73,7 @@ export const HistoryRow = ({ entry, sheetId, onCompare, onNamed }: Props) => {
         {is_current && ` · ${t('sheet_history.current')}`}
       </p>
       <p className={styles.note}>
-        {title} · {counted(t, language, 'sheet_history.blocks', block_count)}
+        {title} · {formatCount(t, language, 'sheet_history.blocks', block_count)}
       </p>
       {isNaming ? (
         <NameForm entry={entry} sheetId={sheetId} onDone={done} />

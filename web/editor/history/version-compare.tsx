@@ -5,7 +5,7 @@ import type { SheetBlock } from '#web/editor/document/sheet-block.ts';
 import { draftOfSheet, isSameDraft } from '#web/editor/saving/draft-rules.ts';
 import type { SheetSaving } from '#web/editor/saving/types.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { counted } from '#web/i18n/numbers.ts';
+import { formatCount } from '#web/i18n/numbers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
@@ -30,9 +30,9 @@ const textOf = ({ content }: SheetBlock): string =>
   plainText(content.replaceAll(/<\/(?:li|p|h1|h2|blockquote)>/g, '<br>')).trim();
 
 const ChangedBlock = ({ before, after }: { before: SheetBlock; after: SheetBlock }) => {
-  const [was, is] = [textOf(before), textOf(after)];
+  const [textBefore, textAfter] = [textOf(before), textOf(after)];
   // Only the formatting, or something other than text, has changed: both are shown.
-  if (before.type !== 'content' || after.type !== 'content' || was === is)
+  if (before.type !== 'content' || after.type !== 'content' || textBefore === textAfter)
     return (
       <>
         <del className={styles.changedBlock}>
@@ -45,7 +45,7 @@ const ChangedBlock = ({ before, after }: { before: SheetBlock; after: SheetBlock
     );
   return (
     <p className={styles.compared}>
-      <TextDiff before={was} after={is} />
+      <TextDiff before={textBefore} after={textAfter} />
     </p>
   );
 };
@@ -54,7 +54,7 @@ const DifferenceView = ({ difference }: { difference: Difference }) => {
   const t = useT();
   const { language } = useLanguage();
   if (difference.kind === 'same')
-    return <p className={styles.note}>{counted(t, language, 'sheet_history.unchanged', difference.count)}</p>;
+    return <p className={styles.note}>{formatCount(t, language, 'sheet_history.unchanged', difference.count)}</p>;
   return (
     <div className={styles.difference} data-difference={difference.kind}>
       <p className={styles.note}>{t(`sheet_history.${difference.kind}`)}</p>
@@ -82,7 +82,7 @@ type Props = {
   onRestored(): void;
 };
 
-/** An earlier version compared with the present one, and a button to restore it. */
+/** An earlier version compared with the current one, and a button to restore it. */
 export const VersionCompare = ({ entry, saving, sheetId, onBack, onRestored }: Props) => {
   const t = useT();
   const version = useQuery(versionQuery(sheetId, entry.version));
@@ -116,15 +116,15 @@ export const VersionCompare = ({ entry, saving, sheetId, onBack, onRestored }: P
       </p>
       <AsyncPart query={version}>
         {(sheet) => {
-          const [then, now] = [draftOfSheet(sheet), saving.readDraft()];
-          if (isSameDraft(then, now)) return <p>{t('sheet_history.same')}</p>;
+          const [earlier, current] = [draftOfSheet(sheet), saving.readDraft()];
+          if (isSameDraft(earlier, current)) return <p>{t('sheet_history.same')}</p>;
           return (
             <section aria-label={t('sheet_history.difference')}>
               <h3 className={styles.name}>{t('sheet_history.difference')}</h3>
               <p className={styles.compared}>
-                <TextDiff before={then.title} after={now.title} />
+                <TextDiff before={earlier.title} after={current.title} />
               </p>
-              {compareBlocks(then.blocks, now.blocks).map((difference) => (
+              {compareBlocks(earlier.blocks, current.blocks).map((difference) => (
                 <DifferenceView key={`${difference.kind} ${difference.key}`} difference={difference} />
               ))}
             </section>

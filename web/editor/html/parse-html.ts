@@ -1,6 +1,6 @@
 import { tokenizeHtml } from './tokenize-html.ts';
 
-/** The names that clients write; any other character comes as itself or by number. */
+/** The entities that clients write; any other character is written as itself or by number. */
 const NAMED_ENTITIES: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -56,7 +56,7 @@ const CLOSES_PARAGRAPH = new Set(
     ' ',
   ),
 );
-/** Deeper elements are flattened into their parent: nobody writes so deep, and recursion must not overflow the stack. */
+/** Deeper elements are flattened into their parent: no real document is this deep, and recursion must not overflow the stack. */
 const MAX_DEPTH = 100;
 
 const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;

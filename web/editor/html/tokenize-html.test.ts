@@ -4,14 +4,14 @@ import { tokenizeHtml } from './tokenize-html.ts';
 
 /** Tags as `<name attributes>` and text as it is. */
 const tokens = (html: string): string[] => {
-  const found: string[] = [];
+  const all: string[] = [];
   let position = 0;
   for (const { start, end, isClosing, name, attributes } of tokenizeHtml(html)) {
-    if (start > position) found.push(html.slice(position, start));
-    found.push(name ? `<${isClosing ? '/' : ''}${name}${attributes}>` : '<!>');
+    if (start > position) all.push(html.slice(position, start));
+    all.push(name ? `<${isClosing ? '/' : ''}${name}${attributes}>` : '<!>');
     position = end;
   }
-  return position < html.length ? [...found, html.slice(position)] : found;
+  return position < html.length ? [...all, html.slice(position)] : all;
 };
 
 it.each([

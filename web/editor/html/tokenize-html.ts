@@ -4,7 +4,7 @@ export type HtmlTag = {
   isClosing: boolean;
   /** Lower case; empty for a comment or a declaration. */
   name: string;
-  /** What stands between the name and the end of the tag. */
+  /** The text between the name and the end of the tag. */
   attributes: string;
 };
 
@@ -38,7 +38,7 @@ const createTagEndFinder = (html: string) => {
   };
 };
 
-/** The tags and comments of HTML in their order; all between them is text. Linear in the length, whatever is in it. */
+/** The tags and comments of HTML, in order; everything between them is text. Takes linear time for any input. */
 export function* tokenizeHtml(html: string): Generator<HtmlTag> {
   const findTagEnd = createTagEndFinder(html);
   const lastBracket = html.lastIndexOf('>');

@@ -3,17 +3,17 @@ import { Fragment, Node, Slice } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { newBlockId } from '../conversion/convert.ts';
-import { MAX_PASTED_HTML_LENGTH, parsePastedHtml } from '../paste/pasted-blocks.ts';
-import { type PastedLink, parsePastedLink } from '../paste/pasted-link.ts';
+import { MAX_PASTED_HTML_LENGTH, parsePastedHtml } from './pasted-blocks.ts';
+import { type PastedLink, parsePastedLink } from './pasted-link.ts';
 
 type Options = {
-  /** A link that becomes a block; `text` is pasted if it leads nowhere. */
+  /** A link that becomes a block; `text` is pasted if it cannot be resolved. */
   onLink: (link: PastedLink, text: string) => void;
   /** A picture that was pasted or dropped. */
   onPicture: (file: File) => void;
 };
 
-/** The content security policy refuses style attributes; our own blocks carry the same in data attributes. */
+/** The content security policy refuses style attributes; blocks copied from the editor have data attributes instead. */
 const stripStyles = (html: string): string => html.replaceAll(/\sstyle=(?:"[^"]*"|'[^']*')/gi, '');
 
 const findPicture = (files: FileList | undefined): File | undefined =>
@@ -31,7 +31,7 @@ const insertHtml = (view: EditorView, html: string): boolean => {
   return true;
 };
 
-/** True when handled. The rest is for ProseMirror: plain text, and blocks copied from the editor. */
+/** True when handled. ProseMirror handles the rest: plain text, and blocks copied from the editor. */
 const handlePaste = (view: EditorView, data: DataTransfer, { onLink, onPicture }: Options): boolean => {
   const text = data.getData('text/plain');
   const html = data.getData('text/html');

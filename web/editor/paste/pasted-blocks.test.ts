@@ -53,7 +53,7 @@ describe('pasted HTML', () => {
     ]);
   });
 
-  it('of five megabytes is parsed quickly and cut at the maximum of blocks', () => {
+  it('of five megabytes is parsed quickly and truncated at the maximum number of blocks', () => {
     const html = '<div><p class="x" style="color:red"><span>Words and <b>more</b></span></p></div>'.repeat(70_000);
     expect(html.length).toBeGreaterThan(5_000_000);
     expect(parsePastedHtml(html)).toHaveLength(5000);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parsePastedLink, segmentInSharePage } from './pasted-link.ts';
 
-const OWN = 'https://pothi.example';
-const read = (link: string) => parsePastedLink(link, OWN);
+const ORIGIN = 'https://pothi.example';
+const read = (link: string) => parsePastedLink(link, ORIGIN);
 
 describe('a pasted link', () => {
   it('to a YouTube watch page becomes its video', () => {
@@ -36,15 +36,15 @@ describe('a pasted link', () => {
     expect(read('https://encrypted-tbn0.gstatic.com/images?q=tbn:x')).toMatchObject({ kind: 'image' });
   });
 
-  it('to our own site becomes the passage', () => {
-    expect(read(`${OWN}/chapter?text_id=t&segment_id=s1`)).toEqual({ kind: 'source', segment_id: 's1' });
-    expect(read(`${OWN}/s/Ab3_x`)).toEqual({ kind: 'short', code: 'Ab3_x' });
+  it('to a passage of this site becomes the passage', () => {
+    expect(read(`${ORIGIN}/chapter?text_id=t&segment_id=s1`)).toEqual({ kind: 'source', segment_id: 's1' });
+    expect(read(`${ORIGIN}/s/Ab3_x`)).toEqual({ kind: 'short', code: 'Ab3_x' });
   });
 
   it('to anything else stays text', () => {
     for (const link of [
       'https://example.org/chapter?segment_id=s1',
-      `${OWN}/chapter?text_id=t`,
+      `${ORIGIN}/chapter?text_id=t`,
       'https://youtu.be/dQw4w9WgXcQ',
       'https://www.youtube.com/watch?v=short',
       'https://open.spotify.com/artist/4uLU6hMCjMI75M1A2tKUQC',

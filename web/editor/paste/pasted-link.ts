@@ -23,7 +23,7 @@ const youtubeIdOf = ({ hostname, pathname, searchParams }: URL): string | undefi
   return id && /^[\w-]{11}$/.test(id) ? id : undefined;
 };
 
-/** `origin` is our own, to recognize links to our passages. */
+/** `origin` is that of this site, to recognize links to its passages. */
 export const parsePastedLink = (pasted: string, origin: string): PastedLink | undefined => {
   const address = pasted.trim();
   if (!/^https?:\/\/\S+$/i.test(address) || !URL.canParse(address)) return undefined;
@@ -78,7 +78,7 @@ const trackSelection = (editor: Editor) => {
   };
 };
 
-/** A link that leads nowhere, or cannot be resolved now, is pasted as text. */
+/** A link that cannot be resolved is pasted as text. */
 export const insertLink = async (editor: Editor, client: QueryClient, link: PastedLink, text: string) => {
   const currentSelection = trackSelection(editor);
   const block = await blockForLink(client, link).catch(() => undefined);

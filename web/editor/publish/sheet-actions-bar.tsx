@@ -12,7 +12,7 @@ import { VisibilityToggle } from '#web/sheets/visibility-toggle.tsx';
 import { PublishButton } from './publish-button.tsx';
 import styles from './publish.module.css';
 
-/** Asks for confirmation; the page it leads to offers to undo it. */
+/** Asks for confirmation; the page shown next offers to undo it. */
 const DeleteSheet = ({ saving }: { saving: SheetSaving }) => {
   const t = useT();
   const [isConfirming, setConfirming] = useState(false);

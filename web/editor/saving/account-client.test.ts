@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubStorage } from '#web/auth/testing-storage.ts';
+import { stubStorage } from '#web/testing-storage.ts';
 import { accountIdOfToken, clientForAccount } from './account-client.ts';
 
 const token = (claims: object) => `h.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_')}.s`;

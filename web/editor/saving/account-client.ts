@@ -8,7 +8,7 @@ import { readStored } from '#web/storage.ts';
 /** Calls the API as one account, never as another one that has signed in meanwhile. */
 export type AccountClient = <N extends Name>(name: N, sent: Sent<N>, ifMatch?: number) => Promise<Answer<N>>;
 
-/** After this the connection counts as dead: the laptop slept, or the network dropped. */
+/** After this the connection is considered lost: the laptop slept, or the network dropped. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** The account a token was issued to; undefined for tokens of the identity provider, which does not know our ids. */

@@ -9,7 +9,7 @@ import { createSavingCore, type SavingDeps } from './saving-core.ts';
 import { createSheetActions } from './sheet-actions.ts';
 import type { OpenedSheet, SheetDraft, StorageLocation } from './types.ts';
 
-/** After so long in the background others may have saved: then the sheet is fetched before anything is typed. */
+/** After this long in the background others may have saved, so the sheet is fetched again. */
 const STALE_AFTER_MS = 20_000;
 
 const isMember = () => {

@@ -3,12 +3,12 @@ import { areSameBlocks, blocksById } from './draft-rules.ts';
 import { mergeDrafts, type Merged, reconcileConflicts } from './merge-drafts.ts';
 import type { Conflict, EditorPort, SheetDraft, SheetFields } from './types.ts';
 
-/** How long to wait before asking again whether a composition has ended. */
+/** How often to check whether a composition has ended. */
 const COMPOSITION_POLL_MS = 100;
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Stands in for the editor before it is mounted and after it is gone. */
+/** Replaces the editor before it is mounted and after it is unmounted. */
 const createDetachedPort = (initial: SheetBlock[]): EditorPort & { isUnchanged(): boolean } => {
   let blocks = initial;
   return {
@@ -23,7 +23,7 @@ const createDetachedPort = (initial: SheetBlock[]): EditorPort & { isUnchanged()
 
 type Remote = { base: SheetDraft; theirs: SheetDraft; sent: SheetDraft[] };
 
-/** The draft as the screen shows it and its conflicts. Whatever changes the draft, other than typing, goes through here. */
+/** The draft as the screen shows it, and its conflicts. Every change of the draft except typing goes through this. */
 export const createDraftState = (opened: SheetDraft) => {
   const { blocks: openedBlocks, ...openedFields } = opened;
   let fields: SheetFields = openedFields;
@@ -32,7 +32,7 @@ export const createDraftState = (opened: SheetDraft) => {
   let conflicts: Conflict[] = [];
   const current = (): SheetDraft => ({ ...fields, blocks: port.readBlocks() });
 
-  /** Shows what `next` returns for the present draft, computed again for as long as something is being composed. */
+  /** Shows what `next` returns for the current draft; calls it again for as long as something is being composed. */
   const replaceDraft = async (next: (mine: SheetDraft) => Merged): Promise<void> => {
     for (;;) {
       const mine = current();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { stubStorage } from '#web/auth/testing-storage.ts';
+import { stubStorage } from '#web/testing-storage.ts';
 import { createJournal, type EntryChange, entryOf, type JournalStore } from './journal.ts';
 import { sessionStorageStore } from './journal-stores.ts';
 import { block, draft, contentsOf } from './testing-drafts.ts';

@@ -71,7 +71,7 @@ type Deps = {
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/** Longer than any database takes to open that opens at all. */
+/** A database that has not opened by then is treated as refused. */
 const OPEN_TIMEOUT_MS = 4000;
 
 const withTimeout = <Result>(task: Promise<Result>): Promise<Result> => {
@@ -83,8 +83,8 @@ const withTimeout = <Result>(task: Promise<Result>): Promise<Result> => {
 };
 
 /**
- * Stores what one tab has written of one sheet on this device, before it goes anywhere else. Writes are queued, each with
- * what has changed since the last. If the database fails, everything is written to the fallback instead.
+ * Stores the draft of one tab on this device, before it is sent. Writes are queued, each with what has changed since the
+ * last. If the database fails, everything is written to the fallback instead.
  */
 export const createJournal = ({ key, account_id, opened, openDatabase, fallback, now, onStored }: Deps) => {
   let snapshot: JournalSnapshot | undefined;
@@ -95,7 +95,7 @@ export const createJournal = ({ key, account_id, opened, openDatabase, fallback,
   let isSaveQueued = false;
   let queue: Promise<void> = Promise.resolve();
   let store = withTimeout(openDatabase()).catch(() => fallback);
-  void store.then((opened_) => onStored(opened_.location()));
+  void store.then((openedStore) => onStored(openedStore.location()));
 
   const write = async (target: JournalStore): Promise<void> => {
     if (!snapshot) return;

@@ -5,32 +5,32 @@ import { session } from '#web/auth/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import type { SheetSaving } from './types.ts';
 
-/** Most saves take less, and then no question is needed. */
-const ASK_AFTER_MS = 700;
+/** Most saves take less: then the author is not asked. */
+const CONFIRM_AFTER_MS = 700;
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Leaving with unsaved changes saves them first; if that fails, the author is asked. */
 export const LeaveGuard = ({ saving }: { saving: SheetSaving }) => {
   const t = useT();
-  const [leave, setLeave] = useState<{ go(): void }>();
+  const [leave, setLeave] = useState<{ proceed(): void }>();
   const { isDirty, storedIn, saveNow } = saving;
 
-  const saveFirst = async (go: () => void) => {
-    // Logging out navigates first and ends the session then: do not block it, the journal has the changes.
+  const saveFirst = async (proceed: () => void) => {
+    // Logging out navigates before it ends the session. It is not blocked: the journal has the changes.
     await delay(0);
     const { isLoggedIn, hasStoredToken } = session.read();
-    if (!isLoggedIn && !hasStoredToken) return go();
-    const isSaved = await Promise.race([saveNow(), delay(ASK_AFTER_MS).then(() => false)]);
-    return isSaved ? go() : setLeave({ go });
+    if (!isLoggedIn && !hasStoredToken) return proceed();
+    const isSaved = await Promise.race([saveNow(), delay(CONFIRM_AFTER_MS).then(() => false)]);
+    return isSaved ? proceed() : setLeave({ proceed });
   };
-  useBlocker(isDirty, (go) => void saveFirst(go));
+  useBlocker(isDirty, (proceed) => void saveFirst(proceed));
 
-  // Saved while the question was open: there is nothing to ask any more.
+  // Saved while the dialog was open: it is no longer needed.
   useEffect(() => {
     if (!leave || isDirty) return;
     setLeave(undefined);
-    leave.go();
+    leave.proceed();
   }, [leave, isDirty]);
 
   if (!leave) return null;
@@ -42,7 +42,7 @@ export const LeaveGuard = ({ saving }: { saving: SheetSaving }) => {
       cancelLabel={t('saving.leave_stay')}
       onConfirm={() => {
         setLeave(undefined);
-        leave.go();
+        leave.proceed();
       }}
       onCancel={() => setLeave(undefined)}
     />

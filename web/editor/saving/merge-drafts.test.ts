@@ -81,7 +81,7 @@ const someIds = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 8 })
 const someDraft = someIds.chain((ids) =>
   fc
     .tuple(...ids.map((id) => fc.constantFrom(id, id, `${id}1`, `${id}2`)))
-    .map((words) => draft(...(words as string[]))),
+    .map((contents) => draft(...(contents as string[]))),
 );
 const isIn = (sheet: SheetDraft, content: string) => contentsOf(sheet).includes(content);
 
@@ -92,20 +92,22 @@ describe('any three-way merge', () => {
         const { draft: result, conflicts } = mergeDrafts({ base: from, mine, theirs });
         const ids = result.blocks.map(({ block_id }) => block_id);
         expect(new Set(ids).size).toBe(ids.length);
-        const isShown = (word: string) =>
-          isIn(result, word) ||
-          conflicts.some((one) => one.kind === 'block' && (one.mine?.content === word || one.theirs?.content === word));
+        const isShown = (content: string) =>
+          isIn(result, content) ||
+          conflicts.some(
+            (one) => one.kind === 'block' && (one.mine?.content === content || one.theirs?.content === content),
+          );
         // Whatever one side wrote and the base did not have is in the result or in a conflict.
-        for (const word of [...contentsOf(mine), ...contentsOf(theirs)])
-          if (!isIn(from, word)) expect(isShown(word)).toBe(true);
+        for (const content of [...contentsOf(mine), ...contentsOf(theirs)])
+          if (!isIn(from, content)) expect(isShown(content)).toBe(true);
         // What neither side changed stays; what is in neither does not appear.
-        for (const word of contentsOf(from)) {
-          if (isIn(mine, word) && isIn(theirs, word)) expect(isIn(result, word)).toBe(true);
-          if (isIn(result, word)) expect(isIn(mine, word) || isIn(theirs, word)).toBe(true);
+        for (const content of contentsOf(from)) {
+          if (isIn(mine, content) && isIn(theirs, content)) expect(isIn(result, content)).toBe(true);
+          if (isIn(result, content)) expect(isIn(mine, content) || isIn(theirs, content)).toBe(true);
         }
         // Saving it overwrites nothing of theirs.
         const safe = withTheirSide(result, conflicts);
-        for (const word of contentsOf(theirs)) if (!isIn(from, word)) expect(isIn(safe, word)).toBe(true);
+        for (const content of contentsOf(theirs)) if (!isIn(from, content)) expect(isIn(safe, content)).toBe(true);
       }),
       { numRuns: 3000 },
     );
@@ -171,7 +173,7 @@ describe('a conflict after further typing', () => {
     expect(reconcileConflicts([one], mine, serverDraft).conflicts).toMatchObject(expected);
   });
 
-  it('shows the content of the other side before it is deleted with its block', () => {
+  it('shows the content of the other side when its block is deleted for the first time', () => {
     const { conflicts, blocks } = reconcileConflicts([conflict], draft('a', 'c'), serverDraft);
     expect(conflicts).toEqual([deletedHere]);
     expect(blocks.map(({ content }) => content)).toEqual(['a', 'b?', 'c']);

@@ -66,14 +66,14 @@ const mergeBlocks = ({ base, mine, theirs, sent = [], open }: Sides) => {
   const merged = new Map<string, SheetBlock>();
   const conflicts: BlockConflict[] = [];
   for (const id of new Set([...inMine.keys(), ...inTheirs.keys()])) {
-    const [before, here, there] = [inBase.get(id), inMine.get(id), inTheirs.get(id)];
-    const isMineThere = inSent.some((blocks) => isSame(blocks.get(id), there));
-    const isChangedThere = !isSame(before, there) && !isMineThere;
-    const isChangedHere = !isSame(before, here);
-    let block = isChangedHere || isMineThere ? here : there;
-    if (!isSame(here, there) && ((isChangedHere && isChangedThere) || open?.has(id))) {
-      conflicts.push({ kind: 'block', id, mine: here, theirs: there });
-      block = here ?? there;
+    const [baseBlock, myBlock, theirBlock] = [inBase.get(id), inMine.get(id), inTheirs.get(id)];
+    const isSentByMe = inSent.some((blocks) => isSame(blocks.get(id), theirBlock));
+    const isChangedByThem = !isSame(baseBlock, theirBlock) && !isSentByMe;
+    const isChangedByMe = !isSame(baseBlock, myBlock);
+    let block = isChangedByMe || isSentByMe ? myBlock : theirBlock;
+    if (!isSame(myBlock, theirBlock) && ((isChangedByMe && isChangedByThem) || open?.has(id))) {
+      conflicts.push({ kind: 'block', id, mine: myBlock, theirs: theirBlock });
+      block = myBlock ?? theirBlock;
     }
     if (block) merged.set(id, block);
   }
@@ -85,13 +85,14 @@ const mergeBlocks = ({ base, mine, theirs, sent = [], open }: Sides) => {
 };
 
 const mergeLine = (id: FieldConflict['id'], { base, mine, theirs, sent = [], open }: Sides) => {
-  const [before, here, there] = [base[id], mine[id], theirs[id]];
-  if (isSameLine(here, there)) return { line: here };
-  const isChangedThere = !isSameLine(before, there) && !sent.some((draft) => isSameLine(draft[id], there));
-  const isChangedHere = !isSameLine(before, here);
-  if ((isChangedHere && isChangedThere) || open?.has(id))
-    return { line: here, conflict: { kind: 'field', id, mine: here, theirs: there } satisfies FieldConflict };
-  return { line: isChangedHere || !isChangedThere ? here : there };
+  const [baseLine, myLine, theirLine] = [base[id], mine[id], theirs[id]];
+  if (isSameLine(myLine, theirLine)) return { line: myLine };
+  const isSentByMe = sent.some((draft) => isSameLine(draft[id], theirLine));
+  const isChangedByThem = !isSameLine(baseLine, theirLine) && !isSentByMe;
+  const isChangedByMe = !isSameLine(baseLine, myLine);
+  if ((isChangedByMe && isChangedByThem) || open?.has(id))
+    return { line: myLine, conflict: { kind: 'field', id, mine: myLine, theirs: theirLine } satisfies FieldConflict };
+  return { line: isChangedByMe || !isChangedByThem ? myLine : theirLine };
 };
 
 /** Theirs, plus what I added, minus what I removed. */
@@ -138,15 +139,15 @@ export const withTheirSide = (draft: SheetDraft, conflicts: Conflict[]): SheetDr
   };
 };
 
-const reconcileBlock = (conflict: BlockConflict, here: SheetBlock | undefined): BlockConflict[] => {
+const reconcileBlock = (conflict: BlockConflict, current: SheetBlock | undefined): BlockConflict[] => {
   const { mine, theirs } = conflict;
-  if (here) {
-    const isTheirs = theirs !== undefined && isSameBlock(here, theirs);
-    // Deleted here and shown again with their content: still to be resolved.
+  if (current) {
+    const isTheirs = theirs !== undefined && isSameBlock(current, theirs);
+    // Deleted here and shown again with their content: not resolved yet.
     if (isTheirs) return mine ? [] : [conflict];
-    return [{ ...conflict, mine: here }];
+    return [{ ...conflict, mine: current }];
   }
-  // Deleted a second time, or on both sides, is a choice. A first deletion has to show theirs before it goes.
+  // A second deletion, or one on both sides, resolves the conflict. After a first one their content is shown.
   return mine && theirs ? [{ ...conflict, mine: undefined }] : [];
 };
 
@@ -155,12 +156,14 @@ const reconcileBlock = (conflict: BlockConflict, here: SheetBlock | undefined): 
  * side whose block was deleted here during the conflict.
  */
 export const reconcileConflicts = (conflicts: Conflict[], draft: SheetDraft, base: SheetDraft) => {
-  const here = blocksById(draft.blocks);
+  const currentBlocks = blocksById(draft.blocks);
   const remaining = conflicts.flatMap((one): Conflict[] => {
-    if (one.kind === 'block') return reconcileBlock(one, here.get(one.id));
+    if (one.kind === 'block') return reconcileBlock(one, currentBlocks.get(one.id));
     return isSameLine(draft[one.id], one.theirs) ? [] : [{ ...one, mine: draft[one.id] }];
   });
-  const restored = remaining.flatMap((one) => (one.kind === 'block' && !here.has(one.id) ? (one.theirs ?? []) : []));
+  const restored = remaining.flatMap((one) =>
+    one.kind === 'block' && !currentBlocks.has(one.id) ? (one.theirs ?? []) : [],
+  );
   if (restored.length === 0) return { conflicts: remaining, blocks: draft.blocks };
   const all = blocksById([...draft.blocks, ...restored]);
   const baseIds = idsOf(base.blocks);
@@ -177,10 +180,13 @@ export const resolveConflict = (
 ): SheetDraft => {
   if (conflict.kind === 'field') return choice === 'theirs' ? { ...draft, [conflict.id]: conflict.theirs } : draft;
   const { mine, theirs } = conflict;
-  const chosenBlocks = (here: SheetBlock): SheetBlock[] => {
-    if (choice === 'mine') return mine ? [here] : [];
+  const chosenBlocks = (current: SheetBlock): SheetBlock[] => {
+    if (choice === 'mine') return mine ? [current] : [];
     if (choice === 'theirs') return theirs ? [theirs] : [];
-    return [...(theirs ? [theirs] : []), ...(mine ? [{ ...here, block_id: theirs ? newId() : here.block_id }] : [])];
+    return [
+      ...(theirs ? [theirs] : []),
+      ...(mine ? [{ ...current, block_id: theirs ? newId() : current.block_id }] : []),
+    ];
   };
   return {
     ...draft,

@@ -14,7 +14,7 @@ type Deps = Pick<SavingDeps, 'opened' | 'journal' | 'tabs'> & {
 export const createRecovery = ({ opened, journal, tabs, core, lastSheetId }: Deps) => {
   const { draftState, serverState } = core;
   const entries = new Map<string, JournalEntry>();
-  /** The draft from before an entry was restored, in case the author does not want it. */
+  /** The draft from before an entry was restored, in case the author discards the entry. */
   const draftsBefore = new Map<string, SheetDraft>();
 
   const others = (key: string): Recovery[] => core.read().recoveries.filter((one) => one.key !== key);
@@ -60,7 +60,7 @@ export const createRecovery = ({ opened, journal, tabs, core, lastSheetId }: Dep
     if (isSameDraft(entry.mine, entry.base)) return journal.remove(entry.key);
     if (!isThisSheet) return undefined;
     if (isSavedAtServer(entry)) {
-      // That session ended before it had the answer, so nobody has told the other tabs.
+      // That session ended before it had the answer, so the other tabs have not been notified.
       core.broadcast('saved');
       return journal.remove(entry.key);
     }
@@ -72,8 +72,8 @@ export const createRecovery = ({ opened, journal, tabs, core, lastSheetId }: Dep
   return {
     /** Reads the journal, oldest entry first, so that the newest wins. */
     scan: async () => {
-      const found = (await journal.list()).toSorted((one, other) => one.changed_at - other.changed_at);
-      for (const entry of found) await inspect(entry);
+      const listed = (await journal.list()).toSorted((one, other) => one.changed_at - other.changed_at);
+      for (const entry of listed) await inspect(entry);
     },
     apply: async (key: string) => {
       const entry = entries.get(key);

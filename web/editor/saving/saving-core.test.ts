@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubStorage } from '#web/auth/testing-storage.ts';
+import { stubStorage } from '#web/testing-storage.ts';
 import { removeStored } from '#web/storage.ts';
 import { SAVE_DEBOUNCE_MS } from './saving-timers.ts';
 import { block, draft } from './testing-drafts.ts';
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  // What storage refused is held in memory, which all tests here share.
+  // Values that storage refused are in memory, which all tests of this file share.
   removeStored('sheetJournal');
 });
 
@@ -31,7 +31,7 @@ const openInTwoTabs = async (...contents: string[]) => {
 };
 
 describe('saving', () => {
-  it('waits for a second of quiet, creates once, and does not save again by itself', async () => {
+  it('is debounced by a second, creates once, and does not repeat without a change', async () => {
     const server = testingServer();
     const tab = testingTab({ server });
     tab.type('_', 'a');
@@ -57,7 +57,7 @@ describe('saving', () => {
     expect(server.contents()).toEqual(['_abc']);
   });
 
-  it('an author who never pauses is saved all the same', async () => {
+  it('the changes of an author who never pauses are saved at intervals', async () => {
     const server = testingServer();
     const tab = testingTab({ server });
     for (let typed = 0; typed < 40; typed += 1) {
@@ -116,7 +116,7 @@ describe('saving', () => {
     expect(server.contents()).toEqual(['_abcd']);
   });
 
-  it('words typed while a save is under way are not reported as saved, and survive a crash', async () => {
+  it('text typed during a save is not reported as saved, and survives a crash', async () => {
     const { server, tabs, opened } = await openInTwoTabs('a');
     let answer = (): void => undefined;
     const answered = new Promise<void>((resolve) => {

@@ -26,10 +26,10 @@ export type SavingDeps = {
   mirror(sheet_id: string, draft: SheetDraft): void;
 };
 
-/** What the server is known to have. */
+/** What the server has, as far as this tab knows. */
 export type ServerState = { sheet_id: string; exists: boolean; version: number; base: SheetDraft };
 
-/** Others may save as fast as we do; after this many merges in a row it is better to wait. */
+/** Others may save as often as this tab; after this many merges in a row it waits. */
 const MAX_MERGES = 6;
 /** Drafts sent without an answer; older ones would only turn a merge into a conflict. */
 const MAX_SENT = 8;
@@ -47,7 +47,7 @@ const unsavedReason = ({ status, code }: Pick<ApiError, 'status' | 'code'>): Uns
   return status === 413 ? 'too_large' : 'offline';
 };
 
-/** Saves one sheet while it is open. Knows neither React nor the editor nor the clock. */
+/** Saves one sheet while it is open. Independent of React, of the editor and of the clock. */
 export const createSavingCore = (deps: SavingDeps) => {
   const { key, account_id, opened, client, journal, tabs } = deps;
   const draftState = createDraftState(opened.draft);
@@ -89,7 +89,7 @@ export const createSavingCore = (deps: SavingDeps) => {
   };
   const showDraft = () => updateView({ fields: draftState.fields(), conflicts: draftState.conflicts() });
 
-  /** The only writer of what is known of the server; the journal stores drafts as changes to it. */
+  /** The only function that changes the server state; the journal stores drafts as changes to it. */
   const setServerState = (changes: Partial<ServerState>, unanswered: SheetDraft[] = []) => {
     serverState = { ...serverState, ...changes };
     sent = unanswered;
@@ -100,7 +100,7 @@ export const createSavingCore = (deps: SavingDeps) => {
     const { sheet_id, exists, version } = serverState;
     return journal.save({ sheet_id, exists, version, open: draftState.openConflictIds(), draft: draftState.current() });
   };
-  /** Stores everything on this device at once, because the page may be about to go. */
+  /** Stores everything on this device immediately, because the page may be about to close. */
   const flush = (): void => {
     if (!view.isDirty) return;
     void persistLocally();
@@ -179,7 +179,7 @@ export const createSavingCore = (deps: SavingDeps) => {
       }
       const isAllSaved = editsBefore === edits && draftState.conflicts().length === 0;
       if (isAllSaved) await journal.clear();
-      // Also when it was saved long ago and only the answer was lost: the other tabs have not heard of it.
+      // Also when it was saved earlier and only the answer was lost: the other tabs have not been notified.
       if (serverState.version !== broadcastVersion) broadcast('saved');
       if (editsBefore === edits) updateView({ isDirty: !isAllSaved });
       updateView({ status: 'saved', unsaved: undefined });
@@ -277,7 +277,7 @@ export const createSavingCore = (deps: SavingDeps) => {
         updateView({ sheet_id, version: sheet.version, is_published: sheet.is_published });
         deps.onCreated(sheet_id);
       } catch {
-        // Missing, or unreachable: sent again under the same id it is saved, not created twice.
+        // Missing, or unreachable: the next save has the same id, so no second sheet is created.
       }
     },
     /** The draft becomes a sheet of its own. */

@@ -1,8 +1,8 @@
 import { RETRY_DELAY_MS, MAX_RETRY_DELAY_MS } from '#shared/limits.ts';
 
-/** The specification's, for title and content. */
+/** For title and content, as specified. */
 export const SAVE_DEBOUNCE_MS = 1000;
-/** An author who never pauses is saved all the same. */
+/** The changes of an author who never pauses are saved after this time. */
 const MAX_UNSAVED_MS = 15_000;
 /** How long a change waits before it is written to the journal. */
 const JOURNAL_DELAY_MS = 150;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { stubStorage } from '#web/auth/testing-storage.ts';
+import { stubStorage } from '#web/testing-storage.ts';
 import { removeStored } from '#web/storage.ts';
 import { draftOfSheet } from './draft-rules.ts';
 import { block, draft } from './testing-drafts.ts';

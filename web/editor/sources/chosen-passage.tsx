@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
 import { useState } from 'react';
 import type { Translation } from '#shared/contract/segments.ts';
+import type { Quote } from '../document/sheet-block.ts';
 import { languageName } from '#web/i18n/language-names.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
@@ -10,7 +11,9 @@ import { Button } from '#web/ui/button.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import styles from './sources.module.css';
 import { passageTranslationsQuery } from './sources.data.ts';
-import type { Passage } from './search-segment-modal.tsx';
+
+/** A passage to quote. */
+export type Passage = { segment_id: string; quote: Quote };
 
 const passageOf = ({ segment_id, content, title, text_id, language, script }: Translation): Passage => ({
   segment_id,
@@ -30,7 +33,7 @@ export const ChosenPassage = ({ passage, onInsert, onBack }: Props) => {
     <label key={value} className={styles.translation}>
       <input
         type="radio"
-        name="beneath"
+        name="translation"
         value={value}
         checked={translationId === value}
         onChange={() => setTranslationId(value)}

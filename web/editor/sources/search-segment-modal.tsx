@@ -11,9 +11,8 @@ import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { StepPager } from '#web/ui/step-pager.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
-import type { Quote } from '../document/sheet-block.ts';
-import { ChosenPassage } from './chosen-passage.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
+import { ChosenPassage, type Passage } from './chosen-passage.tsx';
 import { segmentSearchQuery } from './sources.data.ts';
 import { DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './sources.module.css';
@@ -70,7 +69,7 @@ const SearchResults = ({ sources, onChoose }: SearchResultsProps) => {
 type SegmentSearchProps = {
   text: string;
   page: number;
-  onText(words: string): void;
+  onText(text: string): void;
   onPage(page: number): void;
   onChoose(passage: Passage): void;
 };
@@ -107,9 +106,6 @@ const SegmentSearch = ({ text, page, onText, onPage, onChoose }: SegmentSearchPr
     </>
   );
 };
-
-/** A passage to quote. */
-export type Passage = { segment_id: string; quote: Quote };
 
 type SearchSegmentModalProps = { onInsert(passages: Passage[]): void; onClose(): void };
 

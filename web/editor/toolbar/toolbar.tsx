@@ -62,9 +62,9 @@ const COLORS = {
   grey: '#7c766d',
 } as const;
 
-type ColourChoicesProps = { editor: Editor; onDone(): void };
+type ColorPickerProps = { editor: Editor; onDone(): void };
 
-const ColorPicker = ({ editor, onDone }: ColourChoicesProps) => {
+const ColorPicker = ({ editor, onDone }: ColorPickerProps) => {
   const t = useT();
   return (
     <div className={styles.row} role="group" aria-label={t('editor.color')}>

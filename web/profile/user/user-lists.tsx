@@ -5,7 +5,7 @@ import type { PublicProfile } from '#shared/contract/users.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { withParts } from '#web/i18n/with-parts.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { counted } from '#web/i18n/numbers.ts';
+import { formatCount } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths, type PeopleTab } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
@@ -37,8 +37,8 @@ const UserSheet = ({ sheet }: { sheet: SheetSummary }) => {
         {published_date && <PublishedDate date={published_date} />}
         {/* Only the author gets sheets that are not public. */}
         {!is_published && <span>{t('sheet.private')}</span>}
-        <span>{counted(t, siteLanguage, 'sheet.views', views)}</span>
-        <span>{counted(t, siteLanguage, 'sheet.likes', likes)}</span>
+        <span>{formatCount(t, siteLanguage, 'sheet.views', views)}</span>
+        <span>{formatCount(t, siteLanguage, 'sheet.likes', likes)}</span>
       </p>
     </SheetRow>
   );

@@ -6,16 +6,14 @@ import { appendPassages } from './add-to-sheet.data.ts';
 
 type Sheet = Answer<'GET /sheets/{id}'>;
 
-/** A sheet of one block that somebody else saves `times` times while it is being added to. */
+/** A sheet of one block that somebody else saves `times` times while passages are added to it. */
 const serverWith = (times: number) => {
   const state = { version: 1, saved: [] as SheetRow[] };
   return {
     state,
     read: async () => {
-      const words = `<p>version ${state.version}</p>`;
-      const segments = [
-        { segment_id: 'b', block_id: 'b', segment_number: 1, type: 'content' as const, content: words },
-      ];
+      const html = `<p>version ${state.version}</p>`;
+      const segments = [{ segment_id: 'b', block_id: 'b', segment_number: 1, type: 'content' as const, content: html }];
       return { sheet_title: 'T', version: state.version, content: { segments } } as Sheet;
     },
     save: async (_: string, body: { source?: SheetRow[] } | undefined, ifMatch: number) => {
@@ -37,7 +35,7 @@ describe('adding passages to a sheet', () => {
     ]);
   });
 
-  it('keeps what was saved in between', async () => {
+  it('does not lose what was saved in between', async () => {
     const server = serverWith(2);
     await appendPassages(server, 's', ['p']);
     expect(server.state.saved[0]?.content).toBe('<p>version 3</p>');

@@ -27,7 +27,7 @@ export const AddToSheet = ({ segments, onClose }: Props) => {
   const client = useQueryClient();
   const user = useQuery(userInfoQuery);
   const own = useQuery({ ...ownSheetsQuery(user.data?.email ?? ''), enabled: user.data !== undefined, staleTime: 0 });
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const [added, setAdded] = useState<{ id: string; title: string }>();
   const [problem, setProblem] = useState('');
   const failure = user.error ?? own.error;
@@ -35,18 +35,18 @@ export const AddToSheet = ({ segments, onClose }: Props) => {
   const title = segments[0]?.title ?? '';
   const numbers = segments.map(({ segment_number }) => formatNumber(language, segment_number));
 
-  const add = async (to: string, task: () => Promise<string>) => {
+  const add = async (sheetTitle: string, task: () => Promise<string>) => {
     if (isAdding) return;
-    setAdding(true);
+    setIsAdding(true);
     setProblem('');
     try {
-      setAdded({ id: await task(), title: to });
+      setAdded({ id: await task(), title: sheetTitle });
       void client.invalidateQueries({ queryKey: ['sheets'] });
       void client.invalidateQueries({ queryKey: ['sheets-user-profile'] });
     } catch (error) {
       setProblem(apiErrorMessage(t, error));
     } finally {
-      setAdding(false);
+      setIsAdding(false);
     }
   };
   const addToNew = () => {

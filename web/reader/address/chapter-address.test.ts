@@ -6,7 +6,7 @@ import { chapterAddress, chaptersInAddress } from './chapter-address.ts';
 const searchOf = (address: string) => new URL(address, 'http://x').searchParams;
 
 describe('the address of the reader', () => {
-  it('takes text_id, content_id and segment_id', () => {
+  it('has text_id, content_id and segment_id', () => {
     expect(chaptersInAddress(new URLSearchParams('text_id=t&content_id=c&segment_id=s'))).toEqual([
       { id: 'c1', text_id: 't', content_id: 'c', segment_id: 's', version_id: null },
     ]);
@@ -20,7 +20,7 @@ describe('the address of the reader', () => {
     expect(chaptersInAddress(new URLSearchParams('text_id=t&panes=a_b_c_d'))).toHaveLength(3);
   });
 
-  it('reproduces the whole arrangement', () => {
+  it('restores all open chapters', () => {
     const optional = fc.option(fc.uuid(), { nil: undefined });
     const pane = fc.record({ text_id: fc.uuid(), segment_id: optional, version_id: fc.option(fc.uuid()) });
     const panes = fc.array(pane, { minLength: 1, maxLength: 3 });

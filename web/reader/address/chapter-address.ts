@@ -7,7 +7,7 @@ type PaneAddress = Pick<Chapter, 'text_id' | 'content_id' | 'segment_id' | 'vers
 const FIELD_SEPARATOR = '.';
 const PANE_SEPARATOR = '_';
 
-const isUsable = (id: string | undefined): id is string =>
+const isEncodable = (id: string | undefined): id is string =>
   !!id && !id.includes(FIELD_SEPARATOR) && !id.includes(PANE_SEPARATOR);
 
 /** `text.segment.version`; missing fields are empty. */
@@ -23,13 +23,13 @@ const parsePane = (pane: string): PaneAddress[] => {
 };
 
 /**
- * The first chapter is in the parameters of the spec, those beside it in `panes`, so that a link reproduces them all. A
- * sheet has a `path` of its own.
+ * The first chapter is in the parameters of the spec, the others are in `panes`, so that a link opens them all. A sheet
+ * has a `path` of its own.
  */
 export const chapterAddress = (chapters: PaneAddress[], path = ''): string => {
   const [first, ...beside] = chapters;
   if (!first) return paths.chapter({ text_id: '' });
-  const panes = beside.filter(({ text_id }) => isUsable(text_id)).map(formatPane);
+  const panes = beside.filter(({ text_id }) => isEncodable(text_id)).map(formatPane);
   if (isSheet(first)) return changeQuery(path, new URLSearchParams(), { panes: panes.join(PANE_SEPARATOR) });
   return paths.chapter({
     text_id: first.text_id,
@@ -51,10 +51,10 @@ const firstText = (search: URLSearchParams): PaneAddress | undefined => {
   };
 };
 
-/** `sheet`: the first chapter, when the address is a sheet's. */
+/** `sheet` is the first chapter if the address is that of a sheet. */
 export const chaptersInAddress = (search: URLSearchParams, sheet?: Chapter): Chapter[] => {
   const first = sheet ?? firstText(search);
   if (!first) return [];
   const beside = (search.get('panes') ?? '').split(PANE_SEPARATOR).flatMap(parsePane);
-  return [first, ...beside].slice(0, MAX_OPEN_CHAPTERS).map((at, index) => ({ ...at, id: `c${index + 1}` }));
+  return [first, ...beside].slice(0, MAX_OPEN_CHAPTERS).map((pane, index) => ({ ...pane, id: `c${index + 1}` }));
 };

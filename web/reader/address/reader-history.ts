@@ -6,7 +6,7 @@ import type { Panels } from '#web/reader/reader-panels.ts';
 import { queueReadingPosition } from '#web/reading/account-history.ts';
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
 import { chapterAddress, chaptersInAddress } from './chapter-address.ts';
-import { clearOpenChapters, loadOpenChapters, setAccountReporter } from './reading-position.ts';
+import { clearOpenChapters, loadOpenChapters, setAccountReporter } from './save-reading-position.ts';
 
 type ReaderNavigationProps = {
   chapters: Chapter[];
@@ -17,8 +17,8 @@ type ReaderNavigationProps = {
 };
 
 /**
- * Returns a function that jumps to a segment as a step in the browser history, so that Back returns. Shows whatever
- * address the history comes to, in the open panes where these are the same.
+ * Returns a function that jumps to a segment and adds an entry to the browser history, so that Back returns. Follows the
+ * history: scrolls the open panes if the address has the same texts, else replaces them.
  */
 export const useReaderNavigation = (props: ReaderNavigationProps) => {
   const { chapters, handles, position, dispatchChapters, moveTo } = props;
@@ -28,7 +28,7 @@ export const useReaderNavigation = (props: ReaderNavigationProps) => {
   const shownKey = useRef(key);
 
   const showAddress = useEffectEvent(() => {
-    // Only the language or the theme was removed from the address, which still has the position of the first load.
+    // Only the language or theme parameter was removed, and the address still has the position of the first load.
     if (type === 'REPLACE') return position.write();
     const requested = chaptersInAddress(new URLSearchParams(search), chapters.find(isSheet));
     const isSame =
@@ -106,7 +106,7 @@ export const useSessionRestore = (props: SessionRestoreProps): void => {
 
 setAccountReporter(queueReadingPosition);
 
-/** A text that is visible for a shorter time does not count as read. */
+/** A text that was visible for less time does not count as read. */
 const VISIT_MS = 2000;
 
 /** Saves the reading position of a text that is visible for a while, even if the reader does nothing. */

@@ -46,7 +46,7 @@ export const ContentsDrawer = ({ textId, currentSectionId, onGoTo, onClose }: Co
 
   const open = (query ? sectionsToExpand(shown, query) : [...onlySection(sections), ...path.slice(0, -1)]).join(' ');
 
-  // Stays the same until something a row shows has changed, so that another page does not render all rows again.
+  // Memoized, so that another page does not render all rows again.
   const context = useMemo((): RowContext | null => {
     if (!text) return null;
     return {
@@ -67,12 +67,11 @@ export const ContentsDrawer = ({ textId, currentSectionId, onGoTo, onClose }: Co
     showCurrentRow(list.current)?.focus({ preventScroll: true });
   }, [hasCurrent]);
 
-  /** One listener for all rows. */
   const onClick = (event: MouseEvent) => {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>(`[${SEGMENT_ATTRIBUTE}]`) : null;
     const segment_id = row?.getAttribute(SEGMENT_ATTRIBUTE);
     if (!segment_id) return;
-    // Closes first, which restores the focus, so that going there can move the focus.
+    // Closing restores the focus, so it has to happen before `onGoTo` moves the focus.
     flushSync(onClose);
     onGoTo(segment_id);
   };

@@ -20,17 +20,17 @@ const section = (id: string, title = id, sections: ContentsSection[] = []): Cont
 
 const tree = [section('a', 'Prologue'), section('b', 'Body', [section('c', 'Breath', [section('d', 'Fetters')])])];
 
-describe('a table of contents of many pages', () => {
+describe('a table of contents of several pages', () => {
   it.each([
     [0, []],
     [1000, []],
     [1001, [1000]],
     [3500, [1000, 2000, 3000]],
-  ])('of %i top-level sections is asked for from %j on', (total, skips) => {
+  ])('with %i top-level sections has further pages from offsets %j', (total, skips) => {
     expect(remainingSkips(total, 1000)).toEqual(skips);
   });
 
-  it('is one table, also where a page ends inside a content', () => {
+  it('is joined into one table, also where a page ends inside a content', () => {
     const content = (id: string, ...ids: string[]) => ({ id, text_id: 't', sections: ids.map((one) => section(one)) });
     const pages = [{ contents: [content('x', '1', '2')] }, { contents: [content('x', '3'), content('y', '4')] }];
     expect(joinPages(pages).map(({ id, sections }) => [id, sections.map((one) => one.id)])).toEqual([
@@ -76,7 +76,7 @@ describe('finding a section by its title', () => {
     expect(ids(filterSections([section('a', '因緣品'), section('b', '四禪品')], '四禪'))).toEqual([['b', []]]);
   });
 
-  it('with an empty query gives the whole table', () => {
+  it('returns the whole table for an empty query', () => {
     expect(filterSections(tree, ' ')).toBe(tree);
     expect(countSections(tree)).toBe(4);
   });

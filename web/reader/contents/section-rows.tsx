@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import type { ContentsSection } from '#shared/contract/texts.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
 import type { Translate } from '#web/i18n/translate.ts';
-import { firstSegment } from '#web/texts/first-segment.ts';
+import { sectionStart } from '#web/texts/section-start.ts';
 import { sectionToggleClass } from '#web/ui/section-toggle.ts';
 import styles from './section-rows.module.css';
 
@@ -59,7 +59,7 @@ export const showCurrentRow = (list: Element): HTMLElement | null => {
   return row;
 };
 
-/** Shared by all rows, so that a thousand rows call no hooks of their own for it. */
+/** Shared by all rows, so that each of a thousand rows need not call hooks for it. */
 export type RowContext = {
   t: Translate;
   siteLanguage: SiteLanguage;
@@ -88,7 +88,7 @@ type RowProps = { context: RowContext; section: ContentsSection };
 const SectionRow = memo(({ context, section }: RowProps) => {
   const { siteLanguage, lang, dir, format, currentId, openIds } = context;
   const [isOpen, setIsOpen] = useState(() => openIds.has(section.id));
-  const first = firstSegment(section);
+  const first = sectionStart(section);
   const hasParts = section.sections.length > 0;
   const isCurrent = section.id === currentId;
   return (

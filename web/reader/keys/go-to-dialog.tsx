@@ -9,8 +9,8 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { useContents } from '#web/reader/contents/use-contents.ts';
-import { firstSegment as firstLoadedSegment } from '#web/reader/text/section-tree.ts';
-import { firstSegment } from '#web/texts/first-segment.ts';
+import { firstSegment } from '#web/reader/text/section-tree.ts';
+import { sectionStart } from '#web/texts/section-start.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
@@ -27,7 +27,7 @@ export const useFindSegment = (text_id: string, content_id: string | undefined) 
         ...apiQuery('texts-content', 'GET /texts/{id}/details', { params: { id: text_id }, query }),
         retry: false,
       });
-      return firstLoadedSegment(page.content.sections)?.segment_id ?? null;
+      return firstSegment(page.content.sections)?.segment_id ?? null;
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
@@ -63,7 +63,7 @@ export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }
   const content = contents.find((one) => one.id === contentId) ?? contents[0];
   const sections = useMemo(() => content?.sections ?? [], [content]);
   const results = useMemo(
-    () => findSections(sections, query, MAX_SECTIONS).filter((section) => firstSegment(section)),
+    () => findSections(sections, query, MAX_SECTIONS).filter((section) => sectionStart(section)),
     [sections, query],
   );
 
@@ -90,7 +90,7 @@ export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }
     event.preventDefault();
     const number = parseSegmentNumber(typed);
     if (number !== null) return void goToNumber(number);
-    const [first] = findSections(sections, typed, 1).flatMap((section) => firstSegment(section) ?? []);
+    const [first] = findSections(sections, typed, 1).flatMap((section) => sectionStart(section) ?? []);
     if (first) return goTo(first.segment_id);
     if (typed.trim()) setProblem('reader.goto.no_section');
   };
@@ -128,7 +128,7 @@ export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }
         {text && results.length > 0 && (
           <ul className={styles.sections} aria-label={t('reader.goto.sections')}>
             {results.map((section) => {
-              const first = firstSegment(section);
+              const first = sectionStart(section);
               return (
                 <li key={section.id}>
                   <button type="button" onClick={() => first && goTo(first.segment_id)}>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ContentsSection } from '#shared/contract/texts.ts';
 import { findSections, parseSegmentNumber } from './go-to-rules.ts';
 
-describe('a number typed to go to', () => {
+describe('a typed segment number', () => {
   it.each([
     ['12', 12],
     [' ༡༢ ', 12],
@@ -28,7 +28,7 @@ describe('sections to go to', () => {
     sections,
   });
   const tree = [section('On the mind', [section('Mind and body')]), section('Mindfulness')];
-  const titles = (words: string, most = 8) => findSections(tree, words, most).map(({ title }) => title);
+  const titles = (query: string, max = 8) => findSections(tree, query, max).map(({ title }) => title);
 
   it('list titles that begin with the query before those that contain it', () => {
     expect(titles('mind')).toEqual(['Mind and body', 'Mindfulness', 'On the mind']);

@@ -19,10 +19,10 @@ export const KeyHelp = ({ onClose }: { onClose(): void }) => {
           <IconButton icon={X} label={t('reader.keys.close')} className={styles.close} onClick={onClose} />
         </header>
         <dl>
-          {READER_KEYS.map(({ action, key, shown }) => (
+          {READER_KEYS.map(({ action, key, label }) => (
             <div key={action} className={styles.key}>
               <dt>
-                <kbd lang="en">{shown ?? key}</kbd>
+                <kbd lang="en">{label ?? key}</kbd>
               </dt>
               <dd>{t(`reader.keys.${action}`)}</dd>
             </div>

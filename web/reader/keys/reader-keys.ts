@@ -1,4 +1,3 @@
-/** Actions that keys trigger. */
 export type ReaderAction =
   | 'next_segment'
   | 'previous_segment'
@@ -16,12 +15,12 @@ export type ReaderKey = {
   action: ReaderAction;
   /** `event.key`. */
   key: string;
-  /** The label of the key, when that differs. */
-  shown?: string;
+  /** The label in the help dialog, if it differs from `key`. */
+  label?: string;
   /** `event.code`, for keyboards on which this key types another letter, such as Tibetan or Russian. */
   code?: string;
   isShifted?: boolean;
-  /** Repeats while it is held down. */
+  /** Whether it repeats while it is held down. */
   repeats?: boolean;
 };
 
@@ -30,7 +29,7 @@ export const READER_KEYS: readonly ReaderKey[] = [
   { action: 'next_segment', key: 'j', code: 'KeyJ', repeats: true },
   { action: 'previous_segment', key: 'k', code: 'KeyK', repeats: true },
   { action: 'open_resources', key: 'Enter' },
-  { action: 'close_nearest', key: 'Escape', shown: 'Esc' },
+  { action: 'close_nearest', key: 'Escape', label: 'Esc' },
   { action: 'open_contents', key: 't', code: 'KeyT' },
   { action: 'search_text', key: '/', code: 'Slash' },
   { action: 'go_to_place', key: 'g', code: 'KeyG' },
@@ -63,7 +62,7 @@ const isAscii = (key: string): boolean => /^[\x20-\x7e]$/.test(key);
 
 const isPressed = (readerKey: ReaderKey, { key, code, shiftKey }: KeyPress): boolean => {
   if (!isLetterKey(readerKey)) return key === readerKey.key && !shiftKey;
-  // Signs such as / or ? need Shift on some keyboards and not on others; a letter with Shift is a different key.
+  // Shift does not count for signs such as / or ?: only some keyboards need it. A letter with Shift is a different key.
   if (isAscii(key)) return key.toLowerCase() === readerKey.key && (!/[a-z]/.test(readerKey.key) || !shiftKey);
   return code === readerKey.code && shiftKey === Boolean(readerKey.isShifted);
 };
@@ -77,7 +76,7 @@ const isAllowed = (readerKey: ReaderKey, context: KeyContext, areLettersOn: bool
 export const actionFor = (press: KeyPress, context: KeyContext, areLettersOn = true): ReaderAction | null => {
   if (press.defaultPrevented || press.isComposing || press.keyCode === COMPOSING_KEY_CODE) return null;
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
-  const found = READER_KEYS.find((readerKey) => isPressed(readerKey, press));
-  if (!found || !isAllowed(found, context, areLettersOn)) return null;
-  return press.repeat && !found.repeats ? null : found.action;
+  const pressed = READER_KEYS.find((readerKey) => isPressed(readerKey, press));
+  if (!pressed || !isAllowed(pressed, context, areLettersOn)) return null;
+  return press.repeat && !pressed.repeats ? null : pressed.action;
 };

@@ -11,16 +11,15 @@ export const setLetterKeys = (isOn: boolean): void => {
   else writeStored('letterKeys', 'off');
 };
 
-/** Types of fields that are not typed into. */
-const NOT_TYPED = ['button', 'checkbox', 'radio', 'range', 'reset', 'submit', 'color', 'file', 'image']
+const EXCEPT_NON_TEXT_TYPES = ['button', 'checkbox', 'radio', 'range', 'reset', 'submit', 'color', 'file', 'image']
   .map((type) => `:not([type='${type}'])`)
   .join('');
-const TYPED = `input${NOT_TYPED}, textarea, select, [contenteditable]:not([contenteditable='false']), [role='textbox']`;
+const TEXT_FIELD = `input${EXCEPT_NON_TEXT_TYPES}, textarea, select, [contenteditable]:not([contenteditable='false']), [role='textbox']`;
 const CONTROL = `a[href], button, input, summary, label, [role='button'], [role='link'], [role='menuitem'], [role='option']`;
 
 export const keyContext = (target: EventTarget | null): KeyContext => {
   if (!(target instanceof Element)) return 'text';
-  if (target.closest(TYPED)) return 'typing';
+  if (target.closest(TEXT_FIELD)) return 'typing';
   return target.closest(CONTROL) ? 'control' : 'text';
 };
 
@@ -33,12 +32,12 @@ export const useReaderKeys = (actions: ReaderActions): void => {
       if (document.querySelector(':modal')) return;
       const action = actionFor(event, keyContext(event.target), areLetterKeysOn());
       if (!action) return;
-      // Otherwise some browsers open their page search on `/`, and the letter is typed into the field that opens.
+      // Otherwise some browsers open their page search on `/`, and the character is typed into the field that opens.
       if (action !== 'close_nearest') event.preventDefault();
       latest.current[action]();
     };
     document.addEventListener('keydown', onKeyDown);
-    // Keys work only once this has loaded; tests wait for this attribute.
+    // Keys work only from here on; tests wait for this attribute.
     const { dataset } = document.documentElement;
     dataset.keys = 'on';
     return () => {

@@ -1,4 +1,4 @@
-/** Highlights ranges of the page by the name of their style. */
+/** Highlights ranges of the page; the keys of `styles` are names of highlight styles. */
 export type Highlighter = { highlight(styles: Map<string, RangeFinder[]>): void; clear(): void };
 
 /** A function, because highlighting another range may move this one. */
@@ -8,7 +8,7 @@ const rangesOf = (finders: RangeFinder[]): Range[] => finders.flatMap((find) => 
 
 const PREFIX = 'pothi-';
 
-/** The CSS Custom Highlight API, which leaves the HTML as it is. */
+/** Uses the CSS Custom Highlight API, which does not change the DOM. */
 const highlightWithApi = (): Highlighter => {
   const names = new Set<string>();
   const clear = () => {
@@ -46,7 +46,7 @@ const wrap = (range: Range, style: string): void => {
   }
 };
 
-/** For browsers without that API: spans around the text, removed before the next highlighting. */
+/** For browsers without that API: wraps the text in spans, which `clear` removes. */
 const highlightWithSpans = (): Highlighter => {
   const clear = () => {
     for (const span of document.querySelectorAll('[data-mark]')) {

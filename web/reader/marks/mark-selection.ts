@@ -3,28 +3,28 @@ import type { HighlightColour } from '#shared/limits.ts';
 import { type NewNote, createNote } from '#web/notes/notes.data.ts';
 import type { TextLocation } from '#web/reader/reader-types.ts';
 import { callAsMember } from '#web/auth/session.ts';
-import { spotInRange, PASSAGE_TEXT } from './passage-ranges.ts';
+import { noteTargetIn, PASSAGE_TEXT } from './passage-ranges.ts';
 
-/** A larger selection is a mistake, such as selecting the whole page. */
+/** A larger selection is taken for a mistake, such as selecting the whole page. */
 const MAX_PASSAGES = 50;
 
 /** The selected part of each passage, in its text or version. */
-export const spotsOfRange = (range: Range, root: Element, locate: (node: Node) => TextLocation | null): NoteTarget[] =>
+export const noteTargetsIn = (range: Range, root: Element, locate: (node: Node) => TextLocation | null): NoteTarget[] =>
   [...root.querySelectorAll(PASSAGE_TEXT)]
     .filter((element) => range.intersectsNode(element))
     .slice(0, MAX_PASSAGES)
     .flatMap((element) => {
       const location = locate(element);
       const segment = element.closest('[data-version]') ? location?.version : location?.segment;
-      return (segment && spotInRange(element, range, segment.segment_id)) ?? [];
+      return (segment && noteTargetIn(element, range, segment.segment_id)) ?? [];
     });
 
 /** One highlight for each passage; a note goes to the first. */
 export const createMarks = async (
-  spots: NoteTarget[],
+  targets: NoteTarget[],
   { body = '', colour }: { body?: string; colour: HighlightColour | null },
 ): Promise<void> => {
-  const [first, ...rest] = spots;
+  const [first, ...rest] = targets;
   if (!first) return;
   const notes: NewNote[] = [{ spot: first, body, colour }, ...(colour ? rest.map((spot) => ({ spot, colour })) : [])];
   for (const note of notes) await createNote(note);

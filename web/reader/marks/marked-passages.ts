@@ -7,13 +7,13 @@ import { PASSAGE_TEXT } from './passage-ranges.ts';
 
 export type Handles = Map<string, PaneHandle>;
 
-/** The element of a passage that is in the page now. */
+/** A passage that is rendered, with its element. */
 export type PassageElement = { element: Element; segment_id: string; text_id: string; segment_number: number };
 
 const byId = (loaded: LoadedText) =>
   new Map(allSegments(loaded.sections).map((segment) => [segment.segment_id, segment]));
 
-/** All passages in the page, of texts and of the versions shown with them. */
+/** All rendered passages, of texts and of the versions shown with them. */
 export const passagesInPage = (root: Element, handles: Handles): PassageElement[] => {
   const passages: PassageElement[] = [];
   for (const pane of root.querySelectorAll<HTMLElement>('[data-pane]')) {

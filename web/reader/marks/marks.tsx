@@ -12,7 +12,7 @@ import { rangeIn } from './passage-ranges.ts';
 type Props = {
   root: HTMLElement;
   handles: Handles;
-  /** A mark was clicked. */
+  /** Called when a mark is clicked. */
   onPress(pane: string): void;
 };
 
@@ -61,7 +61,7 @@ export const Marks = ({ root, handles, onPress }: Props) => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(redraw);
     });
-    // Its own spans must not trigger it again.
+    // The spans it inserts must not trigger it again.
     const redraw = () => {
       observer.disconnect();
       render();
@@ -80,9 +80,9 @@ export const Marks = ({ root, handles, onPress }: Props) => {
     let pane: string | undefined;
     // In the capture phase: the panel that the click opens moves the text away from the pointer.
     const findMark = ({ target, clientX, clientY, button }: MouseEvent) => {
-      const isPlain = button === 0 && target instanceof Element && !target.closest('a, button, .footnote-marker');
-      const isFree = isPlain && document.getSelection()?.isCollapsed !== false;
-      pane = isFree ? clickable.current.find(({ find }) => isAt(find(), clientX, clientY))?.pane : undefined;
+      const isOnText = button === 0 && target instanceof Element && !target.closest('a, button, .footnote-marker');
+      const isClick = isOnText && document.getSelection()?.isCollapsed !== false;
+      pane = isClick ? clickable.current.find(({ find }) => isAt(find(), clientX, clientY))?.pane : undefined;
     };
     const press = () => {
       if (pane !== undefined) onPressed(pane);

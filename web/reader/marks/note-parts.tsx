@@ -13,17 +13,17 @@ import { createMarks } from './mark-selection.ts';
 import styles from './marks.module.css';
 import { Button } from '#web/ui/button.tsx';
 
-type AttachBarProps = { note: string; onCancel(): void; onGone(): void };
+type AttachNoteBarProps = { note: string; onCancel(): void; onMissing(): void };
 
-/** Shown while a note waits to be attached: the note, what to do, and a button to cancel. */
-export const AttachNoteBar = ({ note, onCancel, onGone }: AttachBarProps) => {
+/** Shown until a note is attached: the note, what to do, and a button to cancel. */
+export const AttachNoteBar = ({ note, onCancel, onMissing }: AttachNoteBarProps) => {
   const t = useT();
   const { data, error } = useQuery(noteQuery(note));
   // It may have been deleted in another tab.
   const isMissing = error !== null && toApiError(error).status === 404;
-  const onMissing = useEffectEvent(onGone);
+  const onNoteMissing = useEffectEvent(onMissing);
   useEffect(() => {
-    if (isMissing) onMissing();
+    if (isMissing) onNoteMissing();
   }, [isMissing]);
   return (
     <div role="region" aria-label={t('notes.attach')} className={styles.attachBar}>
@@ -47,18 +47,18 @@ export const AttachNoteBar = ({ note, onCancel, onGone }: AttachBarProps) => {
   );
 };
 
-type MarkingDialogProps = { spots: NoteTarget[]; onClose(): void };
+type NewNoteDialogProps = { targets: NoteTarget[]; onClose(): void };
 
-/** A new note on selected text. It belongs to the first passage, and says so when there are several. */
-export const NewNoteDialog = ({ spots, onClose }: MarkingDialogProps) => {
+/** A new note on selected text. If there are several passages, it belongs to the first, and a hint explains that. */
+export const NewNoteDialog = ({ targets, onClose }: NewNoteDialogProps) => {
   const t = useT();
   const { language } = useLanguage();
-  const count = formatNumber(language, spots.length);
+  const count = formatNumber(language, targets.length);
   return (
     <NoteDialog
-      quote={spots[0]?.quote ?? ''}
-      hint={spots.length > 1 ? t('notes.first_passage', { count }) : undefined}
-      onSave={(written) => createMarks(spots, written)}
+      quote={targets[0]?.quote ?? ''}
+      hint={targets.length > 1 ? t('notes.first_passage', { count }) : undefined}
+      onSave={(draft) => createMarks(targets, draft)}
       onClose={onClose}
     />
   );

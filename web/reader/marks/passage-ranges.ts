@@ -4,12 +4,12 @@ import type { NoteTarget } from '#shared/contract/notes.ts';
 /** The element that contains the text of a passage and nothing else. */
 export const PASSAGE_TEXT = '[data-html]';
 
-/** The server does not count footnotes in offsets. */
+/** Offsets from the server do not include footnotes. */
 const FOOTNOTES = '.footnote-marker, .footnote';
 
 type Piece = { node: Node; start: number; text: string };
 
-/** The text of a passage, node by node; offsets of the server count in the text of all pieces together. */
+/** The text of a passage, node by node. Offsets from the server refer to the text of all pieces joined. */
 const piecesOf = (passage: Element): Piece[] => {
   const walker = document.createTreeWalker(passage, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
     node instanceof Element && node.matches(FOOTNOTES) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
@@ -40,7 +40,7 @@ export const rangeIn = (passage: Element, from: number | null, to: number | null
 };
 
 /** The part of a passage inside a selection, trimmed; undefined when there is none. */
-export const spotInRange = (passage: Element, range: Range, segment_id: string): NoteTarget | undefined => {
+export const noteTargetIn = (passage: Element, range: Range, segment_id: string): NoteTarget | undefined => {
   const pieces = piecesOf(passage);
   const all = pieces.map(({ text }) => text).join('');
   let [start, end] = [Infinity, -Infinity];

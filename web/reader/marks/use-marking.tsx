@@ -19,7 +19,7 @@ export const useMarking = (root: Element, locate: (node: Node) => TextLocation |
   const t = useT();
   const client = useQueryClient();
   const { isMember } = useSession();
-  const any = useQuery({ ...anyNotesQuery, enabled: isMember });
+  const anyNotes = useQuery({ ...anyNotesQuery, enabled: isMember });
   const [newNote, setNewNote] = useState<NoteTarget[] | null>(null);
   const [notice, setNotice] = useState('');
   const [noteToAttach, setNoteToAttach] = useState(() => readStored('noteToAttach'));
@@ -30,9 +30,9 @@ export const useMarking = (root: Element, locate: (node: Node) => TextLocation |
     return () => clearTimeout(timer);
   }, [notice]);
 
-  const spotsOf = async (range: Range): Promise<NoteTarget[]> => {
-    const { spotsOfRange } = await import('./mark-selection.ts');
-    return spotsOfRange(range, root, locate);
+  const targetsOf = async (range: Range): Promise<NoteTarget[]> => {
+    const { noteTargetsIn } = await import('./mark-selection.ts');
+    return noteTargetsIn(range, root, locate);
   };
   const run = async (task: () => Promise<string>) => {
     try {
@@ -44,24 +44,25 @@ export const useMarking = (root: Element, locate: (node: Node) => TextLocation |
     }
   };
 
-  const colour = useMemberAction<{ spots: NoteTarget[]; colour: HighlightColour }>('highlight', (request) => {
+  // Its value is stored while a guest logs in, so its fields keep their names.
+  const createHighlights = useMemberAction<{ spots: NoteTarget[]; colour: HighlightColour }>('highlight', (request) => {
     void run(async () => {
       const { createMarks } = await import('./mark-selection.ts');
       await createMarks(request.spots, { colour: request.colour });
       return t('notes.highlighted');
     });
   });
-  const write = useMemberAction<NoteTarget[]>('write a note', setNewNote);
+  const openNewNote = useMemberAction<NoteTarget[]>('write a note', setNewNote);
   const stopAttaching = () => {
     removeStored('noteToAttach');
     setNoteToAttach(null);
   };
   const attach = (range: Range) =>
     void run(async () => {
-      const [spot] = await spotsOf(range);
+      const [target] = await targetsOf(range);
       const { attachNote } = await import('./mark-selection.ts');
-      if (!noteToAttach || !spot) return '';
-      await attachNote(noteToAttach, spot);
+      if (!noteToAttach || !target) return '';
+      await attachNote(noteToAttach, target);
       stopAttaching();
       return t('notes.attached');
     });
@@ -71,21 +72,21 @@ export const useMarking = (root: Element, locate: (node: Node) => TextLocation |
   };
 
   return {
-    hasMarks: isMember && (any.data?.total ?? 0) > 0,
-    highlight: (range: Range, chosen: HighlightColour) => {
-      void spotsOf(range.cloneRange()).then((spots) => colour({ spots, colour: chosen }));
-      // The highlight is visible now, so the toolbar can close.
+    hasMarks: isMember && (anyNotes.data?.total ?? 0) > 0,
+    highlight: (range: Range, colour: HighlightColour) => {
+      void targetsOf(range.cloneRange()).then((targets) => createHighlights({ spots: targets, colour }));
+      // Closes the toolbar, and shows the highlight without the selection over it.
       document.getSelection()?.removeAllRanges();
     },
-    note: (range: Range) => void spotsOf(range).then((spots) => spots.length > 0 && write(spots)),
+    note: (range: Range) => void targetsOf(range).then((targets) => targets.length > 0 && openNewNote(targets)),
     attach: isMember && noteToAttach ? attach : undefined,
     cancelAttaching: isMember && noteToAttach ? cancelAttaching : undefined,
     dialog: (
       <>
         {isMember && noteToAttach && (
-          <AttachNoteBar note={noteToAttach} onCancel={cancelAttaching} onGone={stopAttaching} />
+          <AttachNoteBar note={noteToAttach} onCancel={cancelAttaching} onMissing={stopAttaching} />
         )}
-        {newNote && <NewNoteDialog spots={newNote} onClose={() => setNewNote(null)} />}
+        {newNote && <NewNoteDialog targets={newNote} onClose={() => setNewNote(null)} />}
         <p role="status" className={styles.notice}>
           {notice}
         </p>

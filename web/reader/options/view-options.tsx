@@ -11,7 +11,7 @@ import {
   TEXT_SIZES,
 } from '#web/reader/reading-preferences.ts';
 import { LAYOUT_MODES, VIEW_MODES } from '#web/reader/view-rules.ts';
-import { THEMES } from '#web/render-types.ts';
+import { THEMES } from '#shared/themes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { chooseTheme, useTheme } from '#web/ui/theme.ts';

@@ -13,14 +13,13 @@ import {
 } from '#web/reader/virtual-text/scroll-anchor.tsx';
 
 /** The segment at the reading line, and which fraction of it is above the line. */
-export type ReadingPosition = { segment: Segment; fraction: number; line: number };
+export type ScrollPosition = { segment: Segment; fraction: number; line: number };
 
-/** What the reader can ask of a pane. */
 export type PaneHandle = {
   loaded(): LoadedText | null;
   /** The active segment if it is visible, else the one at the reading line. */
   currentSegment(): Segment | null;
-  readingPosition(): ReadingPosition | null;
+  scrollPosition(): ScrollPosition | null;
   /** Scrolls a segment to the reading line; false when it cannot be loaded. */
   goTo(segment_id: string): Promise<boolean>;
   /** Scrolls the given fraction of a segment to a line of the window. */
@@ -43,7 +42,7 @@ type Deps = {
   rememberAnchor(): void;
 };
 
-/** Space above and below a segment that counts as visible. */
+/** A segment counts as visible only with this space above and below it. */
 const VISIBLE_MARGIN_PX = 8;
 
 export const usePaneHandle = (handle: Ref<PaneHandle>, state: State, deps: Deps): void => {
@@ -70,7 +69,7 @@ export const usePaneHandle = (handle: Ref<PaneHandle>, state: State, deps: Deps)
         scrollBy(pane.current, top + height * fraction - line);
       };
       scroll();
-      // What is then rendered around it may be higher than estimated.
+      // The chunks rendered around it now may be higher than estimated.
       flushSync(updateWindow);
       scroll();
       rememberAnchor();
@@ -103,7 +102,7 @@ export const usePaneHandle = (handle: Ref<PaneHandle>, state: State, deps: Deps)
         const { activeId } = latest.current;
         return activeId && isVisible(activeId) ? byId(activeId) : segmentAtLine();
       },
-      readingPosition: () => {
+      scrollPosition: () => {
         if (!pane.current || !root.current) return null;
         const line = readingLine(viewportOf(pane.current));
         const element = segmentAt(root.current, line);

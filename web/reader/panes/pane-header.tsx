@@ -5,8 +5,11 @@ import type { Text } from '#shared/contract/texts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
-import pane from './pane-bar.module.css';
+import bar from './pane-bar.module.css';
 import styles from './pane-header.module.css';
+
+/** Also for the header of a sheet. */
+export const paneBarClass = bar.bar;
 
 export type SyncState = 'unaligned' | 'locked' | 'free';
 
@@ -48,11 +51,11 @@ export const PaneHeader = (props: Props) => {
   const { text, titleId, isFirst, sync, isInGap, isClosable, openPanel, children } = props;
   const t = useT();
   const Title = isFirst ? 'h1' : 'h2';
-  // Without scripts the contents are a page of their own.
+  // Without scripts the button is a link to the contents page.
   const [isHydrated, setIsHydrated] = useState(false);
   useEffect(() => setIsHydrated(true), []);
   return (
-    <header className={pane.bar}>
+    <header className={paneBarClass}>
       {isHydrated ? (
         <HeaderButton label={t('reader.contents')} isExpanded={openPanel === 'contents'} onClick={props.onContents}>
           <Icon node={TableOfContents} aria-hidden="true" size={20} />

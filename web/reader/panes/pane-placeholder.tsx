@@ -3,8 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import styles from './panes.module.css';
 
-/** A skeleton of the text. */
-export const PanePending = () => {
+export const PaneSkeleton = () => {
   const t = useT();
   return (
     <div className={styles.pending} role="status">
@@ -16,10 +15,10 @@ export const PanePending = () => {
   );
 };
 
-type Props = { status: 'missing' | 'failed' | 'empty'; isOnly: boolean; onRetry(): void; onClose(): void };
+type PaneErrorProps = { status: 'missing' | 'failed' | 'empty'; isOnly: boolean; onRetry(): void; onClose(): void };
 
-/** An error of this pane only; the others stay in use. */
-export const PaneProblem = ({ status, isOnly, onRetry, onClose }: Props) => {
+/** An error of this pane only; the others stay usable. */
+export const PaneError = ({ status, isOnly, onRetry, onClose }: PaneErrorProps) => {
   const t = useT();
   if (status === 'failed') {
     return (

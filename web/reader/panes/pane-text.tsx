@@ -11,7 +11,7 @@ import { initialWindowStart } from '#web/reader/virtual-text/text-window.ts';
 import { useEarlierText, usePrefetchOnScroll, useSentinels } from '#web/reader/virtual-text/use-load-on-scroll.ts';
 import { useIsPrinting, useTextWindow } from '#web/reader/virtual-text/use-text-window.ts';
 import { type PaneHandle, usePaneHandle } from './pane-handle.ts';
-import { type ShownText, TextChunk } from './text-chunk.tsx';
+import { type TextDisplay, TextChunk } from './text-chunk.tsx';
 import type { Arrangement, LayoutMode, ViewMode } from '#web/reader/reader-types.ts';
 import { TextEnd } from './text-end.tsx';
 import { useSegmentClicks } from './use-segment-clicks.ts';
@@ -21,7 +21,7 @@ export type PaneTextProps = {
   handle: Ref<PaneHandle>;
   loaded: LoadedText;
   state: LoadedTextState;
-  /** The segment the address asks for; undefined at the beginning of the text. */
+  /** The segment in the address; undefined at the beginning of the text. */
   requestedId: string | undefined;
   activeId: string | null;
   viewMode: ViewMode;
@@ -32,13 +32,13 @@ export type PaneTextProps = {
   onResize(): void;
 };
 
-/** Before scripts run, only as much precedes the requested segment as keeps it visible. */
+/** Before scripts run, only so much text precedes the requested segment that it is visible. */
 const initialWindow = (blocks: Block[], requestedId: string | undefined): Block[] => {
   const first = requestedId && initialWindowStart(blocks, requestedId);
   return first ? fromSegment(blocks, first.segment_number) : blocks;
 };
 
-/** Null in every other chunk, so that these are not rendered again when another segment becomes active. */
+/** The active segment if it is in this chunk: null in the others avoids rendering them when it changes. */
 const activeIn = ({ blocks }: Chunk, activeId: string | null): string | null =>
   activeId && blocks.some((block) => block.segments.some((one) => one.segment_id === activeId)) ? activeId : null;
 
@@ -48,7 +48,7 @@ export const PaneText = (props: PaneTextProps) => {
   const root = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLDivElement>(null);
   const previous = useRef<HTMLDivElement>(null);
-  const ends = useMemo(() => ({ next, previous }), []);
+  const sentinels = useMemo(() => ({ next, previous }), []);
   const refs = useMemo(() => ({ pane, root }), []);
   const [isHydrated, setIsHydrated] = useState(false);
   useEffect(() => setIsHydrated(true), []);
@@ -62,8 +62,8 @@ export const PaneText = (props: PaneTextProps) => {
   }, [loaded.sections, hasEarlier, isPrinting, requestedId]);
   const { id, language, script } = loaded.text;
   const { id: versionId, language: versionLanguage, script: versionScript } = loaded.version ?? {};
-  const shown = useMemo(
-    (): ShownText => ({
+  const display = useMemo(
+    (): TextDisplay => ({
       text: { id, language, script },
       version:
         versionId && versionLanguage && versionScript
@@ -87,7 +87,7 @@ export const PaneText = (props: PaneTextProps) => {
   const load = (direction: Direction) => {
     if (direction === 'next' || hasEarlier) state.load(direction);
   };
-  useSentinels(pane, ends, {
+  useSentinels(pane, sentinels, {
     isOn: isHydrated,
     edges: `${loaded.first.segment_id} ${loaded.last.segment_id} ${hasEarlier}`,
     load,
@@ -111,14 +111,14 @@ export const PaneText = (props: PaneTextProps) => {
     { pane, root, loadAround: state.loadAround, renderSegment: renderAnySegment, updateWindow, rememberAnchor },
   );
 
-  /** Text that is loaded but not rendered yet counts too. */
+  /** Includes text that is loaded but not rendered yet. */
   const hasMoreAt = (direction: Direction) =>
     hasMore(loaded, direction) ||
     (direction === 'previous' && !hasEarlier && chunks[0]?.blocks[0]?.segments[0] !== segments[0]);
   const end = (direction: Direction) =>
     hasMoreAt(direction) ? (
       <TextEnd
-        // A new element for each page: one that moved would visibly jump.
+        // A new element for each page: an element that moves would visibly jump.
         key={edgeOf(loaded, direction).segment_id}
         direction={direction}
         state={state[direction]}
@@ -129,7 +129,7 @@ export const PaneText = (props: PaneTextProps) => {
         })}
         isLink={direction === 'next' ? !isHydrated : !hasEarlier}
         onShow={showEarlier}
-        sentinel={ends[direction]}
+        sentinel={sentinels[direction]}
         onRetry={() => state.load(direction)}
       />
     ) : (
@@ -145,7 +145,7 @@ export const PaneText = (props: PaneTextProps) => {
           <div ref={root} className={styles.text}>
             {textWindow.before > 0 && <div style={{ height: textWindow.before }} aria-hidden="true" />}
             {chunks.slice(textWindow.from, textWindow.to).map((chunk) => (
-              <TextChunk key={chunk.key} chunk={chunk} shown={shown} activeId={activeIn(chunk, activeId)} />
+              <TextChunk key={chunk.key} chunk={chunk} display={display} activeId={activeIn(chunk, activeId)} />
             ))}
             {textWindow.after > 0 && <div style={{ height: textWindow.after }} aria-hidden="true" />}
           </div>

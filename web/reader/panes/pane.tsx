@@ -6,14 +6,12 @@ import { paths } from '#web/paths.ts';
 import type { Chapter } from '#web/reader/chapters.ts';
 import { lazyWithRetry } from '#web/reader/lazy-with-retry.tsx';
 import type { Panels } from '#web/reader/reader-panels.ts';
-import type { ReadingSegment } from '#web/reader/reader-types.ts';
 import type { ReadingPreferences } from '#web/reader/reading-preferences.ts';
-import type { LoadedText } from '#web/reader/text/loaded-text.ts';
 import { useLoadedText } from '#web/reader/text/use-loaded-text.ts';
 import { initialView, viewReducer } from '#web/reader/view-rules.ts';
 import type { PaneHandle } from './pane-handle.ts';
 import { type SyncState, PaneHeader } from './pane-header.tsx';
-import { PanePending, PaneProblem } from './pane-placeholder.tsx';
+import { PaneSkeleton, PaneError } from './pane-placeholder.tsx';
 import { PaneText } from './pane-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './panes.module.css';
@@ -33,7 +31,7 @@ export type PaneProps = {
   panels: Panels;
   preferences: ReadingPreferences;
   onPreferences(change: Partial<ReadingPreferences>): void;
-  onSelect(segment: ReadingSegment): void;
+  onSelect(segment: Segment): void;
   onMove(): void;
   /** Called when the height of the text has changed. */
   onResize(): void;
@@ -44,16 +42,6 @@ export type PaneProps = {
   onClose(): void;
 };
 
-const toReadingSegment = ({ text }: LoadedText, { segment_id, segment_number }: Segment): ReadingSegment => ({
-  segment_id,
-  segment_number,
-  text_id: text.id,
-  language: text.language,
-  script: text.script,
-  title: text.title,
-});
-
-/** One chapter: its header, and the text below it. */
 export const Pane = (props: PaneProps) => {
   const { chapter, activeId, isOnly, isFirst, panels, preferences } = props;
   const t = useT();
@@ -75,7 +63,7 @@ export const Pane = (props: PaneProps) => {
     [handles, id],
   );
 
-  const openOver = panels.over?.chapter === chapter.id ? panels.over.name : null;
+  const openOverlay = panels.overlay?.chapter === chapter.id ? panels.overlay.name : null;
   const openSide = panels.side?.chapter === chapter.id ? panels.side.name : null;
   return (
     <section
@@ -99,14 +87,14 @@ export const Pane = (props: PaneProps) => {
           sync={props.sync}
           isInGap={props.isInGap}
           isClosable={!isOnly}
-          openPanel={openOver ?? openSide}
+          openPanel={openOverlay ?? openSide}
           onContents={() => props.onToggle('contents')}
           onTranslations={() => props.onToggle('translation_source')}
           onOptions={() => props.onToggle('options')}
           onToggleSync={props.onToggleSync}
           onClose={props.onClose}
         >
-          {openOver === 'options' && (
+          {openOverlay === 'options' && (
             <ViewOptions
               viewMode={view.viewMode}
               layoutMode={preferences.layoutMode}
@@ -131,9 +119,9 @@ export const Pane = (props: PaneProps) => {
           </Button>
         </p>
       )}
-      {status === 'pending' && <PanePending />}
+      {status === 'pending' && <PaneSkeleton />}
       {(status === 'missing' || status === 'failed' || status === 'empty') && (
-        <PaneProblem status={status} isOnly={isOnly} onRetry={state.retry} onClose={props.onClose} />
+        <PaneError status={status} isOnly={isOnly} onRetry={state.retry} onClose={props.onClose} />
       )}
       {loaded && (
         <PaneText
@@ -145,7 +133,7 @@ export const Pane = (props: PaneProps) => {
           viewMode={view.viewMode}
           layoutMode={preferences.layoutMode}
           arrangement={preferences.arrangement}
-          onSelect={(segment) => props.onSelect(toReadingSegment(loaded, segment))}
+          onSelect={props.onSelect}
           onMove={props.onMove}
           onResize={props.onResize}
         />

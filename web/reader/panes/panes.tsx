@@ -33,8 +33,8 @@ export const Panes = ({ chapters, sheet, besideSheet, paneProps }: PanesProps) =
   const [shares, setShares] = useState<number[] | null>(null);
   const row = useRef<HTMLDivElement>(null);
   const { visibleId, show } = useVisiblePane(row, chapters);
-  const custom = shares?.length === chapters.length ? shares : null;
-  const current = custom ?? equalShares(chapters.length);
+  const customShares = shares?.length === chapters.length ? shares : null;
+  const current = customShares ?? equalShares(chapters.length);
   return (
     <>
       {chapters.length > 1 && (
@@ -72,7 +72,7 @@ export const Panes = ({ chapters, sheet, besideSheet, paneProps }: PanesProps) =
               />
             )}
             {sheet && isSheet(chapter) ? (
-              <SheetPane id={chapter.id} share={custom?.[index]} onActivate={paneProps(chapter).onActivate}>
+              <SheetPane id={chapter.id} share={customShares?.[index]} onActivate={paneProps(chapter).onActivate}>
                 {sheet.render({ isOnly: chapters.length === 1, ...besideSheet(chapter) })}
               </SheetPane>
             ) : (
@@ -80,7 +80,7 @@ export const Panes = ({ chapters, sheet, besideSheet, paneProps }: PanesProps) =
                 chapter={chapter}
                 isFirst={index === 0}
                 isOnly={chapters.length === 1}
-                share={custom?.[index]}
+                share={customShares?.[index]}
                 {...paneProps(chapter)}
               />
             )}
@@ -93,7 +93,7 @@ export const Panes = ({ chapters, sheet, besideSheet, paneProps }: PanesProps) =
 
 type SheetPaneProps = { id: string; share: number | undefined; onActivate(): void; children: ReactNode };
 
-/** A sheet among the chapters. It has no pages and no version, so it needs nothing of a text's pane. */
+/** A sheet as a chapter. It has no pages and no version, so `Pane` does not fit it. */
 export const SheetPane = ({ id, share, onActivate, children }: SheetPaneProps) => (
   <section
     id={`pane-${id}`}
@@ -113,7 +113,7 @@ export const SheetPane = ({ id, share, onActivate, children }: SheetPaneProps) =
 
 const paneOf = (row: Element | null, id: string) => row?.querySelector<HTMLElement>(`[data-pane="${CSS.escape(id)}"]`);
 
-/** Which pane a phone shows. Swiping and the tabs change it; a chapter that is opened is scrolled to. */
+/** The pane that a phone shows. Swiping and the tabs change it, and opening a chapter scrolls to it. */
 export const useVisiblePane = (row: RefObject<HTMLElement | null>, chapters: Chapter[]) => {
   const [visibleId, setVisibleId] = useState(chapters[0]?.id ?? '');
   const ids = chapters.map(({ id }) => id).join(' ');
@@ -136,8 +136,8 @@ export const useVisiblePane = (row: RefObject<HTMLElement | null>, chapters: Cha
     if (!element) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        const seen = entries.find(({ isIntersecting }) => isIntersecting)?.target;
-        if (seen instanceof HTMLElement && seen.dataset.pane) setVisibleId(seen.dataset.pane);
+        const visible = entries.find(({ isIntersecting }) => isIntersecting)?.target;
+        if (visible instanceof HTMLElement && visible.dataset.pane) setVisibleId(visible.dataset.pane);
       },
       { root: element, threshold: 0.6 },
     );

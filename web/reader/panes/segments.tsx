@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts';
 import type { Block } from '#web/reader/text/text-blocks.ts';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
-import type { ShownText } from './text-chunk.tsx';
+import type { TextDisplay } from './text-chunk.tsx';
 import styles from './text.module.css';
 
 type Script = { language: string; script: string };
@@ -25,7 +25,7 @@ export const separatorOf = ({ script }: Script): string => (script === 'Hani' ? 
 
 type SegmentNumberProps = { text_id: string; segment_id: string; segment_number: number };
 
-/** In the margin. A link, so that a passage can be copied, opened in a tab, and reached by keyboard. */
+/** In the margin. A link, so that its address can be copied, opened in a tab, and reached by keyboard. */
 export const SegmentNumber = ({ text_id, segment_id, segment_number }: SegmentNumberProps) => {
   const t = useT();
   const { language } = useLanguage();
@@ -43,15 +43,15 @@ export const SegmentNumber = ({ text_id, segment_id, segment_number }: SegmentNu
   );
 };
 
-/** Says why a segment has no translation: the one above covers it, or there is none. */
+/** Explains why a segment has no translation: that of the segment above covers it, or there is none. */
 const NoTranslation = ({ isCovered }: { isCovered: boolean }) => {
   const t = useT();
   const { language } = useLanguage();
-  const why = t(isCovered ? 'reader.translated_above' : 'reader.no_translation');
+  const reason = t(isCovered ? 'reader.translated_above' : 'reader.no_translation');
   return (
-    <span className={isCovered ? styles.covered : styles.gap} lang={language} title={why}>
+    <span className={isCovered ? styles.covered : styles.gap} lang={language} title={reason}>
       <span aria-hidden="true">{isCovered ? '″' : '—'}</span>
-      <ScreenReaderText>{why}</ScreenReaderText>
+      <ScreenReaderText>{reason}</ScreenReaderText>
     </span>
   );
 };
@@ -59,14 +59,22 @@ const NoTranslation = ({ isCovered }: { isCovered: boolean }) => {
 export const Translation = ({ segment: { translation, covered_by } }: { segment: Segment }) =>
   translation ? <SafeHtml html={translation.content} /> : <NoTranslation isCovered={covered_by !== null} />;
 
-type SegmentedBlockProps = { block: Block; shown: ShownText; activeId: string | null };
+type BlockProps = { block: Block; display: TextDisplay; activeId: string | null };
 
-/** The heading role goes on whichever of the two languages comes first. */
+/** Only the first of the two languages gets the heading role. */
 const headingOf = (segment: Segment) =>
   segment.type === 'heading' ? { role: 'heading', 'aria-level': Math.min((segment.level ?? 1) + 1, 6) } : {};
 
-const Row = ({ segment, shown, activeId }: { segment: Segment; shown: ShownText; activeId: string | null }) => {
-  const { text, version, viewMode } = shown;
+const SegmentRow = ({
+  segment,
+  display,
+  activeId,
+}: {
+  segment: Segment;
+  display: TextDisplay;
+  activeId: string | null;
+}) => {
+  const { text, version, viewMode } = display;
   const { segment_id, segment_number, type, level } = segment;
   const hasSource = viewMode !== 'TRANSLATIONS';
   const hasTranslation = viewMode !== 'SOURCE';
@@ -102,15 +110,21 @@ const Row = ({ segment, shown, activeId }: { segment: Segment; shown: ShownText;
 };
 
 /** Each segment on lines of its own. */
-export const SegmentedBlock = ({ block, shown, activeId }: SegmentedBlockProps) =>
-  block.segments.map((segment) => <Row key={segment.segment_id} segment={segment} shown={shown} activeId={activeId} />);
+export const SegmentedBlock = ({ block, display, activeId }: BlockProps) =>
+  block.segments.map((segment) => (
+    <SegmentRow key={segment.segment_id} segment={segment} display={display} activeId={activeId} />
+  ));
 
-type ProseBlockProps = { block: Block; shown: ShownText; activeId: string | null };
+type InlineSegmentProps = {
+  segment: Segment;
+  text_id: string;
+  activeId: string | null;
+  hasNumber: boolean;
+  children: ReactNode;
+};
 
-type RunProps = { segment: Segment; text_id: string; activeId: string | null; hasNumber: boolean; children: ReactNode };
-
-/** One segment inside a paragraph. With source and translation there are two; the first one carries the number. */
-const Run = ({ segment, text_id, activeId, hasNumber, children }: RunProps) => {
+/** A segment in a paragraph. Source and translation have one each; only the first one has the number. */
+const InlineSegment = ({ segment, text_id, activeId, hasNumber, children }: InlineSegmentProps) => {
   const { segment_id, segment_number, type } = segment;
   return (
     <span
@@ -126,26 +140,26 @@ const Run = ({ segment, text_id, activeId, hasNumber, children }: RunProps) => {
   );
 };
 
-/** The segments of a paragraph run on; verse still breaks into lines. */
-export const ProseBlock = ({ block, shown, activeId }: ProseBlockProps) => {
-  const { text, version, viewMode } = shown;
+/** The segments of a paragraph follow each other inline; verse still breaks into lines. */
+export const ProseBlock = ({ block, display, activeId }: BlockProps) => {
+  const { text, version, viewMode } = display;
   const hasSource = viewMode !== 'TRANSLATIONS';
   return (
     <div className={styles.paragraphs}>
       {hasSource && (
         <p className={styles.source} {...langProps(text)}>
           {block.segments.map((segment) => (
-            <Run key={segment.segment_id} segment={segment} text_id={text.id} activeId={activeId} hasNumber>
+            <InlineSegment key={segment.segment_id} segment={segment} text_id={text.id} activeId={activeId} hasNumber>
               <SafeHtml html={segment.content} />
               {separatorOf(text)}
-            </Run>
+            </InlineSegment>
           ))}
         </p>
       )}
       {viewMode !== 'SOURCE' && (
         <p className={styles.translation} data-version={version?.id} {...(version && langProps(version))}>
           {block.segments.map((segment) => (
-            <Run
+            <InlineSegment
               key={segment.segment_id}
               segment={segment}
               text_id={text.id}
@@ -154,7 +168,7 @@ export const ProseBlock = ({ block, shown, activeId }: ProseBlockProps) => {
             >
               <Translation segment={segment} />
               {version ? separatorOf(version) : ' '}
-            </Run>
+            </InlineSegment>
           ))}
         </p>
       )}

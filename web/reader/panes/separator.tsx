@@ -2,21 +2,21 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import styles from './panes.module.css';
 
-/** The share of the width of each chapter; together 1. */
+/** The share of the width of each chapter; they add up to 1. */
 export type Shares = number[];
 
 export const MIN_SHARE = 0.15;
 
 export const equalShares = (count: number): Shares => Array.from({ length: count }, () => 1 / count);
 
-/** Moves the separator after the pane at `index`: what one gains the next loses, down to a minimum width. */
+/** Moves the separator after the pane at `index`; neither pane gets narrower than the minimum. */
 export const moveSeparator = (shares: Shares, index: number, by: number): Shares => {
   const [left, right] = [shares[index], shares[index + 1]];
   if (left === undefined || right === undefined) return shares;
   const total = left + right;
-  const smallest = Math.min(MIN_SHARE, total / 2);
-  const wider = Math.min(total - smallest, Math.max(smallest, left + by));
-  return shares.with(index, wider).with(index + 1, total - wider);
+  const min = Math.min(MIN_SHARE, total / 2);
+  const newLeft = Math.min(total - min, Math.max(min, left + by));
+  return shares.with(index, newLeft).with(index + 1, total - newLeft);
 };
 
 type Props = {

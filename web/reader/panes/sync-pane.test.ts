@@ -31,12 +31,12 @@ describe('aligned texts', () => {
     expect(counterpart(pairs, 3, 0)).toMatchObject({ segment_number: 8, fraction: 0 });
   });
 
-  it('at a gap the other text waits at the end of the previous counterpart', () => {
+  it('at a gap the other text stays at the end of the previous counterpart', () => {
     const pairs = [pair(1, 1), pair(2, 2), pair(5, 3)];
     expect(counterpart(pairs, 4, 0.5)).toEqual({ segment_number: 2, segment_id: 'b2', fraction: 1, isGap: true });
   });
 
-  it('before the first counterpart the other text waits at its beginning', () => {
+  it('before the first counterpart the other text stays at the beginning of it', () => {
     expect(counterpart([pair(5, 3)], 1, 0)).toMatchObject({ segment_number: 3, fraction: 0, isGap: true });
   });
 
@@ -55,16 +55,16 @@ describe('aligned texts', () => {
         fc.integer({ min: 1, max: 30 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (some, number, fraction) => {
-          const found = counterpart(
+          const position = counterpart(
             some.map(([own, other]) => pair(own, other)),
             number,
             fraction,
           );
           const others = some.map(([, other]) => other);
-          expect(found?.segment_number).toBeGreaterThanOrEqual(Math.min(...others));
-          expect(found?.segment_number).toBeLessThanOrEqual(Math.max(...others));
-          expect(found?.fraction).toBeGreaterThanOrEqual(0);
-          expect(found?.fraction).toBeLessThanOrEqual(1);
+          expect(position?.segment_number).toBeGreaterThanOrEqual(Math.min(...others));
+          expect(position?.segment_number).toBeLessThanOrEqual(Math.max(...others));
+          expect(position?.fraction).toBeGreaterThanOrEqual(0);
+          expect(position?.fraction).toBeLessThanOrEqual(1);
         },
       ),
     );

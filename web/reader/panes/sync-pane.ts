@@ -19,7 +19,7 @@ const spansByNumber = (pairs: AlignedPair[]): Map<number, Span> => {
   return new Map([...numbers].map(([number, others]) => [number, spanOf(others)]));
 };
 
-/** Not every segment of a span has a pair of its own, so the nearest pair gives the id. */
+/** The id is taken from the nearest pair, because not every segment of a span has a pair of its own. */
 const nearestSegmentId = (pairs: AlignedPair[], other: number): string => {
   let nearest = pairs[0];
   for (const pair of pairs) {
@@ -31,7 +31,7 @@ const nearestSegmentId = (pairs: AlignedPair[], other: number): string => {
 
 /**
  * Where the other text should be when `fraction` of a segment is above the reading line. A span aligned with a span is
- * interpolated; at a passage without a counterpart the other text waits at the end of the one before it.
+ * interpolated; at a passage without a counterpart the other text stays at the end of the previous counterpart.
  */
 export const counterpart = (pairs: AlignedPair[], segment_number: number, fraction: number): Counterpart | null => {
   const spans = spansByNumber(pairs);
@@ -45,20 +45,20 @@ export const counterpart = (pairs: AlignedPair[], segment_number: number, fracti
     const group = [...spans]
       .filter(([, one]) => one.low === span.low && one.high === span.high)
       .map(([number]) => number);
-    const own = unbrokenRun(group, segment_number);
-    const read = (segment_number - own.low + fraction) / (own.high - own.low + 1);
-    return at(span.low + read * (span.high - span.low + 1), false, span);
+    const own = consecutiveRange(group, segment_number);
+    const progress = (segment_number - own.low + fraction) / (own.high - own.low + 1);
+    return at(span.low + progress * (span.high - span.low + 1), false, span);
   }
   const numbers = [...spans.keys()];
   const before = Math.max(...numbers.filter((number) => number < segment_number));
-  const passed = spans.get(before);
-  if (passed) return at(passed.high + 1, true, passed);
-  const after = spans.get(Math.min(...numbers));
-  return after ? at(after.low, true, after) : null;
+  const previousSpan = spans.get(before);
+  if (previousSpan) return at(previousSpan.high + 1, true, previousSpan);
+  const firstSpan = spans.get(Math.min(...numbers));
+  return firstSpan ? at(firstSpan.low, true, firstSpan) : null;
 };
 
-/** The consecutive numbers around one. */
-const unbrokenRun = (numbers: number[], number: number): Span => {
+/** The range of consecutive numbers that contains `number`. */
+const consecutiveRange = (numbers: number[], number: number): Span => {
   const all = new Set(numbers);
   let low = number;
   let high = number;
@@ -67,11 +67,15 @@ const unbrokenRun = (numbers: number[], number: number): Span => {
   return { low, high };
 };
 
-type Side = { chapter: Chapter; pane: PaneHandle };
+type SyncedPane = { chapter: Chapter; pane: PaneHandle };
 
 /** Scrolls the follower to the counterpart of the leader's position and returns it; null when the texts have none. */
-export const syncPane = async (client: QueryClient, leader: Side, follower: Side): Promise<Counterpart | null> => {
-  const at = leader.pane.readingPosition();
+export const syncPane = async (
+  client: QueryClient,
+  leader: SyncedPane,
+  follower: SyncedPane,
+): Promise<Counterpart | null> => {
+  const at = leader.pane.scrollPosition();
   const loaded = leader.pane.loaded();
   if (!at || !loaded) return null;
   const { segment_number } = at.segment;

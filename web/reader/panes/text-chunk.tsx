@@ -5,8 +5,8 @@ import { type Block, type BlockTitle, type Chunk, isSameChunk } from '#web/reade
 import { ProseBlock, langProps, SegmentedBlock } from './segments.tsx';
 import styles from './text.module.css';
 
-/** How the blocks of a text are shown: one object for all of them, so that memo compares it by identity. */
-export type ShownText = {
+/** How the blocks of a text are rendered. One object for all of them, so that memo compares it by identity. */
+export type TextDisplay = {
   text: Pick<Text, 'id' | 'language' | 'script'>;
   version: Pick<Text, 'id' | 'language' | 'script'> | null;
   viewMode: ViewMode;
@@ -14,31 +14,31 @@ export type ShownText = {
   arrangement: Arrangement;
 };
 
-type Props = { chunk: Chunk; shown: ShownText; activeId: string | null };
+type Props = { chunk: Chunk; display: TextDisplay; activeId: string | null };
 
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-const Title = ({ title, shown }: { title: BlockTitle; shown: ShownText }) => {
+const Title = ({ title, display }: { title: BlockTitle; display: TextDisplay }) => {
   const Heading = HEADINGS[Math.min(title.depth, HEADINGS.length - 1)] ?? 'h6';
   return (
-    <Heading className={styles.title} {...langProps(shown.text)} data-depth={title.depth}>
+    <Heading className={styles.title} {...langProps(display.text)} data-depth={title.depth}>
       {title.title}
     </Heading>
   );
 };
 
-const BlockView = ({ block, shown, activeId }: { block: Block; shown: ShownText; activeId: string | null }) => {
-  const isProse = shown.layoutMode === 'PROSE' && block.segments[0].type !== 'heading';
+const BlockView = ({ block, display, activeId }: { block: Block; display: TextDisplay; activeId: string | null }) => {
+  const isProse = display.layoutMode === 'PROSE' && block.segments[0].type !== 'heading';
   return (
     <>
       {block.titles.map((title) => (
-        <Title key={title.id} title={title} shown={shown} />
+        <Title key={title.id} title={title} display={display} />
       ))}
       <div className={styles.block} data-section-id={block.section_id} data-type={block.segments[0].type}>
         {isProse ? (
-          <ProseBlock block={block} shown={shown} activeId={activeId} />
+          <ProseBlock block={block} display={display} activeId={activeId} />
         ) : (
-          <SegmentedBlock block={block} shown={shown} activeId={activeId} />
+          <SegmentedBlock block={block} display={display} activeId={activeId} />
         )}
       </div>
     </>
@@ -47,14 +47,14 @@ const BlockView = ({ block, shown, activeId }: { block: Block; shown: ShownText;
 
 /** Rendered again only when something in it has changed, not while scrolling. */
 export const TextChunk = memo(
-  ({ chunk, shown, activeId }: Props) => (
+  ({ chunk, display, activeId }: Props) => (
     <div className={styles.chunk} data-chunk={chunk.key}>
       {chunk.blocks.map((block) => (
-        <BlockView key={block.segments[0].segment_id} block={block} shown={shown} activeId={activeId} />
+        <BlockView key={block.segments[0].segment_id} block={block} display={display} activeId={activeId} />
       ))}
     </div>
   ),
   (before, after) =>
-    before.shown === after.shown && before.activeId === after.activeId && isSameChunk(before.chunk, after.chunk),
+    before.display === after.display && before.activeId === after.activeId && isSameChunk(before.chunk, after.chunk),
 );
 TextChunk.displayName = 'TextChunk';

@@ -10,7 +10,7 @@ type Props = {
   state: LoadStatus;
   /** The page before or after, for reading without scripts. */
   address: string;
-  /** Infinite scrolling is not available, or not yet. */
+  /** Set while infinite scrolling does not work, such as before hydration. */
   isLink: boolean;
   /** Shows the text in this page instead of following the link. */
   onShow(): void;
@@ -18,7 +18,7 @@ type Props = {
   onRetry(): void;
 };
 
-/** The end of what is loaded, where the text goes on. Its height is fixed, so that nothing moves. */
+/** Shown where the loaded text ends but the text continues. Its height is fixed, so that nothing moves. */
 export const TextEnd = ({ direction, state, address, isLink, sentinel, onShow, onRetry }: Props) => {
   const t = useT();
   const isNext = direction === 'next';

@@ -5,10 +5,10 @@ import { useEffect, useId, useRef } from 'react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
 import { useT } from '#web/i18n/translate.ts';
-import { useTranslationLanguage } from '#web/i18n/translation-language.ts';
+import { useTranslationLanguage } from '#web/i18n/language-context.tsx';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { versionsQuery } from '#web/reader/reader.data.ts';
-import { preferredLanguageFirst } from '#web/reader/resources/by-language.ts';
+import { preferredLanguageFirst } from '#web/reader/resources/group-by-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
@@ -20,7 +20,7 @@ type Props = { text_id: string; versionId: string | null; onSelect(version_id: s
 export const TranslationSource = ({ text_id, versionId, onSelect, onClose }: Props) => {
   const t = useT();
   const { language } = useLanguage();
-  const own = useTranslationLanguage();
+  const preferredLanguage = useTranslationLanguage();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, isPending, isError, refetch } = useQuery(versionsQuery(text_id, language));
@@ -65,7 +65,7 @@ export const TranslationSource = ({ text_id, versionId, onSelect, onClose }: Pro
         {data && data.versions.length > 0 && (
           <ul>
             {row(null, t('reader.source_only'))}
-            {preferredLanguageFirst(data.versions, own).map((version) =>
+            {preferredLanguageFirst(data.versions, preferredLanguage).map((version) =>
               row(
                 version.id,
                 <LangText language={version.language} script={version.script}>

@@ -10,7 +10,7 @@ type Handles = Map<string, PaneHandle>;
 
 /** Changes when the pane has scrolled. */
 const positionKey = (pane: PaneHandle | undefined): string => {
-  const at = pane?.readingPosition();
+  const at = pane?.scrollPosition();
   return at ? `${at.segment.segment_id} ${at.fraction}` : '';
 };
 
@@ -20,12 +20,12 @@ export const usePaneSync = (chapters: Chapter[], handles: Handles) => {
   const [unlocked, setUnlocked] = useState<ReadonlySet<string>>(new Set());
   const [gaps, setGaps] = useState<ReadonlySet<string>>(new Set());
   const busy = useRef(new Set<string>());
-  /** Which pane each one followed last. */
+  /** The pane that each pane followed last. */
   const leaders = useRef(new Map<string, string>());
 
   const pairs = relationQueries(chapters);
-  const answers = useThreeQueries(pairs.map(({ query }) => query));
-  const aligned = new Set(pairs.flatMap(({ ids }, index) => (answers[index]?.data?.relation ? ids : [])));
+  const results = useThreeQueries(pairs.map(({ query }) => query));
+  const aligned = new Set(pairs.flatMap(({ ids }, index) => (results[index]?.data?.relation ? ids : [])));
   const stateOf = (id: string): SyncState => {
     if (!aligned.has(id)) return 'unaligned';
     return unlocked.has(id) ? 'free' : 'locked';
@@ -39,20 +39,21 @@ export const usePaneSync = (chapters: Chapter[], handles: Handles) => {
       if (!from || !to) return;
       const { syncPane } = await import('./sync-pane.ts');
       const counterpart = await syncPane(client, { chapter: leader, pane: from }, { chapter: follower, pane: to });
-      setGaps((before) => toggled(before, follower.id, counterpart?.isGap ?? false));
+      setGaps((before) => withMembership(before, follower.id, counterpart?.isGap ?? false));
     },
     [client, handles],
   );
 
-  /** Scrolls the other panes to where the leader is. While one is busy, only the latest position counts. */
+  /** Scrolls the other panes to the position of the leader. A pane that is still scrolling follows to the latest one. */
   const follow = useCallback(
     (id: string) => {
-      const { chapters: open, unlocked: free, aligned: locked } = latest.current;
-      const leader = open.find((chapter) => chapter.id === id);
-      if (!leader || free.has(id) || !locked.has(id)) return;
+      const state = latest.current;
+      const isSynced = (chapterId: string) => state.aligned.has(chapterId) && !state.unlocked.has(chapterId);
+      const leader = state.chapters.find((chapter) => chapter.id === id);
+      if (!leader || !isSynced(id)) return;
       leaders.current.delete(id);
-      for (const follower of open) {
-        if (follower.id === id || free.has(follower.id) || !locked.has(follower.id)) continue;
+      for (const follower of state.chapters) {
+        if (follower.id === id || !isSynced(follower.id)) continue;
         leaders.current.set(follower.id, id);
         if (busy.current.has(follower.id)) continue;
         busy.current.add(follower.id);
@@ -68,7 +69,7 @@ export const usePaneSync = (chapters: Chapter[], handles: Handles) => {
 
   /**
    * Aligns a pane again after the height of its text has changed: while its next page was loading, it could not scroll
-   * as far as its leader.
+   * far enough.
    */
   const realign = (id: string) => {
     const leader = leaders.current.get(id);
@@ -76,14 +77,14 @@ export const usePaneSync = (chapters: Chapter[], handles: Handles) => {
   };
 
   const toggle = (id: string) => {
-    setUnlocked((before) => toggled(before, id, !before.has(id)));
-    setGaps((before) => toggled(before, id, false));
+    setUnlocked((before) => withMembership(before, id, !before.has(id)));
+    setGaps((before) => withMembership(before, id, false));
   };
 
   return { stateOf, isInGap: (id: string) => gaps.has(id) && stateOf(id) === 'locked', follow, realign, toggle };
 };
 
-const toggled = (set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> => {
+const withMembership = (set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> => {
   if (set.has(id) === isIn) return set;
   const next = new Set(set);
   if (isIn) next.add(id);

@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Segment } from '#shared/contract/texts.ts';
 import { toggleFootnote } from '#web/ui/footnotes.ts';
-
-const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.defaultPrevented && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+import { isPlainClick } from '#web/ui/link.tsx';
 
 /** Selecting text is not a click, nor is following a link; clicking the segment number is. */
 const segmentIdOf = (event: MouseEvent): string | undefined => {
@@ -21,7 +19,7 @@ export const useSegmentClicks = (
   onSelect: (segment: Segment) => void,
 ): void => {
   const select = useEffectEvent((event: MouseEvent) => {
-    if (toggleFootnote(event) || !isPlainClick(event)) return;
+    if (toggleFootnote(event) || event.defaultPrevented || !isPlainClick(event)) return;
     const segment_id = segmentIdOf(event);
     const segment = segment_id && segments.find((one) => one.segment_id === segment_id);
     if (!segment) return;

@@ -23,7 +23,7 @@ export const CommentaryView = (props: ViewProps) => {
             <ChapterLimit canAddChapter={props.canAddChapter} />
             <ul>
               {commentaries.map((commentary) => (
-                <PassageItem key={commentary.text_id} passage={commentary} pieces={commentary.segments} titleAs="h3">
+                <PassageItem key={commentary.text_id} passage={commentary} segments={commentary.segments} titleAs="h3">
                   <OpenText passage={commentary} {...props} />
                 </PassageItem>
               ))}

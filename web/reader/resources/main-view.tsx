@@ -99,7 +99,7 @@ const Group = ({ group: { heading, entries }, onChoose }: GroupProps) => {
   );
 };
 
-/** The menu. Entries without a count appear at once; the others reserve their space until the counts arrive. */
+/** The menu. Entries without a count are rendered at once; space is reserved for the others until the counts arrive. */
 export const MainView = ({ segment, versionSegment, onView }: ViewProps) => {
   const t = useT();
   const query = useQuery(infoQuery(segment.segment_id));

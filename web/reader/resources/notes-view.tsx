@@ -17,7 +17,7 @@ import { apiErrorMessage } from '#web/ui/api-error-message.ts';
 import { Link } from '#web/ui/link.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import type { ViewProps } from './panel-menu.ts';
-import { notedSegments } from './resources.data.ts';
+import { noteSegmentIds } from './resources.data.ts';
 import { ResultCount } from './result-list.tsx';
 import styles from './notes-view.module.css';
 
@@ -29,8 +29,8 @@ export const NotesView = ({ segment, versionSegment, onGoTo }: ViewProps) => {
   const t = useT();
   const { language } = useLanguage();
   const client = useQueryClient();
-  const query = useQuery(notesQuery({ segment_ids: notedSegments(segment, versionSegment), limit: MAX_NOTES_SHOWN }));
-  const [isWriting, setWriting] = useState(false);
+  const query = useQuery(notesQuery({ segment_ids: noteSegmentIds(segment, versionSegment), limit: MAX_NOTES_SHOWN }));
+  const [isWriting, setIsWriting] = useState(false);
   const [problem, setProblem] = useState('');
   const spot = { segment_id: segment.segment_id };
 
@@ -48,7 +48,7 @@ export const NotesView = ({ segment, versionSegment, onGoTo }: ViewProps) => {
   return (
     <>
       <div className={styles.tools}>
-        <Button variant="neutral" size="compact" onClick={() => setWriting(true)}>
+        <Button variant="neutral" size="compact" onClick={() => setIsWriting(true)}>
           <Icon node={StickyNote} aria-hidden="true" size={18} />
           {t('notes.write')}
         </Button>
@@ -100,8 +100,8 @@ export const NotesView = ({ segment, versionSegment, onGoTo }: ViewProps) => {
       {isWriting && (
         <NoteDialog
           quote={t('text.passage', { number: formatNumber(language, segment.segment_number) })}
-          onSave={(written) => createNote({ spot, ...written })}
-          onClose={() => setWriting(false)}
+          onSave={(draft) => createNote({ spot, ...draft })}
+          onClose={() => setIsWriting(false)}
         />
       )}
     </>

@@ -20,7 +20,7 @@ it('offers search in this text, translations, related texts, sheets, share and c
   ]);
 });
 
-it('shows the counts it was given', () => {
+it('shows the counts', () => {
   const counts = menuGroups(infoWith(5, 2, 1)).flatMap(({ entries }) => entries.flatMap(({ count }) => count ?? []));
   expect(counts).toEqual([5, 2, 1]);
 });
@@ -31,7 +31,7 @@ it('hides entries with a count of 0 and headings of empty groups', () => {
   expect(headings).toEqual([undefined, undefined, 'connection_panel.tools']);
 });
 
-it('needs no counts for what every passage has', () => {
+it('without counts offers what every passage has', () => {
   expect(viewsOf()).toEqual([['search'], ['compare_text', 'share']]);
 });
 
@@ -70,6 +70,6 @@ it('back returns to main', () => {
   expect(nextView({ type: 'back' })).toBe('main');
 });
 
-it.each(VIEWS)('a choice leads to %s, which is shown', (view) => {
+it.each(VIEWS)('choosing %s shows it', (view) => {
   expect(nextView({ type: 'choose', view })).toBe(view);
 });

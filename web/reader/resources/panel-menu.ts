@@ -2,7 +2,7 @@ import type { Dispatch } from 'react';
 import type { Answer } from '#shared/contract/contract.ts';
 import type { Key } from '#web/i18n/translate.ts';
 import type { ResourcesPanelProps, ResourcesView } from '#web/reader/reader-types.ts';
-import type { SearchEvent, SearchState } from './search/search-state.ts';
+import type { SearchEvent, SearchState } from './search/search-rules.ts';
 
 export type PanelView = ResourcesView;
 
@@ -51,12 +51,12 @@ export const menuGroups = (info: SegmentInfo | undefined, notes?: number): MenuG
     },
     { entries: [{ view: 'sheets', label: 'connection_panel.sheets', count: info?.resources.sheets }] },
   ];
-  const found = counted
+  const nonEmpty = counted
     .map((group) => ({ ...group, entries: group.entries.filter(({ count }) => count) }))
     .filter(({ entries }) => entries.length > 0);
   return [
     { entries: [{ view: 'search', label: 'connection_panel.search_in_text' }] },
-    ...found,
+    ...nonEmpty,
     { heading: 'connection_panel.tools', entries: toolsWith(notes) },
   ];
 };

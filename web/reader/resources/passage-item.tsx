@@ -5,7 +5,7 @@ import type { ResourcesPanelProps } from '#web/reader/reader-types.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
-import { Clamped } from './clamped.tsx';
+import { ClampedText } from './clamped-text.tsx';
 import styles from './passage-item.module.css';
 
 export const LIMIT_ID = 'chapter-limit';
@@ -43,8 +43,8 @@ export const OpenText = ({ passage: { text_id, segment_id, title }, canAddChapte
 
 type PassageItemProps = {
   passage: { title: string; language: string; script: string; source: string };
-  /** Its segments in the order of their text. */
-  pieces: { segment_id: string; content: string }[];
+  /** In the order of their text. */
+  segments: { segment_id: string; content: string }[];
   titleAs: 'h3' | 'h4';
   /** Actions. */
   children: ReactNode;
@@ -53,7 +53,7 @@ type PassageItemProps = {
 /** A passage of another text with its title, source and actions. */
 export const PassageItem = ({
   passage: { title, language, script, source },
-  pieces,
+  segments,
   titleAs: Title,
   children,
 }: PassageItemProps) => {
@@ -65,11 +65,11 @@ export const PassageItem = ({
           {title}
         </LangText>
       </Title>
-      <Clamped language={language} script={script}>
-        {pieces.map(({ segment_id, content }) => (
+      <ClampedText language={language} script={script}>
+        {segments.map(({ segment_id, content }) => (
           <SafeHtml key={segment_id} as="p" html={content} />
         ))}
-      </Clamped>
+      </ClampedText>
       {source && (
         <p className={styles.source}>
           {t('text.version.source')}: {source}

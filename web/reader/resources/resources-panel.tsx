@@ -11,7 +11,7 @@ import { CommentaryView } from './commentary-view.tsx';
 import { MainView } from './main-view.tsx';
 import { FIRST_VIEW, type PanelView, nextView, type ViewProps } from './panel-menu.ts';
 import { RootTextView } from './root-text-view.tsx';
-import { newSearch, searchReducer } from './search/search-state.ts';
+import { newSearch, searchReducer } from './search/search-rules.ts';
 import { SearchView } from './search/search-view.tsx';
 import { ShareView } from './share/share-view.tsx';
 import { SheetsView } from './sheets-view.tsx';
@@ -19,29 +19,29 @@ import { TranslationView } from './translation-view.tsx';
 import styles from './resources-panel.module.css';
 
 const HEADING = '[data-panel-heading]';
-/** The field a view is used for first, if it has one. */
+/** The field to focus when a view opens, if it has one. */
 const FIRST_FIELD = '[data-first-field]';
 
 const focusIn = (panel: Element | null, selector: string): boolean => {
-  const found = panel?.querySelector<HTMLElement>(selector);
-  found?.focus({ preventScroll: true });
-  return Boolean(found);
+  const element = panel?.querySelector<HTMLElement>(selector);
+  element?.focus({ preventScroll: true });
+  return Boolean(element);
 };
 
 /** A panel restored after a reload must not take the focus before the reader has done anything. */
 const isUserActive = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
 
-/** Focuses the panel when it opens, the top of each view, and on the way back the menu entry that led there. */
+/** Focuses the panel when it opens, then the top of each view; back in the menu, the entry of the view that was open. */
 export const usePanelFocus = (view: PanelView) => {
   const panel = useRef<HTMLElement>(null);
-  const before = useRef<PanelView | null>(null);
+  const previousView = useRef<PanelView | null>(null);
 
   useEffect(() => {
-    const left = before.current;
-    before.current = view;
-    if (left === view || !isUserActive()) return;
-    const isBack = view === FIRST_VIEW && left !== null;
-    if (isBack && focusIn(panel.current, `[data-entry="${left}"]`)) return;
+    const previous = previousView.current;
+    previousView.current = view;
+    if (previous === view || !isUserActive()) return;
+    const isBack = view === FIRST_VIEW && previous !== null;
+    if (isBack && focusIn(panel.current, `[data-entry="${previous}"]`)) return;
     if (focusIn(panel.current, FIRST_FIELD)) return;
     focusIn(panel.current, HEADING);
   }, [view]);
@@ -52,7 +52,7 @@ export const usePanelFocus = (view: PanelView) => {
 /** For members only: guests never load its code. */
 export const NotesView = lazyWithRetry(async () => (await import('./notes-view.tsx')).NotesView);
 
-/** Shows lists of the library, whose code a reader has only after visiting it. */
+/** Loaded on first use, because it needs the code of the library pages. */
 const CompareView = lazyWithRetry(async () => (await import('./compare/compare-view.tsx')).CompareView);
 
 const VIEWS: Record<PanelView, { title: Key; View: ComponentType<ViewProps> }> = {
@@ -67,7 +67,7 @@ const VIEWS: Record<PanelView, { title: Key; View: ComponentType<ViewProps> }> =
   compare_text: { title: 'connection_panel.compare_text', View: CompareView },
 };
 
-/** Everything the library has on the active segment. */
+/** What the library has on the active segment: translations, commentaries, sheets, notes. */
 export const ResourcesPanel = (props: ResourcesPanelProps) => {
   const { segment, onView, onClose } = props;
   const t = useT();
@@ -75,7 +75,7 @@ export const ResourcesPanel = (props: ResourcesPanelProps) => {
   const headingId = useId();
   const { view } = props;
   const panel = usePanelFocus(view);
-  // Stored here, not in the view, so that it survives going to a result.
+  // Here and not in the view, so that it survives going to a result.
   const [search, dispatchSearch] = useReducer(searchReducer, segment.text_id, newSearch);
   const { title, View } = VIEWS[view];
 

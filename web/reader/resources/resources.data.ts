@@ -9,7 +9,7 @@ import { useSession } from '#web/auth/session.ts';
 
 type PageInfo = { total: number; skip: number; limit: number };
 
-/** Calls that return a page of a longer list. */
+/** API calls that return a page of a longer list. */
 export type PagedName = { [N in Name]: Answer<N> extends PageInfo ? N : never }[Name];
 
 export const nextSkip = ({ total, skip, limit }: PageInfo): number | undefined =>
@@ -18,9 +18,9 @@ export const nextSkip = ({ total, skip, limit }: PageInfo): number | undefined =
 /** A list that grows by a page at a time. Each page is a query of its own, so it is retried and cached like any other. */
 export const pagedQuery = <N extends PagedName>(
   name: N,
-  sentFor: (page: { skip: number; limit: number }) => Sent<N>,
+  paramsFor: (page: { skip: number; limit: number }) => Sent<N>,
 ) => {
-  const pageAt = (skip: number) => apiQuery('sidePanel', name, sentFor({ skip, limit: DEFAULT_PAGE_SIZE }));
+  const pageAt = (skip: number) => apiQuery('sidePanel', name, paramsFor({ skip, limit: DEFAULT_PAGE_SIZE }));
   return infiniteQueryOptions<Answer<N>, ApiError, InfiniteData<Answer<N>>, readonly unknown[], number>({
     queryKey: [...pageAt(0).queryKey, 'pages'],
     queryFn: ({ client, pageParam }) => client.fetchQuery(pageAt(pageParam)),
@@ -31,7 +31,7 @@ export const pagedQuery = <N extends PagedName>(
   });
 };
 
-/** Shows the counts of the previous passage as old until the new ones arrive, so that the menu does not jump. */
+/** Until the counts arrive it has those of the previous passage, so that the menu does not jump. */
 export const infoQuery = (segment_id: string) => ({
   ...apiQuery('sidePanel', 'GET /segments/{id}/info', { params: { id: segment_id } }),
   placeholderData: keepPreviousData,
@@ -51,8 +51,8 @@ export const rootTextQuery = (segment_id: string) => ({
   placeholderData: keepPreviousData,
 });
 
-/** The passage, and the same passage in the version shown with it. */
-export const notedSegments = (segment: ReadingSegment, version: ReadingSegment | null | undefined): string =>
+/** Ids of the passage and of the same passage in the version shown with it. */
+export const noteSegmentIds = (segment: ReadingSegment, version: ReadingSegment | null | undefined): string =>
   [segment, ...(version ? [version] : [])].map(({ segment_id }) => segment_id).join(',');
 
 /** The number of the member's notes on a passage; undefined for guests. */
@@ -61,7 +61,7 @@ export const useNoteCount = (
   version: ReadingSegment | null | undefined,
 ): number | undefined => {
   const { isMember } = useSession();
-  const query = notesQuery({ segment_ids: notedSegments(segment, version), limit: 1 });
+  const query = notesQuery({ segment_ids: noteSegmentIds(segment, version), limit: 1 });
   const { data, isPlaceholderData } = useQuery({ ...query, enabled: isMember });
   if (!isMember) return undefined;
   return isPlaceholderData ? 0 : (data?.total ?? 0);

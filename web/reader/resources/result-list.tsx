@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { DEFAULT_PAGE_SIZE } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { counted, formatNumber } from '#web/i18n/numbers.ts';
+import { formatCount, formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
-import styles from './load-more.module.css';
+import styles from './result-list.module.css';
 
 /** Announces the number of results to screen readers. */
 export const ResultCount = ({ count }: { count: number }) => {
@@ -14,7 +14,7 @@ export const ResultCount = ({ count }: { count: number }) => {
   const { language } = useLanguage();
   return (
     <div role="status">
-      <ScreenReaderText>{counted(t, language, 'connection_panel.found', count)}</ScreenReaderText>
+      <ScreenReaderText>{formatCount(t, language, 'connection_panel.found', count)}</ScreenReaderText>
     </div>
   );
 };

@@ -6,11 +6,11 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { useTranslationLanguage } from '#web/i18n/translation-language.ts';
+import { useTranslationLanguage } from '#web/i18n/language-context.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { byLanguage } from './by-language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { groupByLanguage } from './group-by-language.ts';
 import type { ViewProps } from './panel-menu.ts';
 import { ChapterLimit, OpenText, PassageItem } from './passage-item.tsx';
 import { translationsQuery } from './resources.data.ts';
@@ -39,7 +39,7 @@ const SelectVersion = ({ translation: { text_id, title }, versionId, onSelectVer
 export const TranslationView = (props: ViewProps) => {
   const t = useT();
   const { language } = useLanguage();
-  const own = useTranslationLanguage();
+  const preferredLanguage = useTranslationLanguage();
   const query = useInfiniteQuery(translationsQuery(props.segment.segment_id));
   return (
     <AsyncPart query={query} onFailure="retry">
@@ -51,7 +51,7 @@ export const TranslationView = (props: ViewProps) => {
           <>
             <ResultCount count={total} />
             <ChapterLimit canAddChapter={props.canAddChapter} />
-            {byLanguage(translations, own).map((group) => (
+            {groupByLanguage(translations, preferredLanguage).map((group) => (
               <section key={group.language} className={styles.group}>
                 <h3 className={styles.language}>
                   {languageName(t, group.language)}{' '}
@@ -59,7 +59,7 @@ export const TranslationView = (props: ViewProps) => {
                 </h3>
                 <ul>
                   {group.items.map((translation) => (
-                    <PassageItem key={translation.text_id} passage={translation} pieces={[translation]} titleAs="h4">
+                    <PassageItem key={translation.text_id} passage={translation} segments={[translation]} titleAs="h4">
                       <OpenText passage={translation} {...props} />
                       <SelectVersion translation={translation} {...props} />
                     </PassageItem>

@@ -5,14 +5,14 @@ import type { ReadingSegment, SelectionToolbarProps, TextLocation } from '#web/r
 /** A piece of the selected text. A piece with another `line` begins a new line. */
 export type Piece = TextLocation & { text: string; line: unknown };
 
-export type SegmentRun = { first: ReadingSegment; last: ReadingSegment };
+export type SegmentRange = { first: ReadingSegment; last: ReadingSegment };
 
-/** The selected text, its first and last segment, and the passages it is cited from: of the version, if all of it is from the version. */
-export type Quote = SegmentRun & { text: string; cited: SegmentRun; passages: ReadingSegment[] };
+/** The selected text, its first and last segment, and the passages to cite: those of the version if all of it is from the version. */
+export type Quote = SegmentRange & { text: string; cited: SegmentRange; passages: ReadingSegment[] };
 
 /**
- * Null when only white space is selected. A quote is from one text; what is selected beyond it is left out, and so are
- * segments that the selection only touches.
+ * Null when only white space is selected. A quote is from one text: the selected parts of other texts are left out, and
+ * so are segments that the selection only touches.
  */
 export const quoteOf = (selected: Piece[]): Quote | null => {
   const text_id = selected.find(({ text }) => text.trim() !== '')?.segment.text_id;
@@ -29,12 +29,12 @@ export const quoteOf = (selected: Piece[]): Quote | null => {
     text += piece.text;
   }
   const lines = text.split('\n').map((one) => one.replaceAll(/[^\S\n]+/g, ' ').trim());
-  const shown = { first: first.segment, last: last.segment };
-  const isOfVersion = nonBlank.every(({ version }) => version !== null);
-  const all = nonBlank.map(({ segment, version }) => (isOfVersion && version ? version : segment));
+  const range = { first: first.segment, last: last.segment };
+  const isFromVersion = nonBlank.every(({ version }) => version !== null);
+  const all = nonBlank.map(({ segment, version }) => (isFromVersion && version ? version : segment));
   const passages = all.filter(({ segment_id }, at) => all.findIndex((one) => one.segment_id === segment_id) === at);
-  const cited = { first: all[0] ?? shown.first, last: all.at(-1) ?? shown.last };
-  return { text: lines.filter(Boolean).join('\n'), ...shown, cited, passages };
+  const cited = { first: all[0] ?? range.first, last: all.at(-1) ?? range.last };
+  return { text: lines.filter(Boolean).join('\n'), ...range, cited, passages };
 };
 
 /** Elements that are not part of the text. */
@@ -58,7 +58,7 @@ const piecesOf = (range: Range, root: Element, locate: Locate): Piece[] => {
     const node = walker.currentNode;
     const text = node instanceof Text ? selectedText(node, range) : node.nodeName === 'BR' ? '\n' : '';
     const location = text === '' ? null : locate(node);
-    // Source and translation have a language each, and so has each segment.
+    // Each source and each translation of a segment is an element with `lang`.
     if (location)
       pieces.push({ text, ...location, line: node.parentElement?.closest('[lang]') ?? location.segment.segment_id });
   }
@@ -77,7 +77,7 @@ export const readSelection = (container: Element, locate: Locate): (Quote & { ra
   return quote && { ...quote, range };
 };
 
-/** On touch screens the selection changes step by step; the toolbar waits until it rests. */
+/** On touch screens the selection changes step by step; the toolbar waits until it stops changing. */
 const SELECTION_PAUSE_MS = 200;
 
 /** The text selected in the container, once the reader has finished selecting; null as soon as the selection is cleared. */
@@ -90,7 +90,7 @@ export const useSelectedQuote = ({ container, locate }: Pick<SelectionToolbarPro
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isPressed = false;
     const read = () => setQuote(readSelection(container, latest.current));
-    const readSoon = () => {
+    const scheduleRead = () => {
       clearTimeout(timer);
       if (document.getSelection()?.isCollapsed ?? true) return setQuote(null);
       if (!isPressed) timer = setTimeout(read, SELECTION_PAUSE_MS);
@@ -101,17 +101,17 @@ export const useSelectedQuote = ({ container, locate }: Pick<SelectionToolbarPro
     const release = () => {
       if (!isPressed) return;
       isPressed = false;
-      readSoon();
+      scheduleRead();
     };
     // Text may have been selected before this code was loaded.
-    readSoon();
-    document.addEventListener('selectionchange', readSoon);
+    scheduleRead();
+    document.addEventListener('selectionchange', scheduleRead);
     document.addEventListener('pointerdown', press);
     document.addEventListener('pointerup', release);
     document.addEventListener('pointercancel', release);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('selectionchange', readSoon);
+      document.removeEventListener('selectionchange', scheduleRead);
       document.removeEventListener('pointerdown', press);
       document.removeEventListener('pointerup', release);
       document.removeEventListener('pointercancel', release);

@@ -41,7 +41,7 @@ describe('selected text', () => {
     expect([quote?.text, quote?.first.segment_number, quote?.last.segment_number]).toEqual(['form', 3, 3]);
   });
 
-  it('ends with the text it began in', () => {
+  it('contains only the text it began in', () => {
     const beside = { ...piece(9, 'other'), segment: { ...segment(9), text_id: 'u' } };
     const quote = quoteOf([piece(3, 'form'), beside]);
     expect([quote?.text, quote?.last.segment_number]).toEqual(['form', 3]);
@@ -68,7 +68,7 @@ describe('the numbers of a quote', () => {
   const numbers = (first: number, last: number) =>
     formatNumberRange({ first: segment(first), last: segment(last) }, String);
 
-  it('are one, or from–to', () => {
+  it('are one number or a range', () => {
     expect(numbers(3, 3)).toBe('3');
     expect(numbers(3, 5)).toBe('3–5');
   });
@@ -114,22 +114,22 @@ const quote = (text: string, first: number, last: number): Pick<Quote, 'text' | 
   return { text, ...run, cited: run };
 };
 const at = { origin: 'https://texts.example', accessed: '2026-11-15' };
-const known = { source: 'A reading room', license: 'CC0', references: [{ siglum: 'T', value: '251' }] };
+const source = { source: 'A reading room', license: 'CC0', references: [{ siglum: 'T', value: '251' }] };
 
 describe('a quote copied with its citation', () => {
   it('names the text, the passage, its source and a link', () => {
-    expect(citedQuote(quote('form is emptiness', 3, 3), known, at)).toBe(
+    expect(citedQuote(quote('form is emptiness', 3, 3), source, at)).toBe(
       'form is emptiness\n\nHeart Sutra, 3 (T 251). A reading room. CC0. https://texts.example/chapter?text_id=t&segment_id=g3 (2026-11-15).',
     );
   });
 
-  it('of several passages gives the range', () => {
-    expect(citedQuote(quote('form', 3, 5), known, at)).toContain('Heart Sutra, 3–5. A reading room.');
+  it('of several passages has their range', () => {
+    expect(citedQuote(quote('form', 3, 5), source, at)).toContain('Heart Sutra, 3–5. A reading room.');
   });
 
   it('of a version names the version and links to it', () => {
     const version = { ...segment(7), text_id: 'v', title: 'Le cœur' };
-    const cited = citedQuote({ ...quote('forme', 3, 3), cited: { first: version, last: version } }, known, at);
+    const cited = citedQuote({ ...quote('forme', 3, 3), cited: { first: version, last: version } }, source, at);
     expect(cited).toContain('Le cœur, 7 (T 251).');
     expect(cited).toContain('/chapter?text_id=v&segment_id=g7 ');
   });

@@ -1,9 +1,9 @@
 import { formatCitation, type CitedPassage } from '#shared/citation.ts';
 import { paths } from '#web/paths.ts';
-import type { Quote, SegmentRun } from './selected-quote.ts';
+import type { Quote, SegmentRange } from './selected-quote.ts';
 
 /** `3`, or `3–5`. */
-export const formatNumberRange = ({ first, last }: SegmentRun, format: (number: number) => string): string =>
+export const formatNumberRange = ({ first, last }: SegmentRange, format: (number: number) => string): string =>
   first.segment_number === last.segment_number
     ? format(first.segment_number)
     : `${format(first.segment_number)}–${format(last.segment_number)}`;
@@ -29,14 +29,14 @@ export const positionToolbar = (
     EDGE,
     Math.max(EDGE, screen.width - toolbar.width - EDGE),
   );
-  const lowest = screen.height - toolbar.height - EDGE;
-  const over = selected.top - toolbar.height - gap;
-  const under = selected.bottom + gap;
-  const tops = below ? [under, over] : [over, under];
-  return { left, top: tops.find((top) => top >= EDGE && top <= lowest) ?? lowest };
+  const maxTop = screen.height - toolbar.height - EDGE;
+  const above = selected.top - toolbar.height - gap;
+  const underneath = selected.bottom + gap;
+  const tops = below ? [underneath, above] : [above, underneath];
+  return { left, top: tops.find((top) => top >= EDGE && top <= maxTop) ?? maxTop };
 };
 
-/** Source data of the text, as far as it is loaded. */
+/** Empty until it is loaded. */
 type TextSource = { source?: string; license?: string; references?: CitedPassage['references'] };
 
 /** The quote, and below it its citation with a link. */
@@ -48,14 +48,14 @@ export const citedQuote = (
   const { text, cited: from } = quote;
   const { first, last } = from;
   const { text_id, segment_id, segment_number, title, language } = first;
-  const isOne = segment_id === last.segment_id;
+  const isSinglePassage = segment_id === last.segment_id;
   const cited: CitedPassage = {
     title,
     language,
     segment_number,
     last_segment_number: last.segment_number,
-    // The references of the first passage do not hold for the others.
-    references: isOne ? (source.references ?? []) : [],
+    // The references are those of the first passage only.
+    references: isSinglePassage ? (source.references ?? []) : [],
     source: source.source ?? '',
     license: source.license ?? '',
     url: origin + paths.chapter({ text_id, segment_id }),

@@ -25,7 +25,7 @@ import { formatNumber } from '#web/i18n/numbers.ts';
 import { type Key, useT } from '#web/i18n/translate.ts';
 import { ColourDot } from '#web/notes/highlight-colours.tsx';
 import type { SelectionToolbarProps } from '#web/reader/reader-types.ts';
-import { localDay } from '#web/reader/resources/share/copied-forms.ts';
+import { formatLocalDate } from '#web/reader/resources/share/copy-formats.ts';
 import { passageQuery, textQuery } from '#web/reader/resources/share/share.data.ts';
 import { copyText } from '#web/ui/copy-text.ts';
 import type { Quote } from './selected-quote.ts';
@@ -106,14 +106,14 @@ type Props = Pick<SelectionToolbarProps, 'onShare' | 'onAddToSheet' | 'onHighlig
   onClose(): void;
 };
 
-type Outcome = { of: 'copy' | 'cite'; isCopied: boolean };
+type Outcome = { action: 'copy' | 'cite'; isCopied: boolean };
 
 const labelOf = (outcome: Outcome | null): Key =>
   outcome?.isCopied === false ? 'reader.selection.failed' : 'reader.selection.copied';
 
 type ToolbarButtonProps = { label: Key; icon: IconNode; onClick(): void };
 
-/** Keeps the selection when it is pressed. */
+/** Pressing it does not clear the selection. */
 const ToolbarButton = ({ label, icon, onClick }: ToolbarButtonProps) => {
   const t = useT();
   return (
@@ -124,7 +124,6 @@ const ToolbarButton = ({ label, icon, onClick }: ToolbarButtonProps) => {
   );
 };
 
-/** Actions for the selected text. */
 export const SelectionToolbar = (props: Props) => {
   const { quote, onShare, onAddToSheet, onAttach, onClose } = props;
   const t = useT();
@@ -144,15 +143,16 @@ export const SelectionToolbar = (props: Props) => {
   }, [outcome]);
 
   const numbers = formatNumberRange(quote, (number) => formatNumber(language, number));
-  const copy = async (of: Outcome['of'], text: string) => setOutcome({ of, isCopied: await copyText(text) });
+  const copy = async (action: Outcome['action'], text: string) =>
+    setOutcome({ action, isCopied: await copyText(text) });
   const cite = () =>
     citedQuote(
       quote,
       { ...source.data, references: passage.data?.references },
-      { origin: window.location.origin, accessed: localDay(new Date()) },
+      { origin: window.location.origin, accessed: formatLocalDate(new Date()) },
     );
-  const iconOf = (of: Outcome['of'], usual: IconNode): IconNode =>
-    outcome?.of !== of ? usual : outcome.isCopied ? Check : TriangleAlert;
+  const iconOf = (action: Outcome['action'], defaultIcon: IconNode): IconNode =>
+    outcome?.action !== action ? defaultIcon : outcome.isCopied ? Check : TriangleAlert;
 
   return (
     <div

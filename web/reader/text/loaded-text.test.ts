@@ -47,7 +47,7 @@ const start = (at: number, version_id: string | null = null) => {
 const numbers = (loaded: ReturnType<typeof start>) => allSegments(loaded.sections).map((one) => one.segment_number);
 
 describe('paging through a text', () => {
-  it('no previous page when the position is 1, no next page when it equals the total', () => {
+  it('has no previous page when the position is 1, and no next page when it equals the total', () => {
     expect([hasMore(start(1), 'previous'), hasMore(start(1), 'next')]).toEqual([false, true]);
     expect([hasMore(start(TOTAL), 'previous'), hasMore(start(TOTAL), 'next')]).toEqual([true, false]);
   });
@@ -84,7 +84,7 @@ describe('paging through a text', () => {
     expect(loaded).toEqual(start(50));
   });
 
-  it('an empty text gives nothing', () => {
+  it('is null for an empty text', () => {
     const empty = page(1, 'next');
     expect(loadedFrom([{ ...empty, content: { ...empty.content, sections: [] } }], null)).toBeNull();
   });

@@ -2,7 +2,7 @@ import type { Details, Section, Segment, Text } from '#shared/contract/texts.ts'
 import type { Direction } from '#web/reader/reader.data.ts';
 import { allSegments, firstSegment, lastSegment, mergeSections, withoutTranslations } from './section-tree.ts';
 
-/** The loaded part of a text: one range without gaps. */
+/** The loaded part of a text: one contiguous range. */
 export type LoadedText = {
   text: Text;
   content_id: string;
@@ -52,8 +52,8 @@ export const withPage = (loaded: LoadedText, page: Details, requested: { version
 };
 
 export const withoutVersion = (loaded: LoadedText): LoadedText => {
-  const bare = withEdges(withoutTranslations(loaded.sections));
-  return bare ? { ...loaded, version_id: null, version: null, ...bare } : loaded;
+  const untranslated = withEdges(withoutTranslations(loaded.sections));
+  return untranslated ? { ...loaded, version_id: null, version: null, ...untranslated } : loaded;
 };
 
 /** No next page when the position equals the total, no previous page when it is 1. */

@@ -13,7 +13,7 @@ import {
 const segment = (number: number): Segment => ({
   segment_id: `s${number}`,
   segment_number: number,
-  content: `words ${number}`,
+  content: `text ${number}`,
   type: 'prose',
   level: null,
   starts_block: true,
@@ -21,7 +21,7 @@ const segment = (number: number): Segment => ({
   covered_by: null,
 });
 
-/** A chapter of 60 segments: parts of 30, in each three chapters of 10, the first segment of a part its own. */
+/** A text of 60 segments: two parts of 30, each with three chapters of 10; the first segment belongs to the part itself. */
 const whole = (from: number, to: number): Section[] =>
   [0, 1].flatMap((part) => {
     const isIn = (number: number) => number >= from && number <= to;
@@ -60,11 +60,11 @@ describe('merging two pages of a chapter', () => {
     expect(merged).toEqual(whole(1, 39));
   });
 
-  it('puts earlier content before, also inside a section that was begun in the middle', () => {
+  it('puts earlier content before, also inside a section that is loaded from the middle', () => {
     expect(mergeSections(whole(25, 44), whole(6, 25))).toEqual(whole(6, 44));
   });
 
-  it('takes the later copy of a segment', () => {
+  it('uses the later copy of a segment', () => {
     const translation = {
       text_id: 'v',
       segment_id: 'v1',
@@ -83,21 +83,21 @@ describe('merging two pages of a chapter', () => {
     expect(withoutTranslations(merged ? [merged] : [])[0]?.segments).toEqual(source);
   });
 
-  it('gives the whole text for any pages in any order', () => {
+  it('results in the same text for any pages in any order', () => {
     const pages = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 20 })), {
       minLength: 1,
       maxLength: 12,
     });
     fc.assert(
-      fc.property(pages, (asked) => {
-        const wanted = new Set(asked.flatMap(([from, size]) => range(from, Math.min(60, from + size - 1))));
-        const merged = asked.reduce<Section[]>(
+      fc.property(pages, (requests) => {
+        const expected = new Set(requests.flatMap(([from, size]) => range(from, Math.min(60, from + size - 1))));
+        const merged = requests.reduce<Section[]>(
           (all, [from, size]) => mergeSections(all, whole(from, Math.min(60, from + size - 1))),
           [],
         );
-        expect(numbersOf(merged)).toEqual([...wanted].toSorted((a, b) => a - b));
-        expect(firstSegment(merged)?.segment_number).toBe(Math.min(...wanted));
-        expect(lastSegment(merged)?.segment_number).toBe(Math.max(...wanted));
+        expect(numbersOf(merged)).toEqual([...expected].toSorted((a, b) => a - b));
+        expect(firstSegment(merged)?.segment_number).toBe(Math.min(...expected));
+        expect(lastSegment(merged)?.segment_number).toBe(Math.max(...expected));
         expect(mergeSections(merged, merged)).toEqual(merged);
       }),
     );

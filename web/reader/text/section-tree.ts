@@ -6,23 +6,23 @@ const mergeSegments = (own: Segment[], more: Segment[]): Segment[] => {
   if (own.length === 0) return more;
   const byId = new Map(own.map((segment) => [segment.segment_id, segment]));
   for (const segment of more) byId.set(segment.segment_id, segment);
-  return inOrder([...byId.values()], (segment) => segment.segment_number);
+  return sortByPosition([...byId.values()], (segment) => segment.segment_number);
 };
 
-/** Sorts only if needed: pages arrive in order, and every page goes through the whole text. */
-export const inOrder = <Item>(items: Item[], positionOf: (item: Item) => number): Item[] =>
+/** Sorts only if needed: pages mostly arrive in order, and every page checks the whole text. */
+export const sortByPosition = <Item>(items: Item[], positionOf: (item: Item) => number): Item[] =>
   items.every((item, index) => index === 0 || positionOf(items[index - 1] as Item) <= positionOf(item))
     ? items
     : items.toSorted((a, b) => positionOf(a) - positionOf(b));
 
-/** Two pages of one chapter as one tree: sections by id, at every depth, and each segment once. */
+/** Merges two pages of a chapter into one tree: sections by id, at every depth, and each segment once. */
 export const mergeSections = (own: Section[], more: Section[]): Section[] => {
   const byId = new Map(own.map((section) => [section.id, section]));
   for (const section of more) {
     const existing = byId.get(section.id);
     byId.set(section.id, existing ? mergeSection(existing, section) : section);
   }
-  return inOrder([...byId.values()], sectionPosition);
+  return sortByPosition([...byId.values()], sectionPosition);
 };
 
 const mergeSection = (own: Section, more: Section): Section => ({
@@ -31,7 +31,6 @@ const mergeSection = (own: Section, more: Section): Section => ({
   sections: mergeSections(own.sections, more.sections),
 });
 
-/** A section is where its first segment is. */
 const sectionPosition = (section: Section): number => firstSegment([section])?.segment_number ?? Infinity;
 
 const addSegments = (sections: Section[], to: Segment[]): Segment[] => {
@@ -43,22 +42,22 @@ const addSegments = (sections: Section[], to: Segment[]): Segment[] => {
 };
 
 export const allSegments = (sections: Section[]): Segment[] =>
-  inOrder(addSegments(sections, []), (segment) => segment.segment_number);
+  sortByPosition(addSegments(sections, []), (segment) => segment.segment_number);
 
-const extreme = (sections: Section[], isBetter: (a: Segment, b: Segment) => boolean): Segment | undefined => {
-  let found: Segment | undefined;
+const edgeSegment = (sections: Section[], isBetter: (a: Segment, b: Segment) => boolean): Segment | undefined => {
+  let best: Segment | undefined;
   for (const { segments, sections: parts } of sections) {
-    const edges = [segments[0], segments.at(-1), extreme(parts, isBetter)];
-    for (const one of edges) if (one && (!found || isBetter(one, found))) found = one;
+    const edges = [segments[0], segments.at(-1), edgeSegment(parts, isBetter)];
+    for (const one of edges) if (one && (!best || isBetter(one, best))) best = one;
   }
-  return found;
+  return best;
 };
 
 export const firstSegment = (sections: Section[]): Segment | undefined =>
-  extreme(sections, (a, b) => a.segment_number < b.segment_number);
+  edgeSegment(sections, (a, b) => a.segment_number < b.segment_number);
 
 export const lastSegment = (sections: Section[]): Segment | undefined =>
-  extreme(sections, (a, b) => a.segment_number > b.segment_number);
+  edgeSegment(sections, (a, b) => a.segment_number > b.segment_number);
 
 /** The innermost section that contains a segment. */
 export const sectionOf = (sections: Section[], segment_id: string): string | null => {
@@ -70,7 +69,7 @@ export const sectionOf = (sections: Section[], segment_id: string): string | nul
   return null;
 };
 
-/** As the server sends the text without a version. */
+/** The same as what the server sends without a version. */
 export const withoutTranslations = (sections: Section[]): Section[] =>
   sections.map((section) => ({
     ...section,

@@ -15,7 +15,7 @@ const segment = (number: number, more: Partial<Segment> = {}): Segment => ({
   ...more,
 });
 const heading = (number: number) => segment(number, { type: 'heading', level: 1 });
-const on = (number: number) => segment(number, { starts_block: false });
+const continuation = (number: number) => segment(number, { starts_block: false });
 const section = (title: string, segments: Segment[], sections: Section[] = []): Section => ({
   id: title,
   title,
@@ -31,19 +31,18 @@ const titles = (sections: Section[]) =>
 
 describe('the blocks of a text', () => {
   it('are paragraphs: a segment that does not start one continues the previous', () => {
-    expect(numbers([section('a', [segment(1), on(2), segment(3), on(4), on(5)])])).toEqual([
+    expect(
+      numbers([section('a', [segment(1), continuation(2), segment(3), continuation(4), continuation(5)])]),
+    ).toEqual([
       [1, 2],
       [3, 4, 5],
     ]);
   });
 
   it('end with their section, and a heading is a block of its own', () => {
-    expect(numbers([section('a', [segment(1)]), section('b', [on(2), heading(3), on(4)])])).toEqual([
-      [1],
-      [2],
-      [3],
-      [4],
-    ]);
+    expect(numbers([section('a', [segment(1)]), section('b', [continuation(2), heading(3), continuation(4)])])).toEqual(
+      [[1], [2], [3], [4]],
+    );
   });
 
   it('are in reading order, also where a section continues after its parts', () => {
@@ -71,11 +70,11 @@ describe('the blocks of a text', () => {
     expect(titles([section('a', [segment(7), segment(8)]), section('b', [segment(9)])])).toEqual(['', '', 'b']);
   });
 
-  it('stay bounded where the source marks no paragraphs', () => {
+  it('have a maximum size where the source marks no paragraphs', () => {
     const all = [
       section(
         'a',
-        Array.from({ length: 200 }, (_, index) => on(index + 1)),
+        Array.from({ length: 200 }, (_, index) => continuation(index + 1)),
       ),
     ];
     expect(Math.max(...numbers(all).map((block) => block.length))).toBeLessThanOrEqual(60);
@@ -87,7 +86,7 @@ describe('chunks', () => {
     section(
       'a',
       Array.from({ length: to - from + 1 }, (_, index) =>
-        (from + index) % 3 ? on(from + index) : segment(from + index),
+        (from + index) % 3 ? continuation(from + index) : segment(from + index),
       ),
     ),
   ];
@@ -100,7 +99,7 @@ describe('chunks', () => {
     expect(all).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
   });
 
-  it('are the same from whichever side the text was loaded', () => {
+  it('are the same whatever part of the text was loaded first', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 150 }), fc.integer({ min: 30, max: 100 }), (from, size) => {
         const inner = chunks(from, from + size).slice(1, -1);

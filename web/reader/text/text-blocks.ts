@@ -1,12 +1,12 @@
 import type { Section, Segment } from '#shared/contract/texts.ts';
-import { firstSegment, inOrder } from './section-tree.ts';
+import { firstSegment, sortByPosition } from './section-tree.ts';
 
 export type BlockTitle = { id: string; title: string; depth: number };
 
 /** A paragraph, a stanza or a heading, with the titles of the sections that begin at it. */
 export type Block = { titles: BlockTitle[]; section_id: string; segments: [Segment, ...Segment[]] };
 
-/** What is rendered and removed together while scrolling. */
+/** Blocks that are rendered and removed together while scrolling. */
 export type Chunk = { key: number; blocks: Block[] };
 
 type SegmentInSection = { segment: Segment; section: Section; titles: BlockTitle[] };
@@ -22,19 +22,21 @@ const addSegments = (
   sections: Section[],
   depth: number,
   before: BlockTitle[],
-  hasBegun: (section: Section) => boolean,
+  hasStartedBefore: (section: Section) => boolean,
 ): SegmentInSection[] => {
   let pending = before;
   for (const section of sections) {
     const titles =
-      hasTitle(section) && !hasBegun(section) ? [...pending, { id: section.id, title: section.title, depth }] : pending;
+      hasTitle(section) && !hasStartedBefore(section)
+        ? [...pending, { id: section.id, title: section.title, depth }]
+        : pending;
     pending = NO_TITLES;
     const [first] = section.segments;
     const nested = firstSegment(section.sections);
     const isFirstOwn = first && (!nested || first.segment_number < nested.segment_number);
     for (const segment of section.segments)
       to.push({ segment, section, titles: isFirstOwn && segment === first ? titles : NO_TITLES });
-    addSegments(to, section.sections, depth + 1, isFirstOwn ? NO_TITLES : titles, hasBegun);
+    addSegments(to, section.sections, depth + 1, isFirstOwn ? NO_TITLES : titles, hasStartedBefore);
   }
   return to;
 };
@@ -42,17 +44,17 @@ const addSegments = (
 const hasTitle = ({ title, segments }: Section): boolean => title !== '' && segments[0]?.type !== 'heading';
 
 /**
- * The text in reading order. The section of the very first loaded segment may have begun earlier: its title is left out
- * until that is loaded.
+ * The text in reading order. The section of the first loaded segment may start earlier: its title is left out until that
+ * start is loaded.
  */
 export const textBlocks = (sections: Section[]): Block[] => {
   const first = firstSegment(sections);
   if (!first) return [];
-  const hasBegun = (section: Section) =>
+  const hasStartedBefore = (section: Section) =>
     first.segment_number > 1 && firstSegment([section])?.segment_id === first.segment_id;
-  const found = addSegments([], sections, 0, NO_TITLES, hasBegun);
+  const segments = addSegments([], sections, 0, NO_TITLES, hasStartedBefore);
   const blocks: Block[] = [];
-  for (const { segment, section, titles } of inOrder(found, (one) => one.segment.segment_number)) {
+  for (const { segment, section, titles } of sortByPosition(segments, (one) => one.segment.segment_number)) {
     const last = blocks.at(-1);
     if (last && continuesBlock(last, segment, section.id) && titles.length === 0) last.segments.push(segment);
     else blocks.push({ titles, section_id: section.id, segments: [segment] });
@@ -80,7 +82,7 @@ const MAX_BLOCK_SEGMENTS = 60;
 
 const CHUNK_SEGMENTS = 20;
 
-/** Split by segment number, so that the chunks do not depend on the order of loading. */
+/** Splits by segment number, so that the chunks do not depend on the order of loading. */
 export const textChunks = (blocks: Block[], size = CHUNK_SEGMENTS): Chunk[] => {
   const chunks: Chunk[] = [];
   for (const block of blocks) {
@@ -103,7 +105,7 @@ const isSameBlock = (a: Block, b: Block | undefined): boolean =>
   a.segments.length === b.segments.length &&
   a.segments.every((segment, index) => segment === b.segments[index]);
 
-/** Estimates the height of a chunk that was never measured. */
+/** The amount of text, from which the height of a chunk is estimated before it is measured. */
 export const lettersIn = (chunk: Chunk): number =>
   chunk.blocks.reduce(
     (sum, { segments }) =>

@@ -7,7 +7,7 @@ import { detailsQuery, type Direction, type PageAnchor, startQueries } from '#we
 import { useLatest } from '#web/reader/use-latest.ts';
 import { edgeOf, hasMore, loadedFrom, type LoadedText, withoutVersion, withPage } from './loaded-text.ts';
 
-/** Of either end of the text, and of the version. */
+/** Status of loading at one end of the text, or of loading a version. */
 export type LoadStatus = 'idle' | 'loading' | 'failed';
 export type LoadedTextState = {
   loaded: LoadedText | null;
@@ -16,7 +16,7 @@ export type LoadedTextState = {
   previous: LoadStatus;
   version: LoadStatus;
   load(direction: Direction): void;
-  /** Loads and renders the text around a segment, from the cache or the server. When that fails, the text stays. */
+  /** Loads and renders the text around a segment, from the cache or the server. A failure leaves the text unchanged. */
   loadAround(segment_id: string): Promise<void>;
   retryVersion(): void;
   retry(): void;
@@ -26,8 +26,8 @@ type LoadStatuses = Record<Direction | 'version', LoadStatus>;
 const IDLE: LoadStatuses = { next: 'idle', previous: 'idle', version: 'idle' };
 
 /**
- * The part of a chapter that is loaded: the two pages that came with the page, then every page the reader goes on to.
- * `currentSegmentId` is where a version is loaded.
+ * The loaded part of a chapter: the two pages the document was rendered with, then every further page that is loaded.
+ * A version is loaded around `currentSegmentId`.
  */
 export const useLoadedText = (chapter: Chapter, currentSegmentId: () => string | undefined): LoadedTextState => {
   const client = useQueryClient();
@@ -64,18 +64,18 @@ export const useLoadedText = (chapter: Chapter, currentSegmentId: () => string |
   const isBusy = useRef<Record<Direction, boolean>>({ next: false, previous: false });
   const load = useCallback(
     (direction: Direction) => {
-      const now = latest.current;
-      if (!now || isBusy.current[direction] || !hasMore(now, direction)) return;
+      const { current } = latest;
+      if (!current || isBusy.current[direction] || !hasMore(current, direction)) return;
       isBusy.current[direction] = true;
       setStatus(direction, 'loading');
-      const { version_id, content_id, text } = now;
-      const { segment_id } = edgeOf(now, direction);
+      const { version_id, content_id, text } = current;
+      const { segment_id } = edgeOf(current, direction);
       client
         .fetchQuery(detailsQuery({ text_id: text.id, content_id, segment_id, version_id }, direction))
         .then((page) => {
           setExtended((before) => {
-            const current = before ?? latest.current;
-            return current && withPage(current, page, { version_id });
+            const shown = before ?? latest.current;
+            return shown && withPage(shown, page, { version_id });
           });
           setStatus(direction, 'idle');
         })
@@ -89,30 +89,35 @@ export const useLoadedText = (chapter: Chapter, currentSegmentId: () => string |
 
   const loadAround = useCallback(
     async (segment_id: string) => {
-      const now = latest.current;
-      const anchor = { text_id: chapter.text_id, segment_id, version_id: now?.version_id ?? null };
-      const found = await fetchAround(anchor).catch(() => null);
-      if (found) flushSync(() => setExtended(found));
+      const { current } = latest;
+      const anchor = { text_id: chapter.text_id, segment_id, version_id: current?.version_id ?? null };
+      const around = await fetchAround(anchor).catch(() => null);
+      if (around) flushSync(() => setExtended(around));
     },
     [chapter.text_id, fetchAround, latest],
   );
 
-  /** Loads the version around the current segment; until then the text stays as it was. */
   const requestedVersion = useRef<string | null>(null);
+  /** Loads the version around the current segment; the text stays unchanged until it is loaded. */
   const loadVersion = async (version_id: string | null) => {
-    const now = latest.current;
+    const { current } = latest;
     requestedVersion.current = version_id;
-    if (!now || now.version_id === version_id) return;
+    if (!current || current.version_id === version_id) return;
     if (version_id === null) {
-      setExtended(withoutVersion(now));
+      setExtended(withoutVersion(current));
       return setStatus('version', 'idle');
     }
     setStatus('version', 'loading');
     try {
-      const segment_id = currentSegmentId() ?? now.first.segment_id;
-      const found = await fetchAround({ text_id: now.text.id, content_id: now.content_id, segment_id, version_id });
+      const segment_id = currentSegmentId() ?? current.first.segment_id;
+      const around = await fetchAround({
+        text_id: current.text.id,
+        content_id: current.content_id,
+        segment_id,
+        version_id,
+      });
       if (requestedVersion.current !== version_id) return;
-      if (found) setExtended(found);
+      if (around) setExtended(around);
       setStatus('version', 'idle');
     } catch {
       if (requestedVersion.current === version_id) setStatus('version', 'failed');

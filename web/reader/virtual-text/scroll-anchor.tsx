@@ -9,7 +9,7 @@ export type AnchorPosition = { segment_id: string; top: number };
 
 const SEGMENTS = '[data-number]';
 
-/** On a desk a pane scrolls on its own. A single pane on a phone scrolls with the page, so that the browser's bars fold away. */
+/** On a desktop each pane scrolls. A single pane on a phone scrolls with the page, so that the browser hides its bars. */
 export const isScrollContainer = (pane: HTMLElement): boolean => getComputedStyle(pane).overflowY !== 'visible';
 
 const scrollElementOf = (pane: HTMLElement): Element =>
@@ -65,7 +65,7 @@ export const captureAnchor = (root: Element, pane: HTMLElement, activeId: string
   return { segment_id: anchor.dataset.segmentId ?? '', top: topOf(anchor) };
 };
 
-/** Scrolls so that the anchor is where it was. False when its segment is not in the page. */
+/** Scrolls so that the anchor is where it was. False when its segment is not rendered. */
 export const restoreAnchor = (root: Element, pane: HTMLElement, { segment_id, top }: AnchorPosition): boolean => {
   const element = segmentElement(root, segment_id);
   if (!element) return false;
@@ -80,14 +80,14 @@ export const isAtAnchor = (root: Element, { segment_id, top }: AnchorPosition): 
 };
 
 type Props<Anchor> = {
-  /** Called right before the page changes. */
+  /** Called right before the DOM changes. */
   capture(): Anchor;
   /** Called right after, before anything is painted. */
   restore(anchor: Anchor | null): void;
   children: ReactNode;
 };
 
-/** A class, because no hook can look at the page right before a change. */
+/** A class component, because there is no hook for `getSnapshotBeforeUpdate`. */
 export class ScrollAnchor<Anchor> extends Component<Props<Anchor>> {
   override componentDidMount(): void {
     this.props.restore(null);

@@ -9,9 +9,9 @@ const heightsOf = fc.array(fc.integer({ min: 1, max: 2000 }), { minLength: 1, ma
 describe('the window of a long text', () => {
   it('covers the viewport and its margin, and empty space replaces the rest', () => {
     fc.assert(
-      fc.property(heightsOf, fc.double({ min: 0, max: 1, noNaN: true }), (heights, place) => {
+      fc.property(heightsOf, fc.double({ min: 0, max: 1, noNaN: true }), (heights, position) => {
         const total = heights.reduce((all, one) => all + one, 0);
-        const top = place * Math.max(0, total - 800);
+        const top = position * Math.max(0, total - 800);
         const { from, to, before, after } = windowAround(heights, top, 800, 400);
         const shown = heights.slice(from, to).reduce((all, one) => all + one, 0);
         expect(before + shown + after).toBe(total);
@@ -31,7 +31,7 @@ describe('the window of a long text', () => {
     expect(to - from).toBeLessThanOrEqual(7);
   });
 
-  it('always shows something, also beyond either end', () => {
+  it('is never empty, also beyond either end of the text', () => {
     expect(windowAround([100, 100], 5000, 800, 100).to).toBe(2);
     expect(windowAround([100, 100], -5000, 800, 100)).toMatchObject({ from: 0, to: 1 });
     expect(windowAround([], 0, 800, 100)).toEqual({ from: 0, to: 0, before: 0, after: 0 });
@@ -47,7 +47,7 @@ describe('heights', () => {
     expect([heights.get(1, () => 0), heights.get(2, () => 0), heights.get(3, () => 200)]).toEqual([300, 100, 400]);
   });
 
-  it('count once when measured again, and not at all when cleared', () => {
+  it('replace the earlier measurement, and are forgotten when cleared', () => {
     const heights = new MeasuredHeights();
     heights.set(1, 900, 100);
     heights.set(1, 200, 100);
@@ -86,7 +86,7 @@ const block = (segments: [Segment, ...Segment[]], title?: string): Block => ({
   section_id: 'a',
   segments,
 });
-const first = (blocks: Block[], asked: number) => initialWindowStart(blocks, `s${asked}`)?.segment_number;
+const first = (blocks: Block[], requested: number) => initialWindowStart(blocks, `s${requested}`)?.segment_number;
 
 describe('what the server renders before the requested segment', () => {
   it('is a few short segments', () => {
@@ -113,13 +113,13 @@ describe('what the server renders before the requested segment', () => {
     expect(first([block([segment(1), segment(2, 'a', long), segment(3)])], 3)).toBe(2);
   });
 
-  it('is undefined when the requested one is not loaded', () => {
+  it('is undefined when the requested segment is not loaded', () => {
     expect(first([block([segment(1)])], 9)).toBeUndefined();
   });
 });
 
-describe('lines', () => {
-  it('count Chinese wide, line breaks, and neither tags, footnotes nor vowel signs', () => {
+describe('estimated lines', () => {
+  it('count Chinese as wide, count line breaks, and ignore tags, footnotes and vowel signs', () => {
     expect(estimateLines('色不異空'.repeat(10))).toBe(2);
     expect(estimateLines('a<br>b')).toBe(2);
     expect(estimateLines(`<span class="emphasis">${'a'.repeat(40)}</span>`)).toBe(1);

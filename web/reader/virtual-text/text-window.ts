@@ -46,7 +46,7 @@ export class MeasuredHeights {
   get(key: number, letters: () => number): number {
     const measured = this.#heights.get(key);
     if (measured) return measured.px;
-    const density = this.#letters > 0 ? this.#px / this.#letters : PX_PER_LETTER;
+    const density = this.#letters > 0 ? this.#px / this.#letters : DEFAULT_PX_PER_LETTER;
     return Math.max(1, Math.round(letters() * density));
   }
 
@@ -57,7 +57,7 @@ export class MeasuredHeights {
   }
 }
 
-const PX_PER_LETTER = 0.5;
+const DEFAULT_PX_PER_LETTER = 0.5;
 
 /** Index of the last of `count` sorted items that begins above the line, else the first. A binary search. */
 export const lastAbove = (count: number, topOf: (index: number) => number, line: number): number => {
@@ -95,8 +95,8 @@ const estimateHeight = ({ content, translation }: Segment): number =>
   estimateLines(content) + (translation ? estimateLines(translation.content) : 0);
 
 /**
- * The first segment the server renders, so that the requested one is near the reading line before any script has run: a
- * server cannot scroll, it can only leave text out. Undefined when the requested segment is not loaded.
+ * The first segment the server renders: it cannot scroll, but it can leave text out, so that the requested segment is near
+ * the reading line before any script has run. Undefined when the requested segment is not loaded.
  */
 export const initialWindowStart = (
   blocks: Block[],
@@ -107,11 +107,11 @@ export const initialWindowStart = (
     segments.map((segment, index) => ({ segment, above: index === 0 ? GAP_LINES + titles.length * TITLE_LINES : 0 })),
   );
   const at = rows.findIndex(({ segment }) => segment.segment_id === requestedId);
-  let left = lines - (rows[at]?.above ?? 0);
+  let linesLeft = lines - (rows[at]?.above ?? 0);
   let first = rows[at]?.segment;
   for (const { segment, above } of rows.slice(0, Math.max(0, at)).toReversed()) {
-    left -= estimateHeight(segment) + above;
-    if (left < 0) break;
+    linesLeft -= estimateHeight(segment) + above;
+    if (linesLeft < 0) break;
     first = segment;
   }
   return first;

@@ -6,7 +6,7 @@ import { isScrollContainer, viewportOf } from './scroll-anchor.tsx';
 type PaneRef = RefObject<HTMLElement | null>;
 type Sentinels = Record<Direction, PaneRef>;
 
-/** Loads a page when the end of the loaded text becomes visible, and again while it stays visible after a page has come. */
+/** Loads a page when an end of the loaded text becomes visible, and another if it is still visible afterwards. */
 export const useSentinels = (
   pane: PaneRef,
   sentinels: Sentinels,
@@ -31,27 +31,27 @@ export const useSentinels = (
     );
     for (const { current } of [sentinels.next, sentinels.previous]) if (current) observer.observe(current);
     return () => observer.disconnect();
-    // `edges`: a new page moves an end, which may still be visible and has to be observed again.
+    // `edges`: after a new page an end may still be visible, so it is observed again.
   }, [pane, sentinels, isOn, edges]);
 };
 
-/** Prefetches when fewer screens than this are left, so that the text is there before its end is visible. */
+/** Prefetches when fewer screens than this are left, so that the text is loaded before its end is visible. */
 const PREFETCH_SCREENS = 2;
 
-/** Events that only a reader causes. Scrolling is not among them: text inserted above scrolls too. */
-const READER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+/** Events that only user input causes. Not `scroll`: text inserted above scrolls too. */
+const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Nothing is prefetched before the first event of a reader, so that the first screen makes no request. */
+/** Prefetches only after the first user input, so that just opening a page makes no further request. */
 export const usePrefetchOnScroll = (
   { pane, root }: { pane: PaneRef; root: PaneRef },
   load: (direction: Direction) => void,
   onScroll: () => void,
 ): void => {
-  const hasReader = useRef(false);
+  const hasInput = useRef(false);
 
   const onMove = useEffectEvent(() => {
     onScroll();
-    if (!pane.current || !root.current || !hasReader.current) return;
+    if (!pane.current || !root.current || !hasInput.current) return;
     const { top, bottom } = viewportOf(pane.current);
     const text = root.current.getBoundingClientRect();
     const ahead = (bottom - top) * PREFETCH_SCREENS;
@@ -60,12 +60,12 @@ export const usePrefetchOnScroll = (
   });
 
   useEffect(() => {
-    const onReader = () => {
-      hasReader.current = true;
+    const onInput = () => {
+      hasInput.current = true;
     };
     const abort = new AbortController();
-    for (const name of READER_EVENTS)
-      window.addEventListener(name, onReader, { passive: true, capture: true, once: true, signal: abort.signal });
+    for (const name of INPUT_EVENTS)
+      window.addEventListener(name, onInput, { passive: true, capture: true, once: true, signal: abort.signal });
     return () => abort.abort();
   }, []);
 
@@ -86,9 +86,9 @@ export const usePrefetchOnScroll = (
 const UPWARD_KEYS = ['ArrowUp', 'PageUp', 'Home'];
 
 /**
- * Whether the text before the requested segment may be rendered. In a pane that scrolls on its own it may at once.
- * Where the page scrolls, the site's header would scroll away with it: there it waits until the header has left anyway,
- * or until the reader scrolls up at the top.
+ * Whether the text before the requested segment is rendered, and a function that renders it. In a pane that scrolls, it is
+ * rendered at once. Where the page scrolls, rendering it would scroll the site's header away: there it waits until the
+ * header is out of view anyway, or until the reader scrolls up at the top.
  */
 export const useEarlierText = (pane: PaneRef): [boolean, () => void] => {
   const [hasEarlier, setHasEarlier] = useState(false);
@@ -99,10 +99,10 @@ export const useEarlierText = (pane: PaneRef): [boolean, () => void] => {
     if (!element || hasEarlier) return;
     if (isScrollContainer(element)) return showEarlier();
 
-    const hasHeaderLeft = () => (element.previousElementSibling?.getBoundingClientRect().top ?? 0) <= 0;
+    const isHeaderAbove = () => (element.previousElementSibling?.getBoundingClientRect().top ?? 0) <= 0;
     const isAtPageTop = () => window.scrollY <= 0;
     let touchStartY = 0;
-    const onScroll = () => hasHeaderLeft() && showEarlier();
+    const onScroll = () => isHeaderAbove() && showEarlier();
     const onTouchStart = (event: TouchEvent) => {
       touchStartY = event.touches[0]?.clientY ?? 0;
     };

@@ -7,7 +7,7 @@ import { MeasuredHeights, type TextWindow, windowAround } from './text-window.ts
 
 type Refs = { pane: RefObject<HTMLElement | null>; root: RefObject<HTMLElement | null> };
 
-/** Numbers of the first and last rendered segment. Not chunk keys: chunks change when a paragraph turns out to begin earlier. */
+/** Numbers of the first and last rendered segment. Not chunk keys: chunks change when a paragraph is found to start earlier. */
 type RenderedRange = { first: number; last: number };
 
 const rangeOf = (chunk: Chunk | undefined): RenderedRange => ({
@@ -15,12 +15,12 @@ const rangeOf = (chunk: Chunk | undefined): RenderedRange => ({
   last: chunk?.blocks.at(-1)?.segments.at(-1)?.segment_number ?? 0,
 });
 
-/** How much is rendered beyond the viewport, in screens: enough that nobody scrolls past it. */
+/** How much is rendered beyond the viewport, in screens, so that scrolling does not outrun it. */
 const MARGIN_SCREENS = 1.5;
 
 /**
- * Which chunks are rendered, without anything moving when they change. Heights are measured while a chunk is rendered,
- * and replace it with empty space when it is not.
+ * Decides which chunks are rendered, and restores the scroll anchor when they change. Empty space of the measured height
+ * replaces a chunk that is not rendered.
  */
 export const useTextWindow = (
   chunks: Chunk[],
@@ -124,7 +124,7 @@ export const useIsPrinting = (): boolean => {
   const [isPrinting, setIsPrinting] = useState(false);
 
   useEffect(() => {
-    // The browser lays out the paper as soon as this returns.
+    // Synchronous, because the browser lays out the pages as soon as this returns.
     const start = () => flushSync(() => setIsPrinting(true));
     const stop = () => setIsPrinting(false);
     window.addEventListener('beforeprint', start);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CitationMatch, TitleMatch } from '#shared/contract/search-parts.ts';
 import {
   groupSuggestions,
-  closedWith,
+  closedState,
   type SuggestEvent,
   suggestionsFor,
   suggestReducer,
@@ -33,7 +33,7 @@ const title = (id: string, more: Partial<TitleMatch> = {}): TitleMatch => ({
 
 const person = { name: 'Pema', username: 'pema', avatar_url: '', title: '', matched: '<mark>Pema</mark>' };
 
-const after = (events: SuggestEvent[], state: SuggestState = closedWith('')) => events.reduce(suggestReducer, state);
+const after = (events: SuggestEvent[], state: SuggestState = closedState('')) => events.reduce(suggestReducer, state);
 
 describe('suggestions', () => {
   it('are the recent searches while the box is empty', () => {
@@ -109,7 +109,7 @@ describe('the list of suggestions', () => {
     expect(after([typed])).toEqual({ text: 'a', isOpen: true, active: null });
   });
 
-  it('is walked with the arrow keys, in a circle through the box', () => {
+  it('the arrow keys move through the rows and the box, and wrap around', () => {
     expect(after([typed, down]).active).toBe('/texts/x?type=root_text');
     expect(after([typed, up]).active).toBe('/search?q=a');
     expect(after([typed, down, down, down]).active).toBe('/search?q=a');
@@ -133,7 +133,7 @@ describe('the list of suggestions', () => {
     expect(after([{ type: 'typed', text: 'ab' }], closed).isOpen).toBe(true);
   });
 
-  it('starts over when the active row is gone', () => {
+  it('has no active row after that row disappears', () => {
     expect(after([{ ...down, rows: [] }], { text: 'a', isOpen: true, active: '/gone' }).active).toBeNull();
   });
 });

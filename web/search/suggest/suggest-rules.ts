@@ -63,7 +63,7 @@ export type SuggestEvent =
   | { type: 'closed' }
   | { type: 'moved'; step: 1 | -1; rows: Suggestion[] };
 
-export const closedWith = (text: string): SuggestState => ({ text, isOpen: false, active: null });
+export const closedState = (text: string): SuggestState => ({ text, isOpen: false, active: null });
 
 /** After the last row comes the box itself, then the first row. */
 const stepActive = (active: string | null, step: 1 | -1, rows: Suggestion[]): string | null => {
@@ -82,7 +82,7 @@ export const suggestReducer = (state: SuggestState, event: SuggestEvent): Sugges
         ? { text: event.text, isOpen: true, active: null }
         : { ...state, text: event.text };
     case 'closed':
-      return closedWith(state.text);
+      return closedState(state.text);
     case 'moved':
       return { ...state, isOpen: true, active: stepActive(state.active, event.step, event.rows) };
   }

@@ -1,9 +1,9 @@
 import { Book, History, Library, MapPin, ScrollText, Search, Tag, User } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
+import { languageByScript } from '#shared/scripts/detect-script.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
-import { guessLanguage } from '../guess-language.ts';
 import { isSameTitle, MatchedTitle } from '../matched-title.tsx';
 import type { Suggestion } from './suggest-rules.ts';
 import styles from './suggestions.module.css';
@@ -53,7 +53,7 @@ export const SuggestionContent = ({ row }: { row: Suggestion }) => {
         <>
           <Icon node={ScrollText} {...icon} />
           <span className={styles.text}>
-            <LangText language={guessLanguage(row.sheet.title) ?? row.sheet.language}>
+            <LangText language={languageByScript(row.sheet.title) ?? row.sheet.language}>
               <SafeHtml html={row.sheet.matched} />
             </LangText>
           </span>
@@ -75,7 +75,7 @@ export const SuggestionContent = ({ row }: { row: Suggestion }) => {
       return (
         <>
           <Icon node={History} {...icon} />
-          <span className={styles.text} lang={guessLanguage(row.q)}>
+          <span className={styles.text} lang={languageByScript(row.q)}>
             {row.q}
           </span>
         </>

@@ -5,13 +5,13 @@ import { type SiteLanguage, textLanguage } from '#shared/languages.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { type ApiKey, apiQuery } from '#web/api/api-query.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { counted } from '#web/i18n/numbers.ts';
+import { formatCount } from '#web/i18n/numbers.ts';
 import { type Key, useT } from '#web/i18n/translate.ts';
 import { Link } from '#web/ui/link.tsx';
 import { type ComboboxState, listboxProps, optionProps, useScrollToOption } from '#web/ui/combobox.ts';
 import { useDebouncedText } from '#web/ui/use-debounced.ts';
 import { readRecentSearches, saveRecentSearch } from '../recent-searches.ts';
-import { closedWith, groupSuggestions, type Suggestion, suggestionsFor, suggestReducer } from './suggest-rules.ts';
+import { closedState, groupSuggestions, type Suggestion, suggestionsFor, suggestReducer } from './suggest-rules.ts';
 import { SuggestionContent } from './suggestion-content.tsx';
 import { useSuggestField } from './use-suggest-field.ts';
 import styles from './suggestions.module.css';
@@ -57,7 +57,7 @@ const HEADINGS: Record<Suggestion['kind'], Key | null> = {
 export const Suggestions = ({ id, field, onCombobox }: SuggestionsProps) => {
   const t = useT();
   const { language } = useLanguage();
-  const [state, dispatch] = useReducer(suggestReducer, closedWith(''));
+  const [state, dispatch] = useReducer(suggestReducer, closedState(''));
   const text = state.text.trim();
   const debounced = useDebouncedText(text, DEBOUNCE_MS);
   const query = useQuery(suggestQuery(debounced, language));
@@ -90,7 +90,7 @@ export const Suggestions = ({ id, field, onCombobox }: SuggestionsProps) => {
   };
   const isLoaded = text === debounced && !query.isFetching;
   const count = rows.filter(({ kind }) => kind !== 'search').length;
-  const announcement = count > 0 ? counted(t, language, 'search.suggest.count', count) : t('search.suggest.none');
+  const announcement = count > 0 ? formatCount(t, language, 'search.suggest.count', count) : t('search.suggest.none');
 
   return (
     <>

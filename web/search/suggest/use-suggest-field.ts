@@ -24,7 +24,7 @@ const handleKey = ({ key }: KeyboardEvent, { rows, isOpen, dispatch, openActive 
   return step !== undefined;
 };
 
-/** Opens, closes and walks the list of suggestions by the events of the field. */
+/** Opens, closes and moves through the list of suggestions by the events of the field. */
 export const useSuggestField = (options: Options): void => {
   const latest = useRef(options);
   useEffect(() => {

@@ -4,13 +4,13 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useState } from 'react';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { counted } from '#web/i18n/numbers.ts';
+import { formatCount } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/auth/session.ts';
 import { useMemberAction } from '#web/auth/member-action.ts';
 import { PublishedDate } from '#web/ui/dates.tsx';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
-import { Publisher } from '../publisher.tsx';
+import { Publisher } from '../published-sheet-row.tsx';
 import { sheetQuery } from '../sheets.data.ts';
 import styles from './sheet-byline.module.css';
 
@@ -49,7 +49,7 @@ const LikeButton = ({ sheet: { id, likes, liked } }: { sheet: Sheet }) => {
         onClick={() => asMember(!liked)}
       >
         <Icon node={Heart} aria-hidden="true" size={18} />
-        {counted(t, language, 'sheet.likes', likes)}
+        {formatCount(t, language, 'sheet.likes', likes)}
       </button>
       <span role="alert" className={styles.problem}>
         {problem}
@@ -67,7 +67,7 @@ export const SheetByline = ({ sheet }: { sheet: Sheet }) => {
     <div className={styles.byline}>
       <Publisher publisher={publisher} />
       {published_date && <PublishedDate date={published_date} />}
-      <span>{counted(t, language, 'sheet.views', views)}</span>
+      <span>{formatCount(t, language, 'sheet.views', views)}</span>
       {is_published && <LikeButton sheet={sheet} />}
     </div>
   );

@@ -1,15 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide';
 import { useState } from 'react';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
+import { languageTag } from '#shared/languages.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
+import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
-import { paneBarClass } from '#web/reader/panes/pane-bar.ts';
-import type { BesideSheet, OpenText } from '#web/reader/reader-types.ts';
+import { paneBarClass } from '#web/reader/panes/pane-header.tsx';
+import type { BesideSheet, OpenText, ReadingSegment } from '#web/reader/reader-types.ts';
+import { toggleFootnote } from '#web/ui/footnotes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { SheetArticle } from './sheet-article.tsx';
+import { OwnerActions, useIsOwner } from './owner-actions.tsx';
+import { SheetByline } from './sheet-byline.tsx';
 import { SheetTools } from './sheet-tools.tsx';
-import styles from './sheet-chapter.module.css';
+import { SheetPrintFooter } from '../sheet-print-footer.tsx';
+import { SheetSegmentView } from '../sheet-segment-view.tsx';
+import { sheetTopicsQuery } from '../sheets.data.ts';
+import styles from './sheet-article.module.css';
+import topicStyles from './sheet-topics.module.css';
+import chapterStyles from './sheet-chapter.module.css';
+
+/** The topics of the sheet, as links. */
+const SheetTopics = ({ sheet: { id, topics } }: { sheet: Sheet }) => {
+  const t = useT();
+  const { language } = useLanguage();
+  const { data, isError } = useQuery({ ...sheetTopicsQuery(id, language), enabled: topics.length > 0 });
+  if (topics.length === 0 || data?.topics.length === 0) return null;
+  if (isError && !data) return <p className={topicStyles.problem}>{t('topics.picker.failed')}</p>;
+  return (
+    <ul aria-label={t('topics.title')} className={topicStyles.topics}>
+      {data?.topics.map((topic) => (
+        <li key={topic.id}>
+          <Link to={paths.topic(topic.id)}>
+            <LangText language={topic.language}>{topic.title}</LangText>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+type Props = { sheet: Sheet; onOpen(open: OpenText): void; onResources(segment: ReadingSegment): void };
+
+/** A sheet as it is read: title, author, then its blocks in order. */
+const SheetArticle = ({ sheet, onOpen, onResources }: Props) => {
+  const { sheet_title, summary, language, publisher, content } = sheet;
+  const isOwner = useIsOwner(publisher.email);
+  const firstHeading = content.segments.findIndex(({ type, content: html }) => type === 'content' && /<h1/i.test(html));
+  return (
+    <article className={styles.article} onClick={toggleFootnote} onKeyDown={toggleFootnote}>
+      <header className={styles.head}>
+        <h1 className={styles.title} lang={languageTag(language)}>
+          {sheet_title}
+        </h1>
+        {summary && (
+          <p className={styles.summary} lang={languageTag(language)}>
+            {summary}
+          </p>
+        )}
+        <SheetByline sheet={sheet} />
+        <SheetTopics sheet={sheet} />
+        {isOwner && <OwnerActions sheet={sheet} />}
+      </header>
+      <div className={styles.body}>
+        {content.segments.map((segment, index) => (
+          <SheetSegmentView
+            key={segment.block_id}
+            segment={segment}
+            sheetLanguage={language}
+            isStart={firstHeading < 0 || index < firstHeading}
+            onOpen={onOpen}
+            onResources={onResources}
+          />
+        ))}
+      </div>
+      <SheetPrintFooter sheet={sheet} />
+    </article>
+  );
+};
 
 /** The sheet as the first pane of the reader, with its tools above. */
 export const SheetChapter = ({ sheet, beside }: { sheet: Sheet; beside: BesideSheet }) => {
@@ -21,8 +91,8 @@ export const SheetChapter = ({ sheet, beside }: { sheet: Sheet; beside: BesideSh
   };
   return (
     <>
-      <header className={`${paneBarClass} ${styles.bar}`}>
-        <Link to={paths.community()} className={styles.up}>
+      <header className={`${paneBarClass} ${chapterStyles.bar}`}>
+        <Link to={paths.community()} className={chapterStyles.up}>
           {t('header.community')}
         </Link>
         <SheetTools sheet={sheet} />
@@ -30,16 +100,16 @@ export const SheetChapter = ({ sheet, beside }: { sheet: Sheet; beside: BesideSh
           <IconButton
             icon={X}
             label={t('reader.close_chapter', { title: sheet.sheet_title })}
-            className={styles.close}
+            className={chapterStyles.close}
             onClick={beside.onClose}
           />
         )}
       </header>
-      <p className={hasReachedLimit ? styles.notice : undefined} role="status">
+      <p className={hasReachedLimit ? chapterStyles.notice : undefined} role="status">
         {hasReachedLimit && !beside.canAddChapter && t('connection_panel.limit_reached')}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
-      <div className={styles.scroller} tabIndex={0} data-scroller>
+      <div className={chapterStyles.scroller} tabIndex={0} data-scroller>
         <SheetArticle sheet={sheet} onOpen={open} onResources={beside.onResources} />
       </div>
     </>

@@ -28,14 +28,18 @@ const sheet = (changes: Partial<Sheet>, ...segments: SheetSegment[]): Sheet => (
   ...changes,
 });
 
-it('is described by its summary, or by how it begins', () => {
+it('is described by its summary, or by its beginning', () => {
   expect(sheetHead(sheet({ summary: 'Short' }), 'en', 'site').description).toBe('Short');
-  const begun = sheet({}, segment('content', '<h1>One</h1><p>two &amp; three</p>'), segment('image', '/files/a.png'));
-  expect(sheetHead(begun, 'en', 'site').description).toBe('One two & three');
+  const withoutSummary = sheet(
+    {},
+    segment('content', '<h1>One</h1><p>two &amp; three</p>'),
+    segment('image', '/files/a.png'),
+  );
+  expect(sheetHead(withoutSummary, 'en', 'site').description).toBe('One two & three');
   expect(sheetHead(sheet({}), 'en', 'site').description).toBe('site');
 });
 
-it('has a picture of its own, or that of the first passage it quotes; none of another site', () => {
+it('has its own picture, or that of the first quoted passage; none of another site', () => {
   const quote = segment('source', 'words');
   expect(sheetHead(sheet({}, quote, segment('image', '/files/a.png')), 'en', '').image).toBe('/files/a.png');
   expect(sheetHead(sheet({}, segment('image', 'https://x.org/a.png'), quote), 'bo-IN', '').image).toBe(

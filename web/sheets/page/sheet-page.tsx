@@ -11,13 +11,13 @@ import { Reader } from '#web/reader/reader.tsx';
 import type { RouteContext } from '#web/route-context.ts';
 import { useSession } from '#web/auth/session.ts';
 import { Link } from '#web/ui/link.tsx';
-import { Loading, NotFound } from '#web/ui/placeholder.tsx';
+import { NotFound } from '#web/ui/placeholder.tsx';
 import { useHead } from '#web/ui/head.ts';
 import { SheetChapter } from './sheet-chapter.tsx';
 import { sheetHead } from './sheet-head.ts';
 import { sheetIdOfRoute } from '../sheet-route.ts';
 import { sheetQuery } from '../sheets.data.ts';
-import { useViewerRefresh } from '../use-viewer-refresh.ts';
+import { LoadingForViewer, useViewerRefresh } from '../viewer-refresh.tsx';
 import styles from './sheet-page.module.css';
 
 /** Sheets whose view this page has reported already, even if shown again. */
@@ -52,12 +52,6 @@ const OpenSheet = ({ sheet, route }: { sheet: Sheet; route: RouteContext<'sheetS
   );
 };
 
-const LoadingSheet = () => {
-  const t = useT();
-  useHead({ title: t('common.loading'), description: t('site.description'), path: '', unlisted: true });
-  return <Loading />;
-};
-
 /** Missing, private or still empty; its author gets a link to the editor. */
 const MissingSheet = ({ ownId }: { ownId: string | undefined }) => {
   const t = useT();
@@ -84,7 +78,7 @@ export const SheetPage = ({ route }: { route: RouteContext<'sheetSlugAndId'> }) 
   const isViewerPending = useViewerRefresh(refresh);
   const { data: sheet, error, isFetching } = query;
   if (sheet && sheet.content.segments.length > 0) return <OpenSheet sheet={sheet} route={route} />;
-  if (query.isPending || isViewerPending || (error && isFetching)) return <LoadingSheet />;
+  if (query.isPending || isViewerPending || (error && isFetching)) return <LoadingForViewer />;
   if (sheet || isMissing(error)) return <MissingSheet ownId={sheet?.is_owner ? sheet.id : undefined} />;
   throw error;
 };

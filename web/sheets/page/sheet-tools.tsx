@@ -3,10 +3,10 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useState } from 'react';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import type { ExportFormat } from '#shared/limits.ts';
-import { addressOf } from '#web/api/call-over-http.ts';
+import { apiPath } from '#web/api/call-over-http.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import { ShortLink } from '#web/ui/short-link.tsx';
+import { ShareMenu } from '#web/ui/short-link.tsx';
 import { downloadAsMember } from '#web/auth/download-as-member.ts';
 import { AddToCollection } from '#web/sheet-collections/add-to-collection.tsx';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
@@ -32,8 +32,7 @@ const DownloadMenu = ({ sheet: { id } }: { sheet: Sheet }) => {
     setPendingFormat(format);
     setProblem('');
     try {
-      const address = addressOf('GET /sheets/{id}/export', { params: { id }, query: { format } });
-      await downloadAsMember(address);
+      await downloadAsMember(apiPath('GET /sheets/{id}/export', { params: { id }, query: { format } }));
     } catch (error) {
       setProblem(errorMessage(t, error));
     } finally {
@@ -69,43 +68,27 @@ const DownloadMenu = ({ sheet: { id } }: { sheet: Sheet }) => {
   );
 };
 
-/** A short link to copy, and links to social sites. Closes when something else is pressed. */
-const ShareMenu = ({ sheet: { id, sheet_title, publisher } }: { sheet: Sheet }) => {
-  const t = useT();
-  // The link is created only once the menu is opened.
-  const [isOpened, setOpened] = useState(false);
-  return (
-    <Menu
-      staysOpen
-      panelClassName={styles.panel}
-      onOpen={() => setOpened(true)}
-      button={
-        <>
-          <Icon node={Share2} aria-hidden="true" size={20} />
-          <ScreenReaderText>{t('common.share')}</ScreenReaderText>
-        </>
-      }
-    >
-      {isOpened && (
-        <ShortLink
-          target={{ text_id: id }}
-          path={paths.readSheet({ username: publisher.username, title: sheet_title, id })}
-          title={sheet_title}
-        />
-      )}
-    </Menu>
-  );
-};
-
 /** Actions for every reader of a sheet. */
 export const SheetTools = ({ sheet }: { sheet: Sheet }) => {
   const t = useT();
+  const { id, sheet_title: title, publisher } = sheet;
   return (
     <div className={styles.tools} role="group" aria-label={t('sheet.tools')}>
       <IconButton icon={Printer} label={t('sheet.print')} onClick={() => window.print()} />
-      <AddToCollection sheet={{ id: sheet.id, title: sheet.sheet_title }} />
+      <AddToCollection sheet={{ id, title }} />
       <DownloadMenu sheet={sheet} />
-      <ShareMenu sheet={sheet} />
+      <ShareMenu
+        id={id}
+        path={paths.readSheet({ username: publisher.username, title, id })}
+        title={title}
+        panelClassName={styles.panel}
+        button={
+          <>
+            <Icon node={Share2} aria-hidden="true" size={20} />
+            <ScreenReaderText>{t('common.share')}</ScreenReaderText>
+          </>
+        }
+      />
     </div>
   );
 };

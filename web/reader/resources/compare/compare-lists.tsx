@@ -13,16 +13,16 @@ import { AsyncPart } from '#web/ui/async-part.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { WorksSections } from '#web/works/works-page.tsx';
 
-export const collectionsQuery = (language: string, parent_id?: string) =>
+const collectionsQuery = (language: string, parent_id?: string) =>
   pagedQuery('GET /collections', (page) => ({ query: { language, parent_id, ...page } }));
 
-export const worksQuery = (language: string, collection_id: string) =>
+const worksQuery = (language: string, collection_id: string) =>
   pagedQuery('GET /texts', (page) => ({ query: { language, collection_id, ...page } }));
 
-export const contentsQuery = (language: string, text_id: string) =>
+const contentsQuery = (language: string, text_id: string) =>
   pagedQuery('GET /texts/{id}/contents', (page) => ({ params: { id: text_id }, query: { language, ...page } }));
 
-export const versionsQuery = (language: string, text_id: string) =>
+const versionsQuery = (language: string, text_id: string) =>
   pagedQuery('GET /texts/{id}/versions', (page) => ({ params: { id: text_id }, query: { language, ...page } }));
 
 type CompareCollectionsProps = { parentId?: string; onSelect(collection: Collection): void };

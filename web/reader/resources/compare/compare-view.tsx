@@ -106,10 +106,10 @@ export const CompareView = (props: ViewProps) => {
       {trail.length > 1 && (
         <nav aria-label={t('breadcrumbs.label')}>
           <ol className={styles.breadcrumbs}>
-            {trail.slice(0, -1).map((passed, index) => (
-              <li key={stepKey(passed)}>
+            {trail.slice(0, -1).map((ancestor, index) => (
+              <li key={stepKey(ancestor)}>
                 <button type="button" onClick={() => dispatch({ type: 'return', index })}>
-                  <StepName step={passed} />
+                  <StepName step={ancestor} />
                 </button>
               </li>
             ))}

@@ -4,22 +4,21 @@ import type { Answer } from '#shared/contract/contract.ts';
 import { DEFAULT_PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '#shared/limits.ts';
 import { apiQuery } from '#web/api/api-query.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
-import { counted } from '#web/i18n/numbers.ts';
+import { formatCount } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { SelectLink } from '#web/ui/select-link.tsx';
+import { StepPager } from '#web/ui/step-pager.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { nextView, type ViewProps } from '#web/reader/resources/panel-menu.ts';
-import { searchExcerpt } from './search-excerpt.ts';
-import { StepPager } from '../../../ui/step-pager.tsx';
-import { canSearch, searchQueryOf, type SearchState } from './search-state.ts';
+import { canSearch, searchExcerpt, searchParams, type SearchState } from './search-rules.ts';
 import styles from './search-view.module.css';
 
 const searchQuery = (state: SearchState) => ({
-  ...apiQuery('sidePanel', 'GET /search', { query: searchQueryOf(state) }),
+  ...apiQuery('sidePanel', 'GET /search', { query: searchParams(state) }),
   enabled: canSearch(state),
   placeholderData: keepPreviousData,
 });
@@ -32,8 +31,8 @@ const Results = ({ results, onGoTo }: ResultsProps) => (
       segment_match.map(({ segment_id, content }) => (
         <LangText key={segment_id} as="li" language={text.language} script={text.script} className={styles.result}>
           <SelectLink to={paths.chapter({ text_id: text.text_id, segment_id })} onSelect={() => onGoTo(segment_id)}>
-            {searchExcerpt(content).map(({ at, text: excerpt, isMatch }) =>
-              isMatch ? <mark key={at}>{excerpt}</mark> : excerpt,
+            {searchExcerpt(content).map(({ index, text: part, isMatch }) =>
+              isMatch ? <mark key={index}>{part}</mark> : part,
             )}
           </SelectLink>
         </LangText>
@@ -48,9 +47,12 @@ export const SearchView = ({ segment, onGoTo, onView, search, dispatchSearch }: 
   const { language } = useLanguage();
   const query = useQuery(searchQuery(search));
 
-  useEffect(() => dispatchSearch({ type: 'opened', text_id: segment.text_id }), [segment.text_id, dispatchSearch]);
+  useEffect(
+    () => dispatchSearch({ type: 'text_changed', text_id: segment.text_id }),
+    [segment.text_id, dispatchSearch],
+  );
   const debounced = useDebounced(search.text, SEARCH_DEBOUNCE_MS);
-  useEffect(() => dispatchSearch({ type: 'paused', text: debounced }), [debounced, dispatchSearch]);
+  useEffect(() => dispatchSearch({ type: 'typing_paused', text: debounced }), [debounced, dispatchSearch]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -78,14 +80,16 @@ export const SearchView = ({ segment, onGoTo, onView, search, dispatchSearch }: 
           {(results) => (
             <>
               <p className={styles.total} role="status">
-                {results.total === 0 ? t('search.no_results') : counted(t, language, 'search.results', results.total)}
+                {results.total === 0
+                  ? t('search.no_results')
+                  : formatCount(t, language, 'search.results', results.total)}
               </p>
               <Results results={results} onGoTo={goTo} />
               <StepPager
                 paging={{ page: search.page, limit: DEFAULT_PAGE_SIZE }}
                 total={results.total}
                 shows="page"
-                onPage={(page) => dispatchSearch({ type: 'turned', page })}
+                onPage={(page) => dispatchSearch({ type: 'page_changed', page })}
               />
             </>
           )}

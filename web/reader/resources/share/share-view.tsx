@@ -8,7 +8,7 @@ import type { ViewProps } from '#web/reader/resources/panel-menu.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { ShortLink } from '#web/ui/short-link.tsx';
-import { copiedForms, type CopiedForms, localDay } from './copied-forms.ts';
+import { copyFormats, type CopyFormats, formatLocalDate } from './copy-formats.ts';
 import { passageAddress, passageQuery, pictureAddress, textQuery } from './share.data.ts';
 import styles from './share-view.module.css';
 
@@ -37,7 +37,7 @@ export const PassagePicture = ({ segment }: { segment: ReadingSegment }) => {
   );
 };
 
-/** The buttons appear at once and are enabled when the text is loaded. */
+/** The buttons are rendered at once and enabled when the text is loaded. */
 export const CopyPassage = ({ segment }: { segment: ReadingSegment }) => {
   const t = useT();
   const passage = useQuery(passageQuery(segment));
@@ -53,18 +53,19 @@ export const CopyPassage = ({ segment }: { segment: ReadingSegment }) => {
     );
   }
 
-  const formOf = (name: keyof CopiedForms) => {
+  /** Undefined while loading. A function, because formatting waits for the click. */
+  const formatGetter = (name: keyof CopyFormats) => {
     const [content, source] = [passage.data, text.data];
     if (!content || !source) return undefined;
     const url = window.location.origin + passageAddress(segment);
-    return () => copiedForms(content, source, { url, accessed: localDay(new Date()) })[name];
+    return () => copyFormats(content, source, { url, accessed: formatLocalDate(new Date()) })[name];
   };
   return (
     <div className={styles.row}>
-      <CopyButton label={t('share.copy_text')} text={formOf('text')} />
-      <CopyButton label={t('share.copy_with_citation')} text={formOf('withCitation')} />
-      <CopyButton label={t('share.copy_citation', { format: 'BibTeX' })} text={formOf('bibtex')} />
-      <CopyButton label={t('share.copy_citation', { format: 'RIS' })} text={formOf('ris')} />
+      <CopyButton label={t('share.copy_text')} text={formatGetter('text')} />
+      <CopyButton label={t('share.copy_with_citation')} text={formatGetter('withCitation')} />
+      <CopyButton label={t('share.copy_citation', { format: 'BibTeX' })} text={formatGetter('bibtex')} />
+      <CopyButton label={t('share.copy_citation', { format: 'RIS' })} text={formatGetter('ris')} />
     </div>
   );
 };

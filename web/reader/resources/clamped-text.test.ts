@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { isLong, lineCount, MAX_LINES_SHOWN } from './clamped.tsx';
+import { shouldClamp, lineCount, MAX_LINES_SHOWN } from './clamped-text.tsx';
 
-it('cuts only content that is really long', () => {
-  expect([1, MAX_LINES_SHOWN, MAX_LINES_SHOWN + 1, MAX_LINES_SHOWN + 3].map(isLong)).toEqual([
+it('clamps only content that is much longer than the limit', () => {
+  expect([1, MAX_LINES_SHOWN, MAX_LINES_SHOWN + 1, MAX_LINES_SHOWN + 3].map(shouldClamp)).toEqual([
     false,
     false,
     false,
     false,
   ]);
-  expect(isLong(MAX_LINES_SHOWN + 4)).toBe(true);
+  expect(shouldClamp(MAX_LINES_SHOWN + 4)).toBe(true);
 });
 
 it('counts lines from heights, whatever the line height of the script', () => {

@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { userInfoQuery } from '#web/auth/auth.data.ts';
 import { useSession } from '#web/auth/session.ts';
+import { useT } from '#web/i18n/translate.ts';
+import { useHead } from '#web/ui/head.ts';
+import { Loading } from '#web/ui/placeholder.tsx';
 
 /**
- * The server renders for a guest, whose answer has no private sheets and no likes of the member: runs `refresh` once the
- * viewer is known. The viewer is fetched with a guarded call, which renews an expired token; a public call would treat the
- * member as a guest. Returns true until that is done. `refresh` must be stable.
+ * Runs `refresh` once the viewer is known, because the server renders for a guest: without private sheets, and without the
+ * likes of the member. The viewer is fetched with a call that needs a login and so renews an expired token; a public call
+ * would treat the member as a guest. Returns true until that is done. `refresh` must be stable.
  */
 export const useViewerRefresh = (refresh: () => Promise<void>): boolean => {
   const { isMember } = useSession();
@@ -19,4 +22,11 @@ export const useViewerRefresh = (refresh: () => Promise<void>): boolean => {
   }, [viewerId, refresh]);
 
   return isMember && (isPending || (viewerId !== undefined && refreshedFor !== viewerId));
+};
+
+/** A page that may be private, until the viewer is known. */
+export const LoadingForViewer = () => {
+  const t = useT();
+  useHead({ title: t('common.loading'), description: t('site.description'), path: '', unlisted: true });
+  return <Loading />;
 };

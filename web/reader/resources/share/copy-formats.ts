@@ -1,14 +1,13 @@
 import { formatCitation, type CitedPassage } from '#shared/citation.ts';
-import { plainText } from '../../../ui/plain-text.ts';
+import { plainText } from '#web/ui/plain-text.ts';
 
 type Passage = { content: string; segment_number: number; references: CitedPassage['references'] };
 type CitedText = { title: string; language: string; source: string; license: string };
-type ReadAt = { url: string; accessed: string };
+type Access = { url: string; accessed: string };
 
-/** All formats in which a passage can be copied. */
-export type CopiedForms = { text: string; withCitation: string; bibtex: string; ris: string };
+export type CopyFormats = { text: string; withCitation: string; bibtex: string; ris: string };
 
-export const copiedForms = (passage: Passage, text: CitedText, { url, accessed }: ReadAt): CopiedForms => {
+export const copyFormats = (passage: Passage, text: CitedText, { url, accessed }: Access): CopyFormats => {
   const { title, language, source, license } = text;
   const { content, segment_number, references } = passage;
   const cited: CitedPassage = { title, language, source, license, segment_number, references, url, accessed };
@@ -22,5 +21,5 @@ export const copiedForms = (passage: Passage, text: CitedText, { url, accessed }
 };
 
 /** The date in the reader's time zone: `2026-03-09`. */
-export const localDay = (date: Date): string =>
+export const formatLocalDate = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

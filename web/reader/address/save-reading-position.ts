@@ -7,10 +7,10 @@ import { readStored, removeStored, writeStored } from '#web/storage.ts';
 import { cachePosition, parsePositions, type ReadingPosition, withPosition } from '#web/texts/reading-positions.ts';
 import { chapterAddress } from './chapter-address.ts';
 
-/** Browsers refuse more than a few changes of the address a second. */
+/** Browsers limit how often a page may change its address. */
 const ADDRESS_INTERVAL_MS = 500;
 
-/** Parameters of other parts of the site. */
+/** Parameters that belong to other parts of the site. */
 const PRESERVED_PARAMS = ['lang', 'theme'];
 
 const withPreservedParams = (address: string): string => {
@@ -24,7 +24,7 @@ const withPreservedParams = (address: string): string => {
 };
 
 /** Writes where the reader is to the address, the session and the reading history, at most every half second. */
-export const useReadingPosition = (chapters: Chapter[], handles: Map<string, PaneHandle>) => {
+export const useSaveReadingPosition = (chapters: Chapter[], handles: Map<string, PaneHandle>) => {
   const latest = useLatest(chapters);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -83,7 +83,7 @@ export const useReadingPosition = (chapters: Chapter[], handles: Map<string, Pan
     return () => {
       document.removeEventListener('visibilitychange', onVisibilityChange);
       if (!timer.current) return;
-      // A layout effect, to run before the panes unmount. The address belongs to the next page by now.
+      // In a layout effect, which runs before the panes unmount. Only saves, because the address is the next page's by now.
       cancelWrite();
       save();
     };
@@ -98,12 +98,12 @@ type Position = Omit<ReadingPosition, 'text_id' | 'read_date'>;
 
 let reportToAccount: ((segment_id: string) => void) | undefined;
 
-/** Set by the reader's tools, which load later. Synchronous, because a page that is being left waits for nothing. */
+/** Set by the reader's tools, which load later. Not a dynamic import: a page that unloads waits for no promise. */
 export const setAccountReporter = (report: (segment_id: string) => void): void => {
   reportToAccount = report;
 };
 
-/** Saves where reading goes on: on the account of a member, else on this device. */
+/** Saves the position on the account of a member, else on this device. */
 export const saveReadingPosition = (text_id: string, position: Position): void => {
   const dated = { ...position, text_id, read_date: new Date().toISOString() };
   const { hasStoredToken, identity } = session.read();
@@ -145,7 +145,7 @@ const isChapter = (value: unknown): value is Chapter => {
   return typeof id === 'string' && typeof text_id === 'string';
 };
 
-/** The chapters that were open at this address. At another address the reader has followed a link, which decides. */
+/** The chapters that were open at this address; none at another address, which the reader opened by a link. */
 export const loadOpenChapters = (address: string): Chapter[] => {
   const stored = parseObject<StoredChapters>(readStored('chapters'));
   if (stored.address !== address || !Array.isArray(stored.chapters)) return [];

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-const memory = () => {
+export const createMemoryStorage = () => {
   const values = new Map<string, string>();
   return {
     getItem: (key: string) => values.get(key) ?? null,
@@ -11,6 +11,6 @@ const memory = () => {
 
 /** Replaces session and local storage with empty ones. */
 export const stubStorage = (): void => {
-  vi.stubGlobal('sessionStorage', memory());
-  vi.stubGlobal('localStorage', memory());
+  vi.stubGlobal('sessionStorage', createMemoryStorage());
+  vi.stubGlobal('localStorage', createMemoryStorage());
 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Chapter } from '#web/reader/chapters.ts';
 import { devicePositionInText } from '#web/texts/reading-positions.ts';
-import { clearOpenChapters, saveOpenChapters, loadOpenChapters, saveReadingPosition } from './reading-position.ts';
+import { clearOpenChapters, saveOpenChapters, loadOpenChapters, saveReadingPosition } from './save-reading-position.ts';
 
 const values = new Map<string, string>();
 const setItem = vi.fn((key: string, value: string) => void values.set(key, value));
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the reading position', () => {
-  it('is where the reader was last in that text', () => {
+  it('is the last one in each text', () => {
     saveReadingPosition('a', { content_id: 'c', segment_id: 'a1', segment_number: 1 });
     saveReadingPosition('b', { segment_id: 'b4', segment_number: 4 });
     saveReadingPosition('a', { content_id: 'c', segment_id: 'a7', segment_number: 7 });
@@ -28,7 +28,7 @@ describe('the reading position', () => {
     expect(devicePositionInText('never read')).toBeUndefined();
   });
 
-  it('is not written again while it is the same', () => {
+  it('is not written again if it has not changed', () => {
     saveReadingPosition('a', { segment_id: 'a1', segment_number: 1 });
     saveReadingPosition('a', { segment_id: 'a1', segment_number: 1 });
     expect(setItem).toHaveBeenCalledTimes(1);
@@ -71,7 +71,7 @@ describe('open chapters in session storage', () => {
     expect(values.get('versionId')).toBe('{"c1":"v","c2":null}');
   });
 
-  it('give way to another address', () => {
+  it('are ignored at another address', () => {
     saveOpenChapters(chapters, '/chapter?text_id=t');
     expect(loadOpenChapters('/chapter?text_id=other')).toEqual([]);
   });
@@ -83,14 +83,14 @@ describe('open chapters in session storage', () => {
   });
 
   it.each(['', 'null', '[]', '{"address":"x","chapters":5}', '{"address":"x","chapters":[null,{"id":1},"c"]}', '{'])(
-    'are none when the storage holds %s',
+    'are empty when the storage contains %s',
     (text) => {
       values.set('chapters', text);
       expect(loadOpenChapters('x')).toEqual([]);
     },
   );
 
-  it('are none when storage is blocked, and nothing breaks', () => {
+  it('are empty when storage is blocked, without an error', () => {
     vi.stubGlobal('sessionStorage', undefined);
     saveOpenChapters(chapters, 'x');
     expect(loadOpenChapters('x')).toEqual([]);

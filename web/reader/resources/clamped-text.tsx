@@ -13,9 +13,8 @@ import { isRightToLeft } from '#shared/scripts/detect-script.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toggleFootnote } from '#web/ui/footnotes.ts';
-import styles from './clamped.module.css';
+import styles from './clamped-text.module.css';
 
-/** Lines shown of a long passage. */
 export const MAX_LINES_SHOWN = 6;
 
 /** Hiding fewer lines would cost a click and save no space. */
@@ -25,43 +24,44 @@ export const lineCount = (height: number, lineHeight: number): number =>
   lineHeight > 0 ? Math.round(height / lineHeight) : 0;
 
 /** By lines, not characters: a Tibetan, a Chinese and an English line hold very different amounts of text. */
-export const isLong = (lines: number): boolean => lines > MAX_LINES_SHOWN + MIN_HIDDEN_LINES;
+export const shouldClamp = (lines: number): boolean => lines > MAX_LINES_SHOWN + MIN_HIDDEN_LINES;
 
-/** Measures again when the width changes or a font arrives. */
+/** Measures again when the width changes or a font has loaded. */
 const useIsLong = () => {
   const content = useRef<HTMLDivElement>(null);
-  const [long, setLong] = useState(false);
+  const [isLong, setIsLong] = useState(false);
   useLayoutEffect(() => {
     const element = content.current;
     if (!element) return undefined;
     const measure = () => {
       const lines = lineCount(element.offsetHeight, Number.parseFloat(getComputedStyle(element).lineHeight));
-      setLong(isLong(lines));
+      setIsLong(shouldClamp(lines));
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return { content, long };
+  return { content, isLong };
 };
 
 type Props = { language: string; script: string; children: ReactNode };
 
 /** A passage in its own language, clamped when it is long. */
-export const Clamped = ({ language, script, children }: Props) => {
+export const ClampedText = ({ language, script, children }: Props) => {
   const t = useT();
   const id = useId();
-  const { content, long } = useIsLong();
-  const [isOpen, setOpen] = useState(false);
+  const { content, isLong } = useIsLong();
+  const [isOpen, setIsOpen] = useState(false);
 
-  /** Unfolds when a hidden footnote marker gets the focus. */
+  /** Expands when a hidden footnote marker gets the focus. */
   const onFocus = (event: FocusEvent) => {
-    if (event.target.getBoundingClientRect().bottom > event.currentTarget.getBoundingClientRect().bottom) setOpen(true);
+    if (event.target.getBoundingClientRect().bottom > event.currentTarget.getBoundingClientRect().bottom)
+      setIsOpen(true);
   };
-  /** Unfolds when a footnote opens, which might be hidden. */
+  /** Expands when a footnote opens, because it might be hidden. */
   const onMarker = (event: MouseEvent | KeyboardEvent) => {
-    if (toggleFootnote(event)) setOpen(true);
+    if (toggleFootnote(event)) setIsOpen(true);
   };
 
   return (
@@ -72,20 +72,20 @@ export const Clamped = ({ language, script, children }: Props) => {
         lang={languageTag(language, script)}
         dir={isRightToLeft(script) ? 'rtl' : undefined}
         className={styles.passage}
-        data-cut={(long && !isOpen) || undefined}
+        data-cut={(isLong && !isOpen) || undefined}
         onFocus={onFocus}
         onClick={onMarker}
         onKeyDown={onMarker}
       >
         <div ref={content}>{children}</div>
       </div>
-      {long && (
+      {isLong && (
         <Button
           variant="text"
           className={styles.toggle}
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setIsOpen(!isOpen)}
         >
           {t(isOpen ? 'common.show_less' : 'common.show_more')}
         </Button>
