@@ -18,6 +18,16 @@ it('replaces NUL and halves of surrogate pairs in every text, and changes nothin
 
 it('refuses a body that is nested too deep', () => {
   expect(() => cleanInput(JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)))).toThrow('nested too deep');
+  const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+  expect(cleanInput(nested(20))).toEqual(nested(20));
+  expect(() => cleanInput(nested(21))).toThrow(expect.objectContaining({ code: 'bad_request' }));
+});
+
+it('changes large bodies in place, and nothing that is frozen and clean', () => {
+  const body = { text: 'a\0' };
+  expect(cleanInput(body)).toBe(body);
+  const clean = Object.freeze({ text: 'a', list: Object.freeze(['b']) });
+  expect(cleanInput(clean)).toBe(clean);
 });
 
 type Schema = { type?: string; maximum?: number; minimum?: number; exclusiveMinimum?: number };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanHtml, normalizeText, plainText } from './clean-html.ts';
+import { cleanHtml, NON_TEXT_TAGS, normalizeText, plainText } from './clean-html.ts';
 
 describe('cleanHtml', () => {
   it.each([
@@ -30,9 +30,41 @@ describe('cleanHtml', () => {
       '<b>a</b><a href="https://example.org/">b</a><span>c</span>',
     ],
     ['drops other classes', '<span class="evil">a</span>', '<span>a</span>'],
+    ['keeps emphasis', '<span class="emphasis x">a</span>', '<span class="emphasis">a</span>'],
+    ['keeps language and direction', '<q lang="bo" dir="ltr">a</q>', '<q lang="bo" dir="ltr">a</q>'],
+    ['keeps links to the web and to mail', '<a href="mailto:a@b.example">a</a>', '<a href="mailto:a@b.example">a</a>'],
+    [
+      'drops addresses of other kinds',
+      '<a href="ftp://x.example">a</a><a href="//x.example">b</a>',
+      '<a>a</a><a>b</a>',
+    ],
+    ['drops comments', 'a<!-- b -->c', 'ac'],
+    ['drops known tags in capitals', '<FONT color=red>a</FONT>', 'a'],
+    ['keeps a closing bracket', 'a > b', 'a &gt; b'],
+    ['keeps only one line break of many', '<div><p>a</p></div> <br> <h2>b</h2><hr>', 'a<br>b'],
+    ['keeps a line break within plain markup', '<b>a</b><br>b', '<b>a</b><br>b'],
+    ['writes line breaks in one way', 'a<br/>b<mark>c</mark>', 'a<br>b<mark>c</mark>'],
+    ['mends tags that overlap', '<b>a<i>b</b>c</i>', '<b>a<i>b</i></b>c'],
+    ['drops a closing tag alone', 'a</b>', 'a'],
   ])('%s', (_title, html, clean) => {
     expect(cleanHtml(html)).toBe(clean);
   });
+
+  it.each('a b br em i mark q s small span strong sub sup u cite del ins'.split(' '))('keeps %s', (tag) => {
+    const html = tag === 'br' ? 'x<br>y' : `<${tag} lang="bo">x</${tag}>`;
+    expect(cleanHtml(html)).toBe(html);
+  });
+
+  it.each(NON_TEXT_TAGS)('drops %s with what is in it', (tag) => {
+    expect(cleanHtml(`a<${tag}>x</${tag}>`)).toBe('a');
+  });
+
+  it.each('address article blockquote dd div dl dt h1 h6 hr li ol p pre section table td th tr ul'.split(' '))(
+    'makes a line of %s',
+    (tag) => {
+      expect(cleanHtml(`a<${tag} class="x">b`)).toBe('a<br>b');
+    },
+  );
 
   it('changes nothing the second time, whatever comes', () => {
     const piece = fc.oneof(
@@ -108,6 +140,10 @@ describe('normaliseText', () => {
     ['makes one space of a line break', 'a\n  b', 'a b'],
     ['keeps characters beyond the first plane', '𠮷', '𠮷'],
     ['mends lone surrogates', 'a\uD800b', 'a\uFFFDb'],
+    ['removes a zero-width space at the end of Thai, and elsewhere', 'กา\u200Bb\u200Bกา', 'กาbกา'],
+    ['removes a joiner at either end of Indic letters', 'a\u200Cक\u200Db', 'aकb'],
+    ['removes controls and word joiners', 'a\u0007b\u2060c\u0085d', 'abcd'],
+    ['makes one space of a tab and of two spaces, and none at the ends', ' a\tb  c\r ', 'a b c'],
   ])('%s', (_title, text, normal) => {
     expect(normalizeText(text)).toBe(normal);
   });
@@ -118,5 +154,7 @@ describe('plainText', () => {
     expect(
       plainText('a<sup class="footnote-marker">1</sup><i class="footnote">note</i><br><b>b</b> &lt;1&gt; &amp;'),
     ).toBe('a b <1> &');
+    expect(plainText(' <i>a</i>\n&quot;b&quot; &amp;lt; <sup>c</sup>')).toBe('a "b" &lt; c');
+    expect(plainText('a<i class="footnote">two\nlines</i>')).toBe('a');
   });
 });

@@ -16,4 +16,20 @@ it('limits the tags of a block, of a sheet, and their depth', () => {
   expect(checkMarkup([`<div>${'<b>'.repeat(MAX_ELEMENT_DEPTH - 1)}`])).toBeUndefined();
   expect(checkMarkup(['<DIV class="a">'.repeat(MAX_ELEMENT_DEPTH + 1)])).toContain('nested');
   expect(checkMarkup(['<b>a</b>'.repeat(2000)])).toBeUndefined();
+  const tooDeep = expect.stringContaining(`at most ${MAX_ELEMENT_DEPTH} deep`);
+  expect(checkMarkup([`${'<b>'.repeat(MAX_ELEMENT_DEPTH)}</b><br/><b>`])).toBeUndefined();
+  expect(checkMarkup([`${'<b>'.repeat(MAX_ELEMENT_DEPTH)}</b><b><b>`])).toEqual(tooDeep);
+  // Closing tags of nothing make no room.
+  expect(checkMarkup([`${'</b>'.repeat(10)}${'<b>'.repeat(MAX_ELEMENT_DEPTH + 1)}`])).toEqual(tooDeep);
+  expect(checkMarkup([`${'</p>'.repeat(10)}${'<b>'.repeat(MAX_ELEMENT_DEPTH + 1)}`])).toEqual(tooDeep);
+  expect(checkMarkup(['a', '<b>'.repeat(MAX_ELEMENT_DEPTH + 1)])).toEqual(tooDeep);
+  expect(checkMarkup(['<b></br>'.repeat(MAX_ELEMENT_DEPTH + 1)])).toEqual(tooDeep);
+  expect(checkMarkup(Array.from({ length: 10 }, () => '<'.repeat(MAX_BLOCK_TAGS)))).toBeUndefined();
 });
+
+it.each('br hr img wbr input col p li dt dd tr td th thead tbody tfoot option'.split(' '))(
+  'does not nest %s',
+  (tag) => {
+    expect(checkMarkup([`<${tag}>`.repeat(MAX_ELEMENT_DEPTH + 1)])).toBeUndefined();
+  },
+);

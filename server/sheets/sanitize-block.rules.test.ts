@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expectLinearTime } from '../../scripts/testing/expect-linear-time.ts';
 import { describe, expect, it } from 'vitest';
-import { sanitizeBlock, sanitizeContent } from './sanitize-block.rules.ts';
+import { sanitizeBlock, sanitizeContent, sanitizeContentsTask } from './sanitize-block.rules.ts';
 
 describe('HTML of the editor', () => {
   const FORMS = [
@@ -53,6 +53,51 @@ describe('other HTML', () => {
     ['<!-- <p>x</p> --><p>a</p>', '<p>a</p>'],
   ])('%s', (html, clean) => {
     expect(sanitizeContent(html)).toBe(clean);
+  });
+
+  it.each(['head', 'iframe', 'math', 'noscript', 'object', 'option', 'svg', 'template', 'textarea', 'title'])(
+    'loses what is in %s',
+    (tag) => {
+      expect(sanitizeContent(`<${tag}>x</${tag}>a`)).toBe('a');
+    },
+  );
+
+  it('has headings of two levels, and the editor’s own tags for the same', () => {
+    expect(sanitizeContent('<h1>1</h1><h2>2</h2><h3>3</h3><h5>5</h5><h6>6</h6><ins>i</ins>')).toBe(
+      '<h1>1</h1><h2>2</h2><h2>3</h2><h2>5</h2><h2>6</h2><u>i</u>',
+    );
+  });
+
+  it.each(['p', 'h1', 'h2', 'blockquote', 'div', 'li', 'ol', 'ul', 'pre'])('may be aligned: %s', (tag) => {
+    const aligned = `<${tag} style="text-align:right">a</${tag}>`;
+    expect(sanitizeContent(aligned)).toBe(aligned);
+    expect(sanitizeContent(`<${tag} style="color:#abc;text-align:end">a</${tag}>`)).toBe(`<${tag}>a</${tag}>`);
+  });
+
+  it.each(['#abc', '#A1B2C3', 'rgb(1,22,255)', 'rgb( 1 , 2 , 3 )'])('may be coloured %s', (color) => {
+    const html = `<span style="color:${color}">a</span>`;
+    expect(sanitizeContent(html)).toBe(html);
+  });
+
+  it.each(['#ab', '#abcd', 'x#abc', '#abcx', 'rgb(1,2)', 'rgb(1000,2,3)', 'xrgb(1,2,3)', 'rgb(1,2,3)x', 'rgb(a,b,c)'])(
+    'may not be coloured %s',
+    (color) => {
+      expect(sanitizeContent(`<span style="color:${color}">a</span>`)).toBe('<span>a</span>');
+    },
+  );
+
+  it('keeps tabs and line breaks, no other controls', () => {
+    expect(sanitizeContent('a\tb\nc\rd\u0007\u0085e')).toBe('a\tb\nc\rde');
+  });
+
+  it('has a line for each row of a table and a space after each cell', () => {
+    expect(
+      sanitizeContent(
+        '<TABLE border="1"><caption>c</caption><colgroup><col></colgroup><thead><tr class="x"><TH>h</TH><td>i</td></TR></thead>' +
+          '<tbody><tr><td>j</td></tr></tbody><tfoot><tr><td>k</td></tr></tfoot></table>',
+      ),
+    ).toBe('ch i <br>j <br>k <br>');
+    expect(sanitizeContent('<track>a</track><table >b</table >')).toBe('ab');
   });
 
   it('turns tables into lines, also nested ones', () => {
@@ -134,7 +179,27 @@ describe('rows of other types', () => {
     ['video', 'https://youtu.be/dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
     ['video', 'https://evil.example/watch?v=dQw4w9WgXcQ', ''],
     ['video', '"><script>', ''],
+    ['video', ' dQw4w9WgXcQ ', 'dQw4w9WgXcQ'],
+    ['video', 'dQw4w9WgXcQ1', ''],
+    ['video', 'x dQw4w9WgXcQ', ''],
+    ['video', 'https://youtube.com/shorts/dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
+    ['video', 'https://m.youtube.com/watch?v=dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
+    ['video', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0', 'dQw4w9WgXcQ'],
+    ['video', 'https://www.youtube.com/watch?v=short', ''],
+    ['video', 'ftp://youtu.be/dQw4w9WgXcQ', ''],
+    ['audio', ' http://x.example/a\u0007.mp3 ', 'http://x.example/a.mp3'],
+    ['audio', 'no address', ''],
+    ['audio', `https://x.example/${'x'.repeat(1982)}`, `https://x.example/${'x'.repeat(1982)}`],
+    ['audio', `https://x.example/${'x'.repeat(1983)}`, ''],
+    ['image', ` /files/${key} `, key],
+    ['content', '<p onclick="x">a</p>', '<p>a</p>'],
+    ['source', ' s1\u0007 ', 's1'],
+    ['source', 's'.repeat(300), 's'.repeat(200)],
   ] as const)('%s %s', (type, content, clean) => {
     expect(sanitizeBlock(type, content, SITE)).toBe(clean);
   });
+});
+
+it('many blocks are sanitized by a worker', () => {
+  expect(sanitizeContentsTask.run(['<p onclick="x">a</p>', 'b'])).toEqual(['<p>a</p>', 'b']);
 });

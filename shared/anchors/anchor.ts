@@ -8,7 +8,7 @@ export const CONTEXT_LENGTH = 32;
 const CONTINUES_CHARACTER = /^[\p{M}\u{DC00}-\u{DFFF}\u200C\u200D]/u;
 
 const isInsideCharacter = (text: string, offset: number): boolean =>
-  offset > 0 && offset < text.length && CONTINUES_CHARACTER.test(text.slice(offset, offset + 1));
+  offset > 0 && CONTINUES_CHARACTER.test(text.slice(offset, offset + 1));
 
 /** Widens a range so that it splits no character. */
 export const expandToWholeCharacters = (text: string, start: number, end: number): { start: number; end: number } => {

@@ -55,6 +55,60 @@ describe('an anchor', () => {
     expect(findAnchor('ab form xx zz form yy', anchor)).toEqual({ state: 'exact', start: 3, end: 7 });
   });
 
+  it('is found where it was, however often its quote occurs before', () => {
+    const text = 'form '.repeat(2000);
+    expect(findAnchor(text, anchorAt(text, 9000, 9004))).toEqual({ state: 'exact', start: 9000, end: 9004 });
+  });
+
+  it('is compared with a thousand occurrences at most', () => {
+    const anchor = { start: 0, end: 4, quote: 'form', prefix: 'ab ', suffix: ' cd' };
+    expect(findAnchor(`${'x form y '.repeat(999)}ab form cd`, anchor).state).toBe('exact');
+    expect(findAnchor(`${'x form y '.repeat(1000)}ab form cd`, anchor)).toEqual({
+      state: 'doubtful',
+      start: 2,
+      end: 6,
+    });
+  });
+
+  it('needs half of its context, unless its quote is long and occurs once', () => {
+    const anchor = { start: 30, end: 34, quote: 'form', prefix: 'abcd', suffix: 'efgh' };
+    expect(findAnchor('abcdform', anchor).state).toBe('exact');
+    expect(findAnchor('formefgh', anchor).state).toBe('exact');
+    expect(findAnchor('cdformef', anchor).state).toBe('exact');
+    expect(findAnchor('xbcdform', anchor).state).toBe('doubtful');
+    expect(findAnchor('formefgx', anchor).state).toBe('doubtful');
+    const long = 'q'.repeat(47);
+    expect(findAnchor(`x${long}`, { ...anchor, quote: `${long}!` }).state).toBe('doubtful');
+    expect(findAnchor(`x${long}.`, { ...anchor, quote: long }).state).toBe('doubtful');
+    expect(findAnchor(`x${long}!.`, { ...anchor, quote: `${long}!` }).state).toBe('exact');
+    expect(findAnchor(`d${long}!. x${long}!.`, { ...anchor, quote: `${long}!` }).state).toBe('doubtful');
+  });
+
+  it('counts the start and the end of the text as context', () => {
+    const whole = { start: 5, end: 9, quote: 'form', prefix: '', suffix: '' };
+    expect(findAnchor('form', whole)).toEqual({ state: 'exact', start: 0, end: 4 });
+    expect(findAnchor('form and form', whole).state).toBe('doubtful');
+    expect(findAnchor('is form and', whole).state).toBe('doubtful');
+    expect(findAnchor('form is form', { ...whole, suffix: ' is' })).toEqual({ state: 'exact', start: 0, end: 4 });
+    expect(findAnchor('is form is form', { ...whole, prefix: 'is ' })).toEqual({ state: 'exact', start: 11, end: 15 });
+  });
+
+  it('has 32 characters of context on each side', () => {
+    const [before, after] = ['b'.repeat(40), 'a'.repeat(40)];
+    expect(anchorAt(`${before}form${after}`, 40, 44)).toMatchObject({
+      quote: 'form',
+      prefix: 'b'.repeat(32),
+      suffix: 'a'.repeat(32),
+    });
+    expect(anchorAt('it is form at all', 6, 10)).toMatchObject({ prefix: 'it is ', suffix: ' at all' });
+  });
+
+  it('is an orphan without a quote', () => {
+    expect(findAnchor('form', { start: 0, end: 0, quote: '', prefix: '', suffix: 'form' })).toEqual({
+      state: 'orphan',
+    });
+  });
+
   it('is an orphan when its quote was removed', () => {
     expect(findAnchor('Thus have I heard at one time.', of('not other than form'))).toEqual({ state: 'orphan' });
     expect(findAnchor('', of('form'))).toEqual({ state: 'orphan' });

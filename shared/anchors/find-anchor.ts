@@ -16,29 +16,30 @@ const UNIQUE_LENGTH = 48;
 const MAX_CANDIDATES = 1000;
 
 const commonPrefixLength = (one: string, other: string): number => {
-  const max = Math.min(one.length, other.length);
   let length = 0;
-  while (length < max && one[length] === other[length]) length += 1;
+  while (length < one.length && one[length] === other[length]) length += 1;
   return length;
 };
 
 const commonSuffixLength = (one: string, other: string): number => {
-  const max = Math.min(one.length, other.length);
   let length = 0;
-  while (length < max && one.at(-1 - length) === other.at(-1 - length)) length += 1;
+  while (length < one.length && one.at(-1 - length) === other.at(-1 - length)) length += 1;
   return length;
 };
 
 /** The share of the context that is unchanged at these offsets, from 0 to 1. */
 const contextAt = (text: string, start: number, end: number, { prefix, suffix }: Anchor): number => {
-  const before = text.slice(Math.max(0, start - prefix.length), start);
-  const after = text.slice(end, end + suffix.length);
   // The start or end of the text counts as context too.
-  const shares = [
-    prefix === '' ? Number(start === 0) : commonSuffixLength(before, prefix) / prefix.length,
-    suffix === '' ? Number(end === text.length) : commonPrefixLength(after, suffix) / suffix.length,
-  ];
-  return (shares[0]! + shares[1]!) / 2;
+  const before = prefix === '' ? Number(start === 0) : commonSuffixLength(prefix, text.slice(0, start)) / prefix.length;
+  const after =
+    suffix === '' ? Number(end === text.length) : commonPrefixLength(suffix, text.slice(end)) / suffix.length;
+  return (before + after) / 2;
+};
+
+/** Asked first: among very many occurrences this one may not be a candidate. */
+const isWhereItWas = (text: string, anchor: Anchor): boolean => {
+  const { start, quote } = anchor;
+  return text.startsWith(quote, start) && contextAt(text, start, start + quote.length, anchor) === 1;
 };
 
 const findOccurrences = (text: string, anchor: Anchor): Candidate[] => {
@@ -58,17 +59,17 @@ const findOccurrences = (text: string, anchor: Anchor): Candidate[] => {
 const best = (candidates: Candidate[], { start }: Anchor): Candidate | undefined =>
   candidates.toSorted((a, b) => b.context - a.context || Math.abs(a.start - start) - Math.abs(b.start - start))[0];
 
-const isCertain = (chosen: Candidate, candidates: Candidate[], { start, quote }: Anchor): boolean => {
+const isCertain = (chosen: Candidate, candidates: Candidate[], { quote }: Anchor): boolean => {
   const rivals = candidates.filter((candidate) => candidate !== chosen);
-  if (chosen.context === 1 && chosen.start === start) return true;
   if (rivals.some(({ context }) => context >= chosen.context)) return false;
   return chosen.context >= MIN_CONTEXT || (rivals.length === 0 && quote.length >= UNIQUE_LENGTH);
 };
 
 /** Finds the quote, or text similar to it. A match that is a guess is `doubtful`. */
 export const findAnchor = (text: string, anchor: Anchor): AnchorMatch => {
-  const { quote } = anchor;
+  const { start: formerStart, quote } = anchor;
   if (quote === '') return { state: 'orphan' };
+  if (isWhereItWas(text, anchor)) return { state: 'exact', start: formerStart, end: formerStart + quote.length };
   const occurrences = findOccurrences(text, anchor);
   const chosen = best(occurrences, anchor);
   if (chosen) {
@@ -76,12 +77,11 @@ export const findAnchor = (text: string, anchor: Anchor): AnchorMatch => {
     return { state: isCertain(chosen, occurrences, anchor) ? 'exact' : 'doubtful', start, end };
   }
   const maxErrors = Math.floor(quote.length * MAX_CHANGED);
-  if (maxErrors === 0) return { state: 'orphan' };
   const similar = search(text, quote, maxErrors)
     .slice(0, MAX_CANDIDATES)
     .map(({ start, end }) => ({ start, end, context: contextAt(text, start, end, anchor) }));
   const likeliest = best(similar, anchor);
-  return likeliest && likeliest.end > likeliest.start
+  return likeliest
     ? { state: 'doubtful', ...expandToWholeCharacters(text, likeliest.start, likeliest.end) }
     : { state: 'orphan' };
 };

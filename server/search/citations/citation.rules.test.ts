@@ -67,9 +67,11 @@ describe('a citation', () => {
       piece,
     );
     const queries = fc.oneof(nearly, fc.array(piece, { maxLength: 8 })).map((pieces) => pieces.join(''));
+    let tried = 0;
     let found = 0;
     fc.assert(
       fc.property(queries, (query) => {
+        tried += 1;
         for (const { siglum, number, rest } of parseCitation(query)) {
           found += 1;
           expect(number).toMatch(/^[0-9]+(?:[.:–-][0-9]+)*$/);
@@ -82,7 +84,8 @@ describe('a citation', () => {
       }),
       { numRuns: 5000, seed: 1 },
     );
-    expect(found).toBeGreaterThan(100);
+    // Else nothing was tested.
+    expect(found / tried).toBeGreaterThan(0.02);
   });
 
   it('can be written with folio and line in several ways', () => {

@@ -1,0 +1,32 @@
+// What `npm run mutation` plants faults in: the code whose mistakes would lose, reveal or falsify something.
+
+/** Patterns of files for each area. A file belongs to the first area that names it. */
+export const AREAS = {
+  anchors: ['shared/anchors/*.ts', 'server/notes/note-anchor.rules.ts'],
+  search: [
+    'server/search/query/{parse-query,interpret-query,match.rules,result-page.rules,ts-query,highlight}.ts',
+    'server/search/citations/citation.rules.ts',
+  ],
+  merging: [
+    'web/editor/saving/merge-drafts.ts',
+    'server/sheets/merge-blocks.rules.ts',
+    'shared/longest-increasing-subsequence.ts',
+  ],
+  // The other files of saving bind it to the browser: storage, tabs, events. The browser tests watch those.
+  saving: [
+    'web/editor/saving/{account-client,draft-rules,draft-state,journal,recovery,saving-core,saving-timers,sheet-actions}.ts',
+  ],
+  sessions: [
+    'web/auth/{session-core,session-state,tokens,login-return,member-action,unsaved-work}.ts',
+    'web/auth/provider/{provider-endpoints,provider-rules,token-requests}.ts',
+    'server/auth/{passwords,claims.rules,usernames.rules}.ts',
+  ],
+  cleaning: [
+    'server/sheets/{sanitize-block.rules,markup-limits.rules}.ts',
+    'server/library/clean-html.ts',
+    'server/http/clean-input.ts',
+  ],
+  // Who may do what is tested over HTTP by server/permissions.api.test.ts; these make the table it runs.
+  permissions: ['server/permissions/{caller-roles,permission-row,permission-table,permissions-page}.ts'],
+  rules: ['{server,shared,web}/**/*{.,-}rules.ts'],
+};

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { type ExportBlock, type ExportedSheet, exportLabels } from './exported-sheet.ts';
+import { parseHtml, textOf, toBlocks } from './html-tree.rules.ts';
+import { renderMarkdown } from './markdown.rules.ts';
+
+const SHEET: ExportedSheet = {
+  id: 'x',
+  title: 'On *patience*',
+  summary: '',
+  lang: 'en',
+  author: '',
+  address: 'https://texts.example/s/x',
+  date: '2026-01-02',
+  blocks: [],
+  sources: [],
+  labels: exportLabels('en'),
+};
+const HEAD = '# On \\*patience\\*\n\n2026-01-02, <https://texts.example/s/x>\n';
+const render = (...blocks: ExportBlock[]) => renderMarkdown({ ...SHEET, blocks }).slice(HEAD.length + 1, -1);
+const renderHtml = (html: string) => render({ type: 'content', html });
+
+describe('a sheet as Markdown', () => {
+  it('begins with title, author, date, address and summary, and ends with the sources', () => {
+    expect(renderMarkdown(SHEET)).toBe(HEAD);
+    expect(renderMarkdown({ ...SHEET, author: 'T_D', summary: 'All <of> it', sources: ['One *1*', 'Two'] })).toBe(
+      '# On \\*patience\\*\n\nBy T\\_D, 2026-01-02, <https://texts.example/s/x>\n\n*All \\<of\\> it*\n\n' +
+        '## Sources\n\n- One \\*1\\*\n- Two\n',
+    );
+  });
+
+  it.each([
+    ['<h1>One</h1><h2>Two</h2>', '## One\n\n### Two'],
+    ['<p>a <b>b</b> <strong>c</strong> <i>d</i> <em>e</em></p>', 'a **b** **c** *d* *e*'],
+    ['<p>a<b> b </b>c</p>', 'a **b** c'],
+    ['<p>a<b> </b>c</p>', 'a c'],
+    ['<p><u>under</u> <s>struck</s></p>', '<u>under</u> struck'],
+    ['<p>one<br>two<br><br></p>', 'one\\\ntwo'],
+    ['<p>many \n\t spaces</p>', 'many spaces'],
+    ['<p>  around  </p>', 'around'],
+    ['<p><a href="https://x.example/a b&lt;c">l</a> <a>none</a></p>', '[l](<https://x.example/a%20b%3Cc>) none'],
+    ['<p></p><p>after nothing</p>', 'after nothing'],
+    ['<ul><li>a</li><li><p>b</p><p>c</p></li></ul>', '- a\n- b\n  c'],
+    ['<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>', '1. a\n   - b\n2. c'],
+    ['<ul> <li>a</li> </ul>', '- a'],
+    ['<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b'],
+    ['<div><p>a</p>b</div>', 'a\n\nb'],
+    ['<p>a</p>loose <b>words</b><p>b</p>', 'a\n\nloose **words**\n\nb'],
+  ])('writes %s', (html, markdown) => {
+    expect(renderHtml(html)).toBe(markdown);
+  });
+
+  it.each([
+    ['<code>a</code>', '`a`'],
+    ['<code>a`b</code>', '``a`b``'],
+    ['<code>`a</code>', '`` `a ``'],
+    ['<code>a``</code>', '``` a`` ```'],
+    ['<pre>a\n  b</pre>', '```\na\n  b\n```'],
+    ['<pre>a<br>b</pre>', '```\na\nb\n```'],
+    ['<pre>```</pre>', '````\n```\n````'],
+  ])('encloses code in more backticks than it has: %s', (html, markdown) => {
+    expect(renderHtml(html)).toBe(markdown);
+  });
+
+  it.each([
+    ['1. a', String.raw`1\. a`],
+    ['12) a', String.raw`12\) a`],
+    ['1.', String.raw`1\.`],
+    ['1.5 a', '1.5 a'],
+    ['1234567890. a', '1234567890. a'],
+    ['# a', String.raw`\# a`],
+    ['#a', '#a'],
+    ['+ a', String.raw`\+ a`],
+    ['- a', String.raw`\- a`],
+    ['-a', '-a'],
+    ['---', String.raw`\---`],
+    ['===', String.raw`\===`],
+    ['a - b 1. c', 'a - b 1. c'],
+    ['a`b`|~c~', 'a\\`b\\`\\|\\~c\\~'],
+  ])('does not take %s for Markdown', (text, markdown) => {
+    expect(renderHtml(`<p>${text}</p>`)).toBe(markdown);
+    expect(renderHtml(`<p>x<br>${text}</p>`)).toBe(`x\\\n${markdown}`);
+  });
+
+  it('shows pictures, links and sources', () => {
+    const picture = { name: 'a.png', mediaType: 'image/png', bytes: new Uint8Array(), width: 1, height: 1 };
+    const source = { type: 'source', html: '<p>Verse</p>', lang: 'en', citation: 'BCA [1]', address: '' } as const;
+    expect(
+      render(
+        { type: 'picture', picture, alt: 'A [lotus]' },
+        { type: 'link', label: 'Video *1*', address: 'https://v.example/<1>' },
+        source,
+        { ...source, address: 'https://texts.example/1' },
+      ),
+    ).toBe(
+      [
+        String.raw`![A \[lotus\]](pictures/a.png)`,
+        String.raw`[Video \*1\*](<https://v.example/%3C1%3E>)`,
+        '> Verse\n>\n> — BCA \\[1\\]',
+        '> Verse\n>\n> — [BCA \\[1\\]](<https://texts.example/1>)',
+      ].join('\n\n'),
+    );
+  });
+});
+
+describe('sanitized HTML as a tree', () => {
+  const children = ['x'];
+
+  it('keeps the attributes that exports use', () => {
+    expect(parseHtml('<p style="text-align:center">x</p>')).toEqual([{ tag: 'p', align: 'center', children }]);
+    expect(parseHtml('<span style="color:#A1b2c3">x</span>')).toEqual([{ tag: 'span', color: 'A1b2c3', children }]);
+    expect(parseHtml('<span style="color:#a1b2c3d4">x</span>')).toEqual([{ tag: 'span', children }]);
+    expect(parseHtml('<a href="/t">x</a>')).toEqual([{ tag: 'a', href: '/t', children }]);
+  });
+
+  it('joins the text around an entity, and leaves out footnotes', () => {
+    expect(parseHtml('a &amp; b<i class="footnote">1</i>')).toEqual(['a & b']);
+  });
+
+  it('makes paragraphs of what is between blocks', () => {
+    const [p, words] = [parseHtml('<p>a</p>'), parseHtml('b <i>c</i>')];
+    expect(toBlocks([...p, ' ', ...words, ...p, ...words])).toEqual([
+      ...p,
+      { tag: 'p', children: words },
+      ...p,
+      { tag: 'p', children: words },
+    ]);
+  });
+
+  it('has its text with line breaks', () => {
+    expect(textOf(parseHtml('<p>a<b>b</b><br>c</p>'))).toBe('ab\nc');
+  });
+});
