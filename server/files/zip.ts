@@ -1,21 +1,23 @@
-import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { pipeline, Readable } from 'node:stream';
+import { createDeflateRaw } from 'node:zlib';
+import { Zip, ZipPassThrough } from 'fflate';
 
 /** One file of an archive. Chunks are read one by one; `isCompressed` files, such as pictures, are stored as they are. */
 export type ZipEntry = {
   path: string;
   isCompressed?: boolean;
-  chunks: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  chunks: () => AsyncIterable<Uint8Array>;
 };
 
-/** What is deflated at once: more would block the server for too long. */
-const MAX_PIECE_BYTES = 256 * 1024;
+/** A file that the `deflate` stream compresses; fflate writes its headers and computes its checksum. */
+const deflatedFile = (path: string): ZipPassThrough => {
+  const file = new ZipPassThrough(path);
+  file.compression = 8;
+  Object.assign(file, { process: () => undefined });
+  return file;
+};
 
-function* piecesOf(bytes: Uint8Array): Iterable<Uint8Array> {
-  for (let start = 0; start < bytes.length; start += MAX_PIECE_BYTES)
-    yield bytes.subarray(start, start + MAX_PIECE_BYTES);
-}
+const END = new Uint8Array();
 
 async function* zipChunks(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   let pending: Uint8Array[] = [];
@@ -31,17 +33,29 @@ async function* zipChunks(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint
     return chunks;
   };
   for await (const { path, isCompressed, chunks } of entries) {
-    const file = isCompressed ? new ZipPassThrough(path) : new ZipDeflate(path);
+    const file = isCompressed ? new ZipPassThrough(path) : deflatedFile(path);
     zip.add(file);
-    for await (const chunk of chunks()) {
-      for (const piece of piecesOf(chunk)) {
-        // Other requests come in between.
-        await setImmediate();
-        file.push(piece);
+    const read = async function* () {
+      for await (const chunk of chunks()) {
+        file.push(chunk);
+        yield chunk;
+      }
+    };
+    if (isCompressed) {
+      for await (const _ of read()) yield* takePending();
+      file.push(END, true);
+    } else {
+      // Node compresses in threads of its own, so that other requests do not wait.
+      const deflate = createDeflateRaw();
+      // An error destroys the stream, and the loop throws it.
+      pipeline(read(), deflate, () => undefined);
+      for await (const compressed of deflate) {
+        file.ondata?.(null, compressed as Uint8Array<ArrayBuffer>, false);
         yield* takePending();
       }
+      file.push(END, true);
+      file.ondata?.(null, END, true);
     }
-    file.push(new Uint8Array(), true);
     yield* takePending();
   }
   zip.end();

@@ -76,19 +76,20 @@ describe('a large export', () => {
 
   it('contains every sheet with its history, and every picture as it is stored', async () => {
     const { access_token, keys } = await writer(2);
-    const block = (content: string) => ({ position: 0, type: 'content' as const, content });
+    const block = (content: string, position = 0) => ({ position, type: 'content' as const, content });
+    const stays = block('<p>stays</p>', 1);
     const sheetIds: string[] = [];
     for (const title of ['One', 'Two']) {
       const { sheet_id } = await call(
         'POST /sheets',
-        { body: { title, source: [block('<p>first</p>')] } },
+        { body: { title, source: [block('<p>first</p>'), stays] } },
         access_token,
       );
       sheetIds.push(sheet_id);
     }
     const [changed = '', unchanged = ''] = sheetIds;
     for (const words of ['second', 'third']) {
-      const body = { title: 'One', source: [block(`<p>${words}</p>`)] };
+      const body = { title: 'One', source: [block(`<p>${words}</p>`), stays] };
       await call('PUT /sheets/{id}', { params: { id: changed }, body }, access_token);
     }
     const { rawPayload } = await exported(access_token);
@@ -104,13 +105,25 @@ describe('a large export', () => {
       expect(Buffer.from(files[`files/${key}`] ?? []).equals((await readBytes(store, key)) ?? Buffer.of())).toBe(true);
     const read = (id: string) => {
       const text = strFromU8(files[`sheets/${id}.json`] ?? new Uint8Array());
-      const sheet = JSON.parse(text) as { title: string; blocks: unknown[]; history: { blocks: unknown[] }[] };
+      const sheet = JSON.parse(text) as {
+        title: string;
+        blocks: unknown[];
+        history: { blocks: string[] }[];
+        history_blocks: Record<string, { content: string }>;
+      };
       expect(text).toBe(`${JSON.stringify(sheet, null, 2)}\n`);
       return sheet;
     };
     expect(JSON.stringify(read(changed).blocks)).toContain('third');
-    expect(JSON.stringify(read(changed).history)).toMatch(/first.*second/);
-    expect(read(unchanged)).toMatchObject({ title: 'Two', history: [] });
+    const { history, history_blocks } = read(changed);
+    const contents = history.map(({ blocks }) => blocks.map((id) => history_blocks[id]?.content));
+    expect(contents).toEqual([
+      ['<p>first</p>', '<p>stays</p>'],
+      ['<p>second</p>', '<p>stays</p>'],
+    ]);
+    // What several revisions have in common is in the file once.
+    expect(Object.keys(history_blocks)).toHaveLength(3);
+    expect(read(unchanged)).toMatchObject({ title: 'Two', history: [], history_blocks: {} });
     // A picture is compressed already: it is stored in the archive byte by byte.
     expect(rawPayload.includes((await readBytes(store, keys[0] ?? '')) ?? 'missing')).toBe(true);
   });

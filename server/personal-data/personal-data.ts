@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { strToU8 } from 'fflate';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { FileStore } from '#server/files/file-store.ts';
@@ -17,6 +16,7 @@ import {
   findOwnSheet,
   listLikes,
   listOwnSheetIds,
+  listRevisionBlocks,
   listRevisionVersions,
 } from './sheets-data.queries.ts';
 
@@ -27,21 +27,56 @@ const json = (value: unknown): string => JSON.stringify(value, null, 2);
 const jsonEntry = (path: string, load: () => Promise<unknown>): ZipEntry => ({
   path,
   chunks: async function* () {
-    yield strToU8(`${json(await load())}\n`);
+    yield Buffer.from(`${json(await load())}\n`);
   },
 });
 
-/** A sheet with its history, one revision at a time: together they may be hundreds of megabytes. */
-async function* sheetChunks(db: Db, sheet_id: string, sheet: object): AsyncIterable<Uint8Array> {
-  yield strToU8(`${json(sheet).slice(0, -'\n}'.length)},\n  "history": [`);
+/** A block has up to 200,000 characters. */
+const BLOCKS_AT_ONCE = 10;
+
+async function* revisionBlocks(db: Db, sheet_id: string) {
+  let blocks = await listRevisionBlocks(db, sheet_id, Buffer.of(), BLOCKS_AT_ONCE);
+  while (blocks.length > 0) {
+    yield* blocks;
+    blocks = await listRevisionBlocks(db, sheet_id, blocks.at(-1)!.hash, BLOCKS_AT_ONCE);
+  }
+}
+
+/** The members of a JSON object or array as text, indented by four; nothing when there are none. */
+const joinMembers = async function* (members: AsyncIterable<string>): AsyncIterable<string> {
   let separator = '\n';
-  for (const version of await listRevisionVersions(db, sheet_id)) {
-    const revision = await findOwnRevision(db, sheet_id, version);
-    if (!revision) continue;
-    yield strToU8(`${separator}    ${json(revision).replaceAll('\n', '\n    ')}`);
+  for await (const member of members) {
+    yield `${separator}    ${member.replaceAll('\n', '\n    ')}`;
     separator = ',\n';
   }
-  yield strToU8(separator === '\n' ? ']\n}\n' : '\n  ]\n}\n');
+  if (separator !== '\n') yield '\n  ';
+};
+
+/**
+ * A sheet with its history, in pieces. Revisions name their blocks by id, and each block follows once: all revisions
+ * written out could take a hundred times what the member has stored.
+ */
+async function* sheetText(db: Db, sheet_id: string, sheet: object): AsyncIterable<string> {
+  // First the versions: the blocks of those that are still there at the end have been there all the time.
+  const versions = await listRevisionVersions(db, sheet_id);
+  const blocks = async function* () {
+    for await (const { id, block } of revisionBlocks(db, sheet_id)) yield `"${id}": ${json(block)}`;
+  };
+  const revisions = async function* () {
+    for (const version of versions) {
+      const revision = await findOwnRevision(db, sheet_id, version);
+      if (revision) yield json(revision);
+    }
+  };
+  yield `${json(sheet).slice(0, -'\n}'.length)},\n  "history_blocks": {`;
+  yield* joinMembers(blocks());
+  yield '},\n  "history": [';
+  yield* joinMembers(revisions());
+  yield ']\n}\n';
+}
+
+async function* sheetChunks(db: Db, sheet_id: string, sheet: object): AsyncIterable<Uint8Array> {
+  for await (const text of sheetText(db, sheet_id, sheet)) yield Buffer.from(text);
 }
 
 async function* sheetEntries(db: Db, account_id: string): AsyncIterable<ZipEntry> {

@@ -1,7 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { fromNow } from '#server/db/expressions.ts';
-import { blocksOfRevision } from '#server/sheets/revisions.queries.ts';
 import { UNUSED_PICTURE_DAYS } from '#shared/limits.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -36,6 +35,27 @@ export const listRevisionVersions = async (db: Kysely<Database>, sheet_id: strin
   return rows.map(({ version }) => version);
 };
 
+type RevisionBlock = { id: string; hash: Buffer; block: unknown };
+
+/** What a revision names a block by: enough of its hash to differ from all others of the sheet. */
+const blockId = (hash: RawBuilder<Buffer>) => sql<string>`left(encode(${hash}, 'hex'), 24)`;
+
+/** The next blocks of the sheet's revisions after a hash; each block once, however many revisions have it. */
+export const listRevisionBlocks = (
+  db: Kysely<Database>,
+  sheet_id: string,
+  after: Buffer,
+  limit: number,
+): Promise<RevisionBlock[]> =>
+  db
+    .selectFrom('sheet_revision_blocks')
+    .select(['hash', 'block', blockId(sql.ref('hash')).as('id')])
+    .where('sheet_id', '=', sheet_id)
+    .where('hash', '>', after)
+    .orderBy('hash')
+    .limit(limit)
+    .execute();
+
 /** Undefined when it was pruned meanwhile. */
 export const findOwnRevision = async (
   db: Kysely<Database>,
@@ -43,8 +63,9 @@ export const findOwnRevision = async (
   version: number,
 ): Promise<object | undefined> => {
   const { rows } = await sql<{ revision: object }>`
-    select to_jsonb(sheet_points) - 'sheet_id' - 'file_keys' - 'block_hashes'
-      || jsonb_build_object('blocks', ${blocksOfRevision}) as revision
+    select to_jsonb(sheet_points) - 'sheet_id' - 'file_keys' - 'block_hashes' || jsonb_build_object('blocks', array(
+      select ${blockId(sql`hash`)} from unnest(block_hashes) with ordinality as listed (hash, position) order by position
+    )) as revision
     from sheet_points where sheet_id = ${sheet_id} and version = ${version}`.execute(db);
   return rows[0]?.revision;
 };
