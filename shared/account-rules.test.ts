@@ -62,6 +62,12 @@ describe('a name', () => {
     // Needed to write some Indic and Persian names.
     expect(nameProblem('क्‍ष')).toBeUndefined();
   });
+
+  it('holds no link', () => {
+    for (const name of ['http://evil.example', 'evil.example', 'evil．example', 'www.evil', 'pay@evil.example'])
+      expect(nameProblem(name)).toBe('name_with_link');
+    for (const name of ['J. R. R.', 'J.R.R.', 'Ph.D.', 'Jr.']) expect(nameProblem(name)).toBeUndefined();
+  });
 });
 
 describe('a username', () => {

@@ -6,6 +6,7 @@ import {
   MIN_PASSWORD_LENGTH,
   MIN_USERNAME_LENGTH,
 } from './limits.ts';
+import { hasLink } from './links-in-text.ts';
 
 /** What can be wrong with a field. The codes are stable; the web translates them. */
 export const ACCOUNT_PROBLEMS = {
@@ -15,6 +16,7 @@ export const ACCOUNT_PROBLEMS = {
   name_missing: 'Please enter your name.',
   name_too_long: `Please use at most ${MAX_NAME_LENGTH} characters.`,
   name_invalid: 'Names cannot hold line breaks or control characters.',
+  name_with_link: 'Names cannot contain a web or email address. If yours has a dot, please put a space after it.',
   username_length: `Please use ${MIN_USERNAME_LENGTH} to ${MAX_USERNAME_LENGTH} characters.`,
   username_invalid:
     'Please use only letters, numbers, dots, hyphens and underscores, and begin with a letter or number.',
@@ -61,7 +63,9 @@ export const nameProblem = (name: string, isRequired = true): AccountProblem | u
   const normalized = normalizeName(name);
   if (isRequired && normalized === '') return 'name_missing';
   if (lengthOf(normalized) > MAX_NAME_LENGTH) return 'name_too_long';
-  return hasForbiddenNameCharacters(normalized) ? 'name_invalid' : undefined;
+  if (hasForbiddenNameCharacters(normalized)) return 'name_invalid';
+  // A name is shown to others and stands in our mail, where a link would seem to be ours.
+  return hasLink(normalized) ? 'name_with_link' : undefined;
 };
 
 /** First segments of our own paths: `/{username}/{sheet}` must never collide with them. */

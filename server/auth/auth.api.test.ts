@@ -1,5 +1,6 @@
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { ACCOUNT_PROBLEMS } from '#shared/account-rules.ts';
 import { bearer, membersApp, PASSWORD } from './testing-members.ts';
 
 const { app, call, raw, pool, member } = await membersApp();
@@ -28,6 +29,8 @@ describe('POST /auth/register', () => {
       ['firstname', ' ', 'Please enter your name.'],
       ['firstname', 'x'.repeat(101), 'Please use at most 100 characters.'],
       ['firstname', 'Pema\r\nBcc: b@example.org', 'Names cannot hold line breaks or control characters.'],
+      ['firstname', 'Pay at http://evil.example', ACCOUNT_PROBLEMS.name_with_link],
+      ['lastname', 'evil．example', ACCOUNT_PROBLEMS.name_with_link],
       ['lastname', 'Lhamo\u0000', 'Names cannot hold line breaks or control characters.'],
       ['password', undefined],
       ['password', '1234567', 'Please use at least 8 characters.'],

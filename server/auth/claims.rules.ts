@@ -2,15 +2,22 @@ import type { ProviderPerson } from '#server/http/auth-deps.ts';
 import type { JWTPayload } from 'jose';
 import { emailProblem, normalizeEmail, normalizeName } from '#shared/account-rules.ts';
 import { MAX_NAME_LENGTH } from '#shared/limits.ts';
+import { hasLink } from '#shared/links-in-text.ts';
 
 /** OpenID Connect: at most 255 characters of ASCII. Others are accepted, but for what the database cannot store. */
 const SUBJECT = /^[^\p{Cc}\p{Cs}]{1,255}$/u;
 
+/** Longer ones are cut before they are looked at. */
+const MAX_CLAIM_LENGTH = MAX_NAME_LENGTH * 10;
+
 const stringClaim = (claim: unknown): string => (typeof claim === 'string' ? claim : '');
 
 /** Names at the provider may contain anything; here they must be safe in a page and in a mail. */
-const sanitizeName = (name: string): string =>
-  [...normalizeName(name.replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' '))].slice(0, MAX_NAME_LENGTH).join('').trim();
+const sanitizeName = (name: string): string => {
+  const plain = normalizeName(name.slice(0, MAX_CLAIM_LENGTH).replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' '));
+  const sanitized = [...plain].slice(0, MAX_NAME_LENGTH).join('').trim();
+  return hasLink(sanitized) ? '' : sanitized;
+};
 
 /** Given and family name, or a full name cut at its first space, or whatever there is. Never the e-mail, which is private. */
 const namesOf = (claims: JWTPayload): { firstname: string; lastname: string } => {

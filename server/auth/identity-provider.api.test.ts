@@ -258,10 +258,12 @@ describe('linking', () => {
   });
 
   it('sanitizes names for pages and mail headers', async () => {
-    const hostile = person({ given_name: 'Karma\r\nBcc: x@example.org', family_name: `<b>\u202E${'y'.repeat(500)}` });
+    const hostile = person({ given_name: 'Karma\r\nBcc: x', family_name: `<b>\u202E${'y'.repeat(500)}` });
     const { answer } = await info(await signed(hostile));
-    expect(answer).toMatchObject({ firstname: 'Karma Bcc: x@example.org' });
+    expect(answer).toMatchObject({ firstname: 'Karma Bcc: x' });
     expect([...answer.lastname]).toHaveLength(100);
+    const advertiser = person({ given_name: 'Pay at evil．example', family_name: 'Wangmo' });
+    expect((await info(await signed(advertiser))).body).toMatchObject({ firstname: 'Wangmo', lastname: '' });
     const nameless = person({ given_name: undefined, family_name: undefined, name: 'someone@example.org' });
     expect((await info(await signed(nameless))).body).toMatchObject({ name: 'Member' });
   });

@@ -53,6 +53,36 @@ describe('POST /auth/request-reset-password', () => {
   });
 });
 
+describe('the name in a mail', () => {
+  const textsTo = async (address: string) =>
+    (await mails()).filter(({ to }) => to?.[0]?.address === address).map(({ text, html }) => `${text} ${html}`);
+
+  it('is left out until the address is proved: a stranger may have registered it and chosen the words', async () => {
+    const { email, access_token } = await member({ firstname: 'You owe us', lastname: 'money' });
+    await ask({ email });
+    const mail = (await mails()).at(-1);
+    expect(`${mail?.text} ${mail?.html}`).not.toMatch(/You owe us|money|Dear/);
+    await reset(linkToken(mail));
+    expect(await textsTo(email)).toEqual([expect.stringContaining('Dear You owe us money,')]);
+    // An address that is only asked for is a stranger's again.
+    const { auth } = await call('POST /auth/login', { body: { email, password: NEW_PASSWORD } });
+    expect(auth.access_token).not.toBe(access_token);
+    const victim = 'victim@example.org';
+    await call('POST /users/me/email', { body: { email: victim, password: NEW_PASSWORD } }, auth.access_token);
+    expect(await textsTo(victim)).toEqual([expect.not.stringMatching(/You owe us|Dear/)]);
+  });
+
+  it('is left out of a mail when an older account has a link in it', async () => {
+    const { email } = await member();
+    await pool.query(
+      `update accounts set firstname = 'http://evil.example', email_verified_date = now() where email = $1`,
+      [email],
+    );
+    await ask({ email });
+    expect(await textsTo(email)).toEqual([expect.not.stringMatching(/evil|Dear/)]);
+  });
+});
+
 describe('POST /auth/reset-password', () => {
   it('answers 400 link_expired for an invalid token', async () => {
     const { access_token, refresh_token } = await member();

@@ -19,6 +19,13 @@ const hasLink = (kind: MailKind): kind is LinkKind => kind in LINK_PATHS;
 const recipientOf = ({ kind, recipient }: QueuedMail, { email, pending_email }: MailAccount) =>
   recipient ?? (kind === 'confirm_email' ? pending_email : email);
 
+/**
+ * Empty unless the address is known to be the member's own: whoever registers a stranger's address chooses the name, which
+ * would be their words in our mail.
+ */
+const greetingName = ({ name, email, is_email_verified }: MailAccount, to: string): string =>
+  is_email_verified && to === email ? name : '';
+
 type ComposedMail = Pick<MailContent, 'name' | 'link' | 'digest' | 'feedback'> & { to: string };
 
 /**
@@ -38,7 +45,7 @@ export const composeMail = async (
   const account = account_id === null ? undefined : await findMailAccount(db, account_id);
   const to = account && recipientOf(mail, account);
   if (!account || !account_id || !to) return undefined;
-  const { name } = account;
+  const name = greetingName(account, to);
   if (kind === 'digest') {
     const { notifications, total } = await listDigestNotifications(db, id, MAX_DIGEST_NOTIFICATIONS);
     // The member has read everything or unsubscribed since the digest was queued.

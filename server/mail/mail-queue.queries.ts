@@ -115,6 +115,7 @@ export type MailAccount = {
   name: string;
   email: string;
   pending_email: string | null;
+  is_email_verified: boolean;
   notification_frequency: 'daily' | 'weekly' | 'never';
 };
 
@@ -122,5 +123,6 @@ export const findMailAccount = (db: Db, account_id: string): Promise<MailAccount
   db
     .selectFrom('accounts as a')
     .select(['email', 'pending_email', 'notification_frequency', displayName.as('name')])
+    .select((eb) => eb('email_verified_date', 'is not', null).$castTo<boolean>().as('is_email_verified'))
     .where('a.id', '=', account_id)
     .executeTakeFirst();

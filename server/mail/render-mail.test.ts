@@ -46,9 +46,25 @@ describe('a mail', () => {
   });
 
   it('does not interpret a name as HTML or as a placeholder', () => {
-    const name = '<img src=x onerror=alert(1)> {site} $&';
+    const name = '<img src=x onerror=alert(1)> {name} {site} $&';
     const { html, text } = renderMail({ ...content, name, kind: 'password_changed', language: 'en' });
     expect(html).not.toContain('<img');
     expect(text).toContain(`Dear ${name},`);
+  });
+
+  it('greets nobody by a name with a link, which an older account may have', () => {
+    const name = 'Pay at evil．example';
+    const { html, text } = renderMail({ ...content, name, kind: 'password_changed', language: 'en' });
+    expect(html + text).not.toMatch(/evil|Dear/);
+  });
+
+  it('leaves links out of the names and titles it lists', () => {
+    const person = { name: 'Tashi http://evil.example', username: 'tashi', avatar_url: '', title: '' };
+    const sheet = { id: 'x', title: 'Now on www.evil.example', language: 'en', username: 'tashi' };
+    const notification = { id: '1', kind: 'sheet', person, sheet, created_date: '', is_read: false } as const;
+    const digest = { notifications: [notification], more: 0, unsubscribe: 'https://texts.example/unsubscribe' };
+    const { html, text } = renderMail({ ...content, digest, kind: 'digest', language: 'en' });
+    expect(text).toContain('\u2068Tashi …\u2069 has published “\u2068Now on …\u2069”.');
+    expect(html).not.toMatch(/>[^<]*evil/);
   });
 });

@@ -1,3 +1,4 @@
+import { hasLink, withoutLinks } from '#shared/links-in-text.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { Notification } from '#shared/contract/notifications.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
@@ -16,7 +17,7 @@ export type MailContent = {
   language: SiteLanguage;
   siteUrl: string;
   siteName: string;
-  /** For the greeting only: no header contains a name that a member has chosen. */
+  /** For the greeting only: no header contains a name that a member has chosen. Empty: no greeting. */
   name: string;
   link?: string;
   digest?: DigestContent;
@@ -34,8 +35,11 @@ export type RenderedMail = {
 /** A paragraph between the introduction and the closing, and its link. */
 type MailLine = { text: string; link?: string };
 
-/** Directional isolates: a name or title must not change the direction of the text around it. */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
+/**
+ * A name or title in a sentence of ours. Directional isolates keep it from changing the direction of the text around it;
+ * links are left out, since in our mail they would seem to be ours.
+ */
+const quoted = (text: string): string => `\u2068${withoutLinks(text)}\u2069`;
 
 const notificationUrl = ({ kind, person, sheet, collection }: Notification, siteUrl: string): string | undefined => {
   if (collection) return `${siteUrl}/sheet-collections/${collection.id}`;
@@ -48,7 +52,7 @@ const digestLines = ({ notifications, more }: DigestContent, language: SiteLangu
   const lines = notifications.map((notification) => {
     const { kind, person, sheet } = notification;
     const text = messages[kind].replaceAll(/\{(person|sheet)\}/g, (_, key: string) =>
-      isolated(key === 'person' ? (person?.name ?? '') : (sheet?.title ?? '')),
+      quoted(key === 'person' ? (person?.name ?? '') : (sheet?.title ?? '')),
     );
     const link = notificationUrl(notification, siteUrl);
     return { text, ...(link ? { link } : {}) };
@@ -95,7 +99,7 @@ export const renderMail = (content: MailContent): RenderedMail => {
   const { greeting, farewell, [kind]: message } = MAIL_MESSAGES[language];
   const fill = (text: string) =>
     text.replaceAll(/\{(name|site)\}/g, (_, key: string) => (key === 'name' ? name : siteName));
-  const before = [...(name ? [greeting] : []), message.before].map(fill);
+  const before = [...(name && !hasLink(name) ? [greeting] : []), message.before].map(fill);
   const lines = linesOf(content);
   const after = [message.after, farewell].map(fill);
   const footer = digest && { text: DIGEST_MESSAGES[language].unsubscribe, link: digest.unsubscribe };
