@@ -81,6 +81,9 @@ describe('a username', () => {
     for (const name of ['a b', 'a/b', '.abc', '_abc', 'a@b', 'a\u200Bb', '་་་']) {
       expect([name, usernameProblem(name)]).toEqual([name, 'username_invalid']);
     }
+    for (const name of ['former-member', 'Former_Member', 'former.member', 'no.reply', 'support']) {
+      expect([name, usernameProblem(name)]).toEqual([name, 'username_reserved']);
+    }
     for (const name of ['collections', 'Sheets', 'me ', 'api', 'user', 'login']) {
       expect([name, usernameProblem(name) ?? '']).toEqual([name, expect.stringMatching(/reserved|length/)]);
     }

@@ -69,11 +69,15 @@ export const nameProblem = (name: string, isRequired = true): AccountProblem | u
 };
 
 /** First segments of our own paths: `/{username}/{sheet}` must never collide with them. */
-const RESERVED = new Set(
-  'about account admin api assets chapter collections community confirm-email edit-profile editor feedback fonts forgot-password healthz help i18n info login logout me moderator notifications pothi profile props readyz register reset-password root s search settings share sheets shorten sitemaps system texts topics unsubscribe upload user users works'.split(
-    ' ',
-  ),
-);
+const RESERVED_PATHS =
+  'about account admin api assets chapter collections community confirm-email dev edit-profile editor favicon-ico feedback files fonts forgot-password former-member healthz help i18n info login logout me moderator notifications pothi profile props readyz register reset-password robots-txt root s search settings share sheets shorten sitemap-xml sitemaps system texts topics unsubscribe upload user users works';
+/** Names that would seem to speak for the site. */
+const RESERVED_ROLES =
+  'abuse administrator anonymous contact deleted guest mailer-daemon moderators no-reply noreply null official operator operators postmaster privacy security site staff support team undefined unknown webmaster';
+const RESERVED = new Set(`${RESERVED_PATHS} ${RESERVED_ROLES}`.split(' '));
+
+/** `Former_Member` and `former.member` read like `former-member`. */
+const isReserved = (username: string): boolean => RESERVED.has(username.replaceAll(/[._-]+/g, '-'));
 
 /** Letters of any script. The Tibetan tsheg stands between syllables of one name. */
 const USERNAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\u0F0B._-]*$/u;
@@ -85,5 +89,5 @@ export const usernameProblem = (username: string): AccountProblem | undefined =>
   const length = lengthOf(normalized);
   if (length < MIN_USERNAME_LENGTH || length > MAX_USERNAME_LENGTH) return 'username_length';
   if (!USERNAME.test(normalized)) return 'username_invalid';
-  return RESERVED.has(normalized) ? 'username_reserved' : undefined;
+  return isReserved(normalized) ? 'username_reserved' : undefined;
 };

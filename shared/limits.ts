@@ -86,6 +86,9 @@ export const MAX_EMAIL_LENGTH = 254;
 export const MAX_NAME_LENGTH = 100;
 export const MIN_USERNAME_LENGTH = 3;
 export const MAX_USERNAME_LENGTH = 60;
+/** A former username stays reserved this long, and of those the last few. */
+export const FORMER_USERNAME_MS = 180 * 24 * 60 * 60_000;
+export const MAX_FORMER_USERNAMES = 3;
 export const ACCESS_TOKEN_MS = 15 * 60_000;
 export const REFRESH_TOKEN_MS = 30 * 24 * 60 * 60_000;
 /** How long a replaced refresh token is still accepted: two tabs may send it at once, or a response may be lost. */

@@ -1,10 +1,9 @@
 import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import { displayName, now } from '#server/db/expressions.ts';
 import type { Database, Role } from '#server/db/schema.ts';
-import { indexPerson } from '#server/search/index/person-tokens.queries.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
 import type { PasswordOwner } from './passwords.ts';
-import { usernameBase, usernameFrom } from './usernames.rules.ts';
+import { assignUsername } from './usernames.queries.ts';
 
 type Db = Kysely<Database>;
 
@@ -47,24 +46,6 @@ export type NewAccount = {
   is_email_verified: boolean;
 };
 
-/** Reserves a username for good. False when it is or was somebody else's. */
-const claimUsername = async (db: Db, username: string, account_id: string): Promise<boolean> => {
-  const claimed = await db
-    .insertInto('usernames')
-    .values({ username, account_id })
-    .onConflict((conflict) =>
-      conflict.column('username').doUpdateSet({ username }).where('usernames.account_id', '=', account_id),
-    )
-    .returning('username')
-    .executeTakeFirst();
-  return claimed !== undefined;
-};
-
-const setUsername = async (db: Db, account_id: string, username: string): Promise<void> => {
-  await db.updateTable('accounts').set({ username }).where('id', '=', account_id).execute();
-  await indexPerson(db, account_id);
-};
-
 /** Returns the id; undefined when the e-mail has an account, or another request creates one at the same moment. */
 export const createAccount = async (trx: Transaction<Database>, account: NewAccount): Promise<string | undefined> => {
   const { is_email_verified, ...fields } = account;
@@ -76,23 +57,9 @@ export const createAccount = async (trx: Transaction<Database>, account: NewAcco
     .returning('id')
     .executeTakeFirst();
   if (!created) return undefined;
-  const base = usernameBase(account.firstname, account.lastname);
-  // The foreign key between accounts and usernames is deferred to the end of the transaction.
-  for (let attempt = 0; ; attempt += 1) {
-    const username = usernameFrom(base, attempt);
-    if (!(await claimUsername(trx, username, id))) continue;
-    await setUsername(trx, id, username);
-    return id;
-  }
+  await assignUsername(trx, id, account);
+  return id;
 };
-
-/** False when the username is or was somebody else's. A member may take back an own former name. */
-export const changeUsername = (db: Db, account_id: string, username: string): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
-    if (!(await claimUsername(trx, username, account_id))) return false;
-    await setUsername(trx, account_id, username);
-    return true;
-  });
 
 /** Also revokes what was started under the old password: links that were sent, and an unconfirmed new address. */
 export const setPassword = async (db: Db, id: string, password_hash: string): Promise<void> => {

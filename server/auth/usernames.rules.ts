@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto';
 import { normalizeUsername } from '#shared/account-rules.ts';
 import { MAX_USERNAME_LENGTH } from '#shared/limits.ts';
 
-const NUMBER_LENGTH = 4;
-/** Leaves room for a dot and a number, which gets longer for names that many members have. */
-const MAX_BASE_LENGTH = MAX_USERNAME_LENGTH - NUMBER_LENGTH * 2 - 1;
+/** Long enough that nobody finds members by counting through the numbers of a name. */
+const NUMBER_LENGTH = 10;
+/** Leaves room for a dot and the number. */
+const MAX_BASE_LENGTH = MAX_USERNAME_LENGTH - NUMBER_LENGTH - 1;
 
 /** Keeps letters of any script with their marks, and the tsheg between Tibetan syllables. */
 const lettersOf = (name: string): string =>
@@ -17,9 +19,6 @@ export const usernameBase = (firstname: string, lastname: string): string => {
   return [...base].slice(0, MAX_BASE_LENGTH).join('') || 'member';
 };
 
-/** `first_last.NNNN`. Each attempt after the third has a longer number, so that a free one is found soon. */
-export const usernameFrom = (base: string, attempt: number, random: () => number = Math.random): string => {
-  const length = Math.min(NUMBER_LENGTH + Math.max(0, attempt - 2), NUMBER_LENGTH * 2);
-  const number = Math.floor(random() * 10 ** length);
-  return `${base}.${String(number).padStart(length, '0')}`;
-};
+/** `first_last.NNNNNNNNNN`, with a random number. */
+export const usernameFrom = (base: string): string =>
+  `${base}.${String(randomInt(10 ** NUMBER_LENGTH)).padStart(NUMBER_LENGTH, '0')}`;

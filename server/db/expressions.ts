@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 
 export const now = sql<Date>`now()`;
 
@@ -11,3 +11,21 @@ export const wireDate = (column: string) =>
 
 /** The name of an account `a` as people see it: first and last name, or else the username. Null when there is no account. */
 export const displayName = sql<string>`coalesce(nullif(trim(a.firstname || ' ' || a.lastname), ''), a.username)`;
+
+/** Of an account `a`: it has published a sheet or filled in a field of the profile. */
+export const hasPublicProfile = sql<SqlBool>`(
+  a.title <> '' or a.organization <> '' or a.location <> '' or a.about_me <> '' or a.avatar_url <> ''
+  or a.educations <> '{}' or a.social_profiles <> '[]'
+  or exists (select from sheets s where s.account_id = a.id and s.is_published and s.deleted_date is null)
+)`;
+
+/** Of an account `a`: others meet it by its profile, a public collection, or the list of somebody it follows or is followed by. */
+export const isVisibleMember = sql<SqlBool>`(
+  ${hasPublicProfile}
+  or exists (select from follows f where f.follower_id = a.id or f.followed_id = a.id)
+  or exists (select from sheet_collections c where c.account_id = a.id and c.is_public)
+  or exists (
+    select from sheet_collection_editors e join sheet_collections c on c.id = e.collection_id
+    where e.account_id = a.id and c.is_public
+  )
+)`;

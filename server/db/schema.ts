@@ -276,7 +276,7 @@ export interface Database {
   topic_titles: { topic_id: string; language: string; title: string; description: string };
   topics: { id: string; key: string; parent_id: string | null; position: number; checksum: string };
   unsubscribe_keys: { is_only: Generated<boolean>; secret: Buffer };
-  usernames: { username: string; account_id: string };
+  usernames: { username: string; account_id: string; former_since: Date | null };
   view_salts: { day: ColumnType<Date, string, string>; salt: Buffer };
   work_collections: { work_id: string; collection_id: string; position: number };
   work_titles: { work_id: string; language: string; title: string; description: Generated<string> };

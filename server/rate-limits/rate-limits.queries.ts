@@ -17,6 +17,17 @@ export const countAttempt = async (
   return rows[0]!;
 };
 
+/** How many attempts there were in the current window, and when it ends. */
+export const findAttempts = async (
+  db: Kysely<Database>,
+  key: Buffer,
+): Promise<{ hits: number; seconds_left: number }> => {
+  const { rows } = await sql<{ hits: number; seconds_left: number }>`
+    select hits, ceil(extract(epoch from ends_date - now()))::int as seconds_left
+    from rate_limits where key = ${key} and ends_date > now()`.execute(db);
+  return rows[0] ?? { hits: 0, seconds_left: 0 };
+};
+
 export const deleteAttempts = async (db: Kysely<Database>, key: Buffer): Promise<void> => {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute();
 };

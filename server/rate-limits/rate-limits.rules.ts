@@ -20,6 +20,7 @@ export const RATE_LIMITS = {
   password_account: { max: 10, seconds: 15 * MINUTE },
   email_account: { max: 5, seconds: HOUR },
   username_account: { max: 10, seconds: HOUR },
+  unknown_user_address: { max: 120, seconds: 15 * MINUTE },
   profile_account: { max: 120, seconds: HOUR },
   follow_account: { max: 200, seconds: HOUR },
   feedback_address: { max: 10, seconds: HOUR },

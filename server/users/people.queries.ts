@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { ADVISORY_LOCKS, lockName } from '#server/db/advisory-locks.ts';
-import { displayName } from '#server/db/expressions.ts';
+import { displayName, isVisibleMember } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Person, Relation } from '#shared/contract/people.ts';
 
@@ -12,6 +12,22 @@ type People = { users: Person[]; total: number };
 export const findAccountId = async (db: Db, username: string): Promise<string | undefined> => {
   const row = await db.selectFrom('usernames').select('account_id').where('username', '=', username).executeTakeFirst();
   return row?.account_id;
+};
+
+/** The same for a viewer, who sees the own account and those that are visible to everybody. */
+export const findVisibleAccountId = async (
+  db: Db,
+  username: string,
+  viewer: string | undefined,
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('usernames as u')
+    .innerJoin('accounts as a', 'a.id', 'u.account_id')
+    .select('a.id')
+    .where('u.username', '=', username)
+    .where((eb) => eb.or([isVisibleMember, ...(viewer ? [eb('a.id', '=', viewer)] : [])]))
+    .executeTakeFirst();
+  return row?.id;
 };
 
 export const findRelation = async (db: Db, viewer: string, other: string): Promise<Relation> => {

@@ -3,7 +3,7 @@ import { reportPerson } from '#server/feedback/feedback.queries.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { deleteFollowNotification, notifyFollow } from '#server/notifications/create-notifications.queries.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
-import { findOtherMember, findMember } from './find-member.ts';
+import { findOtherMember, findVisibleMember } from './find-member.ts';
 import {
   isBlockedEitherWay,
   block,
@@ -17,8 +17,8 @@ import {
   unfollow,
 } from './people.queries.ts';
 
-export const getRelation: Handler<'GET /users/{username}/relation'> = async ({ params }, { db, viewer }) =>
-  findRelation(db, viewer.account_id, await findMember(db, params.username));
+export const getRelation: Handler<'GET /users/{username}/relation'> = async ({ params }, context) =>
+  findRelation(context.db, context.viewer.account_id, await findVisibleMember(context, params.username));
 
 export const postFollow: Handler<'POST /users/{username}/follow'> = async ({ params }, context) => {
   const { db, viewer } = context;
@@ -39,13 +39,13 @@ export const deleteFollow: Handler<'DELETE /users/{username}/follow'> = async ({
   });
 };
 
-export const getFollowers: Handler<'GET /users/{username}/followers'> = async ({ params, query }, { db }) => ({
-  ...(await listFollowers(db, await findMember(db, params.username), query)),
+export const getFollowers: Handler<'GET /users/{username}/followers'> = async ({ params, query }, context) => ({
+  ...(await listFollowers(context.db, await findVisibleMember(context, params.username), query)),
   ...query,
 });
 
-export const getFollowing: Handler<'GET /users/{username}/following'> = async ({ params, query }, { db }) => ({
-  ...(await listFollowing(db, await findMember(db, params.username), query)),
+export const getFollowing: Handler<'GET /users/{username}/following'> = async ({ params, query }, context) => ({
+  ...(await listFollowing(context.db, await findVisibleMember(context, params.username), query)),
   ...query,
 });
 

@@ -55,7 +55,7 @@ describe('settings', () => {
       storage: { sheets: 0, revisions: 0, pictures: 0, quota: 500 * 1024 * 1024 },
       is_email_confirmed: false,
       pending_email: null,
-      username: expect.stringMatching(/^tashi_dolma\.\d{4}$/),
+      username: expect.stringMatching(/^tashi_dolma\.\d{10}$/),
       role: 'member',
       has_password: true,
       site_language: 'en',

@@ -1,7 +1,8 @@
-import { changeUsername, isEmailTaken, setPassword } from '#server/auth/accounts.queries.ts';
+import { isEmailTaken, setPassword } from '#server/auth/accounts.queries.ts';
 import { setPendingEmail } from '#server/auth/links.queries.ts';
 import { hashPassword, isCommonPassword } from '#server/auth/passwords.ts';
 import { endOtherSessions } from '#server/auth/sessions.queries.ts';
+import { changeUsername } from '#server/auth/usernames.queries.ts';
 import { fieldError } from '#server/errors.ts';
 import { findStorageUse } from '#server/files/storage.queries.ts';
 import type { Viewer } from '#server/http/auth-deps.ts';

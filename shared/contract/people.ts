@@ -31,7 +31,7 @@ export const peopleCalls = defineCalls({
     auth: 'required',
     params: Named,
     answer: Relation,
-    errors: ['unauthorized', 'user_not_found'],
+    errors: ['unauthorized', 'user_not_found', 'too_many_requests'],
   },
   'POST /users/{username}/follow': {
     summary: 'Follow a member; idempotent',
@@ -51,19 +51,19 @@ export const peopleCalls = defineCalls({
   },
   'GET /users/{username}/followers': {
     summary: 'Followers of a member, latest first',
-    auth: 'none',
+    auth: 'optional',
     params: Named,
     query: Page,
     answer: People,
-    errors: ['bad_request', 'user_not_found'],
+    errors: ['bad_request', 'user_not_found', 'too_many_requests'],
   },
   'GET /users/{username}/following': {
     summary: 'Members that a member follows, latest first',
-    auth: 'none',
+    auth: 'optional',
     params: Named,
     query: Page,
     answer: People,
-    errors: ['bad_request', 'user_not_found'],
+    errors: ['bad_request', 'user_not_found', 'too_many_requests'],
   },
   'POST /users/{username}/block': {
     summary: 'Block a member: neither follows the other any more, nor can; idempotent',

@@ -84,11 +84,12 @@ export const userCalls = defineCalls({
     errors: ['bad_request', 'unauthorized', 'too_large', 'unsupported_media_type', 'too_many_requests', 'storage_full'],
   },
   'GET /users/{username}': {
-    summary: 'A public profile, without e-mail; a former username finds the member who had it',
-    auth: 'none',
+    summary:
+      'A public profile, without e-mail; a former username finds the member who had it. A member who has shown nothing yet is found only by themselves',
+    auth: 'optional',
     params: z.object({ username: z.string().max(300) }),
     answer: PublicProfile,
-    errors: ['user_not_found'],
+    errors: ['user_not_found', 'too_many_requests'],
   },
   'GET /users/me/settings': {
     summary: 'Settings of the caller’s account',
@@ -104,7 +105,7 @@ export const userCalls = defineCalls({
     errors: ['bad_request', 'unauthorized'],
   },
   'POST /users/me/username': {
-    summary: 'Change the username; URLs with the old one keep working',
+    summary: 'Change the username; URLs with the old one keep working for at least half a year',
     auth: 'required',
     body: z.object({ username: Username }),
     answer: AccountSettings,

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { displayName } from '#server/db/expressions.ts';
+import { displayName, hasPublicProfile, isVisibleMember } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 import { normalizeUsername } from '#shared/account-rules.ts';
 import type { PersonMatch } from '#shared/contract/search-parts.ts';
@@ -8,13 +8,7 @@ import { parseQuery } from '../query/parse-query.ts';
 import { buildTitleQueries, highlightTitle } from '../query/search-titles.ts';
 import type { RunStatement } from '../query/statement-budget.queries.ts';
 
-/** Of an account `a`: it has published a sheet or filled in a field of the profile. */
-const hasPublicProfile = sql`(
-  a.title <> '' or a.organization <> '' or a.location <> '' or a.about_me <> '' or a.avatar_url <> ''
-  or exists (select from sheets s where s.account_id = a.id and s.is_published and s.deleted_date is null)
-)`;
-
-/** Members with a public profile and all the words in their name or username; by the whole username, any member. */
+/** Members with a public profile and all the words in their name or username; by the whole username, any visible member. */
 const findPeople = async (
   db: Kysely<Database>,
   { query, phrase, username, limit }: { query: string; phrase: string; username: string; limit: number },
@@ -27,7 +21,7 @@ const findPeople = async (
       union all
       select account_id, true, true from usernames where username = ${username}
     ) hit join accounts a on a.id = hit.account_id
-    where hit.is_username or ${hasPublicProfile}
+    where ${hasPublicProfile} or hit.is_username and ${isVisibleMember}
     group by a.id
     order by bool_or(hit.is_username) desc, bool_or(hit.is_phrase) desc, length(a.firstname || a.lastname), a.username
     limit ${limit}`.execute(db);
