@@ -1,6 +1,7 @@
 import { AppError, fieldError } from '#server/errors.ts';
 import type { CallContext, Handler } from '#server/http/handler.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
+import { enqueueMail } from '#server/mail/mail-queue.queries.ts';
 import { enforceRateLimit, resetRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import { emailProblem, normalizeEmail } from '#shared/account-rules.ts';
@@ -43,7 +44,12 @@ export const postRegister: Handler<'POST /auth/register'> = async ({ body }, con
     site_language: language,
     is_email_verified: false,
   };
-  const id = await db.transaction().execute((trx) => createAccount(trx, account));
+  const id = await db.transaction().execute(async (trx) => {
+    const account_id = await createAccount(trx, account);
+    // Shows a mistyped address at once, and not when a reset link never comes.
+    if (account_id) await enqueueMail(trx, { account_id, kind: 'registered' });
+    return account_id;
+  });
   if (!id) throw fieldError('email_taken', 'email');
   return signIn(context, { id, name: `${firstname} ${lastname}`.trim(), avatar_url: '' });
 };

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { ADVISORY_LOCKS, lockName } from '#server/db/advisory-locks.ts';
 import type { Database, Role } from '#server/db/schema.ts';
 import { now } from '#server/db/expressions.ts';
+import { enqueueMail } from '#server/mail/mail-queue.queries.ts';
 import { emailIs } from './accounts.queries.ts';
 
 export type IdentityAccount = { account_id: string; role: Role; tokens_valid_from: Date | null };
@@ -32,12 +33,12 @@ export const addIdentity = async (
 
 /**
  * The account of an e-mail that the provider has verified. If it was never verified here, a stranger may have registered
- * with it in advance: the password, sessions and links of the account are revoked.
+ * with it in advance: the password, sessions and links of the account are revoked, and its owner is told by mail.
  */
 export const reclaimByEmail = async (trx: Transaction<Database>, email: string): Promise<string | undefined> => {
   const account = await trx
     .selectFrom('accounts')
-    .select(['id', 'email_verified_date'])
+    .select(['id', 'email_verified_date', 'password_hash'])
     .where(emailIs(email))
     .forUpdate()
     .executeTakeFirst();
@@ -51,6 +52,7 @@ export const reclaimByEmail = async (trx: Transaction<Database>, email: string):
       .set({ password_hash: null, pending_email: null, email_verified_date: now })
       .where('id', '=', id)
       .execute();
+    if (account.password_hash) await enqueueMail(trx, { account_id: id, kind: 'password_removed' });
   }
   return id;
 };

@@ -233,6 +233,18 @@ describe('linking', () => {
     expect(login.status).toBe(401);
   });
 
+  it('tells the owner of the address by mail that the password was removed, without the name that was chosen', async () => {
+    await mails();
+    const { email } = await member({ firstname: 'You owe us' });
+    await info(await signed(person({ email })));
+    const [mail, ...others] = await mails();
+    expect([mail?.to?.[0]?.address, mail?.subject, others]).toEqual([email, 'Your password no longer works', []]);
+    expect(mail?.text).not.toMatch(/You owe us|Dear/);
+    // Later sign-ins remove nothing.
+    await info(await signed(person({ email })));
+    expect(await mails()).toEqual([]);
+  });
+
   it('neither links nor creates an account for an unverified e-mail', async () => {
     const { email, access_token } = await member();
     for (const email_verified of [false, undefined, 'false', 'true', 1]) {

@@ -53,6 +53,46 @@ describe('POST /auth/request-reset-password', () => {
   });
 });
 
+describe('the mail at registration', () => {
+  it('has a link that confirms the address, and no name', async () => {
+    const { email, access_token } = await member({ firstname: 'You owe us', keepsMail: true });
+    const [mail, ...others] = await mails();
+    expect([mail?.to?.[0]?.address, mail?.subject, others]).toEqual([email, 'Please confirm your email address', []]);
+    expect(`${mail?.text} ${mail?.html}`).not.toMatch(/You owe us|Dear/);
+    const settings = () => call('GET /users/me/settings', {}, access_token);
+    expect(await settings()).toMatchObject({ is_email_confirmed: false, pending_email: null });
+    expect((await confirm(linkToken(mail))).body).toEqual({ email });
+    expect(await settings()).toMatchObject({ is_email_confirmed: true, pending_email: null });
+    expect((await confirm(linkToken(mail))).body.code).toBe('link_expired');
+    expect(await mails()).toEqual([]);
+  });
+
+  it('confirms no address that the account no longer has', async () => {
+    const { access_token } = await member({ keepsMail: true });
+    const [mail] = await mails();
+    await pool.query(`update accounts set email = 'other.' || email where email = $1`, [mail?.to?.[0]?.address]);
+    expect((await confirm(linkToken(mail))).body.code).toBe('link_expired');
+    expect(await call('GET /users/me/settings', {}, access_token)).toMatchObject({ is_email_confirmed: false });
+  });
+
+  it('goes to nobody whose address is taken, and is not sent once the address is proved', async () => {
+    const { email } = await member({ keepsMail: true });
+    await raw('POST /auth/register', { body: { email, firstname: 'Pema', password: PASSWORD } });
+    await pool.query('update accounts set email_verified_date = now() where email = $1', [email]);
+    expect(await mails()).toEqual([]);
+  });
+});
+
+describe('the mail at deletion', () => {
+  it('is sent in the member’s language, although the account is gone', async () => {
+    const { email, access_token } = await member({ language: 'bo-IN' });
+    await call('DELETE /users/me', { body: { password: PASSWORD, published_sheets: 'keep' } }, access_token);
+    const sent = await mails();
+    expect(sent.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([[email, 'ཁྱེད་ཀྱི་རྩིས་ཐོ་བསུབས་ཟིན།']]);
+    expect(sent[0]?.text).not.toContain('Tashi');
+  });
+});
+
 describe('the name in a mail', () => {
   const textsTo = async (address: string) =>
     (await mails()).filter(({ to }) => to?.[0]?.address === address).map(({ text, html }) => `${text} ${html}`);
@@ -126,7 +166,8 @@ describe('POST /auth/reset-password', () => {
     const { email } = await member();
     const token = await resetToken(email);
     const { rows } = await pool.query(
-      'select round(extract(epoch from max(expires_date) - now()) / 60) as minutes from account_links',
+      'select round(extract(epoch from max(expires_date) - now()) / 60) as minutes from account_links where kind = $1',
+      ['reset_password'],
     );
     expect(rows).toEqual([{ minutes: 30 }]);
     await pool.query('update account_links set expires_date = now()');

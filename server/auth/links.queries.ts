@@ -59,6 +59,20 @@ export const setPendingEmail = async (db: Db, account_id: string, email: string)
     .execute();
 };
 
+/** For the link that is sent at registration. False when the address is not the account's. */
+export const confirmOwnEmail = async (db: Db, { account_id, email }: Link): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set((eb) => ({
+      email_verified_date: eb.fn.coalesce('email_verified_date', now),
+      pending_email: eb.fn<string | null>('nullif', ['pending_email', 'email']),
+    }))
+    .where('id', '=', account_id)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
 /** Returns the address it replaces; undefined when the link's address is no longer the pending one. */
 export const confirmPendingEmail = async (db: Db, { account_id, email }: Link): Promise<string | undefined> => {
   const before = await db

@@ -1,5 +1,5 @@
 import { findCredentialsById, isEmailTaken, setPassword } from './accounts.queries.ts';
-import { confirmPendingEmail, consumeLink, findLink, markEmailVerified } from './links.queries.ts';
+import { confirmOwnEmail, confirmPendingEmail, consumeLink, findLink, markEmailVerified } from './links.queries.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';
 import { endSessions } from './sessions.queries.ts';
 import { AppError, fieldError } from '#server/errors.ts';
@@ -47,6 +47,7 @@ export const postConfirmEmail: Handler<'POST /auth/confirm-email'> = async (_inp
     if (!link) throw new AppError('link_expired');
     const { account_id, email } = link;
     caller.logAccount(account_id);
+    if (await confirmOwnEmail(trx, link)) return { email };
     if (await isEmailTaken(trx, email, account_id)) throw new AppError('email_taken');
     const previous = await confirmPendingEmail(trx, link);
     if (!previous) throw new AppError('link_expired');

@@ -14,8 +14,14 @@ export const bearer = (token: string) => ({ headers: { authorization: `Bearer ${
 export type Member = { email: string; access_token: string; refresh_token: string };
 
 export type MembersApp = TestApp & {
-  /** Registers a new member. */
-  member(fields?: { email?: string; firstname?: string; lastname?: string; language?: 'bo-IN' }): Promise<Member>;
+  /** Registers a new member. Without `keepsMail` no mail is sent, so that tests count their own. */
+  member(fields?: {
+    email?: string;
+    firstname?: string;
+    lastname?: string;
+    language?: 'bo-IN';
+    keepsMail?: boolean;
+  }): Promise<Member>;
   /** Sends queued mail and returns the mails since the last call. */
   mails(): Promise<Email[]>;
 };
@@ -32,9 +38,16 @@ export const membersApp = async (env: Record<string, string> = {}): Promise<Memb
     ...app,
     member: async (fields = {}) => {
       count += 1;
-      const { email = `reader${count}@example.org`, firstname = 'Tashi', lastname = 'Dolma', language } = fields;
+      const {
+        email = `reader${count}@example.org`,
+        firstname = 'Tashi',
+        lastname = 'Dolma',
+        language,
+        keepsMail,
+      } = fields;
       const body = { email, firstname, lastname, password: PASSWORD, ...(language ? { language } : {}) };
       const { auth } = await app.call('POST /auth/register', { body });
+      if (!keepsMail) await app.pool.query(`delete from mail_queue where kind = 'registered'`);
       return { email, access_token: auth.access_token, refresh_token: auth.refresh_token };
     },
     mails: async () => {

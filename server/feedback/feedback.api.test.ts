@@ -48,7 +48,7 @@ describe('POST /feedback', () => {
     await call('POST /feedback', { body: { type: 'text', words: 'Not sent yet' } }, access_token);
     await call('DELETE /users/me', { body: { password: PASSWORD, published_sheets: 'erase' } }, access_token);
     expect((await storedFeedback()).filter(({ words }) => words !== 'More texts!\nPlease <b>do</b>.')).toEqual([]);
-    expect(await mails()).toEqual([]);
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['Your account was deleted']);
   });
 
   it('counts as a guest’s when the token is invalid', async () => {

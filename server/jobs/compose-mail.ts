@@ -14,17 +14,22 @@ const LINK_PATHS: Record<LinkKind, string> = {
 
 const MAX_DIGEST_NOTIFICATIONS = 30;
 
-const hasLink = (kind: MailKind): kind is LinkKind => kind in LINK_PATHS;
+/** Which link a mail contains. */
+const LINK_KINDS: Partial<Record<MailKind, LinkKind>> = {
+  reset_password: 'reset_password',
+  confirm_email: 'confirm_email',
+  registered: 'confirm_email',
+};
 
 const recipientOf = ({ kind, recipient }: QueuedMail, { email, pending_email }: MailAccount) =>
   recipient ?? (kind === 'confirm_email' ? pending_email : email);
 
 /**
  * Empty unless the address is known to be the member's own: whoever registers a stranger's address chooses the name, which
- * would be their words in our mail.
+ * would be their words in our mail. So it may be with an account whose password was removed.
  */
-const greetingName = ({ name, email, is_email_verified }: MailAccount, to: string): string =>
-  is_email_verified && to === email ? name : '';
+const greetingName = (kind: MailKind, { name, email, is_email_verified }: MailAccount, to: string): string =>
+  kind !== 'password_removed' && is_email_verified && to === email ? name : '';
 
 type ComposedMail = Pick<MailContent, 'name' | 'link' | 'digest' | 'feedback'> & { to: string };
 
@@ -42,10 +47,11 @@ export const composeMail = async (
     const feedback = await findFeedback(db, feedback_id);
     return feedback && recipient ? { to: recipient, name: '', feedback } : undefined;
   }
+  if (kind === 'account_deleted') return recipient ? { to: recipient, name: '' } : undefined;
   const account = account_id === null ? undefined : await findMailAccount(db, account_id);
   const to = account && recipientOf(mail, account);
   if (!account || !account_id || !to) return undefined;
-  const name = greetingName(account, to);
+  const name = greetingName(kind, account, to);
   if (kind === 'digest') {
     const { notifications, total } = await listDigestNotifications(db, id, MAX_DIGEST_NOTIFICATIONS);
     // The member has read everything or unsubscribed since the digest was queued.
@@ -54,7 +60,10 @@ export const composeMail = async (
     const digest = { notifications, more: total - notifications.length, unsubscribe };
     return { to, name, link: `${siteUrl}/notifications`, digest };
   }
-  if (!hasLink(kind)) return { to, name };
-  const token = await createLink(db, kind, account_id, to);
-  return { to, name, link: `${siteUrl}${LINK_PATHS[kind]}?token=${token}` };
+  // The address has been proved in another way since.
+  if (kind === 'registered' && account.is_email_verified) return undefined;
+  const linkKind = LINK_KINDS[kind];
+  if (!linkKind) return { to, name };
+  const token = await createLink(db, linkKind, account_id, to);
+  return { to, name, link: `${siteUrl}${LINK_PATHS[linkKind]}?token=${token}` };
 };

@@ -37,6 +37,13 @@ export const MAIL_MESSAGES: Record<SiteLanguage, LanguageMessages> = {
       action: 'Confirm this address',
       after: 'If this wasn’t you, you can ignore this email. Nothing will change.',
     },
+    registered: {
+      subject: 'Please confirm your email address',
+      before:
+        'An account was created at {site} with this email address. Please confirm that it is yours by opening this link within a day:',
+      action: 'Confirm this address',
+      after: 'If this wasn’t you, somebody mistyped their address. You can ignore this email.',
+    },
     email_changed: {
       subject: 'Your email address was changed',
       before: 'Your account at {site} now has a different email address. We will not write to this one again.',
@@ -46,6 +53,19 @@ export const MAIL_MESSAGES: Record<SiteLanguage, LanguageMessages> = {
       subject: 'Your password was changed',
       before: 'The password of your account at {site} was changed, and you were logged out on all other devices.',
       after: 'If this wasn’t you, reset your password right away with “Forgot your password?” on the login page.',
+    },
+    password_removed: {
+      subject: 'Your password no longer works',
+      before:
+        'You logged in at {site} through your sign-in provider for the first time. An account with this email address already existed, but nobody had confirmed that the address was theirs, so we removed its password and logged it out everywhere. What you saved there is still in your account.',
+      after:
+        'Log in through your sign-in provider from now on. To use a password as well, choose a new one with “Forgot your password?” on the login page.',
+    },
+    account_deleted: {
+      subject: 'Your account was deleted',
+      before:
+        'Your account at {site} and everything private in it was deleted, as requested there. We will not write to this address again.',
+      after: 'If this wasn’t you, please contact the operators of the site right away.',
     },
     digest: {
       subject: 'What’s new for you',
@@ -72,6 +92,13 @@ export const MAIL_MESSAGES: Record<SiteLanguage, LanguageMessages> = {
       action: 'ཁ་བྱང་འདི་གཏན་འཁེལ་བྱེད།',
       after: 'རེ་ཞུ་འདི་ཁྱེད་རང་གིས་བཏང་བ་མིན་ན། གང་ཡང་བྱེད་མི་དགོས། འགྱུར་བ་གང་ཡང་འགྲོ་གི་མ་རེད།',
     },
+    registered: {
+      subject: 'གློག་འཕྲིན་ཁ་བྱང་གཏན་འཁེལ་བྱེད་རོགས།',
+      before:
+        'གློག་འཕྲིན་ཁ་བྱང་འདིའི་ཐོག་ {site} ལ་རྩིས་ཐོ་ཞིག་བཟོས་འདུག ཁ་བྱང་འདི་ཁྱེད་རང་གི་ཡིན་པ་ཉིན་གཅིག་གི་ནང་ཚུན་འབྲེལ་མཐུད་འདི་མནན་ནས་གཏན་འཁེལ་བྱེད་རོགས།',
+      action: 'ཁ་བྱང་འདི་གཏན་འཁེལ་བྱེད།',
+      after: 'རྩིས་ཐོ་འདི་ཁྱེད་རང་གིས་བཟོས་པ་མིན་ན། གཞན་ཞིག་གིས་ཁ་བྱང་ནོར་བ་རེད། གང་ཡང་བྱེད་མི་དགོས།',
+    },
     email_changed: {
       subject: 'ཁྱེད་ཀྱི་གློག་འཕྲིན་ཁ་བྱང་བརྗེས་ཟིན།',
       before: '{site} ལ་ཡོད་པའི་ཁྱེད་ཀྱི་རྩིས་ཐོའི་གློག་འཕྲིན་ཁ་བྱང་གཞན་ཞིག་ལ་བརྗེས་ཟིན། ད་ཕྱིན་ཁ་བྱང་འདིར་འཕྲིན་ཡིག་གཏོང་གི་མ་རེད།',
@@ -81,6 +108,18 @@ export const MAIL_MESSAGES: Record<SiteLanguage, LanguageMessages> = {
       subject: 'ཁྱེད་ཀྱི་གསང་ཚིག་བརྗེས་ཟིན།',
       before: '{site} ལ་ཡོད་པའི་ཁྱེད་ཀྱི་རྩིས་ཐོའི་གསང་ཚིག་བརྗེས་ཟིན། སྒྲིག་ཆས་གཞན་ཚང་མ་ནས་ཕྱིར་ཐོན་བྱས་ཡོད།',
       after: 'འདི་ཁྱེད་རང་གིས་བྱས་པ་མིན་ན། ནང་འཛུལ་ཤོག་ངོས་ཀྱི་«གསང་ཚིག་བརྗེད་སོང་ངམ།»བརྒྱུད་ནས་ལམ་སེང་གསང་ཚིག་གསར་པ་འདེམས་རོགས།',
+    },
+    password_removed: {
+      subject: 'ཁྱེད་ཀྱི་གསང་ཚིག་ད་ཕྱིན་ནུས་པ་མེད།',
+      before:
+        'ཁྱེད་ཀྱིས་ནང་འཛུལ་ཞབས་ཞུ་བརྒྱུད་ནས་ {site} ལ་ཐེངས་དང་པོར་ནང་འཛུལ་བྱས་སོང་། གློག་འཕྲིན་ཁ་བྱང་འདི་ཡོད་པའི་རྩིས་ཐོ་ཞིག་སྔོན་ནས་ཡོད་ཀྱང་། ཁ་བྱང་དེ་སུ་ཡི་ཡིན་པ་གཏན་འཁེལ་བྱས་མེད་པས། རྩིས་ཐོ་དེའི་གསང་ཚིག་བསུབས་ཏེ་སྒྲིག་ཆས་ཚང་མ་ནས་ཕྱིར་ཐོན་བྱས་ཡོད། ཁྱེད་ཀྱིས་ཉར་བ་རྣམས་རྩིས་ཐོའི་ནང་སྔར་བཞིན་ཡོད།',
+      after:
+        'ད་ཕྱིན་ནང་འཛུལ་ཞབས་ཞུ་བརྒྱུད་ནས་ནང་འཛུལ་བྱེད་རོགས། གསང་ཚིག་ཀྱང་བེད་སྤྱོད་འདོད་ན། ནང་འཛུལ་ཤོག་ངོས་ཀྱི་«གསང་ཚིག་བརྗེད་སོང་ངམ།»བརྒྱུད་ནས་གསར་པ་འདེམས་རོགས།',
+    },
+    account_deleted: {
+      subject: 'ཁྱེད་ཀྱི་རྩིས་ཐོ་བསུབས་ཟིན།',
+      before: '{site} ལ་ཡོད་པའི་ཁྱེད་ཀྱི་རྩིས་ཐོ་དང་དེའི་ནང་གི་སྒེར་གྱི་ཡིག་ཆ་ཚང་མ་རེ་ཞུ་ལྟར་བསུབས་ཟིན། ད་ཕྱིན་ཁ་བྱང་འདིར་འཕྲིན་ཡིག་གཏོང་གི་མ་རེད།',
+      after: 'འདི་ཁྱེད་རང་གིས་བྱས་པ་མིན་ན། དྲ་ཚིགས་འཛིན་སྐྱོང་པར་ལམ་སེང་བརྡ་ལན་གནང་རོགས།',
     },
     digest: {
       subject: 'ཁྱེད་ལ་འབྲེལ་བའི་གསར་འགྱུར།',
@@ -105,6 +144,12 @@ export const MAIL_MESSAGES: Record<SiteLanguage, LanguageMessages> = {
       action: '确认此邮箱',
       after: '如果不是您本人所为，无需任何操作，不会有任何更改。',
     },
+    registered: {
+      subject: '请确认您的电子邮箱',
+      before: '有人使用此邮箱在 {site} 注册了账户。请在一天内点击以下链接，确认此邮箱属于您：',
+      action: '确认此邮箱',
+      after: '如果不是您本人所为，可能是他人输错了邮箱，无需任何操作。',
+    },
     email_changed: {
       subject: '您的电子邮箱已更改',
       before: '您在 {site} 的账户现已使用另一个邮箱，今后不会再向此邮箱发送邮件。',
@@ -114,6 +159,17 @@ export const MAIL_MESSAGES: Record<SiteLanguage, LanguageMessages> = {
       subject: '您的密码已更改',
       before: '您在 {site} 的账户密码已更改，其他设备上的登录均已退出。',
       after: '如果不是您本人所为，请立即在登录页面通过“忘记密码了？”设置新密码。',
+    },
+    password_removed: {
+      subject: '您的密码已失效',
+      before:
+        '您首次通过登录服务登录了 {site}。此前已有使用此邮箱的账户，但该邮箱从未经过确认，因此我们移除了该账户的密码，并退出了其所有登录。您保存的内容仍在账户中。',
+      after: '今后请通过登录服务登录。如果也想使用密码，请在登录页面通过“忘记密码了？”设置新密码。',
+    },
+    account_deleted: {
+      subject: '您的账户已删除',
+      before: '应账户中提出的请求，您在 {site} 的账户及其中的所有私人内容已删除。今后不会再向此邮箱发送邮件。',
+      after: '如果不是您本人所为，请立即与网站管理员联系。',
     },
     digest: {
       subject: '您的新消息',

@@ -8,14 +8,17 @@ type Db = Kysely<Database>;
 export type MailKind =
   | 'reset_password'
   | 'confirm_email'
+  | 'registered'
   | 'email_changed'
   | 'password_changed'
+  | 'password_removed'
+  | 'account_deleted'
   | 'digest'
   | 'feedback';
 
 export type QueuedMail = {
   id: string;
-  /** Null for feedback. */
+  /** Null for feedback, and when the account no longer exists. */
   account_id: string | null;
   feedback_id: string | null;
   kind: MailKind;
@@ -62,6 +65,20 @@ export const enqueueMailByEmail = async (
           fn.coalesce(cast<SiteLanguage | null>(val(language), 'text'), 'site_language').as('language'),
         ])
         .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)]))),
+    )
+    .execute();
+};
+
+/** Called before the account is deleted: the mail goes to the address that the account has now, and outlives it. */
+export const enqueueDeletionMail = async (db: Db, account_id: string): Promise<void> => {
+  await db
+    .insertInto('mail_queue')
+    .columns(['kind', 'recipient', 'language'])
+    .expression((eb) =>
+      eb
+        .selectFrom('accounts')
+        .select([eb.cast<MailKind>(eb.val('account_deleted'), 'text').as('kind'), 'email', 'site_language'])
+        .where('id', '=', account_id),
     )
     .execute();
 };

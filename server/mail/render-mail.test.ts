@@ -3,7 +3,15 @@ import { SITE_LANGUAGES } from '#shared/languages.ts';
 import { MAIL_MESSAGES } from './mail-messages.ts';
 import { renderMail } from './render-mail.ts';
 
-const KINDS = ['reset_password', 'confirm_email', 'email_changed', 'password_changed'] as const;
+const KINDS = [
+  'reset_password',
+  'confirm_email',
+  'registered',
+  'email_changed',
+  'password_changed',
+  'password_removed',
+  'account_deleted',
+] as const;
 const link = 'https://texts.example/reset-password?token=abc&x=1';
 const content = { name: 'Tashi', siteUrl: 'http://localhost:4103', siteName: 'The Reading Hall', link } as const;
 const every = SITE_LANGUAGES.flatMap((language) => KINDS.map((kind) => ({ language, kind })));

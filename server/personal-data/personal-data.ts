@@ -4,6 +4,7 @@ import type { Database } from '#server/db/schema.ts';
 import type { FileStore } from '#server/files/file-store.ts';
 import { listFilesOfAccount } from '#server/files/files.queries.ts';
 import { zipStream, type ZipEntry } from '#server/files/zip.ts';
+import { enqueueDeletionMail } from '#server/mail/mail-queue.queries.ts';
 import { serializeNote } from '#server/notes/note-anchor.rules.ts';
 import { listAllNotes } from '#server/notes/notes.queries.ts';
 import { exportReading } from '#server/reading/bookmarks.queries.ts';
@@ -123,5 +124,6 @@ export type ErasureOptions = { published_sheets: 'erase' | 'keep' };
 export const eraseAccount = (db: Db, account_id: string, { published_sheets }: ErasureOptions): Promise<void> =>
   db.transaction().execute(async (trx: Transaction<Database>) => {
     await eraseSheets(trx, account_id, published_sheets === 'keep');
+    await enqueueDeletionMail(trx, account_id);
     await deleteAccount(trx, account_id);
   });

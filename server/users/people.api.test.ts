@@ -13,8 +13,8 @@ const person = async (firstname = 'Tashi'): Promise<Person> => {
 const does = (who: Member, name: Name, username: string, body?: object) =>
   raw(name, { params: { username }, ...(body ? { body } : {}), ...bearer(who.access_token) });
 const follow = (who: Member, { username }: Person) => does(who, 'POST /users/{username}/follow', username);
-const counts = async ({ username }: Person) => {
-  const { followers, following } = await call('GET /users/{username}', { params: { username } });
+const counts = async ({ username, access_token }: Person) => {
+  const { followers, following } = await call('GET /users/{username}', { params: { username } }, access_token);
   return [followers, following];
 };
 

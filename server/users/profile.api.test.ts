@@ -102,9 +102,9 @@ describe('POST /users/info', () => {
     expect(body).toMatchObject({ firstname: '', lastname: '', name: username });
     const nameless = expect.objectContaining({ name: username });
     const as = other.access_token;
-    expect(await call('GET /users/{username}', { params: { username } }, as)).toEqual(nameless);
     const sheet = { title: 'Without a name', source: [], is_published: true };
     const { sheet_id } = await call('POST /sheets', { body: sheet }, one.access_token);
+    expect(await call('GET /users/{username}', { params: { username } }, as)).toEqual(nameless);
     expect((await call('GET /sheets/{id}', { params: { id: sheet_id } }, as)).publisher).toEqual(nameless);
     expect((await call('GET /sheets', { query: { username } }, as)).sheets[0]?.publisher).toEqual(nameless);
     const info = await call('GET /users/info', {}, as);

@@ -19,7 +19,10 @@ describe('GET /users/info and GET /users/{username}', () => {
     expect(info.headers['etag']).toBeUndefined();
     expect(info.body).toMatchObject({ email, name: 'Tashi Dolma', firstname: 'Tashi', educations: [], followers: 0 });
     const { username } = info.answer;
-    const { body } = await raw('GET /users/{username}', { params: { username: username.toUpperCase() } });
+    const { body } = await raw('GET /users/{username}', {
+      params: { username: username.toUpperCase() },
+      ...bearer(access_token),
+    });
     expect(body).toMatchObject({ username, name: 'Tashi Dolma' });
     expect(JSON.stringify(body)).not.toContain(email);
     expect(body).not.toHaveProperty('role');
@@ -123,9 +126,37 @@ describe('POST /users/me/username', () => {
     await rename(access_token, 'བསྟན་འཛིན');
     await rename(access_token, 'tenzin');
     for (const username of [first, 'བསྟན་འཛིན', 'tenzin']) {
-      expect(await call('GET /users/{username}', { params: { username } })).toMatchObject({ username: 'tenzin' });
+      expect(await call('GET /users/{username}', { params: { username } }, access_token)).toMatchObject({
+        username: 'tenzin',
+      });
     }
     expect((await rename(access_token, first)).body).toMatchObject({ username: first });
+  });
+
+  it('releases a former name after half a year, and all but the last three at once', async () => {
+    const [collector, other] = [await member(), await member()];
+    for (const name of ['squat.one', 'squat.two', 'squat.three', 'squat.four', 'squat.five'])
+      await rename(collector.access_token, name);
+    const statuses = async (...names: string[]) => {
+      const answers: number[] = [];
+      for (const name of names) answers.push((await rename(other.access_token, name)).status);
+      return answers;
+    };
+    expect(await statuses('squat.two', 'squat.three', 'squat.four', 'squat.five')).toEqual([409, 409, 409, 409]);
+    expect(await statuses('squat.one')).toEqual([200]);
+    await pool.query(`update usernames set former_since = former_since - interval '179 days'`);
+    expect(await statuses('squat.two')).toEqual([409]);
+    await pool.query(`update usernames set former_since = former_since - interval '2 days'`);
+    expect(await statuses('squat.two', 'squat.five')).toEqual([200, 409]);
+    const found = await call('GET /users/{username}', { params: { username: 'squat.two' } }, other.access_token);
+    expect(found.username).toBe('squat.two');
+  });
+
+  it('refuses names that belong to the site', async () => {
+    const { access_token } = await member();
+    for (const name of ['former-member', 'Former_Member', 'support']) {
+      expect([name, (await rename(access_token, name)).status]).toEqual([name, 400]);
+    }
   });
 });
 

@@ -39,10 +39,14 @@ describe('people in search', () => {
     expect((await call('GET /search', { query: { query: 'karmapaoglu', skip: 10 } })).people).toEqual([]);
   });
 
-  it('without a public profile are found by their whole username only', async () => {
+  it('without a public profile are found by their whole username only, and not before others meet them', async () => {
     const reader = await member({ firstname: 'Quietest', lastname: 'Reader' });
     const username = await usernameOf(reader);
     expect((await found('quietest')).typing).toEqual([]);
+    expect((await found(username)).whole).toEqual([]);
+    const friend = await usernameOf(await member());
+    await call('POST /users/{username}/follow', { params: { username: friend } }, reader.access_token);
+    expect((await found('quietest')).whole).toEqual([]);
     expect((await found(username)).whole).toEqual(['Quietest Reader']);
     expect((await found(`@${username}`)).whole).toEqual(['Quietest Reader']);
     const { sheet_id: id } = await create(reader, { title: 'Not yet' });
