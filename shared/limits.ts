@@ -91,6 +91,8 @@ export const FORMER_USERNAME_MS = 180 * 24 * 60 * 60_000;
 export const MAX_FORMER_USERNAMES = 3;
 export const ACCESS_TOKEN_MS = 15 * 60_000;
 export const REFRESH_TOKEN_MS = 30 * 24 * 60 * 60_000;
+/** From the login on, however often the session is used. */
+export const MAX_SESSION_MS = 180 * 24 * 60 * 60_000;
 /** How long a replaced refresh token is still accepted: two tabs may send it at once, or a response may be lost. */
 export const REFRESH_GRACE_MS = 30_000;
 export const RESET_LINK_MS = 30 * 60_000;

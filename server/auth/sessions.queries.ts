@@ -3,7 +3,7 @@ import type { Database } from '#server/db/schema.ts';
 import { fromNow, now, wireDate } from '#server/db/expressions.ts';
 import type { Viewer } from '#server/http/auth-deps.ts';
 import type { Session } from '#shared/contract/auth.ts';
-import { REFRESH_GRACE_MS, REFRESH_TOKEN_MS } from '#shared/limits.ts';
+import { MAX_SESSION_MS, REFRESH_GRACE_MS, REFRESH_TOKEN_MS } from '#shared/limits.ts';
 import type { AccessTokenHolder } from './access-tokens.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
@@ -57,13 +57,17 @@ type LockedSession = {
   current_count: number;
 };
 
+/** After the last use, but never beyond the session's lifetime. */
+const nextExpiry = sql<Date>`least(${fromNow(REFRESH_TOKEN_MS)}, created_date + ${MAX_SESSION_MS} * interval '1 millisecond')`;
+
 /** Without a refresh token when the session has reached its number of current tokens. */
 export type RotatedSession = { account_id: string; session_id: string; refresh_token: string | undefined };
 
 /**
  * Replaces a refresh token; undefined ends the session. The token before the current one is accepted too: another tab sent
  * it at the same moment, or the answer was lost. Within the grace period its successor is added beside the current one;
- * later it replaces it, so that only one of two holders goes on. An older token was stolen or copied: the session ends for both.
+ * later it replaces it, so that only one of two holders goes on. An older token, or one whose sibling went on without it, was
+ * stolen or copied: the session ends for both.
  */
 export const rotateSession = (db: Db, refresh_token: string): Promise<RotatedSession | undefined> =>
   db.transaction().execute(async (trx) => {
@@ -72,7 +76,8 @@ export const rotateSession = (db: Db, refresh_token: string): Promise<RotatedSes
       select id, account_id, cardinality(current_hashes) as current_count,
         ${secret_hash} = any (current_hashes) as is_current, ${secret_hash} = any (previous_hashes) as is_previous,
         rotated_date > ${fromNow(-REFRESH_GRACE_MS)} as is_in_grace
-      from sessions where family_hash = ${family_hash} and expires_date > now() for update`.execute(trx);
+      from sessions where family_hash = ${family_hash} and expires_date > now()
+        and created_date > ${fromNow(-MAX_SESSION_MS)} for update`.execute(trx);
     const [session] = rows;
     if (!session) return undefined;
     const { id: session_id, account_id } = session;
@@ -89,12 +94,14 @@ export const rotateSession = (db: Db, refresh_token: string): Promise<RotatedSes
       ? { current_hashes: sql<Buffer[]>`current_hashes || ${next}::bytea` }
       : {
           current_hashes: [next],
-          previous_hashes: session.is_current ? sql<Buffer[]>`current_hashes` : [secret_hash],
+          // The others of its generation are unknown from now on, unless tabs may still be racing: one of them that is used
+          // later belongs to somebody else.
+          previous_hashes: session.is_current && session.is_in_grace ? sql<Buffer[]>`current_hashes` : [secret_hash],
           rotated_date: now,
         };
     await trx
       .updateTable('sessions')
-      .set({ last_used_date: now, expires_date: fromNow(REFRESH_TOKEN_MS), ...hashes })
+      .set({ last_used_date: now, expires_date: nextExpiry, ...hashes })
       .where('id', '=', session_id)
       .execute();
     return { account_id, session_id, refresh_token: `${refresh_token.split('.')[0]}.${secret}` };
