@@ -18,6 +18,10 @@ const openAuthor = async (browser: Browser, request: APIRequestContext, baseURL:
   return { ...(await createAuthor(request, member)), page: await context.newPage(), context };
 };
 
+/** Others find a member only once there is something to see. */
+const fillInProfile = (request: APIRequestContext, { headers }: { headers: Record<string, string> }) =>
+  request.post('/api/v1/users/info', { headers, data: { firstname: 'Pema', lastname: 'Tsering', title: 'Reader' } });
+
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
 
 /** Imports a text of one line, as an administrator does. */
@@ -47,6 +51,7 @@ test(
     await importLine(folder, key, `Before ${rareWord}`);
 
     // Bu follows Ani.
+    await fillInProfile(request, ani);
     await visit(bu.page, `/user/${ani.username}`);
     const follow = bu.page.getByRole('button', { name: 'Follow Pema Tsering' });
     await follow.click();
@@ -107,7 +112,9 @@ test(
 );
 
 test('a guest who follows someone logs in, and then follows', DESKTOP_ONLY, async ({ page, request }) => {
-  const { username } = await createAuthor(request);
+  const author = await createAuthor(request);
+  await fillInProfile(request, author);
+  const { username } = author;
   const member = await registerMember(request);
   await visit(page, `/user/${username}`);
   await page.getByRole('button', { name: 'Follow Pema Tsering' }).click();

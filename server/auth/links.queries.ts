@@ -49,13 +49,14 @@ export const markEmailVerified = async (db: Db, { account_id, email }: Link): Pr
     .execute();
 };
 
-/** Earlier confirmation links are revoked: only the latest address can be confirmed. */
+/** Confirmation links of other addresses are revoked: only the latest address can be confirmed. */
 export const setPendingEmail = async (db: Db, account_id: string, email: string): Promise<void> => {
   await db.updateTable('accounts').set({ pending_email: email }).where('id', '=', account_id).execute();
   await db
     .deleteFrom('account_links')
     .where('account_id', '=', account_id)
     .where('kind', '=', 'confirm_email')
+    .where('email', '<>', email)
     .execute();
 };
 
