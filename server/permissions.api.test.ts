@@ -146,6 +146,8 @@ it('a deleted account leaves nothing private behind, even when its published she
   const { id } = await app.call('GET /users/info', {}, owner.access_token);
   const body = { password: fixtures.password, published_sheets: 'keep' } as const;
   await app.call('DELETE /users/me', { body }, owner.access_token);
+  // The notice of the deletion is sent, and then nothing of it is left either.
+  await app.mails();
   // Every process runs this once an hour.
   await pruneUnusedFiles(app.db, openFileStore(app.settings));
   for (const key of file_keys) expect((await app.app.inject(`/files/${key}`)).statusCode).toBe(404);
