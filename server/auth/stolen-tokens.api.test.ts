@@ -87,7 +87,7 @@ describe('a session', () => {
     await age(170);
     const token = await refresh(refresh_token);
     const { rows } = await pool.query(
-      `select round(extract(epoch from expires_date - now()) / 86400)::int as days from sessions order by created_date limit 1`,
+      `select round(extract(epoch from expires_date - now()) / 86400)::int as days from sessions order by last_used_date desc limit 1`,
     );
     expect(rows).toEqual([{ days: 10 }]);
     expect((await raw('GET /users/info', bearer(access_token))).status).toBe(200);
