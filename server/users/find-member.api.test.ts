@@ -74,7 +74,7 @@ describe('counting through usernames', () => {
     const known = new Set(rows.map(({ key }) => String(key)));
     expect((await visit('tashi_dolma.0000', '192.0.2.9')).status).toBe(404);
     const counted = await pool.query('select key, hits from rate_limits');
-    const [added] = counted.rows.filter(({ key }) => !known.has(String(key)));
+    const added = counted.rows.find(({ key }) => !known.has(String(key)));
     expect(added?.hits).toBe(1);
     await pool.query('update rate_limits set hits = $1 where key = $2', [max - 1, added?.key]);
     expect((await visit('tashi_dolma.0001', '192.0.2.9')).status).toBe(404);
