@@ -22,3 +22,8 @@ export const usernameBase = (firstname: string, lastname: string): string => {
 /** `first_last.NNNNNNNNNN`, with a random number. */
 export const usernameFrom = (base: string): string =>
   `${base}.${String(randomInt(10 ** NUMBER_LENGTH)).padStart(NUMBER_LENGTH, '0')}`;
+
+const ASSIGNED = new RegExp(String.raw`\.\d{${NUMBER_LENGTH}}$`);
+
+/** Whether whoever knows the username was told it: a name that the site has made has too many possible numbers to guess. */
+export const isUnguessable = (username: string): boolean => ASSIGNED.test(username);

@@ -26,6 +26,6 @@ export const isVisibleMember = sql<SqlBool>`(
   or exists (select from sheet_collections c where c.account_id = a.id and c.is_public)
   or exists (
     select from sheet_collection_editors e join sheet_collections c on c.id = e.collection_id
-    where e.account_id = a.id and c.is_public
+    where e.account_id = a.id and c.is_public and e.accepted_date is not null
   )
 )`;

@@ -21,7 +21,7 @@ export const postCollectionEditor: Handler<'POST /sheet-collections/{id}/editors
   const { db, viewer } = context;
   await enforceRateLimit(context, 'collection_account', viewer.account_id);
   const { id } = await requireOwnCollection(db, input.params.id, viewer.account_id);
-  const account_id = await findMember(db, input.body.username);
+  const account_id = await findMember(context, input.body.username);
   if (account_id === viewer.account_id) throw new AppError('bad_request', 'The collection is yours already.');
   await enforceRateLimit(context, 'invite_account', viewer.account_id);
   await enforceRateLimit(context, 'invite_pair', viewer.account_id, account_id);
@@ -61,11 +61,12 @@ export const postCollectionInvitation: Handler<'POST /sheet-collections/{id}/inv
 /** The owner may remove any editor or invitation, others only their own. */
 export const deleteCollectionEditor: Handler<'DELETE /sheet-collections/{id}/editors/{username}'> = async (
   { params },
-  { db, viewer },
+  context,
 ) => {
+  const { db, viewer } = context;
   const { id, role, is_invited } = await requireVisibleCollection(db, params.id, viewer.account_id);
   if (role === 'reader' && !is_invited) throw new AppError('forbidden', 'This collection belongs to somebody else.');
-  const account_id = await findMember(db, params.username);
+  const account_id = await findMember(context, params.username);
   if (account_id !== viewer.account_id) await requireOwnCollection(db, params.id, viewer.account_id);
   await db.transaction().execute(async (trx) => {
     await removeEditor(trx, id, account_id);

@@ -1,54 +1,46 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
+import { isUnguessable } from '#server/auth/usernames.rules.ts';
 import { AppError } from '#server/errors.ts';
 import type { CallContext } from '#server/http/handler.ts';
 import { checkRateLimit, enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import { normalizeUsername, usernameProblem } from '#shared/account-rules.ts';
 import type { ErrorCode } from '#shared/errors.ts';
-import { findAccountId, findVisibleAccountId } from './people.queries.ts';
-
-/** The account id of a present or former username; 404 when there is none. */
-export const findMember = async (db: Kysely<Database>, typed: string): Promise<string> => {
-  const username = normalizeUsername(typed);
-  const id = isMalformed(username) ? undefined : await findAccountId(db, username);
-  if (!id) throw new AppError('user_not_found');
-  return id;
-};
-
-/**
- * The same for whoever looks: a member who has shown nothing is as unknown to others as a name that does not exist. Only
- * unknown names are counted, but whoever has tried too many finds nobody, or the next hit would stand out.
- */
-export const findVisibleMember = async (
-  context: CallContext<'optional'> | CallContext<'required'>,
-  typed: string,
-): Promise<string> => {
-  const network = networkOf(context.caller.address);
-  await checkRateLimit(context, 'unknown_user_address', network);
-  const username = normalizeUsername(typed);
-  const id = isMalformed(username)
-    ? undefined
-    : await findVisibleAccountId(context.db, username, context.viewer?.account_id);
-  if (id) return id;
-  await enforceRateLimit(context, 'unknown_user_address', network);
-  throw new AppError('user_not_found');
-};
-
-/** The account id of another member; refuses the viewer's own username. */
-export const findOtherMember = async (
-  db: Kysely<Database>,
-  typed: string,
-  viewer: { account_id: string },
-  refusal: ErrorCode,
-): Promise<string> => {
-  const id = await findMember(db, typed);
-  if (id === viewer.account_id) throw new AppError(refusal);
-  return id;
-};
+import { findUsername } from './people.queries.ts';
 
 /** The database refuses some malformed names with an error. A name that is reserved today may belong to an older account. */
 const isMalformed = (username: string): boolean => {
   const problem = usernameProblem(username);
   return problem !== undefined && problem !== 'username_reserved';
+};
+
+/**
+ * The account id of a present or former username; 404 when there is none. Every call that takes a username asks here, so
+ * none of them reveals more than another: a member who has shown nothing is as unknown as a name that does not exist to
+ * whoever might have guessed it. Only unknown names are counted, but whoever has tried too many finds nobody, or the next
+ * hit would stand out.
+ */
+export const findMember = async (
+  context: CallContext<'optional'> | CallContext<'required'>,
+  typed: string,
+): Promise<string> => {
+  const { db, caller, viewer } = context;
+  // A page is rendered without an address: one visitor must not use up the limit of all.
+  const network = caller.address ? networkOf(caller.address) : undefined;
+  if (network) await checkRateLimit(context, 'unknown_user_address', network);
+  const username = normalizeUsername(typed);
+  const account = isMalformed(username) ? undefined : await findUsername(db, username, viewer?.account_id);
+  if (account && (account.is_visible || isUnguessable(username))) return account.id;
+  if (network) await enforceRateLimit(context, 'unknown_user_address', network);
+  throw new AppError('user_not_found');
+};
+
+/** The account id of another member; refuses the viewer's own username. */
+export const findOtherMember = async (
+  context: CallContext<'required'>,
+  typed: string,
+  refusal: ErrorCode,
+): Promise<string> => {
+  const id = await findMember(context, typed);
+  if (id === context.viewer.account_id) throw new AppError(refusal);
+  return id;
 };

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
 import { ADVISORY_LOCKS, lockName } from '#server/db/advisory-locks.ts';
 import { displayName, isVisibleMember } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -8,27 +8,43 @@ type Db = Kysely<Database>;
 type Page = { skip: number; limit: number };
 type People = { users: Person[]; total: number };
 
-/** By a present or former username. */
-export const findAccountId = async (db: Db, username: string): Promise<string | undefined> => {
-  const row = await db.selectFrom('usernames').select('account_id').where('username', '=', username).executeTakeFirst();
-  return row?.account_id;
-};
+/**
+ * Of an account `a`: it is the viewer's own, or one that the viewer has met although others have not: blocked, named in a
+ * notification, or at work in the same collection.
+ */
+const isKnownTo = (viewer: string) => sql<SqlBool>`(
+  a.id = ${viewer}
+  or exists (select from blocks b where b.blocker_id = ${viewer} and b.blocked_id = a.id)
+  or exists (select from notifications n where n.account_id = ${viewer} and n.actor_id = a.id)
+  or exists (
+    select from sheet_collection_editors e join sheet_collections c on c.id = e.collection_id
+    where e.account_id = a.id and c.account_id = ${viewer} or e.account_id = ${viewer} and c.account_id = a.id
+  )
+  or exists (
+    select from sheet_collection_editors e join sheet_collection_editors own using (collection_id)
+    where e.account_id = a.id and own.account_id = ${viewer}
+      and e.accepted_date is not null and own.accepted_date is not null
+  )
+)`;
 
-/** The same for a viewer, who sees the own account and those that are visible to everybody. */
-export const findVisibleAccountId = async (
+/** The account of a present or former username, and whether the viewer may know of it. */
+export const findUsername = (
   db: Db,
   username: string,
   viewer: string | undefined,
-): Promise<string | undefined> => {
-  const row = await db
+): Promise<{ id: string; is_visible: boolean } | undefined> =>
+  db
     .selectFrom('usernames as u')
     .innerJoin('accounts as a', 'a.id', 'u.account_id')
-    .select('a.id')
+    .select((eb) => [
+      'a.id',
+      eb
+        .or([isVisibleMember, ...(viewer ? [isKnownTo(viewer)] : [])])
+        .$castTo<boolean>()
+        .as('is_visible'),
+    ])
     .where('u.username', '=', username)
-    .where((eb) => eb.or([isVisibleMember, ...(viewer ? [eb('a.id', '=', viewer)] : [])]))
     .executeTakeFirst();
-  return row?.id;
-};
 
 export const findRelation = async (db: Db, viewer: string, other: string): Promise<Relation> => {
   const relation = await db

@@ -3,7 +3,7 @@ import { reportPerson } from '#server/feedback/feedback.queries.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { deleteFollowNotification, notifyFollow } from '#server/notifications/create-notifications.queries.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
-import { findOtherMember, findVisibleMember } from './find-member.ts';
+import { findMember, findOtherMember } from './find-member.ts';
 import {
   isBlockedEitherWay,
   block,
@@ -18,12 +18,12 @@ import {
 } from './people.queries.ts';
 
 export const getRelation: Handler<'GET /users/{username}/relation'> = async ({ params }, context) =>
-  findRelation(context.db, context.viewer.account_id, await findVisibleMember(context, params.username));
+  findRelation(context.db, context.viewer.account_id, await findMember(context, params.username));
 
 export const postFollow: Handler<'POST /users/{username}/follow'> = async ({ params }, context) => {
   const { db, viewer } = context;
   await enforceRateLimit(context, 'follow_account', viewer.account_id);
-  const other = await findOtherMember(db, params.username, viewer, 'self_follow');
+  const other = await findOtherMember(context, params.username, 'self_follow');
   await db.transaction().execute(async (trx) => {
     await lockPair(trx, viewer.account_id, other);
     if (await isBlockedEitherWay(trx, viewer.account_id, other)) throw new AppError('blocked');
@@ -31,8 +31,9 @@ export const postFollow: Handler<'POST /users/{username}/follow'> = async ({ par
   });
 };
 
-export const deleteFollow: Handler<'DELETE /users/{username}/follow'> = async ({ params }, { db, viewer }) => {
-  const other = await findOtherMember(db, params.username, viewer, 'self_follow');
+export const deleteFollow: Handler<'DELETE /users/{username}/follow'> = async ({ params }, context) => {
+  const { db, viewer } = context;
+  const other = await findOtherMember(context, params.username, 'self_follow');
   await db.transaction().execute(async (trx) => {
     await unfollow(trx, viewer.account_id, other);
     await deleteFollowNotification(trx, viewer.account_id, other);
@@ -40,29 +41,29 @@ export const deleteFollow: Handler<'DELETE /users/{username}/follow'> = async ({
 };
 
 export const getFollowers: Handler<'GET /users/{username}/followers'> = async ({ params, query }, context) => ({
-  ...(await listFollowers(context.db, await findVisibleMember(context, params.username), query)),
+  ...(await listFollowers(context.db, await findMember(context, params.username), query)),
   ...query,
 });
 
 export const getFollowing: Handler<'GET /users/{username}/following'> = async ({ params, query }, context) => ({
-  ...(await listFollowing(context.db, await findVisibleMember(context, params.username), query)),
+  ...(await listFollowing(context.db, await findMember(context, params.username), query)),
   ...query,
 });
 
 export const postBlock: Handler<'POST /users/{username}/block'> = async ({ params }, context) => {
   const { db, viewer } = context;
   await enforceRateLimit(context, 'follow_account', viewer.account_id);
-  const other = await findOtherMember(db, params.username, viewer, 'self_block');
+  const other = await findOtherMember(context, params.username, 'self_block');
   await db.transaction().execute(async (trx) => {
     await lockPair(trx, viewer.account_id, other);
     await block(trx, viewer.account_id, other);
   });
 };
 
-export const deleteBlock: Handler<'DELETE /users/{username}/block'> = async ({ params }, { db, viewer }) =>
-  unblock(db, viewer.account_id, await findOtherMember(db, params.username, viewer, 'self_block')).then(
-    () => undefined,
-  );
+export const deleteBlock: Handler<'DELETE /users/{username}/block'> = async ({ params }, context) => {
+  const other = await findOtherMember(context, params.username, 'self_block');
+  await unblock(context.db, context.viewer.account_id, other);
+};
 
 export const getBlocks: Handler<'GET /users/me/blocks'> = async ({ query }, { db, viewer }) => ({
   ...(await listBlocked(db, viewer.account_id, query)),
@@ -72,6 +73,6 @@ export const getBlocks: Handler<'GET /users/me/blocks'> = async ({ query }, { db
 export const postReport: Handler<'POST /users/{username}/report'> = async ({ params, body }, context) => {
   const { db, viewer, settings } = context;
   await enforceRateLimit(context, 'feedback_account', viewer.account_id);
-  const about = await findOtherMember(db, params.username, viewer, 'self_block');
+  const about = await findOtherMember(context, params.username, 'self_block');
   await db.transaction().execute((trx) => reportPerson(trx, viewer.account_id, about, body.words, settings.feedbackTo));
 };

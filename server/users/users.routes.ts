@@ -5,13 +5,13 @@ import type { Handler } from '#server/http/handler.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { indexPerson } from '#server/search/index/person-tokens.queries.ts';
 import { PROFILE_PROBLEMS } from '#shared/profile-rules.ts';
-import { findVisibleMember } from './find-member.ts';
+import { findMember } from './find-member.ts';
 import { findProfile, findUserInfo, isOwnPicture, saveProfile } from './profile.queries.ts';
 
 export const getUserInfo: Handler<'GET /users/info'> = (_input, { db, viewer }) => findUserInfo(db, viewer.account_id);
 
 export const getUser: Handler<'GET /users/{username}'> = async ({ params }, context) =>
-  findProfile(context.db, await findVisibleMember(context, params.username));
+  findProfile(context.db, await findMember(context, params.username));
 
 /** A client may send the whole URL of one of our pictures. */
 const withoutOrigin = (address: string, siteUrl: string): string =>

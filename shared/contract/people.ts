@@ -47,7 +47,7 @@ export const peopleCalls = defineCalls({
     params: Named,
     answer: z.undefined(),
     status: 204,
-    errors: ['self_follow', 'unauthorized', 'user_not_found'],
+    errors: ['self_follow', 'unauthorized', 'user_not_found', 'too_many_requests'],
   },
   'GET /users/{username}/followers': {
     summary: 'Followers of a member, latest first',
@@ -79,7 +79,7 @@ export const peopleCalls = defineCalls({
     params: Named,
     answer: z.undefined(),
     status: 204,
-    errors: ['self_block', 'unauthorized', 'user_not_found'],
+    errors: ['self_block', 'unauthorized', 'user_not_found', 'too_many_requests'],
   },
   'GET /users/me/blocks': {
     summary: 'Members the caller has blocked, latest first',

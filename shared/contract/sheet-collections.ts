@@ -176,6 +176,6 @@ export const sheetCollectionCalls = defineCalls({
     auth: 'required',
     params: z.object({ id: Id, username: z.string().max(300) }),
     answer: z.object({ editors: z.array(Person), invited: z.array(Person) }),
-    errors: ['unauthorized', 'forbidden', 'user_not_found', 'sheet_collection_not_found'],
+    errors: ['unauthorized', 'forbidden', 'user_not_found', 'sheet_collection_not_found', 'too_many_requests'],
   },
 });

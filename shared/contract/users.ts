@@ -85,7 +85,7 @@ export const userCalls = defineCalls({
   },
   'GET /users/{username}': {
     summary:
-      'A public profile, without e-mail; a former username finds the member who had it. A member who has shown nothing yet is found only by themselves',
+      'A public profile, without e-mail; a former username finds the member who had it. A member who has shown nothing yet is found only by a username that cannot be guessed',
     auth: 'optional',
     params: z.object({ username: z.string().max(300) }),
     answer: PublicProfile,
