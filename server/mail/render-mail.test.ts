@@ -69,7 +69,8 @@ describe('a mail', () => {
   it('leaves links out of the names and titles it lists', () => {
     const person = { name: 'Tashi http://evil.example', username: 'tashi', avatar_url: '', title: '' };
     const sheet = { id: 'x', title: 'Now on www.evil.example', language: 'en', username: 'tashi' };
-    const notification = { id: '1', kind: 'sheet', person, sheet, created_date: '', is_read: false } as const;
+    const dates = { created_date: '', is_read: false };
+    const notification = { id: '1', kind: 'sheet', person, sheet, collection: null, ...dates } as const;
     const digest = { notifications: [notification], more: 0, unsubscribe: 'https://texts.example/unsubscribe' };
     const { html, text } = renderMail({ ...content, digest, kind: 'digest', language: 'en' });
     expect(text).toContain('\u2068Tashi …\u2069 has published “\u2068Now on …\u2069”.');
