@@ -34,7 +34,7 @@ test.describe('settings of an account', DESKTOP_ONLY, () => {
       const { username: before } = await readSettings(page, request);
       const part = section(page, 'Username');
       const name = field(part, 'Username');
-      await expect(part).toContainText('Links with your old name keep working.');
+      await expect(part).toContainText('Links with your old name keep working for at least half a year.');
       await expect(name).toHaveValue(before);
       await name.fill('');
       await name.pressSequentially('pe');

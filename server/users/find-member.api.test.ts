@@ -5,7 +5,10 @@ import { RATE_LIMITS } from '#server/rate-limits/rate-limits.rules.ts';
 import { sheetsApp } from '#server/sheets/testing-sheets.ts';
 import type { Name } from '#shared/contract/contract.ts';
 
-const { call, raw, member, create, pool, db, settings, workers } = await sheetsApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' });
+const { call, raw, member, create, pool, db, settings, workers } = await sheetsApp({
+  RATE_LIMITS: 'on',
+  TRUST_PROXY: 'on',
+});
 
 const usernameOf = async ({ access_token }: Member) => (await call('GET /users/info', {}, access_token)).username;
 
@@ -80,7 +83,17 @@ describe('a member who has shown nothing', () => {
     const [hidden, other] = [await member(), await member()];
     const username = await usernameOf(hidden);
     expect(await lookUp(username)).toEqual([200, 200, 200]);
-    expect(await lookUp(username, other.access_token)).toEqual([200, 200, 200, 200, 204, 204, 204, 204, expect.any(Array)]);
+    expect(await lookUp(username, other.access_token)).toEqual([
+      200,
+      200,
+      200,
+      200,
+      204,
+      204,
+      204,
+      204,
+      expect.any(Array),
+    ]);
   });
 
   it.each<[string, (who: Member & { username: string }) => Promise<unknown>]>([
