@@ -9,9 +9,9 @@ import { indexAfterSave } from './index-after-save.ts';
 import { findRevision, listHistory, nameRevision, type Revision } from './revisions.queries.ts';
 import { replaceState } from './save-sheet.ts';
 import { serializeSheet } from './serialize-sheet.rules.ts';
-import { requireOwnSheet, requireOwnSheetOrTrash } from './sheet-access.ts';
+import { loadOwnSheet, requireOwnSheet, requireOwnSheetOrTrash } from './sheet-access.ts';
 import { findPassages, lockSheet, setDeleted } from './sheets.queries.ts';
-import { isSameState, quotedSegmentIds, type StoredSheet } from './stored-sheet.ts';
+import { isSameState, quotedSegmentIds, type SheetDetails, type StoredSheet } from './stored-sheet.ts';
 
 const revisionNotFound = (): AppError =>
   new AppError('sheet_not_found', 'The sheet’s history does not reach back to this point.');
@@ -55,25 +55,27 @@ const restoreRevision = async (trx: Transaction<Database>, sheet: StoredSheet, v
   return replaceState(trx, sheet.id, revision, true);
 };
 
-const restoreFromTrash = async (trx: Transaction<Database>, sheet: StoredSheet): Promise<number> => {
+const restoreFromTrash = async (trx: Transaction<Database>, sheet: SheetDetails): Promise<number> => {
   await setDeleted(trx, sheet.id, false);
   return sheet.version;
 };
+
+const resultOf = ({ id, is_published }: SheetDetails, version: number) => ({ sheet_id: id, version, is_published });
 
 export const postRestore: Handler<'POST /sheets/{id}/restore'> = async ({ params, body }, context) => {
   const { db, viewer, settings } = context;
   await enforceRateLimit(context, 'restore_sheet_account', viewer.account_id);
   const restored = await db.transaction().execute(async (trx) => {
     await lockSheet(trx, uuidOr404(params.id, 'sheet_not_found'));
-    const sheet = body?.version
-      ? await requireOwnSheet(trx, params.id, viewer.account_id)
-      : await requireOwnSheetOrTrash(trx, params.id, viewer.account_id);
-    const version = body?.version
-      ? await restoreRevision(trx, sheet, body.version)
-      : await restoreFromTrash(trx, sheet);
-    // What is in the trash is counted already.
-    if (body?.version) await enforceStorageQuota(trx, viewer.account_id, settings.storageQuota);
-    return { sheet_id: sheet.id, version, is_published: sheet.is_published };
+    if (!body?.version) {
+      const sheet = await requireOwnSheetOrTrash(trx, params.id, viewer.account_id);
+      return resultOf(sheet, await restoreFromTrash(trx, sheet));
+    }
+    const sheet = await loadOwnSheet(trx, params.id, viewer.account_id);
+    const version = await restoreRevision(trx, sheet, body.version);
+    // Not after a restore from the trash, which is counted already.
+    await enforceStorageQuota(trx, viewer.account_id, settings.storageQuota);
+    return resultOf(sheet, version);
   });
   await indexAfterSave(context, restored);
   return restored;

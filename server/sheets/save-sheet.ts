@@ -14,7 +14,7 @@ import { languageByScript } from '#shared/scripts/detect-script.ts';
 import { mergeBlocks, quotedIdsOfRows } from './merge-blocks.rules.ts';
 import { saveRevisionIfDue } from './revisions.queries.ts';
 import { serializeSheet } from './serialize-sheet.rules.ts';
-import { requireOwnSheet } from './sheet-access.ts';
+import { loadOwnSheet } from './sheet-access.ts';
 import {
   findFormerSources,
   findPassages,
@@ -125,7 +125,7 @@ const save = async (
   ifMatch?: string,
 ): Promise<SaveResult> => {
   await lockSheet(trx, id);
-  const sheet = await requireOwnSheet(trx, id, author.account_id);
+  const sheet = await loadOwnSheet(trx, id, author.account_id);
   const next = await applyChange(trx, change, sheet, author.siteUrl);
   const isChanged = !isSameState(sheet, next);
   const allowed = allowedVersions(ifMatch);

@@ -1,6 +1,6 @@
 import { fileAddress, pictureKindOf } from '#server/files/file-key.rules.ts';
 import type { Sheet, SheetSegment, SheetSummary } from '#shared/contract/sheet-parts.ts';
-import type { Block, Passage, Quote, SheetState, StoredSheet } from './stored-sheet.ts';
+import type { Block, Passage, Quote, SheetDetails, SheetState } from './stored-sheet.ts';
 
 type Passages = Map<string, Passage>;
 
@@ -40,7 +40,7 @@ const serializeBlock = (block: Block, index: number, passages: Passages, isOwner
 
 /** A sheet, or one of its revisions, as the API returns it. */
 export const serializeSheet = (
-  sheet: StoredSheet,
+  sheet: SheetDetails,
   state: SheetState & { version: number },
   passages: Passages,
   isOwner: boolean,

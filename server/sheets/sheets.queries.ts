@@ -5,7 +5,14 @@ import type { Database } from '#server/db/schema.ts';
 import type { Publisher } from '#shared/contract/sheet-parts.ts';
 import { TRASH_DAYS } from '#shared/limits.ts';
 import { isUuid } from '#shared/uuid.ts';
-import { quotedSegmentIds, type Block, type Passage, type SheetState, type StoredSheet } from './stored-sheet.ts';
+import {
+  quotedSegmentIds,
+  type Block,
+  type Passage,
+  type SheetDetails,
+  type SheetState,
+  type StoredSheet,
+} from './stored-sheet.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -20,15 +27,13 @@ export const publisherOf = (viewer: string | null) => sql<Publisher>`
     'avatar_url', coalesce(a.avatar_url, '')
   )::jsonb || case when a.id = ${viewer}::uuid then jsonb_build_object('email', a.email) else '{}' end`;
 
-/** Any sheet, whoever may see it, also in the trash. */
-export const findSheetOrTrash = (db: Db, id: string, viewer: string | null): Promise<StoredSheet | undefined> =>
+const selectDetails = (db: Db, id: string, viewer: string | null) =>
   db
     .selectFrom('sheets as s')
     .leftJoin('accounts as a', 'a.id', 's.account_id')
     .select(['s.id', 's.account_id', 's.title', 's.summary', 's.language', 's.topics'])
     .select(['s.is_published', 's.version', 's.views', 's.likes'])
     .select((eb) => [
-      eb.ref('s.blocks').$castTo<Block[]>().as('blocks'),
       wireDate('s.published_date').$castTo<string | null>().as('published_date'),
       wireDate('s.updated_date').as('updated_date'),
       eb('s.deleted_date', 'is not', null).$castTo<boolean>().as('is_deleted'),
@@ -44,7 +49,16 @@ export const findSheetOrTrash = (db: Db, id: string, viewer: string | null): Pro
         .as('liked'),
       publisherOf(viewer).as('publisher'),
     ])
-    .where('s.id', '=', id)
+    .where('s.id', '=', id);
+
+/** Any sheet, whoever may see it, also in the trash. */
+export const findSheetDetails = (db: Db, id: string, viewer: string | null): Promise<SheetDetails | undefined> =>
+  selectDetails(db, id, viewer).executeTakeFirst();
+
+/** Any sheet with its blocks, whoever may see it, also in the trash. */
+export const findSheetOrTrash = (db: Db, id: string, viewer: string | null): Promise<StoredSheet | undefined> =>
+  selectDetails(db, id, viewer)
+    .select((eb) => eb.ref('s.blocks').$castTo<Block[]>().as('blocks'))
     .executeTakeFirst();
 
 /** Blocks other saves of the sheet until the transaction ends. */

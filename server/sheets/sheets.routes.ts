@@ -15,7 +15,7 @@ import { indexAfterSave } from './index-after-save.ts';
 import { prepareChange } from './prepare-change.ts';
 import { createSheet, saveSheet } from './save-sheet.ts';
 import { serializeSheet, serializeSummary } from './serialize-sheet.rules.ts';
-import { isOwner, requireOwnSheet, requireVisibleSheet } from './sheet-access.ts';
+import { isOwner, loadVisibleSheet, requireOwnSheet, requireVisibleSheet } from './sheet-access.ts';
 import { findPassages, lockSheet, setDeleted } from './sheets.queries.ts';
 import { quotedSegmentIds } from './stored-sheet.ts';
 
@@ -52,7 +52,7 @@ export const getTrash: Handler<'GET /sheets/trash'> = async ({ query }, { db, vi
 });
 
 export const getSheet: Handler<'GET /sheets/{id}'> = async ({ params }, { db, viewer }) => {
-  const sheet = await requireVisibleSheet(db, params.id, idOf(viewer));
+  const sheet = await loadVisibleSheet(db, params.id, idOf(viewer));
   const passages = await findPassages(db, quotedSegmentIds(sheet.blocks));
   return serializeSheet(sheet, sheet, passages, isOwner(sheet, idOf(viewer)));
 };

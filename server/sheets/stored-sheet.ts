@@ -28,7 +28,8 @@ export type Passage = Required<Quote> & { content: string };
 /** What a save changes and a revision stores. */
 export type SheetState = { title: string; summary: string; language: string; topics: string[]; blocks: Block[] };
 
-export type StoredSheet = SheetState & {
+/** A sheet without its blocks, which may be megabytes. */
+export type SheetDetails = Omit<SheetState, 'blocks'> & {
   id: string;
   account_id: string | null;
   is_published: boolean;
@@ -41,6 +42,8 @@ export type StoredSheet = SheetState & {
   liked: boolean;
   publisher: Publisher;
 };
+
+export type StoredSheet = SheetDetails & SheetState;
 
 const isSameQuote = (one: Quote | undefined, other: Quote | undefined): boolean =>
   one?.segment_id === other?.segment_id && one?.revision === other?.revision;

@@ -6,7 +6,7 @@ import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import { sheetSlug } from '#shared/sheet-address.ts';
 import { serializeSheet } from '../serialize-sheet.rules.ts';
-import { requireVisibleSheet } from '../sheet-access.ts';
+import { loadVisibleSheet } from '../sheet-access.ts';
 import { findPassages } from '../sheets.queries.ts';
 import { quotedSegmentIds } from '../stored-sheet.ts';
 import { loadOutline, loadPictures } from './load-export.queries.ts';
@@ -28,7 +28,7 @@ export const getSheetExport: Handler<'GET /sheets/{id}/export'> = async ({ param
   const network = networkOf(caller.address);
   await enforceRateLimit(context, 'export_sheet_address', network);
   return runForVisitor(viewer?.account_id ?? network, async () => {
-    const stored = await requireVisibleSheet(db, params.id, viewer?.account_id ?? null);
+    const stored = await loadVisibleSheet(db, params.id, viewer?.account_id ?? null);
     const sheet = serializeSheet(stored, stored, await findPassages(db, quotedSegmentIds(stored.blocks)), false);
     const outline = await loadOutline(db, sheet, settings.siteUrl);
     const key = createHash('sha256').update(query.format).update(JSON.stringify(outline)).digest('base64url');
