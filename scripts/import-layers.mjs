@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 export const LAYERS = {
   shared: [['*']],
   server: [
-    ['settings.ts', 'start-error.ts', 'errors.ts', 'listen-for-stop.ts'],
+    ['settings.ts', 'start-error.ts', 'errors.ts', 'listen-for-stop.ts', 'data-folder.ts'],
     ['db'],
     ['http', 'files', 'mail', 'workers'],
     ['rate-limits', 'feedback', 'notifications', 'search'],

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely';
 import pg from 'pg';
+import { restrictDataFolder } from '#server/data-folder.ts';
 import type { Settings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
 import { openEmbedded } from './embedded/embedded-database.ts';
@@ -26,6 +27,8 @@ type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseRepl
 
 /** Connects to the PostgreSQL of the settings; without one, runs the embedded one in the data folder. */
 export async function openDatabase(settings: DatabaseSettings, options: OpenOptions): Promise<OpenDatabase> {
+  // The embedded database does it too, as soon as it is known who runs it.
+  if (settings.databaseUrl) await restrictDataFolder(settings.dataDir, { warn: options.warn });
   const embedded = settings.databaseUrl
     ? undefined
     : await openEmbedded({ dataDir: settings.dataDir, exclusive: options.exclusive, warn: options.warn });

@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type * as Sdk from '@aws-sdk/client-s3';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '#server/data-folder.ts';
 import { AppError } from '#server/errors.ts';
 import type { S3Settings, Settings } from '#server/settings.ts';
 
@@ -50,8 +51,8 @@ export const folderStore = (folder: string): FileStore => {
       const path = pathOf(key);
       const part = `${path}.part`;
       try {
-        await mkdir(dirname(path), { recursive: true });
-        const file = await open(part, 'w', 0o600);
+        await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
+        const file = await open(part, 'w', PRIVATE_FILE);
         try {
           await file.writeFile(bytes);
           await file.sync();

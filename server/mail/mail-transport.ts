@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '#server/data-folder.ts';
 import type { Settings } from '#server/settings.ts';
 
 export type Outgoing = {
@@ -45,10 +46,10 @@ const outbox = (folder: string, from: string): MailTransport => {
   return {
     send: async ({ id, headers, ...mail }) => {
       const { message } = await mailer.sendMail({ ...mail, from, headers: { ...HEADERS, ...headers } });
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${id.slice(0, 8)}`;
       // Links in mails give access to accounts, so only the owner may read the file. Renamed into place, so that a watcher never sees half a mail.
-      await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 });
+      await writeFile(join(folder, `.${name}`), message as Buffer, { mode: PRIVATE_FILE });
       await rename(join(folder, `.${name}`), join(folder, `${name}.eml`));
     },
     close: () => mailer.close(),

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, readFileSync, readdirSync } from 'node:fs';
 import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeDataFolder, PRIVATE_FILE, PRIVATE_FOLDER, restrictDataFolder } from '#server/data-folder.ts';
 import { StartError } from '#server/start-error.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { asUser, chooseUser, type Command, type DatabaseUser } from './database-user.ts';
@@ -25,7 +26,10 @@ export interface Cluster {
 }
 
 /** Finds the cluster in this data folder, or creates it. */
-export async function prepareCluster(dataDir: string, durable = true): Promise<Cluster> {
+export async function prepareCluster(
+  dataDir: string,
+  { durable = true, warn }: { durable?: boolean | undefined; warn?: ((message: string) => void) | undefined } = {},
+): Promise<Cluster> {
   const home = join(dataDir, 'postgres');
   const dataFolder = join(home, 'data');
   await makeFolder(home, dataDir);
@@ -38,6 +42,7 @@ export async function prepareCluster(dataDir: string, durable = true): Promise<C
     password: await readPassword(join(home, 'password'), existsSync(dataFolder)),
     durable,
   };
+  await restrictDataFolder(dataDir, { databaseUser: cluster.user, warn });
   if (!existsSync(dataFolder)) await createCluster(cluster);
   const version = readFileSync(join(dataFolder, 'PG_VERSION'), 'utf8').trim();
   if (version !== MAJOR_VERSION) {
@@ -62,7 +67,7 @@ export const cleanEnvironment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', 
 async function makeFolder(home: string, dataDir: string): Promise<void> {
   const probe = join(home, temporaryName());
   try {
-    await mkdir(home, { recursive: true });
+    await makeDataFolder(dataDir, 'postgres');
     await writeFile(probe, '');
     await unlink(probe);
   } catch (error) {
@@ -76,7 +81,7 @@ async function readPassword(file: string, databaseExists: boolean): Promise<stri
   if (!existsSync(file)) {
     if (databaseExists) throw new StartError(`The password of the database, ${file}, is missing; put it back.`);
     const draft = join(dirname(file), temporaryName());
-    await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    await writeFile(draft, randomBytes(24).toString('base64url'), { mode: PRIVATE_FILE });
     // Creating a link is atomic, so two first starts at the same time agree on one password.
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
@@ -98,9 +103,9 @@ async function createCluster(cluster: Cluster): Promise<void> {
   const draft = join(cluster.home, temporaryName());
   const passwordFile = join(cluster.home, temporaryName());
   try {
-    await mkdir(draft, { mode: 0o700 });
-    await writeFile(passwordFile, cluster.password, { mode: 0o600 });
-    chmodSync(draft, 0o700);
+    await mkdir(draft, { mode: PRIVATE_FOLDER });
+    await writeFile(passwordFile, cluster.password, { mode: PRIVATE_FILE });
+    chmodSync(draft, PRIVATE_FOLDER);
     if (cluster.user) {
       chownSync(draft, cluster.user.uid, cluster.user.gid);
       chownSync(passwordFile, cluster.user.uid, cluster.user.gid);

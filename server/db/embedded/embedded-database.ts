@@ -23,7 +23,7 @@ const DATABASE = 'pothi';
 
 /** Starts the PostgreSQL of this data folder, or uses the one that runs. */
 export async function openEmbedded({ dataDir, exclusive, durable, warn }: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const cluster = await prepareCluster(dataDir, durable);
+  const cluster = await prepareCluster(dataDir, { durable, warn });
   const connect = async (port?: number): Promise<{ postmaster: Postmaster; lease: Lease }> => {
     for (;;) {
       const postmaster = await ensureRunning(cluster, port);

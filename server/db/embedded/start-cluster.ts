@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PRIVATE_FILE } from '#server/data-folder.ts';
 import { StartError } from '#server/start-error.ts';
 import { bufferMegabytes, usableMemory } from './buffers.ts';
 import { cleanEnvironment, clusterCommand, type Cluster } from './cluster.ts';
@@ -85,7 +86,7 @@ async function startPostgres(cluster: Cluster, port: number): Promise<Postmaster
   if ((statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) {
     renameSync(cluster.logFile, `${cluster.logFile}.old`);
   }
-  const log = openSync(cluster.logFile, 'a');
+  const log = openSync(cluster.logFile, 'a', PRIVATE_FILE);
   const logStart = statSync(cluster.logFile).size;
   // Detached: Ctrl-C in the terminal must not stop it before the server has answered its open requests.
   const child = spawn(program, commandArgs, {
