@@ -1,16 +1,15 @@
 import type { Kysely } from 'kysely';
 import { limitFunction } from 'p-limit';
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import type { Settings } from '#server/settings.ts';
 import { MAX_PICTURE_FRAMES, MAX_PICTURE_PIXELS } from '#shared/limits.ts';
+import { encodePicture, type EncodedPicture } from './encode-picture.ts';
 import { createFileKey, fileAddress, MEDIA_TYPES, type PictureKind } from './file-key.rules.ts';
 import type { FileStore } from './file-store.ts';
 import { deleteFile, insertFile } from './files.queries.ts';
 import { enforceStorageQuota } from './storage.queries.ts';
-
-type Picture = { kind: PictureKind; bytes: Buffer; width: number; height: number };
 
 const UNSUPPORTED = 'Only JPEG, PNG, GIF and WebP pictures are accepted.';
 const DAMAGED = 'This picture is damaged and cannot be read.';
@@ -38,14 +37,6 @@ const detectKind = (bytes: Uint8Array): PictureKind | undefined => {
   return undefined;
 };
 
-const encodeAs = (picture: Sharp, kind: PictureKind): Sharp =>
-  ({
-    jpg: () => picture.jpeg({ quality: 85 }),
-    png: () => picture.png(),
-    gif: () => picture.gif(),
-    webp: () => picture.webp({ quality: 85 }),
-  })[kind]();
-
 const checkSize = ({ width, height, pages = 1, pageHeight = height }: Metadata): void => {
   if (pages > MAX_PICTURE_FRAMES) throw new AppError('too_large', TOO_MANY_FRAMES);
   if (width * pageHeight * pages > MAX_PICTURE_PIXELS) throw new AppError('too_large', TOO_MANY_PIXELS);
@@ -53,7 +44,7 @@ const checkSize = ({ width, height, pages = 1, pageHeight = height }: Metadata):
 
 const isPixelLimitError = (error: unknown) => error instanceof Error && /pixel limit/i.test(error.message);
 
-const reencode = async (bytes: Uint8Array, maxSide: number): Promise<Picture> => {
+const reencode = async (bytes: Uint8Array, maxSide: number): Promise<EncodedPicture> => {
   const kind = detectKind(bytes);
   if (!kind) throw new AppError('unsupported_media_type', UNSUPPORTED);
   const options = { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error', animated: kind !== 'jpg' } as const;
@@ -64,8 +55,7 @@ const reencode = async (bytes: Uint8Array, maxSide: number): Promise<Picture> =>
       .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
-    const { data, info } = await encodeAs(picture, kind).toBuffer({ resolveWithObject: true });
-    return { kind, bytes: data, width: info.width, height: info.pageHeight ?? info.height };
+    return await encodePicture(picture, { kind, bytes: bytes.length });
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (isPixelLimitError(error)) throw new AppError('too_large', TOO_MANY_PIXELS);
@@ -75,7 +65,7 @@ const reencode = async (bytes: Uint8Array, maxSide: number): Promise<Picture> =>
 
 /**
  * Decodes an uploaded picture and encodes it again: upright, no side longer than `maxSide`, without metadata. So no byte
- * of the uploaded file itself reaches a reader.
+ * of the uploaded file itself reaches a reader. It is not larger than what was sent, see `encodePicture`.
  */
 const reencodePicture = limitFunction(reencode, { concurrency: MAX_CONCURRENT });
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import { sheetsApp } from '#server/sheets/testing-sheets.ts';
 import { folderStore } from './file-store.ts';
-import { animatedGif, decompressionBomb, photo, picture } from './testing-pictures.ts';
+import { animatedGif, decompressionBomb, photo, photograph, picture } from './testing-pictures.ts';
 import { form, upload } from './testing-uploads.ts';
 
 const { app, call, raw, member, create, settings, db } = await sheetsApp();
@@ -129,6 +129,32 @@ describe('POST /sheets/upload', () => {
     expect(await sharp((await fetched(body.url)).bytes, { animated: true }).metadata()).toMatchObject({ pages: 2 });
     const { body: wide } = await send(await picture('jpeg', 4000, 100));
     expect(await sharp((await fetched(wide.url)).bytes).metadata()).toMatchObject({ width: 2560, height: 64 });
+  });
+
+  it('stores no picture larger than it was sent, however much that was compressed', async () => {
+    const [large, small] = [await photograph(1600, 1200), await photograph(700, 500)];
+    const strongly = [
+      ['jpeg', large.clone().jpeg({ quality: 40 }), 1600],
+      ['webp', large.clone().webp({ quality: 40, effort: 1 }), 1600],
+      ['png with a palette', small.clone().png({ palette: true, effort: 1, compressionLevel: 9 }), 700],
+      ['png', small.clone().png({ compressionLevel: 9, adaptiveFiltering: true }), 700],
+      ['gif', small.clone().gif({ effort: 1, colours: 64 }), 700],
+    ] as const;
+    for (const [name, sent, width] of strongly) {
+      const bytes = await sent.toBuffer();
+      const { body } = await send(bytes);
+      const stored = await fetched(body.url);
+      expect([name, bytes.length > 100_000, stored.bytes.length <= bytes.length]).toEqual([name, true, true]);
+      const metadata = await sharp(stored.bytes).metadata();
+      expect(body.key.endsWith(metadata.format === 'jpeg' ? '.jpg' : `.${metadata.format}`)).toBe(true);
+      expect([name, metadata.width]).toEqual([name, width]);
+    }
+  });
+
+  it('preserves the quality of a small picture, though it grows', async () => {
+    const small = await (await photograph(200, 200)).jpeg({ quality: 40 }).toBuffer();
+    const { body } = await send(small);
+    expect((await fetched(body.url)).bytes.length).toBeGreaterThan(small.length);
   });
 
   it('leaves nothing behind when an upload ends half-way', async () => {
