@@ -1,12 +1,19 @@
 import { buildSheetIndexTask } from '#server/search/index/sheet-index.ts';
 import { sanitizeContentsTask } from '#server/sheets/sanitize-block.rules.ts';
 import { renderExportTask } from '#server/sheets/export/render-export.ts';
+import { buildTitleVectorsTask, buildTokenRowsTask } from '#server/search/index/token-rows.ts';
 import type { WorkerTask } from '#server/workers/worker-task.ts';
 
 // The entry point of the worker threads.
 
 // oxlint-disable-next-line typescript/no-explicit-any -- Every task has its own types; `WorkerPool.run` checks them.
-const tasks: WorkerTask<any, any>[] = [buildSheetIndexTask, sanitizeContentsTask, renderExportTask];
+const tasks: WorkerTask<any, any>[] = [
+  buildSheetIndexTask,
+  buildTokenRowsTask,
+  buildTitleVectorsTask,
+  sanitizeContentsTask,
+  renderExportTask,
+];
 
 const taskByName = new Map(tasks.map((task) => [task.name, task]));
 

@@ -1,17 +1,17 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { ADVISORY_LOCKS, shareAdvisoryLock, takeAdvisoryLock } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/schema.ts';
-import { commonWordKey, commonWordsOf, parseCommonWord, type CommonWords, type WordCounts } from './common-words.ts';
+import { commonWordKey, parseCommonWord, type WordCounts } from './common-words.ts';
 import { wordQuery } from './lexemes.ts';
 
 /** Words in fewer segments are counted during the search, which takes some milliseconds. */
 const MIN_SEGMENTS = 4000;
 
 /** The common words to count for a text that is being written. None can be added until the transaction ends. */
-export const lockCommonWordsShared = async (db: Transaction<Database>): Promise<CommonWords> => {
+export const lockCommonWordsShared = async (db: Transaction<Database>): Promise<string[]> => {
   await shareAdvisoryLock(db, ADVISORY_LOCKS.commonWords);
   const rows = await db.selectFrom('common_words').select('word').orderBy('word').execute();
-  return commonWordsOf(rows.map(({ word }) => word));
+  return rows.map(({ word }) => word);
 };
 
 export const writeCommonWordCounts = async (

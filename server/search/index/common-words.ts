@@ -74,6 +74,20 @@ const matchVector = (vector: Vector, common: CommonWords): Map<string, number> =
   return matched;
 };
 
+/** Adds the counts of some segments of a text to those of others. */
+export const addCounts = (counts: Map<string, WordCounts>, added: Map<string, WordCounts>): void => {
+  for (const [word, more] of added) {
+    const own = counts.get(word);
+    if (!own) {
+      counts.set(word, { ...more });
+    } else {
+      own.exact += more.exact;
+      own.folded += more.folded;
+      own.word_forms += more.word_forms;
+    }
+  }
+};
+
 /** Adds one segment to the counts of its text. A segment of several vectors counts by the first that has the word. */
 export const countSegment = (vectors: Vector[], common: CommonWords, counts: Map<string, WordCounts>): void => {
   if (common.size === 0) return;

@@ -8,6 +8,7 @@ import { createWorkerPool } from '#server/workers/worker-pool.ts';
 import { fillMissingTokens } from './fill-missing-tokens.ts';
 import { parseQuery } from '../query/parse-query.ts';
 import { searchSources } from '../query/search-sources.ts';
+import type { SegmentChunk } from './token-rows.ts';
 import { refreshSearchStatistics } from './text-tokens.queries.ts';
 
 const { db, pool } = await testDatabase();
@@ -120,6 +121,24 @@ describe('segment tokens', () => {
     expect(await Promise.all(others.map(rowsOf))).toEqual(beforeOthers);
     const { rows } = await pool.query('select distinct tokens_version from texts');
     expect(rows).toEqual([{ tokens_version: TOKENS_VERSION }]);
+  });
+
+  it('are built in worker threads, so that the server answers while it indexes the whole library', async () => {
+    await pool.query('update texts set tokens_version = 0');
+    await pool.query('update title_tokens set tokens_version = 0');
+    const built: Record<string, number> = {};
+    const recording: typeof workers = {
+      ...workers,
+      run: (task, input) => {
+        const { length } = Array.isArray(input) ? input : (input as SegmentChunk).segments;
+        built[task.name] = (built[task.name] ?? 0) + length;
+        return workers.run(task, input);
+      },
+    };
+    await fillMissingTokens({ db, workers: recording });
+    const counts = 'select (select count(*)::int from segments) as segments, count(*)::int as titles from title_tokens';
+    const { rows } = await pool.query<{ segments: number; titles: number }>(counts);
+    expect(built).toEqual({ buildTokenRows: rows[0]?.segments, buildTitleVectors: rows[0]?.titles });
   });
 
   it('are replaced without an interruption of search: each text is found by its old tokens or its new ones', async () => {

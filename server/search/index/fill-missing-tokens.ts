@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import { AppError } from '#server/errors.ts';
+import type { WorkerPool } from '#server/workers/worker-pool.ts';
+import type { WorkerTask } from '#server/workers/worker-task.ts';
 import { indexSheets, type IndexDeps } from './index-sheet.ts';
 import { indexPerson, listPeopleWithoutTokens } from './person-tokens.queries.ts';
 import { listSheetsToIndex } from './sheet-tokens.queries.ts';
@@ -11,6 +15,28 @@ import {
   writeTokens,
 } from './text-tokens.queries.ts';
 import { fillTitles } from './title-tokens.queries.ts';
+import { buildTitleVectorsTask, buildTokenRowsTask, type TokenBuilder } from './token-rows.ts';
+
+/** How long a part of a text waits when too many other tasks do. */
+const RETRY_MS = 1000;
+
+/** In worker threads: after a change of the analysers the whole library is indexed, and the server answers meanwhile. */
+const builderInWorkers = (workers: WorkerPool): TokenBuilder => {
+  const run = async <Input, Output>(task: WorkerTask<Input, Output>, input: Input): Promise<Output> => {
+    for (;;) {
+      try {
+        return await workers.run(task, input);
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
+        await sleep(RETRY_MS);
+      }
+    }
+  };
+  return {
+    segments: (chunk) => run(buildTokenRowsTask, chunk),
+    titles: (titles) => run(buildTitleVectorsTask, titles),
+  };
+};
 
 /**
  * Indexes what is not indexed yet, or by an earlier version of the analysers; an import indexes its own texts. One
@@ -19,15 +45,16 @@ import { fillTitles } from './title-tokens.queries.ts';
  */
 export const fillMissingTokens = async (deps: IndexDeps, signal?: AbortSignal): Promise<number> => {
   const { db } = deps;
+  const builder = builderInWorkers(deps.workers);
   let filled = 0;
-  if (!signal?.aborted) await fillTitles(db);
+  if (!signal?.aborted) await fillTitles(db, builder);
   for (const text_id of await listTextsWithoutTokens(db)) {
     if (signal?.aborted) return filled;
     const isFilled = await db.transaction().execute(async (transaction) => {
       const text = await lockTextWithoutTokens(transaction, text_id);
       if (!text) return false;
       const segments = await listSegmentsOfText(transaction, text_id);
-      await writeTokens(transaction, { id: text_id, language: text.language, segments });
+      await writeTokens(transaction, { id: text_id, language: text.language, segments }, builder);
       return true;
     });
     if (isFilled) filled += 1;

@@ -1,16 +1,16 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
-import { countSegment, type WordCounts } from './common-words.ts';
+import { addCounts, type WordCounts } from './common-words.ts';
 import {
   addCommonWords,
   lockCommonWordsShared,
   writeCommonWordCounts,
   type CommonWordThreshold,
 } from './common-words.queries.ts';
-import { serializeVector, tokenVectors } from './token-vector.ts';
+import { inlineBuilder, type TokenBuilder } from './token-rows.ts';
 
-/** Small enough that a server which fills in tokens still answers requests in between. */
+/** Segments that are indexed together. Small enough that exports and saves do not wait long for a worker thread. */
 const CHUNK = 500;
 
 /** A text to be indexed. */
@@ -21,34 +21,23 @@ export type IndexableText = {
   segments: { id: string; key: string; content: string }[];
 };
 
-/** As PostgreSQL parses an array. What JSON escapes otherwise, control characters, is in no token. */
-const arrayLiteral = (values: string[] | number[]): string => `{${JSON.stringify(values).slice(1, -1)}}`;
-
 /** Replaces the index entries of a text. */
 export const writeTokens = async (
   db: Transaction<Database>,
   { id, language, segments }: IndexableText,
+  builder: TokenBuilder = inlineBuilder,
 ): Promise<void> => {
-  const common = await lockCommonWordsShared(db);
+  const commonWords = await lockCommonWordsShared(db);
   const counts = new Map<string, WordCounts>();
   await db.deleteFrom('segment_tokens').where('text_id', '=', id).execute();
   for (let start = 0; start < segments.length; start += CHUNK) {
-    const rows = { ids: [] as string[], parts: [] as number[], positions: [] as number[], tokens: [] as string[] };
-    segments.slice(start, start + CHUNK).forEach((segment, index) => {
-      const vectors = tokenVectors(segment.content, language);
-      countSegment(vectors, common, counts);
-      vectors.forEach((vector, part) => {
-        rows.ids.push(segment.id);
-        rows.parts.push(part + 1);
-        rows.positions.push(start + index + 1);
-        rows.tokens.push(serializeVector(vector));
-      });
-    });
+    const chunk = segments.slice(start, start + CHUNK);
+    const rows = await builder.segments({ segments: chunk, firstPosition: start + 1, language, commonWords });
+    addCounts(counts, rows.counts);
     await sql`insert into segment_tokens (segment_id, part, text_id, position, tokens)
       select id, part, ${id}, position, tokens
-      from unnest(${arrayLiteral(rows.ids)}::uuid[], ${arrayLiteral(rows.parts)}::smallint[],
-        ${arrayLiteral(rows.positions)}::integer[], ${arrayLiteral(rows.tokens)}::tsvector[])
-        as row (id, part, position, tokens)`.execute(db);
+      from unnest(${rows.ids}::uuid[], ${rows.parts}::smallint[], ${rows.positions}::integer[],
+        ${rows.tokens}::tsvector[]) as row (id, part, position, tokens)`.execute(db);
   }
   await writeCommonWordCounts(db, id, counts);
   await writeCitableNumbers(db, id, segments);

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
-import { titleVector } from './token-vector.ts';
+import { inlineBuilder, type TokenBuilder } from './token-rows.ts';
 
 type Owner = 'text_id' | 'work_id' | 'collection_id' | 'topic_id';
 type Titles = Record<string, string>;
@@ -27,16 +27,30 @@ export const writeTitles = async (
 
 type TitleRow = { [Key in Owner]?: string | null } & { language: string; title: string };
 
-const insertTitles = async (db: Transaction<Database>, titles: TitleRow[]): Promise<void> => {
-  if (titles.length === 0) return;
-  const rows = JSON.stringify(titles.map((row) => ({ ...row, tokens: titleVector(row.title, row.language) })));
+/** Titles that are indexed together. */
+const CHUNK = 2000;
+
+const insertTitles = async (
+  db: Transaction<Database>,
+  titles: TitleRow[],
+  builder: TokenBuilder = inlineBuilder,
+): Promise<void> => {
+  for (let start = 0; start < titles.length; start += CHUNK) {
+    const chunk = titles.slice(start, start + CHUNK);
+    const vectors = await builder.titles(chunk.map(({ language, title }) => ({ language, title })));
+    await insertVectors(db, chunk, vectors);
+  }
+};
+
+const insertVectors = async (db: Transaction<Database>, titles: TitleRow[], vectors: string[]): Promise<void> => {
+  const rows = JSON.stringify(titles.map((row, index) => ({ ...row, tokens: vectors[index] })));
   await sql`insert into title_tokens (text_id, work_id, collection_id, topic_id, language, title, tokens, tokens_version)
     select text_id, work_id, collection_id, topic_id, language, title, tokens, ${TOKENS_VERSION}
     from json_to_recordset(${rows}) as row (text_id uuid, work_id uuid, collection_id uuid, topic_id uuid,
       language text, title text, tokens tsvector)`.execute(db);
 };
 
-/** Every title; few enough to be indexed in one go. */
+/** Every title. */
 const allTitles = sql`
   select id as text_id, null::uuid as work_id, null::uuid as collection_id, null::uuid as topic_id, language, title
     from texts
@@ -57,13 +71,13 @@ const listMissingTitles = async (db: Kysely<Database>): Promise<TitleRow[]> => {
 };
 
 /** Indexes the titles that are missing or were indexed by an earlier version of the analysers. */
-export const fillTitles = async (db: Kysely<Database>): Promise<void> => {
+export const fillTitles = async (db: Kysely<Database>, builder: TokenBuilder): Promise<void> => {
   if ((await listMissingTitles(db)).length === 0) return;
   await db.transaction().execute(async (transaction) => {
     // Another server that starts now, or an import, would write the same rows.
     await sql`lock table title_tokens in share row exclusive mode`.execute(transaction);
     const missing = await listMissingTitles(transaction);
     await transaction.deleteFrom('title_tokens').where('tokens_version', '<>', TOKENS_VERSION).execute();
-    await insertTitles(transaction, missing);
+    await insertTitles(transaction, missing, builder);
   });
 };
