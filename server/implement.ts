@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts';
 import { cleanInput } from '#server/http/clean-input.ts';
 import { receiveFile } from '#server/files/receive-file.ts';
 import type { CallApi, CallContext, Caller, Handlers, ServerContext } from '#server/http/handler.ts';
+import { namesTag } from '#server/http/if-none-match.rules.ts';
 import type { Call, Download } from '#shared/contract/call.ts';
 import type { FieldError } from '#shared/errors.ts';
 import { contract, type Answer, type Name } from '#shared/contract/contract.ts';
@@ -79,8 +80,7 @@ const REVALIDATE = 'public, no-cache';
 const sendCacheable = (request: FastifyRequest, reply: FastifyReply, body: Body, control: string) => {
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
   void reply.header('etag', etag).header('cache-control', control);
-  const clientTags = request.headers['if-none-match'];
-  if (clientTags?.split(/\s*,\s*/).some((tag) => tag === etag)) return reply.code(304).send();
+  if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.send(body);
 };
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { detectScript, isRightToLeft, languageByScript } from './detect-script.ts';
 
@@ -21,4 +22,26 @@ it('detects scripts that are written from right to left', () => {
 
 it('the script determines the language of Tibetan and Chinese only', () => {
   expect(['བོད་ཡིག', '如是我聞', 'evaṃ', '1'].map(languageByScript)).toEqual(['bo', 'zh', undefined, undefined]);
+});
+
+it('decides as a pattern for each script would, for any text', () => {
+  const patterns = {
+    Tibt: /\p{Script=Tibetan}/gu,
+    Latn: /\p{Script=Latin}/gu,
+    Hani: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu,
+    Deva: /\p{Script=Devanagari}/gu,
+  };
+  const letters = [...'བོད་ཡིག།evaṃ śru如𠮷しんएवं1 — \uD800'];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...letters)), (chosen) => {
+      const text = chosen.join('');
+      let best = 'Zyyy';
+      let max = 0;
+      for (const [script, pattern] of Object.entries(patterns)) {
+        const count = text.match(pattern)?.length ?? 0;
+        if (count > max) [best, max] = [script, count];
+      }
+      expect(detectScript(text)).toBe(best);
+    }),
+  );
 });

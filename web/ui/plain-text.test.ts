@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { expectLinearTime } from '../../scripts/testing/expect-linear-time.ts';
 import { plainText } from './plain-text.ts';
 
 it('keeps the lines of a verse', () => {
@@ -14,4 +15,10 @@ it('leaves out tags and footnotes with their markers', () => {
 
 it('reads each entity once', () => {
   expect(plainText('&lt;1&gt; &amp;lt; &quot;x&quot; &unknown;')).toBe('<1> &lt; "x" &unknown;');
+});
+
+it('takes linear time for any number of spaces and line breaks', () => {
+  expectLinearTime(200_000, (size) => plainText(`<p>a${' '.repeat(size)}b</p>`));
+  expectLinearTime(200_000, (size) => plainText(' <br> '.repeat(size / 6)));
+  expect(plainText(' a <br> <br>\n b ')).toBe(' a\n\nb ');
 });

@@ -11,9 +11,18 @@ const FOOTNOTES = /<sup class="footnote-marker">[\s\S]*?<\/sup>|<i class="footno
 
 export const stripFootnotes = (html: string): string => html.replaceAll(FOOTNOTES, '');
 
+/** Without the spaces around a line break. One pattern for both would take quadratic time for many spaces. */
+const joinLines = (html: string, lineBreak: string): string => {
+  const lines = html.split(/<br\s*\/?>/);
+  const last = lines.length - 1;
+  return lines
+    .map((line, index) => (index > 0 ? line.trimStart() : line))
+    .map((line, index) => (index < last ? line.trimEnd() : line))
+    .join(lineBreak);
+};
+
 /** Segment HTML as plain text. Lines of verse stay lines. */
 export const plainText = (html: string, lineBreak = '\n'): string =>
-  stripFootnotes(html)
-    .replaceAll(/\s*<br\s*\/?>\s*/g, lineBreak)
+  joinLines(stripFootnotes(html), lineBreak)
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity);

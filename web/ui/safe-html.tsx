@@ -10,7 +10,8 @@ import { memo } from 'react';
 const INLINE_TAGS = 'a b br cite del em i ins mark q s small span strong sub sup u';
 const BLOCK_TAGS = 'p div h1 h2 blockquote pre code ol ul li';
 
-const inSheet = new Set(`${INLINE_TAGS} ${BLOCK_TAGS}`.split(' '));
+const blockTags = new Set(BLOCK_TAGS.split(' '));
+const inSheet = new Set([...INLINE_TAGS.split(' '), ...blockTags]);
 
 /** Allowed in a segment of a text, and in a block of a sheet. */
 const TAGS = { segment: new Set(INLINE_TAGS.split(' ')), sheet: inSheet, sheet_start: inSheet };
@@ -58,11 +59,11 @@ type Opened = { tag: string; html: string; end: string };
 
 /** A coloured tag becomes two elements; the inner one adjusts the colour to the theme. */
 const openedInSheet = (kind: HtmlKind, tag: string, source: string): Opened => {
-  const style = styleOf(source);
+  const style = source && styleOf(source);
   const colour = tag === 'span' ? colourOf(style) : undefined;
   if (colour) return { tag, html: `<font color="${colour}"><span data-tint="">`, end: '</span></font>' };
   const shown = RENDERED_TAGS[kind][tag] ?? tag;
-  const align = BLOCK_TAGS.split(' ').includes(tag) ? ALIGNMENT.exec(style)?.[1]?.toLowerCase() : undefined;
+  const align = blockTags.has(tag) ? ALIGNMENT.exec(style)?.[1]?.toLowerCase() : undefined;
   const html = `<${shown}${align ? ` data-align="${align}"` : ''}${attributesOf(tag, source)}>`;
   return { tag, html, end: `</${shown.split(' ', 1)[0]}>` };
 };
@@ -74,6 +75,7 @@ const opened = (kind: HtmlKind, tag: string, source: string): Opened =>
 
 const attributesOf = (tag: string, source: string): string => {
   let attributes = '';
+  if (!source) return attributes;
   for (const [, name = '', ...values] of source.matchAll(ATTRIBUTE)) {
     const key = name.toLowerCase();
     const value = values.find((one) => one !== undefined) ?? '';
