@@ -38,7 +38,11 @@ const start = async () => {
 };
 
 const post = async (address: string, path: string, body: string | Buffer, headers: Record<string, string>) => {
-  const response = await fetch(`${address}/api/v1${path}`, { method: 'POST', body: new Uint8Array(Buffer.from(body)), headers });
+  const response = await fetch(`${address}/api/v1${path}`, {
+    method: 'POST',
+    body: new Uint8Array(Buffer.from(body)),
+    headers,
+  });
   expect(response.ok).toBe(true);
   const text = await response.text();
   return (text ? JSON.parse(text) : {}) as { auth: { access_token: string } };
@@ -53,7 +57,8 @@ it('what the server stores is readable for nobody else on the machine, also what
   const { payload, headers } = form(await picture('png'));
   await post(address, '/sheets/upload', payload, { ...headers, authorization: `Bearer ${auth.access_token}` });
   await post(address, '/auth/request-reset-password', JSON.stringify({ email }), asJson);
-  const mails = () => (statSync(join(dataDir, 'outbox'), { throwIfNoEntry: false }) ? readdirSync(join(dataDir, 'outbox')) : []);
+  const mails = () =>
+    statSync(join(dataDir, 'outbox'), { throwIfNoEntry: false }) ? readdirSync(join(dataDir, 'outbox')) : [];
   await vi.waitUntil(() => mails().some((name) => name.endsWith('.eml')), { timeout: 30_000, interval: 200 });
   expect(readdirSync(dataDir).toSorted()).toEqual(['files', 'outbox', 'postgres']);
   expect(openEntries()).toEqual([]);

@@ -12,14 +12,21 @@ export const picture = (format: Format, width = 40, height = 20): Promise<Buffer
 /** Like a photograph: soft shapes with grain. */
 export const photograph = async (width = 1200, height = 800): Promise<Sharp> => {
   const grain = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-  const shapes = await sharp({ create: { width: 24, height: 16, channels: 3, background: '#888', noise: { ...grain, sigma: 60 } } })
+  const shapes = await sharp({
+    create: { width: 24, height: 16, channels: 3, background: '#888', noise: { ...grain, sigma: 60 } },
+  })
     .resize(width, height, { kernel: 'cubic', fit: 'fill' })
     .png()
     .toBuffer();
   const noise = await sharp({ create: { width, height, channels: 3, background: '#888', noise: grain } })
     .png()
     .toBuffer();
-  return sharp(await sharp(shapes).composite([{ input: noise, blend: 'soft-light' }]).png().toBuffer());
+  return sharp(
+    await sharp(shapes)
+      .composite([{ input: noise, blend: 'soft-light' }])
+      .png()
+      .toBuffer(),
+  );
 };
 
 /** A JPEG with camera metadata, rotated by 90 degrees. */

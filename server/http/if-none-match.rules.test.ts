@@ -4,7 +4,11 @@ import { namesTag } from './if-none-match.rules.ts';
 
 it('finds a tag among several', () => {
   expect(namesTag('W/"a", W/"b" ,W/"c"', 'W/"b"')).toBe(true);
-  expect([namesTag('W/"ab"', 'W/"a"'), namesTag('', 'W/"a"'), namesTag(undefined, 'W/"a"')]).toEqual([false, false, false]);
+  expect([namesTag('W/"ab"', 'W/"a"'), namesTag('', 'W/"a"'), namesTag(undefined, 'W/"a"')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 it('takes linear time, whatever a visitor sends', () => {
