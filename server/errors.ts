@@ -28,8 +28,11 @@ export class AppError extends Error {
 export const fieldError = (code: ErrorCode, field: string): AppError =>
   new AppError(code, undefined, [{ path: `body.${field}`, message: ERRORS[code].detail }]);
 
-/** PostgreSQL codes for shutdown, startup, too many connections and connection failures. */
-const UNAVAILABLE_STATES = /^(08...|57P0[1-3]|53300)$/;
+/**
+ * PostgreSQL codes for shutdown, startup, connection failures, a full disk, no memory or connection left, files that cannot
+ * be read or written, and a server that accepts no changes. All of them end without a change to the request.
+ */
+const UNAVAILABLE_STATES = /^(08...|57P0[1-3]|53[123]00|58030|25006)$/;
 const UNAVAILABLE_SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
