@@ -92,6 +92,9 @@ const verify = async (): Promise<string[]> => {
     const { status } = await guest.send(new URL(url, soak.url).pathname);
     if (status !== 200) problems.push(`The picture ${url} was acknowledged and is not there (${status}).`);
   }
+  // A fault is answered as temporary (503, 507), never as an error of ours.
+  for (const [key, count] of soak.tally)
+    if (key.endsWith(' 500')) problems.push(`${count} answers were internal errors: ${key}.`);
   return problems;
 };
 
