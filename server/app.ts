@@ -129,7 +129,11 @@ export const buildApp = async ({
     db,
     readDb,
     settings,
-    authDeps: { keys: createSigningKeys(db), provider },
+    authDeps: {
+      keys: createSigningKeys(db),
+      provider,
+      isSecondFactorDemanded: settings.requireSecondFactorForRoles,
+    },
     files: openFileStore(settings),
     workers,
     limitSearches: createSearchLimit(settings.databasePoolSize),

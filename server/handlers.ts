@@ -8,6 +8,13 @@ import {
   postRegister,
 } from '#server/auth/auth.routes.ts';
 import { postConfirmEmail, postRequestResetPassword, postResetPassword } from '#server/auth/links.routes.ts';
+import {
+  deleteOwnSecondFactor,
+  postConfirmSecondFactor,
+  postRecoveryCodes,
+  postSecondFactor,
+  postStartSecondFactor,
+} from '#server/auth/second-factor.routes.ts';
 import { getCollections } from '#server/collections/collections.routes.ts';
 import { postFeedback } from '#server/feedback/feedback.routes.ts';
 import type { Handlers } from '#server/http/handler.ts';
@@ -117,6 +124,7 @@ export const handlers: Handlers = {
   'GET /props': getProps,
   'POST /auth/register': postRegister,
   'POST /auth/login': postLogin,
+  'POST /auth/second-factor': postSecondFactor,
   'POST /auth/refresh-token': postRefreshToken,
   'POST /auth/logout': postLogout,
   'POST /auth/request-reset-password': postRequestResetPassword,
@@ -134,6 +142,10 @@ export const handlers: Handlers = {
   'POST /users/me/username': postUsername,
   'POST /users/me/password': postPassword,
   'POST /users/me/email': postEmail,
+  'POST /users/me/second-factor': postStartSecondFactor,
+  'POST /users/me/second-factor/confirm': postConfirmSecondFactor,
+  'POST /users/me/second-factor/recovery-codes': postRecoveryCodes,
+  'DELETE /users/me/second-factor': deleteOwnSecondFactor,
   'GET /users/me/export': getExport,
   'DELETE /users/me': deleteMe,
   'GET /users/{username}/relation': getRelation,

@@ -2,6 +2,7 @@ import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { bearer, linkToken, membersApp, PASSWORD } from '#server/auth/testing-members.ts';
+import { codeNow } from '#server/auth/testing-second-factor.ts';
 import { deliverMail } from '#server/jobs/deliver-mail.ts';
 import { readSettings } from '#server/settings.ts';
 
@@ -31,6 +32,20 @@ const send = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: o
   return String(response.headers['content-type']).includes('json') ? response.json() : undefined;
 };
 
+/** Sets up a second factor and logs in with it. Returns everything secret on the way. */
+const useSecondFactor = async (email: string, password: string): Promise<string[]> => {
+  const token = (await send('POST', '/api/v1/auth/login', { email, password })).auth.access_token;
+  const { secret, uri } = await send('POST', '/api/v1/users/me/second-factor', { password }, token);
+  const { rows } = await pool.query<{ secret: Buffer }>('select secret from second_factors');
+  const code = codeNow(rows[0]?.secret ?? Buffer.alloc(0));
+  const confirmed = await send('POST', '/api/v1/users/me/second-factor/confirm', { code }, token);
+  const { challenge } = await send('POST', '/api/v1/auth/login', { email, password });
+  await send('POST', '/api/v1/auth/second-factor', { challenge, code });
+  const recovery_codes: string[] = confirmed.recovery_codes;
+  const { auth } = await send('POST', '/api/v1/auth/second-factor', { challenge, code: recovery_codes[0] });
+  return [secret, uri, challenge, auth.access_token, auth.refresh_token, ...recovery_codes];
+};
+
 describe('the log', () => {
   it('never contains an email address, a password or a token', async () => {
     const email = 'logged@example.org';
@@ -57,6 +72,7 @@ describe('the log', () => {
     await send('GET', `/broken?token=${reset}`);
     await send('POST', '/api/v1/auth/reset-password', { password: 'another quiet lake' }, reset);
     await send('POST', '/api/v1/auth/logout', { token: refreshed.refresh_token });
+    secrets.push(...(await useSecondFactor(email, 'another quiet lake')));
     const forged = await new SignJWT({ sub: email }).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.alloc(32));
     secrets.push(forged);
     await send('GET', '/api/v1/users/info', undefined, forged);

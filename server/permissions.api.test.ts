@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Name } from '#shared/contract/contract.ts';
+import type { Member } from './auth/testing-members.ts';
+import { challengeOf, startFactor, turnOnFactor } from './auth/testing-second-factor.ts';
 import { pruneUnusedFiles } from './files/prune-unused-files.queries.ts';
 import { openFileStore } from './files/file-store.ts';
 import { type CallerRole, CALLER_ROLES } from './permissions/caller-roles.ts';
-import { type NewMember, type Row, type Fixtures } from './permissions/permission-row.ts';
+import { type FactorLogin, type NewMember, type Row, type Fixtures } from './permissions/permission-row.ts';
 import { permissionTable } from './permissions/permission-table.ts';
 import { sendCall } from './permissions/testing-call.ts';
 import { createCallers, createCaller, sessionIdOf } from './permissions/testing-callers.ts';
@@ -22,11 +24,24 @@ const callers = await createCallers(app);
 const { owner, collection_editor: editor } = callers;
 if (!editor) throw new Error('Only a guest has no account');
 
-const newMember = async (role: CallerRole): Promise<NewMember> => {
+/** For a guest, `account` is some unrelated member. */
+const newAccount = async (role: CallerRole): Promise<{ account: Member; tokens: NewMember }> => {
   const member = await createCaller(app, role);
-  const tokenOwner = member ?? (await app.member());
-  const tokens = { refresh_token: tokenOwner.refresh_token, session_id: await sessionIdOf(app, tokenOwner) };
-  return { ...tokens, ...(member && { bearer: member.access_token }) };
+  const account = member ?? (await app.member());
+  const tokens = { refresh_token: account.refresh_token, session_id: await sessionIdOf(app, account) };
+  return { account, tokens: { ...tokens, ...(member && { bearer: member.access_token }) } };
+};
+const newMember = async (role: CallerRole) => (await newAccount(role)).tokens;
+
+const newFactorMember = async (role: CallerRole): Promise<NewMember & FactorLogin> => {
+  const { account, tokens } = await newAccount(role);
+  const factor = await turnOnFactor(app, account);
+  return { ...tokens, challenge: await challengeOf(app, account), code: await factor.code() };
+};
+
+const newUnconfirmedMember = async (role: CallerRole) => {
+  const { account, tokens } = await newAccount(role);
+  return { ...tokens, code: await startFactor(app, account) };
 };
 
 const newSheet: Fixtures['newSheet'] = async ({ is_published = false, is_deleted = false } = {}) => {
@@ -46,6 +61,8 @@ const fixturesFor = (caller: CallerRole, created: Awaited<ReturnType<typeof crea
   newNote: () => createNote(app, owner),
   newCollection: () => createCollection(app, owner, publicFixtures.editorName, true),
   newMember: () => newMember(caller),
+  newFactorMember: () => newFactorMember(caller),
+  newUnconfirmedMember: () => newUnconfirmedMember(caller),
   newEmail: () => `${crypto.randomUUID()}@example.org`,
   link: (to) => createEmailLink(app, to),
 });

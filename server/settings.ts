@@ -128,6 +128,7 @@ const definitions = {
       .optional(),
   ],
   RATE_LIMITS: ['on or off', z.enum(['on', 'off']).default('on')],
+  REQUIRE_SECOND_FACTOR_FOR_ROLES: ['on or off', z.enum(['on', 'off']).default('on')],
   STORAGE_QUOTA_MB: ['a whole number from 1 to 1000000', wholeNumber(1, 1_000_000).default(500)],
   WORKER_THREADS: ['a whole number from 1 to 64', wholeNumber(1, 64).optional()],
   TRANSLATIONS_URL: [
@@ -186,6 +187,8 @@ export interface Settings {
   /** A third-party script for members; not set: no third-party script is ever loaded. */
   feedbackWidgetUrl: string | undefined;
   rateLimits: boolean;
+  /** Editors and administrators need a second factor. */
+  requireSecondFactorForRoles: boolean;
   /** What one member may store, in bytes. */
   storageQuota: number;
   /** Threads for heavy work; not set: by the number of cores. */
@@ -244,6 +247,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     feedbackTo: read('FEEDBACK_TO'),
     feedbackWidgetUrl: read('FEEDBACK_WIDGET_URL'),
     rateLimits: read('RATE_LIMITS') === 'on',
+    requireSecondFactorForRoles: read('REQUIRE_SECOND_FACTOR_FOR_ROLES') === 'on',
     storageQuota: read('STORAGE_QUOTA_MB') * 1024 * 1024,
     workerThreads: read('WORKER_THREADS'),
     translationsUrl: read('TRANSLATIONS_URL'),

@@ -20,6 +20,19 @@ export const ERRORS = {
   session_not_found: { status: 404, detail: 'This sign-in has ended already.' },
   // The same message for an unknown e-mail and a wrong password, so that it does not reveal who has an account.
   invalid_credentials: { status: 401, detail: 'Invalid email or password' },
+  // Only after the right password. The response also has the `challenge` to send with the code.
+  second_factor_code_required: {
+    status: 401,
+    detail: 'This account also needs a code from an authenticator app. Please log in on the website.',
+  },
+  wrong_code: { status: 400, detail: 'The code is incorrect or was used already.' },
+  login_expired: { status: 400, detail: 'This took too long. Please log in again.' },
+  second_factor_required: {
+    status: 403,
+    detail: 'Your role needs a second factor. Please set it up in your settings.',
+  },
+  second_factor_on: { status: 409, detail: 'The second factor is on already.' },
+  second_factor_off: { status: 409, detail: 'The second factor is not on.' },
   session_ended: { status: 401, detail: 'Your session has ended. Please log in again.' },
   link_expired: { status: 400, detail: 'This link is no longer valid. Please request a new one.' },
   common_password: { status: 400, detail: 'This password is too common. Please choose another.' },

@@ -95,6 +95,9 @@ export const REFRESH_TOKEN_MS = 30 * 24 * 60 * 60_000;
 export const MAX_SESSION_MS = 180 * 24 * 60 * 60_000;
 /** How long a replaced refresh token is still accepted: two tabs may send it at once, or a response may be lost. */
 export const REFRESH_GRACE_MS = 30_000;
+/** Between password and code of a login. */
+export const LOGIN_CHALLENGE_MS = 5 * 60_000;
+export const RECOVERY_CODES = 10;
 export const RESET_LINK_MS = 30 * 60_000;
 export const EMAIL_LINK_MS = 24 * 60 * 60_000;
 export const ID_TOKEN_LEEWAY_SECONDS = 60;

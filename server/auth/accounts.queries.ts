@@ -1,5 +1,5 @@
 import { sql, type Kysely, type SqlBool, type Transaction } from 'kysely';
-import { displayName, now } from '#server/db/expressions.ts';
+import { displayName, hasSecondFactor, now } from '#server/db/expressions.ts';
 import type { Database, Role } from '#server/db/schema.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
 import type { PasswordOwner } from './passwords.ts';
@@ -12,10 +12,13 @@ export const emailIs = (email: string) => sql<SqlBool>`lower(email) = lower(${em
 
 export type Credentials = { id: string; name: string; avatar_url: string; password_hash: string | null };
 
-export const findCredentials = (db: Db, email: string): Promise<Credentials | undefined> =>
+export type LoginCredentials = Credentials & { email: string; has_second_factor: boolean };
+
+export const findCredentials = (db: Db, email: string): Promise<LoginCredentials | undefined> =>
   db
     .selectFrom('accounts as a')
-    .select(['a.id', 'avatar_url', 'password_hash', displayName.as('name')])
+    .select(['a.id', 'a.email', 'avatar_url', 'password_hash'])
+    .select([displayName.as('name'), hasSecondFactor.as('has_second_factor')])
     .where(emailIs(email))
     .executeTakeFirst();
 
@@ -67,9 +70,13 @@ export const setPassword = async (db: Db, id: string, password_hash: string): Pr
   await db.deleteFrom('account_links').where('account_id', '=', id).execute();
 };
 
-/** False when there is no such account. */
+/** False when there is no such account. A role that is given now needs a second factor at once. */
 export const setRole = async (db: Db, email: string, role: Role): Promise<boolean> => {
-  const { numUpdatedRows } = await db.updateTable('accounts').set({ role }).where(emailIs(email)).executeTakeFirst();
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ role, second_factor_grace_date: null })
+    .where(emailIs(email))
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 };
 

@@ -4,8 +4,10 @@ import { testDatabase } from '#server/db/testing.ts';
 import { createAccount, findCredentials } from './accounts.queries.ts';
 import { signAccessToken, readAccessToken } from './access-tokens.ts';
 import { runAdminCommand, ADMIN_USAGE } from './admin.ts';
+import { confirmSecondFactor, startSecondFactor } from './second-factors.queries.ts';
 import { startSession } from './sessions.queries.ts';
 import { createSigningKeys } from './signing-keys.queries.ts';
+import { newTotpSecret } from './totp.rules.ts';
 
 const { db } = await testDatabase();
 const email = 'Keeper@example.org';
@@ -67,6 +69,21 @@ describe('npm run admin', () => {
     expect(await run('end-sessions', 'all')).toBe('Everybody is logged out.');
     expect(await sessions()).toEqual([]);
     expect(await revoked()).toHaveLength(2);
+  });
+
+  it('turns off the second factor of a member, and says so by mail', async () => {
+    const { id = '' } = (await findCredentials(db, email)) ?? {};
+    await expect(run('reset-second-factor', 'nobody@example.org')).rejects.toThrow(/Nobody has registered/);
+    await expect(run('reset-second-factor', email)).rejects.toThrow(`${email} has no second factor.`);
+    await startSecondFactor(db, id, newTotpSecret());
+    await db.transaction().execute((trx) => confirmSecondFactor(trx, id, 1));
+    expect((await findCredentials(db, email))?.has_second_factor).toBe(true);
+    expect(await run('reset-second-factor', email)).toMatch(
+      /^Keeper@example\.org now logs in with the password alone\./,
+    );
+    expect((await findCredentials(db, email))?.has_second_factor).toBe(false);
+    const mails = await db.selectFrom('mail_queue').select('kind').where('account_id', '=', id).execute();
+    expect(mails).toEqual([{ kind: 'second_factor_off' }]);
   });
 
   it('prints feedback without control characters', async () => {

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Database, Role } from '#server/db/schema.ts';
 import { listFeedback } from '#server/feedback/feedback.queries.ts';
+import { enqueueMail } from '#server/mail/mail-queue.queries.ts';
 import { findCredentials, listStaff, setRole } from './accounts.queries.ts';
+import { deleteSecondFactor } from './second-factors.queries.ts';
 import { endAllSessions, endSessions } from './sessions.queries.ts';
 import { rotateSigningKeys } from './signing-keys.queries.ts';
 
@@ -11,6 +13,8 @@ export const ADMIN_USAGE = `npm run admin -- <command>
   revoke <e-mail>        make an editor or admin a member again
   list                   who is editor or admin
   end-sessions <e-mail>  log a member out everywhere; "all" instead of an e-mail: everybody
+  reset-second-factor <e-mail>
+                         turn off two-step login for a member who has lost the app and the recovery codes
   feedback               what readers wrote last, and reports
   rotate-keys            replace the key that access tokens are signed with`;
 
@@ -47,6 +51,18 @@ const list = async (db: Kysely<Database>): Promise<string> => {
   return staff.map(({ role, email, username }) => `${role.padEnd(7)} ${email} (${username})`).join('\n');
 };
 
+/** The member is told by mail. Ends no session: whoever asks the operators has none. */
+const resetSecondFactor = async (db: Kysely<Database>, email: string): Promise<string> => {
+  const account = await findCredentials(db, email);
+  if (!account) throw new AdminError(`Nobody has registered with ${email}.`);
+  const { id: account_id } = account;
+  await db.transaction().execute(async (trx) => {
+    if (!(await deleteSecondFactor(trx, account_id))) throw new AdminError(`${email} has no second factor.`);
+    await enqueueMail(trx, { account_id, kind: 'second_factor_off' });
+  });
+  return `${email} now logs in with the password alone. Make sure that it was the member who asked for this.`;
+};
+
 const MAX_FEEDBACK = 50;
 
 /** Text of strangers must not control the terminal. */
@@ -68,6 +84,7 @@ export const runAdminCommand = async (db: Kysely<Database>, args: string[]): Pro
   const signature = `${command} ${args.length - 1}`;
   if (signature === 'grant 2') return grant(db, email ?? '', role ?? '');
   if (signature === 'revoke 1') return grant(db, email ?? '', 'member');
+  if (signature === 'reset-second-factor 1') return resetSecondFactor(db, email ?? '');
   if (signature === 'list 0') return list(db);
   if (signature === 'end-sessions 1') return endSessionsOf(db, email ?? '');
   if (signature === 'feedback 0') return feedback(db);

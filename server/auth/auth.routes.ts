@@ -1,34 +1,18 @@
 import { AppError, fieldError } from '#server/errors.ts';
-import type { CallContext, Handler } from '#server/http/handler.ts';
+import type { Handler } from '#server/http/handler.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import { enqueueMail } from '#server/mail/mail-queue.queries.ts';
 import { enforceRateLimit, resetRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import { emailProblem, normalizeEmail } from '#shared/account-rules.ts';
-import type { SignedIn } from '#shared/contract/auth.ts';
 import { DEFAULT_SITE_LANGUAGE } from '#shared/languages.ts';
 import { signAccessToken } from './access-tokens.ts';
 import { createAccount, findCredentials, isEmailTaken } from './accounts.queries.ts';
+import { createLink } from './links.queries.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
-import {
-  endSession,
-  endSessionOfToken,
-  endSessions,
-  listSessions,
-  rotateSession,
-  startSession,
-} from './sessions.queries.ts';
-
-type Member = { id: string; name: string; avatar_url: string };
-
-/** Starts a session and returns its first tokens. */
-const signIn = async ({ db, authDeps, caller }: CallContext, member: Member): Promise<SignedIn> => {
-  caller.logAccount(member.id);
-  const { session_id, refresh_token } = await startSession(db, member.id, caller.user_agent);
-  const access_token = await signAccessToken(authDeps.keys, { account_id: member.id, session_id });
-  const { name, avatar_url } = member;
-  return { user: { name, avatar_url }, auth: { access_token, refresh_token, token_type: 'Bearer' } };
-};
+import { SecondFactorNeeded } from './second-factor.ts';
+import { endSession, endSessionOfToken, endSessions, listSessions, rotateSession } from './sessions.queries.ts';
+import { signIn } from './sign-in.ts';
 
 export const postRegister: Handler<'POST /auth/register'> = async ({ body }, context) => {
   const { db, caller } = context;
@@ -69,6 +53,8 @@ export const postLogin: Handler<'POST /auth/login'> = async ({ body }, context) 
   if (!account || !isRight) throw new AppError('invalid_credentials');
   await resetRateLimit(context, 'login_pair', network, email);
   await resetRateLimit(context, 'login_account', email);
+  if (account.has_second_factor)
+    throw new SecondFactorNeeded(await createLink(db, 'second_factor', account.id, account.email));
   return signIn(context, account);
 };
 

@@ -6,6 +6,7 @@ import type { Call } from '#shared/contract/call.ts';
 import { readAccessToken } from './access-tokens.ts';
 import { issuerOf } from './identity-provider.ts';
 import { findProviderViewer } from './provider-viewer.ts';
+import { lacksSecondFactor } from './second-factor.ts';
 import { findViewer } from './sessions.queries.ts';
 
 /**
@@ -42,7 +43,10 @@ const guestOnFailure = (error: unknown): undefined => {
   if (!(error instanceof AppError)) throw error;
 };
 
-/** The caller, if the contract allows the call: 401 for a guest who must sign in, 403 for a role that is too low. */
+/**
+ * The caller, if the contract allows the call: 401 for a guest who must sign in, 403 for a role that is too low, or that
+ * works only with a second factor.
+ */
 export const authorize = async (
   db: Kysely<Database>,
   authDeps: AuthDeps,
@@ -54,5 +58,9 @@ export const authorize = async (
   const viewer = await authenticate(db, authDeps, bearer);
   if (!viewer) throw new AppError('unauthorized');
   if (!hasRole(viewer, auth === 'required' ? 'member' : auth)) throw new AppError('forbidden');
+  if (auth !== 'required') {
+    const { isLacking, isInGrace } = await lacksSecondFactor(db, authDeps, viewer);
+    if (isLacking && !isInGrace) throw new AppError('second_factor_required');
+  }
   return viewer;
 };

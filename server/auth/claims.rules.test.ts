@@ -18,7 +18,23 @@ describe('the person of a verified token', () => {
       verified_email: 'Tashi@Example.org',
       firstname: 'Tashi',
       lastname: 'Dolma',
+      has_second_factor: false,
     });
+  });
+
+  it.each([
+    [undefined, false],
+    [[], false],
+    [['pwd'], false],
+    ['mfa', false],
+    [[['mfa']], false],
+    [['mfa'], true],
+    [['pwd', 'otp'], true],
+    [['hwk'], true],
+    [['swk'], true],
+    [['sc'], true],
+  ])('with %j as methods has proved a second factor: %s', (amr, has_second_factor) => {
+    expect(personOfClaims({ ...CLAIMS, amr }, CLIENT)).toMatchObject({ has_second_factor });
   });
 
   it.each([

@@ -29,6 +29,12 @@ const namesOf = (claims: JWTPayload): { firstname: string; lastname: string } =>
   return { firstname: first || 'Member', lastname: rest.join(' ') };
 };
 
+/** Of RFC 8176, those that say more than a password: several factors, a one-time code, a key of hardware or software. */
+const SECOND_FACTORS = new Set(['mfa', 'otp', 'hwk', 'swk', 'sc']);
+
+const hasSecondFactor = ({ amr }: JWTPayload): boolean =>
+  Array.isArray(amr) && amr.some((method) => SECOND_FACTORS.has(method));
+
 /** For a token whose signature, issuer, audience and dates are verified. */
 export const personOfClaims = (claims: JWTPayload, clientId: string): ProviderPerson | undefined => {
   const subject = stringClaim(claims.sub);
@@ -44,5 +50,6 @@ export const personOfClaims = (claims: JWTPayload, clientId: string): ProviderPe
     issued_date: new Date(claims.iat * 1000),
     verified_email: isVerified ? email : undefined,
     ...namesOf(claims),
+    has_second_factor: hasSecondFactor(claims),
   };
 };

@@ -4,6 +4,7 @@ import type { Database, Role } from '#server/db/schema.ts';
 import { now } from '#server/db/expressions.ts';
 import { enqueueMail } from '#server/mail/mail-queue.queries.ts';
 import { emailIs } from './accounts.queries.ts';
+import { deleteSecondFactor } from './second-factors.queries.ts';
 
 export type IdentityAccount = { account_id: string; role: Role; tokens_valid_from: Date | null };
 
@@ -33,7 +34,7 @@ export const addIdentity = async (
 
 /**
  * The account of an e-mail that the provider has verified. If it was never verified here, a stranger may have registered
- * with it in advance: the password, sessions and links of the account are revoked, and its owner is told by mail.
+ * with it in advance: the password, second factor, sessions and links of the account are revoked, and its owner is told by mail.
  */
 export const reclaimByEmail = async (trx: Transaction<Database>, email: string): Promise<string | undefined> => {
   const account = await trx
@@ -47,6 +48,7 @@ export const reclaimByEmail = async (trx: Transaction<Database>, email: string):
   if (!account.email_verified_date) {
     await trx.deleteFrom('sessions').where('account_id', '=', id).execute();
     await trx.deleteFrom('account_links').where('account_id', '=', id).execute();
+    await deleteSecondFactor(trx, id);
     await trx
       .updateTable('accounts')
       .set({ password_hash: null, pending_email: null, email_verified_date: now })

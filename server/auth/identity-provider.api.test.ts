@@ -13,6 +13,7 @@ import {
 } from 'jose';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { bearer, linkToken, membersApp, PASSWORD } from './testing-members.ts';
+import { turnOnFactor } from './testing-second-factor.ts';
 
 const CLIENT_ID = 'reading-room';
 const keys = await generateKeyPair('RS256', { extractable: true });
@@ -210,6 +211,18 @@ describe('a token of the identity provider', () => {
   });
 });
 
+describe('a role', () => {
+  it('works with a token whose issuer says that it asked for a second factor, and no other', async () => {
+    const claims = person();
+    const lacks = async (amr: unknown) =>
+      (await call('GET /users/info', {}, await signed({ ...claims, amr }))).lacks_second_factor;
+    expect(await lacks(undefined)).toBe(false);
+    await pool.query(`update accounts set role = 'editor' where email = $1`, [claims['email']]);
+    for (const amr of [undefined, [], ['pwd'], 'mfa', [['mfa']]]) expect([amr, await lacks(amr)]).toEqual([amr, true]);
+    for (const amr of [['mfa'], ['pwd', 'otp'], ['hwk']]) expect([amr, await lacks(amr)]).toEqual([amr, false]);
+  });
+});
+
 describe('linking', () => {
   it('finds the account of a verified e-mail, which keeps its password if the address was verified here', async () => {
     const { email, access_token } = await member();
@@ -231,6 +244,13 @@ describe('linking', () => {
     expect((await raw('POST /auth/refresh-token', { body: { token: squatter.refresh_token } })).status).toBe(401);
     const login = await raw('POST /auth/login', { body: { email: 'owner@example.org', password: PASSWORD } });
     expect(login.status).toBe(401);
+  });
+
+  it('removes the second factor of whoever registered with that address too', async () => {
+    const squatter = await member();
+    await turnOnFactor(members, squatter);
+    const token = await signed(person({ email: squatter.email }));
+    expect((await call('GET /users/me/settings', {}, token)).second_factor.is_on).toBe(false);
   });
 
   it('tells the owner of the address by mail that the password was removed, without the name that was chosen', async () => {

@@ -1,12 +1,16 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database, LinkKind } from '#server/db/schema.ts';
 import { fromNow, now } from '#server/db/expressions.ts';
-import { EMAIL_LINK_MS, RESET_LINK_MS } from '#shared/limits.ts';
+import { EMAIL_LINK_MS, LOGIN_CHALLENGE_MS, RESET_LINK_MS } from '#shared/limits.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 type Db = Kysely<Database>;
 
-const LIFETIME_MS: Record<LinkKind, number> = { reset_password: RESET_LINK_MS, confirm_email: EMAIL_LINK_MS };
+const LIFETIME_MS: Record<LinkKind, number> = {
+  reset_password: RESET_LINK_MS,
+  confirm_email: EMAIL_LINK_MS,
+  second_factor: LOGIN_CHALLENGE_MS,
+};
 
 /** Returns the token; only its hash is stored. */
 export const createLink = async (db: Db, kind: LinkKind, account_id: string, email: string): Promise<string> => {

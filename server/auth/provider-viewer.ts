@@ -27,7 +27,8 @@ export const findProviderViewer = async (
     (await findByIdentity(db, issuer, person.subject)) ??
     (await db.transaction().execute((trx) => provisionAccount(trx, issuer, person)));
   if (account.tokens_valid_from && person.issued_date < account.tokens_valid_from) return undefined;
-  return { account_id: account.account_id, role: account.role, session_id: null };
+  const { account_id, role } = account;
+  return { account_id, role, session_id: null, has_provider_factor: person.has_second_factor };
 };
 
 const provisionAccount = async (

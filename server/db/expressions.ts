@@ -29,3 +29,8 @@ export const isVisibleMember = sql<SqlBool>`(
     where e.account_id = a.id and c.is_public and e.accepted_date is not null
   )
 )`;
+
+/** Of an account `a`: a login asks for a code. */
+export const hasSecondFactor = sql<boolean>`exists (
+  select from second_factors f where f.account_id = a.id and f.confirmed_date is not null
+)`;

@@ -31,6 +31,7 @@ export interface Database {
     created_date: Generated<Date>;
     last_digest_date: Date | null;
     keeps_history: Generated<boolean>;
+    second_factor_grace_date: Date | null;
   };
   blocks: { blocker_id: string; blocked_id: string; created_date: Generated<Date> };
   citable_numbers: { number: string; text_id: string; position: number };
@@ -116,8 +117,16 @@ export interface Database {
   person_tokens: { account_id: string; tokens: string; tokens_version: number };
   rate_limits: { key: Buffer; hits: number; ends_date: Date };
   reading_history: { account_id: string; text_id: string; segment_id: string; read_date: Generated<Date> };
+  recovery_codes: { account_id: string; code_hash: Buffer };
   saved_places: { account_id: string; segment_id: string; text_id: string; saved_date: Generated<Date> };
   scheduled_jobs: { name: string; next_run_date: Generated<Date>; attempts: Generated<number> };
+  second_factors: {
+    account_id: string;
+    secret: Buffer;
+    created_date: Generated<Date>;
+    confirmed_date: Date | null;
+    last_period: Generated<number>;
+  };
   sections: {
     id: string;
     text_id: string;
@@ -283,7 +292,7 @@ export interface Database {
   works: { id: string; key: string; type: WorkType };
 }
 
-export type LinkKind = 'reset_password' | 'confirm_email';
+export type LinkKind = 'reset_password' | 'confirm_email' | 'second_factor';
 export type Role = 'member' | 'editor' | 'admin';
 export type SegmentType = 'prose' | 'verse' | 'heading';
 export type WorkType = 'root_text' | 'commentary';

@@ -6,6 +6,8 @@ export type Viewer = {
   role: Role;
   /** Null for a caller with a token of the identity provider, whose session is not ours. */
   session_id: string | null;
+  /** Whether the identity provider says that it asked for a second factor; unset for a session of ours. */
+  has_provider_factor?: boolean;
 };
 
 export type SigningKey = { id: string; secret: Buffer };
@@ -23,6 +25,8 @@ export type ProviderPerson = {
   verified_email: string | undefined;
   firstname: string;
   lastname: string;
+  /** The provider says that it asked for a second factor. */
+  has_second_factor: boolean;
 };
 
 /** Where the browser goes, as the provider's discovery document says. */
@@ -44,4 +48,9 @@ export type IdentityProvider = {
 };
 
 /** What authenticating a request needs. */
-export type AuthDeps = { keys: SigningKeys; provider: IdentityProvider | undefined };
+export type AuthDeps = {
+  keys: SigningKeys;
+  provider: IdentityProvider | undefined;
+  /** Whether a role works only with a second factor. */
+  isSecondFactorDemanded: boolean;
+};

@@ -7,7 +7,9 @@ import type { MailContent } from '#server/mail/render-mail.ts';
 import { listDigestNotifications } from '#server/notifications/notifications.queries.ts';
 import { unsubscribeToken } from '#server/notifications/unsubscribe-token.ts';
 
-const LINK_PATHS: Record<LinkKind, string> = {
+type MailedLink = Exclude<LinkKind, 'second_factor'>;
+
+const LINK_PATHS: Record<MailedLink, string> = {
   reset_password: '/reset-password',
   confirm_email: '/confirm-email',
 };
@@ -15,7 +17,7 @@ const LINK_PATHS: Record<LinkKind, string> = {
 const MAX_DIGEST_NOTIFICATIONS = 30;
 
 /** Which link a mail contains. */
-const LINK_KINDS: Partial<Record<MailKind, LinkKind>> = {
+const LINK_KINDS: Partial<Record<MailKind, MailedLink>> = {
   reset_password: 'reset_password',
   confirm_email: 'confirm_email',
   registered: 'confirm_email',

@@ -67,6 +67,18 @@ export const MAIL_MESSAGES: Record<SiteLanguage, LanguageMessages> = {
         'Your account at {site} and everything private in it was deleted, as requested there. We will not write to this address again.',
       after: 'If this wasn’t you, please contact the operators of the site right away.',
     },
+    second_factor_on: {
+      subject: 'Two-step login is on',
+      before:
+        'From now on your account at {site} asks for a code from your authenticator app at each login with your password. You were logged out on all other devices. Keep your recovery codes in a safe place: they replace the app if you lose it.',
+      after: 'If this wasn’t you, reset your password right away and contact the operators of the site.',
+    },
+    second_factor_off: {
+      subject: 'Two-step login is off',
+      before:
+        'Your account at {site} no longer asks for a code from an authenticator app at login; the password is enough.',
+      after: 'If this wasn’t you, change your password right away and turn two-step login on again in your settings.',
+    },
     digest: {
       subject: 'What’s new for you',
       before: 'Here is what happened at {site} since your last visit:',
@@ -121,6 +133,17 @@ export const MAIL_MESSAGES: Record<SiteLanguage, LanguageMessages> = {
       before: '{site} ལ་ཡོད་པའི་ཁྱེད་ཀྱི་རྩིས་ཐོ་དང་དེའི་ནང་གི་སྒེར་གྱི་ཡིག་ཆ་ཚང་མ་རེ་ཞུ་ལྟར་བསུབས་ཟིན། ད་ཕྱིན་ཁ་བྱང་འདིར་འཕྲིན་ཡིག་གཏོང་གི་མ་རེད།',
       after: 'འདི་ཁྱེད་རང་གིས་བྱས་པ་མིན་ན། དྲ་ཚིགས་འཛིན་སྐྱོང་པར་ལམ་སེང་བརྡ་ལན་གནང་རོགས།',
     },
+    second_factor_on: {
+      subject: 'གོམ་པ་གཉིས་ཀྱི་ནང་འཛུལ་སྒོ་ཕྱེ་ཟིན།',
+      before:
+        'ད་ཕྱིན་ {site} ལ་ཁྱེད་ཀྱི་གསང་ཚིག་གིས་ནང་འཛུལ་བྱེད་ཐེངས་རེར་ངོས་སྦྱོར་མཉེན་ཆས་ནས་ཨང་རྟགས་ཤིག་དགོས། སྒྲིག་ཆས་གཞན་ཚང་མ་ནས་ཕྱིར་ཐོན་བྱས་ཡོད། སླར་གསོའི་ཨང་རྟགས་རྣམས་བདེ་འཇགས་སར་ཉར་རོགས། མཉེན་ཆས་བོར་ན་དེ་དག་གིས་ཚབ་བྱེད་ཐུབ།',
+      after: 'འདི་ཁྱེད་རང་གིས་བྱས་པ་མིན་ན། ལམ་སེང་གསང་ཚིག་གསར་པ་འདེམས་ནས་དྲ་ཚིགས་འཛིན་སྐྱོང་པར་བརྡ་ལན་གནང་རོགས།',
+    },
+    second_factor_off: {
+      subject: 'གོམ་པ་གཉིས་ཀྱི་ནང་འཛུལ་སྒོ་བརྒྱབ་ཟིན།',
+      before: 'ད་ཕྱིན་ {site} ལ་ནང་འཛུལ་བྱེད་སྐབས་ངོས་སྦྱོར་མཉེན་ཆས་ཀྱི་ཨང་རྟགས་མི་དགོས། གསང་ཚིག་ཁོ་ནས་འགྲིག',
+      after: 'འདི་ཁྱེད་རང་གིས་བྱས་པ་མིན་ན། ལམ་སེང་གསང་ཚིག་བརྗེས་ནས་སྒྲིག་འགོད་ནང་གོམ་པ་གཉིས་ཀྱི་ནང་འཛུལ་སླར་ཡང་སྒོ་འབྱེད་རོགས།',
+    },
     digest: {
       subject: 'ཁྱེད་ལ་འབྲེལ་བའི་གསར་འགྱུར།',
       before: 'ཁྱེད་ཀྱིས་མཐའ་མར་གཟིགས་རྗེས་ {site} ནང་བྱུང་བ་རྣམས་འདི་ལྟར།',
@@ -170,6 +193,17 @@ export const MAIL_MESSAGES: Record<SiteLanguage, LanguageMessages> = {
       subject: '您的账户已删除',
       before: '应账户中提出的请求，您在 {site} 的账户及其中的所有私人内容已删除。今后不会再向此邮箱发送邮件。',
       after: '如果不是您本人所为，请立即与网站管理员联系。',
+    },
+    second_factor_on: {
+      subject: '两步登录已开启',
+      before:
+        '从现在起，每次用密码登录您在 {site} 的账户时，都需要输入身份验证器应用中的验证码。其他设备上的登录均已退出。请妥善保存恢复码：丢失应用时可用它们代替。',
+      after: '如果不是您本人所为，请立即重设密码，并与网站管理员联系。',
+    },
+    second_factor_off: {
+      subject: '两步登录已关闭',
+      before: '登录您在 {site} 的账户时不再需要身份验证器应用的验证码，只需密码即可。',
+      after: '如果不是您本人所为，请立即更改密码，并在设置中重新开启两步登录。',
     },
     digest: {
       subject: '您的新消息',

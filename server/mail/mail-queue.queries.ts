@@ -13,6 +13,8 @@ export type MailKind =
   | 'password_changed'
   | 'password_removed'
   | 'account_deleted'
+  | 'second_factor_on'
+  | 'second_factor_off'
   | 'digest'
   | 'feedback';
 

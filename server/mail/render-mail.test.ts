@@ -11,6 +11,8 @@ const KINDS = [
   'password_changed',
   'password_removed',
   'account_deleted',
+  'second_factor_on',
+  'second_factor_off',
 ] as const;
 const link = 'https://texts.example/reset-password?token=abc&x=1';
 const content = { name: 'Tashi', siteUrl: 'http://localhost:4103', siteName: 'The Reading Hall', link } as const;

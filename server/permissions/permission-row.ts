@@ -41,6 +41,10 @@ export type Fixtures = {
   newCollection(): Promise<string>;
   /** For a call that ends its caller's session or account: a new member of the same role. */
   newMember(): Promise<NewMember>;
+  /** A new member of the same role with a second factor that is on, a code for it and the challenge of a login. */
+  newFactorMember(): Promise<NewMember & FactorLogin>;
+  /** The same while it is being set up; there is no challenge then. */
+  newUnconfirmedMember(): Promise<NewMember & Pick<FactorLogin, 'code'>>;
   /** An address no account has. */
   newEmail(): string;
   /** The token of a mailed link. */
@@ -49,6 +53,8 @@ export type Fixtures = {
 
 /** For a guest, the tokens of some unrelated member. */
 export type NewMember = { bearer?: string; refresh_token: string; session_id: string };
+
+export type FactorLogin = { challenge: string; code: string };
 
 type RequestInput<N extends Name> = Sent<N> & { bearer?: string };
 

@@ -4,12 +4,14 @@ import { libraryPermissions } from './library-permissions.ts';
 import { peoplePermissions } from './people-permissions.ts';
 import type { Rows } from './permission-row.ts';
 import { personalPermissions } from './personal-permissions.ts';
+import { secondFactorPermissions } from './second-factor-permissions.ts';
 import { sheetPermissions } from './sheet-permissions.ts';
 
 /** The status each caller gets from every call. A call without a row does not compile. */
 export const permissionTable: Rows<Contract> = {
   ...libraryPermissions,
   ...accountPermissions,
+  ...secondFactorPermissions,
   ...peoplePermissions,
   ...sheetPermissions,
   ...personalPermissions,

@@ -1,5 +1,6 @@
 import { setRole } from '#server/auth/accounts.queries.ts';
 import { bearer, type Member } from '#server/auth/testing-members.ts';
+import { turnOnFactor } from '#server/auth/testing-second-factor.ts';
 import type { SheetsApp } from '#server/sheets/testing-sheets.ts';
 import type { CallerRole } from './caller-roles.ts';
 
@@ -21,7 +22,9 @@ export const createCallers = async (app: SheetsApp) => {
     await createCaller(app, 'admin'),
     await createCaller(app, 'blocked'),
   ];
-  if (!owner || !other || !blocked) throw new Error('Only a guest has no account');
+  if (!owner || !other || !blocked || !admin) throw new Error('Only a guest has no account');
+  // A role needs it.
+  await turnOnFactor(app, admin);
   await app.create(other, { title: 'Of another', is_published: true });
   await app.create(other, { title: 'Private of another' });
   const usernameOf = async ({ access_token }: Member) => (await app.call('GET /users/info', {}, access_token)).username;

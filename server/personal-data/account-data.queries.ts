@@ -1,8 +1,11 @@
 import { sql, type Kysely } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/db/schema.ts';
 
-/** The account, its sign-ins and its queued mail, without hashes: they are of use only to whoever finds the file. */
+/**
+ * The account, its sign-ins and its queued mail, without hashes and the secret of the second factor: they are of use only to
+ * whoever finds the file.
+ */
 export const findAccountData = async (db: Kysely<Database>, account_id: string): Promise<unknown> => {
   const found = await db
     .selectFrom('accounts as a')
@@ -25,6 +28,20 @@ export const findAccountData = async (db: Kysely<Database>, account_id: string):
           .whereRef('account_id', '=', 'a.id')
           .orderBy('created_date'),
       ).as('sessions'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('second_factors as f')
+          .select((factor) => [
+            'f.created_date',
+            'f.confirmed_date',
+            factor
+              .selectFrom('recovery_codes as r')
+              .select(({ fn }) => fn.countAll<number>().as('total'))
+              .whereRef('r.account_id', '=', 'f.account_id')
+              .as('recovery_codes_left'),
+          ])
+          .whereRef('f.account_id', '=', 'a.id'),
+      ).as('second_factor'),
       jsonArrayFrom(
         eb.selectFrom('mail_queue').select(['kind', 'recipient', 'created_date']).whereRef('account_id', '=', 'a.id'),
       ).as('mail_to_be_sent'),

@@ -18,6 +18,7 @@ export const RATE_LIMITS = {
   reset_account: { max: 5, seconds: HOUR },
   link_address: { max: 30, seconds: HOUR },
   password_account: { max: 10, seconds: 15 * MINUTE },
+  second_factor_account: { max: 10, seconds: HOUR },
   email_account: { max: 5, seconds: HOUR },
   username_account: { max: 10, seconds: HOUR },
   unknown_user_address: { max: 120, seconds: 15 * MINUTE },

@@ -41,7 +41,7 @@ const selectProfile = (db: Db, account_id: string) =>
     .where('a.id', '=', account_id);
 
 /** What the member sees of the own profile. */
-export const findUserInfo = (db: Db, account_id: string): Promise<UserInfo> =>
+export const findUserInfo = (db: Db, account_id: string): Promise<Omit<UserInfo, 'lacks_second_factor'>> =>
   selectProfile(db, account_id)
     .select(['a.social_profiles', 'a.email', 'a.role'])
     .$narrowType<{ social_profiles: UserInfo['social_profiles'] }>()

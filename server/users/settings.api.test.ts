@@ -61,6 +61,7 @@ describe('settings', () => {
       username: expect.stringMatching(/^tashi_dolma\.\d{10}$/),
       role: 'member',
       has_password: true,
+      second_factor: { is_on: false, recovery_codes_left: 0, is_demanded: false, grace_date: null },
       site_language: 'en',
       translation_language: null,
       notification_frequency: 'never',

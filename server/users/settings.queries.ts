@@ -6,7 +6,10 @@ import type { AccountSettings } from '#shared/contract/users.ts';
 type Db = Kysely<Database>;
 
 /** Without what is stored elsewhere. */
-export const findAccountSettings = (db: Db, account_id: string): Promise<Omit<AccountSettings, 'storage'>> =>
+export const findAccountSettings = (
+  db: Db,
+  account_id: string,
+): Promise<Omit<AccountSettings, 'storage' | 'second_factor'>> =>
   db
     .selectFrom('accounts as a')
     .select([

@@ -1,6 +1,7 @@
 import { isEmailTaken, setPassword } from '#server/auth/accounts.queries.ts';
 import { setPendingEmail } from '#server/auth/links.queries.ts';
 import { hashPassword, isCommonPassword } from '#server/auth/passwords.ts';
+import { findSecondFactorState } from '#server/auth/second-factors.queries.ts';
 import { endOtherSessions } from '#server/auth/sessions.queries.ts';
 import { changeUsername } from '#server/auth/usernames.queries.ts';
 import { fieldError } from '#server/errors.ts';
@@ -15,8 +16,10 @@ import { findAccountSettings, savePreferences } from './settings.queries.ts';
 
 const loadSettings = async ({ db, viewer, settings }: Context & { viewer: Viewer }): Promise<AccountSettings> => {
   const used = await findStorageUse(db, viewer.account_id);
+  const is_demanded = settings.requireSecondFactorForRoles && viewer.role !== 'member';
   return {
     ...(await findAccountSettings(db, viewer.account_id)),
+    second_factor: { ...(await findSecondFactorState(db, viewer.account_id)), is_demanded },
     storage: { ...used, quota: settings.storageQuota },
   };
 };

@@ -1,14 +1,21 @@
+import { lacksSecondFactor } from '#server/auth/second-factor.ts';
 import { AppError } from '#server/errors.ts';
 import { lockFiles, setAvatar } from '#server/files/files.queries.ts';
 import { storePicture } from '#server/files/store-picture.ts';
-import type { Handler } from '#server/http/handler.ts';
+import type { CallContext, Handler } from '#server/http/handler.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { indexPerson } from '#server/search/index/person-tokens.queries.ts';
+import type { UserInfo } from '#shared/contract/users.ts';
 import { PROFILE_PROBLEMS } from '#shared/profile-rules.ts';
 import { findMember } from './find-member.ts';
 import { findProfile, findUserInfo, isOwnPicture, saveProfile } from './profile.queries.ts';
 
-export const getUserInfo: Handler<'GET /users/info'> = (_input, { db, viewer }) => findUserInfo(db, viewer.account_id);
+const loadUserInfo = async ({ db, viewer, authDeps }: CallContext<'required'>): Promise<UserInfo> => ({
+  ...(await findUserInfo(db, viewer.account_id)),
+  lacks_second_factor: (await lacksSecondFactor(db, authDeps, viewer)).isLacking,
+});
+
+export const getUserInfo: Handler<'GET /users/info'> = (_input, context) => loadUserInfo(context);
 
 export const getUser: Handler<'GET /users/{username}'> = async ({ params }, context) =>
   findProfile(context.db, await findMember(context, params.username));
@@ -33,7 +40,7 @@ export const postUserInfo: Handler<'POST /users/info'> = async ({ body }, contex
     await saveProfile(trx, account_id, { ...body, avatar_url });
     await indexPerson(trx, account_id);
   });
-  return findUserInfo(db, account_id);
+  return loadUserInfo(context);
 };
 
 const pictureRefusal = () => {

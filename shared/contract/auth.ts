@@ -49,12 +49,13 @@ export const authCalls = defineCalls({
     errors: ['bad_request', 'common_password', 'email_taken', 'too_many_requests'],
   },
   'POST /auth/login': {
-    summary: 'Sign in with e-mail and password',
+    summary:
+      'Sign in with e-mail and password. With a second factor the answer is a 401 `second_factor_code_required` with a `challenge` for POST /auth/second-factor',
     auth: 'none',
     // Any string: a malformed address is answered like an unknown one.
     body: z.object({ email: z.string().max(2000), password: CurrentPassword }),
     answer: SignedIn,
-    errors: ['bad_request', 'invalid_credentials', 'too_many_requests'],
+    errors: ['bad_request', 'invalid_credentials', 'second_factor_code_required', 'too_many_requests'],
   },
   'POST /auth/refresh-token': {
     summary: 'A new access token for a refresh token, which is replaced; the old one stays valid for a moment',

@@ -9,6 +9,7 @@ import { peopleCalls } from './people.ts';
 import { propsCalls } from './props.ts';
 import { readingCalls } from './reading.ts';
 import { searchCalls } from './search.ts';
+import { secondFactorCalls } from './second-factor.ts';
 import { segmentCalls } from './segments.ts';
 import { shareCalls } from './share.ts';
 import { sheetCollectionCalls } from './sheet-collections.ts';
@@ -26,6 +27,7 @@ export const contract = {
   ...shareCalls,
   ...propsCalls,
   ...authCalls,
+  ...secondFactorCalls,
   ...userCalls,
   ...peopleCalls,
   ...notificationCalls,

@@ -30,7 +30,11 @@ export const PublicProfile = z.object({
 });
 export type PublicProfile = z.infer<typeof PublicProfile>;
 
-export const UserInfo = PublicProfile.extend({ email: z.string(), role: Role });
+export const UserInfo = PublicProfile.extend({
+  email: z.string(),
+  role: Role,
+  lacks_second_factor: z.boolean().describe('The role does not work, or soon will not, before one is set up'),
+});
 export type UserInfo = z.infer<typeof UserInfo>;
 
 const Preferences = z.object({
@@ -52,6 +56,12 @@ export const AccountSettings = Preferences.extend({
   role: Role,
   /** False for an account of the identity provider, until one is set with “Forgot password”. */
   has_password: z.boolean(),
+  second_factor: z.object({
+    is_on: z.boolean(),
+    recovery_codes_left: z.int(),
+    is_demanded: z.boolean().describe('By the role of the account'),
+    grace_date: WireDate.nullable().describe('Until then the role works without it'),
+  }),
   created_date: WireDate,
   storage: z
     .object({ sheets: z.int(), revisions: z.int(), pictures: z.int(), quota: z.int() })

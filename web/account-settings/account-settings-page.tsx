@@ -18,6 +18,7 @@ import { ExportSection } from './export-section.tsx';
 import { LanguagesSection } from './languages-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { StorageSection } from './storage-section.tsx';
 import { UsernameSection } from './username-section.tsx';
@@ -30,6 +31,7 @@ const Sections = ({ settings }: { settings: AccountSettings }) => {
       <TitleCard title={t('account.settings')} language={language} below={t('settings.lead')} />
       <EmailSection settings={settings} />
       <PasswordSection settings={settings} />
+      <SecondFactorSection settings={settings} />
       <UsernameSection settings={settings} />
       <LanguagesSection settings={settings} />
       <NotificationsSection settings={settings} />

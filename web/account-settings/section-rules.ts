@@ -1,6 +1,6 @@
 import { emailProblem, usernameProblem } from '#shared/account-rules.ts';
 import { MIN_USERNAME_LENGTH } from '#shared/limits.ts';
-import { newPasswordProblems } from '#web/auth/pages/field-rules.ts';
+import { codeProblems, newPasswordProblems } from '#web/auth/pages/field-rules.ts';
 import type { FieldProblem } from '#web/ui/form/error-messages.ts';
 
 type Problems<Values> = Partial<Record<keyof Values, FieldProblem | undefined>>;
@@ -8,6 +8,17 @@ type Problems<Values> = Partial<Record<keyof Values, FieldProblem | undefined>>;
 /** An existing password is only required: it may have been chosen under other rules. */
 const currentPasswordProblem = (password: string): FieldProblem | undefined =>
   password === '' ? 'password_missing' : undefined;
+
+export const ownPasswordProblems = ({ password }: { password: string }): Problems<{ password: string }> => ({
+  password: currentPasswordProblem(password),
+});
+
+type PasswordAndCode = { password: string; code: string };
+
+export const passwordAndCodeProblems = (values: PasswordAndCode): Problems<PasswordAndCode> => ({
+  ...ownPasswordProblems(values),
+  ...codeProblems(values),
+});
 
 type NewEmail = { email: string; password: string };
 

@@ -6,6 +6,8 @@ type ErrorDetails = {
   retryAfterSeconds?: number;
   /** Of a 412: the current version, as the call that reads it would answer. */
   newer?: unknown;
+  /** Of a login that needs a code: to be sent with it. */
+  challenge?: string;
 };
 
 /** A failed call. Status 0: there was no response. */

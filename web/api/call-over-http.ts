@@ -20,7 +20,10 @@ export const apiPath = (name: string, { params, query }: Fields): string => {
 };
 
 const errorOf = async (response: Response): Promise<ApiError> => {
-  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody> & { sheet?: unknown };
+  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody> & {
+    sheet?: unknown;
+    challenge?: string;
+  };
   const retryAfter = Number(response.headers.get('retry-after'));
   return new ApiError(
     response.status,
@@ -30,6 +33,7 @@ const errorOf = async (response: Response): Promise<ApiError> => {
       ...(body.errors ? { errors: body.errors } : {}),
       ...(retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),
       ...(body.sheet ? { newer: body.sheet } : {}),
+      ...(body.challenge ? { challenge: body.challenge } : {}),
     },
   );
 };

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { RadioField, SelectField } from '#web/ui/form/choice-fields.tsx';
+import { CodeField } from '#web/ui/form/code-field.tsx';
 import { BoxedTextArea, EmailField, FormField, TextArea, TextField } from '#web/ui/form/form-field.tsx';
 import { NewPasswordField, PasswordField, RepeatedPasswordFields } from '#web/ui/form/password-field.tsx';
 import { SubmitButton } from '#web/ui/form/submit-button.tsx';
@@ -15,7 +16,7 @@ export const FormSamples = () => {
   const problem = t('problem.email_invalid');
   const choices = (['keep', 'erase'] as const).map((value) => ({ value, label: t(`settings.sheets_${value}`) }));
   return (
-    <Part name="FormField, TextField, EmailField, PasswordField, NewPasswordField, RepeatedPasswordFields, TextArea, BoxedTextArea, SelectField, RadioField, SubmitButton">
+    <Part name="FormField, TextField, EmailField, PasswordField, NewPasswordField, RepeatedPasswordFields, CodeField, TextArea, BoxedTextArea, SelectField, RadioField, SubmitButton">
       <TextField name="empty" label={label} hint={t('account.password_hint', { min: 8 })} isOptional />
       <TextField name="wrong" label={label} problem={problem} defaultValue="pema" />
       <EmailField name="email" label={label} autoComplete="off" />
@@ -23,6 +24,8 @@ export const FormSamples = () => {
       <PasswordField name="password" label={t('account.password')} defaultValue="pema" />
       <NewPasswordField name="new" label={t('account.password')} />
       <RepeatedPasswordFields field={(name) => ({ name, problem: undefined })} />
+      <CodeField name="code" problem={undefined} />
+      <CodeField name="recovery" problem={t('refusal.wrong_code')} isRecovery />
       <TextArea name="area" label={label} problem={problem} rows={2} />
       <BoxedTextArea aria-label={label} rows={2} />
       <SelectField name="select" label={t('settings.delete_sheets')} initial="keep" choices={choices} />

@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import type { Location } from '#web/router/history.ts';
 import { useLocation, useNavigationType } from '#web/router/router.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { MemberSlot } from './account-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import footerStyles from './footer.module.css';
 import styles from './shell.module.css';
@@ -54,6 +55,8 @@ const Footer = () => {
 
 const MAIN_ID = 'main';
 
+const loadSecondFactorNotice = async () => (await import('#web/auth/second-factor-notice.tsx')).SecondFactorNotice;
+
 export const Shell = ({ theme, children }: { theme: Theme; children: ReactNode }) => {
   const t = useT();
   const main = useRef<HTMLElement>(null);
@@ -65,6 +68,7 @@ export const Shell = ({ theme, children }: { theme: Theme; children: ReactNode }
       </a>
       <TopBar theme={theme} />
       <main id={MAIN_ID} ref={main} tabIndex={-1} className={styles.main}>
+        <MemberSlot load={loadSecondFactorNotice} />
         {children}
       </main>
       <Footer />

@@ -9,6 +9,10 @@ export const loginProblems = (values: { email: string; password: string }): Prob
   password: values.password === '' ? 'password_missing' : undefined,
 });
 
+export const codeProblems = ({ code }: { code: string }): Problems<'code'> => ({
+  code: code.trim() === '' ? 'code_missing' : undefined,
+});
+
 type Registration = { email: string; firstname: string; lastname: string; password: string };
 
 export const registerProblems = (values: Registration): Problems<keyof Registration> => ({

@@ -17,7 +17,13 @@ import type { Translate } from '#web/i18n/translate.ts';
 import { apiErrorMessage } from '../api-error-message.ts';
 
 /** What the browser itself finds wrong with a field, before anything is sent. */
-export type FieldProblem = AccountProblem | ProfileProblem | FeedbackProblem | 'password_missing' | 'passwords_differ';
+export type FieldProblem =
+  | AccountProblem
+  | ProfileProblem
+  | FeedbackProblem
+  | 'password_missing'
+  | 'passwords_differ'
+  | 'code_missing';
 
 /** Numbers in the messages, and names that are the same in every language. */
 const PARAMS: Partial<Record<FieldProblem, Record<string, number | string>>> = {
