@@ -41,3 +41,15 @@ it('are all in docs/security.md, with their numbers', () => {
   });
   expect(missing).toEqual([]);
 });
+
+it('the limits are those that docs/security.md names', () => {
+  const SECONDS: Record<string, number> = { minute: 60, hour: 3600 };
+  const rows = readFileSync('docs/security.md', 'utf8').matchAll(
+    /^\| `(\w+)` \| [^|]+ \| ([\d,]+) \| (\d+) (minute|hour)s? \|$/gm,
+  );
+  const documented = Array.from(rows, ([, name = '', max = '', count, unit = '']) => [
+    name,
+    { max: Number(max.replaceAll(',', '')), seconds: Number(count) * (SECONDS[unit] ?? 0) },
+  ]);
+  expect(Object.fromEntries(documented)).toEqual(RATE_LIMITS);
+});

@@ -12,6 +12,10 @@ describe('the plain text of a segment', () => {
   it('contains no unprintable characters', () => {
     expect(plainTextLines('a\u0000\u0008b\uD800c\uFFFF')).toEqual(['ab\uFFFDc']);
   });
+
+  it('has no empty lines, however a line break is written', () => {
+    expect(plainTextLines(' a <br/><br /><BR>\u0007<br> b')).toEqual(['a', 'b']);
+  });
 });
 
 describe('an excerpt', () => {
@@ -24,6 +28,10 @@ describe('an excerpt', () => {
     expect(excerpt('བདེ་གཤེགས་ཆོས་ཀྱི་སྐུ་', 12)).toBe('བདེ་གཤེགས་…');
     expect(excerpt('照見五蘊皆空，度一切苦厄。', 6)).toBe('照見五蘊皆…');
     expect(excerpt('Donaudampfschifffahrt', 5)).toBe('Donau…');
+    expect(excerpt('of pain', 7)).toBe('of pain');
+    expect(excerpt('of pain ', 7)).toBe('of…');
+    expect(excerpt('a𠀀', 2)).toBe('a…');
+    expect(excerpt('𠀀𠀀', 1)).toBe('\uFFFD…');
   });
 
   it('is never longer than the limit, except for the ellipsis', () => {

@@ -84,11 +84,14 @@ describe('a short code', () => {
   it('is short, without letters that look alike, and always the same for a target', () => {
     expect(codeOf(target, 0)).toMatch(/^[2-9a-hjkmnp-z]{8}$/);
     expect(codeOf({ ...target }, 0)).toBe(codeOf(target, 0));
+    const letters = Array.from({ length: 400 }, (_, attempt) => codeOf(target, attempt)).join('');
+    expect([...new Set(letters)].toSorted().join('')).toBe('23456789abcdefghjkmnpqrstuvwxyz');
   });
 
   it('differs for another target and another attempt', () => {
     const others = [codeOf({ ...target, language: 'en' }, 0), codeOf({ ...target, url: '/' }, 0), codeOf(target, 1)];
-    expect(new Set([codeOf(target, 0), ...others]).size).toBe(4);
+    others.push(codeOf({ ...target, segment_id: '1' }, 0), codeOf({ ...target, text_id: '2' }, 0));
+    expect(new Set([codeOf(target, 0), ...others]).size).toBe(6);
   });
 });
 
@@ -103,6 +106,22 @@ describe('a preview bot', () => {
       'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
       'LinkedInBot/1.0',
       'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+      'meta-externalagent/1.1 (+https://developers.facebook.com/docs/sharing/webmasters/crawler)',
+      'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+      'Mozilla/5.0 (Windows NT 6.1) AppleWebKit/534+ (KHTML, like Gecko) BingPreview/1.0b',
+      'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Applebot/0.1',
+      'Mozilla/5.0 (compatible; Pinterestbot/1.0; +http://www.pinterest.com/bot.html)',
+      'Mozilla/5.0 (compatible; redditbot/1.0; +http://www.reddit.com/feedback)',
+      'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5',
+      'Mozilla/5.0 (compatible; vkShare; +http://vk.com/dev/Share)',
+      'facebook; line-poker/1.0',
+      'kakaotalk-scrap/1.0; +https://devtalk.kakao.com/',
+      'http.rb/5.1.1 (Mastodon/4.2.1; +https://mastodon.example/)',
+      'Mozilla/5.0 (compatible; Bluesky Cardyb/1.1; mailto:support@bsky.app)',
+      'Mozilla/5.0 (compatible; Embedly/0.2; +http://support.embed.ly/)',
+      'Iframely/1.3.1 (+https://iframely.com/docs/about)',
+      'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)',
+      'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',
     ]) {
       expect(isPreviewBot(name)).toBe(true);
     }

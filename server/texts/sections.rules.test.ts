@@ -27,7 +27,47 @@ describe('pageRange', () => {
   });
 });
 
+describe('a page', () => {
+  it.each([
+    ['next', 1, { from: 1, to: 20 }],
+    ['next', 90, { from: 90, to: 100 }],
+    ['next', 81, { from: 81, to: 100 }],
+    ['previous', 40, { from: 21, to: 40 }],
+    ['previous', 5, { from: 1, to: 5 }],
+  ] as const)('%s of %i has all segments that it can', (direction, anchor, range) => {
+    expect(pageRange(anchor, 20, direction, 100)).toEqual(range);
+  });
+});
+
 describe('section trees', () => {
+  it('have their own segments, with a translation or none, and start where a parent is not on the page', () => {
+    const segment = (segment_id: string, section_id: string) =>
+      ({ segment_id, section_id }) as Parameters<typeof chapterTree>[1][number];
+    const translation = { translation: { content: 'x' }, covered_by: null } as never;
+    expect(
+      chapterTree(
+        [row('a', 'on another page'), row('b', 'a')],
+        [segment('s1', 'a'), segment('s2', 'b'), segment('s3', 'a')],
+        new Map([['s3', translation]]),
+      ),
+    ).toEqual([
+      {
+        ...row('a', 'on another page'),
+        segments: [
+          { segment_id: 's1', section_id: 'a', translation: null, covered_by: null },
+          { segment_id: 's3', section_id: 'a', translation: { content: 'x' }, covered_by: null },
+        ],
+        sections: [
+          {
+            ...row('b', 'a'),
+            segments: [{ segment_id: 's2', section_id: 'b', translation: null, covered_by: null }],
+            sections: [],
+          },
+        ],
+      },
+    ]);
+  });
+
   it('nest to any depth in document order', () => {
     const tree = chapterTree([row('a'), row('b', 'a'), row('c', 'b'), row('d')], [], new Map());
     expect(tree.map((section) => section.id)).toEqual(['a', 'd']);
@@ -41,6 +81,11 @@ describe('section trees', () => {
       segment_id: 'g',
       segment_number: 1,
     }));
+    expect(contentsTree(rows, 't')[0]).toEqual({
+      id: 'x',
+      text_id: 't',
+      sections: [{ ...row('s-x'), segments: [{ segment_id: 'g', segment_number: 1 }], sections: [] }],
+    });
     expect(contentsTree(rows, 't').map(({ id, sections }) => [id, sections.map((section) => section.id)])).toEqual([
       ['x', ['s-x']],
       ['y', ['s-y']],
@@ -62,6 +107,7 @@ describe('joinPieces', () => {
         'Tibt',
       ),
     ).toBe('a<br>b');
+    expect(joinPieces([prose('a'), { content: 'b', type: 'heading' }, prose('c')], 'Latn')).toBe('a<br>b c');
     expect(joinPieces([], 'Latn')).toBe('');
   });
 });

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readStored, writeStored } from '#web/storage.ts';
+import { createSession } from './session-core.ts';
+import type { ProviderHandle } from './session-state.ts';
 import {
   refused,
   offline,
@@ -240,5 +242,167 @@ describe('a call refused for its token', () => {
     await expect(session.recover(true)).rejects.toBe(offline);
     expect(session.read()).toMatchObject({ isLoggedIn: true, prompt: null });
     expect(navigations).toEqual([]);
+  });
+});
+
+/** A provider that does nothing by itself. */
+const provider = (changes: Partial<ProviderHandle> = {}): ProviderHandle => {
+  const nothing = async () => undefined;
+  return { renew: nothing, loginByRedirect: nothing, loginByPopup: nothing, logout: nothing, ...changes };
+};
+
+describe('a session through the provider', () => {
+  it('is renewed by the provider, once for calls at the same time', async () => {
+    const { session, calls } = setUp();
+    store('a', null, 'provider');
+    const renew = vi.fn(async () => void session.loginByProvider('newer', false));
+    session.start(() => undefined);
+    const recovered = Promise.all([session.recover(true), session.recover(false)]);
+    expect(session.read()).toMatchObject({ isProviderRequested: true, hasStoredToken: true });
+    session.setProvider(provider({ renew }));
+    expect(await recovered).toEqual([true, true]);
+    expect(renew).toHaveBeenCalledOnce();
+    expect(storage()).toEqual(['newer', null, 'provider']);
+    expect(calls).toEqual([]);
+  });
+
+  it('has ended when there is no provider', async () => {
+    const { session, navigations, start } = setUp();
+    store('a', null, 'provider');
+    start();
+    session.setProvider(undefined);
+    expect(await session.recover(false)).toBe(false);
+    expect(navigations).toEqual(['login, to return']);
+  });
+
+  it('has its token exchanged by nobody else', async () => {
+    const { calls, start } = setUp();
+    store('a', 'r0', 'provider');
+    start();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(calls).toEqual([]);
+  });
+
+  it('ends here when there is no provider to log out at', async () => {
+    const { session, navigations, start } = setUp();
+    store('a', null, 'provider');
+    start();
+    session.setProvider(undefined);
+    await session.logout('collections');
+    expect(navigations).toEqual(['collections']);
+    expect(storage()).toEqual([null, null, 'provider']);
+    expect(localStorage.getItem('providerLogout')).not.toBeNull();
+  });
+
+  it('shows what went wrong there until a login succeeds', () => {
+    const { session, start } = setUp();
+    writeStored('providerProblem', 'timeout');
+    start();
+    expect(session.read()).toMatchObject({ providerProblem: 'timeout', prompt: 'ended' });
+    expect(readStored('providerProblem')).toBeNull();
+    session.loginByProvider('a', true);
+    expect(session.read()).toMatchObject({ providerProblem: null, prompt: null });
+    session.reportProviderProblem('unreachable');
+    expect(session.read().providerProblem).toBe('unreachable');
+  });
+
+  it('shows nothing when nothing went wrong', () => {
+    const { session, start } = setUp();
+    writeStored('providerProblem', 'unheard of');
+    start();
+    expect(session.read()).toMatchObject({ providerProblem: null, prompt: null });
+  });
+});
+
+describe('a session', () => {
+  it('tells its listeners of changes until they stop', () => {
+    const { session } = setUp();
+    const listener = vi.fn();
+    const stop = session.subscribe(listener);
+    session.login({ access_token: 'x', refresh_token: 'y' });
+    const before = listener.mock.calls.length;
+    expect(before).toBeGreaterThan(0);
+    stop();
+    session.clear();
+    expect(listener).toHaveBeenCalledTimes(before);
+  });
+
+  it('that was stopped neither refreshes nor listens', async () => {
+    const { session, calls, start } = setUp();
+    store('a', 'r0');
+    const stop = start();
+    await flushPromises();
+    stop();
+    dispatchToPage(new Event('online'));
+    localStorage.removeItem('refreshToken');
+    dispatchToPage(Object.assign(new Event('storage'), { key: 'refreshToken' }));
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(calls).toHaveLength(1);
+    expect(session.read().isLoggedIn).toBe(true);
+  });
+
+  it('exchanges its token within the lock, so that tabs do it one after the other', async () => {
+    store('a', 'r0');
+    const order: string[] = [];
+    const call = (async () => {
+      order.push('call');
+      return { access_token: 'a1', refresh_token: 'r1' };
+    }) as never;
+    const withLock = async <Result>(task: () => Promise<Result>): Promise<Result> => {
+      order.push('lock');
+      const result = await task();
+      order.push('unlock');
+      return result;
+    };
+    const session = createSession({ call, withLock, hasUnsavedWork: () => false });
+    await session.recover(false);
+    expect(order).toEqual(['lock', 'call', 'unlock']);
+  });
+
+  it('says when an exchange under way has ended, whether it succeeded or not', async () => {
+    const { session, server, start } = setUp();
+    await session.whenRenewed();
+    store('a', 'r0');
+    let fail: (error: unknown) => void = () => undefined;
+    server.answer = () => new Promise((_, reject) => (fail = reject));
+    start();
+    let hasEnded = false;
+    const ended = session.whenRenewed().then(() => (hasEnded = true));
+    await flushPromises();
+    expect(hasEnded).toBe(false);
+    fail(offline);
+    await ended;
+    expect(session.read().isLoggedIn).toBe(true);
+  });
+
+  it('keeps the first reason of an open prompt, and answers everybody who waits for it', async () => {
+    const { session, start } = setUp();
+    start();
+    const waiting = [session.askToLogIn('guest'), session.askToLogIn('other')];
+    expect(session.read().prompt).toBe('guest');
+    session.login({ access_token: 'x' });
+    expect(await Promise.all(waiting)).toEqual([true, true]);
+    const next = session.askToLogIn('other');
+    expect(session.read().prompt).toBe('other');
+    session.dismissPrompt();
+    expect(await next).toBe(false);
+  });
+
+  it('that could not be refreshed is refreshed every minute again after a success', async () => {
+    const { server, calls, start } = setUp();
+    store('a', 'r0');
+    const { answer } = server;
+    server.answer = async () => Promise.reject(offline);
+    start();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(calls).toHaveLength(3);
+    server.answer = answer;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(calls).toHaveLength(4);
+    server.answer = async () => Promise.reject(offline);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls).toHaveLength(5);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(calls).toHaveLength(6);
   });
 });

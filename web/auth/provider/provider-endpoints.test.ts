@@ -54,3 +54,38 @@ describe('the published addresses of the provider', () => {
     expect(opened).toEqual(['https://login.example/authorize?state=s&scope=openid', 'https://login.example/v2/logout']);
   });
 });
+
+describe('the popup of the provider', () => {
+  const openWith = async (popup: unknown) => {
+    const open = vi.fn(() => popup);
+    vi.stubGlobal('window', { screenX: 100, screenY: 50, innerWidth: 1000, innerHeight: 800, open });
+    const loginWithPopup = vi.fn<Client['loginWithPopup']>();
+    await withEndpoints({ ...sdk(), loginWithPopup }, 'us', ENDPOINTS).loginWithPopup({});
+    return { open, given: loginWithPopup.mock.calls[0]?.[1]?.popup as Window | undefined };
+  };
+
+  it('is in the middle of the window and goes to the published address', async () => {
+    const popup = { closed: false, close: vi.fn(), location: { href: '' } };
+    const { open, given } = await openWith(popup);
+    expect(open).toHaveBeenCalledWith('', 'auth0:authorize:popup', 'left=400,top=150,width=400,height=600,resizable');
+    if (given) given.location.href = 'https://login.example/authorize?state=s';
+    expect(popup.location.href).toBe('https://login.example/connect/authorize?realm=monks&state=s');
+    expect(given?.closed).toBe(false);
+    popup.closed = true;
+    expect(given?.closed).toBe(true);
+    given?.close();
+    expect(popup.close).toHaveBeenCalledOnce();
+  });
+
+  it('is left to the SDK when the browser blocks it', async () => {
+    expect((await openWith(null)).given).toBeUndefined();
+  });
+});
+
+it('a log-out without an id token says only who we are, and comes back to this site', async () => {
+  await withEndpoints({ ...sdk(), getIdTokenClaims: async () => undefined }, 'us', ENDPOINTS).logout();
+  expect(Object.fromEntries(new URL(opened[0] ?? '').searchParams)).toEqual({
+    client_id: 'us',
+    post_logout_redirect_uri: 'https://texts.example',
+  });
+});

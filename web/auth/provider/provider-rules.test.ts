@@ -3,9 +3,12 @@ import en from '../../../locales/en.json';
 import {
   endsProviderSession,
   hasProviderAnswer,
+  isProviderKey,
   isProviderNeeded,
+  originOf,
   providerProblem,
   tokenAge,
+  toProviderProblem,
 } from './provider-rules.ts';
 import { stubStorage } from '#web/testing-storage.ts';
 
@@ -108,4 +111,37 @@ describe('the token of the provider', () => {
   ] as const)('that expires at %j s is, at 1000 s, %s', (exp, age) => {
     expect(tokenAge(exp, 1_000_000)).toBe(age);
   });
+});
+
+it('a bare domain is one with https', () => {
+  expect(['login.example', 'http://localhost:1', 'https://x.example', 'x-https://'].map(originOf)).toEqual([
+    'https://login.example',
+    'http://localhost:1',
+    'https://x.example',
+    'https://x-https://',
+  ]);
+});
+
+it('the keys of the SDK are known by their beginning', () => {
+  expect(['@@auth0spajs@@::x', 'x@@auth0spajs@@', '', null].map(isProviderKey)).toEqual([true, false, false, false]);
+});
+
+it('only problems that have a message are shown', () => {
+  const names = ['login_failed', 'token_failed', 'unreachable', 'email_unverified', 'timeout'];
+  expect(names.map(toProviderProblem)).toEqual(names);
+  expect(['other', '', null].map(toProviderProblem)).toEqual([undefined, undefined, undefined]);
+});
+
+it.each(['NetworkError when attempting to fetch resource.', 'Load failed', 'Network request failed'])(
+  'a browser that says “%s” has not reached the provider',
+  (message) => {
+    expect(providerProblem(new TypeError(message), 'token')).toBe('unreachable');
+    expect(endsProviderSession(Object.assign(new Error(message), { error: 'x' }))).toBe(false);
+  },
+);
+
+it('a timeout is known by its code or, without one, by how its message begins', () => {
+  expect(providerProblem({ message: 'x Timeout when executing' }, 'login')).toBe('login_failed');
+  expect(providerProblem({ error: 'odd', message: 'Timeout when executing' }, 'login')).toBe('login_failed');
+  expect([endsProviderSession(undefined), endsProviderSession({ error: 7 })]).toEqual([false, false]);
 });

@@ -31,6 +31,35 @@ describe('a call as an account', () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
+  it('with a token of the provider asks once whose it is', async () => {
+    const fetchMock = vi.fn((path: string) =>
+      Promise.resolve(Response.json(path.endsWith('/users/info') ? { id: 'pema' } : { title: 'T' })),
+    );
+    vi.stubGlobal('fetch', fetchMock);
+    sessionStorage.setItem('accessToken', token({ iss: 'https://provider.example/', sub: 'x' }));
+    const read = clientForAccount('pema');
+    await read('GET /sheets/{id}', { params: { id: 's' } });
+    await read('GET /sheets/{id}', { params: { id: 's' } });
+    await expect(clientForAccount('sonam')('GET /sheets/{id}', { params: { id: 's' } })).rejects.toMatchObject({
+      code: 'other_account',
+    });
+    expect(fetchMock.mock.calls.map(([path]) => path)).toEqual([
+      '/api/v1/users/info',
+      '/api/v1/sheets/s',
+      '/api/v1/sheets/s',
+    ]);
+  });
+
+  it('asks again whose a token is after that failed', async () => {
+    const fetchMock = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+    vi.stubGlobal('fetch', fetchMock);
+    sessionStorage.setItem('accessToken', token({ iss: 'https://provider.example/', sub: 'y' }));
+    const read = () => clientForAccount('pema')('GET /sheets/{id}', { params: { id: 's' } });
+    await expect(read()).rejects.toMatchObject({ status: 0 });
+    await expect(read()).rejects.toMatchObject({ status: 0 });
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+  });
+
   it('sends the version it replaces, and returns the newer one on a conflict', async () => {
     const fetchMock = respondWith(412, { detail: 'Changed', code: 'stale_version', sheet: { version: 3 } });
     vi.stubGlobal('fetch', fetchMock);

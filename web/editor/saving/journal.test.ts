@@ -1,11 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubStorage } from '#web/testing-storage.ts';
-import { createJournal, type EntryChange, entryOf, type JournalStore } from './journal.ts';
+import { createJournal, type EntryChange, entryOf, type JournalEntry, type JournalStore } from './journal.ts';
 import { sessionStorageStore } from './journal-stores.ts';
 import { block, draft, contentsOf } from './testing-drafts.ts';
 import type { SheetDraft, StorageLocation } from './types.ts';
 
 beforeEach(stubStorage);
+afterEach(() => void vi.useRealTimers());
 
 /** Records its calls, and rejects when it is full. */
 const recordingStore = () => {
@@ -99,4 +100,93 @@ describe('the journal', () => {
     expect(entry && contentsOf(entry.mine)).toEqual(['a!', 'b!', 'c']);
     expect(await sessionStorageStore.list('sonam')).toEqual([]);
   });
+});
+
+describe('two stores', () => {
+  const entry = (key: string) => ({ key }) as JournalEntry;
+  const storeOf = (location: StorageLocation, list: JournalStore['list']) => {
+    const removed: string[] = [];
+    const store: JournalStore = {
+      location: () => location,
+      list,
+      put: () => Promise.resolve(),
+      remove: (key) => Promise.resolve(void removed.push(key)),
+    };
+    return { store, removed };
+  };
+  const journalIn = (openDatabase: () => Promise<JournalStore>, fallback: JournalStore) => {
+    const locations: StorageLocation[] = [];
+    const onStored = (location: StorageLocation) => void locations.push(location);
+    return {
+      journal: createJournal({ key: 'k', account_id: 'pema', opened, openDatabase, fallback, now: () => 7, onStored }),
+      locations,
+    };
+  };
+
+  it('are both read, without the own entry; one that fails has none', async () => {
+    const list = vi.fn(() => Promise.resolve([entry('k'), entry('one')]));
+    const database = storeOf('device', list);
+    const fallback = storeOf('tab', () => Promise.resolve([entry('two')]));
+    const { journal } = journalIn(() => Promise.resolve(database.store), fallback.store);
+    expect(await journal.list()).toEqual([entry('one'), entry('two')]);
+    expect(list).toHaveBeenCalledWith('pema');
+    const failing = storeOf('device', () => Promise.reject(new Error('fails')));
+    const other = journalIn(() => Promise.resolve(failing.store), fallback.store);
+    expect(await other.journal.list()).toEqual([entry('two')]);
+    const only = journalIn(() => Promise.reject(new Error('refused')), fallback.store);
+    expect(await only.journal.list()).toEqual([entry('two')]);
+  });
+
+  it('both lose an entry that is removed', async () => {
+    const [database, fallback] = [storeOf('device', async () => []), storeOf('tab', async () => [])];
+    const { journal, locations } = journalIn(() => Promise.resolve(database.store), fallback.store);
+    await journal.remove('one');
+    expect([database.removed, fallback.removed]).toEqual([['one'], ['one']]);
+    expect(locations.at(-1)).toBe('device');
+  });
+
+  it('the fallback is used when the database does not open in four seconds', async () => {
+    vi.useFakeTimers();
+    const fallback = storeOf('tab', async () => []);
+    const { locations } = journalIn(() => new Promise(() => undefined), fallback.store);
+    await vi.advanceTimersByTimeAsync(3999);
+    expect(locations).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(locations).toEqual(['tab']);
+  });
+});
+
+it('a block that is as in the base again is no longer stored beside it', async () => {
+  const { journal, puts } = newJournal();
+  await journal.save(snapshot(draft('a!', 'b!', 'c')));
+  await journal.save(snapshot(draft('a', 'b!', 'c')));
+  expect(puts[1]).toMatchObject({ changed: [], removed: ['a'] });
+});
+
+it('an entry has the base, what was sent, and whose it is', async () => {
+  const { journal, puts, removed } = newJournal();
+  const sent = [draft('a?')];
+  journal.setBase(draft('a'), sent);
+  await journal.clear();
+  expect(removed).toEqual([]);
+  await journal.save({ ...snapshot(draft('a', 'n')), open: ['a'], version: 3 });
+  const { blocks: _blocks, ...fields } = draft();
+  expect(puts).toEqual([
+    {
+      head: {
+        key: 'k',
+        account_id: 'pema',
+        sheet_id: 's',
+        exists: true,
+        version: 3,
+        open: ['a'],
+        fields,
+        order: ['a', 'n'],
+        changed_at: 7,
+      },
+      base: { key: 'k', base: draft('a'), sent },
+      changed: [block('n')],
+      removed: [],
+    },
+  ]);
 });

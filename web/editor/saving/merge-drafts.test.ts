@@ -65,6 +65,56 @@ describe('a three-way merge', () => {
     expect(contentsOf(merged(base, draft('a', 'b1', 'c', 'n'), { sent }).draft)).toEqual(contentsOf(base));
   });
 
+  it('the order of a draft sent without an answer is mine too', () => {
+    const sent = [draft('b', 'a', 'c')];
+    expect(contentsOf(merged(draft('b', 'c', 'a'), draft('b', 'a', 'c'), { sent }).draft)).toEqual(['b', 'c', 'a']);
+  });
+
+  it('a title sent without an answer is not a change of theirs', () => {
+    const titled = (title: string): SheetDraft => ({ ...base, title });
+    const sent = [titled('Sent')];
+    expect(merged(titled('Sent, and more'), titled('Sent'), { sent })).toMatchObject({
+      draft: { title: 'Sent, and more' },
+      conflicts: [],
+    });
+    expect(merged(titled('Title'), titled('Sent'), { sent }).draft.title).toBe('Title');
+    expect(merged(titled('Mine'), titled('Theirs'), { sent }).conflicts).toHaveLength(1);
+  });
+
+  it('an unresolved conflict of a title stays until both sides are the same', () => {
+    const titled = (title: string): SheetDraft => ({ ...base, title });
+    const open = new Set(['title']);
+    const ofTitle = (mine: string, theirs: string) =>
+      mergeDrafts({ base: titled('Theirs'), mine: titled(mine), theirs: titled(theirs), open }).conflicts;
+    expect(ofTitle('Mine', 'Theirs')).toEqual([{ kind: 'field', id: 'title', mine: 'Mine', theirs: 'Theirs' }]);
+    expect(ofTitle('Theirs', 'Theirs')).toEqual([]);
+  });
+
+  it('a summary is merged like a title, a language by who changed it, topics by what each added and removed', () => {
+    const changed = (changes: Partial<SheetDraft>): SheetDraft => ({
+      ...base,
+      topics: ['x', 'y'],
+      language: 'en',
+      ...changes,
+    });
+    const merge = (mine: Partial<SheetDraft>, theirs: Partial<SheetDraft>) =>
+      mergeDrafts({ base: changed({}), mine: changed(mine), theirs: changed(theirs) });
+    expect(merge({ summary: 'Mine' }, { summary: 'Theirs' }).conflicts).toEqual([
+      { kind: 'field', id: 'summary', mine: 'Mine', theirs: 'Theirs' },
+    ]);
+    expect(merge({ summary: 'Mine' }, {}).draft.summary).toBe('Mine');
+    expect(merge({ language: 'bo' }, { language: 'zh' }).draft.language).toBe('bo');
+    expect(merge({}, { language: 'zh' }).draft.language).toBe('zh');
+    expect(merge({ topics: ['y', 'm'] }, { topics: ['t', 'x', 'y'] }).draft.topics).toEqual(['t', 'y', 'm']);
+    expect(merge({ topics: ['x', 'y', 'b'] }, { topics: ['y', 'b'] }).draft.topics).toEqual(['y', 'b']);
+  });
+
+  it('saves their title where it is in conflict, and my other words', () => {
+    const titled = (title: string, ...contents: string[]): SheetDraft => ({ ...draft(...contents), title });
+    const { draft: result, conflicts } = merged(titled('Mine', 'a!', 'b', 'c'), titled('Theirs', 'a', 'b', 'c'));
+    expect(withTheirSide(result, conflicts)).toEqual(titled('Theirs', 'a!', 'b', 'c'));
+  });
+
   it('a title changed on both sides is a conflict; whitespace is no change; topics are merged', () => {
     const titled = (title: string, topics: string[] = []): SheetDraft => ({ ...base, title, topics });
     expect(merged(titled('Mine'), titled('Theirs')).conflicts).toEqual([
@@ -169,6 +219,8 @@ describe('a conflict after further typing', () => {
     ['of a block deleted here and shown again stays', deletedHere, serverDraft, [deletedHere]],
     ['of a block deleted here a second time ends', deletedHere, draft('a', 'c'), []],
     ['of a block deleted on both sides ends', deletedThere, draft('a', 'c'), []],
+    ['of a block deleted there stays while it is here', deletedThere, draft('a', 'b!', 'c'), [deletedThere]],
+    ['of a block deleted here and then changed has two contents', deletedHere, draft('a', 'b!', 'c'), [conflict]],
   ])('%s', (_, one, mine, expected) => {
     expect(reconcileConflicts([one], mine, serverDraft).conflicts).toMatchObject(expected);
   });
@@ -196,10 +248,19 @@ describe('resolving a conflict', () => {
     ['theirs', deletedHere, serverDraft, ['a', 'b?', 'c']],
     ['theirs', deletedThere, draft('a', 'b!', 'c'), ['a', 'c']],
     ['mine', deletedThere, draft('a', 'b!', 'c'), ['a', 'b!', 'c']],
+    ['both', deletedThere, draft('a', 'b!', 'c'), ['a', 'b!', 'c']],
+    ['both', deletedHere, serverDraft, ['a', 'b?', 'c']],
   ] as [ConflictChoice, BlockConflict, typeof serverDraft, string[]][])('%s of %j', (choice, one, mine, expected) => {
     const chosen = resolveConflict(mine, one, choice, () => 'new');
     expect(contentsOf(chosen)).toEqual(expected);
     expect(new Set(chosen.blocks.map(({ block_id }) => block_id)).size).toBe(chosen.blocks.length);
+  });
+
+  it('with both gives mine a new id, and keeps the only one', () => {
+    const ids = (one: BlockConflict) =>
+      resolveConflict(draft('a', 'b!'), one, 'both', () => 'new').blocks.map(({ block_id }) => block_id);
+    expect(ids(conflict)).toEqual(['a', 'b', 'new']);
+    expect(ids(deletedThere)).toEqual(['a', 'b']);
   });
 
   it('of a title', () => {

@@ -69,3 +69,38 @@ it('sends the whole form, with the picture as it is', () => {
     ],
   });
 });
+
+it('checks names and lines, without the spaces around them', () => {
+  const long = 'a'.repeat(2000);
+  const problems = profileProblems({
+    ...values,
+    firstname: long,
+    lastname: long,
+    title: long,
+    organization: long,
+    location: long,
+    'educations.1': long,
+    about_me: 'a'.repeat(20_000),
+  });
+  expect(Object.entries(problems).flatMap(([name, problem]) => (problem ? [name] : []))).toEqual([
+    'firstname',
+    'lastname',
+    'title',
+    'organization',
+    'location',
+    'educations.1',
+    'about_me',
+  ]);
+  const spaces = ' '.repeat(2000);
+  const padded = { title: `${spaces}a`, 'educations.0': `a${spaces}` };
+  expect(Object.values(profileProblems({ ...values, ...padded })).filter(Boolean)).toEqual([]);
+  expect(Object.values(profileProblems({})).filter(Boolean)).toEqual([]);
+});
+
+it('sends what is missing in the form as empty', () => {
+  expect(saveRequestOf({ about_me: 'I read' }, { avatar_url: undefined as never }).body).toMatchObject({
+    firstname: '',
+    about_me: 'I read',
+    educations: [],
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { Sheet } from '#shared/contract/sheet-parts.ts';
+import { areSameBlocks, draftOfSheet, isSameDraft, isSameLine, normalizeLine, serializeDraft } from './draft-rules.ts';
+import { block, draft } from './testing-drafts.ts';
+
+describe('a line', () => {
+  it('is the same whatever its spaces', () => {
+    expect(normalizeLine('  one \n\t two ')).toBe('one two');
+    expect(isSameLine('one  two', ' one two')).toBe(true);
+    expect(isSameLine('one two', 'onetwo')).toBe(false);
+  });
+});
+
+describe('two drafts', () => {
+  const one = { ...draft('a', 'b'), topics: ['x', 'y'], language: 'en', summary: 'S' };
+
+  it('are the same but for spaces around title and summary', () => {
+    expect(isSameDraft(one, structuredClone(one))).toBe(true);
+    expect(isSameDraft(one, { ...one, title: ' Title ', summary: ' S ' })).toBe(true);
+  });
+
+  it.each([
+    { title: 'Other' },
+    { summary: 'Other' },
+    { language: 'bo' },
+    { topics: ['y', 'x'] },
+    { topics: ['x'] },
+    { topics: ['x', 'y', 'z'] },
+    { blocks: draft('a', 'b!').blocks },
+    { blocks: draft('a').blocks },
+    { blocks: draft('a', 'b', 'c').blocks },
+    { blocks: draft('b', 'a').blocks },
+  ])('differ by %j', (changes) => {
+    expect(isSameDraft(one, { ...one, ...changes })).toBe(false);
+    expect(isSameDraft({ ...one, ...changes }, one)).toBe(false);
+  });
+
+  it('have the same blocks when each is the same', () => {
+    expect(areSameBlocks(draft('a', 'b').blocks, draft('a', 'b').blocks)).toBe(true);
+    expect(areSameBlocks([block('a')], [{ ...block('a'), alt: 'x' }])).toBe(false);
+  });
+});
+
+it('a draft is sent with its blocks in order, normalized', () => {
+  const blocks = [
+    { block_id: 'a', type: 'content' as const, content: '<p>a</p>' },
+    { block_id: 'b', type: 'source' as const, content: 's1', revision: 2 },
+    { block_id: 'c', type: 'image' as const, content: 'key', alt: 'A lotus' },
+    { block_id: 'd', type: 'image' as const, content: 'key' },
+  ];
+  expect(serializeDraft({ title: ' A  title ', summary: ' S ', topics: ['x'], language: 'bo', blocks })).toEqual({
+    title: 'A title',
+    summary: 'S',
+    topics: ['x'],
+    language: 'bo',
+    source: [
+      { position: 0, block_id: 'a', type: 'content', content: '<p>a</p>' },
+      { position: 1, block_id: 'b', type: 'source', content: 's1', revision: 2 },
+      { position: 2, block_id: 'c', type: 'image', content: 'key', alt: 'A lotus' },
+      { position: 3, block_id: 'd', type: 'image', content: 'key', alt: '' },
+    ],
+  });
+  expect(serializeDraft(draft())).toEqual({ title: 'Title', summary: '', topics: [], source: [] });
+});
+
+it('a sheet of the server becomes a draft', () => {
+  const sheet = { sheet_title: 'T', summary: 'S', topics: ['x'], content: { segments: [] } } as unknown as Sheet;
+  expect(draftOfSheet({ ...sheet, language: '' })).toEqual({
+    title: 'T',
+    summary: 'S',
+    topics: ['x'],
+    language: undefined,
+    blocks: [],
+  });
+  expect(draftOfSheet({ ...sheet, language: 'bo' }).language).toBe('bo');
+});
