@@ -13,8 +13,10 @@ it('sets all security headers, but no HSTS on plain http', () => {
   const names = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
   expect(Object.keys(securityHeaders(readSettings({}), false))).toEqual(expect.arrayContaining(names));
   expect(securityHeaders(readSettings({}), false)).not.toHaveProperty('strict-transport-security');
-  const https = securityHeaders(readSettings({ SITE_URL: 'https://pothi.example' }), false);
-  expect(https['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  const hsts = (env: Record<string, string>) =>
+    securityHeaders(readSettings({ SITE_URL: 'https://pothi.example', ...env }), false)['strict-transport-security'];
+  expect(hsts({})).toBe('max-age=31536000');
+  expect(hsts({ HSTS_SUBDOMAINS: 'on' })).toBe('max-age=31536000; includeSubDomains');
 });
 
 describe('the content policy', () => {

@@ -34,7 +34,7 @@ const helmetOptions = (settings: Settings, dev: boolean): HelmetOptions => {
       },
     },
     // A browser would then refuse plain http on localhost for every other project too.
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: settings.hstsSubdomains } : false,
     // The provider's popup reports back to the page that opened it; isolated, every login would look cancelled.
     crossOriginOpenerPolicy: { policy: provider.length > 0 ? 'same-origin-allow-popups' : 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -20,6 +20,7 @@ describe('settings', () => {
       smtpUrl: undefined,
       mailFrom: 'Pothi <no-reply@localhost>',
       rateLimits: true,
+      hstsSubdomains: false,
       requireSecondFactorForRoles: true,
       storageQuota: 500 * 1024 * 1024,
       workerThreads: undefined,

@@ -129,6 +129,7 @@ const definitions = {
   ],
   RATE_LIMITS: ['on or off', z.enum(['on', 'off']).default('on')],
   REQUIRE_SECOND_FACTOR_FOR_ROLES: ['on or off', z.enum(['on', 'off']).default('on')],
+  HSTS_SUBDOMAINS: ['on or off', z.enum(['on', 'off']).default('off')],
   STORAGE_QUOTA_MB: ['a whole number from 1 to 1000000', wholeNumber(1, 1_000_000).default(500)],
   WORKER_THREADS: ['a whole number from 1 to 64', wholeNumber(1, 64).optional()],
   TRANSLATIONS_URL: [
@@ -189,6 +190,7 @@ export interface Settings {
   rateLimits: boolean;
   /** Editors and administrators need a second factor. */
   requireSecondFactorForRoles: boolean;
+  hstsSubdomains: boolean;
   /** What one member may store, in bytes. */
   storageQuota: number;
   /** Threads for heavy work; not set: by the number of cores. */
@@ -248,6 +250,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     feedbackWidgetUrl: read('FEEDBACK_WIDGET_URL'),
     rateLimits: read('RATE_LIMITS') === 'on',
     requireSecondFactorForRoles: read('REQUIRE_SECOND_FACTOR_FOR_ROLES') === 'on',
+    hstsSubdomains: read('HSTS_SUBDOMAINS') === 'on',
     storageQuota: read('STORAGE_QUOTA_MB') * 1024 * 1024,
     workerThreads: read('WORKER_THREADS'),
     translationsUrl: read('TRANSLATIONS_URL'),
