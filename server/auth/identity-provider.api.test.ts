@@ -96,7 +96,7 @@ describe('a token of the identity provider', () => {
         email: claims['email'],
         name: 'Karma Wangmo',
         role: 'member',
-        username: expect.stringMatching(/^karma_wangmo\.\d{10}$/),
+        username: expect.stringMatching(/^karma_wangmo\.\d{4}$/),
       },
     ]);
     expect((await info(await signed({ ...claims, iat: NOW() }))).body).toMatchObject({

@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto';
 import { normalizeUsername } from '#shared/account-rules.ts';
 import { MAX_USERNAME_LENGTH } from '#shared/limits.ts';
 
-/** Long enough that nobody finds members by counting through the numbers of a name. */
-const NUMBER_LENGTH = 10;
+const NUMBER_LENGTH = 4;
 /** Leaves room for a dot and the number. */
 const MAX_BASE_LENGTH = MAX_USERNAME_LENGTH - NUMBER_LENGTH - 1;
 
@@ -19,11 +18,9 @@ export const usernameBase = (firstname: string, lastname: string): string => {
   return [...base].slice(0, MAX_BASE_LENGTH).join('') || 'member';
 };
 
-/** `first_last.NNNNNNNNNN`, with a random number. */
+/** `first_last.NNNN`, with a random number. */
 export const usernameFrom = (base: string): string =>
   `${base}.${String(randomInt(10 ** NUMBER_LENGTH)).padStart(NUMBER_LENGTH, '0')}`;
 
-const ASSIGNED = new RegExp(String.raw`\.\d{${NUMBER_LENGTH}}$`);
-
-/** Whether whoever knows the username was told it: a name that the site has made has too many possible numbers to guess. */
-export const isUnguessable = (username: string): boolean => ASSIGNED.test(username);
+/** The part of a username before its number, which usernames that are counted through have in common. */
+export const usernameWithoutNumber = (username: string): string => username.replace(/\.\d+$/, '');

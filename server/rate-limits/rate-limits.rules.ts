@@ -22,6 +22,7 @@ export const RATE_LIMITS = {
   email_account: { max: 5, seconds: HOUR },
   username_account: { max: 10, seconds: HOUR },
   unknown_user_address: { max: 120, seconds: 15 * MINUTE },
+  unknown_username: { max: 20, seconds: HOUR },
   profile_account: { max: 120, seconds: HOUR },
   follow_account: { max: 200, seconds: HOUR },
   feedback_address: { max: 10, seconds: HOUR },

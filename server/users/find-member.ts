@@ -1,7 +1,12 @@
-import { isUnguessable } from '#server/auth/usernames.rules.ts';
+import { usernameWithoutNumber } from '#server/auth/usernames.rules.ts';
 import { AppError } from '#server/errors.ts';
 import type { CallContext } from '#server/http/handler.ts';
-import { checkRateLimit, enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
+import {
+  checkRateLimit,
+  countForRateLimit,
+  enforceRateLimit,
+  isRateLimited,
+} from '#server/rate-limits/enforce-rate-limit.ts';
 import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import { normalizeUsername, usernameProblem } from '#shared/account-rules.ts';
 import type { ErrorCode } from '#shared/errors.ts';
@@ -15,9 +20,11 @@ const isMalformed = (username: string): boolean => {
 
 /**
  * The account id of a present or former username; 404 when there is none. Every call that takes a username asks here, so
- * none of them reveals more than another: a member who has shown nothing is as unknown as a name that does not exist to
- * whoever might have guessed it. Only unknown names are counted, but whoever has tried too many finds nobody, or the next
- * hit would stand out.
+ * none of them reveals more than another.
+ *
+ * Nobody finds members by counting through numbers. Whoever has tried too many unknown names finds nobody, or the next hit
+ * would stand out. And when too many unknown numbers of one name were tried, from wherever, a member of that name who has
+ * shown nothing is as unknown as the others.
  */
 export const findMember = async (
   context: CallContext<'optional'> | CallContext<'required'>,
@@ -28,8 +35,11 @@ export const findMember = async (
   const network = caller.address ? networkOf(caller.address) : undefined;
   if (network) await checkRateLimit(context, 'unknown_user_address', network);
   const username = normalizeUsername(typed);
+  const name = usernameWithoutNumber(username);
   const account = isMalformed(username) ? undefined : await findUsername(db, username, viewer?.account_id);
-  if (account && (account.is_visible || isUnguessable(username))) return account.id;
+  if (account?.is_visible) return account.id;
+  if (account && !(await isRateLimited(context, 'unknown_username', name))) return account.id;
+  await countForRateLimit(context, 'unknown_username', name);
   if (network) await enforceRateLimit(context, 'unknown_user_address', network);
   throw new AppError('user_not_found');
 };

@@ -58,7 +58,7 @@ describe('settings', () => {
       storage: { sheets: 0, revisions: 0, pictures: 0, quota: 500 * 1024 * 1024 },
       is_email_confirmed: false,
       pending_email: null,
-      username: expect.stringMatching(/^tashi_dolma\.\d{10}$/),
+      username: expect.stringMatching(/^tashi_dolma\.\d{4}$/),
       role: 'member',
       has_password: true,
       second_factor: { is_on: false, recovery_codes_left: 0, is_demanded: false, grace_date: null },
