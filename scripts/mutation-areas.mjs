@@ -17,7 +17,7 @@ export const AREAS = {
     'web/editor/saving/{account-client,draft-rules,draft-state,journal,recovery,saving-core,saving-timers,sheet-actions}.ts',
   ],
   sessions: [
-    'web/auth/{session-core,session-state,tokens,login-return,member-action,unsaved-work}.ts',
+    'web/auth/{session-core,session-state,tokens,login-return,member-action}.ts',
     'web/auth/provider/{provider-endpoints,provider-rules,token-requests}.ts',
     'server/auth/{passwords,claims.rules,usernames.rules}.ts',
   ],
@@ -26,7 +26,8 @@ export const AREAS = {
     'server/library/clean-html.ts',
     'server/http/clean-input.ts',
   ],
-  // Who may do what is tested over HTTP by server/permissions.api.test.ts; these make the table it runs.
-  permissions: ['server/permissions/{caller-roles,permission-row,permission-table,permissions-page}.ts'],
-  rules: ['{server,shared,web}/**/*{.,-}rules.ts'],
+  // The table of permissions is tried call by call over HTTP by server/permissions.api.test.ts.
+  permissions: ['server/permissions/{caller-roles,permissions-page}.ts'],
+  'server-rules': ['{server,shared}/**/*{.,-}rules.ts'],
+  'web-rules': ['web/**/*-rules.ts'],
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldWord } from '#shared/scripts/words.ts';
-import { precedingLines, parseCitation, parseFolio } from './citation.rules.ts';
+import { precedingLines, parseCitation, parseFolio, parseSection } from './citation.rules.ts';
 
 const read = (query: string) =>
   parseCitation(query).map(({ siglum, number, rest }) => [siglum.label, number, rest].join(' ').trim());
@@ -30,6 +30,18 @@ describe('a citation', () => {
     ['mind', []],
     ['21', []],
     ['civil', []],
+    ['  MN  10 ', ['MN 10']],
+    ['Majjhima  Nikāya 10', ['MN 10']],
+    ['MN 10, 3 ', ['MN 10 3']],
+    ['MN 10 : 3', ['MN 10 3']],
+    ['MN 10 and more', ['MN 10 and more']],
+    ['MN10x', ['MN 10 x']],
+    ['D 21', ['Toh 21', 'DN 21']],
+    ['d 21', ['Toh 21', 'DN 21']],
+    ['SNP 4', ['Snp 4']],
+    ['Toh. 21', ['Toh 21']],
+    [`MN 10 ${'x'.repeat(54)}`, [`MN 10 ${'x'.repeat(54)}`]],
+    [`MN 10 ${'x'.repeat(55)}`, []],
     ['Chapter 3', []],
     ['', []],
     [`Dhp ${'1'.repeat(100)}`, []],
@@ -93,13 +105,24 @@ describe('a citation', () => {
       expect(parseFolio(text)).toEqual({ folio: 144, side: 'b', line: 6 });
     }
     expect(parseFolio('145a')).toEqual({ folio: 145, side: 'a', line: 1 });
-    expect(parseFolio('3.4')).toBeNull();
+    expect(parseFolio('folio 12A.10')).toEqual({ folio: 12, side: 'a', line: 10 });
+    expect(parseFolio('f.7b')).toEqual({ folio: 7, side: 'b', line: 1 });
+    for (const text of ['3.4', 'x 144b', '144b x', '144', '144c', 'see f. 144b', ''])
+      expect(parseFolio(text)).toBeNull();
   });
 
   it('of a line is also looked up by the lines before it', () => {
     const lines = precedingLines({ folio: 2, side: 'a', line: 2 }).map(
       ({ folio, side, line }) => `${folio}${side}${line}`,
     );
-    expect(lines.slice(0, 4)).toEqual(['2a2', '2a1', '1b8', '1b7']);
+    expect(lines).toEqual(['2a2', '2a1', '1b8', '1b7', '1b6', '1b5', '1b4', '1b3', '1b2', '1b1']);
+    expect(precedingLines({ folio: 1, side: 'a', line: 1 })).toEqual([{ folio: 1, side: 'a', line: 1 }]);
+    const fromB = precedingLines({ folio: 3, side: 'b', line: 1 });
+    expect([fromB.length, fromB[1]]).toEqual([9, { folio: 3, side: 'a', line: 8 }]);
+  });
+
+  it('may have a section of a discourse', () => {
+    expect([':3', '1.5', ': 12.10.3', '7'].map(parseSection)).toEqual(['3', '1.5', '12.10.3', '7']);
+    expect(['', 'x3', '3x', '3.', '.3', '144b'].map(parseSection)).toEqual(Array(6).fill(null));
   });
 });

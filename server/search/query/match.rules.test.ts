@@ -35,6 +35,9 @@ describe('the reason of a hit', () => {
     ['a sunyata, a śūnyatā', 'śūnyatā', 'exact'],
     ['minds', 'mind', 'spelling'],
     ['karuṇā', '"karuna"', 'spelling'],
+    ['nothing of it', 'sems', 'spelling'],
+    ['nothing of it', 'zivA', 'spelling'],
+    ['Ā', 'ā', 'exact'],
   ])('%s for %s', (text, query, expected) => {
     expect(reason(text, query)).toBe(expected);
   });

@@ -66,8 +66,13 @@ describe('a three-way merge', () => {
   });
 
   it('the order of a draft sent without an answer is mine too', () => {
-    const sent = [draft('b', 'a', 'c')];
-    expect(contentsOf(merged(draft('b', 'c', 'a'), draft('b', 'a', 'c'), { sent }).draft)).toEqual(['b', 'c', 'a']);
+    const [from, moved, movedAgain] = [draft('a', 'b', 'c', 'd'), draft('d', 'a', 'b', 'c'), draft('a', 'd', 'b', 'c')];
+    const order = (sent: SheetDraft[]) =>
+      contentsOf(mergeDrafts({ base: from, mine: movedAgain, theirs: moved, sent }).draft);
+    expect(order([from, moved])).toEqual(['a', 'd', 'b', 'c']);
+    // Else both have moved it, and it stays where they have it.
+    expect(order([])).toEqual(['d', 'a', 'b', 'c']);
+    expect(order([movedAgain])).toEqual(['d', 'a', 'b', 'c']);
   });
 
   it('a title sent without an answer is not a change of theirs', () => {
