@@ -11,6 +11,7 @@ describe('the account of a token', () => {
   it.each([
     [token({ iss: 'pothi', sub: 'pema' }), 'pema'],
     [token({ iss: 'https://provider.example/', sub: 'pema' }), undefined],
+    [token({ iss: 'pothi', sub: 7 }), undefined],
     ['no token', undefined],
   ])('%s: %s', (given, account_id) => {
     expect(accountIdOfToken(given)).toBe(account_id);
@@ -39,6 +40,7 @@ describe('a call as an account', () => {
     sessionStorage.setItem('accessToken', token({ iss: 'https://provider.example/', sub: 'x' }));
     const read = clientForAccount('pema');
     await read('GET /sheets/{id}', { params: { id: 's' } });
+    expect(JSON.stringify(fetchMock.mock.calls)).not.toContain('if-match');
     await read('GET /sheets/{id}', { params: { id: 's' } });
     await expect(clientForAccount('sonam')('GET /sheets/{id}', { params: { id: 's' } })).rejects.toMatchObject({
       code: 'other_account',

@@ -313,3 +313,114 @@ describe('unsaved changes of an earlier session', () => {
     expect(refused.read().storedIn).toBe('page');
   });
 });
+
+describe('a tab', () => {
+  it('begins without changes, and has nothing to save or to store', async () => {
+    const server = testingServer();
+    const tab = testingTab({ server });
+    expect(tab.read()).toMatchObject({
+      status: 'idle',
+      isDirty: false,
+      isDeleted: false,
+      conflicts: [],
+      recoveries: [],
+    });
+    expect(await tab.save()).toBe(true);
+    tab.flush();
+    await advance(60_000);
+    expect([server.calls, tab.mirrored]).toEqual([[], []]);
+  });
+
+  it('that closes stores its changes at once', async () => {
+    const { opened, one, tabs, server } = await openInTwoTabs('a');
+    one.type('a', '!');
+    one.flush();
+    expect(one.mirrored).toEqual([`${opened.sheet_id} a!`]);
+    await advance(10);
+    one.crash();
+    const next = testingTab({ server, tabs, opened });
+    await Promise.all([next.recovery.scan(), advance(100)]);
+    expect(next.contents()).toEqual(['a!']);
+  });
+
+  it('says that it saves while it does', async () => {
+    const { server, tabs, opened } = await openInTwoTabs('a');
+    const client = (() => new Promise(() => undefined)) as typeof server.client;
+    const tab = testingTab({ server: { ...server, client }, tabs, opened });
+    tab.type('a', '!');
+    void tab.save();
+    await advance(100);
+    expect(tab.read()).toMatchObject({ status: 'saving', isDirty: true });
+  });
+
+  it('without a member is not saved', async () => {
+    const tab = testingTab({ server: testingServer(), isMember: () => false });
+    tab.type('_', 'a');
+    expect(await tab.save()).toBe(false);
+    expect(tab.read()).toMatchObject({ status: 'idle', unsaved: 'signed_out' });
+  });
+
+  it('whose sheet is gone asks the server no more', async () => {
+    const { server, one } = await openInTwoTabs('a');
+    server.sheets.clear();
+    one.type('a', '!');
+    await advance();
+    const before = server.calls.length;
+    one.type('a', '?');
+    expect(await one.save()).toBe(false);
+    await advance(60_000);
+    expect(server.calls).toHaveLength(before);
+  });
+});
+
+describe('what others saved', () => {
+  it('is not asked for without a sheet, without a member, and after a deletion', async () => {
+    const { server, tabs, opened, one } = await openInTwoTabs('a');
+    const before = server.calls.length;
+    await testingTab({ server }).pull();
+    await testingTab({ server, tabs, opened, isMember: () => false }).pull();
+    one.updateView({ isDeleted: true });
+    await one.pull();
+    expect(server.calls).toHaveLength(before);
+  });
+
+  it('may be only that the sheet is public now', async () => {
+    const { server, opened, one } = await openInTwoTabs('a');
+    const sheet = server.sheets.get(opened.sheet_id);
+    if (sheet) server.sheets.set(sheet.id, { ...sheet, is_published: true });
+    one.type('a', '!');
+    await Promise.all([one.pull(), advance(100)]);
+    expect(one.read()).toMatchObject({ is_published: true, version: 1 });
+    expect(one.contents()).toEqual(['a!']);
+  });
+
+  it('is asked for again while the server cannot be reached, and not when it refuses', async () => {
+    const { server, one, two } = await openInTwoTabs('a');
+    const asked = () => server.calls.filter((name) => name.startsWith('GET')).length;
+    server.setFault(() => 'unreachable');
+    await Promise.all([one.pull(), advance(100)]);
+    await advance(10_000);
+    expect(asked()).toBeGreaterThan(1);
+    one.crash();
+    server.setFault(() => 'none');
+    server.sheets.clear();
+    const before = asked();
+    await Promise.all([two.pull(), advance(100)]);
+    await advance(60_000);
+    expect(asked()).toBe(before + 1);
+  });
+
+  it('leaves the other conflicts when one is resolved', async () => {
+    const { one, two } = await openInTwoTabs('a', 'b');
+    one.type('a', '!');
+    one.type('b', '!');
+    two.type('a', '?');
+    two.type('b', '?');
+    await advance(10_000);
+    const conflicted = [one, two].find((tab) => tab.read().conflicts.length > 0);
+    const [first, second] = conflicted?.read().conflicts ?? [];
+    expect(second).toBeDefined();
+    if (conflicted && first) await Promise.all([conflicted.actions.resolveConflict(first, 'theirs'), advance(100)]);
+    expect(conflicted?.read().conflicts.map(({ id }) => id)).toEqual([second?.id]);
+  });
+});

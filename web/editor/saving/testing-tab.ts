@@ -51,6 +51,7 @@ export const testingTab = ({ server, tabs = testingTabs(), account_id = 'pema', 
     ...more.opened,
   };
   const created: string[] = [];
+  const mirrored: string[] = [];
   const journal = createJournal({
     key,
     account_id,
@@ -70,7 +71,8 @@ export const testingTab = ({ server, tabs = testingTabs(), account_id = 'pema', 
     newId: () => `id-${(ids += 1)}`,
     isMember: more.isMember ?? (() => true),
     onCreated: (id) => created.push(id),
-    mirror: () => undefined,
+    mirror: (sheet_id, { blocks: written }) =>
+      mirrored.push([sheet_id, ...written.map(({ content }) => content)].join(' ')),
   };
   const core = createSavingCore(deps);
   const recovery = createRecovery({ ...deps, core, lastSheetId: () => more.lastSheetId });
@@ -97,6 +99,7 @@ export const testingTab = ({ server, tabs = testingTabs(), account_id = 'pema', 
     actions: createSheetActions(core, deps),
     recovery,
     created,
+    mirrored,
     key,
     contents: () => blocks.map(({ content }) => content),
     setComposing: (is: boolean) => {
