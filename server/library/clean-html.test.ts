@@ -38,7 +38,9 @@ describe('cleanHtml', () => {
       '<a href="ftp://x.example">a</a><a href="//x.example">b</a>',
       '<a>a</a><a>b</a>',
     ],
-    ['drops comments', 'a<!-- b -->c', 'ac'],
+    ['drops comments', 'a<!-- b -->c<!--d-->e', 'ace'],
+    ['keeps links without encryption', '<a href="http://x.example/">a</a>', '<a href="http://x.example/">a</a>'],
+    ['has no space where something was dropped at the end', '<b>a</b> <script>x</script>', '<b>a</b>'],
     ['drops known tags in capitals', '<FONT color=red>a</FONT>', 'a'],
     ['keeps a closing bracket', 'a > b', 'a &gt; b'],
     ['keeps only one line break of many', '<div><p>a</p></div> <br> <h2>b</h2><hr>', 'a<br>b'],
@@ -155,6 +157,7 @@ describe('plainText', () => {
       plainText('a<sup class="footnote-marker">1</sup><i class="footnote">note</i><br><b>b</b> &lt;1&gt; &amp;'),
     ).toBe('a b <1> &');
     expect(plainText(' <i>a</i>\n&quot;b&quot; &amp;lt; <sup>c</sup>')).toBe('a "b" &lt; c');
+    expect(plainText('a  b<sup class="footnote-marker">12</sup>')).toBe('a b');
     expect(plainText('a<i class="footnote">two\nlines</i>')).toBe('a');
   });
 });

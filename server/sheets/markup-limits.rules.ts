@@ -36,8 +36,7 @@ export const checkMarkup = (contents: string[]): string | undefined => {
       return `A block may have at most ${MAX_BLOCK_TAGS} tags. Please divide it into several blocks.`;
     if (total > MAX_SHEET_TAGS)
       return `A sheet may have at most ${MAX_SHEET_TAGS} tags. Please divide it into several sheets.`;
-    if (tags > MAX_ELEMENT_DEPTH && measureDepth(html) > MAX_ELEMENT_DEPTH)
-      return `Elements may be nested at most ${MAX_ELEMENT_DEPTH} deep.`;
+    if (measureDepth(html) > MAX_ELEMENT_DEPTH) return `Elements may be nested at most ${MAX_ELEMENT_DEPTH} deep.`;
   }
   return undefined;
 };

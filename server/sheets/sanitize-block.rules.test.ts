@@ -17,7 +17,7 @@ describe('HTML of the editor', () => {
     '<ol><li>one<ul><li>within</li></ul></li><li><p>two</p></li></ol>',
     '<p><strong>b</strong><em>i</em><u>u</u><span style="color:#a1b2c3">c</span></p>',
     '<p><a href="https://texts.example/x?a=1&amp;b=2">link</a><a href="mailto:a@b.example">mail</a></p>',
-    '<p><a href="/texts/1">ours</a></p>',
+    '<p><a href="/texts/1">ours</a><a href="http://texts.example/">plain</a></p>',
     '<div style="text-align:left">of another client<br></div>',
     'bare words',
   ];
@@ -71,10 +71,11 @@ describe('other HTML', () => {
   it.each(['p', 'h1', 'h2', 'blockquote', 'div', 'li', 'ol', 'ul', 'pre'])('may be aligned: %s', (tag) => {
     const aligned = `<${tag} style="text-align:right">a</${tag}>`;
     expect(sanitizeContent(aligned)).toBe(aligned);
-    expect(sanitizeContent(`<${tag} style="color:#abc;text-align:end">a</${tag}>`)).toBe(`<${tag}>a</${tag}>`);
+    for (const style of ['color:#abc;text-align:end', 'text-align:xleft', 'text-align:leftx'])
+      expect(sanitizeContent(`<${tag} style="${style}">a</${tag}>`)).toBe(`<${tag}>a</${tag}>`);
   });
 
-  it.each(['#abc', '#A1B2C3', 'rgb(1,22,255)', 'rgb( 1 , 2 , 3 )'])('may be coloured %s', (color) => {
+  it.each(['#abc', '#A1B2C3', 'rgb(1,22,255)', 'rgb(255,22,1)', 'rgb( 1 , 2 , 3 )'])('may be coloured %s', (color) => {
     const html = `<span style="color:${color}">a</span>`;
     expect(sanitizeContent(html)).toBe(html);
   });
@@ -187,6 +188,7 @@ describe('rows of other types', () => {
     ['video', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0', 'dQw4w9WgXcQ'],
     ['video', 'https://www.youtube.com/watch?v=short', ''],
     ['video', 'ftp://youtu.be/dQw4w9WgXcQ', ''],
+    ['video', 'https://evil.example/dQw4w9WgXcQ', ''],
     ['audio', ' http://x.example/a\u0007.mp3 ', 'http://x.example/a.mp3'],
     ['audio', 'no address', ''],
     ['audio', `https://x.example/${'x'.repeat(1982)}`, `https://x.example/${'x'.repeat(1982)}`],
