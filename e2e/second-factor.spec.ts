@@ -39,6 +39,8 @@ test('two-step login is set up, asked for, replaced by a recovery code, and turn
     await field(part, 'Password').fill(member.password);
     await field(part, 'Password').press('Enter');
     await expect(part.getByRole('img', { name: 'QR code with the key for your authenticator app' })).toBeVisible();
+    const inApp = part.getByRole('link', { name: 'Open in an app on this device' });
+    await expect(inApp).toHaveAttribute('href', /^otpauth:\/\/totp\//);
     key = (await part.locator('code').innerText()).replaceAll(' ', '');
     expect(key).toMatch(/^[A-Z2-7]{32}$/);
     await expect(field(part, CODE)).toHaveAttribute('autocomplete', 'one-time-code');

@@ -3,6 +3,7 @@ import type { Answer } from '#shared/contract/contract.ts';
 import { codeProblems } from '#web/auth/pages/field-rules.ts';
 import { callAsMember } from '#web/auth/session.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { CodeField } from '#web/ui/form/code-field.tsx';
 import { PasswordField } from '#web/ui/form/password-field.tsx';
@@ -63,6 +64,10 @@ const ConfirmForm = ({ secret, uri, onDone }: Key & CodesProps) => {
       </p>
       <div className={own.actions}>
         <CopyButton label={t('settings.second_factor_copy_key')} text={() => secret} />
+        {/* A phone cannot scan its own screen. */}
+        <a href={uri} className={buttonClass({ variant: 'text' })}>
+          {t('settings.second_factor_open_app')}
+        </a>
       </div>
       <CodeField {...field('code')} />
       <SaveButton {...save}>{t('settings.second_factor_turn_on')}</SaveButton>
