@@ -2,6 +2,7 @@ import { callWith } from '#web/api/call-over-http.ts';
 import { session } from '#web/auth/session.ts';
 import { isOtherIdentity, tokenIdentity } from '#web/auth/tokens.ts';
 import { readStored } from '#web/storage.ts';
+import { setAccountReporter } from '#web/texts/reading-positions.ts';
 
 /** Positions are sent in the background, at most this often. */
 const SEND_INTERVAL_MS = 3000;
@@ -72,4 +73,7 @@ export const clearReadingQueue = (): void => {
 };
 
 // This module is also loaded on the server.
-if (typeof document !== 'undefined') document.addEventListener('visibilitychange', sendIfHidden);
+if (typeof document !== 'undefined') {
+  document.addEventListener('visibilitychange', sendIfHidden);
+  setAccountReporter(tokenIdentity(readStored('accessToken')), queueReadingPosition);
+}

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_POSITIONS, parsePositions, type ReadingPosition, withPosition } from './reading-positions.ts';
+import {
+  MAX_POSITIONS,
+  parsePositions,
+  type ReadingPosition,
+  saveMemberPosition,
+  setAccountReporter,
+  withPosition,
+} from './reading-positions.ts';
 
 const position = (text_id: string, segment_number = 1): ReadingPosition => ({
   text_id,
@@ -40,5 +47,28 @@ describe('reading positions stored on the device', () => {
     ],
   ])('are empty when storage contains %s', (_, stored) => {
     expect(parsePositions(stored)).toEqual([]);
+  });
+});
+
+describe('reading positions of a member', () => {
+  const reported = (identity: string | null): string[] => {
+    const segments: string[] = [];
+    setAccountReporter(identity, (segment_id) => segments.push(segment_id));
+    return segments;
+  };
+
+  it('that were saved before the code that sends them has loaded are reported then, and later ones at once', () => {
+    saveMemberPosition('karma', position('a', 1));
+    saveMemberPosition('karma', position('a', 2));
+    saveMemberPosition('karma', position('b', 7));
+    const segments = reported('karma');
+    expect(segments).toEqual(['a-2', 'b-7']);
+    saveMemberPosition('karma', position('b', 8));
+    expect(segments).toEqual(['a-2', 'b-7', 'b-8']);
+  });
+
+  it('are never reported for another member', () => {
+    saveMemberPosition('karma', position('a', 3));
+    expect(reported('pema')).toEqual([]);
   });
 });

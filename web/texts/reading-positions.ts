@@ -1,3 +1,4 @@
+import { isOtherIdentity } from '#web/auth/tokens.ts';
 import { readStored } from '#web/storage.ts';
 
 export type ReadingPosition = {
@@ -47,10 +48,23 @@ let cached: { identity: string | null; positions: Map<string, ReadingPosition> }
   positions: new Map(),
 };
 
-/** Caches a member's position in this tab, because the server may not have it yet. */
-export const cachePosition = (identity: string | null, position: ReadingPosition): void => {
+let reportToAccount: ((segment_id: string) => void) | undefined;
+
+/** Saves a member's position on the account, and caches it in this tab, because the server may not have it yet. */
+export const saveMemberPosition = (identity: string | null, position: ReadingPosition): void => {
   if (cached.identity !== identity) cached = { identity, positions: new Map() };
   cached.positions.set(position.text_id, position);
+  reportToAccount?.(position.segment_id);
+};
+
+/**
+ * Set by the code that sends positions, which loads later; it gets those saved until then. Not a dynamic import: a page
+ * that unloads waits for no promise.
+ */
+export const setAccountReporter = (identity: string | null, report: (segment_id: string) => void): void => {
+  reportToAccount = report;
+  if (isOtherIdentity(cached.identity, identity)) return;
+  for (const { segment_id } of cached.positions.values()) report(segment_id);
 };
 
 export const clearCachedPositions = (): void => {

@@ -3,10 +3,11 @@ import { useLocation, useNavigate, useNavigationType } from '#web/router/router.
 import { type Chapter, type ChapterEvent, isSheet } from '#web/reader/chapters.ts';
 import type { PaneHandle } from '#web/reader/panes/pane-handle.ts';
 import type { Panels } from '#web/reader/reader-panels.ts';
-import { queueReadingPosition } from '#web/reading/account-history.ts';
+// oxlint-disable-next-line import/no-unassigned-import -- it takes the positions of the reader by itself
+import '#web/reading/account-history.ts';
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
 import { chapterAddress, chaptersInAddress } from './chapter-address.ts';
-import { clearOpenChapters, loadOpenChapters, setAccountReporter } from './save-reading-position.ts';
+import { clearOpenChapters, loadOpenChapters } from './save-reading-position.ts';
 
 type ReaderNavigationProps = {
   chapters: Chapter[];
@@ -103,8 +104,6 @@ export const useSessionRestore = (props: SessionRestoreProps): void => {
     return () => removeStored('resourcesPanel');
   }, [isOpen]);
 };
-
-setAccountReporter(queueReadingPosition);
 
 /** A text that was visible for less time does not count as read. */
 const VISIT_MS = 2000;

@@ -4,7 +4,12 @@ import type { PaneHandle } from '#web/reader/panes/pane-handle.ts';
 import { useLatest } from '#web/reader/use-latest.ts';
 import { session } from '#web/auth/session.ts';
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
-import { cachePosition, parsePositions, type ReadingPosition, withPosition } from '#web/texts/reading-positions.ts';
+import {
+  parsePositions,
+  type ReadingPosition,
+  saveMemberPosition,
+  withPosition,
+} from '#web/texts/reading-positions.ts';
 import { chapterAddress } from './chapter-address.ts';
 
 /** Browsers limit how often a page may change its address. */
@@ -96,22 +101,11 @@ export const useSaveReadingPosition = (chapters: Chapter[], handles: Map<string,
 
 type Position = Omit<ReadingPosition, 'text_id' | 'read_date'>;
 
-let reportToAccount: ((segment_id: string) => void) | undefined;
-
-/** Set by the reader's tools, which load later. Not a dynamic import: a page that unloads waits for no promise. */
-export const setAccountReporter = (report: (segment_id: string) => void): void => {
-  reportToAccount = report;
-};
-
 /** Saves the position on the account of a member, else on this device. */
 export const saveReadingPosition = (text_id: string, position: Position): void => {
   const dated = { ...position, text_id, read_date: new Date().toISOString() };
   const { hasStoredToken, identity } = session.read();
-  if (hasStoredToken) {
-    cachePosition(identity, dated);
-    reportToAccount?.(dated.segment_id);
-    return;
-  }
+  if (hasStoredToken) return saveMemberPosition(identity, dated);
   if (readStored('readingHistory')) return;
   const positions = parsePositions(readStored('readingPlaces'));
   const [newest] = positions;
