@@ -131,17 +131,9 @@ export const createSession = ({ call, withLock, hasUnsavedWork }: Deps) => {
     return renewal;
   };
 
-  /** The copy of the sheet that was edited last is private. With unsaved work its author is asked to log in again. */
-  const forgetSheet = () => {
-    if (hasUnsavedWork()) return;
-    removeStored('sheetTitle');
-    removeStored('sheetContent');
-  };
-
   const clear = () => {
     clearTimeout(timer);
-    clearLogin();
-    forgetSheet();
+    clearLogin({ keepsSheet: hasUnsavedWork() });
     change({ isLoggedIn: false, hasStoredToken: false });
   };
 
@@ -275,8 +267,7 @@ export const createSession = ({ call, withLock, hasUnsavedWork }: Deps) => {
       if (token) void call('POST /auth/logout', { body: { token } }).catch(() => undefined);
       if (isByProvider) {
         markProviderLogout();
-        clearLogin();
-        forgetSheet();
+        clearLogin({ keepsSheet: hasUnsavedWork() });
         const handle = await requestProvider();
         if (handle) return handle.logout();
       }

@@ -30,11 +30,15 @@ export const storeLogin = ({ access_token, refresh_token }: Tokens): void => {
 };
 
 /** `loggedInVia` stays: it is the login method last used, not a login. */
-export const clearLogin = (): void => {
+export const clearLogin = ({ keepsSheet = true } = {}): void => {
   removeStored('accessToken');
   removeStored('refreshToken');
   removeStored('pendingAction');
   removeStored('noteToAttach');
+  // The copy of the sheet that was edited last is private; with unsaved work its author logs in again and goes on.
+  if (keepsSheet) return;
+  removeStored('sheetTitle');
+  removeStored('sheetContent');
 };
 
 /** Issuer and subject of a JSON web token, unverified: the browser only compares them. Undefined for anything else. */
