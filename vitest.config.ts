@@ -8,8 +8,8 @@ export default defineConfig({
   plugins: [messageAreas()],
   test: {
     environment: 'node',
-    // Not one fewer than there are cores, which on two would be one: many tests wait for processes and databases.
-    maxWorkers: 2,
+    // Twice the cores of a small machine: most tests wait for a process or a database half of the time.
+    maxWorkers: 4,
     restoreMocks: true,
     // Thousands of generated cases on a busy machine; what hangs is still found.
     testTimeout: 30_000,
