@@ -9,8 +9,16 @@ type Db = Kysely<Database>;
 const MAX_CACHE_AGE_MS = 60_000;
 const KEY_BYTES = 32;
 
-const listKeys = (db: Db): Promise<SigningKey[]> =>
-  db.selectFrom('signing_keys').select(['id', 'secret']).orderBy('created_date', 'desc').orderBy('id').execute();
+/** Imported once: a raw secret would be imported again for every request. */
+const importSecret = (secret: Buffer): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', Uint8Array.from(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+
+const listKeys = async (db: Db): Promise<SigningKey[]> => {
+  const keys = db.selectFrom('signing_keys').select(['id', 'secret']).orderBy('created_date', 'desc').orderBy('id');
+  return Promise.all(
+    (await keys.execute()).map(async ({ id, secret }) => ({ id, secret: await importSecret(secret) })),
+  );
+};
 
 /** Two processes that start at once may both add one; then both keys are valid. */
 const addFirstKey = async (db: Db): Promise<void> => {

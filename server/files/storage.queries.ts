@@ -8,23 +8,22 @@ type Db = Kysely<Database>;
 export type StorageUse = { sheets: number; revisions: number; pictures: number };
 
 /** What a member has stored, also in the trash. */
-export const findStorageUse = async (db: Db, account_id: string): Promise<StorageUse> => {
-  const [sheets, pictures] = await Promise.all([
-    db
-      .selectFrom('sheets')
-      .select((eb) => [
-        eb.fn.sum<number | null>('bytes').as('sheets'),
-        eb.fn.sum<number | null>('revision_bytes').as('revisions'),
-      ])
-      .where('account_id', '=', account_id)
-      .executeTakeFirst(),
-    db
-      .selectFrom('files')
-      .select((eb) => eb.fn.sum<number | null>('bytes').as('pictures'))
-      .where('account_id', '=', account_id)
-      .executeTakeFirst(),
-  ]);
-  return { sheets: sheets?.sheets ?? 0, revisions: sheets?.revisions ?? 0, pictures: pictures?.pictures ?? 0 };
+export const findStorageUse = (db: Db, account_id: string): Promise<StorageUse> => {
+  const sheets = db
+    .selectFrom('sheets')
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>('bytes'), eb.lit(0)).as('sheets'),
+      eb.fn.coalesce(eb.fn.sum<number>('revision_bytes'), eb.lit(0)).as('revisions'),
+    ])
+    .where('account_id', '=', account_id);
+  const pictures = db
+    .selectFrom('files')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bytes'), eb.lit(0)).as('pictures'))
+    .where('account_id', '=', account_id);
+  return db
+    .selectFrom([sheets.as('s'), pictures.as('p')])
+    .select(['s.sheets', 's.revisions', 'p.pictures'])
+    .executeTakeFirstOrThrow();
 };
 
 const MEGABYTE = 1024 * 1024;

@@ -10,7 +10,7 @@ export type Viewer = {
   has_provider_factor?: boolean;
 };
 
-export type SigningKey = { id: string; secret: Buffer };
+export type SigningKey = { id: string; secret: CryptoKey };
 
 export type SigningKeys = {
   newest(): Promise<SigningKey>;

@@ -9,9 +9,9 @@ import { indexAfterSave } from './index-after-save.ts';
 import { findRevision, listHistory, nameRevision, type Revision } from './revisions.queries.ts';
 import { replaceState } from './save-sheet.ts';
 import { serializeSheet } from './serialize-sheet.rules.ts';
-import { loadOwnSheet, requireOwnSheet, requireOwnSheetOrTrash } from './sheet-access.ts';
+import { lockOwnSheet, requireOwnSheet, requireOwnSheetOrTrash } from './sheet-access.ts';
 import { findPassages, lockSheet, setDeleted } from './sheets.queries.ts';
-import { isSameState, quotedSegmentIds, type SheetDetails, type StoredSheet } from './stored-sheet.ts';
+import { isSameState, quotedSegmentIds, type LockedSheet, type SheetDetails } from './stored-sheet.ts';
 
 const revisionNotFound = (): AppError =>
   new AppError('sheet_not_found', 'The sheet’s history does not reach back to this point.');
@@ -49,10 +49,10 @@ export const putRevision: Handler<'PUT /sheets/{id}/history/{version}'> = ({ par
     return entry;
   });
 
-const restoreRevision = async (trx: Transaction<Database>, sheet: StoredSheet, version: number): Promise<number> => {
+const restoreRevision = async (trx: Transaction<Database>, sheet: LockedSheet, version: number): Promise<number> => {
   const revision = await requireRevision(trx, sheet.id, version);
   if (isSameState(sheet, revision)) return sheet.version;
-  return replaceState(trx, sheet.id, revision, true);
+  return replaceState(trx, sheet, revision, true);
 };
 
 const restoreFromTrash = async (trx: Transaction<Database>, sheet: SheetDetails): Promise<number> => {
@@ -66,12 +66,12 @@ export const postRestore: Handler<'POST /sheets/{id}/restore'> = async ({ params
   const { db, viewer, settings } = context;
   await enforceRateLimit(context, 'restore_sheet_account', viewer.account_id);
   const restored = await db.transaction().execute(async (trx) => {
-    await lockSheet(trx, uuidOr404(params.id, 'sheet_not_found'));
     if (!body?.version) {
+      await lockSheet(trx, uuidOr404(params.id, 'sheet_not_found'));
       const sheet = await requireOwnSheetOrTrash(trx, params.id, viewer.account_id);
       return resultOf(sheet, await restoreFromTrash(trx, sheet));
     }
-    const sheet = await loadOwnSheet(trx, params.id, viewer.account_id);
+    const sheet = await lockOwnSheet(trx, params.id, viewer.account_id);
     const version = await restoreRevision(trx, sheet, body.version);
     // Not after a restore from the trash, which is counted already.
     await enforceStorageQuota(trx, viewer.account_id, settings.storageQuota);

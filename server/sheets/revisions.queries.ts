@@ -3,13 +3,11 @@ import type { Database } from '#server/db/schema.ts';
 import { wireDate } from '#server/db/expressions.ts';
 import type { HistoryEntry } from '#shared/contract/sheet-parts.ts';
 import { lockSheet } from './sheets.queries.ts';
-import type { Block, SheetState } from './stored-sheet.ts';
+import type { Block, LockedSheet, SheetState } from './stored-sheet.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
-
-/** Decides whether the current state is worth a revision when it is replaced; times in seconds. */
-type CurrentState = { is_named: boolean; age: number; since_last_revision: number | null };
+type CurrentState = Pick<LockedSheet, 'is_named' | 'age' | 'since_last_revision'>;
 
 /** During continuous writing a revision is saved this often. */
 const REVISION_INTERVAL_SECONDS = 2 * 60;
@@ -30,16 +28,6 @@ export const isRevisionDue = ({ is_named, age, since_last_revision }: CurrentSta
   age >= IDLE_SECONDS ||
   since_last_revision === null ||
   since_last_revision >= REVISION_INTERVAL_SECONDS;
-
-const readCurrentState = async (trx: Trx, sheet_id: string): Promise<CurrentState> => {
-  const { rows } = await sql<CurrentState>`
-    select s.name is not null as is_named, extract(epoch from clock_timestamp() - s.updated_date)::float as age,
-      extract(epoch from s.updated_date - (
-        select p.saved_date from sheet_points p where p.sheet_id = s.id order by p.version desc limit 1
-      ))::float as since_last_revision
-    from sheets s where s.id = ${sheet_id}`.execute(trx);
-  return rows[0]!;
-};
 
 /** Copies the current state into a revision. Blocks that an earlier revision has are not stored again. */
 const copyState = async (trx: Trx, sheet_id: string): Promise<void> => {
@@ -120,11 +108,11 @@ const enforceRevisionLimits = async (trx: Trx, sheet_id: string): Promise<void> 
 };
 const REVISIONS_PER_STEP = 10;
 
-/** Call before the current state of a locked sheet is replaced. */
-export const saveRevisionIfDue = async (trx: Trx, sheet_id: string, isUnseen: boolean): Promise<void> => {
-  if (!isRevisionDue(await readCurrentState(trx, sheet_id), isUnseen)) return;
-  await copyState(trx, sheet_id);
-  await enforceRevisionLimits(trx, sheet_id);
+/** Call before the current state is replaced. */
+export const saveRevisionIfDue = async (trx: Trx, sheet: LockedSheet, isUnseen: boolean): Promise<void> => {
+  if (!isRevisionDue(sheet, isUnseen)) return;
+  await copyState(trx, sheet.id);
+  await enforceRevisionLimits(trx, sheet.id);
 };
 
 /** The current state and all revisions of a sheet, as entries of its history. */

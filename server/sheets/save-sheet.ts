@@ -14,17 +14,23 @@ import { languageByScript } from '#shared/scripts/detect-script.ts';
 import { mergeBlocks, quotedIdsOfRows } from './merge-blocks.rules.ts';
 import { saveRevisionIfDue } from './revisions.queries.ts';
 import { serializeSheet } from './serialize-sheet.rules.ts';
-import { loadOwnSheet } from './sheet-access.ts';
+import { lockOwnSheet } from './sheet-access.ts';
 import {
   findFormerSources,
   findPassages,
   insertSheet,
-  lockSheet,
   replaceQuotes,
   setPublished,
   updateState,
 } from './sheets.queries.ts';
-import { isSameState, quotedSegmentIds, type Block, type SheetState, type StoredSheet } from './stored-sheet.ts';
+import {
+  isSameState,
+  quotedSegmentIds,
+  type Block,
+  type LockedSheet,
+  type SheetState,
+  type StoredSheet,
+} from './stored-sheet.ts';
 
 type Trx = Transaction<Database>;
 type SaveResult = { sheet_id: string; version: number; is_published: boolean };
@@ -101,13 +107,19 @@ const applyChange = async (
   };
 };
 
-/** Replaces the state of a locked sheet and everything derived from it; returns the new version. */
-export const replaceState = async (trx: Trx, id: string, next: SheetState, isUnseen: boolean): Promise<number> => {
-  await saveRevisionIfDue(trx, id, isUnseen);
+/** Replaces the state of a sheet and everything derived from it; returns the new version. */
+export const replaceState = async (
+  trx: Trx,
+  sheet: LockedSheet,
+  next: SheetState,
+  isUnseen: boolean,
+): Promise<number> => {
+  const { id } = sheet;
+  await saveRevisionIfDue(trx, sheet, isUnseen);
   const state = withFileKeys(next);
   await lockFiles(trx, state.file_keys);
   const version = await updateState(trx, id, state);
-  await replaceQuotes(trx, id, state.blocks);
+  if ([...sheet.blocks, ...state.blocks].some(({ quote }) => quote)) await replaceQuotes(trx, id, state.blocks);
   return version;
 };
 
@@ -124,14 +136,13 @@ const save = async (
   author: Author,
   ifMatch?: string,
 ): Promise<SaveResult> => {
-  await lockSheet(trx, id);
-  const sheet = await loadOwnSheet(trx, id, author.account_id);
+  const sheet = await lockOwnSheet(trx, id, author.account_id);
   const next = await applyChange(trx, change, sheet, author.siteUrl);
   const isChanged = !isSameState(sheet, next);
   const allowed = allowedVersions(ifMatch);
   // A repeated save of the same state succeeds: the answer to the first one may have been lost.
   if (isChanged && allowed && !allowed.includes(String(sheet.version))) await throwStale(trx, sheet);
-  const version = isChanged ? await replaceState(trx, id, next, !allowed) : sheet.version;
+  const version = isChanged ? await replaceState(trx, sheet, next, !allowed) : sheet.version;
   // A sheet that becomes shorter can always be saved.
   if (isChanged && lengthOf(next) > lengthOf(sheet))
     await enforceStorageQuota(trx, author.account_id, author.storageQuota);

@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
-import { findSheetDetails, findSheetOrTrash } from './sheets.queries.ts';
-import type { SheetDetails, StoredSheet } from './stored-sheet.ts';
+import { findSheetDetails, findSheetOrTrash, lockSheetOrTrash } from './sheets.queries.ts';
+import type { LockedSheet, SheetDetails, StoredSheet } from './stored-sheet.ts';
 
 type Db = Kysely<Database>;
 
@@ -35,9 +35,9 @@ export const loadVisibleSheet = async (db: Db, id: string, viewer: string | null
 export const requireOwnSheet = async (db: Db, id: string, viewer: string): Promise<SheetDetails> =>
   checkOwner(await requireVisibleSheet(db, id, viewer), viewer);
 
-/** Like `requireOwnSheet`, with the blocks. */
-export const loadOwnSheet = async (db: Db, id: string, viewer: string): Promise<StoredSheet> =>
-  checkOwner(await loadVisibleSheet(db, id, viewer), viewer);
+/** Like `requireOwnSheet`, with the blocks, which nobody else can replace until the transaction ends. */
+export const lockOwnSheet = async (trx: Transaction<Database>, id: string, viewer: string): Promise<LockedSheet> =>
+  checkOwner(checkVisible(await lockSheetOrTrash(trx, uuidOr404(id, 'sheet_not_found'), viewer), viewer), viewer);
 
 /** Like `requireOwnSheet`, and also finds sheets in the viewer's trash. */
 export const requireOwnSheetOrTrash = async (db: Db, id: string, viewer: string): Promise<SheetDetails> => {

@@ -8,6 +8,7 @@ import { isUuid } from '#shared/uuid.ts';
 import {
   quotedSegmentIds,
   type Block,
+  type LockedSheet,
   type Passage,
   type SheetDetails,
   type SheetState,
@@ -55,13 +56,27 @@ const selectDetails = (db: Db, id: string, viewer: string | null) =>
 export const findSheetDetails = (db: Db, id: string, viewer: string | null): Promise<SheetDetails | undefined> =>
   selectDetails(db, id, viewer).executeTakeFirst();
 
+const selectStored = (db: Db, id: string, viewer: string | null) =>
+  selectDetails(db, id, viewer).select((eb) => eb.ref('s.blocks').$castTo<Block[]>().as('blocks'));
+
 /** Any sheet with its blocks, whoever may see it, also in the trash. */
 export const findSheetOrTrash = (db: Db, id: string, viewer: string | null): Promise<StoredSheet | undefined> =>
-  selectDetails(db, id, viewer)
-    .select((eb) => eb.ref('s.blocks').$castTo<Block[]>().as('blocks'))
+  selectStored(db, id, viewer).executeTakeFirst();
+
+/** Like `findSheetOrTrash`, and blocks other saves of the sheet until the transaction ends. */
+export const lockSheetOrTrash = (trx: Trx, id: string, viewer: string): Promise<LockedSheet | undefined> =>
+  selectStored(trx, id, viewer)
+    .select((eb) => eb('s.name', 'is not', null).$castTo<boolean>().as('is_named'))
+    .select([
+      sql<number>`extract(epoch from clock_timestamp() - s.updated_date)::float`.as('age'),
+      sql<number | null>`extract(epoch from s.updated_date - (
+        select p.saved_date from sheet_points p where p.sheet_id = s.id order by p.version desc limit 1
+      ))::float`.as('since_last_revision'),
+    ])
+    .forNoKeyUpdate('s')
     .executeTakeFirst();
 
-/** Blocks other saves of the sheet until the transaction ends. */
+/** Blocks saves of the sheet until the transaction ends. */
 export const lockSheet = async (trx: Trx, id: string): Promise<void> => {
   await trx.selectFrom('sheets').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 };
@@ -159,13 +174,11 @@ export const findFormerSources = async (
 /** Updates the index of which sheet quotes which passage. */
 export const replaceQuotes = async (trx: Trx, sheet_id: string, blocks: Block[]): Promise<void> => {
   const ids = quotedSegmentIds(blocks).filter(isUuid);
-  await trx
-    .deleteFrom('sheet_quotes')
-    .where('sheet_id', '=', sheet_id)
-    .$if(ids.length > 0, (query) => query.where((eb) => eb.not(eb('segment_id', '=', eb.fn.any(eb.val(ids))))))
-    .execute();
-  if (ids.length === 0) return;
-  await sql`insert into sheet_quotes (sheet_id, segment_id)
+  await sql`
+    with removed as (
+      delete from sheet_quotes where sheet_id = ${sheet_id} and segment_id <> all(${ids}::uuid[])
+    )
+    insert into sheet_quotes (sheet_id, segment_id)
     select ${sheet_id}, id from unnest(${ids}::uuid[]) as id on conflict do nothing`.execute(trx);
 };
 

@@ -45,6 +45,9 @@ export type SheetDetails = Omit<SheetState, 'blocks'> & {
 
 export type StoredSheet = SheetDetails & SheetState;
 
+/** A sheet that nobody else can change now, with what decides whether its state is worth a revision; times in seconds. */
+export type LockedSheet = StoredSheet & { is_named: boolean; age: number; since_last_revision: number | null };
+
 const isSameQuote = (one: Quote | undefined, other: Quote | undefined): boolean =>
   one?.segment_id === other?.segment_id && one?.revision === other?.revision;
 
