@@ -45,7 +45,11 @@ export const testApp = async (env: Record<string, string> = {}): Promise<TestApp
   const settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env });
   const workers = createWorkerPool({ threads: 1 });
   const app = await buildApp({ settings, db: database.db, renderer: stubRenderer, workers });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    // Else it waits until the connections that a test left open are idle for too long, which takes a minute.
+    app.server.closeAllConnections();
+    await app.close();
+  });
 
   const send = (name: Name, { params = {}, query = {}, body, headers }: RequestParts) => {
     const [method, path] = name.split(' ') as ['GET' | 'POST', string];
