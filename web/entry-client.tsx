@@ -16,6 +16,7 @@ import { matchRoute, routes } from './routes.ts';
 import { callAsMember } from './auth/session.ts';
 import { RenderedLayout } from './ui/rendered-layout.ts';
 import { restoreTheme } from './ui/theme.ts';
+import { whenIdle } from './ui/when-idle.ts';
 
 const start = async () => {
   const root = document.getElementById('root');
@@ -47,8 +48,5 @@ const start = async () => {
     for (const { data } of routes) data?.().catch(() => undefined);
   });
 };
-
-const whenIdle = (task: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(task) : setTimeout(task, 2000);
 
 void start();

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { lazyWithRetry } from './lazy-with-retry.tsx';
 
 export const ResourcesPanel = lazyWithRetry(
@@ -36,18 +37,7 @@ const shouldSaveData = (): boolean =>
 export const usePreload = (parts: readonly Part[]): void => {
   useEffect(() => {
     if (shouldSaveData()) return;
-    const preloadAll = () => parts.forEach((part) => part.preload());
-    const abort = new AbortController();
-    const schedulePreload = () => {
-      // Safari has no requestIdleCallback.
-      const idle = 'requestIdleCallback' in window ? requestIdleCallback(preloadAll) : setTimeout(preloadAll, 2000);
-      abort.signal.addEventListener('abort', () =>
-        'cancelIdleCallback' in window ? cancelIdleCallback(idle as number) : clearTimeout(idle),
-      );
-    };
-    if (document.readyState === 'complete') schedulePreload();
-    else window.addEventListener('load', schedulePreload, { once: true, signal: abort.signal });
-    return () => abort.abort();
+    return whenIdle(() => parts.forEach((part) => part.preload()));
   }, [parts]);
 };
 
