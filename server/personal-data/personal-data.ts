@@ -23,7 +23,8 @@ import {
 
 type Db = Kysely<Database>;
 
-const json = (value: unknown): string => JSON.stringify(value, null, 2);
+/** Indented as `jsonb_pretty` does it. */
+const json = (value: unknown): string => JSON.stringify(value, null, 4);
 
 const jsonEntry = (path: string, load: () => Promise<unknown>): ZipEntry => ({
   path,
@@ -43,40 +44,41 @@ async function* revisionBlocks(db: Db, sheet_id: string) {
   }
 }
 
-/** The members of a JSON object or array as text, indented by four; nothing when there are none. */
+/** The members of a JSON object or array as text, indented by eight; nothing when there are none. */
 const joinMembers = async function* (members: AsyncIterable<string>): AsyncIterable<string> {
   let separator = '\n';
   for await (const member of members) {
-    yield `${separator}    ${member.replaceAll('\n', '\n    ')}`;
+    yield `${separator}        ${member.replaceAll('\n', '\n        ')}`;
     separator = ',\n';
   }
-  if (separator !== '\n') yield '\n  ';
+  if (separator !== '\n') yield '\n    ';
 };
 
 /**
  * A sheet with its history, in pieces. Revisions name their blocks by id, and each block follows once: all revisions
  * written out could take a hundred times what the member has stored.
  */
-async function* sheetText(db: Db, sheet_id: string, sheet: object): AsyncIterable<string> {
+async function* sheetText(db: Db, sheet_id: string, sheet: string): AsyncIterable<string> {
   // First the versions: the blocks of those that are still there at the end have been there all the time.
   const versions = await listRevisionVersions(db, sheet_id);
   const blocks = async function* () {
-    for await (const { id, block } of revisionBlocks(db, sheet_id)) yield `"${id}": ${json(block)}`;
+    for await (const { id, block } of revisionBlocks(db, sheet_id)) yield `"${id}": ${block}`;
   };
   const revisions = async function* () {
     for (const version of versions) {
       const revision = await findOwnRevision(db, sheet_id, version);
-      if (revision) yield json(revision);
+      if (revision) yield revision;
     }
   };
-  yield `${json(sheet).slice(0, -'\n}'.length)},\n  "history_blocks": {`;
+  yield sheet.slice(0, -'\n}'.length);
+  yield ',\n    "history_blocks": {';
   yield* joinMembers(blocks());
-  yield '},\n  "history": [';
+  yield '},\n    "history": [';
   yield* joinMembers(revisions());
   yield ']\n}\n';
 }
 
-async function* sheetChunks(db: Db, sheet_id: string, sheet: object): AsyncIterable<Uint8Array> {
+async function* sheetChunks(db: Db, sheet_id: string, sheet: string): AsyncIterable<Uint8Array> {
   for await (const text of sheetText(db, sheet_id, sheet)) yield Buffer.from(text);
 }
 

@@ -17,10 +17,12 @@ export const listOwnSheetIds = async (db: Kysely<Database>, account_id: string):
   return rows.map(({ id }) => id);
 };
 
-/** Undefined when it was deleted meanwhile. */
-export const findOwnSheet = async (db: Kysely<Database>, sheet_id: string): Promise<object | undefined> => {
-  const { rows } = await sql<{ sheet: object }>`
-    select to_jsonb(s) - 'account_id' - 'file_keys' - 'bytes' - 'revision_bytes' - 'indexed_version' as sheet
+// Sheets, blocks and revisions come as formatted JSON: to parse and format them here takes seconds of the main thread.
+
+/** As JSON; undefined when it was deleted meanwhile. */
+export const findOwnSheet = async (db: Kysely<Database>, sheet_id: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ sheet: string }>`
+    select jsonb_pretty(to_jsonb(s) - 'account_id' - 'file_keys' - 'bytes' - 'revision_bytes' - 'indexed_version') as sheet
     from sheets s where s.id = ${sheet_id}`.execute(db);
   return rows[0]?.sheet;
 };
@@ -35,7 +37,7 @@ export const listRevisionVersions = async (db: Kysely<Database>, sheet_id: strin
   return rows.map(({ version }) => version);
 };
 
-type RevisionBlock = { id: string; hash: Buffer; block: unknown };
+type RevisionBlock = { id: string; hash: Buffer; block: string };
 
 /** What a revision names a block by: enough of its hash to differ from all others of the sheet. */
 const blockId = (hash: RawBuilder<Buffer>) => sql<string>`left(encode(${hash}, 'hex'), 24)`;
@@ -49,23 +51,23 @@ export const listRevisionBlocks = (
 ): Promise<RevisionBlock[]> =>
   db
     .selectFrom('sheet_revision_blocks')
-    .select(['hash', 'block', blockId(sql.ref('hash')).as('id')])
+    .select(['hash', sql<string>`jsonb_pretty(block)`.as('block'), blockId(sql.ref('hash')).as('id')])
     .where('sheet_id', '=', sheet_id)
     .where('hash', '>', after)
     .orderBy('hash')
     .limit(limit)
     .execute();
 
-/** Undefined when it was pruned meanwhile. */
+/** As JSON; undefined when it was pruned meanwhile. */
 export const findOwnRevision = async (
   db: Kysely<Database>,
   sheet_id: string,
   version: number,
-): Promise<object | undefined> => {
-  const { rows } = await sql<{ revision: object }>`
-    select to_jsonb(sheet_points) - 'sheet_id' - 'file_keys' - 'block_hashes' || jsonb_build_object('blocks', array(
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ revision: string }>`
+    select jsonb_pretty(to_jsonb(sheet_points) - 'sheet_id' - 'file_keys' - 'block_hashes' || jsonb_build_object('blocks', array(
       select ${blockId(sql`hash`)} from unnest(block_hashes) with ordinality as listed (hash, position) order by position
-    )) as revision
+    ))) as revision
     from sheet_points where sheet_id = ${sheet_id} and version = ${version}`.execute(db);
   return rows[0]?.revision;
 };
