@@ -19,13 +19,19 @@ const recordTokenExchanges = (page: Page): string[] => {
   return tokens;
 };
 
-/** From left to right, once the fonts have loaded. */
-const headerItemPositions = (page: Page) =>
-  page.evaluate(async () => {
-    await document.fonts.ready;
-    return [...document.querySelectorAll('header form, header nav > details > summary, header nav > div > a')]
+/** From left to right, in a font that is always there: on a slow machine one visit has the site's font and another not. */
+const headerItemPositions = (page: Page): Promise<number[]> =>
+  page.evaluate(() => {
+    const style = new CSSStyleSheet();
+    style.replaceSync('header * { font-family: monospace !important }');
+    document.adoptedStyleSheets = [style];
+    const positions = [
+      ...document.querySelectorAll('header form, header nav > details > summary, header nav > div > a'),
+    ]
       .filter((element) => element.checkVisibility())
       .map((element) => Math.round(element.getBoundingClientRect().x));
+    document.adoptedStyleSheets = [];
+    return positions;
   });
 
 test(
