@@ -79,7 +79,10 @@ test(
       .getByRole('link', { name: `Pema Tsering has published “On ${rareWord}”` })
       .click();
     await expect(bu.page).toHaveURL(sheet.path);
+    // The button changes before the server has stored it.
+    const stored = bu.page.waitForResponse((response) => response.url().endsWith('/like'));
     await bu.page.getByRole('button', { name: '0 likes' }).click();
+    await stored;
     await expect(bu.page.getByRole('button', { name: '1 like' })).toHaveAttribute('aria-pressed', 'true');
     await expect(bell(bu.page)).toHaveAccessibleName('Notifications: No new notifications');
     await visit(ani.page, '/notifications');

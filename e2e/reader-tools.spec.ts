@@ -174,9 +174,9 @@ test.describe('lazily loaded parts', DESKTOP_ONLY, () => {
   test('are preloaded before a key needs them, and not before the page is loaded', async ({ page, library }) => {
     const scripts: string[] = [];
     page.on('request', (request) => request.url().endsWith('.js') && scripts.push(request.url()));
-    const late = /\/(?:tools|panels)-/;
+    const preloaded = /\/panels-/;
     await page.goto(chapterPath(library.nested.id), { waitUntil: 'load' });
-    await expect.poll(() => scripts.filter((script) => late.test(script)).length).toBe(2);
+    await expect.poll(() => scripts.filter((script) => preloaded.test(script)).length).toBe(1);
     await waitForHydration(page);
     const fetchedBeforeLoad = await page.evaluate(() => {
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -186,7 +186,7 @@ test.describe('lazily loaded parts', DESKTOP_ONLY, () => {
         .map(({ name }) => name);
     });
     expect(fetchedBeforeLoad.length).toBeGreaterThan(0);
-    expect(fetchedBeforeLoad.filter((name) => late.test(name))).toEqual([]);
+    expect(fetchedBeforeLoad.filter((name) => preloaded.test(name))).toEqual([]);
     const before = scripts.length;
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();

@@ -81,7 +81,7 @@ const CHUNKS = [
       'icons/{arrow-left,bookmark,bookmark-check,book-open-text,check,columns-2,copy,file-plus,message-square-quote,paperclip,quote,scroll-text,share-2,sticky-note,triangle-alert}.',
     ],
   },
-  // The reader loads the first two when it is idle, the third when it is used.
+  // The reader loads the first when it is hydrated, the second when it is idle, the third when it is used.
   { name: 'tools', modules: ['web/reader/reader-tools'] },
   {
     name: 'panels',

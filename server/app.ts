@@ -19,6 +19,7 @@ import { readLibraryVersion } from '#server/library/library.queries.ts';
 import { loggerOptions } from '#server/log.ts';
 import { dictionaryRoutes } from '#server/render/dictionaries.routes.ts';
 import { pageRoutes } from '#server/render/pages.routes.ts';
+import { personalDataStream } from '#server/personal-data/personal-data-stream.ts';
 import type { Renderer } from '#server/render/renderer.ts';
 import { sitemapRoutes } from '#server/render/sitemap.routes.ts';
 import { createSearchLimit } from '#server/http/limit-searches.ts';
@@ -26,12 +27,15 @@ import { securityHeaders } from '#server/security-headers.ts';
 import type { Settings } from '#server/settings.ts';
 import { answerUnknownExpectations, unroutedErrors } from '#server/unrouted-errors.ts';
 import { shortLinkRoutes } from '#server/share/share.routes.ts';
+import { createWorkerStreams } from '#server/workers/worker-stream.ts';
 import { createWorkerPool, type WorkerPool } from '#server/workers/worker-pool.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/limits.ts';
 
 export type AppDeps = {
   settings: Settings;
   db: Kysely<Database>;
+  /** For threads that read from the database themselves. */
+  databaseUrl: string;
   /** Replicas, for responses that may lag a little; defaults to `db`. */
   readDb?: Kysely<Database>;
   renderer: Renderer;
@@ -53,6 +57,7 @@ const UPLOAD_LIMITS = { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 10, fieldS
 export const buildApp = async ({
   settings,
   db,
+  databaseUrl,
   readDb = db,
   renderer,
   workers = createWorkerPool({ threads: settings.workerThreads }),
@@ -83,7 +88,8 @@ export const buildApp = async ({
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null) : void parseJson(request, String(body), done),
   );
-  app.addHook('onClose', () => workers.close());
+  const streams = createWorkerStreams();
+  app.addHook('onClose', async () => void (await Promise.all([workers.close(), streams.close()])));
   app.decorateRequest('logged');
   app.addHook('onRequest', (request, reply, done) => {
     request.logged = {};
@@ -125,6 +131,7 @@ export const buildApp = async ({
   dictionaryRoutes(app);
   const logError = (error: unknown, message: string) => app.log.error({ err: error }, message);
   const provider = settings.identityProvider && createIdentityProvider(settings.identityProvider, logError);
+  const storage = { s3: settings.s3, dataDir: settings.dataDir };
   const context = {
     db,
     readDb,
@@ -135,6 +142,7 @@ export const buildApp = async ({
       isSecondFactorDemanded: settings.requireSecondFactorForRoles,
     },
     files: openFileStore(settings),
+    exportAccount: (account_id: string) => streams.open(personalDataStream, { databaseUrl, storage, account_id }),
     workers,
     limitSearches: createSearchLimit(settings.databasePoolSize),
     logError,

@@ -45,6 +45,7 @@ it('answers 503 with Retry-After while the database is unreachable, for API and 
   const app = await buildApp({
     settings: readSettings({ LOG_LEVEL: 'silent' }),
     db,
+    databaseUrl: url,
     renderer: {
       dev: false,
       render: async ({ call }) => ({

@@ -14,6 +14,7 @@ const lines: string[] = [];
 const app = await buildApp({
   settings: readSettings({ LOG_LEVEL: 'trace', RATE_LIMITS: 'off', SITE_URL: 'https://texts.example' }),
   db,
+  databaseUrl: members.url,
   renderer: {
     dev: false,
     render: async ({ url }) => {

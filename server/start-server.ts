@@ -52,8 +52,8 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     signal?.throwIfAborted();
     const renderer = options.renderer ?? (await builtRenderer(join(packageRoot(), 'dist')));
     const workers = createWorkerPool({ threads: settings.workerThreads });
-    const { db, readDb } = database;
-    const app = await buildApp({ settings, db, readDb, renderer, workers });
+    const { db, readDb, url: databaseUrl } = database;
+    const app = await buildApp({ settings, db, databaseUrl, readDb, renderer, workers });
     cleanups.push(() => closeApp(app));
     await preparePasswords();
     await listen(app, settings);

@@ -44,7 +44,7 @@ export const testApp = async (env: Record<string, string> = {}): Promise<TestApp
   const database = await testDatabase();
   const settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env });
   const workers = createWorkerPool({ threads: 1 });
-  const app = await buildApp({ settings, db: database.db, renderer: stubRenderer, workers });
+  const app = await buildApp({ settings, db: database.db, databaseUrl: database.url, renderer: stubRenderer, workers });
   afterAll(async () => {
     // Else it waits until the connections that a test left open are idle for too long, which takes a minute.
     app.server.closeAllConnections();

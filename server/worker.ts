@@ -1,7 +1,10 @@
+import type { MessagePort } from 'node:worker_threads';
+import { personalDataStream } from '#server/personal-data/personal-data-stream.ts';
 import { buildSheetIndexTask } from '#server/search/index/sheet-index.ts';
 import { sanitizeContentsTask } from '#server/sheets/sanitize-block.rules.ts';
 import { renderExportTask } from '#server/sheets/export/render-export.ts';
 import { buildTitleVectorsTask, buildTokenRowsTask } from '#server/search/index/token-rows.ts';
+import { sendStream, type WorkerStream } from '#server/workers/worker-stream.ts';
 import type { WorkerTask } from '#server/workers/worker-task.ts';
 
 // The entry point of the worker threads.
@@ -21,4 +24,15 @@ export const runTask = ({ name, input }: { name: string; input: unknown }): unkn
   const task = taskByName.get(name);
   if (!task) throw new Error(`There is no worker task ${name}`);
   return task.run(input);
+};
+
+// oxlint-disable-next-line typescript/no-explicit-any -- As for the tasks, `WorkerStreams.open` checks them.
+const streams: WorkerStream<any>[] = [personalDataStream];
+
+const streamByName = new Map(streams.map((stream) => [stream.name, stream]));
+
+export const runStream = ({ name, input, port }: { name: string; input: unknown; port: MessagePort }) => {
+  const stream = streamByName.get(name);
+  if (!stream) throw new Error(`There is no worker stream ${name}`);
+  return sendStream(stream.open(input), port);
 };

@@ -26,7 +26,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   };
 });
 
-const { pool, member } = await membersApp();
+const { pool, url, member } = await membersApp();
 const statements: string[] = [];
 const db = new Kysely<Database>({
   dialect: new PostgresDialect({ pool }),
@@ -35,6 +35,7 @@ const db = new Kysely<Database>({
 const app = await buildApp({
   settings: readSettings({ LOG_LEVEL: 'silent' }),
   db,
+  databaseUrl: url,
   renderer: { dev: false, render: async () => ({ status: 200, html: '' }), serveAssets: async () => undefined },
 });
 

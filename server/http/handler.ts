@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
+import type { Readable } from 'node:stream';
 import type { FileStore } from '#server/files/file-store.ts';
 import type { Settings } from '#server/settings.ts';
 import type { LimitSearches } from './limit-searches.ts';
@@ -18,8 +19,16 @@ export type Context = {
   logError: (error: unknown, message: string) => void;
 };
 
+/** Everything stored about a member, as a ZIP; created in a thread while it is read. */
+export type ExportAccount = (account_id: string) => Readable;
+
 /** Adds the replicas: cacheable responses may lag anyway, so they are read there. */
-export type ServerContext = Context & { readDb: Kysely<Database>; authDeps: AuthDeps; files: FileStore };
+export type ServerContext = Context & {
+  readDb: Kysely<Database>;
+  authDeps: AuthDeps;
+  files: FileStore;
+  exportAccount: ExportAccount;
+};
 
 /** The origin of a request, authenticated or not. */
 export type Caller = {
@@ -43,6 +52,7 @@ export type CallContext<Auth extends Call['auth'] = Call['auth']> = Context & {
   caller: Caller;
   authDeps: AuthDeps;
   files: FileStore;
+  exportAccount: ExportAccount;
   viewer: ViewerFor<Auth>;
 };
 

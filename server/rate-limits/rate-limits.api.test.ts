@@ -101,6 +101,7 @@ describe('rate limits', () => {
     const second = await buildApp({
       settings: readSettings({ LOG_LEVEL: 'silent' }),
       db,
+      databaseUrl: members.url,
       renderer: { dev: false, render: async () => ({ status: 200, html: '' }), serveAssets: async () => undefined },
     });
     const payload = { email, password: 'wrong' };

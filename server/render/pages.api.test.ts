@@ -6,7 +6,7 @@ import { testDatabase } from '#server/db/testing.ts';
 import { readSettings } from '#server/settings.ts';
 import type { Renderer } from './renderer.ts';
 
-const { db, pool } = await testDatabase();
+const { db, url: databaseUrl, pool } = await testDatabase();
 const rendered: string[] = [];
 const renderer: Renderer = {
   dev: false,
@@ -21,7 +21,7 @@ const renderer: Renderer = {
   },
   serveAssets: async () => undefined,
 };
-const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent' }), db, renderer });
+const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent' }), db, databaseUrl, renderer });
 afterAll(() => app.close());
 
 const load = async (url: string, headers: Record<string, string> = {}) => {

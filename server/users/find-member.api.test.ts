@@ -5,7 +5,17 @@ import { RATE_LIMITS, rateLimitKey } from '#server/rate-limits/rate-limits.rules
 import { sheetsApp } from '#server/sheets/testing-sheets.ts';
 import type { Name } from '#shared/contract/contract.ts';
 
-const { call, raw, member, create, pool, db, settings, workers } = await sheetsApp({
+const {
+  call,
+  raw,
+  member,
+  create,
+  pool,
+  db,
+  url: databaseUrl,
+  settings,
+  workers,
+} = await sheetsApp({
   RATE_LIMITS: 'on',
   TRUST_PROXY: 'on',
 });
@@ -183,6 +193,7 @@ describe('counting through usernames', () => {
     const app = await buildApp({
       settings,
       db,
+      databaseUrl,
       workers,
       renderer: {
         dev: false,

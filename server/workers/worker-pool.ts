@@ -23,7 +23,7 @@ const IDLE_MS = 60_000;
 const defaultWorkerThreads = (): number => Math.min(Math.max(availableParallelism() - 1, 1), MAX_THREADS);
 
 /** The built program has a file for the threads; the sources need a loader for TypeScript. */
-const entryPoint = (): string =>
+export const workerEntryPoint = (): string =>
   join(
     packageRoot(),
     import.meta.url.endsWith('.ts') ? 'server/workers/worker-from-source.mjs' : 'dist/server/worker.js',
@@ -41,7 +41,7 @@ export const createWorkerPool = ({
   let pool: Piscina | undefined;
   const openPool = () =>
     (pool ??= new Piscina({
-      filename: entryPoint(),
+      filename: workerEntryPoint(),
       name: 'runTask',
       minThreads: 0,
       maxThreads: threads,
