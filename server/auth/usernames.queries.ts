@@ -68,6 +68,8 @@ export const assignUsername = async (
 /** False when the name belongs to somebody else. A member may take back an own former name. */
 export const changeUsername = (db: Db, account_id: string, username: string): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
+    // Changes of one account wait for each other here; with a name each, every one would wait for the other's.
+    await trx.selectFrom('accounts').select('id').where('id', '=', account_id).forNoKeyUpdate().execute();
     if (!(await claimUsername(trx, username, account_id))) return false;
     await setUsername(trx, account_id, username);
     await releaseFormerUsernames(trx, account_id, username);

@@ -121,6 +121,21 @@ describe('POST /users/me/username', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
   });
 
+  it('changes one after the other when several arrive at once: the account has one name', async () => {
+    const { access_token } = await member();
+    const names = ['hasty.one', 'hasty.two', 'hasty.three'];
+    for (let round = 0; round < 10; round += 1) {
+      // One of them is the present name.
+      const answers = await Promise.all(names.map((name) => rename(access_token, name)));
+      expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+    }
+    const { id, username } = await call('GET /users/info', {}, access_token);
+    const { rows } = await pool.query('select username from usernames where account_id = $1 and former_since is null', [
+      id,
+    ]);
+    expect(rows).toEqual([{ username }]);
+  });
+
   it('keeps old profile addresses working, and lets members take back a former name', async () => {
     const { access_token } = await member();
     const { username: first } = await call('GET /users/info', {}, access_token);
