@@ -6,11 +6,7 @@ import type { Probe } from './probe.ts';
 import { memoryOf } from './process-figures.ts';
 
 const MAX_HEALTH_CHECK_MS = 500;
-/**
- * Full caches take 120 MB, and the C library keeps about 200 MB of freed memory for the threads that have used it; a
- * second attack takes no more.
- */
-const MAX_GROWTH_BYTES = 300 * 1024 * 1024;
+const MAX_GROWTH_BYTES = 200 * 1024 * 1024;
 /** An unused worker thread ends after a minute, and then gives its memory back. */
 const MAX_SETTLING_MS = 100_000;
 
