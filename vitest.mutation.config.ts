@@ -24,7 +24,8 @@ export default defineConfig({
   plugins: [messageAreas(), fasterTests()],
   test: {
     environment: 'node',
-    isolate: false,
+    // Else modules stay loaded from one mutant to the next, and a mutant of what runs while loading is never tried.
+    isolate: true,
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,

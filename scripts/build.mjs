@@ -52,6 +52,7 @@ await build({
       input: {
         main: 'server/main.ts',
         worker: 'server/worker.ts',
+        'picture-worker': 'server/files/picture-worker.ts',
         'import-command': 'server/library/import-command.ts',
         'admin-command': 'server/auth/admin-command.ts',
         'entry-server': 'web/entry-server.tsx',
