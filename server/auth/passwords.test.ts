@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCommonPassword } from './passwords.ts';
+import { hashPassword, isCommonPassword, preparePasswords, verifyPassword } from './passwords.ts';
 
 const owner = { firstname: 'Tashi', lastname: 'Dolma', email: 'tashi.d@example.org' };
 const site = { siteName: 'The Quiet Library', siteUrl: 'https://texts.lakeside.example' };
@@ -36,5 +36,28 @@ describe('a password', () => {
 
   it('is not compared with an empty name', async () => {
     expect(await isCommonPassword('1029384756!?', { firstname: '一', lastname: '', email: '' }, site)).toBe(false);
+  });
+});
+
+describe('a stored password', () => {
+  it('is a salted hash of argon2id with the recommended cost', async () => {
+    const [one, other] = [await hashPassword('butter tea'), await hashPassword('butter tea')];
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(other);
+  });
+
+  it('is matched by the same password only, also when it is typed in wide letters', async () => {
+    const stored = await hashPassword('butter tea');
+    expect(await verifyPassword(stored, 'butter tea')).toBe(true);
+    expect(await verifyPassword(stored, 'ｂｕｔｔｅｒ tea')).toBe(true);
+    expect(await verifyPassword(stored, 'butter te')).toBe(false);
+  });
+
+  it('that does not exist matches nothing', async () => {
+    await preparePasswords();
+    for (const password of ['', 'butter tea']) {
+      expect(await verifyPassword(undefined, password)).toBe(false);
+      expect(await verifyPassword(null, password)).toBe(false);
+    }
   });
 });

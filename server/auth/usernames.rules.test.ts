@@ -14,6 +14,13 @@ describe('a generated username', () => {
     expect(usernameBase('🙏', '...')).toBe('member');
   });
 
+  it('has room for the number, and no separator at its ends', () => {
+    const base = usernameBase('a'.repeat(100), 'b');
+    expect(base).toHaveLength(55);
+    expect(usernameFrom(base)).toHaveLength(60);
+    expect(usernameBase('་་བསྟན་་', '')).toBe('བསྟན');
+  });
+
   it('ends in a dot and four random digits', () => {
     const made = Array.from({ length: 200 }, () => usernameFrom('tashi'));
     for (const username of made) expect(username).toMatch(/^tashi\.\d{4}$/);

@@ -45,8 +45,5 @@ export const deletionProblems = ({ password }: Deletion): Problems<Deletion> => 
 });
 
 /** The problem to show while typing. A name that is only too short may still become a valid one. */
-export const usernameProblemWhileTyping = (typed: string): FieldProblem | undefined => {
-  const name = typed.trim();
-  const isShort = usernameProblem(name) === 'username_length' && name.length < MIN_USERNAME_LENGTH;
-  return isShort ? usernameProblem(name.padEnd(MIN_USERNAME_LENGTH, '0')) : usernameProblem(name);
-};
+export const usernameProblemWhileTyping = (typed: string): FieldProblem | undefined =>
+  usernameProblem(typed.trim().padEnd(MIN_USERNAME_LENGTH, '0'));

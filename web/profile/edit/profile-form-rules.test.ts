@@ -50,13 +50,10 @@ it('checks each link for its own platform', () => {
 });
 
 it('sends the whole form, with the picture as it is', () => {
-  const typed = { ...values, firstname: 'Pema', 'educations.0': 'Sanskrit', 'social_profiles.1.url': 'x.com/pema' };
+  const lines = { firstname: 'Pema', lastname: 'Lhamo', title: 'Nun', organization: 'Lakeside', location: 'Leh' };
+  const typed = { ...values, ...lines, 'educations.0': 'Sanskrit', 'social_profiles.1.url': 'x.com/pema' };
   expect(saveRequestOf(typed, { avatar_url: '/files/a.png' }).body).toEqual({
-    firstname: 'Pema',
-    lastname: '',
-    title: '',
-    organization: '',
-    location: '',
+    ...lines,
     educations: ['Sanskrit', ''],
     about_me: '',
     avatar_url: '/files/a.png',
