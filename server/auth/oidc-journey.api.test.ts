@@ -47,7 +47,7 @@ const authorizeUrl = `${new URL(AUTHORIZE_PATH, oidc.issuer).href}?${new URLSear
 const signIn = async (form: Record<string, string>): Promise<URL> => {
   const visit = browser();
   let { location } = await visit(authorizeUrl);
-  for (let step = 0; step < 6 && !location.startsWith(SITE); step += 1) {
+  for (let step = 0; step < 6 && !location.startsWith(`${SITE}/`); step += 1) {
     const isForm = location.includes('/interaction/');
     ({ location } = await visit(location, isForm ? form : undefined));
   }
