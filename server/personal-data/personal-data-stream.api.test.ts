@@ -61,6 +61,13 @@ it('that is not read ends, so that its thread is free', async () => {
   await impatient.close();
 });
 
+it('ends after the longest time, however slowly it is read', async () => {
+  const brief = createWorkerStreams({ maxMs: 3000 });
+  const [error] = (await once(open(brief), 'error')) as [Error];
+  expect(error.message).toBe('The download took too long');
+  await brief.close();
+});
+
 it('that fails in the thread fails for the reader', async () => {
   const unreachable = { ...input, databaseUrl: url.replace(/\/[^/]*$/, '/no_such_database') };
   const failing = streams.open(personalDataStream, unreachable);

@@ -26,11 +26,13 @@ const MAX_THREAD_MEMORY_MB = 256;
 const IDLE_MS = 60_000;
 /** A download that makes no progress for this long is ended, so that its thread is free for the next. */
 const MAX_STALL_MS = 120_000;
+/** Nobody holds a thread for longer, by reading a little now and then. */
+const MAX_MS = 3_600_000;
 /** How long a thread has to stop by itself before it is ended. */
 const STOP_MS = 5000;
 
 /** No thread is started before the first stream. */
-export const createWorkerStreams = ({ maxStallMs = MAX_STALL_MS } = {}): WorkerStreams => {
+export const createWorkerStreams = ({ maxStallMs = MAX_STALL_MS, maxMs = MAX_MS } = {}): WorkerStreams => {
   let pool: Piscina | undefined;
   let open = 0;
   const openPool = () =>
@@ -49,6 +51,7 @@ export const createWorkerStreams = ({ maxStallMs = MAX_STALL_MS } = {}): WorkerS
       const { port1: port, port2 } = new MessageChannel();
       const abort = new AbortController();
       const stallTimer = setTimeout(() => stream.destroy(new Error('The download made no progress')), maxStallMs);
+      const endTimer = setTimeout(() => stream.destroy(new Error('The download took too long')), maxMs);
       let isRunning = true;
       let stopTimer: NodeJS.Timeout | undefined;
       const stream = new Readable({
@@ -58,6 +61,7 @@ export const createWorkerStreams = ({ maxStallMs = MAX_STALL_MS } = {}): WorkerS
         },
         destroy: (error, done) => {
           clearTimeout(stallTimer);
+          clearTimeout(endTimer);
           // The thread notices and stops.
           port.close();
           if (isRunning) stopTimer = setTimeout(() => abort.abort(), STOP_MS);
