@@ -37,3 +37,10 @@ it('answers that it is unavailable when the process dies, and starts another', a
   expect((await reencodeInProcess(await picture('png'), 20)).kind).toBe('png');
   expect(listProcesses()).not.toContain(pid);
 });
+
+it('refuses pictures when twenty wait already', async () => {
+  const small = await picture('png');
+  const results = await Promise.allSettled(Array.from({ length: 23 }, () => reencodeInProcess(small, 20)));
+  expect(results.slice(0, 22).every(({ status }) => status === 'fulfilled')).toBe(true);
+  expect(results[22]).toEqual({ status: 'rejected', reason: new AppError('unavailable') });
+});

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { limitFunction } from 'p-limit';
+import pLimit from 'p-limit';
 import { AppError } from '#server/errors.ts';
 import { packageRoot } from '#server/settings.ts';
 import type { ErrorCode } from '#shared/errors.ts';
@@ -15,6 +15,8 @@ export type PictureAnswer = { id: number } & (
 
 /** Each may need a few hundred megabytes for a moment. */
 const MAX_CONCURRENT = 2;
+/** Each holds a whole uploaded file in memory. */
+const MAX_WAITING = 20;
 const MAX_MS = 60_000;
 /** Unused for this long, the process ends and gives its memory back. */
 const IDLE_MS = 60_000;
@@ -83,8 +85,14 @@ const send = async (bytes: Uint8Array, maxSide: number): Promise<EncodedPicture>
   }
 };
 
+const limit = pLimit(MAX_CONCURRENT);
+
 /**
  * `reencodePicture` in a process of its own: decoders of pictures are the likeliest to be broken into, and the memory that
- * large pictures take is returned when the process ends, while a thread would keep it.
+ * large pictures take is returned when the process ends, while a thread would keep it. Throws `unavailable` when too many
+ * pictures wait.
  */
-export const reencodeInProcess = limitFunction(send, { concurrency: MAX_CONCURRENT });
+export const reencodeInProcess = async (bytes: Uint8Array, maxSide: number): Promise<EncodedPicture> => {
+  if (limit.pendingCount >= MAX_WAITING) throw new AppError('unavailable');
+  return limit(send, bytes, maxSide);
+};

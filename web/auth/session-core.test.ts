@@ -128,6 +128,12 @@ describe('when refreshing fails', () => {
 });
 
 describe('login and logout', () => {
+  it('login ends the loading, even before the start', () => {
+    const { session } = setUp();
+    session.login({ access_token: 'x', refresh_token: 'y' });
+    expect(session.read()).toMatchObject({ isLoggedIn: true, isAuthLoading: false });
+  });
+
   it('login stores the tokens and refreshes after 60000 ms', async () => {
     const { session, calls, start } = setUp();
     start();
@@ -162,6 +168,13 @@ describe('login and logout', () => {
     server.hasUnsavedWork = false;
     await session.logout('collections');
     expect(copy()).toEqual([null, null]);
+  });
+
+  it('logout of a guest, as after the last session has ended, calls nobody', async () => {
+    const { session, calls, navigations, start } = setUp();
+    start();
+    await session.logout('login');
+    expect([calls, navigations]).toEqual([[], ['login']]);
   });
 
   it('through the provider, the provider logs out and redirects back', async () => {
@@ -225,12 +238,23 @@ describe('a call refused for its token', () => {
     expect(navigations).toEqual(['login, to return']);
   });
 
+  it('of a new tab that has no access token yet says that the session has ended', async () => {
+    const { session, server, start } = setUp();
+    store(null, 'r0');
+    server.answer = async () => Promise.reject(refused);
+    server.hasUnsavedWork = true;
+    start();
+    await flushPromises();
+    expect(session.read().prompt).toBe('ended');
+  });
+
   it('of a guest asks to log in', async () => {
-    const { session, start } = setUp();
+    const { session, calls, start } = setUp();
     start();
     void session.recover(true);
     await flushPromises();
     expect(session.read().prompt).toBe('guest');
+    expect(calls).toEqual([]);
   });
 
   it('without a network fails and does not end the session', async () => {

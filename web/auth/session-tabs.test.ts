@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  offline,
   refused,
   setUp,
   storage,
   store,
   flushPromises,
   dispatchStorage,
-  dispatchToPage,
   restorePage,
   stubPage,
 } from './testing-session.ts';
@@ -31,10 +31,68 @@ describe('several tabs', () => {
     start();
     session.loginByProvider('id-token', true);
     localStorage.setItem('providerLogout', '1');
-    dispatchToPage(Object.assign(new Event('storage'), { key: 'providerLogout', newValue: '1' }));
+    dispatchStorage('providerLogout', '1');
     expect(session.read()).toMatchObject({ isLoggedIn: false, hasStoredToken: false });
-    dispatchToPage(Object.assign(new Event('storage'), { key: '@@auth0spajs@@::x', newValue: 'late' }));
+    dispatchStorage('@@auth0spajs@@::x', 'late');
     expect(session.read().isProviderRequested).toBe(false);
+  });
+
+  it('a session through the provider ends with nothing but a log-out there', () => {
+    const { session, start } = setUp();
+    start();
+    session.loginByProvider('id-token', true);
+    dispatchStorage('theme', 'dark');
+    // The next login at the provider removes the mark of the last log-out, and the refresh token of an own login.
+    dispatchStorage('providerLogout');
+    dispatchStorage('refreshToken');
+    expect(session.read()).toMatchObject({ isLoggedIn: true, hasStoredToken: true });
+    expect(storage()[0]).toBe('id-token');
+  });
+
+  it('a log-out at the provider leaves a session of an own account alone', async () => {
+    const { session, start } = setUp();
+    store('a', 'r0');
+    start();
+    await flushPromises();
+    dispatchStorage('providerLogout', '1');
+    expect(session.read().isLoggedIn).toBe(true);
+  });
+
+  it('only a token of the provider makes a guest ask the provider', () => {
+    const { session, start } = setUp();
+    start();
+    dispatchStorage('theme', 'dark');
+    dispatchStorage('@@auth0spajs@@::x');
+    expect(session.read().isProviderRequested).toBe(false);
+    dispatchStorage('@@auth0spajs@@::x', '{}');
+    expect(session.read().isProviderRequested).toBe(true);
+  });
+
+  it('a member does not ask the provider because of another tab', async () => {
+    const { session, start } = setUp();
+    store('a', 'r0');
+    start();
+    await flushPromises();
+    dispatchStorage('@@auth0spajs@@::x', '{}');
+    expect(session.read().isProviderRequested).toBe(false);
+  });
+
+  it('other keys change nothing', async () => {
+    const { session, calls, start } = setUp();
+    start();
+    store(null, 'r0');
+    dispatchStorage('theme', 'dark');
+    await flushPromises();
+    expect([session.read().hasStoredToken, calls]).toEqual([false, []]);
+  });
+
+  it('what a guest wanted to do before the login outlives a log-out elsewhere', () => {
+    const { start } = setUp();
+    store(null, null);
+    start();
+    sessionStorage.setItem('pendingAction', '{}');
+    dispatchStorage('refreshToken');
+    expect(sessionStorage.getItem('pendingAction')).toBe('{}');
   });
 
   it('cleared storage counts as logging out', async () => {
@@ -52,9 +110,31 @@ describe('several tabs', () => {
     start();
     store(null, 'r0');
     dispatchStorage('refreshToken');
+    expect(session.read()).toMatchObject({ isLoggedIn: false, hasStoredToken: true });
     await flushPromises();
     expect(session.read().isLoggedIn).toBe(true);
     expect(sessionStorage.getItem('accessToken')).toBe('a1');
+  });
+
+  it('logging in in one answers the prompt of all', async () => {
+    const { session, start } = setUp();
+    start();
+    const answered = session.askToLogIn('guest');
+    store(null, 'r0');
+    dispatchStorage('refreshToken');
+    expect(await answered).toBe(true);
+    expect(session.read().prompt).toBeNull();
+  });
+
+  it('the prompt stays open when the login of the other tab cannot be used here', async () => {
+    const { session, server, start } = setUp();
+    start();
+    server.answer = async () => Promise.reject(offline);
+    void session.askToLogIn('guest');
+    store(null, 'r0');
+    dispatchStorage('refreshToken');
+    await flushPromises();
+    expect(session.read().prompt).toBe('guest');
   });
 
   it('a token replaced by another tab changes nothing', async () => {
@@ -85,8 +165,23 @@ describe('several tabs', () => {
     expect(navigations).toEqual([]);
   });
 
+  it('a token replaced while it is exchanged is given up for the newer one', async () => {
+    const { server, calls, start } = setUp();
+    store('a', 'r0');
+    const { answer } = server;
+    server.answer = async (token) => {
+      localStorage.setItem('refreshToken', 'newer');
+      server.answer = answer;
+      return answer(token);
+    };
+    start();
+    await flushPromises();
+    expect(calls.map(({ token }) => token)).toEqual(['r0', 'newer']);
+    expect(storage()).toEqual(['a2', 'r2', 'pecha']);
+  });
+
   it('an answer that arrives after logout does not log in again, and its token is revoked', async () => {
-    const { session, server, calls, start } = setUp();
+    const { session, server, calls, navigations, start } = setUp();
     store('a', 'r0');
     let respond: (answer: unknown) => void = () => undefined;
     server.answer = () => new Promise((resolve) => (respond = resolve));
@@ -101,6 +196,7 @@ describe('several tabs', () => {
       { name: 'POST /auth/logout', token: 'r0' },
       { name: 'POST /auth/logout', token: 'late' },
     ]);
+    expect(navigations).toEqual(['login']);
   });
 });
 
@@ -147,6 +243,7 @@ describe('another account that logs in in another tab', () => {
     localStorage.setItem('refreshToken', 'k');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(session.read()).toMatchObject({ isLoggedIn: false, prompt: 'other', identity: 'pothi pema' });
+    expect(storage()[0]).toBeNull();
   });
 
   it('never gets changes of the first account: a refused call waits for, and is repeated for, its own account', async () => {
@@ -192,7 +289,7 @@ describe('another account that logs in in another tab', () => {
     localStorage.removeItem('refreshToken');
     dispatchStorage('refreshToken');
     expect(session.read().isLoggedIn).toBe(false);
-    dispatchToPage(Object.assign(new Event('storage'), { key: '@@auth0spajs@@::x', newValue: '{}' }));
+    dispatchStorage('@@auth0spajs@@::x', '{}');
     expect(session.read().isProviderRequested).toBe(true);
     expect(session.loginByProvider(KARMA, false)).toBe(false);
     expect(session.read()).toMatchObject({ isLoggedIn: false, prompt: 'other' });

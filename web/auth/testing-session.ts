@@ -48,7 +48,8 @@ let page: EventTarget;
 /** An event of the window. */
 export const dispatchToPage = (event: Event) => page.dispatchEvent(event);
 /** The storage event that other tabs get. */
-export const dispatchStorage = (key: string | null) => dispatchToPage(Object.assign(new Event('storage'), { key }));
+export const dispatchStorage = (key: string | null, newValue?: string) =>
+  dispatchToPage(Object.assign(new Event('storage'), { key, newValue }));
 
 /** A window without anything stored, and a clock that the test moves. */
 export const stubPage = () => {
