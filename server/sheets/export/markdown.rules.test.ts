@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectLinearTime } from '../../../scripts/testing/expect-linear-time.ts';
 import { type ExportBlock, type ExportedSheet, exportLabels } from './exported-sheet.ts';
 import { parseHtml, textOf, toBlocks } from './html-tree.rules.ts';
 import { renderMarkdown } from './markdown.rules.ts';
@@ -79,6 +80,10 @@ describe('a sheet as Markdown', () => {
   ])('does not take %s for Markdown', (text, markdown) => {
     expect(renderHtml(`<p>${text}</p>`)).toBe(markdown);
     expect(renderHtml(`<p>x<br>${text}</p>`)).toBe(`x\\\n${markdown}`);
+  });
+
+  it('takes linear time, whatever a member writes', () => {
+    expectLinearTime(100_000, (size) => renderHtml(`<b>a<code>${' '.repeat(size)}</code>a</b>`));
   });
 
   it('shows pictures, links and sources', () => {

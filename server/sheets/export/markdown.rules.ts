@@ -10,8 +10,10 @@ const escapeLineStart = (line: string): string =>
 
 /** Emphasis marks must touch the text they enclose, so surrounding spaces go outside. */
 const emphasize = (text: string, mark: string, end = mark): string => {
-  const [, before = '', inner = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
-  return inner ? `${before}${mark}${inner}${end}${after}` : text;
+  const inner = text.trim();
+  if (!inner) return text;
+  const start = text.length - text.trimStart().length;
+  return `${text.slice(0, start)}${mark}${inner}${end}${text.slice(start + inner.length)}`;
 };
 
 const linkTarget = (href: string): string => `<${href.replaceAll(/[<>\s]/g, encodeURIComponent)}>`;
