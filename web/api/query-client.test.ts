@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createQueryClient, retryDelay, shouldRetry } from './query-client.ts';
 
@@ -23,5 +24,44 @@ describe('the data cache', () => {
     const { queries, mutations } = createQueryClient(async () => undefined as never).getDefaultOptions();
     expect(queries).toMatchObject({ gcTime: 300_000, refetchOnWindowFocus: false });
     expect(mutations).toEqual({ retry: false });
+  });
+});
+
+describe('invalidating', () => {
+  /** A query that is shown, and its answers, one for each request. */
+  const setUp = () => {
+    const answers: ((value: string) => void)[] = [];
+    const client = createQueryClient(async () => undefined as never);
+    const observer = new QueryObserver(client, {
+      queryKey: ['notes'],
+      queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+    });
+    observer.subscribe(() => undefined);
+    const read = () => client.getQueryData(['notes']);
+    return { client, answers, read };
+  };
+
+  it('repeats a first request that is under way, whose answer may be older than the change', async () => {
+    const { client, answers, read } = setUp();
+    const invalidated = client.invalidateQueries({ queryKey: ['notes'] });
+    answers[0]?.('before the change');
+    await vi.waitUntil(() => answers.length === 2);
+    answers[1]?.('after it');
+    await invalidated;
+    expect([read(), answers.length]).toEqual(['after it', 2]);
+  });
+
+  it('does not when told to leave requests alone', async () => {
+    const { client, answers, read } = setUp();
+    const invalidated = client.invalidateQueries({ queryKey: ['notes'] }, { cancelRefetch: false });
+    answers[0]?.('the only one');
+    await invalidated;
+    expect([read(), answers.length]).toEqual(['the only one', 1]);
+  });
+
+  it('leaves other queries alone', async () => {
+    const { client, answers } = setUp();
+    await client.invalidateQueries({ queryKey: ['sheets'] });
+    expect(answers).toHaveLength(1);
   });
 });

@@ -1,4 +1,9 @@
-import { type QueryFunctionContext, QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type QueryFunctionContext,
+  QueryClient,
+} from '@tanstack/react-query';
 import type { Name, Sent } from '#shared/contract/contract.ts';
 import { QUERY_CACHE_MS, MAX_QUERY_RETRIES, RETRY_DELAY_MS, MAX_RETRY_DELAY_MS } from '#shared/limits.ts';
 import type { CallApi } from '#web/render-types.ts';
@@ -13,8 +18,29 @@ export const retryDelay = (failures: number): number => Math.min(RETRY_DELAY_MS 
 export const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < MAX_QUERY_RETRIES && !isFinal(error);
 
+/**
+ * Invalidating repeats a first request that is under way, too: its answer may be older than the change. The library itself
+ * repeats only requests for data that it has already.
+ */
+class RepeatingQueryClient extends QueryClient {
+  override async invalidateQueries(
+    filters: InvalidateQueryFilters = {},
+    options: InvalidateOptions = {},
+  ): Promise<void> {
+    const isRepeated = options.cancelRefetch ?? true;
+    const firstRequests = new Set(
+      this.getQueryCache()
+        .findAll({ ...filters, fetchStatus: 'fetching' })
+        .filter(({ state }) => isRepeated && state.data === undefined),
+    );
+    await super.invalidateQueries(filters, options);
+    if (firstRequests.size === 0) return;
+    await super.invalidateQueries({ ...filters, predicate: (query) => firstRequests.has(query) }, options);
+  }
+}
+
 export const createQueryClient = (call: CallApi, onServer = false): QueryClient =>
-  new QueryClient({
+  new RepeatingQueryClient({
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey }: QueryFunctionContext) => {

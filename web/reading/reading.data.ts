@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, type QueryFilters } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 import { type Paging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 
@@ -18,13 +18,8 @@ export const bookmarksQuery = (paging: Paging) => ({
 export const bookmarkQuery = (segment_id: string) =>
   apiQuery(MEMBER_GROUP, 'GET /reading/places', { query: { segment_id, limit: 1 } });
 
-const READING_QUERIES: QueryFilters = {
-  predicate: ({ queryKey: [group, name] }) =>
-    group === MEMBER_GROUP && typeof name === 'string' && name.startsWith('GET /reading'),
-};
-
-export const refreshReading = async (client: QueryClient): Promise<void> => {
-  // A first request that is under way would not be repeated, and its answer may be older than the change.
-  await client.cancelQueries(READING_QUERIES);
-  await client.invalidateQueries(READING_QUERIES);
-};
+export const refreshReading = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [group, name] }) =>
+      group === MEMBER_GROUP && typeof name === 'string' && name.startsWith('GET /reading'),
+  });
