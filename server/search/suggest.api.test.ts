@@ -66,6 +66,13 @@ describe('GET /search/suggest', () => {
     expect((await suggest('byang chub sem')).titles.length).toBeGreaterThan(0);
   });
 
+  it('completes a word that was typed up to a nasal, whatever the next letter does to it', async () => {
+    for (const query of ['vi', 'vim', 'viṃ', 'vims', 'viṃś']) {
+      const { titles } = await suggest(query);
+      expect(titles.map(({ matched }) => matched).join(), query).toMatch(/<mark>Viṃśatikā/);
+    }
+  });
+
   it('finds the passage that a citation names, and nothing for an empty query', async () => {
     const { places } = await suggest('Dhp 21');
     expect(places[0]).toMatchObject({ citation: 'Dhp 21', segment_id: segment('dhammapada-2/pi', 'dhp21') });

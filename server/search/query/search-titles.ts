@@ -1,4 +1,5 @@
 import { tokenise } from '#shared/scripts/tokenise.ts';
+import { nasalPrefixes } from '#shared/scripts/nasals.ts';
 import { detectScript } from '#shared/scripts/detect-script.ts';
 import type { TitleMatch } from '#shared/contract/search-parts.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
@@ -28,7 +29,8 @@ export const joinWords = (interpretations: Interpretation[], operator: string, i
       const queries = words.map((word, index) => {
         const query = wordQuery(word, 'wordForm');
         // The last word may be incomplete.
-        return isTyping && index === words.length - 1 ? `(${query} | ${quoteLexeme(word.token)}:*)` : query;
+        if (!isTyping || index < words.length - 1) return query;
+        return `(${[query, ...nasalPrefixes(word.token).map((prefix) => `${quoteLexeme(prefix)}:*`)].join(' | ')})`;
       });
       return `(${queries.join(operator)})`;
     })
@@ -46,7 +48,7 @@ export const findTitleMatches = (text: string, interpretations: Interpretation[]
   const whole = findMatches(text, interpretations, language);
   if (whole.length > 0) return whole;
   const prefixes = interpretations.flatMap(({ phrases }) =>
-    phrases.flatMap(({ words }) => words.map(({ token }) => token)),
+    phrases.flatMap(({ words }) => words.flatMap(({ token }) => nasalPrefixes(token))),
   );
   return tokenise(text).filter(({ token }) => prefixes.some((prefix) => token.startsWith(prefix)));
 };
