@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,17 +73,4 @@ it('what the server stores is readable for nobody else on the machine, also what
   const again = await start();
   expect(openEntries()).toEqual([]);
   expect(await again.stop()).toBe(0);
-});
-
-it('a folder that holds other things too stays as it is, and what is ours in it is closed', async () => {
-  dataDir = join(home, 'shared');
-  mkdirSync(dataDir);
-  writeFileSync(join(dataDir, 'other'), 'not ours');
-  chmodSync(dataDir, 0o755);
-  chmodSync(join(dataDir, 'other'), 0o644);
-  const { stop } = await start();
-  expect([modeOf(dataDir), modeOf(join(dataDir, 'other'))]).toEqual([0o755, 0o644]);
-  expect(modeOf(join(dataDir, 'postgres')) & 0o066).toBe(0);
-  expect(readFileSync(join(dataDir, 'other'), 'utf8')).toBe('not ours');
-  expect(await stop()).toBe(0);
 });
