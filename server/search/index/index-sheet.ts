@@ -9,11 +9,8 @@ export type IndexDeps = { db: Kysely<Database>; workers: WorkerPool };
 /** A sheet up to this length is indexed at once: a thread would take longer. */
 const MAX_INLINE_LENGTH = 20_000;
 
-const lengthOf = ({ blocks }: IndexableSheet): number =>
-  blocks.reduce((length, { content }) => length + content.length, 0);
-
 const buildIndex = async (workers: WorkerPool, sheet: IndexableSheet): Promise<SheetIndex> =>
-  lengthOf(sheet) <= MAX_INLINE_LENGTH ? buildSheetIndex(sheet) : workers.run(buildSheetIndexTask, sheet);
+  sheet.blocks.length <= MAX_INLINE_LENGTH ? buildSheetIndex(sheet) : workers.run(buildSheetIndexTask, sheet);
 
 /**
  * Brings the search up to date with a sheet that was saved, if it is public. After the save and not in it: a save must

@@ -3,20 +3,16 @@ import { escapeHtml } from '#shared/escape-html.ts';
 import { extractText } from './html-text.ts';
 import { serializeVector, titleVector, tokenVectors } from './token-vector.ts';
 
-/** The searchable part of a sheet. */
-export type IndexableSheet = {
-  title: string;
-  summary: string;
-  language: string;
-  blocks: { type: string; content: string }[];
-};
+type SearchableBlock = { type: string; content: string };
 
-/** Everything the search needs to find a sheet and to show where it matches. */
-export type SheetIndex = {
-  tokens: string[];
-  titleTokens: string;
-  excerpts: { text: string; tokens: string }[];
-};
+/**
+ * The searchable part of a sheet. The blocks are JSON, as they are stored: of a large sheet they are megabytes, which only
+ * the thread that indexes them should parse.
+ */
+export type IndexableSheet = { title: string; summary: string; language: string; blocks: string };
+
+/** Everything the search needs to find a sheet and to show where it matches: the rows of two tables, as JSON. */
+export type SheetIndex = { tokens: string; excerpts: string };
 
 /** A sheet is found by its first million characters; that is several books. */
 const MAX_INDEXED_LENGTH = 1_000_000;
@@ -27,14 +23,14 @@ const EXCERPT_PIECE_LENGTH = 2000;
 const BLOCK_END = /<\/(?:p|h1|h2|li|div|blockquote|pre)>/g;
 
 /** The text of a block as HTML without block elements; a picture or player has none. */
-const blockHtml = ({ type, content }: IndexableSheet['blocks'][number]): string =>
+const blockHtml = ({ type, content }: SearchableBlock): string =>
   type === 'content' || type === 'source' ? content.replaceAll(BLOCK_END, '<br>') : '';
 
 /** The HTML of each part of the sheet that has text, up to the limit. */
 const indexedHtml = ({ summary, blocks }: IndexableSheet): string[] => {
   const parts: string[] = [];
   let length = 0;
-  for (const html of [escapeHtml(summary), ...blocks.map(blockHtml)]) {
+  for (const html of [escapeHtml(summary), ...(JSON.parse(blocks) as SearchableBlock[]).map(blockHtml)]) {
     if (html === '' || length >= MAX_INDEXED_LENGTH) continue;
     parts.push(html);
     length += html.length;
@@ -64,15 +60,18 @@ const lineOf = (html: string): string => extractText(html).text.replaceAll(/\s+/
 export const buildSheetIndex = (sheet: IndexableSheet): SheetIndex => {
   const { title, language } = sheet;
   const html = indexedHtml(sheet);
-  const lines = html.map(lineOf).filter(Boolean);
-  return {
-    tokens: tokenVectors([escapeHtml(title), ...html].join('<br>'), language).map(serializeVector),
-    titleTokens: titleVector(title, language),
-    excerpts: joinLines(lines.flatMap(cutLine)).map((text) => ({
-      text,
-      tokens: serializeVector(tokenVectors(escapeHtml(text), language)[0] ?? new Map()),
-    })),
-  };
+  const tokens = tokenVectors([escapeHtml(title), ...html].join('<br>'), language).map((vector, index) => ({
+    part: index + 1,
+    tokens: serializeVector(vector),
+    title: index === 0 ? titleVector(title, language) : null,
+  }));
+  const pieces = joinLines(html.map(lineOf).filter(Boolean).flatMap(cutLine));
+  const excerpts = pieces.map((text, index) => ({
+    position: index + 1,
+    text,
+    tokens: serializeVector(tokenVectors(escapeHtml(text), language)[0] ?? new Map()),
+  }));
+  return { tokens: JSON.stringify(tokens), excerpts: JSON.stringify(excerpts) };
 };
 
 export const buildSheetIndexTask = defineWorkerTask({ name: 'buildSheetIndex', run: buildSheetIndex, maxMs: 20_000 });

@@ -17,23 +17,13 @@ export const removeSheetFromIndex = async (trx: Trx, sheet_id: string): Promise<
   await trx.updateTable('sheets').set({ indexed_version: null }).where('id', '=', sheet_id).execute();
 };
 
-const insertIndex = async (trx: Trx, sheet_id: string, { tokens, titleTokens, excerpts }: SheetIndex) => {
-  const parts = tokens.map((part, index) => ({
-    part: index + 1,
-    tokens: part,
-    title: index === 0 ? titleTokens : null,
-  }));
+const insertIndex = async (trx: Trx, sheet_id: string, { tokens, excerpts }: SheetIndex) => {
   await sql`insert into sheet_tokens (sheet_id, part, tokens, title_tokens, tokens_version)
     select ${sheet_id}, part, tokens, title, ${TOKENS_VERSION}
-    from json_to_recordset(${JSON.stringify(parts)}) as row (part smallint, tokens tsvector, title tsvector)`.execute(
-    trx,
-  );
-  const pieces = excerpts.map((piece, index) => ({ position: index + 1, ...piece }));
+    from json_to_recordset(${tokens}) as row (part smallint, tokens tsvector, title tsvector)`.execute(trx);
   await sql`insert into sheet_excerpts (sheet_id, position, text, tokens)
     select ${sheet_id}, position, text, tokens
-    from json_to_recordset(${JSON.stringify(pieces)}) as row (position integer, text text, tokens tsvector)`.execute(
-    trx,
-  );
+    from json_to_recordset(${excerpts}) as row (position integer, text text, tokens tsvector)`.execute(trx);
 };
 
 /** Replaces the index of a sheet, unless it has been saved again or is no longer public: whoever did that indexes it. */
@@ -86,16 +76,15 @@ export const listUnindexedSheets = async (db: Db): Promise<string[]> => {
 };
 
 /** Undefined when the sheet is not public. */
-export const findPublicSheet = async (
+export const findPublicSheet = (
   db: Db,
   sheet_id: string,
-): Promise<(IndexableSheet & { version: number }) | undefined> => {
-  const sheet = await db
+): Promise<(IndexableSheet & { version: number }) | undefined> =>
+  db
     .selectFrom('sheets')
-    .select(['version', 'title', 'summary', 'language', 'blocks'])
+    .select(['version', 'title', 'summary', 'language'])
+    .select((eb) => eb.cast<string>('blocks', 'text').as('blocks'))
     .where('id', '=', sheet_id)
     .where('is_published', '=', true)
     .where('deleted_date', 'is', null)
     .executeTakeFirst();
-  return sheet && { ...sheet, blocks: sheet.blocks as IndexableSheet['blocks'] };
-};
