@@ -1,9 +1,9 @@
 import { Agent, get } from 'node:http';
-import { mainThreadCpuMs, mainThreadWaitMs } from './process-figures.ts';
+import { mainThreadCpuMs, mainThreadWaitMs, stolenMs } from './process-figures.ts';
 
 /**
  * A health check: when it was sent, how long it took, how long the server's main thread computed meanwhile, and how long
- * the machine made that thread or this process wait for a core.
+ * the machine, or its host, made that thread or this process wait for a core.
  */
 export type Probe = { at: number; ms: number; cpuMs: number; waitMs: number };
 
@@ -25,7 +25,7 @@ const checkHealth = (): Promise<void> =>
 const readFigures = () => ({
   now: performance.now(),
   cpu: mainThreadCpuMs(Number(pid)),
-  wait: mainThreadWaitMs(Number(pid)) + mainThreadWaitMs(process.pid),
+  wait: mainThreadWaitMs(Number(pid)) + mainThreadWaitMs(process.pid) + stolenMs(),
 });
 
 const probe = async (): Promise<void> => {

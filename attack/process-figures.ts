@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 const TICK_MS = 10;
@@ -21,6 +22,16 @@ export const mainThreadWaitMs = (pid: number): number => {
   try {
     const [, waited] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
     return Number(waited) / 1_000_000;
+  } catch {
+    return 0;
+  }
+};
+
+/** How long the host of a virtual machine gave each of its cores to other machines. */
+export const stolenMs = (): number => {
+  try {
+    const stolen = Number(readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/)[8] ?? 0);
+    return (stolen * TICK_MS) / availableParallelism();
   } catch {
     return 0;
   }
