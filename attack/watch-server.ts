@@ -39,17 +39,12 @@ export const watchServer = (target: Target, probePath: string, attacker: Attacke
     );
   });
 
-  /** Makes the server collect its garbage, as ordinary visitors would. */
-  const visit = async (): Promise<void> => {
-    const requests = Array.from({ length: 50 }, async () => (await fetch(`${target.url}/api/v1/collections`)).text());
-    await Promise.allSettled(requests);
-  };
-
+  /** Without visitors the server collects its garbage by itself, and threads without work end. */
   const settle = async (): Promise<number> => {
-    for (let waited = 0; waited < MAX_SETTLING_MS; waited += 2000) {
+    child.kill();
+    for (let waited = 0; waited < MAX_SETTLING_MS; waited += 1000) {
       if (memoryOf(target.pid) - memoryBefore < MAX_GROWTH_BYTES) break;
-      await visit();
-      await sleep(2000);
+      await sleep(1000);
     }
     return memoryOf(target.pid);
   };
