@@ -299,6 +299,26 @@ describe('a session through the provider', () => {
     expect(navigations).toEqual(['login, to return']);
   });
 
+  it('replaces an own session, and answers the prompt that was open', async () => {
+    const { session, start } = setUp();
+    start();
+    const answered = session.askToLogIn('guest');
+    localStorage.setItem('refreshToken', 'of an own account');
+    session.loginByProvider('id-token', true);
+    expect(await answered).toBe(true);
+    expect(storage()).toEqual(['id-token', null, 'provider']);
+  });
+
+  it('takes the copy of the edited sheet with it', async () => {
+    const { session, start } = setUp();
+    start();
+    session.setProvider(provider());
+    session.loginByProvider('id-token', true);
+    sessionStorage.setItem('sheetContent', '[]');
+    await session.logout('login');
+    expect(sessionStorage.getItem('sheetContent')).toBeNull();
+  });
+
   it('has its token exchanged by nobody else', async () => {
     const { calls, start } = setUp();
     store('a', 'r0', 'provider');
