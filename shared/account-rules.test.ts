@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emailProblem, nameProblem, normalizeUsername, passwordProblem, usernameProblem } from './account-rules.ts';
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_USERNAME_LENGTH } from './limits.ts';
 
 describe('an e-mail address', () => {
   it.each([
@@ -91,5 +92,25 @@ describe('a username', () => {
 
   it('is the same in capitals and in full-width letters', () => {
     expect([normalizeUsername('TASHI'), normalizeUsername('ｔａｓｈｉ ')]).toEqual(['tashi', 'tashi']);
+  });
+});
+
+describe('limits', () => {
+  it('allow exactly as much as they say', () => {
+    const longEmail = `pema@${`${'a'.repeat(60)}.`.repeat(5)}`.slice(0, MAX_EMAIL_LENGTH - 4).replace(/\.?$/, '.org');
+    expect([longEmail.length, emailProblem(longEmail), emailProblem(`x${longEmail}`)]).toEqual([
+      MAX_EMAIL_LENGTH,
+      undefined,
+      'email_invalid',
+    ]);
+    expect(nameProblem('བ'.repeat(MAX_NAME_LENGTH))).toBeUndefined();
+    expect(nameProblem('བ'.repeat(MAX_NAME_LENGTH + 1))).toBe('name_too_long');
+    expect(usernameProblem('a'.repeat(MAX_USERNAME_LENGTH))).toBeUndefined();
+    expect(usernameProblem('a'.repeat(MAX_USERNAME_LENGTH + 1))).toBe('username_length');
+  });
+
+  it('take no reserved username, however its words are joined', () => {
+    for (const name of ['former-member', 'former_member', 'former.member', 'former._-member'])
+      expect([name, usernameProblem(name)]).toEqual([name, 'username_reserved']);
   });
 });

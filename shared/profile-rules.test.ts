@@ -23,6 +23,23 @@ describe('links of a profile', () => {
     ['facebook', `https://facebook.com/${'x'.repeat(MAX_LINK_LENGTH)}`, 'link_invalid'],
     ['facebook', 'https://facebook.com/a\nb', 'link_invalid'],
     ['facebook', '  ', undefined],
+    ['x.com', 'https://mobile.twitter.com/pema', undefined],
+    ['x.com', 'https://evil-x.com/pema', 'link_not_x'],
+    ['x.com', 'https://sub.evil-x.com/pema', 'link_not_x'],
+    ['linkedin', 'https://linkedin.com/in/pema', undefined],
+    ['linkedin', 'https://linkedin.com.evil.example/', 'link_not_linkedin'],
+    ['facebook', 'https://facebook.com/pema', undefined],
+    ['facebook', 'https://web.m.facebook.com/pema', undefined],
+    ['facebook', 'https://facebook.com.evil.example/', 'link_not_facebook'],
+    ['facebook', 'https://evilfb.com/', 'link_not_facebook'],
+    ['youtube', 'https://youtube.com.evil.example/', 'link_not_youtube'],
+    ['youtube', 'https://youtu.be.evil.example/', 'link_not_youtube'],
+    ['youtube', 'https://notyoutu.be/', 'link_not_youtube'],
+    ['youtube', 'https://vimeo.com/1', 'link_not_youtube'],
+    ['youtube', 'ftp://youtube.com/', 'link_invalid'],
+    ['youtube', 'httpsx://youtube.com/', 'link_invalid'],
+    ['youtube', 'xhttps://youtube.com/', 'link_invalid'],
+    ['facebook', 'https://facebook.com/'.padEnd(MAX_LINK_LENGTH, 'x'), undefined],
     ['email', 'pema@example.org', undefined],
     ['email', 'pema', 'email_invalid'],
     ['email', 'mailto:pema@example.org', 'email_invalid'],
@@ -34,6 +51,9 @@ describe('links of a profile', () => {
     expect(normalizeLink('linkedin', ' www.linkedin.com/in/pema ')).toBe('https://www.linkedin.com/in/pema');
     expect(normalizeLink('linkedin', 'http://linkedin.com/in/pema')).toBe('http://linkedin.com/in/pema');
     expect(normalizeLink('email', 'pema@example.org')).toBe('pema@example.org');
+    expect(normalizeLink('email', 'example.org')).toBe('example.org');
+    expect(normalizeLink('youtube', 'youtu.be')).toBe('https://youtu.be');
+    expect(normalizeLink('youtube', 'youtube.com:80')).toBe('youtube.com:80');
   });
 });
 
@@ -52,5 +72,6 @@ describe('texts of a profile', () => {
 
   it('“about me” preserve line breaks', () => {
     expect(normalizeAbout(' one\r\ntwo\rthree\u0000 ')).toBe('one\ntwo\nthree');
+    expect(normalizeAbout('a\u0007b')).toBe('a b');
   });
 });
