@@ -218,13 +218,13 @@ test.describe('lazily loaded parts', DESKTOP_ONLY, () => {
       await page.route(/\/(?:panels|resources)-.*\.js/, (route) => route.abort());
       await visit(page, chapterPath(library.nested.id));
       await page.keyboard.press('t');
-      await page.getByRole('alert').getByRole('button', { name: 'Close panel' }).click();
+      await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
       await expect(page.getByRole('alert')).toHaveCount(0);
       await expect(page.locator('[data-number="1"]')).toBeVisible();
 
       await page.locator('[data-number="2"]').click();
       const side = page.locator('[data-side="resources"]');
-      await expect(side.getByRole('alert')).toContainText('The panel could not be loaded.');
+      await expect(side.getByRole('alert')).toContainText('This could not be loaded.');
       await page.keyboard.press('j');
       await expect.poll(() => activeNumber(page)).toBe('3');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

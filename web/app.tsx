@@ -18,9 +18,14 @@ import { Loading } from './ui/placeholder.tsx';
 type Props = { queryClient: QueryClient; messages: Messages; language: SiteLanguage; theme: Theme };
 
 /** Going to another page resets the error screen. */
-const PageBoundary = ({ children }: { children: ReactNode }) => (
-  <ErrorBoundary key={usePageKey(useLocation().pathname)}>{children}</ErrorBoundary>
-);
+const PageBoundary = ({ children }: { children: ReactNode }) => {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary key={usePageKey(pathname)} loadPage={matchRoute(pathname).page.preload}>
+      {children}
+    </ErrorBoundary>
+  );
+};
 
 /** Everything inside a router, the same on both sides. */
 export const App = ({ queryClient, messages, language, theme }: Props) => (

@@ -7,7 +7,10 @@ type PageComponent<Name extends string> = (props: { route: RouteContext<Name> })
 export type LazyPage<Name extends string = string> = {
   module: string;
   loaded(): PageComponent<Name> | undefined;
+  /** Also fails again as before, until `preload`: React asks whenever it renders, and must not fetch each time. */
   load(): Promise<PageComponent<Name>>;
+  /** Loads the page if it is not loaded, also after a failure. */
+  preload(): void;
 };
 
 let loadMessagesOf = (_module: string): Promise<unknown> => Promise.resolve();
@@ -23,19 +26,25 @@ export const lazyPage = <Name extends string = never>(
 ): LazyPage<Name> => {
   let component: PageComponent<Name> | undefined;
   let loading: Promise<PageComponent<Name>> | undefined;
+  let hasFailed = false;
+  const load = () => {
+    loading ??= Promise.all([fetchPage(), loadMessagesOf(module)]).then(
+      ([fetched]) => (component = fetched),
+      (failure: unknown) => {
+        hasFailed = true;
+        throw failure;
+      },
+    );
+    return loading;
+  };
   return {
     module,
     loaded: () => component,
-    load: () => {
-      loading ??= Promise.all([fetchPage(), loadMessagesOf(module)]).then(
-        ([fetched]) => (component = fetched),
-        (failure: unknown) => {
-          // Or one lost connection would break the page until a reload.
-          loading = undefined;
-          throw failure;
-        },
-      );
-      return loading;
+    load,
+    preload: () => {
+      if (hasFailed) loading = undefined;
+      hasFailed = false;
+      load().catch(() => undefined);
     },
   };
 };

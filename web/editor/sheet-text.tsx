@@ -1,16 +1,17 @@
 import type { Editor } from '@tiptap/core';
 import { EditorContent } from '@tiptap/react';
-import { lazy, type MouseEvent, type RefObject, Suspense } from 'react';
+import { type MouseEvent, type RefObject } from 'react';
 import { LinkDialog, MediaDialog } from './address-dialogs.tsx';
 import type { Dialog } from './block-choices.ts';
 import { focusText, insertBlocks } from './editor-commands.ts';
 import { type SlashKeys, SlashList, type SlashState } from './slash-menu.tsx';
 import { SearchSegmentModal } from './sources/search-segment-modal.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
 import styles from './sheet-text.module.css';
 
 /** Loaded on demand: cropping is a lot of code, and few sheets have pictures. */
-const UploadModal = lazy(async () => ({ default: (await import('#web/uploads/upload-modal.tsx')).UploadModal }));
+const UploadModal = lazyWithRetry(async () => (await import('#web/uploads/upload-modal.tsx')).UploadModal);
 
 type Props = {
   editor: Editor;
@@ -61,18 +62,16 @@ export const SheetText = ({ editor, slash, slashKeys, dialog, onDialog, picture,
         />
       )}
       {dialog === 'image' && (
-        <Suspense>
-          <UploadModal
-            target="sheet"
-            sheetId={sheetId}
-            initialFile={picture}
-            onClose={close}
-            onUploaded={({ url, key }) => {
-              close();
-              insertBlocks(editor, [{ type: 'image', attrs: { src: key, url } }]);
-            }}
-          />
-        </Suspense>
+        <UploadModal
+          target="sheet"
+          sheetId={sheetId}
+          initialFile={picture}
+          onClose={close}
+          onUploaded={({ url, key }) => {
+            close();
+            insertBlocks(editor, [{ type: 'image', attrs: { src: key, url } }]);
+          }}
+        />
       )}
     </>
   );

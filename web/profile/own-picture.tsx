@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Camera } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { UserInfo } from '#shared/contract/users.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { userInfoQuery } from '#web/auth/auth.data.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
 import styles from './profile-header.module.css';
 
 /** Loaded on demand: cropping needs a library of its own. */
-const UploadModal = lazy(async () => ({ default: (await import('#web/uploads/upload-modal.tsx')).UploadModal }));
+const UploadModal = lazyWithRetry(async () => (await import('#web/uploads/upload-modal.tsx')).UploadModal);
 
 /** The member's own picture, with a button to change it or to add one. */
 export const OwnPicture = ({ user: { name, avatar_url } }: { user: UserInfo }) => {
@@ -45,11 +46,7 @@ export const OwnPicture = ({ user: { name, avatar_url } }: { user: UserInfo }) =
         </button>
       </div>
       <div role="alert">{isStale && <p className={styles.problem}>{t('profile.refresh_failed')}</p>}</div>
-      {isOpen && (
-        <Suspense>
-          <UploadModal target="profile" onUploaded={() => void refresh()} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <UploadModal target="profile" onUploaded={() => void refresh()} onClose={() => setOpen(false)} />}
     </>
   );
 };

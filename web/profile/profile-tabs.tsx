@@ -1,18 +1,20 @@
-import { lazy, Suspense } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { paths, type ProfileTab } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
 import { OwnSheets } from './own-sheets.tsx';
 import { TabLinks } from '#web/ui/tabs.tsx';
 import styles from './profile-tabs.module.css';
 
 // Loaded when the tab is opened.
-const CollectionsTab = lazy(async () => ({
-  default: (await import('#web/sheet-collections/collections-tab.tsx')).CollectionsTab,
-}));
-const NotesTab = lazy(async () => ({ default: (await import('#web/notes/notes-tab.tsx')).NotesTab }));
-const ReadingLists = lazy(async () => ({ default: (await import('#web/reading/reading-lists.tsx')).ReadingLists }));
+const options = { placeholder: <Loading />, isInline: true };
+const CollectionsTab = lazyWithRetry(
+  async () => (await import('#web/sheet-collections/collections-tab.tsx')).CollectionsTab,
+  options,
+);
+const NotesTab = lazyWithRetry(async () => (await import('#web/notes/notes-tab.tsx')).NotesTab, options);
+const ReadingLists = lazyWithRetry(async () => (await import('#web/reading/reading-lists.tsx')).ReadingLists, options);
 
 const TABS: ProfileTab[] = ['stories', 'collections', 'notes', 'history'];
 
@@ -35,11 +37,9 @@ export const ProfileTabs = ({ route, email }: { route: RouteContext; email: stri
         }))}
       />
       {current === 'stories' && <OwnSheets route={route} email={email} />}
-      <Suspense fallback={<Loading />}>
-        {current === 'collections' && <CollectionsTab route={route} />}
-        {current === 'notes' && <NotesTab route={route} />}
-        {current === 'history' && <ReadingLists route={route} path={paths.profile()} />}
-      </Suspense>
+      {current === 'collections' && <CollectionsTab route={route} />}
+      {current === 'notes' && <NotesTab route={route} />}
+      {current === 'history' && <ReadingLists route={route} path={paths.profile()} />}
     </>
   );
 };

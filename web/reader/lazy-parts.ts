@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { whenIdle } from '#web/ui/when-idle.ts';
-import { lazyWithRetry } from './lazy-with-retry.tsx';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
 
 export const ResourcesPanel = lazyWithRetry(
   async () => (await import('./resources/resources-panel.tsx')).ResourcesPanel,

@@ -3,7 +3,7 @@ import { useNavigate } from '#web/router/router.tsx';
 import { chapterAddress } from './address/chapter-address.ts';
 import { useSaveReadingPosition } from './address/save-reading-position.ts';
 import { canAddChapter, type Chapter, chaptersReducer, openBeside } from './chapters.ts';
-import { lazyWithRetry } from './lazy-with-retry.tsx';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
 import type { PaneHandle } from './panes/pane-handle.ts';
 import { Panes } from './panes/panes.tsx';
 import { usePaneSync } from './panes/use-pane-sync.ts';

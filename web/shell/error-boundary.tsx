@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useState } from 'react';
 import { toApiError } from '#web/api/api-error.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ReloadNotice, useBuildReplaced } from '#web/ui/reload-notice.tsx';
 import styles from './error-boundary.module.css';
 
 type ScreenProps = { error: unknown; onRetry: () => void };
@@ -10,7 +11,14 @@ type ScreenProps = { error: unknown; onRetry: () => void };
 /** Shown when a page fails: the error, a hint and a retry button. */
 const ErrorScreen = ({ error, onRetry }: ScreenProps) => {
   const t = useT();
+  const isReplaced = useBuildReplaced();
   const { status, detail } = toApiError(error);
+  if (isReplaced)
+    return (
+      <div className={styles.screen} role="alert">
+        <ReloadNotice />
+      </div>
+    );
   return (
     <div className={styles.screen} role="alert">
       <h1 className={styles.title}>{t('error.title')}</h1>
@@ -46,9 +54,14 @@ class Boundary extends Component<Props, { failure?: { error: unknown } }> {
   }
 }
 
-/** A retry fetches the queries that failed. */
-export const ErrorBoundary = ({ children }: { children: ReactNode }) => {
+/** A retry fetches the queries that failed, and loads the code of the page again. */
+export const ErrorBoundary = ({ loadPage, children }: { loadPage: () => void; children: ReactNode }) => {
   const client = useQueryClient();
-  const removeFailures = () => client.removeQueries({ predicate: ({ state }) => state.status === 'error' });
-  return <Boundary onRetry={removeFailures}>{children}</Boundary>;
+  // A page whose code failed to load earlier is tried again when it is visited again.
+  useState(loadPage);
+  const retry = () => {
+    client.removeQueries({ predicate: ({ state }) => state.status === 'error' });
+    loadPage();
+  };
+  return <Boundary onRetry={retry}>{children}</Boundary>;
 };

@@ -66,7 +66,7 @@ export const PagePrefetch = ({ match, children }: { match: MatchRoute; children:
       const next = match(pathname);
       // Another address of the current page: it is loaded already and fetches its data itself.
       if (pageId(next) === pageId(match(window.location.pathname))) return;
-      next.page.load().catch(ignore);
+      next.page.preload();
       next.data?.().then((queriesOf) => {
         const queries = queriesOf({ path: pathname, params: next.params, search, language });
         for (const query of Object.values(queries)) void client.prefetchQuery(query);

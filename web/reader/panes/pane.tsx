@@ -4,7 +4,7 @@ import type { Segment, Text } from '#shared/contract/texts.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { Chapter } from '#web/reader/chapters.ts';
-import { lazyWithRetry } from '#web/reader/lazy-with-retry.tsx';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
 import type { Panels } from '#web/reader/reader-panels.ts';
 import type { ReadingPreferences } from '#web/reader/reading-preferences.ts';
 import { useLoadedText } from '#web/reader/text/use-loaded-text.ts';

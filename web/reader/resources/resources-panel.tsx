@@ -4,7 +4,7 @@ import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { type Key, useT } from '#web/i18n/translate.ts';
-import { lazyWithRetry } from '#web/reader/lazy-with-retry.tsx';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.tsx';
 import type { ResourcesPanelProps } from '#web/reader/reader-types.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { CommentaryView } from './commentary-view.tsx';

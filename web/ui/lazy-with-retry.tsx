@@ -1,21 +1,29 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
-import { Button } from '#web/ui/button.tsx';
-import styles from './reader.module.css';
+import { Button } from './button.tsx';
+import { ReloadNotice, useBuildReplaced } from './reload-notice.tsx';
+import styles from './lazy-with-retry.module.css';
 
-type LoadErrorProps = { onRetry(): void; onClose?(): void };
+type LoadErrorProps = { onRetry(): void; onClose?: (() => void) | undefined; isInline?: boolean | undefined };
 
-const LoadError = ({ onRetry, onClose }: LoadErrorProps) => {
+const LoadError = ({ onRetry, onClose, isInline }: LoadErrorProps) => {
   const t = useT();
+  const isReplaced = useBuildReplaced();
   return (
-    <div className={styles.failed} role="alert">
-      <p>{t('reader.panel_failed')}</p>
-      <Button size="compact" onClick={onRetry}>
-        {t('common.try_again')}
-      </Button>
+    <div className={isInline ? styles.inline : styles.failed} role="alert" data-load-error>
+      {isReplaced ? (
+        <ReloadNotice size="compact" />
+      ) : (
+        <>
+          <p>{t('common.part_failed')}</p>
+          <Button size="compact" onClick={onRetry}>
+            {t('common.try_again')}
+          </Button>
+        </>
+      )}
       {onClose && (
         <Button size="compact" onClick={onClose}>
-          {t('reader.close_panel')}
+          {t('common.close_part')}
         </Button>
       )}
     </div>
@@ -35,16 +43,22 @@ class LoadErrorBoundary extends Component<LoadErrorProps & { children: ReactNode
   };
 
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
-    return <LoadError onRetry={this.retry} onClose={this.props.onClose} />;
+    const { children, onClose, isInline } = this.props;
+    return this.state.hasFailed ? <LoadError onRetry={this.retry} onClose={onClose} isInline={isInline} /> : children;
   }
 }
+
+/** `placeholder` is shown while the code loads. `isInline`: an error stands where the part would, not over the page. */
+type Options = { placeholder?: ReactNode; isInline?: boolean };
 
 /**
  * A component whose code loads on first use. When that fails it shows an error with a retry button, and the rest of the
  * page stays usable. `preload` loads the code in advance.
  */
-export const lazyWithRetry = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+export const lazyWithRetry = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { placeholder, isInline }: Options = {},
+) => {
   // React caches a failed load, so a retry needs a new lazy component.
   const createLazy = () => lazy(async () => ({ default: await load() }));
   let latest = createLazy();
@@ -55,8 +69,8 @@ export const lazyWithRetry = <Props extends object>(load: () => Promise<Componen
       setLazyComponent(latest);
     };
     return (
-      <LoadErrorBoundary onRetry={retry} onClose={props.onClose}>
-        <Suspense>
+      <LoadErrorBoundary onRetry={retry} onClose={props.onClose} isInline={isInline}>
+        <Suspense fallback={placeholder}>
           <LazyComponent {...props} />
         </Suspense>
       </LoadErrorBoundary>

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { newSheet, textArea, tool } from './editor-page.ts';
+import { expect, openHeaderMenu, test, visit } from './fixtures.ts';
+import { signInNewMember } from './members.ts';
+
+// Code that is loaded when it is needed, and cannot be: without a network, or because the site was updated meanwhile.
+
+const SCRIPTS = /\/assets\/.*\.js/;
+
+/** From now on no script is found, as after an update of the site. */
+const removeScripts = (page: Page) => page.route(SCRIPTS, (route) => route.fulfill({ status: 404 }));
+
+/** From now on nothing is loaded, as without a network. */
+const loseScripts = (page: Page) => page.route(SCRIPTS, (route) => route.abort());
+
+test.use({ expectedConsoleError: /Failed to (load|fetch)|error occurred|preload/i });
+
+const goToCommunity = (page: Page) => page.getByRole('link', { name: 'Community' }).filter({ visible: true }).click();
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('a page that cannot be loaded says so, asks for nothing more, and can be tried again', async ({
+  page,
+  isMobile,
+}) => {
+  await visit(page, '/collections');
+  if (isMobile) await openHeaderMenu(page, isMobile, '');
+  let requests = 0;
+  page.on('request', (request) => (requests += SCRIPTS.test(request.url()) ? 1 : 0));
+  await loseScripts(page);
+  await goToCommunity(page);
+  await expect(page.getByRole('alert')).toContainText('Check your connection and try again.');
+  const asked = requests;
+  await page.waitForTimeout(1500);
+  expect(requests).toBe(asked);
+  await page.unroute(SCRIPTS);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page)).toHaveText('Community');
+});
+
+test('a page that could not be loaded is tried again when it is visited again', async ({ page, isMobile }) => {
+  await visit(page, '/collections');
+  if (isMobile) await openHeaderMenu(page, isMobile, '');
+  await loseScripts(page);
+  await goToCommunity(page);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.unroute(SCRIPTS);
+  await page.goForward();
+  await expect(heading(page)).toHaveText('Community');
+});
+
+test('after an update of the site, a page that is gone offers to reload', async ({ page, isMobile }) => {
+  await visit(page, '/collections');
+  if (isMobile) await openHeaderMenu(page, isMobile, '');
+  await removeScripts(page);
+  await goToCommunity(page);
+  await expect(page.getByRole('alert')).toContainText('A new version of this site is available.');
+  await page.unroute(SCRIPTS);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(heading(page)).toHaveText('Community');
+});
+
+test('a picture button that cannot be used leaves the editor as it is', async ({ page, context, request }) => {
+  await signInNewMember(context, request);
+  await newSheet(page);
+  await textArea(page).click();
+  await page.keyboard.type('Before');
+  await loseScripts(page);
+  await tool(page, 'Picture').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This could not be loaded.' })).toBeVisible();
+  await textArea(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' and after');
+  await expect(textArea(page)).toHaveText('Before and after');
+  await page.unroute(SCRIPTS);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Upload Image' })).toBeVisible();
+});
+
+test('in an old editor the picture button offers to reload, and nothing typed is lost by it', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signInNewMember(context, request);
+  await newSheet(page);
+  await textArea(page).click();
+  await removeScripts(page);
+  await tool(page, 'Picture').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'A new version' })).toBeVisible();
+  await textArea(page).click();
+  await page.keyboard.type('Typed before the reload');
+  await page.unroute(SCRIPTS);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(textArea(page)).toHaveText('Typed before the reload');
+});
+
+test('the profile stays when its picture or a tab cannot be loaded', async ({ page, context, request }) => {
+  await signInNewMember(context, request);
+  await visit(page, '/profile');
+  await loseScripts(page);
+  await page.getByRole('button', { name: 'Add picture' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'Notes' }).filter({ visible: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This could not be loaded.' })).toBeVisible();
+  await expect(heading(page)).toBeVisible();
+  await page.unroute(SCRIPTS);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Search in your notes')).toBeVisible();
+});
