@@ -67,6 +67,20 @@ describe('saving', () => {
     expect(server.calls).toContain('POST /sheets');
   });
 
+  it('what is typed during a long save is saved after it, without another key', async () => {
+    const server = testingServer();
+    const tab = testingTab({ server });
+    server.setLatency(() => ({ there: 10_000, back: 10_000 }));
+    tab.type('_', 'a');
+    await advance(5000);
+    tab.type('_', 'b');
+    await advance(30_000);
+    expect(server.calls).toEqual(['POST /sheets', 'PUT /sheets/{id}']);
+    await advance(30_000);
+    expect(server.contents()).toEqual(['_ab']);
+    expect(tab.read()).toMatchObject({ isDirty: false, status: 'saved' });
+  });
+
   it('a rejected title shows its message until the next success', async () => {
     const server = testingServer();
     const tab = testingTab({ server });

@@ -182,6 +182,8 @@ export const createSavingCore = (deps: SavingDeps) => {
       // Also when it was saved earlier and only the answer was lost: the other tabs have not been notified.
       if (serverState.version !== broadcastVersion) broadcast('saved');
       if (editsBefore === edits) updateView({ isDirty: !isAllSaved });
+      // What was typed meanwhile: its own timers may have fired during this save, which did not contain it.
+      else timers.onChange();
       updateView({ status: 'saved', unsaved: undefined });
       return isAllSaved;
     }

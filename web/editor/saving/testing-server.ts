@@ -6,11 +6,18 @@ import { normalizeLine } from './draft-rules.ts';
 export type Fault = 'none' | 'unreachable' | 'answer lost' | 'unavailable';
 type Body = { title?: string; source?: SheetRow[]; summary?: string; sheet_id?: string; is_published?: boolean };
 
+/** Milliseconds until a request arrives, and until its answer does. When they vary, requests overtake each other. */
+export type Latency = { there: number; back: number };
+
+const travel = (ms: number): Promise<void> =>
+  ms === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
+
 /** The API's side of saving, in memory, with network faults. */
 export const testingServer = () => {
   const sheets = new Map<string, Sheet>();
   const calls: string[] = [];
   let fault: () => Fault = () => 'none';
+  let latency: () => Latency = () => ({ there: 0, back: 0 });
   const missing = () => new ApiError(404, 'sheet_not_found', 'This sheet does not exist.');
 
   const write = (id: string, { title = '', source = [], summary = '', is_published }: Body): Sheet => {
@@ -56,12 +63,18 @@ export const testingServer = () => {
   const client = (async (name: string, sent: unknown, ifMatch?: number) => {
     calls.push(name);
     const currentFault = fault();
-    await Promise.resolve();
+    const { there, back } = latency();
+    const request = structuredClone(sent) as Parameters<typeof answerTo>[1];
+    await travel(there);
     if (currentFault === 'unreachable') throw new ApiError(0, 'network', 'Network Error');
     if (currentFault === 'unavailable') throw new ApiError(503, 'unavailable', 'Unavailable');
-    const sheet = answerTo(name, sent as Parameters<typeof answerTo>[1], ifMatch);
-    if (currentFault === 'answer lost') throw new ApiError(0, 'network', 'Network Error');
-    return name.startsWith('GET') || !sheet ? sheet : { sheet_id: sheet.id, ...sheet };
+    try {
+      const sheet = answerTo(name, request, ifMatch);
+      if (currentFault === 'answer lost') throw new ApiError(0, 'network', 'Network Error');
+      return name.startsWith('GET') || !sheet ? sheet : { sheet_id: sheet.id, ...sheet };
+    } finally {
+      await travel(back);
+    }
   }) as AccountClient;
 
   return {
@@ -70,6 +83,9 @@ export const testingServer = () => {
     sheets,
     setFault: (next: () => Fault) => {
       fault = next;
+    },
+    setLatency: (next: () => Latency) => {
+      latency = next;
     },
     contents: () => [...sheets.values()].flatMap(({ content }) => content.segments.map((segment) => segment.content)),
   };

@@ -4,7 +4,7 @@ import { stubStorage } from '#web/testing-storage.ts';
 import { removeStored } from '#web/storage.ts';
 import { draftOfSheet } from './draft-rules.ts';
 import { block, draft } from './testing-drafts.ts';
-import { type Fault, testingServer } from './testing-server.ts';
+import { type Fault, type Latency, testingServer } from './testing-server.ts';
 import { type TestingTab, testingTab, testingTabs } from './testing-tab.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -14,6 +14,8 @@ afterEach(() => {
 });
 
 const FAULTS: Fault[] = ['none', 'none', 'unreachable', 'answer lost', 'unavailable'];
+/** Up to slower than anybody waits; different for each request, so that they overtake each other. */
+const LATENCIES = [0, 0, 50, 900, 5000, 20_000];
 const BLOCKS = ['a', 'b', 'c'];
 
 type Step =
@@ -21,6 +23,7 @@ type Step =
   | { do: 'add'; tab: 0 | 1; index: number }
   | { do: 'wait'; ms: number }
   | { do: 'fault'; fault: Fault }
+  | { do: 'latency'; requests: Latency[] }
   | { do: 'crash'; tab: 0 | 1 };
 
 const someTab = fc.constantFrom<0 | 1>(0, 1);
@@ -30,10 +33,28 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('add' as const), tab: someTab, index }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(10, 200, 1100, 3000) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('fault' as const), fault: fc.constantFrom(...FAULTS) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('latency' as const),
+      requests: fc.array(fc.record({ there: fc.constantFrom(...LATENCIES), back: fc.constantFrom(...LATENCIES) }), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const), tab: someTab }) },
 );
 
 const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** Lets the time pass that the task takes. */
+const finish = async <Result>(task: Promise<Result>): Promise<Result> => {
+  let isDone = false;
+  void task.finally(() => (isDone = true));
+  while (!isDone) await advance(50);
+  return task;
+};
 
 /** Two tabs type, each word unique, with faults and crashes; then everything recovers. */
 const simulate = async (steps: Step[]) => {
@@ -42,17 +63,16 @@ const simulate = async (steps: Step[]) => {
   const tabs = testingTabs();
   const creator = testingTab({ server, tabs, opened: { draft: draft(...BLOCKS) } });
   creator.markChanged();
-  await Promise.all([creator.save(), advance(700)]);
+  await finish(creator.save());
   creator.crash();
   const open = async (): Promise<TestingTab> => {
     const [sheet] = server.sheets.values();
     if (!sheet) throw new Error('The sheet is gone');
     const opened = { sheet_id: sheet.id, version: sheet.version, draft: draftOfSheet(structuredClone(sheet)) };
     const tab = testingTab({ server, tabs, opened });
-    await Promise.all([tab.recovery.scan(), advance(50)]);
+    await finish(tab.recovery.scan());
     // Offers are always accepted.
-    for (const { key, state } of tab.read().recoveries)
-      if (state === 'offered') await Promise.all([tab.recovery.apply(key), advance(50)]);
+    for (const { key, state } of tab.read().recoveries) if (state === 'offered') await finish(tab.recovery.apply(key));
     return tab;
   };
   const both: [TestingTab, TestingTab] = [await open(), await open()];
@@ -60,6 +80,10 @@ const simulate = async (steps: Step[]) => {
   for (const step of steps) {
     if (step.do === 'wait') await advance(step.ms);
     if (step.do === 'fault') server.setFault(() => step.fault);
+    if (step.do === 'latency') {
+      let requests = 0;
+      server.setLatency(() => step.requests[(requests += 1) % step.requests.length] ?? { there: 0, back: 0 });
+    }
     if (step.do === 'crash') {
       // A crash may cost what was typed within the journal's delay.
       await advance(200);
@@ -77,8 +101,9 @@ const simulate = async (steps: Step[]) => {
     }
   }
   server.setFault(() => 'none');
-  await advance(60_000);
-  await Promise.all([both[0].save(), both[1].save(), advance(60_000)]);
+  server.setLatency(() => ({ there: 0, back: 0 }));
+  // Without another change, all of it is saved by the timers alone.
+  await advance(180_000);
   return { server, both, typed };
 };
 
