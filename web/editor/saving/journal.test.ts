@@ -50,6 +50,56 @@ const newJournal = () => {
   return { ...recording, locations, journal };
 };
 
+describe('the journal of a page that is about to be left', () => {
+  const copies = async () => (await sessionStorageStore.list('pema')).map(({ mine }) => contentsOf(mine));
+
+  it('is in the fallback at once, whole, until the database has it', async () => {
+    const { journal, puts } = newJournal();
+    await journal.save(snapshot(draft('a', 'b!', 'c')));
+    journal.flush(snapshot(draft('a', 'b!', 'c!')));
+    expect(await copies()).toEqual([['a', 'b!', 'c!']]);
+    await journal.save(snapshot(draft('a', 'b!', 'c!!')));
+    expect(puts.at(-1)?.changed.map(({ content }) => content)).toEqual(['c!!']);
+    expect(await copies()).toEqual([]);
+  });
+
+  it('leaves no copy behind when everything is saved', async () => {
+    const { journal } = newJournal();
+    journal.flush(snapshot(draft('a', 'b!', 'c')));
+    await journal.clear();
+    expect(await copies()).toEqual([]);
+  });
+
+  it('is written once where there is no database', async () => {
+    const { journal, fill } = newJournal();
+    fill();
+    await journal.save(snapshot(draft('a', 'b!', 'c')));
+    journal.flush(snapshot(draft('a', 'b!', 'c!')));
+    await journal.save(snapshot(draft('a', 'b', 'c!')));
+    expect(await copies()).toEqual([['a', 'b', 'c!']]);
+  });
+
+  it('is recovered from the newer of two copies', async () => {
+    const entryAt = (changed_at: number) => ({ key: 'other', changed_at }) as JournalEntry;
+    const storeOf = (entry: JournalEntry): JournalStore => ({
+      ...recordingStore().store,
+      list: () => Promise.resolve([entry]),
+    });
+    const listed = (inDatabase: number, inFallback: number) =>
+      createJournal({
+        key: 'k',
+        account_id: 'pema',
+        opened,
+        openDatabase: () => Promise.resolve(storeOf(entryAt(inDatabase))),
+        fallback: storeOf(entryAt(inFallback)),
+        now: () => 7,
+        onStored: () => undefined,
+      }).list();
+    expect(await listed(1, 2)).toEqual([entryAt(2)]);
+    expect(await listed(2, 1)).toEqual([entryAt(2)]);
+  });
+});
+
 describe('the journal', () => {
   it('writes the base once, and then only what has changed', async () => {
     const { journal, puts } = newJournal();

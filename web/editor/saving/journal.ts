@@ -96,38 +96,56 @@ export const createJournal = ({ key, account_id, opened, openDatabase, fallback,
   let queue: Promise<void> = Promise.resolve();
   let store = withTimeout(openDatabase()).catch(() => fallback);
   void store.then((openedStore) => onStored(openedStore.location()));
+  /** The store of the last write. */
+  let current: JournalStore | undefined;
+  /** The fallback has a copy of the entry, from a moment at which the page was about to be left. */
+  let isCopied = false;
 
-  const write = async (target: JournalStore): Promise<void> => {
-    if (!snapshot) return;
-    const { draft, ...rest } = snapshot;
+  /** The draft as a change to what is stored; `isWhole`: as if nothing were. */
+  const changeOf = ({ draft, ...rest }: JournalSnapshot, isWhole: boolean) => {
     const { blocks, ...fields } = draft;
-    const writtenBase = base;
-    const isNewBase = storedBase !== writtenBase;
+    const isNewBase = isWhole || storedBase !== base;
     const before = isNewBase ? new Map<string, SheetBlock>() : storedBlocks;
-    const inBase = blocksById(writtenBase.base.blocks);
+    const inBase = blocksById(base.base.blocks);
     const isIn = (map: Map<string, SheetBlock>, block: SheetBlock) => {
       const other = map.get(block.block_id);
       return other !== undefined && isSameBlock(other, block);
     };
     const next = blocksById(blocks.filter((block) => !isIn(inBase, block)));
-    await target.put({
+    const change: EntryChange = {
       head: { key, account_id, ...rest, fields, order: blocks.map(({ block_id }) => block_id), changed_at: now() },
-      base: isNewBase ? writtenBase : undefined,
+      base: isNewBase ? base : undefined,
       changed: [...next.values()].filter((block) => !isIn(before, block)),
       removed: [...before.keys()].filter((id) => !next.has(id)),
-    });
+    };
+    return { change, next };
+  };
+
+  const removeCopy = async (target: JournalStore): Promise<void> => {
+    if (isCopied && target !== fallback) await fallback.remove(key);
+    isCopied = false;
+  };
+
+  const write = async (target: JournalStore): Promise<void> => {
+    if (!snapshot) return;
+    const writtenBase = base;
+    const { change, next } = changeOf(snapshot, false);
+    await target.put(change);
     storedBlocks = next;
     storedBase = writtenBase;
+    await removeCopy(target);
   };
 
   /** Runs tasks one after the other; what fails in the database is written to the fallback from the beginning. */
   const enqueue = (task: (target: JournalStore) => Promise<void>): Promise<void> => {
     queue = queue.then(async () => {
       const target = await store;
+      current = target;
       try {
         await task(target);
       } catch {
         store = Promise.resolve(fallback);
+        current = fallback;
         storedBase = undefined;
         await write(fallback);
       }
@@ -136,13 +154,29 @@ export const createJournal = ({ key, account_id, opened, openDatabase, fallback,
     return queue;
   };
 
+  /** Resolves once the draft is stored. Calls made while one is queued are coalesced. */
+  const save = (next: JournalSnapshot): Promise<void> => {
+    snapshot = next;
+    if (isSaveQueued) return queue;
+    isSaveQueued = true;
+    return enqueue((target) => {
+      isSaveQueued = false;
+      return write(target);
+    });
+  };
+
   return {
     /** Entries of other editing sessions of this account. */
     list: async (): Promise<JournalEntry[]> => {
       // Both may have entries: the database may fail only at times.
       const stores = new Set([await store, fallback]);
       const lists = await Promise.all([...stores].map((one) => one.list(account_id).catch(() => [])));
-      return lists.flat().filter((entry) => entry.key !== key);
+      const newest = new Map<string, JournalEntry>();
+      for (const entry of lists.flat()) {
+        const other = newest.get(entry.key);
+        if (entry.key !== key && !(other && other.changed_at > entry.changed_at)) newest.set(entry.key, entry);
+      }
+      return [...newest.values()];
     },
     /** Deletes the entry of another editing session. */
     remove: (other: string): Promise<void> =>
@@ -150,15 +184,17 @@ export const createJournal = ({ key, account_id, opened, openDatabase, fallback,
         await target.remove(other);
         await fallback.remove(other);
       }),
-    /** Resolves once the draft is stored. Calls made while one is queued are coalesced. */
-    save: (next: JournalSnapshot): Promise<void> => {
-      snapshot = next;
-      if (isSaveQueued) return queue;
-      isSaveQueued = true;
-      return enqueue((target) => {
-        isSaveQueued = false;
-        return write(target);
-      });
+    save,
+    /**
+     * The page may be about to be left, and a database may not get to write any more: the fallback has the draft at once,
+     * until the database has it.
+     */
+    flush: (next: JournalSnapshot): void => {
+      void save(next);
+      // Where there is no database, the queue has it in the fallback before the page is gone.
+      if (current === fallback) return;
+      isCopied = true;
+      fallback.put(changeOf(next, true).change).catch(() => undefined);
     },
     /** From now on drafts are stored as changes to this base. */
     setBase: (nextBase: SheetDraft, sent: SheetDraft[]): void => {
@@ -171,7 +207,9 @@ export const createJournal = ({ key, account_id, opened, openDatabase, fallback,
       snapshot = undefined;
       return enqueue(async (target) => {
         if (storedBase && !snapshot) await target.remove(key);
-        if (!snapshot) storedBase = undefined;
+        if (snapshot) return;
+        storedBase = undefined;
+        await removeCopy(target);
       });
     },
   };

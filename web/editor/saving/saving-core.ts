@@ -4,7 +4,7 @@ import type { AccountClient } from './account-client.ts';
 import type { TabMessage, Tabs } from './browser-tabs.ts';
 import { draftOfSheet, isSameDraft, normalizeLine, serializeDraft } from './draft-rules.ts';
 import { createDraftState } from './draft-state.ts';
-import type { Journal } from './journal.ts';
+import type { Journal, JournalSnapshot } from './journal.ts';
 import { withTheirSide } from './merge-drafts.ts';
 import { createTimers } from './saving-timers.ts';
 import type { OpenedSheet, SavingView, SheetDraft, UnsavedReason } from './types.ts';
@@ -96,14 +96,15 @@ export const createSavingCore = (deps: SavingDeps) => {
     journal.setBase(serverState.base, sent);
   };
 
-  const persistLocally = (): Promise<void> => {
+  const snapshot = (): JournalSnapshot => {
     const { sheet_id, exists, version } = serverState;
-    return journal.save({ sheet_id, exists, version, open: draftState.openConflictIds(), draft: draftState.current() });
+    return { sheet_id, exists, version, open: draftState.openConflictIds(), draft: draftState.current() };
   };
+  const persistLocally = (): Promise<void> => journal.save(snapshot());
   /** Stores everything on this device immediately, because the page may be about to close. */
   const flush = (): void => {
     if (!view.isDirty) return;
-    void persistLocally();
+    journal.flush(snapshot());
     deps.mirror(serverState.sheet_id, draftState.current());
   };
   const timers = createTimers(

@@ -50,9 +50,9 @@ const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** Lets the time pass that the task takes. */
 const finish = async <Result>(task: Promise<Result>): Promise<Result> => {
-  let isDone = false;
-  void task.finally(() => (isDone = true));
-  while (!isDone) await advance(50);
+  const progress = { isDone: false };
+  void task.finally(() => (progress.isDone = true));
+  while (!progress.isDone) await advance(50);
   return task;
 };
 
