@@ -16,7 +16,7 @@ const ErrorScreen = ({ error, onRetry }: ScreenProps) => {
   if (isReplaced)
     return (
       <div className={styles.screen} role="alert">
-        <ReloadNotice />
+        <ReloadNotice className={styles.retry} />
       </div>
     );
   return (

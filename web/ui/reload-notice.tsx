@@ -17,12 +17,17 @@ export const useBuildReplaced = (): boolean => {
 };
 
 /** Nothing is reloaded unasked: what is being typed may not be saved yet. */
-export const ReloadNotice = ({ size }: { size?: 'compact' }) => {
+export const ReloadNotice = ({ size, className }: { size?: 'compact'; className?: string | undefined }) => {
   const t = useT();
   return (
     <>
       <p>{t('common.new_version')}</p>
-      <Button variant="primary" {...(size ? { size } : {})} onClick={() => window.location.reload()}>
+      <Button
+        variant="primary"
+        {...(size ? { size } : {})}
+        className={className}
+        onClick={() => window.location.reload()}
+      >
         {t('common.reload')}
       </Button>
     </>
