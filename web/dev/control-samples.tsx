@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { DialogActions, DialogBody } from '#web/ui/dialog-body.tsx';
 import { Failure } from '#web/ui/failure.tsx';
+import { ReloadNotice } from '#web/ui/reload-notice.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Notice, Refusal } from '#web/ui/notice.tsx';
@@ -61,6 +62,7 @@ export const MessageSamples = () => {
       <Notice tone="problem">{message}</Notice>
       <Refusal>{message}</Refusal>
       <Failure onRetry={() => undefined} />
+      <ReloadNotice />
     </Part>
   );
 };
