@@ -12,8 +12,9 @@ export const startAttackedSite = async (
   const port = await freePort();
   const errors: string[] = [];
   const server = startBuiltServer(
-    // The attack says by itself from which address it comes, as if through a proxy.
-    { LOG_LEVEL: 'info', DATA_DIR: dataDir, PORT: String(port), TRUST_PROXY: 'on', ...env },
+    // With the allocator's setting of `npm start`. The attack says by itself from which address it comes, as if through
+    // a proxy.
+    { MALLOC_ARENA_MAX: '2', LOG_LEVEL: 'info', DATA_DIR: dataDir, PORT: String(port), TRUST_PROXY: 'on', ...env },
     {
       inheritsEnv: false,
       ownsGroup: false,

@@ -25,7 +25,8 @@ const checkHealth = (): Promise<void> =>
 const readFigures = () => ({
   now: performance.now(),
   cpu: mainThreadCpuMs(Number(pid)),
-  wait: mainThreadWaitMs(Number(pid)) + mainThreadWaitMs(process.pid) + stolenMs(),
+  wait: mainThreadWaitMs(Number(pid)) + mainThreadWaitMs(process.pid),
+  stolen: stolenMs(),
 });
 
 const probe = async (): Promise<void> => {
@@ -37,7 +38,8 @@ const probe = async (): Promise<void> => {
     at,
     ms: after.now - before.now,
     cpuMs: after.cpu - before.cpu,
-    waitMs: after.wait - before.wait,
+    // The larger of the two: a thread also waits for a core that the host has taken away.
+    waitMs: Math.max(after.wait - before.wait, after.stolen - before.stolen),
   } satisfies Probe);
   setTimeout(() => void probe(), INTERVAL_MS);
 };

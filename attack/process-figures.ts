@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 const TICK_MS = 10;
@@ -27,11 +26,10 @@ export const mainThreadWaitMs = (pid: number): number => {
   }
 };
 
-/** How long the host of a virtual machine gave each of its cores to other machines. */
+/** How long the host of a virtual machine gave its cores to other machines: no thread waited longer for that reason. */
 export const stolenMs = (): number => {
   try {
-    const stolen = Number(readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/)[8] ?? 0);
-    return (stolen * TICK_MS) / availableParallelism();
+    return Number(readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/)[8] ?? 0) * TICK_MS;
   } catch {
     return 0;
   }

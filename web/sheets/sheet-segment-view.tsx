@@ -10,9 +10,12 @@ import { SourcePassage } from './source-passage.tsx';
 import styles from './sheet-segment-view.module.css';
 import blockStyles from './sheet-blocks.module.css';
 
+/** The beginning of a block is enough to detect its script. */
+const MAX_INSPECTED = 4000;
+
 /** The language of a block: by its script, if that is not the script of the sheet's language. */
 export const blockLanguage = (html: string, sheetLanguage: string): string =>
-  languageOfUserText(plainText(html), sheetLanguage) ?? sheetLanguage;
+  languageOfUserText(plainText(html.slice(0, MAX_INSPECTED)), sheetLanguage) ?? sheetLanguage;
 
 type Props = {
   segment: SheetSegment;

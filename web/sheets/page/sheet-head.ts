@@ -12,13 +12,17 @@ const pictureOf = (segments: SheetSegment[], language: SiteLanguage): string | u
   return quote && `/api/v1/share/image?segment_id=${quote.segment_id}&language=${textLanguage(language)}`;
 };
 
+/** A description is much shorter than this. */
+const MAX_INSPECTED = 4000;
+
 /** Metadata of a sheet's page: described by its summary or its beginning; only published sheets are listed. */
 export const sheetHead = (sheet: Sheet, language: SiteLanguage, fallback: string): Head => {
   const { id, sheet_title, summary, is_published, publisher, content } = sheet;
   const excerpts = content.segments
     .filter(({ type }) => type === 'content' || type === 'source')
     .slice(0, 6)
-    .map((segment) => plainText(segment.content.replaceAll(/<\/(?:p|h\d|li|div|blockquote)>/g, ' '), ' '));
+    .map((segment) => segment.content.slice(0, MAX_INSPECTED).replaceAll(/<\/(?:p|h\d|li|div|blockquote)>/g, ' '))
+    .map((html) => plainText(html, ' '));
   const image = pictureOf(content.segments, language);
   return {
     title: sheet_title,
