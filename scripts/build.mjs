@@ -40,7 +40,15 @@ await build({
 });
 
 /** Packages of many small modules: bundled, the server starts in two thirds of the time. */
-const manyModules = ['kysely', 'zod', 'jose', 'htmlparser2', 'entities', /^dom(?:utils|handler|-serializer)$/, /^@tanstack\//];
+const manyModules = [
+  'kysely',
+  'zod',
+  'jose',
+  'htmlparser2',
+  'entities',
+  /^dom(?:utils|handler|-serializer)$/,
+  /^@tanstack\//,
+];
 
 await build({
   ...common,
