@@ -19,6 +19,9 @@ export const apiPath = (name: string, { params, query }: Fields): string => {
   return `/api/v1${path}${text ? `?${text}` : ''}`;
 };
 
+/** Never answered. */
+export const networkError = (): ApiError => new ApiError(0, 'network', 'Network Error');
+
 const errorOf = async (response: Response): Promise<ApiError> => {
   const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody> & {
     sheet?: unknown;
@@ -38,6 +41,23 @@ const errorOf = async (response: Response): Promise<ApiError> => {
   );
 };
 
+/** The body of an answer; throws what a failed call throws. */
+export const readAnswer = async (response: Response): Promise<unknown> => {
+  if (!response.ok) throw await errorOf(response);
+  return response.status === 204 ? undefined : response.json();
+};
+
+type Send = (
+  address: string,
+  options: {
+    method: string;
+    headers: Record<string, string>;
+    body?: string;
+    signal?: AbortSignal;
+    keepalive: boolean;
+  },
+) => Promise<Response>;
+
 type RequestOptions = {
   /** The version to replace; if there is a newer one the call fails with 412. */
   ifMatch?: number;
@@ -45,6 +65,8 @@ type RequestOptions = {
   signal?: AbortSignal;
   /** Completes even when the page is being left. */
   keepalive?: boolean;
+  /** Instead of `fetch`. */
+  send?: Send;
 };
 
 /** Sends the token as a bearer; without one there is no header at all. */
@@ -52,24 +74,23 @@ export const callWith = async <N extends Name>(
   token: string | null,
   name: N,
   sent: Sent<N>,
-  { ifMatch, signal, keepalive = false }: RequestOptions = {},
+  { ifMatch, signal, keepalive = false, send = fetch }: RequestOptions = {},
 ): Promise<Answer<N>> => {
   const fields = sent as Fields;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
   if (fields.body !== undefined) headers['content-type'] = 'application/json';
   if (ifMatch !== undefined) headers['if-match'] = `"${ifMatch}"`;
-  const response = await fetch(apiPath(name, fields), {
+  const response = await send(apiPath(name, fields), {
     method: name.slice(0, name.indexOf(' ')),
     headers,
     keepalive,
     ...(signal ? { signal } : {}),
     ...(fields.body === undefined ? {} : { body: JSON.stringify(fields.body) }),
   }).catch(() => {
-    throw new ApiError(0, 'network', 'Network Error');
+    throw networkError();
   });
-  if (!response.ok) throw await errorOf(response);
-  return (response.status === 204 ? undefined : await response.json()) as Answer<N>;
+  return (await readAnswer(response)) as Answer<N>;
 };
 
 export const callOverHttp: CallApi = (name, sent) => callWith(readStored('accessToken'), name, sent);

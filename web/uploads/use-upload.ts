@@ -1,42 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ErrorBody } from '#shared/errors.ts';
-import { ApiError } from '#web/api/api-error.ts';
-import { apiPath } from '#web/api/call-over-http.ts';
+import { apiPath, networkError, readAnswer } from '#web/api/call-over-http.ts';
+import { sendWithProgress } from '#web/api/send-with-progress.ts';
 import type { Key } from '#web/i18n/translate.ts';
 import { readStored } from '#web/storage.ts';
 import { problemOfFailure } from './upload-problem.ts';
 
 type OnProgress = (fraction: number) => void;
 
-const errorOf = (request: XMLHttpRequest): ApiError => {
-  const body = (request.response ?? {}) as Partial<ErrorBody>;
-  return new ApiError(
-    request.status,
-    body.code ?? 'internal_error',
-    body.detail ?? `Request failed with status code ${request.status}`,
-  );
-};
-
-/** Not `fetch`, which does not report upload progress. */
-const sendFile = <Answer>(address: string, file: File, onProgress: OnProgress, signal: AbortSignal) =>
-  new Promise<Answer>((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', address);
-    request.responseType = 'json';
-    request.setRequestHeader('accept', 'application/json');
-    const token = readStored('accessToken');
-    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
-    request.addEventListener('load', () =>
-      request.status >= 200 && request.status < 300 ? resolve(request.response as Answer) : reject(errorOf(request)),
-    );
-    request.addEventListener('error', () => reject(new ApiError(0, 'network', 'Network Error')));
-    request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')));
-    signal.addEventListener('abort', () => request.abort());
-    const form = new FormData();
-    form.append('file', file);
-    request.send(form);
+const sendFile = async (address: string, file: File, onProgress: OnProgress, signal: AbortSignal): Promise<unknown> => {
+  const body = new FormData();
+  body.append('file', file);
+  const token = readStored('accessToken');
+  const headers = { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const response = await sendWithProgress(address, { method: 'POST', headers, body, onProgress, signal }).catch(() => {
+    throw networkError();
   });
+  return readAnswer(response);
+};
 
 export type UploadTarget = 'sheet' | 'profile';
 export type UploadedPicture = { url: string; key: string };
@@ -73,7 +53,7 @@ export const useUpload = ({ target, sheetId, onUploaded }: Props) => {
     setProblem(undefined);
     setProgress(0);
     try {
-      const answer = await sendFile<unknown>(addressFor(target, sheetId), file, setProgress, abort.signal);
+      const answer = await sendFile(addressFor(target, sheetId), file, setProgress, abort.signal);
       const result = resultOf(target, answer);
       setProgress(undefined);
       if (result) onUploaded(result, file.name);

@@ -4,6 +4,9 @@ import { accountIdOfToken, clientForAccount } from './account-client.ts';
 
 const token = (claims: object) => `h.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_')}.s`;
 
+/** Over the `fetch` that a test stubs. */
+const clientAs = (account_id: string) => clientForAccount(account_id, (address, options) => fetch(address, options));
+
 beforeEach(stubStorage);
 afterEach(() => vi.unstubAllGlobals());
 
@@ -25,7 +28,7 @@ describe('a call as an account', () => {
     const fetchMock = respondWith(200, {});
     vi.stubGlobal('fetch', fetchMock);
     sessionStorage.setItem('accessToken', token({ iss: 'pothi', sub: 'sonam' }));
-    await expect(clientForAccount('pema')('GET /sheets/{id}', { params: { id: 's' } })).rejects.toMatchObject({
+    await expect(clientAs('pema')('GET /sheets/{id}', { params: { id: 's' } })).rejects.toMatchObject({
       status: 401,
       code: 'other_account',
     });
@@ -38,11 +41,11 @@ describe('a call as an account', () => {
     );
     vi.stubGlobal('fetch', fetchMock);
     sessionStorage.setItem('accessToken', token({ iss: 'https://provider.example/', sub: 'x' }));
-    const read = clientForAccount('pema');
+    const read = clientAs('pema');
     await read('GET /sheets/{id}', { params: { id: 's' } });
     expect(JSON.stringify(fetchMock.mock.calls)).not.toContain('if-match');
     await read('GET /sheets/{id}', { params: { id: 's' } });
-    await expect(clientForAccount('sonam')('GET /sheets/{id}', { params: { id: 's' } })).rejects.toMatchObject({
+    await expect(clientAs('sonam')('GET /sheets/{id}', { params: { id: 's' } })).rejects.toMatchObject({
       code: 'other_account',
     });
     expect(fetchMock.mock.calls.map(([path]) => path)).toEqual([
@@ -56,7 +59,7 @@ describe('a call as an account', () => {
     const fetchMock = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
     vi.stubGlobal('fetch', fetchMock);
     sessionStorage.setItem('accessToken', token({ iss: 'https://provider.example/', sub: 'y' }));
-    const read = () => clientForAccount('pema')('GET /sheets/{id}', { params: { id: 's' } });
+    const read = () => clientAs('pema')('GET /sheets/{id}', { params: { id: 's' } });
     await expect(read()).rejects.toMatchObject({ status: 0 });
     await expect(read()).rejects.toMatchObject({ status: 0 });
     expect(fetchMock).toHaveBeenCalledTimes(2);
@@ -67,7 +70,7 @@ describe('a call as an account', () => {
     vi.stubGlobal('fetch', fetchMock);
     sessionStorage.setItem('accessToken', token({ iss: 'pothi', sub: 'pema' }));
     await expect(
-      clientForAccount('pema')('PUT /sheets/{id}', { params: { id: 's' }, body: { title: 'T' } }, 2),
+      clientAs('pema')('PUT /sheets/{id}', { params: { id: 's' }, body: { title: 'T' } }, 2),
     ).rejects.toMatchObject({ status: 412, details: { newer: { version: 3 } } });
     expect(fetchMock).toHaveBeenCalledWith(
       '/api/v1/sheets/s',

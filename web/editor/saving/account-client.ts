@@ -1,15 +1,13 @@
 import type { Answer, Name, Sent } from '#shared/contract/contract.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callWith } from '#web/api/call-over-http.ts';
+import { sendWithProgress } from '#web/api/send-with-progress.ts';
 import { session } from '#web/auth/session.ts';
 import { isTokenRefused, readTokenClaims } from '#web/auth/tokens.ts';
 import { readStored } from '#web/storage.ts';
 
 /** Calls the API as one account, never as another one that has signed in meanwhile. */
 export type AccountClient = <N extends Name>(name: N, sent: Sent<N>, ifMatch?: number) => Promise<Answer<N>>;
-
-/** After this the connection is considered lost: the laptop slept, or the network dropped. */
-const REQUEST_TIMEOUT_MS = 30_000;
 
 /** The account a token was issued to; undefined for tokens of the identity provider, which does not know our ids. */
 export const accountIdOfToken = (token: string): string | undefined => {
@@ -26,18 +24,16 @@ const fetchAccountId = (token: string): Promise<string> => {
   return pending;
 };
 
+/** A large sheet takes minutes over a slow connection; it is saved all the same. */
 export const clientForAccount =
-  (account_id: string): AccountClient =>
+  (account_id: string, send = sendWithProgress): AccountClient =>
   async (name, sent, ifMatch) => {
     const attempt = async () => {
       const token = readStored('accessToken');
       if (!token) throw new ApiError(401, 'unauthorized', 'Please log in to use this feature.');
       if ((accountIdOfToken(token) ?? (await fetchAccountId(token))) !== account_id)
         throw new ApiError(401, 'other_account', 'Somebody else is signed in.');
-      return callWith(token, name, sent, {
-        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-        ...(ifMatch === undefined ? {} : { ifMatch }),
-      });
+      return callWith(token, name, sent, { send, ...(ifMatch === undefined ? {} : { ifMatch }) });
     };
     try {
       return await attempt();

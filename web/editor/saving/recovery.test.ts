@@ -125,6 +125,28 @@ describe('what an earlier session left', () => {
     expect([tab.contents(), server.contents(), shown(tab)]).toEqual([['a'], ['a'], []]);
   });
 
+  it('can be taken back without what was typed since', async () => {
+    await leave('old', draft('a', 'b'), draft('a!', 'b'));
+    const { server, tab, scan } = await open(['a', 'b'], 1);
+    await scan();
+    tab.type('b', ' and more');
+    await Promise.all([tab.recovery.discard('old'), vi.advanceTimersByTimeAsync(5000)]);
+    expect([tab.contents(), server.contents()]).toEqual([
+      ['a', 'b and more'],
+      ['a', 'b and more'],
+    ]);
+    expect(tab.read().conflicts).toEqual([]);
+  });
+
+  it('stays where it was written on', async () => {
+    await leave('old', draft('a'), draft('a!'));
+    const { tab, scan } = await open(['a'], 1);
+    await scan();
+    tab.type('a', ' and more');
+    await Promise.all([tab.recovery.discard('old'), vi.advanceTimersByTimeAsync(5000)]);
+    expect(tab.contents()).toEqual(['a! and more']);
+  });
+
   it('keeps its conflicts', async () => {
     await leave('old', draft('a?'), draft('a!'), { open: ['a'] });
     const { tab, scan } = await open(['a?'], 1);

@@ -14,8 +14,8 @@ type Deps = Pick<SavingDeps, 'opened' | 'journal' | 'tabs'> & {
 export const createRecovery = ({ opened, journal, tabs, core, lastSheetId }: Deps) => {
   const { draftState, serverState } = core;
   const entries = new Map<string, JournalEntry>();
-  /** The draft from before an entry was restored, in case the author discards the entry. */
-  const draftsBefore = new Map<string, SheetDraft>();
+  /** The drafts before and after an entry was restored, in case the author discards the entry. */
+  const restored = new Map<string, { before: SheetDraft; after: SheetDraft }>();
 
   const others = (key: string): Recovery[] => core.read().recoveries.filter((one) => one.key !== key);
   const dismiss = (key: string) => core.updateView({ recoveries: others(key) });
@@ -24,7 +24,7 @@ export const createRecovery = ({ opened, journal, tabs, core, lastSheetId }: Dep
 
   const restore = async (entry: JournalEntry) => {
     const { key, base, mine, sent, open } = entry;
-    draftsBefore.set(key, draftState.current());
+    const before = draftState.current();
     if (!serverState().exists) await core.adoptSheet(entry.sheet_id);
     const isUntouched = !serverState().exists && !core.read().isDirty;
     await draftState.replaceDraft((current) =>
@@ -38,6 +38,7 @@ export const createRecovery = ({ opened, journal, tabs, core, lastSheetId }: Dep
             open: new Set(open),
           }),
     );
+    restored.set(key, { before, after: draftState.current() });
     core.showDraft();
     core.markChanged();
     show(entry, 'restored');
@@ -80,12 +81,16 @@ export const createRecovery = ({ opened, journal, tabs, core, lastSheetId }: Dep
       if (entry) await restore(entry);
     },
     discard: async (key: string) => {
-      const draftBefore = draftsBefore.get(key);
+      const drafts = restored.get(key);
       dismiss(key);
-      draftsBefore.delete(key);
+      restored.delete(key);
       entries.delete(key);
-      if (!draftBefore) return journal.remove(key);
-      await draftState.replaceDraft(() => ({ draft: draftBefore, conflicts: [] }));
+      if (!drafts) return journal.remove(key);
+      // What was typed since stays, also in a block that was restored.
+      await draftState.replaceDraft((mine) => ({
+        draft: mergeDrafts({ base: drafts.after, mine, theirs: drafts.before }).draft,
+        conflicts: draftState.conflicts(),
+      }));
       core.showDraft();
       return core.markChanged();
     },

@@ -2,12 +2,13 @@ import { expect, it } from 'vitest';
 import { saveMessages } from './save-state.tsx';
 import type { SavingView } from './types.ts';
 
-const idle: Pick<SavingView, 'status' | 'isDirty' | 'unsaved' | 'storedIn' | 'conflicts'> = {
+const idle: Pick<SavingView, 'status' | 'isDirty' | 'unsaved' | 'storedIn' | 'conflicts' | 'titleProblem'> = {
   status: 'idle',
   isDirty: false,
   unsaved: undefined,
   storedIn: 'device',
   conflicts: [],
+  titleProblem: undefined,
 };
 const conflict = { kind: 'field', id: 'title', mine: 'm', theirs: 't' } as const;
 
@@ -21,6 +22,8 @@ it.each([
   [{ unsaved: 'offline', isDirty: true, storedIn: 'tab' }, ['saving.kept_in_tab']],
   [{ unsaved: 'offline', isDirty: true, storedIn: 'page' }, ['saving.kept_in_page']],
   [{ unsaved: 'gone', isDirty: true }, ['saving.gone', 'saving.kept_on_device']],
+  [{ unsaved: 'refused', isDirty: true }, ['saving.refused', 'saving.kept_on_device']],
+  [{ unsaved: 'refused', isDirty: true, titleProblem: 'saving.title_required' }, ['saving.kept_on_device']],
   [{ unsaved: 'too_large', isDirty: true }, ['saving.too_large', 'saving.kept_on_device']],
   [{ status: 'saved', isDirty: true, conflicts: [conflict] }, ['saving.in_two_places', 'saving.kept_on_device']],
 ] as [Partial<SavingView>, string[]][])('%j shows %j', (state, keys) => {

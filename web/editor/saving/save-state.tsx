@@ -19,10 +19,13 @@ export const saveMessages = ({
   unsaved,
   storedIn,
   conflicts,
-}: Pick<SavingView, 'status' | 'isDirty' | 'unsaved' | 'storedIn' | 'conflicts'>): Key[] => {
+  titleProblem,
+}: Pick<SavingView, 'status' | 'isDirty' | 'unsaved' | 'storedIn' | 'conflicts' | 'titleProblem'>): Key[] => {
   if (unsaved === 'gone') return ['saving.gone', STORED_IN[storedIn]];
   if (unsaved === 'storage_full') return ['saving.storage_full', STORED_IN[storedIn]];
   if (unsaved === 'too_large') return ['saving.too_large', STORED_IN[storedIn]];
+  // A problem with the title is shown under it.
+  if (unsaved === 'refused' && !titleProblem) return ['saving.refused', STORED_IN[storedIn]];
   if (unsaved && status !== 'saving') return [STORED_IN[storedIn]];
   if (conflicts.length > 0) return ['saving.in_two_places', STORED_IN[storedIn]];
   if (status === 'saving' || isDirty) return ['saving.saving'];

@@ -87,12 +87,22 @@ describe('saving', () => {
     tab.draftState.setFields({ title: '  ' });
     tab.type('_', 'a');
     await advance();
-    expect(tab.read()).toMatchObject({ unsaved: 'refused', titleProblem: 'Sheet title is required', isDirty: true });
+    expect(tab.read()).toMatchObject({ unsaved: 'refused', titleProblem: 'saving.title_required', isDirty: true });
     await advance(60_000);
     tab.draftState.setFields({ title: 'T' });
     tab.markChanged();
     await advance();
     expect(tab.read()).toMatchObject({ unsaved: undefined, titleProblem: undefined, isDirty: false });
+  });
+
+  it('a title that is too long is not sent, and is said to be', async () => {
+    const server = testingServer();
+    const tab = testingTab({ server });
+    tab.draftState.setFields({ title: 'a'.repeat(301) });
+    tab.type('_', 'a');
+    await advance();
+    expect(tab.read()).toMatchObject({ unsaved: 'refused', titleProblem: 'saving.title_too_long', isDirty: true });
+    expect(server.calls).toEqual([]);
   });
 
   it('an unavailable server is retried with backoff until it answers', async () => {

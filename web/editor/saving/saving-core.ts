@@ -1,4 +1,5 @@
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
+import { MAX_SHEET_TITLE_LENGTH } from '#shared/limits.ts';
 import { ApiError, toApiError } from '#web/api/api-error.ts';
 import type { AccountClient } from './account-client.ts';
 import type { TabMessage, Tabs } from './browser-tabs.ts';
@@ -7,7 +8,7 @@ import { createDraftState } from './draft-state.ts';
 import type { Journal, JournalSnapshot } from './journal.ts';
 import { withTheirSide } from './merge-drafts.ts';
 import { createTimers } from './saving-timers.ts';
-import type { OpenedSheet, SavingView, SheetDraft, UnsavedReason } from './types.ts';
+import type { OpenedSheet, SavingView, SheetDraft, TitleProblem, UnsavedReason } from './types.ts';
 
 export type SavingDeps = {
   /** Of this editing session. */
@@ -45,6 +46,20 @@ const unsavedReason = ({ status, code }: Pick<ApiError, 'status' | 'code'>): Uns
   if (status === 403 || status === 404) return 'gone';
   if (code === 'quota_exceeded') return 'storage_full';
   return status === 413 ? 'too_large' : 'offline';
+};
+
+const TITLE_TOO_LONG = 'sheet_title_too_long';
+
+/** What the server would refuse. */
+const checkTitle = (title: string): void => {
+  const { length } = normalizeLine(title);
+  if (length === 0) throw new ApiError(400, 'sheet_title_required', 'Sheet title is required');
+  if (length > MAX_SHEET_TITLE_LENGTH) throw new ApiError(400, TITLE_TOO_LONG, 'The title is too long');
+};
+
+const titleProblem = ({ code }: ApiError): TitleProblem | undefined => {
+  if (code === 'sheet_title_required') return 'saving.title_required';
+  return code === TITLE_TOO_LONG ? 'saving.title_too_long' : undefined;
 };
 
 /** Saves one sheet while it is open. Independent of React, of the editor and of the clock. */
@@ -157,7 +172,7 @@ export const createSavingCore = (deps: SavingDeps) => {
       const editsBefore = edits;
       const draft = withTheirSide(draftState.current(), draftState.conflicts());
       if (isPublishing || !serverState.exists || !isSameDraft(draft, serverState.base)) {
-        if (!normalizeLine(draft.title)) throw new ApiError(400, 'sheet_title_required', 'Sheet title is required');
+        checkTitle(draft.title);
         const isSentBefore = sent.some((one) => isSameDraft(one, draft));
         setServerState({}, isSentBefore ? sent : [...sent, draft].slice(-MAX_SENT));
         deps.mirror(serverState.sheet_id, draftState.current());
@@ -193,10 +208,9 @@ export const createSavingCore = (deps: SavingDeps) => {
 
   const onSaveFailed = (thrown: unknown) => {
     const error = toApiError(thrown);
-    const { detail, details } = error;
     const unsaved = unsavedReason(error);
-    updateView({ status: 'idle', unsaved, ...(unsaved === 'refused' ? { titleProblem: detail } : {}) });
-    if (unsaved === 'offline') timers.onFailure((details.retryAfterSeconds ?? 0) * 1000);
+    updateView({ status: 'idle', unsaved, titleProblem: titleProblem(error) });
+    if (unsaved === 'offline') timers.onFailure((error.details.retryAfterSeconds ?? 0) * 1000);
   };
 
   const enqueueSend = (isPublishing: boolean): Promise<boolean> =>
@@ -234,6 +248,8 @@ export const createSavingCore = (deps: SavingDeps) => {
         const sheet = await fetchSheet();
         if (sheet.version > serverState.version) await mergeServerSheet(sheet, sent);
         updateView({ is_published: sheet.is_published });
+        // The merge may have resolved the last conflict: then there is nothing left to send, and a save notices that.
+        if (view.isDirty) timers.onChange();
       });
       isBehind = false;
     } catch (error) {
@@ -266,6 +282,8 @@ export const createSavingCore = (deps: SavingDeps) => {
       }
     },
     pull,
+    /** Runs when the saves before it have ended, and before the next one. */
+    enqueue,
     /** After an earlier version or the deleted sheet was restored at the server: no unanswered save explains it. */
     mergeRestored: async () => {
       await mergeServerSheet(await fetchSheet(), []);

@@ -13,14 +13,15 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 /** A saved sheet in one tab, the messages to the others, and a server that also restores. */
-const setUp = async () => {
+const setUp = async ({ restoreMs = 0 } = {}) => {
   const server = testingServer();
   const tabs = testingTabs();
-  const bodies: unknown[] = [];
+  const bodies: [name: string, body: unknown][] = [];
   const earlier: Sheet[] = [];
   const client = (async (name: string, sent: { body?: unknown; params?: { id: string } }, ifMatch?: number) => {
     bodies.push([name, sent.body]);
     if (name.endsWith('/restore')) {
+      await new Promise((resolve) => setTimeout(resolve, restoreMs));
       for (const sheet of earlier) server.sheets.set(sheet.id, { ...sheet, version: sheet.version + 5 });
       return undefined;
     }
@@ -99,6 +100,22 @@ describe('an action on the sheet', () => {
     expect(messages).toEqual(['saved true', 'saved true']);
   });
 
+  it('restores an earlier version before it saves what is typed meanwhile', async () => {
+    const { tab, server, bodies, run } = await setUp({ restoreMs: 3000 });
+    tab.draftState.replaceDraft(() => ({ draft: draft('a', 'b'), conflicts: [] }));
+    tab.markChanged();
+    await run(tab.save());
+    bodies.length = 0;
+    const restoring = tab.actions.restoreVersion(1);
+    await vi.advanceTimersByTimeAsync(500);
+    tab.type('a', '!');
+    await run(restoring);
+    await run(tab.save());
+    expect(bodies.map(([name]) => name)).toEqual(['POST /sheets/{id}/restore', 'GET /sheets/{id}', 'PUT /sheets/{id}']);
+    expect([tab.contents(), server.contents()]).toEqual([['a!'], ['a!']]);
+    expect(tab.read().conflicts).toEqual([]);
+  });
+
   it('makes it a sheet of its own', async () => {
     const { tab, server, sheet_id, run } = await setUp();
     expect(await run(tab.actions.saveAsNew())).toMatchObject({ value: true });
@@ -110,7 +127,8 @@ describe('an action on the sheet', () => {
 
 describe('a save that fails', () => {
   it.each([
-    [400, 'x', 'refused'],
+    [400, 'bad_request', 'refused'],
+    [400, 'sheet_title_required', 'refused', 'saving.title_required'],
     [401, 'unauthorized', 'signed_out'],
     [403, 'forbidden', 'gone'],
     [404, 'sheet_not_found', 'gone'],
@@ -118,7 +136,7 @@ describe('a save that fails', () => {
     [413, 'quota_exceeded', 'storage_full'],
     [429, 'rate_limited', 'offline'],
     [0, 'network', 'offline'],
-  ])('with %i %s is %s', async (status, code, unsaved) => {
+  ])('with %i %s is %s', async (status, code, unsaved, titleProblem?: string) => {
     const server = testingServer();
     const client = (() => Promise.reject(new ApiError(status, code, 'No.'))) as typeof server.client;
     const tab = testingTab({ server: { ...server, client } });
@@ -129,7 +147,7 @@ describe('a save that fails', () => {
       status: 'idle',
       unsaved,
       isDirty: true,
-      titleProblem: status === 400 ? 'No.' : undefined,
+      titleProblem,
     });
     await expect(Promise.all([tab.publish(), vi.advanceTimersByTimeAsync(600)])).rejects.toMatchObject({ status });
     expect(tab.read().unsaved).toBe(unsaved);

@@ -2,7 +2,10 @@ import { resolveConflict } from './merge-drafts.ts';
 import type { SavingCore, SavingDeps } from './saving-core.ts';
 import type { Conflict, ConflictChoice } from './types.ts';
 
-/** Actions on the whole sheet. Each rejects like a call, and saves unsaved changes first. */
+/**
+ * Actions on the whole sheet. Each rejects like a call, and saves unsaved changes first; what is typed meanwhile is saved
+ * after it.
+ */
 export const createSheetActions = (core: SavingCore, { client, newId }: SavingDeps) => {
   const params = () => ({ id: core.serverState().sheet_id });
 
@@ -14,20 +17,26 @@ export const createSheetActions = (core: SavingCore, { client, newId }: SavingDe
     setPublished: async (isPublished: boolean) => {
       if (isPublished) return core.publish();
       await saveFirst();
-      const { is_published } = await client('PUT /sheets/{id}', { params: params(), body: { is_published: false } });
-      core.updateView({ is_published });
+      await core.enqueue(async () => {
+        const { is_published } = await client('PUT /sheets/{id}', { params: params(), body: { is_published: false } });
+        core.updateView({ is_published });
+      });
       return core.broadcast('saved');
     },
     deleteSheet: async () => {
       await core.save();
-      await client('DELETE /sheets/{id}', { params: params() });
-      core.updateView({ isDeleted: true });
+      await core.enqueue(async () => {
+        await client('DELETE /sheets/{id}', { params: params() });
+        core.updateView({ isDeleted: true });
+      });
       core.broadcast('saved');
     },
     undeleteSheet: async () => {
-      await client('POST /sheets/{id}/restore', { params: params(), body: {} });
-      core.updateView({ isDeleted: false, unsaved: undefined });
-      await core.mergeRestored();
+      await core.enqueue(async () => {
+        await client('POST /sheets/{id}/restore', { params: params(), body: {} });
+        core.updateView({ isDeleted: false, unsaved: undefined });
+        await core.mergeRestored();
+      });
       core.broadcast('saved');
       if (core.read().isDirty) await core.save();
     },
@@ -37,8 +46,10 @@ export const createSheetActions = (core: SavingCore, { client, newId }: SavingDe
     },
     restoreVersion: async (version: number) => {
       await saveFirst();
-      await client('POST /sheets/{id}/restore', { params: params(), body: { version } });
-      await core.mergeRestored();
+      await core.enqueue(async () => {
+        await client('POST /sheets/{id}/restore', { params: params(), body: { version } });
+        await core.mergeRestored();
+      });
       core.broadcast('saved');
     },
     resolveConflict: async (conflict: Conflict, choice: ConflictChoice) => {

@@ -118,6 +118,23 @@ const LOST_ANSWER: Step[] = [
   { do: 'crash', tab: 1 },
 ];
 
+/** Both type into one block, and one of them crashes while its save is under way. */
+const CRASHED_SAVE: Step[] = [
+  { do: 'type', tab: 1, index: 0 },
+  {
+    do: 'latency',
+    requests: [
+      { there: 0, back: 0 },
+      { there: 900, back: 0 },
+      { there: 0, back: 0 },
+    ],
+  },
+  { do: 'wait', ms: 1100 },
+  { do: 'type', tab: 0, index: 0 },
+  { do: 'type', tab: 1, index: 0 },
+  { do: 'crash', tab: 1 },
+];
+
 it('every word typed is in the sheet once, or shown as a conflict', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(someStep, { minLength: 5, maxLength: 40 }), async (steps) => {
@@ -140,6 +157,6 @@ it('every word typed is in the sheet once, or shown as a conflict', async () => 
         expect(tab.read()).toMatchObject({ isDirty: false, version: sheet?.version });
       }
     }),
-    { numRuns: 300, examples: [[LOST_ANSWER]] },
+    { numRuns: 300, examples: [[LOST_ANSWER], [CRASHED_SAVE]] },
   );
 }, 120_000);

@@ -83,6 +83,8 @@ export type Recovery = {
   state: 'offered' | 'restored';
 };
 
+export type TitleProblem = 'saving.title_required' | 'saving.title_too_long';
+
 /** Everything the screen shows about saving. */
 export type SavingView = {
   sheet_id: string | undefined;
@@ -93,8 +95,8 @@ export type SavingView = {
   isDirty: boolean;
   unsaved: UnsavedReason | undefined;
   storedIn: StorageLocation;
-  /** Message of a 400, shown under the title until the next edit or success. */
-  titleProblem: string | undefined;
+  /** Why the title was refused, shown under it until the next edit or success. */
+  titleProblem: TitleProblem | undefined;
   fields: SheetFields;
   conflicts: Conflict[];
   recoveries: Recovery[];

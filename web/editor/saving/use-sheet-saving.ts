@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from '#web/router/router.tsx';
-import { type Translate, useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { useUnsavedWork } from '#web/auth/unsaved-work.ts';
 import { createSheetSaving } from './create-sheet-saving.ts';
@@ -16,13 +15,8 @@ type Options = {
   port: EditorPort | null;
 };
 
-/** The server's message, translated where the dictionary has it. */
-const titleProblemText = (t: Translate, detail: string | undefined): string | undefined =>
-  detail === 'Sheet title is required' ? t('saving.title_required') : detail;
-
 /** Saves the draft while the screen is shown. */
 export const useSheetSaving = ({ account_id, opened, port }: Options): SheetSaving => {
-  const t = useT();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [saving] = useState(() => createSheetSaving({ account_id, opened }));
@@ -49,7 +43,6 @@ export const useSheetSaving = ({ account_id, opened, port }: Options): SheetSavi
   return useMemo(
     () => ({
       ...view,
-      titleProblem: titleProblemText(t, view.titleProblem),
       setFields: (changes) => {
         saving.draftState.setFields(changes);
         saving.updateView({
@@ -71,6 +64,6 @@ export const useSheetSaving = ({ account_id, opened, port }: Options): SheetSavi
       discardRecovery: (key) => void saving.recovery.discard(key),
       dismissRecovery: saving.recovery.dismiss,
     }),
-    [view, saving, t],
+    [view, saving],
   );
 };
