@@ -207,3 +207,50 @@ test(
     await expectSaved(page);
   },
 );
+
+test('a large sheet is saved over a slow connection', DESKTOP_ONLY, async ({ page, context, request }) => {
+  test.setTimeout(180_000);
+  const { auth } = await signInNewMember(context, request);
+  const paragraphs = Array.from(
+    { length: 12 },
+    (_, number) => `<p>${`${number} patience and wisdom `.repeat(4500)}</p>`,
+  );
+  const source = paragraphs.map((content, position) => ({ position, type: 'content', content }));
+  const created = await request.post('/api/v1/sheets', {
+    headers: { authorization: `Bearer ${auth.access_token}` },
+    data: { title: 'Large', source },
+  });
+  const { sheet_id: id } = (await created.json()) as { sheet_id: string };
+  await openEditor(page, `/sheets/${id}`);
+  const cdp = await context.newCDPSession(page);
+  // A quarter of a megabit per second: 1.2 MB take forty seconds.
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 100,
+    downloadThroughput: 1_000_000,
+    uploadThroughput: 32_000,
+  });
+  await typeText(page, ' The last word.');
+  await expect(page.locator('[data-save-state="saved"]')).toHaveText('Saved', { timeout: 120_000 });
+  expect((await storedParagraphs(request, id, auth.access_token)).at(-1)).toMatch(/ The last word\.$/);
+});
+
+test('a save that gets no answer is given up and tried again', DESKTOP_ONLY, async ({ page, context, request }) => {
+  await signInNewMember(context, request);
+  await page.clock.install();
+  await writeSheet(page, 'First.');
+  let saves = 0;
+  await page.route('**/api/v1/sheets/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    saves += 1;
+    // The first one is never answered.
+    return saves > 1 ? route.continue() : undefined;
+  });
+  await typeText(page, ' Second.');
+  await expect.poll(() => saves).toBe(1);
+  await page.clock.runFor(25_000);
+  expect(saves).toBe(1);
+  await page.clock.runFor(30_000);
+  await expectSaved(page);
+  expect(saves).toBe(2);
+});
