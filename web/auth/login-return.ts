@@ -1,3 +1,4 @@
+import { parseUrl } from '#web/parse-url.ts';
 import { useLocation } from '#web/router/router.tsx';
 
 /** Returning to one of these after login would lead in circles. */
@@ -11,8 +12,9 @@ const BASE = 'https://here.invalid';
  * and everything that names an origin is refused: a link to our login must not redirect to another site.
  */
 export const safeInternalPath = (path: unknown): string | undefined => {
-  if (typeof path !== 'string' || !path.startsWith('/') || !URL.canParse(path, BASE)) return undefined;
-  const { origin, pathname, search, hash } = new URL(path, BASE);
+  const url = typeof path === 'string' && path.startsWith('/') ? parseUrl(path, BASE) : undefined;
+  if (!url) return undefined;
+  const { origin, pathname, search, hash } = url;
   if (origin !== BASE || pathname.startsWith('//') || LOGIN_PATHS.has(pathname)) return undefined;
   return pathname + search + hash;
 };

@@ -4,6 +4,7 @@ import type { Note, NoteTarget } from '#shared/contract/notes.ts';
 import type { HighlightColour } from '#shared/limits.ts';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 import { callAsMember } from '#web/auth/session.ts';
+import { newId } from '#web/new-id.ts';
 
 type NotesParams = NonNullable<Sent<'GET /notes'>['query']>;
 
@@ -32,13 +33,22 @@ export const refreshNotes = (client: QueryClient): Promise<void> =>
 
 export type NewNote = { spot: NoteTarget; body?: string; colour?: HighlightColour | null };
 
-/** The client creates the id, so that a retry does not create a second note. */
-export const createNote = (note: NewNote): Promise<Note> =>
-  callAsMember('POST /notes', { body: { note_id: crypto.randomUUID(), ...note } });
-
 export const changeNote = (
   { id, version }: Pick<Note, 'id' | 'version'>,
   body: NonNullable<Sent<'PUT /notes/{id}'>['body']>,
 ): Promise<Note> => callAsMember('PUT /notes/{id}', { params: { id }, body }, { ifMatch: version });
+
+/** Ids of notes that were sent and not confirmed, by the target they were made for. */
+const unconfirmedIds = new WeakMap<NoteTarget, string>();
+
+/** Tried again for the same target, it creates no second note: the first try may have arrived, and only its answer was lost. */
+export const createNote = async ({ spot, body = '', colour = null }: NewNote): Promise<Note> => {
+  const note_id = unconfirmedIds.get(spot) ?? newId();
+  unconfirmedIds.set(spot, note_id);
+  const note = await callAsMember('POST /notes', { body: { note_id, spot, body, colour } });
+  unconfirmedIds.delete(spot);
+  const isAsSent = note.body === body.trim() && note.colour === colour;
+  return isAsSent ? note : changeNote(note, { body, colour });
+};
 
 export const deleteNote = (id: string): Promise<void> => callAsMember('DELETE /notes/{id}', { params: { id } });

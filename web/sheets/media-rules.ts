@@ -1,3 +1,5 @@
+import { parseUrl } from '#web/parse-url.ts';
+
 /** A player from another site, loaded only when the reader asks for it. */
 export type Player = { frame: string; page: string; site: string };
 
@@ -17,8 +19,8 @@ const SPOTIFY = /^\/(?:intl-[a-z]{2,3}(?:-[a-z]{2})?\/)?(?:embed\/)?(track|album
 
 /** The embeddable player of a SoundCloud or Spotify address; undefined for anything else. */
 export const playerAddress = (address: string): string | undefined => {
-  if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
+  const url = parseUrl(address);
+  if (!url) return undefined;
   if (url.hostname === 'open.spotify.com') {
     const [, kind, id] = SPOTIFY.exec(url.pathname) ?? [];
     return kind && id ? `https://open.spotify.com/embed/${kind.toLowerCase()}/${id}` : undefined;
@@ -45,9 +47,8 @@ export const audioPlayer = (address: string): Player | undefined => {
 
 /** An address that is safe in a link. */
 export const webAddress = (address: string): string | undefined => {
-  if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  return ['http:', 'https:'].includes(url.protocol) ? url.href : undefined;
+  const url = parseUrl(address);
+  return url && ['http:', 'https:'].includes(url.protocol) ? url.href : undefined;
 };
 
 /** Whether a picture was uploaded here, not linked from another site. */

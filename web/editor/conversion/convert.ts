@@ -12,6 +12,7 @@ import { parseHtml } from '../html/parse-html.ts';
 import { parseBlocks } from '../html/parse-blocks.ts';
 import type { EditorNode } from '../document/editor-node.ts';
 import type { SheetBlock } from '../document/sheet-block.ts';
+import { newId } from '#web/new-id.ts';
 
 export const HTML_FORMATS: HtmlFormat[] = [
   paragraphFormat,
@@ -31,24 +32,22 @@ const rowFormatByNode = new Map(ROW_FORMATS.flatMap((format) => format.names.map
 
 const emptyParagraph = (block_id: string): EditorNode => ({ type: 'paragraph', attrs: { block_id, align: 'left' } });
 
-export const newBlockId = (): string => crypto.randomUUID();
-
 /** The editor stores one block per row. A row of another client may have several blocks: the first keeps the id. */
-export const nodesOfBlock = (block: SheetBlock, newId = newBlockId): EditorNode[] => {
+export const nodesOfBlock = (block: SheetBlock, makeId = newId): EditorNode[] => {
   if (block.type !== 'content')
     return [rowFormatByType.get(block.type)?.parse(block) ?? emptyParagraph(block.block_id)];
   const nodes = parseBlocks(parseHtml(block.content), HTML_FORMATS, true);
   if (nodes.length === 0) return [emptyParagraph(block.block_id)];
   return nodes.map((node, index) => ({
     ...node,
-    attrs: { ...node.attrs, block_id: index === 0 ? block.block_id : newId() },
+    attrs: { ...node.attrs, block_id: index === 0 ? block.block_id : makeId() },
   }));
 };
 
 /** An empty sheet gets an empty paragraph. */
-export const documentOf = (nodes: EditorNode[], newId = newBlockId): EditorNode => ({
+export const documentOf = (nodes: EditorNode[], makeId = newId): EditorNode => ({
   type: 'doc',
-  content: nodes.length > 0 ? nodes : [emptyParagraph(newId())],
+  content: nodes.length > 0 ? nodes : [emptyParagraph(makeId())],
 });
 
 export const blockOfNode = (node: EditorNode): SheetBlock => {

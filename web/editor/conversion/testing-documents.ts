@@ -1,13 +1,14 @@
 import fc from 'fast-check';
-import { blockOfNode, documentOf, newBlockId, nodesOfBlock } from './convert.ts';
+import { newId } from '#web/new-id.ts';
+import { blockOfNode, documentOf, nodesOfBlock } from './convert.ts';
 import { ALIGNMENTS, type EditorMark, type EditorNode } from '../document/editor-node.ts';
 import type { SheetBlock } from '../document/sheet-block.ts';
 
 /** Converts a whole sheet without an editor. */
-export const toEditor = (blocks: SheetBlock[], newId = newBlockId): EditorNode =>
+export const toEditor = (blocks: SheetBlock[], makeId = newId): EditorNode =>
   documentOf(
-    blocks.flatMap((block) => nodesOfBlock(block, newId)),
-    newId,
+    blocks.flatMap((block) => nodesOfBlock(block, makeId)),
+    makeId,
   );
 
 export const toStored = (doc: EditorNode): SheetBlock[] => (doc.content ?? []).map(blockOfNode);

@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
-import { newBlockId } from '../conversion/convert.ts';
+import { newId } from '#web/new-id.ts';
 
 type TopBlock = { node: Node; pos: number };
 
@@ -45,7 +45,7 @@ export const assignBlockIds = (doc: Node, tr: Transaction): Transaction | null =
     const former = isList(block.node) && !checkedLists.has(block.node) ? stripLineIds(tr, block) : undefined;
     const id = idOf(block.node);
     if (id && owners.get(id) === block) continue;
-    const next = former && !owners.has(former) ? former : newBlockId();
+    const next = former && !owners.has(former) ? former : newId();
     owners.set(next, block);
     tr.setNodeAttribute(block.pos, 'block_id', next);
   }

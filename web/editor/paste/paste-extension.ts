@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import { Fragment, Node, Slice } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { newBlockId } from '../conversion/convert.ts';
+import { newId } from '#web/new-id.ts';
 import { MAX_PASTED_HTML_LENGTH, parsePastedHtml } from './pasted-blocks.ts';
 import { type PastedLink, parsePastedLink } from './pasted-link.ts';
 
@@ -23,7 +23,7 @@ const insertHtml = (view: EditorView, html: string): boolean => {
   const { schema, tr } = view.state;
   // With ids from the start: assigning thousands of them one by one would be slow.
   const nodes = parsePastedHtml(html).map((json) =>
-    Node.fromJSON(schema, { ...json, attrs: { ...json.attrs, block_id: newBlockId() } }),
+    Node.fromJSON(schema, { ...json, attrs: { ...json.attrs, block_id: newId() } }),
   );
   if (nodes.length === 0) return false;
   const slice = Slice.maxOpen(Fragment.from(nodes));
@@ -56,12 +56,13 @@ const handlePaste = (view: EditorView, data: DataTransfer, { onLink, onPicture }
   return true;
 };
 
-/** Copied blocks get new ids; blocks that were cut and pasted back keep theirs. */
+/** Copied blocks get new ids; blocks that were cut and pasted back, or dragged to another place, keep theirs. */
 const renewIds = (slice: Slice, view: EditorView): Slice => {
+  if (view.dragging) return slice;
   const present = new Set(view.state.doc.content.content.map((node) => node.attrs.block_id as string));
   const renewed = slice.content.content.map((node) =>
     present.has(node.attrs.block_id as string)
-      ? node.type.create({ ...node.attrs, block_id: newBlockId() }, node.content, node.marks)
+      ? node.type.create({ ...node.attrs, block_id: newId() }, node.content, node.marks)
       : node,
   );
   return new Slice(Fragment.from(renewed), slice.openStart, slice.openEnd);

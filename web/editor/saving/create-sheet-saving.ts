@@ -1,4 +1,5 @@
 import { session } from '#web/auth/session.ts';
+import { newId } from '#web/new-id.ts';
 import { readStored, writeStored } from '#web/storage.ts';
 import { clientForAccount } from './account-client.ts';
 import { browserTabs } from './browser-tabs.ts';
@@ -40,7 +41,7 @@ const mirroredSheetId = (account_id: string): string | undefined => {
 
 /** Saving for one editing session of one sheet, wired to this browser: storage, tabs, network and page events. */
 export const createSheetSaving = ({ account_id, opened }: { account_id: string; opened: OpenedSheet }) => {
-  const key = crypto.randomUUID();
+  const key = newId();
   const tabs = browserTabs();
   let onCreated: (sheet_id: string) => void = () => undefined;
   let onStored: (location: StorageLocation) => void = () => undefined;
@@ -60,7 +61,7 @@ export const createSheetSaving = ({ account_id, opened }: { account_id: string; 
     client: clientForAccount(account_id),
     journal,
     tabs,
-    newId: () => crypto.randomUUID(),
+    newId,
     isMember,
     onCreated: (sheet_id) => onCreated(sheet_id),
     mirror: createMirror(account_id),

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { StickyNote } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { HIGHLIGHT_COLOURS, type HighlightColour } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
@@ -32,7 +32,8 @@ export const NotesView = ({ segment, versionSegment, onGoTo }: ViewProps) => {
   const query = useQuery(notesQuery({ segment_ids: noteSegmentIds(segment, versionSegment), limit: MAX_NOTES_SHOWN }));
   const [isWriting, setIsWriting] = useState(false);
   const [problem, setProblem] = useState('');
-  const spot = { segment_id: segment.segment_id };
+  // One object as long as the passage is the same: a second try is made for the same target.
+  const spot = useMemo(() => ({ segment_id: segment.segment_id }), [segment.segment_id]);
 
   const highlight = async (colour: HighlightColour) => {
     setProblem('');
