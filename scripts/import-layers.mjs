@@ -27,7 +27,7 @@ export const LAYERS = {
     ['main.ts', 'worker.ts', 'search/judged'],
   ],
   web: [
-    ['ui', 'api', 'i18n', 'storage.ts', 'paths.ts', 'route-context.ts', 'render-types.ts', 'lazy-page.ts', 'router'],
+    ['ui', 'api', 'i18n', 'storage.ts', 'new-id.ts', 'parse-url.ts', 'paths.ts', 'route-context.ts', 'render-types.ts', 'lazy-page.ts', 'router'],
     ['auth'],
     ['collections', 'works', 'texts', 'search', 'uploads', 'notes', 'reading'],
     ['reader'],

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/form-field.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { isLinkAddress } from './marks.ts';
-import { insertBlocks } from './editor-commands.ts';
+import { focusText, insertBlocks } from './editor-commands.ts';
 import { parsePastedLink } from './paste/pasted-link.ts';
 import { DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './address-dialogs.module.css';
@@ -71,22 +71,24 @@ const AddressDialog = ({
   );
 };
 
-type LinkDialogProps = { editor: Editor; onClose(): void };
+/** Closes the dialog, and then changes the text. */
+type OnDone = (change?: () => void) => void;
+
+type LinkDialogProps = { editor: Editor; onDone: OnDone };
 
 /** Links the selected text; without a selection, inserts the address itself. */
-export const LinkDialog = ({ editor, onClose }: LinkDialogProps) => {
+export const LinkDialog = ({ editor, onDone }: LinkDialogProps) => {
   const t = useT();
   const href = (editor.getAttributes('link').href as string | undefined) ?? '';
-  const linkChain = () => editor.chain().focus().extendMarkRange('link');
+  const linkChain = () => editor.chain().extendMarkRange('link');
   const setLink = (address: string): string | undefined => {
     if (!isLinkAddress(address)) return t('editor.link_bad', { example: 'https://' });
-    if (editor.state.selection.empty && !href) {
-      const marks = [{ type: 'link', attrs: { href: address } }];
-      editor.chain().focus().insertContent({ type: 'text', text: address, marks }).run();
-    } else {
-      linkChain().setMark('link', { href: address }).run();
-    }
-    onClose();
+    const marks = [{ type: 'link', attrs: { href: address } }];
+    onDone(() => {
+      if (editor.state.selection.empty && !href) editor.commands.insertContent({ type: 'text', text: address, marks });
+      else linkChain().setMark('link', { href: address }).run();
+      focusText(editor);
+    });
     return undefined;
   };
   return (
@@ -96,14 +98,16 @@ export const LinkDialog = ({ editor, onClose }: LinkDialogProps) => {
       initial={href || 'https://'}
       submit={t('editor.link_apply')}
       onSubmit={setLink}
-      onClose={onClose}
+      onClose={() => onDone()}
     >
       {href && (
         <Button
-          onClick={() => {
-            linkChain().unsetMark('link').run();
-            onClose();
-          }}
+          onClick={() =>
+            onDone(() => {
+              linkChain().unsetMark('link').run();
+              focusText(editor);
+            })
+          }
         >
           {t('editor.link_remove')}
         </Button>
@@ -115,23 +119,22 @@ export const LinkDialog = ({ editor, onClose }: LinkDialogProps) => {
 const SERVICES = 'SoundCloud / Spotify';
 const WATCH_PAGE = 'youtube.com/watch?v=…';
 
-type MediaDialogProps = { editor: Editor; kind: 'audio' | 'youtube'; onClose(): void };
+type MediaDialogProps = { editor: Editor; kind: 'audio' | 'youtube'; onDone: OnDone };
 
 /** Accepts the same links as pasting. */
-export const MediaDialog = ({ editor, kind, onClose }: MediaDialogProps) => {
+export const MediaDialog = ({ editor, kind, onDone }: MediaDialogProps) => {
   const t = useT();
   const insert = (address: string): string | undefined => {
     const link = parsePastedLink(address, window.location.origin);
     if (link?.kind === 'audio' && kind === 'audio') {
-      insertBlocks(editor, [{ type: 'audio', attrs: { src: link.src } }]);
+      onDone(() => insertBlocks(editor, [{ type: 'audio', attrs: { src: link.src } }]));
     } else if (link?.kind === 'youtube' && kind === 'youtube') {
-      insertBlocks(editor, [{ type: 'youtube', attrs: { youtubeId: link.youtubeId } }]);
+      onDone(() => insertBlocks(editor, [{ type: 'youtube', attrs: { youtubeId: link.youtubeId } }]));
     } else {
       return kind === 'audio'
         ? t('editor.audio_bad', { services: SERVICES })
         : t('editor.youtube_bad', { example: WATCH_PAGE });
     }
-    onClose();
     return undefined;
   };
   return (
@@ -145,7 +148,7 @@ export const MediaDialog = ({ editor, kind, onClose }: MediaDialogProps) => {
       }
       submit={t('editor.insert')}
       onSubmit={insert}
-      onClose={onClose}
+      onClose={() => onDone()}
     />
   );
 };

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { EditorContent } from '@tiptap/react';
-import { type MouseEvent, type RefObject } from 'react';
+import type { MouseEvent, RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { LinkDialog, MediaDialog } from './address-dialogs.tsx';
 import type { Dialog } from './block-choices.ts';
 import { focusText, insertBlocks } from './editor-commands.ts';
@@ -36,7 +37,17 @@ const continueAtEnd = (editor: Editor) => {
 
 /** The toolbar, the text and the dialogs of a sheet. */
 export const SheetText = ({ editor, slash, slashKeys, dialog, onDialog, picture, sheetId, language }: Props) => {
-  const close = () => onDialog(undefined);
+  /**
+   * The dialog is closed before the text changes: while it is open nothing outside it can have the focus, and what is
+   * typed next would be lost.
+   */
+  const closeThen = (change?: () => void) => {
+    flushSync(() => onDialog(undefined));
+    if (change) change();
+    // The browser has returned the focus, but not the selection.
+    else if (document.activeElement === editor.view.dom) focusText(editor);
+  };
+  const close = () => closeThen();
   const onClick = (event: MouseEvent<HTMLElement>) => {
     if (event.target === event.currentTarget) continueAtEnd(editor);
   };
@@ -47,18 +58,19 @@ export const SheetText = ({ editor, slash, slashKeys, dialog, onDialog, picture,
         <EditorContent editor={editor} className={styles.text} />
       </div>
       {slash && <SlashList state={slash} keys={slashKeys} textbox={editor.view.dom} />}
-      {dialog === 'link' && <LinkDialog editor={editor} onClose={close} />}
-      {(dialog === 'audio' || dialog === 'youtube') && <MediaDialog editor={editor} kind={dialog} onClose={close} />}
+      {dialog === 'link' && <LinkDialog editor={editor} onDone={closeThen} />}
+      {(dialog === 'audio' || dialog === 'youtube') && <MediaDialog editor={editor} kind={dialog} onDone={closeThen} />}
       {dialog === 'source' && (
         <SearchSegmentModal
           onClose={close}
-          onInsert={(passages) => {
-            close();
-            insertBlocks(
-              editor,
-              passages.map(({ segment_id, quote }) => ({ type: 'pecha', attrs: { segmentId: segment_id, quote } })),
-            );
-          }}
+          onInsert={(passages) =>
+            closeThen(() =>
+              insertBlocks(
+                editor,
+                passages.map(({ segment_id, quote }) => ({ type: 'pecha', attrs: { segmentId: segment_id, quote } })),
+              ),
+            )
+          }
         />
       )}
       {dialog === 'image' && (
@@ -67,10 +79,9 @@ export const SheetText = ({ editor, slash, slashKeys, dialog, onDialog, picture,
           sheetId={sheetId}
           initialFile={picture}
           onClose={close}
-          onUploaded={({ url, key }) => {
-            close();
-            insertBlocks(editor, [{ type: 'image', attrs: { src: key, url } }]);
-          }}
+          onUploaded={({ url, key }) =>
+            closeThen(() => insertBlocks(editor, [{ type: 'image', attrs: { src: key, url } }]))
+          }
         />
       )}
     </>

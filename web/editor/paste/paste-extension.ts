@@ -57,7 +57,7 @@ const handlePaste = (view: EditorView, data: DataTransfer, { onLink, onPicture }
 };
 
 /** Copied blocks get new ids; blocks that were cut and pasted back, or dragged to another place, keep theirs. */
-const renewIds = (slice: Slice, view: EditorView): Slice => {
+export const renewIds = (slice: Slice, view: Pick<EditorView, 'dragging' | 'state'>): Slice => {
   if (view.dragging) return slice;
   const present = new Set(view.state.doc.content.content.map((node) => node.attrs.block_id as string));
   const renewed = slice.content.content.map((node) =>
