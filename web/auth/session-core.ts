@@ -3,6 +3,7 @@ import type { CallApi } from '#web/render-types.ts';
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
 import {
   clearLogin,
+  clearTraces,
   endsSession,
   hasStoredSession,
   isOtherIdentity,
@@ -19,8 +20,10 @@ import {
   GUEST,
   type NavigateAway,
   type LogoutTarget,
+  OTHER_ACCOUNT,
   type Prompt,
   type ProviderHandle,
+  sessionEnded,
   type SessionState,
 } from './session-state.ts';
 
@@ -33,11 +36,6 @@ type Deps = {
 
 /** Shorter than the half minute for which the server still accepts a replaced token. */
 const EXCHANGE_TIMEOUT_MS = 10_000;
-
-/** The stored token belongs to another account, in whose name nothing typed here may be sent. */
-const OTHER_ACCOUNT = new ApiError(401, 'session_ended', 'Someone else has logged in.');
-
-const sessionEnded = () => new ApiError(401, 'session_ended', 'Your session has ended. Please log in again.');
 
 const withTimeout = <Result>(task: Promise<Result>): Promise<Result> => {
   let timer: ReturnType<typeof setTimeout>;
@@ -219,13 +217,15 @@ export const createSession = ({ call, withLock, hasUnsavedWork }: Deps) => {
         change({ providerProblem });
         void askToLogIn('ended');
       }
-      const refreshNow = () => void refresh();
-      window.addEventListener('storage', onStorage);
-      window.addEventListener('online', refreshNow);
+      const events = new AbortController();
+      const { signal } = events;
+      window.addEventListener('storage', onStorage, { signal });
+      window.addEventListener('online', () => void refresh(), { signal });
+      // A page that the browser had frozen is shown again with Back: another one may have logged out meanwhile.
+      window.addEventListener('pageshow', ({ persisted }) => persisted && onStorage({ key: null }), { signal });
       return () => {
         clearTimeout(timer);
-        window.removeEventListener('storage', onStorage);
-        window.removeEventListener('online', refreshNow);
+        events.abort();
       };
     },
     login: (tokens: Tokens) => {
@@ -265,6 +265,7 @@ export const createSession = ({ call, withLock, hasUnsavedWork }: Deps) => {
       const token = readStored('refreshToken');
       const isByProvider = readStored('loggedInVia') === PROVIDER_LOGIN;
       if (token) void call('POST /auth/logout', { body: { token } }).catch(() => undefined);
+      clearTraces();
       if (isByProvider) {
         markProviderLogout();
         clearLogin({ keepsSheet: hasUnsavedWork() });

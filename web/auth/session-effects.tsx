@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from '#web/router/router.tsx';
 import { MEMBER_GROUP } from '#web/api/api-query.ts';
@@ -12,6 +12,22 @@ import { hasUnsavedWork } from './unsaved-work.ts';
 
 /** Query groups whose answers depend on who is logged in. */
 const VIEWER_DEPENDENT_GROUPS = ['sheets', 'sheets-user-profile'];
+
+const refetch = (client: QueryClient, group: string, isFetchedNow = true) =>
+  void client.invalidateQueries({ queryKey: [group], refetchType: isFetchedNow ? 'active' : 'none' });
+
+/** Nothing that only the previous account may see stays in memory, where the Back button would show it. */
+const forgetAccount = (client: QueryClient, hasNewAccount: boolean): void => {
+  for (const group of [MEMBER_GROUP, ...VIEWER_DEPENDENT_GROUPS]) {
+    const queryKey = [group];
+    client.removeQueries({ queryKey, type: 'inactive' });
+    // Data shown with unsaved work stays until the next login, or the form would unmount.
+    if (hasUnsavedWork()) refetch(client, group, hasNewAccount || group !== MEMBER_GROUP);
+    // Guests get no answer to the calls of members.
+    else if (group === MEMBER_GROUP && !hasNewAccount) client.removeQueries({ queryKey });
+    else void client.resetQueries({ queryKey });
+  }
+};
 
 /** Starts the session, navigates for it, and clears cached data of the previous account. */
 export const SessionEffects = () => {
@@ -41,11 +57,8 @@ export const SessionEffects = () => {
     before.current = { isLoggedIn, identity };
     if (wasLoggedIn === isLoggedIn && !isOtherIdentity(previous, identity)) return;
     if (!isLoggedIn) storeTranslationLanguage(null);
-    // Data shown with unsaved work stays until the next login, or the form would unmount.
-    if (isLoggedIn || hasUnsavedWork())
-      void queryClient.invalidateQueries({ queryKey: [MEMBER_GROUP], refetchType: isLoggedIn ? 'active' : 'none' });
-    else queryClient.removeQueries({ queryKey: [MEMBER_GROUP] });
-    for (const group of VIEWER_DEPENDENT_GROUPS) void queryClient.invalidateQueries({ queryKey: [group] });
+    if (wasLoggedIn || isOtherIdentity(previous, identity)) forgetAccount(queryClient, isLoggedIn);
+    else for (const group of [MEMBER_GROUP, ...VIEWER_DEPENDENT_GROUPS]) refetch(queryClient, group);
   }, [isLoggedIn, identity, queryClient]);
   return null;
 };

@@ -1,3 +1,4 @@
+import { ApiError } from '#web/api/api-error.ts';
 import type { ProviderProblem } from './provider/provider-rules.ts';
 
 /**
@@ -45,3 +46,9 @@ export const GUEST: SessionState = {
   isProviderRequested: false,
   providerProblem: null,
 };
+
+/** The stored token belongs to another account, in whose name nothing typed here may be sent. */
+export const OTHER_ACCOUNT = new ApiError(401, 'session_ended', 'Someone else has logged in.');
+
+export const sessionEnded = (): ApiError =>
+  new ApiError(401, 'session_ended', 'Your session has ended. Please log in again.');

@@ -41,6 +41,12 @@ export const clearLogin = ({ keepsSheet = true } = {}): void => {
   removeStored('sheetContent');
 };
 
+/** After logging out the next person at this device does not see what was read and searched here. */
+export const clearTraces = (): void => {
+  removeStored('recentSearches');
+  removeStored('readingPlaces');
+};
+
 /** Issuer and subject of a JSON web token, unverified: the browser only compares them. Undefined for anything else. */
 export const readTokenClaims = (token: string): { iss?: unknown; sub?: unknown } | undefined => {
   try {
