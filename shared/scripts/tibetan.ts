@@ -9,7 +9,7 @@ const DECORATION = String.raw`[\u0F18\u0F19\u0F35\u0F37\u0F39\u0F3E\u0F3F\u0F86\
  * Letters, subjoined letters, vowels, digits. Whatever else the block holds (every kind of tsheg and shad, head marks,
  * terma marks) stands between syllables.
  */
-const SPELLING = String.raw`[\u0F00\u0F20-\u0F33\u0F40-\u0F6C\u0F71-\u0F84\u0F88-\u0FBC]`;
+const SPELLING = String.raw`[\u0F00\u0F20-\u0F33\u0F40-\u0F47\u0F49-\u0F6C\u0F71-\u0F84\u0F88-\u0F97\u0F99-\u0FBC]`;
 
 const DROPPED = new RegExp(`${DECORATION}|${INVISIBLE}`, 'gv');
 
