@@ -42,7 +42,7 @@ test('a member is invited to edit a collection, accepts, leaves, and declines', 
     await visit(page, path);
     await expect(page.getByText('Also edited by')).toBeVisible();
     await page.getByRole('button', { name: 'Leave collection' }).click();
-    await page.getByRole('button', { name: 'Leave: you can no longer edit it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave collection' }).click();
     await expect(page.getByText('Also edited by')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Edit collection' })).toHaveCount(0);
   });

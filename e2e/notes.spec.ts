@@ -113,9 +113,16 @@ for (const hasHighlights of [true, false]) {
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await expect.poll(() => highlightedText(page, 'pink')).toEqual([content.slice(0, 12)]);
       expect(await highlightedText(page, 'green')).toEqual([]);
-      await item.getByRole('button', { name: 'Delete' }).click();
-      await item.getByRole('button', { name: 'Confirm deletion' }).click();
+      // A double click only asks; and what was deleted can be restored.
+      await item.getByRole('button', { name: 'Delete' }).dblclick();
+      await expect(page.getByRole('dialog', { name: 'Delete this note?' })).toBeVisible();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await expect(resourcesPanel(page, 'notes')).toContainText('No notes on this passage');
+      await expect.poll(() => highlightedText(page, 'pink')).toEqual([]);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => highlightedText(page, 'pink')).toEqual([content.slice(0, 12)]);
+      await item.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await expect.poll(() => highlightedText(page, 'pink')).toEqual([]);
       expect((await get<{ total: number }>('/notes')).total).toBe(1);
 
@@ -228,7 +235,7 @@ test.describe('a note after a new revision', DESKTOP_ONLY, () => {
     await page.getByRole('link', { name: 'Detached (2)' }).click();
     await expect(page.locator('[data-note]')).toHaveCount(2);
     await item(unneeded.id).getByRole('button', { name: 'Delete' }).click();
-    await item(unneeded.id).getByRole('button', { name: 'Confirm deletion' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(item(unneeded.id)).toHaveCount(0);
 
     // Started and cancelled: with the button, and with Escape.

@@ -49,7 +49,7 @@ test(
 
     // Cleared, and read again.
     await page.getByRole('button', { name: 'Clear history' }).click();
-    await page.getByRole('button', { name: 'Confirm clearing all history' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear history' }).click();
     await expect.poll(historyTextIds).toEqual([]);
     await page.goBack();
     await expect(page).toHaveURL(/chapter/);
@@ -91,7 +91,7 @@ test(
 
     const clear = async () => {
       await page.getByRole('button', { name: 'Clear history' }).click();
-      await page.getByRole('button', { name: 'Confirm clearing all history' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Clear history' }).click();
     };
     await clear();
     await expect.poll(historyTextIds).toEqual([]);
@@ -152,7 +152,7 @@ test(
     await page.getByRole('button', { name: 'Pause history' }).click();
     await expect(page.getByText('Your reading is not being recorded.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear history' }).click();
-    await page.getByRole('button', { name: 'Confirm clearing all history' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear history' }).click();
     await expect(page.getByText('Nothing read yet')).toBeVisible();
   },
 );

@@ -2,6 +2,7 @@ import { Bookmark, X } from 'lucide';
 import { useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { DialogActions, DialogBody } from '#web/ui/dialog-body.tsx';
@@ -11,6 +12,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Notice, Refusal } from '#web/ui/notice.tsx';
 import { Line, Part, SAMPLE_PATH } from './part.tsx';
+import { offerUndo, UndoNotice } from '#web/ui/undo.tsx';
 
 const VARIANTS = ['primary', 'plain', 'neutral', 'text'] as const;
 const SIZES = ['compact', 'medium', 'large'] as const;
@@ -83,11 +85,20 @@ export const DialogSamples = ({ title }: { title: string }) => {
     </DialogBody>
   );
   return (
-    <Part name="Modal, DialogBody, DialogActions, ConfirmDialog">
+    <Part name="Modal, DialogBody, DialogActions, ConfirmDialog, ConfirmButton, UndoNotice">
       {body}
       <Line>
         <Button onClick={() => setOpen('window')}>Modal</Button>
         <Button onClick={() => setOpen('confirm')}>ConfirmDialog</Button>
+        <ConfirmButton
+          question={t('notes.delete_title')}
+          message={t('notes.private')}
+          confirmLabel={t('notes.delete')}
+          onConfirm={() => offerUndo({ message: t('notes.deleted'), undo: async () => undefined })}
+        >
+          ConfirmButton
+        </ConfirmButton>
+        <UndoNotice />
       </Line>
       {open === 'window' && (
         <Modal label={title} variant="window" onClose={close}>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Note } from '#shared/contract/notes.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
@@ -5,10 +6,13 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmButton } from '#web/ui/confirm-button.tsx';
+import { truncateText } from '#web/ui/head.ts';
+import { offerUndo } from '#web/ui/undo.tsx';
 import { useAsyncAction } from '#web/ui/use-async-action.ts';
 import { ColourDot } from './highlight-colours.tsx';
 import { NoteDialog } from './note-dialog.tsx';
-import { changeNote, deleteNote, refreshNotes } from './notes.data.ts';
+import { changeNote, deleteNote, refreshNotes, restoreNote } from './notes.data.ts';
 import styles from './notes.module.css';
 
 type Props = {
@@ -27,7 +31,7 @@ export const NoteItem = ({ note, location, onAttach }: Props) => {
   const t = useT();
   const { language } = useLanguage();
   const [isEditing, setEditing] = useState(false);
-  const [isConfirmingDelete, setConfirmingDelete] = useState(false);
+  const client = useQueryClient();
   const { run, problem } = useAsyncAction({ refresh: refreshNotes });
   const { quote, body, colour, state, present_words } = note;
 
@@ -36,6 +40,18 @@ export const NoteItem = ({ note, location, onAttach }: Props) => {
     const { segment_id, start_offset, end_offset } = note;
     const offsets = start_offset === null || end_offset === null ? {} : { start_offset, end_offset };
     return run(() => changeNote(note, { spot: { segment_id, ...offsets } }));
+  };
+
+  const remove = async () => {
+    await deleteNote(note.id);
+    offerUndo({
+      message: t('notes.deleted'),
+      undo: async () => {
+        await restoreNote(note);
+        await refreshNotes(client);
+      },
+    });
+    await refreshNotes(client);
   };
 
   return (
@@ -79,15 +95,16 @@ export const NoteItem = ({ note, location, onAttach }: Props) => {
         <Button variant="neutral" size="compact" onClick={() => setEditing(true)}>
           {t('notes.edit')}
         </Button>
-        {isConfirmingDelete ? (
-          <Button variant="primary" size="compact" onClick={() => void run(() => deleteNote(note.id))}>
-            {t('notes.delete_sure')}
-          </Button>
-        ) : (
-          <Button variant="neutral" size="compact" onClick={() => setConfirmingDelete(true)}>
-            {t('notes.delete')}
-          </Button>
-        )}
+        <ConfirmButton
+          variant="neutral"
+          size="compact"
+          question={t('notes.delete_title')}
+          message={<UserText>{truncateText(body || quote)}</UserText>}
+          confirmLabel={t('notes.delete')}
+          onConfirm={remove}
+        >
+          {t('notes.delete')}
+        </ConfirmButton>
       </p>
       <p role="alert" className={styles.problem}>
         {problem}

@@ -19,6 +19,7 @@ import { readPaging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import { UndoNotice } from '#web/ui/undo.tsx';
 import { NoteItem } from './note-item.tsx';
 import { notesQuery } from './notes.data.ts';
 import { FilterLinks, TabSection } from '#web/ui/tabs.tsx';
@@ -92,6 +93,7 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
           navigate(addressWith({ q: q || undefined }));
         }}
       />
+      <UndoNotice />
       <AsyncPart query={query}>
         {({ notes, total, orphans }) => (
           <>

@@ -52,3 +52,9 @@ export const createNote = async ({ spot, body = '', colour = null }: NewNote): P
 };
 
 export const deleteNote = (id: string): Promise<void> => callAsMember('DELETE /notes/{id}', { params: { id } });
+
+/** Undoes a deletion: the same note, at the same words. */
+export const restoreNote = ({ id, segment_id, start_offset, end_offset, quote, body, colour }: Note): Promise<Note> => {
+  const words = start_offset === null || end_offset === null ? {} : { start_offset, end_offset, quote };
+  return callAsMember('POST /notes', { body: { note_id: id, spot: { segment_id, ...words }, body, colour } });
+};

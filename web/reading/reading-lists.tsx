@@ -1,17 +1,19 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { changeQuery } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { useSession } from '#web/auth/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
 import { Loading, NotFound } from '#web/ui/placeholder.tsx';
-import { ReadingRow } from './reading-row.tsx';
+import { type ReadingItem, ReadingRow } from './reading-row.tsx';
 import { type ReadingListName, useReadingLists } from './use-reading-lists.ts';
 import { RowList } from '#web/ui/row-list.tsx';
 import { FilterLinks, TabSection } from '#web/ui/tabs.tsx';
+import { offerUndo, UndoNotice } from '#web/ui/undo.tsx';
 import styles from './reading.module.css';
 
 type Props = { route: RouteContext; path: string };
@@ -26,9 +28,12 @@ export const ReadingLists = ({ route, path }: Props) => {
   const shown: ReadingListName = route.search.get('show') === 'places' ? 'places' : 'history';
   const paging = readPaging(route.search);
   const { items, total, isPaused, problem, remove, erase, pause } = useReadingLists(shown, paging);
-  const [isConfirmingErase, setConfirmingErase] = useState(false);
   const addressOf = (show: ReadingListName) =>
     changeQuery(path, route.search, { show: show === 'history' ? undefined : show, page: undefined, lang: undefined });
+  const removeItem = async (item: ReadingItem) => {
+    const undo = await remove(item);
+    if (undo) offerUndo({ message: t('reading.removed', { title: item.title }), undo });
+  };
   return (
     <TabSection
       headingId={headingId}
@@ -39,21 +44,15 @@ export const ReadingLists = ({ route, path }: Props) => {
             <Button size="compact" aria-pressed={isPaused} onClick={() => pause(!isPaused)}>
               {t('reading.pause')}
             </Button>
-            {isConfirmingErase ? (
-              <Button
-                size="compact"
-                onClick={() => {
-                  setConfirmingErase(false);
-                  erase();
-                }}
-              >
-                {t('reading.erase_sure')}
-              </Button>
-            ) : (
-              <Button size="compact" onClick={() => setConfirmingErase(true)}>
-                {t('reading.erase')}
-              </Button>
-            )}
+            <ConfirmButton
+              size="compact"
+              question={t('reading.erase')}
+              message={t('reading.erase_sure')}
+              confirmLabel={t('reading.erase')}
+              onConfirm={erase}
+            >
+              {t('reading.erase')}
+            </ConfirmButton>
           </>
         )
       }
@@ -75,10 +74,11 @@ export const ReadingLists = ({ route, path }: Props) => {
         {items?.length === 0 && <NotFound message={t(`reading.no_${shown}`)} hint={t(`reading.no_${shown}_hint`)} />}
         <RowList>
           {items?.map((item) => (
-            <ReadingRow key={item.segment_id} item={item} onRemove={() => remove(item)} />
+            <ReadingRow key={item.segment_id} item={item} onRemove={() => void removeItem(item)} />
           ))}
         </RowList>
       </div>
+      <UndoNotice />
       {isMember && <Pagination total={total} paging={paging} path={path} search={route.search} />}
     </TabSection>
   );

@@ -25,7 +25,7 @@ export type ReadingItem = {
   date: string;
 };
 
-const parseDate = (date: string): Date => new Date(date.includes('T') ? date : isoDate(date));
+export const parseDate = (date: string): Date => new Date(date.includes('T') ? date : isoDate(date));
 
 export const ReadingRow = ({ item, onRemove }: { item: ReadingItem; onRemove(): void }) => {
   const t = useT();
@@ -38,7 +38,8 @@ export const ReadingRow = ({ item, onRemove }: { item: ReadingItem; onRemove(): 
         <IconButton
           icon={X}
           label={t('reading.forget_named', { title, number: formatNumber(language, segment_number) })}
-          onClick={onRemove}
+          // The second half of a double click would remove the next row, which has moved up.
+          onClick={({ detail }) => detail < 2 && onRemove()}
         />
       }
     >

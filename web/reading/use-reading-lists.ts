@@ -9,7 +9,7 @@ import type { Paging } from '#web/ui/pagination-rules.ts';
 import { useAsyncAction } from '#web/ui/use-async-action.ts';
 import { clearReadingQueue, sendReadingHistory } from './account-history.ts';
 import { loadDeviceBookmarks, saveDeviceBookmarks, withoutBookmark } from './bookmarks.ts';
-import type { ReadingItem } from './reading-row.tsx';
+import { parseDate, type ReadingItem } from './reading-row.tsx';
 import { historyQuery, refreshReading, bookmarksQuery } from './reading.data.ts';
 
 export type ReadingListName = 'places' | 'history';
@@ -20,8 +20,9 @@ type ReadingLists = {
   total: number;
   isPaused: boolean;
   problem: string;
-  remove(item: ReadingItem): void;
-  erase(): void;
+  /** Resolves with a function that undoes it, or undefined when it failed. */
+  remove(item: ReadingItem): Promise<(() => Promise<unknown>) | undefined>;
+  erase(): Promise<unknown>;
   pause(isPaused: boolean): void;
 };
 
@@ -46,17 +47,21 @@ const useDeviceLists = (shown: ReadingListName, isEnabled: boolean): ReadingList
     total: items?.length ?? 0,
     isPaused,
     problem: '',
-    remove: ({ segment_id, text_id }) => {
+    remove: async ({ segment_id, text_id }) => {
+      const key = shown === 'places' ? 'savedPlaces' : 'readingPlaces';
+      const before = readStored(key);
       if (shown === 'places') saveDeviceBookmarks(withoutBookmark(loadDeviceBookmarks(), segment_id));
       else {
-        const remaining = parsePositions(readStored('readingPlaces')).filter(
-          (position) => position.text_id !== text_id,
-        );
-        writeStored('readingPlaces', JSON.stringify(remaining));
+        const remaining = parsePositions(before).filter((position) => position.text_id !== text_id);
+        writeStored(key, JSON.stringify(remaining));
       }
       setItems(loadDeviceList(shown));
+      return async () => {
+        if (before) writeStored(key, before);
+        setItems(loadDeviceList(shown));
+      };
     },
-    erase: () => {
+    erase: async () => {
       removeStored('readingPlaces');
       setItems(loadDeviceList(shown));
     },
@@ -98,11 +103,20 @@ const useAccountLists = (shown: ReadingListName, paging: Paging, isEnabled: bool
     total: data?.total ?? 0,
     isPaused: history.data?.is_paused ?? false,
     problem: problem || (error ? errorMessage(t, error) : ''),
-    remove: ({ text_id, segment_id }) =>
-      void (shown === 'places'
+    remove: async ({ text_id, segment_id, date }) => {
+      const isDone = await (shown === 'places'
         ? run(() => callAsMember('DELETE /reading/places/{segment_id}', { params: { segment_id } }))
-        : changeHistory(() => callAsMember('DELETE /reading/history/{text_id}', { params: { text_id } }))),
-    erase: () => void changeHistory(() => callAsMember('DELETE /reading/history', {})),
+        : changeHistory(() => callAsMember('DELETE /reading/history/{text_id}', { params: { text_id } })));
+      if (!isDone) return undefined;
+      return async () => {
+        const recorded = parseDate(date).toISOString();
+        await (shown === 'places'
+          ? callAsMember('POST /reading/places', { body: { places: [{ segment_id, saved_date: recorded }] } })
+          : callAsMember('POST /reading/history', { body: { places: [{ segment_id, read_date: recorded }] } }));
+        await refreshReading(client);
+      };
+    },
+    erase: () => changeHistory(() => callAsMember('DELETE /reading/history', {})),
     pause: (is_paused) => void changeHistory(() => callAsMember('PUT /reading/settings', { body: { is_paused } })),
   };
 };

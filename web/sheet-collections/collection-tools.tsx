@@ -6,6 +6,7 @@ import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { ShareMenu } from '#web/ui/short-link.tsx';
 import { callAsMember } from '#web/auth/session.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -19,7 +20,7 @@ export const CollectionTools = ({ collection }: { collection: SheetCollection })
   const t = useT();
   const navigate = useNavigate();
   const { run, problem } = useCollectionAction();
-  const [open, setOpen] = useState<'edit' | 'editors' | 'delete' | 'leave'>();
+  const [open, setOpen] = useState<'edit' | 'editors'>();
   const { id, title, role, is_public } = collection;
   const close = () => setOpen(undefined);
   const remove = async () => {
@@ -64,28 +65,31 @@ export const CollectionTools = ({ collection }: { collection: SheetCollection })
             <Icon node={Users} aria-hidden="true" size={18} />
             {t('sheet_collection.editors')}
           </Button>
-          {open === 'delete' ? (
-            <Button variant="text" className={styles.tool} onClick={() => void remove()}>
-              <Icon node={Trash2} aria-hidden="true" size={18} />
-              {t('sheet_collection.delete_sure')}
-            </Button>
-          ) : (
-            <Button variant="text" className={styles.tool} onClick={() => setOpen('delete')}>
-              <Icon node={Trash2} aria-hidden="true" size={18} />
-              {t('sheet_collection.delete')}
-            </Button>
-          )}
+          <ConfirmButton
+            variant="text"
+            className={styles.tool}
+            question={t('sheet_collection.delete')}
+            message={t('sheet_collection.delete_sure', { title })}
+            confirmLabel={t('sheet_collection.delete')}
+            onConfirm={remove}
+          >
+            <Icon node={Trash2} aria-hidden="true" size={18} />
+            {t('sheet_collection.delete')}
+          </ConfirmButton>
         </>
       )}
       {role === 'editor' && (
-        <Button
+        <ConfirmButton
           variant="text"
           className={styles.tool}
-          onClick={() => (open === 'leave' ? void leave() : setOpen('leave'))}
+          question={t('sheet_collection.leave')}
+          message={t('sheet_collection.leave_sure', { title })}
+          confirmLabel={t('sheet_collection.leave')}
+          onConfirm={leave}
         >
           <Icon node={LogOut} aria-hidden="true" size={18} />
-          {t(open === 'leave' ? 'sheet_collection.leave_sure' : 'sheet_collection.leave')}
-        </Button>
+          {t('sheet_collection.leave')}
+        </ConfirmButton>
       )}
       <p role="alert" className={styles.problem}>
         {problem}

@@ -39,7 +39,12 @@ export const ConfirmDialog = ({
         <p className={styles.message}>{message}</p>
         <div role="alert">{problem && <p className={styles.problem}>{problem}</p>}</div>
         <p className={styles.answers}>
-          <Button variant="primary" isBusy={isBusy} onClick={() => void run(async () => onConfirm())}>
+          <Button
+            variant="primary"
+            isBusy={isBusy}
+            // The second half of the double click that opened the dialog is no answer.
+            onClick={({ detail }) => detail < 2 && void run(async () => onConfirm())}
+          >
             {isBusy ? (workingLabel ?? t('form.sending')) : confirmLabel}
           </Button>
           <Button isBusy={isBusy} onClick={cancel} {...{ [FIRST_FOCUS]: '' }}>

@@ -20,6 +20,7 @@ type Props = { label: string; variant?: Variant; className?: string; onClose(): 
  */
 export const Modal = ({ label, variant, className = '', onClose, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isPressedOutside = useRef(false);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -39,9 +40,11 @@ export const Modal = ({ label, variant, className = '', onClose, children }: Pro
   const onClosed = () => {
     if (!dialog.current?.open) onClose();
   };
+  /** Only the backdrop is the dialog itself: everything else in it covers it. */
+  const isBackdrop = (event: SyntheticEvent) => event.target === dialog.current;
   const onClick = (event: MouseEvent) => {
-    // Only the backdrop is the dialog itself: everything else in it covers it.
-    if (event.target === dialog.current) onClose();
+    // Not when a press began inside, as in selecting text, nor by the second half of a double click that opened it.
+    if (isBackdrop(event) && isPressedOutside.current && event.detail < 2) onClose();
   };
 
   return (
@@ -51,6 +54,9 @@ export const Modal = ({ label, variant, className = '', onClose, children }: Pro
       className={`${variant ? CLASSES[variant] : styles.modal} ${className}`}
       onCancel={onCancel}
       onClose={onClosed}
+      onPointerDown={(event) => {
+        isPressedOutside.current = isBackdrop(event);
+      }}
       onClick={onClick}
     >
       {children}

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { apiErrorMessage } from '#web/ui/api-error-message.ts';
 import { Link } from '#web/ui/link.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
+import { UndoNotice } from '#web/ui/undo.tsx';
 import type { ViewProps } from './panel-menu.ts';
 import { noteSegmentIds } from './resources.data.ts';
 import { ResultCount } from './result-list.tsx';
@@ -95,6 +96,7 @@ export const NotesView = ({ segment, versionSegment, onGoTo }: ViewProps) => {
           )
         }
       </AsyncPart>
+      <UndoNotice />
       <p className={styles.allNotes}>
         <Link to={paths.profileTab('notes')}>{t('notes.all')}</Link>
       </p>
