@@ -1,4 +1,4 @@
-import { Node, Slice } from '@tiptap/pm/model';
+import { Node, type Slice } from '@tiptap/pm/model';
 import { EditorState } from '@tiptap/pm/state';
 import { expect, it } from 'vitest';
 import { sheetSchema } from '../sheet-extensions.ts';
