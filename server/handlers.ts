@@ -55,6 +55,7 @@ import { getHistory, getRevision, postRestore, putRevision } from '#server/sheet
 import { deleteLike, postLike, postView } from '#server/sheets/likes-views.routes.ts';
 import {
   deleteSheet,
+  deleteSheetForEver,
   getSheet,
   getSheets,
   getSheetTopics,
@@ -163,6 +164,7 @@ export const handlers: Handlers = {
   'POST /feedback': postFeedback,
   'GET /sheets': getSheets,
   'GET /sheets/trash': getTrash,
+  'DELETE /sheets/trash/{id}': deleteSheetForEver,
   'GET /sheets/{id}': getSheet,
   'GET /sheets/{id}/topics': getSheetTopics,
   'POST /sheets': postSheet,

@@ -58,6 +58,7 @@ export const paths = {
   resetPassword: () => '/reset-password',
   confirmEmail: () => '/confirm-email',
   profile: () => '/profile',
+  trash: () => withQuery('/profile', { show: 'trash' }),
   profileTab: (tab: ProfileTab) => withQuery('/profile', { tab: tab === 'stories' ? undefined : tab }),
   editProfile: () => '/edit-profile',
   settings: () => '/settings',

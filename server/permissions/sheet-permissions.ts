@@ -21,6 +21,14 @@ export const sheetPermissions: Rows<typeof sheetCalls> = {
     ['of those one follows', members(200), () => ({ query: { following: 'true' } })],
   ],
   'GET /sheets/trash': [['one’s own', members(200)]],
+  'DELETE /sheets/trash/{id}': [
+    ['a published sheet', members(404), published],
+    [
+      'a deleted sheet',
+      onlyOwner(204, 404),
+      async ({ newSheet }) => ({ params: { id: await newSheet({ is_published: true, is_deleted: true }) } }),
+    ],
+  ],
   'GET /sheets/{id}': [
     ['a published sheet', everyone(200), published],
     ['a private sheet', READ_PRIVATE, hidden],

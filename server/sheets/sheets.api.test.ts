@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bearer } from '#server/auth/testing-members.ts';
+import { bearer, type Member } from '#server/auth/testing-members.ts';
 import type { Name } from '#shared/contract/contract.ts';
 import { NOWHERE, paragraphs, sheetsApp, VERSE, VERSE_TEXT } from './testing-sheets.ts';
 
@@ -226,6 +226,22 @@ describe('DELETE /sheets/{id}', () => {
     expect(status).toBe(404);
     await call('POST /sheets/{id}/restore', { params: { id } }, tashi.access_token);
     expect(await read(id)).toMatchObject({ sheet_title: 'Thrown away', is_published: true, version: 1 });
+  });
+
+  it('is final at once if its owner wants it', async () => {
+    const { sheet_id: id } = await create(tashi, { title: 'Gone', source: paragraphs('words') });
+    const erase = async (who: Member) =>
+      (await raw('DELETE /sheets/trash/{id}', { params: { id }, ...bearer(who.access_token) })).status;
+    // Only from the trash.
+    expect(await erase(tashi)).toBe(404);
+    await call('DELETE /sheets/{id}', { params: { id } }, tashi.access_token);
+    expect(await erase(pema)).toBe(404);
+    expect(await erase(tashi)).toBe(204);
+    expect(await erase(tashi)).toBe(404);
+    const { status } = await raw('POST /sheets/{id}/restore', { params: { id }, ...bearer(tashi.access_token) });
+    expect(status).toBe(404);
+    const left = await db.selectFrom('sheet_points').select('version').where('sheet_id', '=', id).execute();
+    expect(left).toEqual([]);
   });
 
   it('is final after 30 days', async () => {

@@ -182,6 +182,17 @@ export const replaceQuotes = async (trx: Trx, sheet_id: string, blocks: Block[])
     select ${sheet_id}, id from unnest(${ids}::uuid[]) as id on conflict do nothing`.execute(trx);
 };
 
+/** Deletes a sheet with its revisions and its index, if it is in the trash of this account. */
+export const deleteFromTrash = async (db: Db, id: string, account_id: string): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('sheets')
+    .where('id', '=', id)
+    .where('account_id', '=', account_id)
+    .where('deleted_date', 'is not', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0;
+};
+
 /** A sheet is deleted with its revisions and its index. */
 const TRASH_BATCH_SIZE = 20;
 

@@ -16,7 +16,7 @@ import { prepareChange } from './prepare-change.ts';
 import { createSheet, saveSheet } from './save-sheet.ts';
 import { serializeSheet, serializeSummary } from './serialize-sheet.rules.ts';
 import { isOwner, loadVisibleSheet, requireOwnSheet, requireVisibleSheet } from './sheet-access.ts';
-import { findPassages, lockSheet, setDeleted } from './sheets.queries.ts';
+import { deleteFromTrash, findPassages, lockSheet, setDeleted } from './sheets.queries.ts';
 import { quotedSegmentIds } from './stored-sheet.ts';
 
 const idOf = (viewer: Viewer | undefined): string | null => viewer?.account_id ?? null;
@@ -97,6 +97,11 @@ export const deleteSheet: Handler<'DELETE /sheets/{id}'> = ({ params }, { db, vi
     await setDeleted(trx, id, true);
     await removeSheetFromIndex(trx, id);
   });
+
+export const deleteSheetForEver: Handler<'DELETE /sheets/trash/{id}'> = async ({ params }, { db, viewer }) => {
+  const isDeleted = await deleteFromTrash(db, uuidOr404(params.id, 'sheet_not_found'), viewer.account_id);
+  if (!isDeleted) throw new AppError('sheet_not_found');
+};
 
 /** The longest side in pixels; no screen shows a picture of a sheet larger. */
 const MAX_PICTURE_SIDE = 2560;

@@ -40,6 +40,14 @@ export const sheetCalls = defineCalls({
     answer: PageInfo.extend({ sheets: z.array(DeletedSheet) }),
     errors: ['bad_request', 'unauthorized'],
   },
+  'DELETE /sheets/trash/{id}': {
+    summary: 'Delete a sheet that is in the trash for ever, with its revisions',
+    auth: 'required',
+    params: OneSheet,
+    answer: z.undefined(),
+    status: 204,
+    errors: ['unauthorized', 'sheet_not_found'],
+  },
   'GET /sheets/{id}': {
     summary: 'A sheet with all its segments; a private one only for its owner',
     auth: 'optional',

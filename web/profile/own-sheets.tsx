@@ -20,7 +20,8 @@ import { PagedList } from '#web/ui/paged-list.tsx';
 import { type Paging, readPaging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { Row, RowNote, RowTitle } from '#web/ui/row-list.tsx';
-import { TabSection } from '#web/ui/tabs.tsx';
+import { FilterLinks, TabSection } from '#web/ui/tabs.tsx';
+import { Trash } from './trash.tsx';
 
 /** By e-mail the API also lists sheets that are not published. */
 const ownSheetsQuery = (email: string, language: SiteLanguage, paging: Paging) => ({
@@ -73,15 +74,13 @@ const OwnSheetRow = ({ sheet, onDelete }: { sheet: SheetSummary; onDelete(): voi
   );
 };
 
-/** The member's sheets, with drafts. */
-export const OwnSheets = ({ route, email }: { route: RouteContext; email: string }) => {
+const SheetList = ({ route, email }: { route: RouteContext; email: string }) => {
   const t = useT();
-  const headingId = useId();
   const paging = readPaging(route.search);
   const query = useQuery(ownSheetsQuery(email, route.language, paging));
   const [sheetToDelete, setSheetToDelete] = useState<SheetSummary>();
   return (
-    <TabSection headingId={headingId} heading={t('sheet.stories')} actions={<NewSheetLink />}>
+    <>
       <AsyncPart query={query}>
         {({ sheets, total }) => (
           <PagedList
@@ -104,6 +103,27 @@ export const OwnSheets = ({ route, email }: { route: RouteContext; email: string
           onClose={() => setSheetToDelete(undefined)}
         />
       )}
+    </>
+  );
+};
+
+/** The member's sheets, with drafts, and those in the trash. */
+export const OwnSheets = ({ route, email }: { route: RouteContext; email: string }) => {
+  const t = useT();
+  const headingId = useId();
+  const isTrash = route.search.get('show') === 'trash';
+  const heading = t(isTrash ? 'sheet.trash' : 'sheet.stories');
+  return (
+    <TabSection headingId={headingId} heading={heading} actions={<NewSheetLink />}>
+      <FilterLinks label={t('reading.choices')}>
+        <Link to={paths.profile()} aria-current={isTrash ? undefined : 'page'}>
+          {t('sheet.stories')}
+        </Link>
+        <Link to={paths.trash()} aria-current={isTrash ? 'page' : undefined}>
+          {t('sheet.trash')}
+        </Link>
+      </FilterLinks>
+      {isTrash ? <Trash route={route} /> : <SheetList route={route} email={email} />}
     </TabSection>
   );
 };

@@ -47,7 +47,7 @@ export const ConfirmDialog = ({
           >
             {isBusy ? (workingLabel ?? t('form.sending')) : confirmLabel}
           </Button>
-          <Button isBusy={isBusy} onClick={cancel} {...{ [FIRST_FOCUS]: '' }}>
+          <Button isBusy={isBusy} onClick={({ detail }) => detail < 2 && cancel()} {...{ [FIRST_FOCUS]: '' }}>
             {cancelLabel}
           </Button>
         </p>

@@ -30,23 +30,25 @@ export const RowLink = (props: Omit<ComponentProps<typeof SelectLink>, 'classNam
   <SelectLink {...props} className={styles.link} />
 );
 
-type TitleProps = ComponentProps<typeof RowLink> & {
+type TitleProps = Omit<ComponentProps<typeof RowLink>, 'to'> & {
+  /** Without it the title opens nothing. */
+  to?: string;
   as: 'h2' | 'h3';
   /** Of the title; by default that of the page. */
   language?: string;
   script?: string;
 };
 
-export const RowTitle = ({ as: Heading, language, script, ...link }: TitleProps) =>
-  language ? (
+export const RowTitle = ({ as: Heading, language, script, to, ...link }: TitleProps) => {
+  const content = to ? <RowLink to={to} {...link} /> : link.children;
+  return language ? (
     <LangText as={Heading} language={language} script={script} className={styles.title}>
-      <RowLink {...link} />
+      {content}
     </LangText>
   ) : (
-    <Heading className={styles.title}>
-      <RowLink {...link} />
-    </Heading>
+    <Heading className={styles.title}>{content}</Heading>
   );
+};
 
 /** A line in quiet ink below the title. */
 export const RowNote = ({ language, children }: { language?: string; children: ReactNode }) =>
