@@ -8,6 +8,9 @@ it.each([
   ['  élodie   de la Tour ', 'ÉD'],
   ['རྒྱལ་མཚན། དོན་གྲུབ།', 'རྒྱདོ'],
   ['王维', '王'],
+  ['😀 Smile', '😀'],
+  ['Pema 👩‍👩‍👧‍👦', 'P'],
+  ['🇧🇹 🇮🇳', '🇧🇹'],
   ['', ''],
 ])('initials of %j are %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);

@@ -3,15 +3,24 @@ import styles from './avatar.module.css';
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** First letters of the name's words, at most 2, in upper case. A Tibetan stack with its vowel is one letter. */
-export const initialsOf = (name: string): string =>
-  name
+/** Two of these do not fit into the circle. */
+const WIDE = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
+
+/**
+ * First letters of the name's words, at most 2, in upper case; of pictures only one. A Tibetan stack with its vowel is one
+ * letter.
+ */
+export const initialsOf = (name: string): string => {
+  const letters = name
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 2)
-    .map((word) => [...graphemes.segment(word)][0]?.segment ?? '')
+    .map((word) => [...graphemes.segment(word)][0]?.segment ?? '');
+  return letters
+    .slice(0, letters.some((letter) => WIDE.test(letter)) ? 1 : 2)
     .join('')
     .toLocaleUpperCase();
+};
 
 /** In pixels. */
 const SIZES = { menu: 30, byline: 32, small: 44, large: 96 };
