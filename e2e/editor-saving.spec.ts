@@ -212,7 +212,7 @@ test('a large sheet is saved over a slow connection', DESKTOP_ONLY, async ({ pag
   const { auth } = await signInNewMember(context, request);
   const paragraphs = Array.from(
     { length: 12 },
-    (_, number) => `<p>${`${number} patience and wisdom `.repeat(4500)}</p>`,
+    (_, number) => `<p>${`${number} patience and wisdom `.repeat(1500)}</p>`,
   );
   const source = paragraphs.map((content, position) => ({ position, type: 'content', content }));
   const created = await request.post('/api/v1/sheets', {
@@ -223,12 +223,12 @@ test('a large sheet is saved over a slow connection', DESKTOP_ONLY, async ({ pag
   await page.clock.install();
   await openEditor(page, `/sheets/${id}`);
   const cdp = await context.newCDPSession(page);
-  // One megabit per second: 1.3 MB take ten seconds, in which the clock of the page runs for a minute and more.
+  // A third of a megabit per second: 450 kB take ten seconds, in which the clock of the page runs for a minute and more.
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 100,
     downloadThroughput: 1_000_000,
-    uploadThroughput: 130_000,
+    uploadThroughput: 45_000,
   });
   await typeText(page, ' The last word.');
   await page.clock.runFor(1500);
