@@ -99,12 +99,15 @@ async function startPostgres(cluster: Cluster, port: number): Promise<Postmaster
   });
   closeSync(log);
   let failure: string | undefined;
+  let hasExited = false;
   child.on('error', (error) => (failure = `FATAL: ${error.message}`));
-  child.on('exit', () => (failure ??= readFileSync(cluster.logFile).subarray(logStart).toString()));
+  // It also exits much later, when the server stops; by then the log may be gone, so it is read only during the start.
+  child.on('exit', () => (hasExited = true));
   child.unref();
 
   for (let waited = 0; waited < 1200; waited += 1) {
     if (failure !== undefined) return failure;
+    if (hasExited) return readFileSync(cluster.logFile).subarray(logStart).toString();
     const postmaster = readPidFile(cluster.dataFolder);
     if (postmaster?.pid === child.pid && postmaster?.status === 'ready') return postmaster;
     await sleep(50);
