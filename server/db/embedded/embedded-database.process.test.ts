@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database.ts';
@@ -36,6 +37,18 @@ describe('the embedded PostgreSQL', () => {
     expect(String(refused?.reason)).toMatch(/Pothi is already running on this data folder/);
     for (const start of starts) if (start.status === 'fulfilled') await start.value.close();
     expect(isRunning()).toBe(false);
+  });
+
+  it('stops without an error when its log is gone', async () => {
+    const errors: unknown[] = [];
+    const onError = (error: unknown) => errors.push(error);
+    process.on('uncaughtException', onError);
+    const database = await open(true);
+    await rm(join(dataDir, 'postgres/log'));
+    await database.close();
+    await sleep(500);
+    process.off('uncaughtException', onError);
+    expect(errors).toEqual([]);
   });
 
   it('sorts and folds Unicode the same way on every machine', async () => {
