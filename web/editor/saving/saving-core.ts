@@ -1,14 +1,14 @@
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
-import { MAX_SHEET_TITLE_LENGTH } from '#shared/limits.ts';
 import { ApiError, toApiError } from '#web/api/api-error.ts';
 import type { AccountClient } from './account-client.ts';
 import type { TabMessage, Tabs } from './browser-tabs.ts';
-import { draftOfSheet, isSameDraft, normalizeLine, serializeDraft } from './draft-rules.ts';
+import { draftOfSheet, isSameDraft, serializeDraft } from './draft-rules.ts';
 import { createDraftState } from './draft-state.ts';
 import type { Journal, JournalSnapshot } from './journal.ts';
 import { withTheirSide } from './merge-drafts.ts';
+import { checkTitle, titleProblem, unsavedReason } from './save-problems.ts';
 import { createTimers } from './saving-timers.ts';
-import type { OpenedSheet, SavingView, SheetDraft, TitleProblem, UnsavedReason } from './types.ts';
+import type { OpenedSheet, SavingView, SheetDraft } from './types.ts';
 
 export type SavingDeps = {
   /** Of this editing session. */
@@ -39,28 +39,6 @@ const MAX_JOURNAL_WAIT_MS = 500;
 
 const waitAtMost = (task: Promise<unknown>, ms: number): Promise<unknown> =>
   Promise.race([task.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, ms))]);
-
-const unsavedReason = ({ status, code }: Pick<ApiError, 'status' | 'code'>): UnsavedReason => {
-  if (status === 400) return 'refused';
-  if (status === 401) return 'signed_out';
-  if (status === 403 || status === 404) return 'gone';
-  if (code === 'quota_exceeded') return 'storage_full';
-  return status === 413 ? 'too_large' : 'offline';
-};
-
-const TITLE_TOO_LONG = 'sheet_title_too_long';
-
-/** What the server would refuse. */
-const checkTitle = (title: string): void => {
-  const { length } = normalizeLine(title);
-  if (length === 0) throw new ApiError(400, 'sheet_title_required', 'Sheet title is required');
-  if (length > MAX_SHEET_TITLE_LENGTH) throw new ApiError(400, TITLE_TOO_LONG, 'The title is too long');
-};
-
-const titleProblem = ({ code }: ApiError): TitleProblem | undefined => {
-  if (code === 'sheet_title_required') return 'saving.title_required';
-  return code === TITLE_TOO_LONG ? 'saving.title_too_long' : undefined;
-};
 
 /** Saves one sheet while it is open. Independent of React, of the editor and of the clock. */
 export const createSavingCore = (deps: SavingDeps) => {
