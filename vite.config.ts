@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { BUILD_TARGET } from './scripts/supported-browsers.mjs';
 import { messageAreas } from './scripts/message-areas.ts';
 
 const layerOf = (path: string): string => {
@@ -24,6 +25,7 @@ export default defineConfig({
   // Bundled, so that the server loads the few icons it shows instead of all of them.
   ssr: { noExternal: ['lucide'] },
   build: {
+    target: BUILD_TARGET,
     // The content security policy allows no data: addresses for scripts and styles; a file each is cached as well.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

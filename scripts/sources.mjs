@@ -14,6 +14,7 @@ const inputs = [
   'scripts/bundle-composition.mjs',
   'scripts/client-chunks.mjs',
   'scripts/message-areas.ts',
+  'scripts/supported-browsers.mjs',
   'vite.config.ts',
   'package.json',
   'package-lock.json',

@@ -1,4 +1,5 @@
 import { MAX_ABOUT_LENGTH, MAX_EDUCATIONS, MAX_LINK_LENGTH, MAX_PROFILE_LINE_LENGTH } from './limits.ts';
+import { parseUrl } from './parse-url.ts';
 import { emailProblem, hasForbiddenNameCharacters, type AccountProblem } from './account-rules.ts';
 
 /** What can be wrong with a field of the profile. The web translates the codes. */
@@ -40,8 +41,9 @@ export const linkProblem = (account: SocialAccount, link: string): AccountProble
   if (plain === '') return undefined;
   if (account === 'email') return emailProblem(plain);
   const { hosts, problem } = PLATFORMS[account];
-  if (plain.length > MAX_LINK_LENGTH || /[\s\p{Cc}]/u.test(plain) || !URL.canParse(plain)) return 'link_invalid';
-  const { protocol, hostname, username, password } = new URL(plain);
+  const url = parseUrl(plain);
+  if (plain.length > MAX_LINK_LENGTH || /[\s\p{Cc}]/u.test(plain) || !url) return 'link_invalid';
+  const { protocol, hostname, username, password } = url;
   if (!/^https?:$/.test(protocol) || username || password) return 'link_invalid';
   return hosts.test(hostname) ? undefined : problem;
 };

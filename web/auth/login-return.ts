@@ -1,4 +1,4 @@
-import { parseUrl } from '#web/parse-url.ts';
+import { parseUrl } from '#shared/parse-url.ts';
 import { useLocation } from '#web/router/router.tsx';
 
 /** Returning to one of these after login would lead in circles. */

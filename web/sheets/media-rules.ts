@@ -1,4 +1,4 @@
-import { parseUrl } from '#web/parse-url.ts';
+import { parseUrl } from '#shared/parse-url.ts';
 
 /** A player from another site, loaded only when the reader asks for it. */
 export type Player = { frame: string; page: string; site: string };

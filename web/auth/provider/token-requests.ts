@@ -8,7 +8,11 @@ const RETRY_DELAYS_MS = [500, 1500];
 const isTransient = ({ status }: Response): boolean => status >= 500 || status === 429;
 
 /** In the words of OAuth, because the SDK reads the body of any answer as JSON and would repeat the request if it is not. */
-const unavailable = () => Response.json({ error: 'temporarily_unavailable' }, { status: 503 });
+const unavailable = () =>
+  new Response(JSON.stringify({ error: 'temporarily_unavailable' }), {
+    status: 503,
+    headers: { 'content-type': 'application/json' },
+  });
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 

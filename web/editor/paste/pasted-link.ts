@@ -1,3 +1,4 @@
+import { parseUrl } from '#shared/parse-url.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
@@ -26,8 +27,8 @@ const youtubeIdOf = ({ hostname, pathname, searchParams }: URL): string | undefi
 /** `origin` is that of this site, to recognize links to its passages. */
 export const parsePastedLink = (pasted: string, origin: string): PastedLink | undefined => {
   const address = pasted.trim();
-  if (!/^https?:\/\/\S+$/i.test(address) || !URL.canParse(address)) return undefined;
-  const url = new URL(address);
+  const url = /^https?:\/\/\S+$/i.test(address) ? parseUrl(address) : undefined;
+  if (!url) return undefined;
   if (url.origin === origin) {
     const [, code] = /^\/s\/([\w-]+)\/?$/.exec(url.pathname) ?? [];
     if (code) return { kind: 'short', code };

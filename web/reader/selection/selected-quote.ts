@@ -40,8 +40,11 @@ export const quoteOf = (selected: Piece[]): Quote | null => {
 /** Elements that are not part of the text. */
 const NOT_TEXT = '.screen-reader-text, [aria-hidden="true"], [data-number-link], .footnote-marker, button';
 
-const isText = (element: Element): boolean =>
-  !element.matches(NOT_TEXT) && element.checkVisibility() && getComputedStyle(element).userSelect !== 'none';
+/** Of an element whose parents are shown. */
+const isText = (element: Element): boolean => {
+  const { display, userSelect } = getComputedStyle(element);
+  return !element.matches(NOT_TEXT) && display !== 'none' && userSelect !== 'none';
+};
 
 const selectedText = (node: Text, { startContainer, startOffset, endContainer, endOffset }: Range): string =>
   node.data.slice(node === startContainer ? startOffset : 0, node === endContainer ? endOffset : undefined);
