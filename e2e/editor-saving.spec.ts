@@ -59,7 +59,13 @@ test(
       sessionStorage.getItem('sheetContent'),
     ]);
     expect(mirror[0]).toBe('On patience');
-    expect(mirror[1]).toContain('The caret is where it was.');
+    expect(JSON.parse(mirror[1] ?? '')).toEqual([
+      {
+        type: 'paragraph',
+        align: 'left',
+        children: [{ text: 'Without a title, then with one. The caret is where it was.' }],
+      },
+    ]);
 
     await page.reload();
     await expect(textArea(page)).toContainText('The caret is where it was.');

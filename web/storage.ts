@@ -40,9 +40,10 @@ const KEYS = {
   recentSearches: 'local',
   /** 'off' when shortcuts of a single letter are disabled. */
   letterKeys: 'local',
-  /** The sheet being edited: its title, and its content with sheet and account. */
+  /** The sheet being edited: its title, its blocks, and whose and which sheet it is. */
   sheetTitle: 'session',
   sheetContent: 'session',
+  sheetContentOf: 'session',
   /** Unsaved text, where IndexedDB is not available. */
   sheetJournal: 'session',
 } as const;

@@ -39,6 +39,7 @@ export const clearLogin = ({ keepsSheet = true } = {}): void => {
   if (keepsSheet) return;
   removeStored('sheetTitle');
   removeStored('sheetContent');
+  removeStored('sheetContentOf');
 };
 
 /** After logging out the next person at this device does not see what was read and searched here. */

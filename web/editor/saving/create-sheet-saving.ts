@@ -18,18 +18,22 @@ const isMember = () => {
   return isLoggedIn || hasStoredToken;
 };
 
-/** Copies title and content to session storage, with the account and sheet they belong to. */
+/** Blocks as JSON, in the form of the specification. */
+export type MirroredContent = (blocks: SheetDraft['blocks']) => string;
+
+/** Copies title and content to session storage, and notes the account and sheet they belong to. */
 const createMirror =
-  (account_id: string) =>
+  (account_id: string, mirroredContent: MirroredContent) =>
   (sheet_id: string, { title, blocks }: SheetDraft): void => {
     writeStored('sheetTitle', title);
-    writeStored('sheetContent', JSON.stringify({ account_id, sheet_id, blocks }));
+    writeStored('sheetContent', mirroredContent(blocks));
+    writeStored('sheetContentOf', JSON.stringify({ account_id, sheet_id }));
   };
 
 /** The sheet that this account edited last in this tab. */
 const mirroredSheetId = (account_id: string): string | undefined => {
   try {
-    const mirrored = JSON.parse(readStored('sheetContent') ?? '{}') as {
+    const mirrored = JSON.parse(readStored('sheetContentOf') ?? '{}') as {
       account_id?: string;
       sheet_id?: string;
     } | null;
@@ -39,8 +43,10 @@ const mirroredSheetId = (account_id: string): string | undefined => {
   }
 };
 
+type Options = { account_id: string; opened: OpenedSheet; mirroredContent: MirroredContent };
+
 /** Saving for one editing session of one sheet, wired to this browser: storage, tabs, network and page events. */
-export const createSheetSaving = ({ account_id, opened }: { account_id: string; opened: OpenedSheet }) => {
+export const createSheetSaving = ({ account_id, opened, mirroredContent }: Options) => {
   const key = newId();
   const tabs = browserTabs();
   let onCreated: (sheet_id: string) => void = () => undefined;
@@ -64,7 +70,7 @@ export const createSheetSaving = ({ account_id, opened }: { account_id: string; 
     newId,
     isMember,
     onCreated: (sheet_id) => onCreated(sheet_id),
-    mirror: createMirror(account_id),
+    mirror: createMirror(account_id, mirroredContent),
   };
   const core = createSavingCore(deps);
   onStored = (location) => core.updateView({ storedIn: location });

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from '#web/router/router.tsx';
 import { paths } from '#web/paths.ts';
 import { useUnsavedWork } from '#web/auth/unsaved-work.ts';
-import { createSheetSaving } from './create-sheet-saving.ts';
+import { createSheetSaving, type MirroredContent } from './create-sheet-saving.ts';
 import type { EditorPort, OpenedSheet, SheetSaving } from './types.ts';
 
 type Options = {
@@ -13,13 +13,15 @@ type Options = {
   opened: OpenedSheet;
   /** Null until the editor is mounted. */
   port: EditorPort | null;
+  /** For the copy in session storage. */
+  mirroredContent: MirroredContent;
 };
 
 /** Saves the draft while the screen is shown. */
-export const useSheetSaving = ({ account_id, opened, port }: Options): SheetSaving => {
+export const useSheetSaving = ({ account_id, opened, port, mirroredContent }: Options): SheetSaving => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [saving] = useState(() => createSheetSaving({ account_id, opened }));
+  const [saving] = useState(() => createSheetSaving({ account_id, opened, mirroredContent }));
   const view = useSyncExternalStore(saving.subscribe, saving.read, saving.read);
 
   useEffect(() => {
