@@ -35,8 +35,7 @@ test('a passage is searched, quoted with its translation, and links to its text'
   const choose = dialog.getByRole('button', { name: /^Choose passage/ }).first();
   await choose.focus();
   await page.keyboard.press('Enter');
-  const translations = dialog.getByRole('radio');
-  await translations.nth(1).check();
+  await dialog.getByRole('group', { name: 'Translations to include' }).getByRole('checkbox').first().check();
   await dialog.getByRole('button', { name: 'Insert' }).click();
   await expect(dialog).toHaveCount(0);
   await page.keyboard.type('written after it');
@@ -56,6 +55,44 @@ test('a passage is searched, quoted with its translation, and links to its text'
     .click();
   await expect(quotes).toHaveCount(1);
 });
+
+test(
+  'a range of passages is inserted at once, each with as many translations as wanted',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    const { auth } = await signInNewMember(context, request);
+    await newSheet(page);
+    await tool(page, 'Passage from a text').click();
+    const dialog = page.getByRole('dialog', { name: 'Search Segment' });
+    await dialog.getByRole('searchbox').fill('awakening mind');
+    await dialog
+      .getByRole('button', { name: /^Choose passage/ })
+      .first()
+      .click();
+    await dialog.getByText('More passages after it').click();
+    const range = dialog.getByRole('group', { name: /^Choose the last one/ }).getByRole('checkbox');
+    await range.nth(1).check();
+    await expect(range.first()).toBeChecked();
+    await expect(range.nth(2)).not.toBeChecked();
+    const translations = dialog.getByRole('group', { name: 'Translations to include' }).getByRole('checkbox');
+    const count = await translations.count();
+    expect(count).toBeGreaterThan(1);
+    for (const one of await translations.all()) await one.check();
+    await dialog.getByRole('button', { name: 'Insert 3 passages' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.keyboard.type('written after it');
+    const rows = await storedRows(page, auth.access_token, (all) =>
+      all.some(({ content }) => content.includes('after it')),
+    );
+    const sources = rows.filter(({ type }) => type === 'source');
+    expect(sources.length).toBeGreaterThan(3 + count);
+    expect(new Set(sources.map(({ segment_id }) => segment_id)).size).toBe(sources.length);
+    // The first passage, then its translations, then the next passage of the same text.
+    const own = sources.filter(({ text_title }) => text_title === sources[0]?.text_title);
+    expect(own).toHaveLength(3);
+    expect(sources.findIndex(({ segment_id }) => segment_id === own[1]?.segment_id)).toBe(1 + count);
+  },
+);
 
 test(
   'a passage that the library has changed since: the author sees the difference and chooses',

@@ -1,56 +1,58 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
-import { useState } from 'react';
-import type { Translation } from '#shared/contract/segments.ts';
-import type { Quote } from '../document/sheet-block.ts';
 import { languageName } from '#web/i18n/language-names.tsx';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { formatCount } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
+import { useAsyncAction } from '#web/ui/use-async-action.ts';
 import styles from './sources.module.css';
+import { followingPassagesQuery, type Passage, passagesAfter, withVersions } from './passage-range.ts';
 import { passageTranslationsQuery } from './sources.data.ts';
 
-/** A passage to quote. */
-export type Passage = { segment_id: string; quote: Quote };
+type Quoted = { language: string; script?: string; content: string };
 
-const passageOf = ({ segment_id, content, title, text_id, language, script }: Translation): Passage => ({
-  segment_id,
-  quote: { words: content, text_title: title, text_id, language, script },
-});
+const QuotedText = ({ language, script, content }: Quoted) => (
+  <LangText as="div" language={language} script={script} className={styles.content}>
+    <SafeHtml html={content} />
+  </LangText>
+);
+
+type CheckProps = { isChecked: boolean; onChange(isChecked: boolean): void; children: ReactNode };
+
+const Check = ({ isChecked, onChange, children }: CheckProps) => (
+  <label className={styles.translation}>
+    <input type="checkbox" checked={isChecked} onChange={({ target }) => onChange(target.checked)} />
+    <span>{children}</span>
+  </label>
+);
 
 type Props = { passage: Passage; onInsert(passages: Passage[]): void; onBack(): void };
 
-/** Preview of the passage, with its translations to choose from. */
+/** Preview of the passage, with the passages after it and its translations to choose from. */
 export const ChosenPassage = ({ passage, onInsert, onBack }: Props) => {
   const t = useT();
-  const [translationId, setTranslationId] = useState('');
-  const { data } = useQuery(passageTranslationsQuery(passage.segment_id));
-  const translations = data?.translations ?? [];
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  const { run, problem, isBusy } = useAsyncAction({ isExclusive: true });
+  const [followingCount, setFollowingCount] = useState(0);
+  const [chosenTexts, setChosenTexts] = useState<ReadonlySet<string>>(new Set());
+  const translations = useQuery(passageTranslationsQuery(passage.segment_id)).data?.translations ?? [];
+  const { data: details } = useQuery({
+    ...followingPassagesQuery(passage),
+    enabled: passage.quote.text_id !== '',
+  });
+  const following = details ? passagesAfter(passage, details.content.sections) : [];
   const { quote } = passage;
-  const choice = (value: string, label: React.ReactNode, translation?: Translation) => (
-    <label key={value} className={styles.translation}>
-      <input
-        type="radio"
-        name="translation"
-        value={value}
-        checked={translationId === value}
-        onChange={() => setTranslationId(value)}
-      />
-      <span>
-        {label}
-        {translation && (
-          <LangText as="div" language={translation.language} script={translation.script} className={styles.content}>
-            <SafeHtml html={translation.content} />
-          </LangText>
-        )}
-      </span>
-    </label>
-  );
-  const insert = () => {
-    const translation = translations.find(({ segment_id }) => segment_id === translationId);
-    onInsert(translation ? [passage, passageOf(translation)] : [passage]);
+  const chooseText = (textId: string, isChosen: boolean) =>
+    setChosenTexts(new Set([...chosenTexts].filter((id) => id !== textId).concat(isChosen ? textId : [])));
+  const insert = async () => {
+    const range = [passage, ...following.slice(0, followingCount)];
+    onInsert(await withVersions(client, range, chosenTexts));
   };
   return (
     <>
@@ -59,9 +61,7 @@ export const ChosenPassage = ({ passage, onInsert, onBack }: Props) => {
         {t('editor.source_back')}
       </Button>
       <div className={styles.chosen}>
-        <LangText as="div" language={quote.language} script={quote.script} className={styles.content}>
-          <SafeHtml html={quote.words} />
-        </LangText>
+        <QuotedText {...quote} content={quote.words} />
         <p className={styles.language}>
           <LangText language={quote.language} script={quote.script}>
             {quote.text_title}
@@ -69,23 +69,45 @@ export const ChosenPassage = ({ passage, onInsert, onBack }: Props) => {
           · {languageName(t, quote.language)}
         </p>
       </div>
+      {following.length > 0 && (
+        <details className={styles.following}>
+          <summary>{t('editor.source_range')}</summary>
+          <fieldset className={styles.translations}>
+            <legend>{t('editor.source_range_hint')}</legend>
+            {following.map((one, index) => (
+              <Check
+                key={one.segment_id}
+                isChecked={index < followingCount}
+                onChange={(isChecked) => setFollowingCount(isChecked ? index + 1 : index)}
+              >
+                <QuotedText {...one.quote} content={one.quote.words} />
+              </Check>
+            ))}
+          </fieldset>
+        </details>
+      )}
       {translations.length > 0 && (
         <fieldset className={styles.translations}>
           <legend>{t('editor.source_translation')}</legend>
-          {choice('', t('editor.source_translation_none'))}
-          {translations.map((one) =>
-            choice(
-              one.segment_id,
+          {translations.map((one) => (
+            <Check
+              key={one.segment_id}
+              isChecked={chosenTexts.has(one.text_id)}
+              onChange={(isChosen) => chooseText(one.text_id, isChosen)}
+            >
               <span className={styles.language}>
                 {languageName(t, one.language)} · {one.title}
-              </span>,
-              one,
-            ),
-          )}
+              </span>
+              <QuotedText {...one} />
+            </Check>
+          ))}
         </fieldset>
       )}
-      <Button variant="primary" className={styles.insert} onClick={insert}>
-        {t('editor.insert')}
+      <p role="alert">{problem}</p>
+      <Button variant="primary" className={styles.insert} isBusy={isBusy} onClick={() => void run(insert)}>
+        {followingCount === 0
+          ? t('editor.insert')
+          : formatCount(t, language, 'editor.insert_passages', followingCount + 1)}
       </Button>
     </>
   );

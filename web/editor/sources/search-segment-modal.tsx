@@ -12,7 +12,8 @@ import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { StepPager } from '#web/ui/step-pager.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
-import { ChosenPassage, type Passage } from './chosen-passage.tsx';
+import { ChosenPassage } from './chosen-passage.tsx';
+import type { Passage } from './passage-range.ts';
 import { segmentSearchQuery } from './sources.data.ts';
 import { DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './sources.module.css';
@@ -109,7 +110,7 @@ const SegmentSearch = ({ text, page, onText, onPage, onChoose }: SegmentSearchPr
 
 type SearchSegmentModalProps = { onInsert(passages: Passage[]): void; onClose(): void };
 
-/** Search as you type, preview the passage, optionally add a translation below it, insert. */
+/** Search as you type, preview the passage, optionally add those after it and translations, insert. */
 export const SearchSegmentModal = ({ onInsert, onClose }: SearchSegmentModalProps) => {
   const t = useT();
   const [text, setText] = useState('');
