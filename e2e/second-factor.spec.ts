@@ -143,9 +143,10 @@ test('someone with a role is led to the settings, in three languages', async ({ 
     await setCookies(context, baseURL, { language });
     await visit(page, '/settings');
     await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('main').getByText(email)).toBeVisible();
     // The address of the member has the form of a key.
-    const keys = (await findRawMessageKeys(page, 'main'))?.filter((key) => key !== 'example.org');
-    expect(keys).toEqual([]);
+    const keys = await findRawMessageKeys(page, 'main');
+    expect(keys?.filter((key) => key !== 'example.org')).toEqual([]);
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   }
 });

@@ -106,14 +106,15 @@ test.describe('tokens that are refused', () => {
       await expect.poll(() => refreshToken(page)).not.toBe(member.auth.refresh_token);
       await page.evaluate(() => sessionStorage.setItem('accessToken', 'not.a.token'));
       const exchanges = recordTokenExchanges(page);
-      const statuses: number[] = [];
+      const statuses = new Map<string, number[]>();
       page.on('response', (response) => {
-        if (response.url().endsWith('/users/me/settings')) statuses.push(response.status());
+        statuses.set(response.url(), [...(statuses.get(response.url()) ?? []), response.status()]);
       });
       await openAccountMenu(page);
       await page.getByRole('link', { name: 'Settings' }).filter({ visible: true }).click();
       await expect(page.getByRole('textbox', { name: 'Username' })).not.toHaveValue('');
-      expect(statuses).toEqual([401, 200]);
+      // Whichever call comes first is refused and repeated.
+      expect([...statuses.values()]).toContainEqual([401, 200]);
       expect(exchanges).toHaveLength(1);
     });
 
