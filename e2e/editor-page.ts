@@ -37,9 +37,13 @@ export const storedRows = async (page: Page, token: string, until: (rows: Row[])
 };
 
 export const expectSaved = (page: Page) =>
-  expect(page.locator('[data-save-state="saved"]'), 'the sheet is saved').toHaveText('Saved', { timeout: 45_000 });
+  expect(page.locator('[data-save-state="saved"]'), 'the sheet is saved').toHaveText(/^Saved/, { timeout: 45_000 });
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Answers the question before a sheet is published. */
+export const confirmPublishing = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'I confirm, publish' }).click();
 
 export const openEditor = async (page: Page, address = '/sheets/new') => {
   await page.goto(address);

@@ -1,7 +1,7 @@
 import { signInNewMember } from './members.ts';
 import { expect, DESKTOP_ONLY, test } from './fixtures.ts';
 import { findAxeViolations } from './screen-checks.ts';
-import { textArea, expectSaved, button, openEditor, typeText, writeSheet } from './editor-page.ts';
+import { textArea, expectSaved, button, confirmPublishing, openEditor, typeText, writeSheet } from './editor-page.ts';
 
 // The browser logs requests that cannot reach the server.
 test.use({ expectedConsoleError: /Failed to load resource|net::ERR/ });
@@ -44,6 +44,7 @@ test('publish, visibility, versions, delete and undo', DESKTOP_ONLY, async ({ pa
     return ((await response.json()) as { is_published: boolean }).is_published;
   };
   await button(page, 'Private').click();
+  await confirmPublishing(page);
   await expect(button(page, 'Public')).toBeVisible();
   expect(await isPublished()).toBe(true);
   await typeText(page, '.');
@@ -55,13 +56,16 @@ test('publish, visibility, versions, delete and undo', DESKTOP_ONLY, async ({ pa
 
   await page.route('**/api/v1/sheets/*', (route) => route.abort());
   await button(page, 'Publish').click();
+  await confirmPublishing(page);
   await expect(page.getByRole('dialog', { name: 'Error' })).toContainText('Failed to publish sheet.');
   await page.unrouteAll();
   await button(page, 'Close').click();
   await button(page, 'Publish').click();
+  await confirmPublishing(page);
   await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Sheet published successfully!');
   await expect(page.getByText('Redirecting soon')).toBeVisible();
-  await expect(page).toHaveURL(/\/community$/);
+  await expect(page).toHaveURL(new RegExp(`_${id}$`));
+  await expect(page.getByRole('article')).toContainText('The first words');
   expect(await isPublished()).toBe(true);
 
   await openEditor(page, `/sheets/${id}`);
@@ -72,3 +76,58 @@ test('publish, visibility, versions, delete and undo', DESKTOP_ONLY, async ({ pa
   await expect(page.getByText('has been restored.')).toBeVisible();
   expect(await isPublished()).toBe(true);
 });
+
+test(
+  'a published sheet is edited as a draft: guests read what is published until the changes are',
+  DESKTOP_ONLY,
+  async ({ page, context, request, browser, baseURL }) => {
+    await signInNewMember(context, request);
+    const id = await writeSheet(page, 'The published words');
+    await button(page, 'Publish').click();
+    await confirmPublishing(page);
+    await expect(page).toHaveURL(new RegExp(`_${id}$`));
+    const address = page.url();
+    const guest = await (await browser.newContext({ baseURL })).newPage();
+    const guestReads = async () => {
+      await guest.goto(address);
+      return guest.getByRole('article').innerText();
+    };
+
+    await openEditor(page, `/sheets/${id}`);
+    await expect(button(page, 'Published')).toHaveAttribute('aria-disabled', 'true');
+    await typeText(page, ' and a draft');
+    await expect(page.getByText('Saved as a draft')).toBeVisible();
+    expect(await guestReads()).not.toContain('and a draft');
+
+    await button(page, 'What differs').click();
+    const drawer = page.getByRole('dialog', { name: 'What differs' });
+    await expect(drawer.locator('ins', { hasText: 'draft' })).toBeVisible();
+    expect(await findAxeViolations(page)).toEqual([]);
+    await drawer.getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('link', { name: 'View' }).click();
+    await expect(page.getByText('This is your draft.')).toBeVisible();
+    await expect(page.getByRole('article')).toContainText('and a draft');
+    await page.getByRole('link', { name: 'Show the published version' }).click();
+    await expect(page.getByRole('article')).not.toContainText('and a draft');
+    await page.reload();
+    await expect(page.getByText('You have changes that are not published.')).toBeVisible();
+
+    await openEditor(page, `/sheets/${id}`);
+    await expect(textArea(page)).toContainText('and a draft');
+    await button(page, 'Publish changes').click();
+    await confirmPublishing(page);
+    await expect(page).toHaveURL(new RegExp(`_${id}$`));
+    await expect(page.getByRole('article')).toContainText('and a draft');
+    expect(await guestReads()).toContain('and a draft');
+
+    await openEditor(page, `/sheets/${id}`);
+    await typeText(page, ' that is discarded');
+    await expect(page.getByText('Saved as a draft')).toBeVisible();
+    await button(page, 'What differs').click();
+    await drawer.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(textArea(page)).not.toContainText('discarded');
+    await expect(button(page, 'Published')).toBeVisible();
+    expect(await guestReads()).not.toContain('discarded');
+  },
+);

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { logIn, newMember, registerMember, signInNewMember } from './members.ts';
+import { confirmPublishing } from './editor-page.ts';
 import { expect, DESKTOP_ONLY, openHeaderMenu, test, visit } from './fixtures.ts';
 import { findPassage, createAuthor } from './sheet-authors.ts';
 import { findAxeViolations } from './screen-checks.ts';
@@ -71,6 +72,7 @@ test(
     await expect(bu.page.getByText('No notifications yet.')).toBeVisible();
     await visit(ani.page, sheet.path);
     await ani.page.getByRole('button', { name: 'Private' }).click();
+    await confirmPublishing(ani.page);
     await expect(ani.page.getByRole('button', { name: 'Public' })).toBeVisible();
     await visit(bu.page, '/community?feed=following');
     await expect(bu.page.locator('main [data-list] li')).toContainText([`On ${rareWord}`]);

@@ -1,3 +1,4 @@
+import { confirmPublishing } from './editor-page.ts';
 import { logIn, registerMember, signInNewMember } from './members.ts';
 import {
   expect,
@@ -141,6 +142,7 @@ test.describe('a private sheet', () => {
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
     const saved = page.waitForRequest((one) => one.method() === 'PUT');
     await page.getByRole('button', { name: 'Private' }).click();
+    await confirmPublishing(page);
     expect((await saved).postDataJSON()).toMatchObject({
       title,
       is_published: true,

@@ -42,6 +42,8 @@ export const paths = {
   sheet: (sheetId: string) => `/sheets/${id(sheetId)}`,
   /** The public page of a sheet: `/{username}/{slug}_{id}`. */
   readSheet: sheetAddress,
+  /** The same page with the changes that are not published yet, for its author. */
+  readSheetDraft: (sheet: Parameters<typeof sheetAddress>[0]) => withQuery(sheetAddress(sheet), { state: 'draft' }),
   /** Bookmarks and reading history of a member or guest. */
   reading: () => '/reading',
   sheetCollection: (collectionId: string) => `/sheet-collections/${id(collectionId)}`,

@@ -88,11 +88,10 @@ export const smokeJourney = (): Step[] => {
       'publish',
       async (browser) => {
         await click(browser, 'button', message('publish.publish'));
-        await waitFor(browser, "location.pathname === '/community'");
-        await waitForElement(browser, 'main a', 'On patience');
-        sheetPath = await browser.evaluate<string>(
-          "new URL([...document.querySelectorAll('main a')].find((link) => link.textContent.includes('On patience')).href).pathname",
-        );
+        await click(browser, 'dialog button', message('publish.confirm'));
+        await waitFor(browser, "!location.pathname.startsWith('/sheets/')");
+        await waitForElement(browser, 'main', 'Anger is quick, patience is slow.');
+        sheetPath = await browser.evaluate<string>('location.pathname');
       },
     ],
     [

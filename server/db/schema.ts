@@ -185,6 +185,20 @@ export interface Database {
     created_date: Generated<Date>;
     updated_date: Generated<Date>;
   };
+  sheet_drafts: {
+    sheet_id: string;
+    version: number;
+    title: string;
+    summary: string;
+    language: string;
+    topics: string[];
+    blocks: ColumnType<unknown[], string, string>;
+    bytes: number;
+    file_keys: string[];
+    name: string | null;
+    updated_date: Generated<Date>;
+    is_empty: Generated<boolean>;
+  };
   sheet_excerpts: { sheet_id: string; position: number; text: string; tokens: string };
   sheet_likes: { sheet_id: string; account_id: string; created_date: Generated<Date> };
   sheet_points: {
@@ -198,6 +212,7 @@ export interface Database {
     saved_date: Date;
     name: string | null;
     block_hashes: Buffer[];
+    reason: 'published' | 'deletion' | 'restore' | 'overwritten' | null;
   };
   sheet_quotes: { sheet_id: string; segment_id: string };
   sheet_revision_blocks: {
@@ -229,6 +244,7 @@ export interface Database {
     indexed_version: number | null;
     bytes: number;
     revision_bytes: Generated<number>;
+    is_empty: Generated<boolean>;
   };
   short_links: {
     code: string;

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 
@@ -10,12 +10,13 @@ export type StorageUse = { sheets: number; revisions: number; pictures: number }
 /** What a member has stored, also in the trash. */
 export const findStorageUse = (db: Db, account_id: string): Promise<StorageUse> => {
   const sheets = db
-    .selectFrom('sheets')
+    .selectFrom('sheets as s')
+    .leftJoin('sheet_drafts as d', 'd.sheet_id', 's.id')
     .select((eb) => [
-      eb.fn.coalesce(eb.fn.sum<number>('bytes'), eb.lit(0)).as('sheets'),
-      eb.fn.coalesce(eb.fn.sum<number>('revision_bytes'), eb.lit(0)).as('revisions'),
+      sql<number>`coalesce(sum(s.bytes) + sum(coalesce(d.bytes, 0)), 0)`.as('sheets'),
+      eb.fn.coalesce(eb.fn.sum<number>('s.revision_bytes'), eb.lit(0)).as('revisions'),
     ])
-    .where('account_id', '=', account_id);
+    .where('s.account_id', '=', account_id);
   const pictures = db
     .selectFrom('files')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bytes'), eb.lit(0)).as('pictures'))

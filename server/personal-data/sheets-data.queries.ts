@@ -22,8 +22,12 @@ export const listOwnSheetIds = async (db: Kysely<Database>, account_id: string):
 /** As JSON; undefined when it was deleted meanwhile. */
 export const findOwnSheet = async (db: Kysely<Database>, sheet_id: string): Promise<string | undefined> => {
   const { rows } = await sql<{ sheet: string }>`
-    select jsonb_pretty(to_jsonb(s) - 'account_id' - 'file_keys' - 'bytes' - 'revision_bytes' - 'indexed_version') as sheet
-    from sheets s where s.id = ${sheet_id}`.execute(db);
+    select jsonb_pretty(
+      to_jsonb(s) - 'account_id' - 'file_keys' - 'bytes' - 'revision_bytes' - 'indexed_version' - 'is_empty'
+      || case when d.sheet_id is null then '{}'
+        else jsonb_build_object('draft', to_jsonb(d) - 'sheet_id' - 'file_keys' - 'bytes' - 'is_empty') end
+    ) as sheet
+    from sheets s left join sheet_drafts d on d.sheet_id = s.id where s.id = ${sheet_id}`.execute(db);
   return rows[0]?.sheet;
 };
 
@@ -96,6 +100,7 @@ export const eraseSheets = async (
       .where('account_id', '=', account_id)
       .where('is_published', '=', true)
       .where('deleted_date', 'is', null);
+    await trx.deleteFrom('sheet_drafts').where('sheet_id', 'in', published).execute();
     await trx.deleteFrom('sheet_points').where('sheet_id', 'in', published).execute();
     await trx.deleteFrom('sheet_revision_blocks').where('sheet_id', 'in', published).execute();
     await trx

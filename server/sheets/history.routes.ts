@@ -49,34 +49,42 @@ export const putRevision: Handler<'PUT /sheets/{id}/history/{version}'> = ({ par
     return entry;
   });
 
-const restoreRevision = async (trx: Transaction<Database>, sheet: LockedSheet, version: number): Promise<number> => {
+type Restored = Pick<SheetDetails, 'version' | 'has_unpublished_changes'>;
+
+const restoreRevision = async (trx: Transaction<Database>, sheet: LockedSheet, version: number): Promise<Restored> => {
   const revision = await requireRevision(trx, sheet.id, version);
-  if (isSameState(sheet, revision)) return sheet.version;
-  return replaceState(trx, sheet, revision, true);
+  if (isSameState(sheet, revision)) return sheet;
+  const has_unpublished_changes = await replaceState(trx, sheet, revision, { reason: 'restore' });
+  return { version: sheet.version + 1, has_unpublished_changes };
 };
 
-const restoreFromTrash = async (trx: Transaction<Database>, sheet: SheetDetails): Promise<number> => {
+const restoreFromTrash = async (trx: Transaction<Database>, sheet: SheetDetails): Promise<Restored> => {
   await setDeleted(trx, sheet.id, false);
-  return sheet.version;
+  return sheet;
 };
 
-const resultOf = ({ id, is_published }: SheetDetails, version: number) => ({ sheet_id: id, version, is_published });
+const resultOf = ({ id, is_published }: SheetDetails, { version, has_unpublished_changes }: Restored) => ({
+  sheet_id: id,
+  version,
+  is_published,
+  has_unpublished_changes,
+});
 
 export const postRestore: Handler<'POST /sheets/{id}/restore'> = async ({ params, body }, context) => {
   const { db, viewer, settings } = context;
   await enforceRateLimit(context, 'restore_sheet_account', viewer.account_id);
-  const restored = await db.transaction().execute(async (trx) => {
+  const saved = await db.transaction().execute(async (trx) => {
     if (!body?.version) {
       await lockSheet(trx, uuidOr404(params.id, 'sheet_not_found'));
       const sheet = await requireOwnSheetOrTrash(trx, params.id, viewer.account_id);
       return resultOf(sheet, await restoreFromTrash(trx, sheet));
     }
     const sheet = await lockOwnSheet(trx, params.id, viewer.account_id);
-    const version = await restoreRevision(trx, sheet, body.version);
+    const restored = await restoreRevision(trx, sheet, body.version);
     // Not after a restore from the trash, which is counted already.
     await enforceStorageQuota(trx, viewer.account_id, settings.storageQuota);
-    return resultOf(sheet, version);
+    return resultOf(sheet, restored);
   });
-  await indexAfterSave(context, restored);
-  return restored;
+  await indexAfterSave(context, saved, { isFromTrash: !body?.version });
+  return saved;
 };

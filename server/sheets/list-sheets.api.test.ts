@@ -183,6 +183,9 @@ describe('sheets that quote a passage', () => {
       VERSE,
     ]);
     await put(writer, first, { body: { source: paragraphs('no longer') } });
+    // Only in its draft.
+    expect((await sheets()).total).toBe(1);
+    await put(writer, first, { body: { is_published: true } });
     expect((await sheets()).total).toBe(0);
     for (const id of ['nonsense', crypto.randomUUID()])
       expect((await raw('GET /segments/{id}/sheets', { params: { id } })).status).toBe(404);
@@ -210,7 +213,8 @@ describe('a deleted account', () => {
     const { body: file } = await upload(app, '/sheets/upload', writer.access_token, form(await picture('png')));
     const image = [{ position: 1, type: 'image' as const, content: file.key as string }];
     const [published = ''] = await publish(writer, [{ title: 'Public', source: image }]);
-    await put(writer, published, { body: { title: 'Public still' } });
+    await put(writer, published, { body: { title: 'Public still', is_published: true } });
+    await put(writer, published, { body: { title: 'Not public yet' } });
     const { sheet_id: draft } = await create(writer, { title: 'Secret' });
     return { writer, published, draft, key: file.key as string };
   };
@@ -223,7 +227,11 @@ describe('a deleted account', () => {
     const response = await app.inject({ url: '/api/v1/users/me/export', ...bearer(writer.access_token) });
     const zip = unzipSync(response.rawPayload);
     const json = (path: string) => JSON.parse(strFromU8(zip[path] ?? new Uint8Array()));
-    expect(json(`sheets/${published}.json`)).toMatchObject({ title: 'Public still', history: [{ title: 'Public' }] });
+    expect(json(`sheets/${published}.json`)).toMatchObject({
+      title: 'Public still',
+      draft: { title: 'Not public yet' },
+      history: [{ title: 'Public' }, { title: 'Public still' }],
+    });
     expect(json(`sheets/${draft}.json`)).toMatchObject({ title: 'Secret', history: [] });
     expect(zip[`files/${key}`]?.length).toBeGreaterThan(50);
   });
@@ -237,6 +245,7 @@ describe('a deleted account', () => {
     });
     expect((await raw('GET /sheets/{id}', { params: { id: draft } })).status).toBe(404);
     expect((await pool.query('select from sheet_points where sheet_id = $1', [published])).rows).toEqual([]);
+    expect((await pool.query('select from sheet_drafts where sheet_id = $1', [published])).rows).toEqual([]);
     await pruneUnusedFiles(db, files);
     expect((await app.inject(`/files/${key}`)).statusCode).toBe(200);
     expect((await app.inject('/sitemaps/sheets-1.xml')).body).toContain(`/former-member/public-still_${published}`);

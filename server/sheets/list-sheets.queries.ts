@@ -3,7 +3,7 @@ import type { Database } from '#server/db/schema.ts';
 import { wireDate } from '#server/db/expressions.ts';
 import { TRASH_DAYS } from '#shared/limits.ts';
 import type { SummaryRow } from './serialize-sheet.rules.ts';
-import { publisherOf } from './sheets.queries.ts';
+import { hasUnpublishedChanges, publisherOf } from './sheets.queries.ts';
 
 type Db = Kysely<Database>;
 type Page = { skip: number; limit: number };
@@ -11,8 +11,12 @@ type Page = { skip: number; limit: number };
 /** Builds conditions on a row `s` of `sheets`. */
 const sheet = expressionBuilder<Database & { s: Database['sheets'] }, 's'>();
 
-/** Whether everybody may see the sheet `s`. */
-export const isPublic = sheet.and([sheet('s.is_published', '=', sheet.lit(true)), sheet('s.deleted_date', 'is', null)]);
+/** Whether everybody may see the sheet `s` in lists. One without any content is not shown. */
+export const isPublic = sheet.and([
+  sheet('s.is_published', '=', sheet.lit(true)),
+  sheet('s.deleted_date', 'is', null),
+  sheet('s.is_empty', '=', sheet.lit(false)),
+]);
 
 /** Whether the viewer may see the sheet `s`. */
 export const isVisibleTo = (viewer: string | null): Expression<SqlBool> =>
@@ -59,6 +63,7 @@ export const listSummaries = async (
         wireDate('s.published_date').$castTo<string | null>().as('published_date'),
         wireDate('s.updated_date').as('updated_date'),
         publisherOf(viewer).as('publisher'),
+        hasUnpublishedChanges(viewer).as('has_unpublished_changes'),
         sql<number>`extract(epoch from now() - coalesce(s.published_date, s.updated_date))::float`.as('seconds_passed'),
       ])
       .where(where)

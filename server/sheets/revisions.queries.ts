@@ -3,50 +3,42 @@ import type { Database } from '#server/db/schema.ts';
 import { wireDate } from '#server/db/expressions.ts';
 import type { HistoryEntry } from '#shared/contract/sheet-parts.ts';
 import { lockSheet } from './sheets.queries.ts';
+import { revisionReason, type RevisionReason } from './revision-due.rules.ts';
 import type { Block, LockedSheet, SheetState } from './stored-sheet.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
-type CurrentState = Pick<LockedSheet, 'is_named' | 'age' | 'since_last_revision'>;
-
-/** During continuous writing a revision is saved this often. */
-const REVISION_INTERVAL_SECONDS = 2 * 60;
-/** A state that stood for this long was the end of a writing session. */
-const IDLE_SECONDS = 10 * 60;
 /** Of one sheet, without those that have a name. */
-const MAX_REVISIONS = 300;
+const MAX_REVISIONS = 500;
 /** Of all revisions of one sheet together. */
 const MAX_REVISION_BYTES = 20 * 1024 * 1024;
 
-/**
- * Whether the state that a save replaces becomes a revision. `isUnseen`: the save does not prove that its author has
- * seen that state, so it must not get lost.
- */
-export const isRevisionDue = ({ is_named, age, since_last_revision }: CurrentState, isUnseen: boolean): boolean =>
-  isUnseen ||
-  is_named ||
-  age >= IDLE_SECONDS ||
-  since_last_revision === null ||
-  since_last_revision >= REVISION_INTERVAL_SECONDS;
+/** Where a sheet has its current state: in its draft, if it is published and has changes that are not. */
+const currentTable = ({ has_unpublished_changes }: Pick<LockedSheet, 'has_unpublished_changes'>) =>
+  has_unpublished_changes
+    ? { table: sql.table('sheet_drafts'), id: sql.ref('sheet_id') }
+    : { table: sql.table('sheets'), id: sql.ref('id') };
 
 /** Copies the current state into a revision. Blocks that an earlier revision has are not stored again. */
-const copyState = async (trx: Trx, sheet_id: string): Promise<void> => {
+const copyState = async (trx: Trx, sheet: LockedSheet, reason: RevisionReason): Promise<void> => {
+  const { table, id } = currentTable(sheet);
   await sql`
-    with current_blocks as (
+    with current as (select * from ${table} where ${id} = ${sheet.id}),
+    current_blocks as (
       select block, position, sha256(convert_to(block::text, 'UTF8')) as hash
-      from sheets s cross join lateral jsonb_array_elements(s.blocks) with ordinality as element (block, position)
-      where s.id = ${sheet_id}
+      from current cross join lateral jsonb_array_elements(current.blocks) with ordinality as element (block, position)
     ), new_blocks as (
       insert into sheet_revision_blocks (sheet_id, hash, block, bytes)
-      select ${sheet_id}, hash, block, octet_length(block::text) from (
+      select ${sheet.id}, hash, block, octet_length(block::text) from (
         select distinct on (hash) hash, block from current_blocks
       ) as different
       on conflict do nothing
     )
-    insert into sheet_points (sheet_id, version, saved_date, title, summary, language, topics, file_keys, name, block_hashes)
-    select id, version, updated_date, title, summary, language, topics, file_keys, name,
+    insert into sheet_points
+      (sheet_id, version, saved_date, title, summary, language, topics, file_keys, name, reason, block_hashes)
+    select ${sheet.id}, version, updated_date, title, summary, language, topics, file_keys, name, ${reason},
       array(select hash from current_blocks order by position)
-    from sheets where id = ${sheet_id}`.execute(trx);
+    from current`.execute(trx);
 };
 
 /** Deletes blocks that no revision has any more, and counts the others. The caller has locked the sheet. */
@@ -79,6 +71,8 @@ const deleteOldestRevisions = async (trx: Trx, sheet_id: string, count: number):
     .select('version')
     .where('sheet_id', '=', sheet_id)
     .where('name', 'is', null)
+    // What everybody reads stays comparable with the draft.
+    .where('version', '<>', trx.selectFrom('sheets').select('version').where('id', '=', sheet_id))
     .orderBy('version')
     .limit(count);
   const { numDeletedRows } = await trx
@@ -108,28 +102,58 @@ const enforceRevisionLimits = async (trx: Trx, sheet_id: string): Promise<void> 
 };
 const REVISIONS_PER_STEP = 10;
 
-/** Call before the current state is replaced. */
-export const saveRevisionIfDue = async (trx: Trx, sheet: LockedSheet, isUnseen: boolean): Promise<void> => {
-  if (!isRevisionDue(sheet, isUnseen)) return;
-  await copyState(trx, sheet.id);
+/** Call before `next` replaces the current state. */
+export const saveRevisionIfDue = async (
+  trx: Trx,
+  sheet: LockedSheet,
+  next: SheetState,
+  reason: RevisionReason,
+): Promise<void> => {
+  const due = revisionReason(sheet, next, reason);
+  if (due === undefined) return;
+  await copyState(trx, sheet, due);
   await enforceRevisionLimits(trx, sheet.id);
 };
 
+/** The current state of a sheet, with its draft `d` if there is one. */
+const selectCurrent = (db: Db, sheet_id: string) =>
+  db.selectFrom('sheets as s').leftJoin('sheet_drafts as d', 'd.sheet_id', 's.id').where('s.id', '=', sheet_id);
+
 /** The current state and all revisions of a sheet, as entries of its history. */
 const selectEntries = (db: Db, sheet_id: string) => {
-  const current = db
-    .selectFrom('sheets')
-    .select((eb) => ['version', 'updated_date as saved_date', 'title', 'name', eb.lit<boolean>(true).as('is_current')])
-    .select((eb) => eb.fn<number>('jsonb_array_length', ['blocks']).as('block_count'))
-    .where('id', '=', sheet_id);
+  const current = selectCurrent(db, sheet_id).select(({ fn, eb, lit }) => [
+    fn.coalesce('d.version', 's.version').as('version'),
+    fn.coalesce('d.updated_date', 's.updated_date').as('saved_date'),
+    fn.coalesce('d.title', 's.title').as('title'),
+    eb.case().when('d.sheet_id', 'is', null).then(eb.ref('s.name')).else(eb.ref('d.name')).end().as('name'),
+    lit<boolean>(true).as('is_current'),
+    eb
+      .and([eb('s.is_published', '=', lit(true)), eb('d.sheet_id', 'is', null)])
+      .$castTo<boolean>()
+      .as('is_public'),
+    eb.cast<RevisionReason>(lit(null), 'text').as('reason'),
+    fn<number>('jsonb_array_length', [fn.coalesce('d.blocks', 's.blocks')]).as('block_count'),
+  ]);
   const revisions = db
-    .selectFrom('sheet_points')
-    .select((eb) => ['version', 'saved_date', 'title', 'name', eb.lit<boolean>(false).as('is_current')])
-    .select((eb) => eb.fn<number>('cardinality', ['block_hashes']).as('block_count'))
-    .where('sheet_id', '=', sheet_id);
+    .selectFrom('sheet_points as p')
+    .innerJoin('sheets as s', 's.id', 'p.sheet_id')
+    .select(({ fn, eb, lit }) => [
+      'p.version',
+      'p.saved_date',
+      'p.title',
+      'p.name',
+      lit<boolean>(false).as('is_current'),
+      eb
+        .and([eb('s.is_published', '=', lit(true)), eb('s.version', '=', eb.ref('p.version'))])
+        .$castTo<boolean>()
+        .as('is_public'),
+      eb.ref('p.reason').$castTo<RevisionReason>().as('reason'),
+      fn<number>('cardinality', ['p.block_hashes']).as('block_count'),
+    ])
+    .where('p.sheet_id', '=', sheet_id);
   return db
     .selectFrom(current.unionAll(revisions).as('e'))
-    .select(['e.version', 'e.title', 'e.name', 'e.block_count', 'e.is_current'])
+    .select(['e.version', 'e.title', 'e.name', 'e.reason', 'e.block_count', 'e.is_current', 'e.is_public'])
     .select(wireDate('e.saved_date').as('saved_date'));
 };
 
@@ -156,10 +180,15 @@ export type Revision = SheetState & { version: number; saved_date: string };
 
 /** A revision, or the current state if it has this version. */
 export const findRevision = (db: Db, sheet_id: string, version: number): Promise<Revision | undefined> => {
-  const current = db
-    .selectFrom('sheets')
-    .select(['version', 'title', 'summary', 'language', 'topics', 'blocks', 'updated_date as saved_date'])
-    .where('id', '=', sheet_id);
+  const current = selectCurrent(db, sheet_id).select(({ fn }) => [
+    fn.coalesce('d.version', 's.version').as('version'),
+    fn.coalesce('d.title', 's.title').as('title'),
+    fn.coalesce('d.summary', 's.summary').as('summary'),
+    fn.coalesce('d.language', 's.language').as('language'),
+    fn.coalesce('d.topics', 's.topics').as('topics'),
+    fn.coalesce('d.blocks', 's.blocks').as('blocks'),
+    fn.coalesce('d.updated_date', 's.updated_date').as('saved_date'),
+  ]);
   const revisions = db
     .selectFrom('sheet_points')
     .select(['version', 'title', 'summary', 'language', 'topics'])
@@ -183,18 +212,20 @@ export const nameRevision = async (
   name: string | null,
 ): Promise<HistoryEntry | undefined> => {
   await trx.updateTable('sheets').set({ name }).where('id', '=', sheet_id).where('version', '=', version).execute();
-  await trx
-    .updateTable('sheet_points')
-    .set({ name })
-    .where('sheet_id', '=', sheet_id)
-    .where('version', '=', version)
-    .execute();
+  for (const table of ['sheet_drafts', 'sheet_points'] as const)
+    await trx
+      .updateTable(table)
+      .set({ name })
+      .where('sheet_id', '=', sheet_id)
+      .where('version', '=', version)
+      .execute();
   return selectEntries(trx, sheet_id).where('e.version', '=', version).executeTakeFirst();
 };
 
 /**
- * Of some sheets, the versions without a name that are no longer wanted: one a minute stays, after a day one an hour,
- * after 30 days one a day.
+ * Of some sheets, the versions without a name that are no longer wanted: after an hour one a minute stays, after a day one
+ * an hour, after 30 days one a day. What was published or came before a large deletion or a restore
+ * stays.
  */
 const listExtraRevisions = async (db: Db, sheet_ids: string[]): Promise<{ sheet_id: string; versions: number[] }[]> => {
   const { rows } = await sql<{ sheet_id: string; versions: number[] }>`
@@ -205,7 +236,9 @@ const listExtraRevisions = async (db: Db, sheet_ids: string[]): Promise<{ sheet_
         select sheet_id, version, saved_date, case when saved_date < now() - interval '30 days' then 'day'
           when saved_date < now() - interval '1 day' then 'hour' else 'minute' end as unit
         from sheet_points
-        where sheet_id = any(${sheet_ids}::uuid[]) and name is null and saved_date < now() - interval '10 minutes'
+        where sheet_id = any(${sheet_ids}::uuid[]) and name is null
+          and coalesce(reason, 'overwritten') = 'overwritten'
+          and saved_date < now() - interval '1 hour'
       ) revisions
     ) ranked where rank > 1 group by sheet_id`.execute(db);
   return rows;

@@ -134,7 +134,7 @@ describe('PUT /sheets/{id}', () => {
     await pool.query(`create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
     await pool.query('create trigger fail before insert on sheet_quotes for each row execute function fail()');
     const source = [...paragraphs('abyss'), { position: 5, type: 'source', content: VERSE }];
-    expect((await put(tashi, sheet_id, { body: { title: 'After', source } })).status).toBe(500);
+    expect((await put(tashi, sheet_id, { body: { title: 'After', source, is_published: true } })).status).toBe(500);
     await pool.query('drop trigger fail on sheet_quotes');
     expect(await read(sheet_id, tashi)).toMatchObject({ sheet_title: 'On patience', version: 1 });
     expect(await history(sheet_id)).toHaveLength(1);
@@ -147,7 +147,9 @@ describe('PUT /sheets/{id}', () => {
     const find = async (query: string) =>
       (await call('GET /search', { query: { query, search_type: 'SHEET' } })).sheets.map(({ id }) => id);
     await pool.query('create trigger fail before insert on sheet_tokens for each row execute function fail()');
-    expect((await put(tashi, sheet_id, { body: { source: paragraphs('chasm') } })).status).toBe(200);
+    expect((await put(tashi, sheet_id, { body: { source: paragraphs('chasm'), is_published: true } })).status).toBe(
+      200,
+    );
     await pool.query('drop trigger fail on sheet_tokens');
     expect(await contents(sheet_id)).toEqual(['<p>chasm</p>']);
     expect(await find('chasm')).toEqual([]);

@@ -11,7 +11,9 @@ import { listExistingTopics } from '#server/topics/topics.queries.ts';
 import type { Sheet, SheetChange } from '#shared/contract/sheet-parts.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { languageByScript } from '#shared/scripts/detect-script.ts';
+import { deleteDraft, deleteDraftIfUnchanged, moveDraftToSheet, saveDraft } from './drafts.queries.ts';
 import { mergeBlocks, quotedIdsOfRows } from './merge-blocks.rules.ts';
+import type { RevisionReason } from './revision-due.rules.ts';
 import { saveRevisionIfDue } from './revisions.queries.ts';
 import { serializeSheet } from './serialize-sheet.rules.ts';
 import { lockOwnSheet } from './sheet-access.ts';
@@ -33,7 +35,7 @@ import {
 } from './stored-sheet.ts';
 
 type Trx = Transaction<Database>;
-type SaveResult = { sheet_id: string; version: number; is_published: boolean };
+type SaveResult = { sheet_id: string; version: number; is_published: boolean; has_unpublished_changes: boolean };
 export type Author = { account_id: string; siteUrl: string; storageQuota: number };
 /** A change whose HTML may have been sanitized before the transaction. */
 export type PreparedChange = SheetChange & { sanitized?: Map<string, string> };
@@ -107,20 +109,35 @@ const applyChange = async (
   };
 };
 
-/** Replaces the state of a sheet and everything derived from it; returns the new version. */
+const replaceQuotesOf = async (trx: Trx, id: string, before: Block[], after: Block[]): Promise<void> => {
+  if ([...before, ...after].some(({ quote }) => quote)) await replaceQuotes(trx, id, after);
+};
+
+/**
+ * Replaces the words that the author sees, as a new version: of a published sheet in its draft, unless they are to be
+ * published. Returns whether they differ from the published words then.
+ */
 export const replaceState = async (
   trx: Trx,
   sheet: LockedSheet,
   next: SheetState,
-  isUnseen: boolean,
-): Promise<number> => {
-  const { id } = sheet;
-  await saveRevisionIfDue(trx, sheet, isUnseen);
+  { isPublishing = false, reason = null }: { isPublishing?: boolean; reason?: RevisionReason },
+): Promise<boolean> => {
+  const { id, is_published, has_unpublished_changes } = sheet;
+  const version = sheet.version + 1;
+  const isDraft = is_published && !isPublishing;
+  const isPublishedReplaced = isDraft && !has_unpublished_changes;
+  await saveRevisionIfDue(trx, sheet, next, isPublishedReplaced ? 'published' : reason);
   const state = withFileKeys(next);
   await lockFiles(trx, state.file_keys);
-  const version = await updateState(trx, id, state);
-  if ([...sheet.blocks, ...state.blocks].some(({ quote }) => quote)) await replaceQuotes(trx, id, state.blocks);
-  return version;
+  if (isDraft) {
+    await saveDraft(trx, id, version, state);
+    return !(await deleteDraftIfUnchanged(trx, id));
+  }
+  await updateState(trx, id, version, state);
+  await deleteDraft(trx, id);
+  await replaceQuotesOf(trx, id, sheet.blocks, state.blocks);
+  return false;
 };
 
 const lengthOf = ({ blocks }: SheetState): number => blocks.reduce((length, { content }) => length + content.length, 0);
@@ -128,6 +145,21 @@ const lengthOf = ({ blocks }: SheetState): number => blocks.reduce((length, { co
 /** Only a save that changes nothing else makes a sheet private: an automatic save may send an outdated flag. */
 const visibilityAfter = (sheet: StoredSheet, sent: boolean | undefined, isChanged: boolean): boolean =>
   sent === undefined || (!sent && isChanged) ? sheet.is_published : sent;
+
+/** Saves the words of the sheet; returns whether some of them are not published yet. */
+const saveState = async (
+  trx: Trx,
+  sheet: LockedSheet,
+  next: SheetState,
+  options: { isChanged: boolean; isPublishing: boolean; isMadePrivate: boolean; isUnseen: boolean },
+): Promise<boolean> => {
+  const { isChanged, isPublishing, isMadePrivate, isUnseen } = options;
+  if (isChanged) return replaceState(trx, sheet, next, { isPublishing, reason: isUnseen ? 'overwritten' : null });
+  if (!sheet.has_unpublished_changes || !(isPublishing || isMadePrivate)) return sheet.has_unpublished_changes;
+  await moveDraftToSheet(trx, sheet.id);
+  await replaceQuotes(trx, sheet.id, next.blocks);
+  return false;
+};
 
 const save = async (
   trx: Trx,
@@ -142,15 +174,21 @@ const save = async (
   const allowed = allowedVersions(ifMatch);
   // A repeated save of the same state succeeds: the answer to the first one may have been lost.
   if (isChanged && allowed && !allowed.includes(String(sheet.version))) await throwStale(trx, sheet);
-  const version = isChanged ? await replaceState(trx, sheet, next, !allowed) : sheet.version;
+  const is_published = visibilityAfter(sheet, change.is_published, isChanged);
+  const has_unpublished_changes = await saveState(trx, sheet, next, {
+    isChanged,
+    isPublishing: change.is_published === true,
+    isMadePrivate: !is_published && sheet.is_published,
+    isUnseen: !allowed,
+  });
   // A sheet that becomes shorter can always be saved.
   if (isChanged && lengthOf(next) > lengthOf(sheet))
     await enforceStorageQuota(trx, author.account_id, author.storageQuota);
-  const is_published = visibilityAfter(sheet, change.is_published, isChanged);
   if (is_published !== sheet.is_published) await setPublished(trx, id, is_published);
   if (is_published && !sheet.published_date) await notifySheetPublished(trx, id);
   if (!is_published && sheet.is_published) await removeSheetFromIndex(trx, id);
-  return { sheet_id: id, version, is_published };
+  const version = isChanged ? sheet.version + 1 : sheet.version;
+  return { sheet_id: id, version, is_published, has_unpublished_changes };
 };
 
 export const saveSheet = (
@@ -180,5 +218,5 @@ export const createSheet = (
     await enforceStorageQuota(trx, author.account_id, author.storageQuota);
     await replaceQuotes(trx, id, state.blocks);
     if (is_published) await notifySheetPublished(trx, id);
-    return { sheet_id: id, version: 1, is_published };
+    return { sheet_id: id, version: 1, is_published, has_unpublished_changes: false };
   });

@@ -55,6 +55,7 @@ export const serializeSheet = (
   likes: sheet.likes,
   liked: sheet.liked,
   is_owner: isOwner,
+  ...(sheet.has_unpublished_changes && { has_unpublished_changes: true }),
   publisher: sheet.publisher,
   language: state.language,
   topics: state.topics,
@@ -65,8 +66,12 @@ export const serializeSheet = (
 /** A row of a list, with the seconds since it was published or saved. */
 export type SummaryRow = Omit<SheetSummary, 'time_passed'> & { seconds_passed: number };
 
-export const serializeSummary = ({ seconds_passed, ...sheet }: SummaryRow, language: string): SheetSummary => ({
+export const serializeSummary = (
+  { seconds_passed, has_unpublished_changes, ...sheet }: SummaryRow,
+  language: string,
+): SheetSummary => ({
   ...sheet,
+  ...(has_unpublished_changes && { has_unpublished_changes }),
   time_passed: formatTimePassed(seconds_passed, language),
 });
 

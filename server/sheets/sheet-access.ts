@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
-import { findSheetDetails, findSheetOrTrash, lockSheetOrTrash } from './sheets.queries.ts';
+import { findSheetDetails, findSheetOrTrash, lockSheetOrTrash, type WhichState } from './sheets.queries.ts';
 import type { LockedSheet, SheetDetails, StoredSheet } from './stored-sheet.ts';
 
 type Db = Kysely<Database>;
@@ -24,12 +24,22 @@ const checkOwner = <Sheet extends SheetDetails>(sheet: Sheet, viewer: string): S
 };
 
 /** A sheet that the viewer may read, else 404. The viewer is null for a guest. */
-export const requireVisibleSheet = async (db: Db, id: string, viewer: string | null): Promise<SheetDetails> =>
-  checkVisible(await findSheetDetails(db, uuidOr404(id, 'sheet_not_found'), viewer), viewer);
+export const requireVisibleSheet = async (
+  db: Db,
+  id: string,
+  viewer: string | null,
+  which?: WhichState,
+): Promise<SheetDetails> =>
+  checkVisible(await findSheetDetails(db, uuidOr404(id, 'sheet_not_found'), { viewer, which }), viewer);
 
 /** Like `requireVisibleSheet`, with the blocks. */
-export const loadVisibleSheet = async (db: Db, id: string, viewer: string | null): Promise<StoredSheet> =>
-  checkVisible(await findSheetOrTrash(db, uuidOr404(id, 'sheet_not_found'), viewer), viewer);
+export const loadVisibleSheet = async (
+  db: Db,
+  id: string,
+  viewer: string | null,
+  which?: WhichState,
+): Promise<StoredSheet> =>
+  checkVisible(await findSheetOrTrash(db, uuidOr404(id, 'sheet_not_found'), { viewer, which }), viewer);
 
 /** A sheet of the viewer. Published sheets of others are 403, their private ones 404, so that nobody learns of them. */
 export const requireOwnSheet = async (db: Db, id: string, viewer: string): Promise<SheetDetails> =>
@@ -41,7 +51,7 @@ export const lockOwnSheet = async (trx: Transaction<Database>, id: string, viewe
 
 /** Like `requireOwnSheet`, and also finds sheets in the viewer's trash. */
 export const requireOwnSheetOrTrash = async (db: Db, id: string, viewer: string): Promise<SheetDetails> => {
-  const sheet = await findSheetDetails(db, uuidOr404(id, 'sheet_not_found'), viewer);
+  const sheet = await findSheetDetails(db, uuidOr404(id, 'sheet_not_found'), { viewer });
   if (sheet?.is_deleted && isOwner(sheet, viewer)) return sheet;
   return checkOwner(checkVisible(sheet, viewer), viewer);
 };

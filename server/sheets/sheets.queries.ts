@@ -6,6 +6,7 @@ import type { Publisher } from '#shared/contract/sheet-parts.ts';
 import { TRASH_DAYS } from '#shared/limits.ts';
 import { isUuid } from '#shared/uuid.ts';
 import {
+  isEmptyBlock,
   quotedSegmentIds,
   type Block,
   type LockedSheet,
@@ -28,16 +29,42 @@ export const publisherOf = (viewer: string | null) => sql<Publisher>`
     'avatar_url', coalesce(a.avatar_url, '')
   )::jsonb || case when a.id = ${viewer}::uuid then jsonb_build_object('email', a.email) else '{}' end`;
 
-const selectDetails = (db: Db, id: string, viewer: string | null) =>
+/** Whether the viewer is the author of the sheet `s` and has changed it since it was published. */
+export const hasUnpublishedChanges = (viewer: string | null) => sql<boolean>`(
+  s.account_id = ${viewer}::uuid and exists (select from sheet_drafts draft where draft.sheet_id = s.id)
+) is true`;
+
+/**
+ * Of a sheet that is published and edited again: its author reads the draft, unless the published words are asked for.
+ * Everybody else reads those.
+ */
+export type WhichState = 'draft' | 'published';
+export type Reader = { viewer: string | null; which?: WhichState | undefined };
+
+/** The sheet `s`, with its draft `d` if this reader gets it. */
+const selectDetails = (db: Db, id: string, { viewer, which = 'draft' }: Reader) =>
   db
     .selectFrom('sheets as s')
     .leftJoin('accounts as a', 'a.id', 's.account_id')
-    .select(['s.id', 's.account_id', 's.title', 's.summary', 's.language', 's.topics'])
-    .select(['s.is_published', 's.version', 's.views', 's.likes'])
+    .leftJoin('sheet_drafts as d', (join) =>
+      join
+        .onRef('d.sheet_id', '=', 's.id')
+        .on('s.account_id', '=', (eb) => eb.val(viewer).$notNull())
+        .on((eb) => eb.val(which === 'draft')),
+    )
+    .select(['s.id', 's.account_id', 's.is_published', 's.views', 's.likes'])
+    .select(({ fn }) => [
+      fn.coalesce('d.title', 's.title').as('title'),
+      fn.coalesce('d.summary', 's.summary').as('summary'),
+      fn.coalesce('d.language', 's.language').as('language'),
+      fn.coalesce('d.topics', 's.topics').as('topics'),
+      fn.coalesce('d.version', 's.version').as('version'),
+    ])
     .select((eb) => [
       wireDate('s.published_date').$castTo<string | null>().as('published_date'),
-      wireDate('s.updated_date').as('updated_date'),
+      eb.fn.coalesce(wireDate('d.updated_date'), wireDate('s.updated_date')).as('updated_date'),
       eb('s.deleted_date', 'is not', null).$castTo<boolean>().as('is_deleted'),
+      hasUnpublishedChanges(viewer).as('has_unpublished_changes'),
       eb
         .exists(
           eb
@@ -53,28 +80,30 @@ const selectDetails = (db: Db, id: string, viewer: string | null) =>
     .where('s.id', '=', id);
 
 /** Any sheet, whoever may see it, also in the trash. */
-export const findSheetDetails = (db: Db, id: string, viewer: string | null): Promise<SheetDetails | undefined> =>
-  selectDetails(db, id, viewer).executeTakeFirst();
+export const findSheetDetails = (db: Db, id: string, reader: Reader): Promise<SheetDetails | undefined> =>
+  selectDetails(db, id, reader).executeTakeFirst();
 
-const selectStored = (db: Db, id: string, viewer: string | null) =>
-  selectDetails(db, id, viewer).select((eb) => eb.ref('s.blocks').$castTo<Block[]>().as('blocks'));
+const selectStored = (db: Db, id: string, reader: Reader) =>
+  selectDetails(db, id, reader).select(({ fn }) => fn.coalesce('d.blocks', 's.blocks').$castTo<Block[]>().as('blocks'));
 
 /** Any sheet with its blocks, whoever may see it, also in the trash. */
-export const findSheetOrTrash = (db: Db, id: string, viewer: string | null): Promise<StoredSheet | undefined> =>
-  selectStored(db, id, viewer).executeTakeFirst();
+export const findSheetOrTrash = (db: Db, id: string, reader: Reader): Promise<StoredSheet | undefined> =>
+  selectStored(db, id, reader).executeTakeFirst();
 
 /** Like `findSheetOrTrash`, and blocks other saves of the sheet until the transaction ends. */
-export const lockSheetOrTrash = (trx: Trx, id: string, viewer: string): Promise<LockedSheet | undefined> =>
-  selectStored(trx, id, viewer)
-    .select((eb) => eb('s.name', 'is not', null).$castTo<boolean>().as('is_named'))
+export const lockSheetOrTrash = async (trx: Trx, id: string, viewer: string): Promise<LockedSheet | undefined> => {
+  // In a statement of its own: the next one then sees the draft as whoever had the lock has left it.
+  await lockSheet(trx, id);
+  return selectStored(trx, id, { viewer })
     .select([
-      sql<number>`extract(epoch from clock_timestamp() - s.updated_date)::float`.as('age'),
-      sql<number | null>`extract(epoch from s.updated_date - (
+      sql<boolean>`case when d.sheet_id is null then s.name else d.name end is not null`.as('is_named'),
+      sql<number>`extract(epoch from clock_timestamp() - coalesce(d.updated_date, s.updated_date))::float`.as('age'),
+      sql<number | null>`extract(epoch from coalesce(d.updated_date, s.updated_date) - (
         select p.saved_date from sheet_points p where p.sheet_id = s.id order by p.version desc limit 1
       ))::float`.as('since_last_revision'),
     ])
-    .forNoKeyUpdate('s')
     .executeTakeFirst();
+};
 
 /** Blocks saves of the sheet until the transaction ends. */
 export const lockSheet = async (trx: Trx, id: string): Promise<void> => {
@@ -83,9 +112,10 @@ export const lockSheet = async (trx: Trx, id: string): Promise<void> => {
 
 export type NewState = SheetState & { file_keys: string[] };
 
-const columnsOf = ({ title, summary, language, topics, blocks, file_keys }: NewState) => {
+export const columnsOf = ({ title, summary, language, topics, blocks, file_keys }: NewState) => {
   const json = JSON.stringify(blocks);
-  return { title, summary, language, topics, blocks: json, bytes: Buffer.byteLength(json), file_keys };
+  const bytes = Buffer.byteLength(json);
+  return { title, summary, language, topics, blocks: json, bytes, file_keys, is_empty: blocks.every(isEmptyBlock) };
 };
 
 /** False when the id is taken, by an earlier attempt to create the same sheet or by somebody else. */
@@ -111,16 +141,13 @@ export const insertSheet = async (
   return inserted !== undefined;
 };
 
-/** Returns the new version. */
-export const updateState = async (trx: Trx, id: string, state: NewState): Promise<number> => {
-  const { version } = await trx
+export const updateState = async (trx: Trx, id: string, version: number, state: NewState): Promise<void> => {
+  await trx
     .updateTable('sheets')
     .set(columnsOf(state))
-    .set((eb) => ({ version: eb('version', '+', 1), name: null, updated_date: sql<Date>`clock_timestamp()` }))
+    .set({ version, name: null, updated_date: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  return version;
+    .execute();
 };
 
 /** `published_date` is when the sheet was first published, so it never changes. */

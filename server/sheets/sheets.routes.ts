@@ -51,14 +51,14 @@ export const getTrash: Handler<'GET /sheets/trash'> = async ({ query }, { db, vi
   ...query,
 });
 
-export const getSheet: Handler<'GET /sheets/{id}'> = async ({ params }, { db, viewer }) => {
-  const sheet = await loadVisibleSheet(db, params.id, idOf(viewer));
+export const getSheet: Handler<'GET /sheets/{id}'> = async ({ params, query }, { db, viewer }) => {
+  const sheet = await loadVisibleSheet(db, params.id, idOf(viewer), query.state);
   const passages = await findPassages(db, quotedSegmentIds(sheet.blocks));
   return serializeSheet(sheet, sheet, passages, isOwner(sheet, idOf(viewer)));
 };
 
 export const getSheetTopics: Handler<'GET /sheets/{id}/topics'> = async ({ params, query }, { db, viewer }) => {
-  const sheet = await requireVisibleSheet(db, params.id, idOf(viewer));
+  const sheet = await requireVisibleSheet(db, params.id, idOf(viewer), query.state);
   if (sheet.topics.length === 0) return { topics: [] };
   const tree = createTopicTree(await listTitledTopics(db, query.language));
   return { topics: sheet.topics.flatMap((id) => tree.byId.get(id) ?? []).map((topic) => topicLink(tree, topic)) };

@@ -54,16 +54,16 @@ describe('revisions', () => {
     const { sheet_id: id } = await create(tashi, { source: paragraphs('0') });
     await pool.query(
       `insert into sheet_points (sheet_id, version, title, summary, language, topics, file_keys, saved_date, name, block_hashes)
-      select $1, n, 'x', '', 'en', '{}', '{}', now(), case when n = 1 then 'mine' end, '{}' from generate_series(1, 400) n`,
+      select $1, n, 'x', '', 'en', '{}', '{}', now(), case when n = 1 then 'mine' end, '{}' from generate_series(1, 600) n`,
       [id],
     );
-    await pool.query('update sheets set version = 401 where id = $1', [id]);
+    await pool.query('update sheets set version = 601 where id = $1', [id]);
     await put(tashi, id, { body: { source: paragraphs('1') } });
     const { rows } = await pool.query<{ version: number }>(
       'select version from sheet_points where sheet_id = $1 order by version',
       [id],
     );
-    expect([rows.length, rows[0]?.version, rows[1]?.version, rows.at(-1)?.version]).toEqual([301, 1, 102, 401]);
+    expect([rows.length, rows[0]?.version, rows[1]?.version, rows.at(-1)?.version]).toEqual([501, 1, 102, 601]);
   });
 });
 

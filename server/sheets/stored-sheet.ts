@@ -36,6 +36,8 @@ export type SheetDetails = Omit<SheetState, 'blocks'> & {
   published_date: string | null;
   updated_date: string;
   is_deleted: boolean;
+  /** The viewer is its author and has changed it since it was published. */
+  has_unpublished_changes: boolean;
   version: number;
   views: number;
   likes: number;
@@ -65,6 +67,13 @@ export const isSameState = (one: SheetState, other: SheetState): boolean =>
   one.topics.join() === other.topics.join() &&
   one.blocks.length === other.blocks.length &&
   one.blocks.every((block, index) => isSameBlock(block, other.blocks[index]));
+
+/** A paragraph without text: the editor opens an empty sheet with one. */
+export const isEmptyBlock = ({ type, content }: Block): boolean =>
+  type === 'content' && content.length < MAX_EMPTY_LENGTH && content.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '';
+
+/** No markup without text is longer, so that a long block is not searched. */
+const MAX_EMPTY_LENGTH = 2000;
 
 /** The ids of all quoted passages, each once. */
 export const quotedSegmentIds = (blocks: Block[]): string[] => [

@@ -38,7 +38,11 @@ export const sheetsApp = async (env: Record<string, string> = {}): Promise<Sheet
   return {
     ...app,
     create: (member, fields = {}) =>
-      app.call('POST /sheets', { body: { title: 'On patience', source: [], ...fields } }, member.access_token),
+      app.call(
+        'POST /sheets',
+        { body: { title: 'On patience', source: paragraphs('Words'), ...fields } },
+        member.access_token,
+      ),
     read: (id, member) => app.call('GET /sheets/{id}', { params: { id } }, member?.access_token),
     put: async (member, id, { body, ifMatch }) => {
       const { headers } = bearer(member.access_token);

@@ -78,7 +78,12 @@ export const NewSheet = Fields.extend({
 export const SheetChange = Fields;
 export type SheetChange = z.infer<typeof SheetChange>;
 
-export const Saved = z.object({ sheet_id: Id, version: z.int(), is_published: z.boolean() });
+export const Saved = z.object({
+  sheet_id: Id,
+  version: z.int(),
+  is_published: z.boolean(),
+  has_unpublished_changes: z.boolean().describe('It is published, and the saved words are not those that others read'),
+});
 
 export const Publisher = z.object({
   name: z.string().describe('Empty for a former member'),
@@ -102,6 +107,7 @@ export const SheetSummary = z.object({
   language: z.string(),
   topics: z.array(Id),
   publisher: Publisher,
+  has_unpublished_changes: z.boolean().optional().describe('For the owner: there is a draft beside what is published'),
 });
 export type SheetSummary = z.infer<typeof SheetSummary>;
 
@@ -135,6 +141,10 @@ export const Sheet = z.object({
   likes: z.int(),
   liked: z.boolean().describe('By the caller'),
   is_owner: z.boolean().describe('Whether the caller may change it'),
+  has_unpublished_changes: z
+    .boolean()
+    .optional()
+    .describe('For the owner: it is published, and there is a draft that only the owner gets'),
   publisher: Publisher,
   language: z.string(),
   topics: z.array(Id),
@@ -150,6 +160,13 @@ export const HistoryEntry = z.object({
   name: z.string().nullable(),
   block_count: z.int(),
   is_current: z.boolean(),
+  is_public: z.boolean().describe('What everybody reads'),
+  reason: z
+    .enum(['published', 'deletion', 'restore', 'overwritten'])
+    .nullable()
+    .describe(
+      'Why it was kept: it was published, or came before a large deletion, a restore or a save that had not seen it',
+    ),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 

@@ -6,6 +6,10 @@ import { DeletedSheet, HistoryEntry, NewSheet, Saved, Sheet, SheetChange, SheetS
 import { TopicLink } from './topics.ts';
 
 const OneSheet = z.object({ id: Id });
+/** Which words of a published sheet its author gets who has changed it since. Everybody else gets the published ones. */
+const WhichState = z.object({
+  state: z.enum(['draft', 'published']).default('draft').describe('Only for the owner: the draft or what is published'),
+});
 const OneVersion = z.object({ id: Id, version: Id });
 
 /** Other clients send an empty string for a filter they do not use. */
@@ -49,17 +53,18 @@ export const sheetCalls = defineCalls({
     errors: ['unauthorized', 'sheet_not_found'],
   },
   'GET /sheets/{id}': {
-    summary: 'A sheet with all its segments; a private one only for its owner',
+    summary: 'A sheet with all its segments; a private one, and the draft of a published one, only for its owner',
     auth: 'optional',
     params: OneSheet,
+    query: WhichState,
     answer: Sheet,
-    errors: ['sheet_not_found'],
+    errors: ['bad_request', 'sheet_not_found'],
   },
   'GET /sheets/{id}/topics': {
     summary: 'The topics of a sheet; those that no longer exist are skipped',
     auth: 'optional',
     params: OneSheet,
-    query: z.object({ language: LanguageCode }),
+    query: WhichState.extend({ language: LanguageCode }),
     answer: z.object({ topics: z.array(TopicLink) }),
     errors: ['bad_request', 'sheet_not_found'],
   },
@@ -74,7 +79,8 @@ export const sheetCalls = defineCalls({
   },
   'PUT /sheets/{id}': {
     summary:
-      'Save a sheet. Absent fields stay unchanged; is_published: false is ignored in a save that changes anything else',
+      'Save a sheet. Absent fields stay unchanged. A published sheet: is_published: true publishes what is sent; ' +
+      'otherwise changes are saved as a draft that only the owner gets; false without any change makes it private',
     auth: 'required',
     ifMatch: true,
     params: OneSheet,
@@ -168,7 +174,7 @@ export const sheetCalls = defineCalls({
     summary: 'The sheet as a file, with its own pictures inside and its sources cited',
     auth: 'optional',
     params: OneSheet,
-    query: z.object({ format: z.enum(EXPORT_FORMATS) }),
+    query: WhichState.extend({ format: z.enum(EXPORT_FORMATS) }),
     produces: 'download',
     answer: Download,
     errors: ['bad_request', 'sheet_not_found', 'too_many_requests'],

@@ -21,6 +21,7 @@ const NEW_SHEET: OpenedSheet = {
   sheet_id: undefined,
   version: 0,
   is_published: false,
+  has_unpublished_changes: false,
   draft: { title: '', summary: '', topics: [], language: undefined, blocks: [] },
 };
 
@@ -28,6 +29,7 @@ const openedSheet = ({
   id,
   version,
   is_published,
+  has_unpublished_changes = false,
   sheet_title,
   summary,
   topics,
@@ -37,6 +39,7 @@ const openedSheet = ({
   sheet_id: id,
   version,
   is_published,
+  has_unpublished_changes,
   draft: { title: sheet_title, summary, topics, language, blocks: blocksOfSheet(content.segments) },
 });
 

@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts';
 import { Publisher } from '#web/sheets/published-sheet-row.tsx';
 import { useHead } from '#web/ui/head.ts';
 import type { Dialog } from './block-choices.ts';
+import { mirroredContent } from './conversion/mirrored-content.ts';
 import { focusText } from './editor-commands.ts';
 import { SheetActionsBar } from './publish/sheet-actions-bar.tsx';
 import { ConflictView } from './saving/conflict-view.tsx';
@@ -37,7 +38,7 @@ export const EditorScreen = ({ user, opened }: Props) => {
       setDialog('image');
     },
   });
-  const saving = useSheetSaving({ account_id: user.id, opened, port });
+  const saving = useSheetSaving({ account_id: user.id, opened, port, mirroredContent });
   const { fields } = saving;
   useHead({
     title: fields.title || t('editor.new_sheet'),
@@ -57,9 +58,8 @@ export const EditorScreen = ({ user, opened }: Props) => {
         />
         <div className={styles.line}>
           <Publisher publisher={user} />
-          <SaveState saving={saving} />
         </div>
-        <SheetActionsBar saving={saving} />
+        <SheetActionsBar saving={saving} user={user} />
       </header>
       <RecoveryOffer saving={saving} />
       <ConflictView saving={saving} />
@@ -71,6 +71,7 @@ export const EditorScreen = ({ user, opened }: Props) => {
         picture={picture}
         sheetId={saving.sheet_id}
         language={fields.language ?? textLanguage(language)}
+        status={<SaveState saving={saving} />}
         onDialog={(next) => {
           setDialog(next);
           if (next === undefined) setPicture(undefined);

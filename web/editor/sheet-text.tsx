@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { EditorContent } from '@tiptap/react';
-import type { MouseEvent, RefObject } from 'react';
+import type { MouseEvent, ReactNode, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { LinkDialog, MediaDialog } from './address-dialogs.tsx';
 import type { Dialog } from './block-choices.ts';
@@ -24,6 +24,8 @@ type Props = {
   picture?: File;
   sheetId: string | undefined;
   language: string | undefined;
+  /** Whether everything is saved: it stays in sight with the toolbar. */
+  status: ReactNode;
 };
 
 /** A click below the last block continues there on a new line. */
@@ -36,7 +38,17 @@ const continueAtEnd = (editor: Editor) => {
 };
 
 /** The toolbar, the text and the dialogs of a sheet. */
-export const SheetText = ({ editor, slash, slashKeys, dialog, onDialog, picture, sheetId, language }: Props) => {
+export const SheetText = ({
+  editor,
+  slash,
+  slashKeys,
+  dialog,
+  onDialog,
+  picture,
+  sheetId,
+  language,
+  status,
+}: Props) => {
   /**
    * The dialog is closed before the text changes: while it is open nothing outside it can have the focus, and what is
    * typed next would be lost.
@@ -53,7 +65,10 @@ export const SheetText = ({ editor, slash, slashKeys, dialog, onDialog, picture,
   };
   return (
     <>
-      <Toolbar editor={editor} onDialog={onDialog} />
+      <div className={styles.bar}>
+        <Toolbar editor={editor} onDialog={onDialog} />
+        {status}
+      </div>
       <div className={styles.page} lang={language} onClick={onClick}>
         <EditorContent editor={editor} className={styles.text} />
       </div>

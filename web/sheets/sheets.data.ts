@@ -7,17 +7,25 @@ import { chaptersData } from '#web/reader/reader.data.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { sheetIdOfRoute } from './sheet-route.ts';
 
-export const sheetQuery = (id: string) => apiQuery('sheets', 'GET /sheets/{id}', { params: { id } });
+/** As everybody reads it, or as its author has changed it since. */
+export type SheetStateShown = 'draft' | 'published';
 
-export const sheetTopicsQuery = (id: string, language: SiteLanguage) =>
-  apiQuery('sheets', 'GET /sheets/{id}/topics', { params: { id }, query: { language: textLanguage(language) } });
+export const sheetStateInAddress = (search: URLSearchParams): SheetStateShown =>
+  search.get('state') === 'draft' ? 'draft' : 'published';
+
+export const sheetQuery = (id: string, state: SheetStateShown = 'published') =>
+  apiQuery('sheets', 'GET /sheets/{id}', { params: { id }, query: { state } });
+
+export const sheetTopicsQuery = (id: string, language: SiteLanguage, state: SheetStateShown) =>
+  apiQuery('sheets', 'GET /sheets/{id}/topics', { params: { id }, query: { language: textLanguage(language), state } });
 
 /** The sheet, its topics, and the texts open beside it. */
 export const sheetPageData = ({ params, search, language }: RouteContext<'sheetSlugAndId'>) => {
   const id = sheetIdOfRoute(params) ?? '';
+  const state = sheetStateInAddress(search);
   return {
-    sheet: sheetQuery(id),
-    topics: sheetTopicsQuery(id, language),
+    sheet: sheetQuery(id, state),
+    topics: sheetTopicsQuery(id, language, state),
     ...chaptersData(chaptersInAddress(search, sheetChapter(id))),
   };
 };

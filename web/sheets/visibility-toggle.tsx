@@ -1,12 +1,14 @@
 import { Globe, LockKeyhole } from 'lucide';
+import { useState } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAsyncAction } from '#web/ui/use-async-action.ts';
+import { PublishDialog } from './publish-dialog.tsx';
 
 type Props = {
   is_published: boolean;
-  /** Publishes or unpublishes; if it rejects, the reason is shown below the button. */
+  /** Publishes or unpublishes; if it rejects, the reason is shown below the button or in the dialog. */
   onToggle(): Promise<unknown>;
   problemClassName: string | undefined;
 };
@@ -14,6 +16,7 @@ type Props = {
 /** Shows whether the sheet is public, and toggles it. */
 export const VisibilityToggle = ({ is_published, onToggle, problemClassName }: Props) => {
   const t = useT();
+  const [isConfirming, setConfirming] = useState(false);
   const { run, problem, isBusy } = useAsyncAction({ isExclusive: true });
   return (
     <>
@@ -22,7 +25,7 @@ export const VisibilityToggle = ({ is_published, onToggle, problemClassName }: P
         aria-pressed={is_published}
         isBusy={isBusy}
         title={t(is_published ? 'sheet.make_private' : 'sheet.make_public')}
-        onClick={() => void run(onToggle)}
+        onClick={() => (is_published ? void run(onToggle) : setConfirming(true))}
       >
         <Icon node={is_published ? Globe : LockKeyhole} aria-hidden="true" size={16} />
         {t(is_published ? 'sheet.public' : 'sheet.private')}
@@ -30,6 +33,16 @@ export const VisibilityToggle = ({ is_published, onToggle, problemClassName }: P
       <p role="alert" className={problemClassName}>
         {problem}
       </p>
+      {isConfirming && (
+        <PublishDialog
+          isUpdate={false}
+          onConfirm={async () => {
+            await onToggle();
+            setConfirming(false);
+          }}
+          onCancel={() => setConfirming(false)}
+        />
+      )}
     </>
   );
 };

@@ -28,7 +28,7 @@ export const getSheetExport: Handler<'GET /sheets/{id}/export'> = async ({ param
   const network = networkOf(caller.address);
   await enforceRateLimit(context, 'export_sheet_address', network);
   return runForVisitor(viewer?.account_id ?? network, async () => {
-    const stored = await loadVisibleSheet(db, params.id, viewer?.account_id ?? null);
+    const stored = await loadVisibleSheet(db, params.id, viewer?.account_id ?? null, query.state);
     const sheet = serializeSheet(stored, stored, await findPassages(db, quotedSegmentIds(stored.blocks)), false);
     const outline = await loadOutline(db, sheet, settings.siteUrl);
     const key = createHash('sha256').update(query.format).update(JSON.stringify(outline)).digest('base64url');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { History } from 'lucide';
+import { FileDiff, History } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
 import { useState } from 'react';
 import type { HistoryEntry } from '#shared/contract/sheet-parts.ts';
@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Loading } from '#web/ui/placeholder.tsx';
 import { HistoryRow } from './history-row.tsx';
-import { historyQuery } from './sheet-history.data.ts';
+import { historyQuery, publishedQuery, versionQuery } from './sheet-history.data.ts';
 import { VersionCompare } from './version-compare.tsx';
 import { DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './history.module.css';
@@ -61,6 +61,21 @@ const HistoryList = ({ sheetId, onCompare }: HistoryListProps) => {
   );
 };
 
+type EarlierProps = { version: number; saving: SheetSaving; sheetId: string; onBack(): void; onRestored(): void };
+
+const EarlierVersion = ({ version, sheetId, ...rest }: EarlierProps) => {
+  const t = useT();
+  const earlier = useQuery(versionQuery(sheetId, version));
+  return (
+    <VersionCompare
+      {...rest}
+      earlier={earlier}
+      restoreLabel={t('sheet_history.restore')}
+      restoreNote={t('sheet_history.restore_lead')}
+    />
+  );
+};
+
 type HistoryDrawerProps = { saving: SheetSaving; sheetId: string; onClose(): void };
 
 /** The versions of a sheet: compared with the current one, named, restored. */
@@ -75,8 +90,8 @@ const HistoryDrawer = ({ saving, sheetId, onClose }: HistoryDrawerProps) => {
         className={styles.content}
       >
         {compared ? (
-          <VersionCompare
-            entry={compared}
+          <EarlierVersion
+            version={compared.version}
             saving={saving}
             sheetId={sheetId}
             onBack={() => setCompared(undefined)}
@@ -101,6 +116,44 @@ export const HistoryButton = ({ saving }: { saving: SheetSaving }) => {
         {t('sheet_history.open')}
       </Button>
       {isOpen && <HistoryDrawer saving={saving} sheetId={saving.sheet_id} onClose={() => setOpen(false)} />}
+    </>
+  );
+};
+
+/** What differs between the draft and what everybody reads. */
+const Differences = ({ saving, sheetId, onClose }: HistoryDrawerProps) => {
+  const t = useT();
+  const published = useQuery(publishedQuery(sheetId));
+  return (
+    <Modal label={t('publish.differences')} className={styles.drawer} onClose={onClose}>
+      <DialogBody
+        title={t('publish.differences')}
+        close={{ label: t('publish.close'), onClose }}
+        className={styles.content}
+      >
+        <VersionCompare
+          earlier={published}
+          saving={saving}
+          restoreLabel={t('publish.discard')}
+          restoreNote={t('publish.discard_note')}
+          onRestored={onClose}
+        />
+      </DialogBody>
+    </Modal>
+  );
+};
+
+export const DifferencesButton = ({ saving }: { saving: SheetSaving }) => {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  if (!saving.sheet_id) return null;
+  return (
+    <>
+      <Button size="compact" onClick={() => setOpen(true)}>
+        <Icon node={FileDiff} aria-hidden="true" size={16} />
+        {t('publish.differences')}
+      </Button>
+      {isOpen && <Differences saving={saving} sheetId={saving.sheet_id} onClose={() => setOpen(false)} />}
     </>
   );
 };

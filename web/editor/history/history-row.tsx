@@ -58,7 +58,7 @@ export const HistoryRow = ({ entry, sheetId, onCompare, onNamed }: Props) => {
   const t = useT();
   const { language } = useLanguage();
   const [isNaming, setNaming] = useState(false);
-  const { saved_date, title, name, block_count, is_current } = entry;
+  const { saved_date, title, name, block_count, is_current, is_public, reason } = entry;
   const iso = `${saved_date.replace(' ', 'T')}Z`;
   const date = formatLocalMinute(new Date(iso));
   const done = (isNamed: boolean) => {
@@ -71,6 +71,8 @@ export const HistoryRow = ({ entry, sheetId, onCompare, onNamed }: Props) => {
       <p>
         <time dateTime={iso}>{date}</time>
         {is_current && ` · ${t('sheet_history.current')}`}
+        {is_public && ` · ${t('sheet_history.public')}`}
+        {reason && !is_public && ` · ${t(`sheet_history.reason.${reason}`)}`}
       </p>
       <p className={styles.note}>
         {title} · {formatCount(t, language, 'sheet_history.blocks', block_count)}

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { HistoryEntry } from '#shared/contract/sheet-parts.ts';
+import type { Sheet } from '#shared/contract/sheet-parts.ts';
+import type { ApiError } from '#web/api/api-error.ts';
 import type { SheetBlock } from '#web/editor/document/sheet-block.ts';
 import { draftOfSheet, isSameDraft } from '#web/editor/saving/draft-rules.ts';
 import type { SheetSaving } from '#web/editor/saving/types.ts';
@@ -13,7 +14,6 @@ import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { plainText } from '#web/ui/plain-text.ts';
 import { BlockPreview } from '../document/block-preview.tsx';
 import { compareBlocks, type Difference, diffText } from './compare.ts';
-import { versionQuery } from './sheet-history.data.ts';
 import styles from './history.module.css';
 
 const MARKS = { same: 'span', added: 'ins', removed: 'del' } as const;
@@ -75,25 +75,27 @@ const DifferenceView = ({ difference }: { difference: Difference }) => {
 };
 
 type Props = {
-  entry: HistoryEntry;
+  earlier: UseQueryResult<Sheet, ApiError>;
   saving: SheetSaving;
-  sheetId: string;
-  onBack(): void;
+  /** What the button is called that restores it. */
+  restoreLabel: string;
+  /** What happens then. */
+  restoreNote: string;
+  onBack?(): void;
   onRestored(): void;
 };
 
 /** An earlier version compared with the current one, and a button to restore it. */
-export const VersionCompare = ({ entry, saving, sheetId, onBack, onRestored }: Props) => {
+export const VersionCompare = ({ earlier: query, saving, restoreLabel, restoreNote, onBack, onRestored }: Props) => {
   const t = useT();
-  const version = useQuery(versionQuery(sheetId, entry.version));
   const [isWorking, setWorking] = useState(false);
   const [problem, setProblem] = useState('');
-  const restore = async () => {
+  const restore = async (version: number) => {
     if (isWorking) return;
     setWorking(true);
     setProblem('');
     try {
-      await saving.restoreVersion(entry.version);
+      await saving.restoreVersion(version);
       onRestored();
     } catch (error) {
       setProblem(errorMessage(t, error));
@@ -103,18 +105,22 @@ export const VersionCompare = ({ entry, saving, sheetId, onBack, onRestored }: P
   return (
     <>
       <p className={styles.actions}>
-        <Button size="compact" onClick={onBack}>
-          {t('sheet_history.back')}
-        </Button>
-        <Button variant="primary" size="compact" isBusy={isWorking} onClick={() => void restore()}>
-          {t(isWorking ? 'sheet_history.restoring' : 'sheet_history.restore')}
-        </Button>
+        {onBack && (
+          <Button size="compact" onClick={onBack}>
+            {t('sheet_history.back')}
+          </Button>
+        )}
+        {query.data && (
+          <Button variant="primary" size="compact" isBusy={isWorking} onClick={() => void restore(query.data.version)}>
+            {isWorking ? t('sheet_history.restoring') : restoreLabel}
+          </Button>
+        )}
       </p>
-      <p className={styles.note}>{t('sheet_history.restore_lead')}</p>
+      <p className={styles.note}>{restoreNote}</p>
       <p role="alert" className={styles.problem}>
         {problem}
       </p>
-      <AsyncPart query={version}>
+      <AsyncPart query={query}>
         {(sheet) => {
           const [earlier, current] = [draftOfSheet(sheet), saving.readDraft()];
           if (isSameDraft(earlier, current)) return <p>{t('sheet_history.same')}</p>;

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { PUBLISH_REDIRECT_MS } from '#shared/limits.ts';
 import type { SheetSaving } from '#web/editor/saving/types.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { paths } from '#web/paths.ts';
 import { useNavigate } from '#web/router/router.tsx';
+import { PublishDialog } from '#web/sheets/publish-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import styles from './publish.module.css';
@@ -33,15 +33,17 @@ const AlertDialog = ({ type, message, hint, onClose }: AlertDialogProps) => {
 
 type Outcome = 'success' | 'error';
 
-/** Enabled once the sheet has been saved, and so has a title. */
-export const PublishButton = ({ saving }: { saving: SheetSaving }) => {
+/** Enabled once the sheet has been saved, and so has a title; then while there is something to publish. */
+export const PublishButton = ({ saving, sheetPath }: { saving: SheetSaving; sheetPath: string }) => {
   const t = useT();
   const navigate = useNavigate();
   const [isWorking, setWorking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  const { sheet_id, is_published, conflicts, setPublished } = saving;
+  const { sheet_id, is_published, has_unpublished_changes, isDirty, conflicts, setPublished } = saving;
 
   const publish = async () => {
+    setConfirming(false);
     if (isWorking) return;
     setWorking(true);
     try {
@@ -56,18 +58,29 @@ export const PublishButton = ({ saving }: { saving: SheetSaving }) => {
 
   useEffect(() => {
     if (outcome !== 'success') return;
-    const timer = setTimeout(() => navigate(paths.community()), PUBLISH_REDIRECT_MS);
+    const timer = setTimeout(() => navigate(sheetPath), PUBLISH_REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [outcome, navigate]);
+  }, [outcome, navigate, sheetPath]);
 
-  const label = is_published ? 'publish.update' : 'publish.publish';
+  const isUpToDate = is_published && !has_unpublished_changes && !isDirty;
+  const label = is_published ? (isUpToDate ? 'publish.up_to_date' : 'publish.update') : 'publish.publish';
   return (
     <>
-      <Button variant="primary" size="compact" disabled={!sheet_id} isBusy={isWorking} onClick={() => void publish()}>
+      <Button
+        variant="primary"
+        size="compact"
+        disabled={!sheet_id}
+        isDisabled={isUpToDate}
+        isBusy={isWorking}
+        onClick={() => setConfirming(true)}
+      >
         {t(isWorking ? 'publish.publishing' : label)}
       </Button>
+      {isConfirming && (
+        <PublishDialog isUpdate={is_published} onConfirm={() => void publish()} onCancel={() => setConfirming(false)} />
+      )}
       {outcome === 'success' && (
-        <AlertDialog type="success" message={t('publish.success')} onClose={() => navigate(paths.community())} />
+        <AlertDialog type="success" message={t('publish.success')} onClose={() => navigate(sheetPath)} />
       )}
       {outcome === 'error' && (
         <AlertDialog

@@ -1,12 +1,13 @@
-import { Trash2 } from 'lucide';
+import { Eye, Trash2 } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
 import { useState } from 'react';
-import { HistoryButton } from '#web/editor/history/history-drawer.tsx';
+import type { UserInfo } from '#shared/contract/users.ts';
+import { DifferencesButton, HistoryButton } from '#web/editor/history/history-drawer.tsx';
 import type { SheetSaving } from '#web/editor/saving/types.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import { AddToCollection } from '#web/sheet-collections/add-to-collection.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { SheetTools } from '#web/sheets/page/sheet-tools.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DeleteSheetDialog } from '#web/sheets/delete-sheet.tsx';
 import { VisibilityToggle } from '#web/sheets/visibility-toggle.tsx';
 import { PublishButton } from './publish-button.tsx';
@@ -37,12 +38,15 @@ const DeleteSheet = ({ saving }: { saving: SheetSaving }) => {
 };
 
 /** Actions on the whole sheet. */
-export const SheetActionsBar = ({ saving }: { saving: SheetSaving }) => {
+export const SheetActionsBar = ({ saving, user }: { saving: SheetSaving; user: UserInfo }) => {
   const t = useT();
-  const { sheet_id, is_published, setPublished } = saving;
+  const { sheet_id, is_published, has_unpublished_changes, setPublished, saveNow } = saving;
+  const { title } = saving.fields;
+  const address = { username: user.username, title, id: sheet_id ?? '' };
+  const sheetPath = paths.readSheet(address);
   return (
     <div className={styles.actions} role="group" aria-label={t('sheet.own')}>
-      <PublishButton saving={saving} />
+      <PublishButton saving={saving} sheetPath={sheetPath} />
       {sheet_id && (
         <VisibilityToggle
           is_published={is_published}
@@ -50,9 +54,22 @@ export const SheetActionsBar = ({ saving }: { saving: SheetSaving }) => {
           problemClassName={styles.problem}
         />
       )}
-      {sheet_id && <AddToCollection sheet={{ id: sheet_id, title: saving.fields.title }} />}
+      {has_unpublished_changes && <DifferencesButton saving={saving} />}
       <HistoryButton saving={saving} />
       <DeleteSheet saving={saving} />
+      {sheet_id && (
+        <>
+          <ButtonLink size="compact" to={has_unpublished_changes ? paths.readSheetDraft(address) : sheetPath}>
+            <Icon node={Eye} aria-hidden="true" size={16} />
+            {t('sheet.view')}
+          </ButtonLink>
+          <SheetTools
+            sheet={{ id: sheet_id, sheet_title: title, publisher: user }}
+            state="draft"
+            beforeDownload={saveNow}
+          />
+        </>
+      )}
     </div>
   );
 };

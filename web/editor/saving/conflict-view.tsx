@@ -55,13 +55,28 @@ const ConflictItem = ({ conflict, number, saving }: Props) => {
   );
 };
 
+const CONFLICTS_ID = 'conflicts';
+
+/** Scrolls to the conflicts, which stand above the text. */
+export const showConflicts = (): void => {
+  const section = document.getElementById(CONFLICTS_ID);
+  section?.scrollIntoView({ block: 'start' });
+  section?.focus({ preventScroll: true });
+};
+
 /** The two sides of every conflict, until the author has resolved it. */
 export const ConflictView = ({ saving }: { saving: SheetSaving }) => {
   const t = useT();
   const id = useId();
   if (saving.conflicts.length === 0) return null;
   return (
-    <section className={styles.conflicts} aria-labelledby={id} data-conflicts={saving.conflicts.length}>
+    <section
+      id={CONFLICTS_ID}
+      tabIndex={-1}
+      className={styles.conflicts}
+      aria-labelledby={id}
+      data-conflicts={saving.conflicts.length}
+    >
       <h2 id={id} className={styles.heading}>
         {t('saving.conflict_title')}
       </h2>

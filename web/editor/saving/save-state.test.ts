@@ -2,13 +2,14 @@ import { expect, it } from 'vitest';
 import { saveMessages } from './save-state.tsx';
 import type { SavingView } from './types.ts';
 
-const idle: Pick<SavingView, 'status' | 'isDirty' | 'unsaved' | 'storedIn' | 'conflicts' | 'titleProblem'> = {
+const idle: Parameters<typeof saveMessages>[0] = {
   status: 'idle',
   isDirty: false,
   unsaved: undefined,
   storedIn: 'device',
   conflicts: [],
   titleProblem: undefined,
+  has_unpublished_changes: false,
 };
 const conflict = { kind: 'field', id: 'title', mine: 'm', theirs: 't' } as const;
 
@@ -18,6 +19,8 @@ it.each([
   [{ status: 'saving', isDirty: true }, ['saving.saving']],
   [{ status: 'saved' }, ['saving.saved']],
   [{ status: 'saved', isDirty: true }, ['saving.saving']],
+  [{ status: 'saved', has_unpublished_changes: true }, ['saving.saved_as_draft']],
+  [{ has_unpublished_changes: true }, ['saving.saved_as_draft']],
   [{ unsaved: 'offline', isDirty: true }, ['saving.kept_on_device']],
   [{ unsaved: 'offline', isDirty: true, storedIn: 'tab' }, ['saving.kept_in_tab']],
   [{ unsaved: 'offline', isDirty: true, storedIn: 'page' }, ['saving.kept_in_page']],

@@ -3,6 +3,7 @@ import { type Key, useT } from '#web/i18n/translate.ts';
 import { session } from '#web/auth/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
+import { showConflicts } from './conflict-view.tsx';
 import type { SavingView, SheetSaving } from './types.ts';
 import styles from './saving.module.css';
 
@@ -20,7 +21,11 @@ export const saveMessages = ({
   storedIn,
   conflicts,
   titleProblem,
-}: Pick<SavingView, 'status' | 'isDirty' | 'unsaved' | 'storedIn' | 'conflicts' | 'titleProblem'>): Key[] => {
+  has_unpublished_changes,
+}: Pick<
+  SavingView,
+  'status' | 'isDirty' | 'unsaved' | 'storedIn' | 'conflicts' | 'titleProblem' | 'has_unpublished_changes'
+>): Key[] => {
   if (unsaved === 'gone') return ['saving.gone', STORED_IN[storedIn]];
   if (unsaved === 'storage_full') return ['saving.storage_full', STORED_IN[storedIn]];
   if (unsaved === 'too_large') return ['saving.too_large', STORED_IN[storedIn]];
@@ -29,6 +34,7 @@ export const saveMessages = ({
   if (unsaved && status !== 'saving') return [STORED_IN[storedIn]];
   if (conflicts.length > 0) return ['saving.in_two_places', STORED_IN[storedIn]];
   if (status === 'saving' || isDirty) return ['saving.saving'];
+  if (has_unpublished_changes) return ['saving.saved_as_draft'];
   return status === 'saved' ? ['saving.saved'] : [];
 };
 
@@ -53,6 +59,11 @@ export const SaveState = ({ saving }: { saving: SheetSaving }) => {
           .map((key) => t(key))
           .join(' · ')}
       </p>
+      {saving.conflicts.length > 0 && (
+        <Button variant="text" className={styles.action} onClick={showConflicts}>
+          {t('saving.resolve')}
+        </Button>
+      )}
       {unsaved === 'offline' && isIdle && (
         <Button variant="text" className={styles.action} onClick={() => void saving.saveNow()}>
           {t('saving.try_now')}

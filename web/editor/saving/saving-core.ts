@@ -30,6 +30,13 @@ export type SavingDeps = {
 /** What the server has, as far as this tab knows. */
 export type ServerState = { sheet_id: string; exists: boolean; version: number; base: SheetDraft };
 
+type Publication = { is_published: boolean; has_unpublished_changes?: boolean | undefined };
+
+const publicationOf = ({ is_published, has_unpublished_changes = false }: Publication) => ({
+  is_published,
+  has_unpublished_changes,
+});
+
 /** Others may save as often as this tab; after this many merges in a row it waits. */
 const MAX_MERGES = 6;
 /** Drafts sent without an answer; older ones would only turn a merge into a conflict. */
@@ -63,6 +70,7 @@ export const createSavingCore = (deps: SavingDeps) => {
     sheet_id: opened.sheet_id,
     version: opened.version,
     is_published: opened.is_published,
+    has_unpublished_changes: opened.has_unpublished_changes,
     status: 'idle',
     isDirty: false,
     unsaved: undefined,
@@ -130,15 +138,16 @@ export const createSavingCore = (deps: SavingDeps) => {
     await draftState.mergeRemote({ base: serverState.base, theirs, sent: unanswered });
     setServerState({ exists: true, version: sheet.version, base: theirs });
     isBehind = false;
-    updateView({ version: sheet.version, is_published: sheet.is_published });
+    updateView({ version: sheet.version, ...publicationOf(sheet) });
     showDraft();
   };
 
-  const acceptSaved = (draft: SheetDraft, { version, is_published }: { version: number; is_published: boolean }) => {
+  const acceptSaved = (draft: SheetDraft, saved: Publication & { version: number }) => {
+    const { version } = saved;
     const { sheet_id, exists } = serverState;
     setServerState({ exists: true, version, base: draft });
     timers.onSaved();
-    updateView({ sheet_id, version, is_published, titleProblem: undefined, unsaved: undefined });
+    updateView({ sheet_id, version, ...publicationOf(saved), titleProblem: undefined, unsaved: undefined });
     if (!exists) deps.onCreated(sheet_id);
   };
 
@@ -225,7 +234,7 @@ export const createSavingCore = (deps: SavingDeps) => {
       await enqueue(async () => {
         const sheet = await fetchSheet();
         if (sheet.version > serverState.version) await mergeServerSheet(sheet, sent);
-        updateView({ is_published: sheet.is_published });
+        updateView(publicationOf(sheet));
         // The merge may have resolved the last conflict: then there is nothing left to send, and a save notices that.
         if (view.isDirty) timers.onChange();
       });
@@ -273,7 +282,7 @@ export const createSavingCore = (deps: SavingDeps) => {
       try {
         const sheet = await fetchSheet();
         setServerState({ exists: true, version: sheet.version, base: draftOfSheet(sheet) });
-        updateView({ sheet_id, version: sheet.version, is_published: sheet.is_published });
+        updateView({ sheet_id, version: sheet.version, ...publicationOf(sheet) });
         deps.onCreated(sheet_id);
       } catch {
         // Missing, or unreachable: the next save has the same id, so no second sheet is created.
@@ -282,7 +291,8 @@ export const createSavingCore = (deps: SavingDeps) => {
     /** The draft becomes a sheet of its own. */
     startNewSheet: () => {
       setServerState({ sheet_id: deps.newId(), exists: false, version: 0 });
-      updateView({ sheet_id: undefined, is_published: false, isDeleted: false, unsaved: undefined, isDirty: true });
+      updateView({ sheet_id: undefined, ...publicationOf({ is_published: false }) });
+      updateView({ isDeleted: false, unsaved: undefined, isDirty: true });
     },
     broadcast,
     stopTimers: timers.stop,

@@ -18,8 +18,11 @@ export const createSheetActions = (core: SavingCore, { client, newId }: SavingDe
       if (isPublished) return core.publish();
       await saveFirst();
       await core.enqueue(async () => {
-        const { is_published } = await client('PUT /sheets/{id}', { params: params(), body: { is_published: false } });
-        core.updateView({ is_published });
+        const { is_published, has_unpublished_changes } = await client('PUT /sheets/{id}', {
+          params: params(),
+          body: { is_published: false },
+        });
+        core.updateView({ is_published, has_unpublished_changes });
       });
       return core.broadcast('saved');
     },

@@ -47,6 +47,7 @@ export const testingTab = ({ server, tabs = testingTabs(), account_id = 'pema', 
     sheet_id: undefined,
     version: 0,
     is_published: false,
+    has_unpublished_changes: false,
     draft: draft('_'),
     ...more.opened,
   };

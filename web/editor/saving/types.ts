@@ -38,6 +38,7 @@ export type OpenedSheet = {
   sheet_id: string | undefined;
   version: number;
   is_published: boolean;
+  has_unpublished_changes: boolean;
   draft: SheetDraft;
 };
 
@@ -90,6 +91,8 @@ export type SavingView = {
   sheet_id: string | undefined;
   version: number;
   is_published: boolean;
+  /** It is published, and what the server has of this draft is not. */
+  has_unpublished_changes: boolean;
   status: SaveStatus;
   /** There are changes that the server has not confirmed. */
   isDirty: boolean;

@@ -119,7 +119,6 @@ export const Toolbar = ({ editor, onDialog }: ToolbarProps) => {
   return (
     <div
       ref={toolbar}
-      className={styles.toolbar}
       role="toolbar"
       tabIndex={-1}
       aria-label={t('editor.toolbar')}

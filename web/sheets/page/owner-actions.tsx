@@ -9,21 +9,26 @@ import { paths } from '#web/paths.ts';
 import { callAsMember, useSession } from '#web/auth/session.ts';
 import { userInfoQuery } from '#web/auth/auth.data.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { DeleteSheetDialog } from '../delete-sheet.tsx';
-import { sheetQuery } from '../sheets.data.ts';
+import type { SheetStateShown } from '../sheets.data.ts';
 import { VisibilityToggle } from '../visibility-toggle.tsx';
 import styles from './owner-actions.module.css';
 
-/** Sends the whole sheet, and only if it has not changed since it was loaded. */
+/**
+ * Sends the whole sheet, and only if it has not changed since it was loaded. What is shown of one with unpublished changes
+ * may be its published words: then only the flag is sent, so that the changes stay.
+ */
 const VisibilityButton = ({ sheet }: { sheet: Sheet }) => {
   const client = useQueryClient();
-  const { id, sheet_title, is_published, version, content } = sheet;
+  const { id, sheet_title, is_published, has_unpublished_changes, version, content } = sheet;
   const toggleVisibility = async () => {
-    const body = { title: sheet_title, source: sheetToRows(content.segments), is_published: !is_published };
+    const words = has_unpublished_changes ? {} : { title: sheet_title, source: sheetToRows(content.segments) };
+    const body = { ...words, is_published: !is_published };
     try {
       await callAsMember('PUT /sheets/{id}', { params: { id }, body }, { ifMatch: version });
     } finally {
-      await client.invalidateQueries({ queryKey: sheetQuery(id).queryKey });
+      await client.invalidateQueries({ queryKey: ['sheets', 'GET /sheets/{id}'] });
     }
   };
   return <VisibilityToggle is_published={is_published} onToggle={toggleVisibility} problemClassName={styles.problem} />;
@@ -37,9 +42,10 @@ export const useIsOwner = (publisherEmail: string | undefined): boolean => {
 };
 
 /** Actions for the author of a sheet. */
-export const OwnerActions = ({ sheet }: { sheet: Sheet }) => {
+export const OwnerActions = ({ sheet, state }: { sheet: Sheet; state: SheetStateShown }) => {
   const t = useT();
   const [isDeleting, setDeleting] = useState(false);
+  const address = { username: sheet.publisher.username, title: sheet.sheet_title, id: sheet.id };
   return (
     <div className={styles.actions} role="group" aria-label={t('sheet.own')}>
       <ButtonLink size="compact" to={paths.sheet(sheet.id)}>
@@ -51,6 +57,14 @@ export const OwnerActions = ({ sheet }: { sheet: Sheet }) => {
         <Icon node={Trash2} aria-hidden="true" size={16} />
         {t('sheet.delete')}
       </Button>
+      {sheet.has_unpublished_changes && (
+        <p className={styles.note}>
+          {t(state === 'draft' ? 'sheet.shows_draft' : 'sheet.shows_published')}{' '}
+          <Link to={state === 'draft' ? paths.readSheet(address) : paths.readSheetDraft(address)}>
+            {t(state === 'draft' ? 'sheet.show_published' : 'sheet.show_draft')}
+          </Link>
+        </p>
+      )}
       {isDeleting && (
         <DeleteSheetDialog
           sheet={{ id: sheet.id, title: sheet.sheet_title }}

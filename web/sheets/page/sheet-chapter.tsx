@@ -17,16 +17,16 @@ import { SheetByline } from './sheet-byline.tsx';
 import { SheetTools } from './sheet-tools.tsx';
 import { SheetPrintFooter } from '../sheet-print-footer.tsx';
 import { SheetSegmentView } from '../sheet-segment-view.tsx';
-import { sheetTopicsQuery } from '../sheets.data.ts';
+import { type SheetStateShown, sheetTopicsQuery } from '../sheets.data.ts';
 import styles from './sheet-article.module.css';
 import topicStyles from './sheet-topics.module.css';
 import chapterStyles from './sheet-chapter.module.css';
 
 /** The topics of the sheet, as links. */
-const SheetTopics = ({ sheet: { id, topics } }: { sheet: Sheet }) => {
+const SheetTopics = ({ sheet: { id, topics }, state }: { sheet: Sheet; state: SheetStateShown }) => {
   const t = useT();
   const { language } = useLanguage();
-  const { data, isError } = useQuery({ ...sheetTopicsQuery(id, language), enabled: topics.length > 0 });
+  const { data, isError } = useQuery({ ...sheetTopicsQuery(id, language, state), enabled: topics.length > 0 });
   if (topics.length === 0 || data?.topics.length === 0) return null;
   if (isError && !data) return <p className={topicStyles.problem}>{t('topics.picker.failed')}</p>;
   return (
@@ -42,10 +42,15 @@ const SheetTopics = ({ sheet: { id, topics } }: { sheet: Sheet }) => {
   );
 };
 
-type Props = { sheet: Sheet; onOpen(open: OpenText): void; onResources(segment: ReadingSegment): void };
+type Props = {
+  sheet: Sheet;
+  state: SheetStateShown;
+  onOpen(open: OpenText): void;
+  onResources(segment: ReadingSegment): void;
+};
 
 /** A sheet as it is read: title, author, then its blocks in order. */
-const SheetArticle = ({ sheet, onOpen, onResources }: Props) => {
+const SheetArticle = ({ sheet, state, onOpen, onResources }: Props) => {
   const { sheet_title, summary, language, publisher, content } = sheet;
   const isOwner = useIsOwner(publisher.email);
   const firstHeading = content.segments.findIndex(({ type, content: html }) => type === 'content' && /<h1/i.test(html));
@@ -61,8 +66,8 @@ const SheetArticle = ({ sheet, onOpen, onResources }: Props) => {
           </p>
         )}
         <SheetByline sheet={sheet} />
-        <SheetTopics sheet={sheet} />
-        {isOwner && <OwnerActions sheet={sheet} />}
+        <SheetTopics sheet={sheet} state={state} />
+        {isOwner && <OwnerActions sheet={sheet} state={state} />}
       </header>
       <div className={styles.body}>
         {content.segments.map((segment, index) => (
@@ -82,7 +87,15 @@ const SheetArticle = ({ sheet, onOpen, onResources }: Props) => {
 };
 
 /** The sheet as the first pane of the reader, with its tools above. */
-export const SheetChapter = ({ sheet, beside }: { sheet: Sheet; beside: BesideSheet }) => {
+export const SheetChapter = ({
+  sheet,
+  state,
+  beside,
+}: {
+  sheet: Sheet;
+  state: SheetStateShown;
+  beside: BesideSheet;
+}) => {
   const t = useT();
   const [hasReachedLimit, setReachedLimit] = useState(false);
   const open = (text: OpenText) => {
@@ -95,7 +108,7 @@ export const SheetChapter = ({ sheet, beside }: { sheet: Sheet; beside: BesideSh
         <Link to={paths.community()} className={chapterStyles.up}>
           {t('header.community')}
         </Link>
-        <SheetTools sheet={sheet} />
+        <SheetTools sheet={sheet} state={state} />
         {!beside.isOnly && (
           <IconButton
             icon={X}
@@ -110,7 +123,7 @@ export const SheetChapter = ({ sheet, beside }: { sheet: Sheet; beside: BesideSh
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
       <div className={chapterStyles.scroller} tabIndex={0} data-scroller>
-        <SheetArticle sheet={sheet} onOpen={open} onResources={beside.onResources} />
+        <SheetArticle sheet={sheet} state={state} onOpen={open} onResources={beside.onResources} />
       </div>
     </>
   );

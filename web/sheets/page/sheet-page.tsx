@@ -16,7 +16,7 @@ import { useHead } from '#web/ui/head.ts';
 import { SheetChapter } from './sheet-chapter.tsx';
 import { sheetHead } from './sheet-head.ts';
 import { sheetIdOfRoute } from '../sheet-route.ts';
-import { sheetQuery } from '../sheets.data.ts';
+import { sheetQuery, type SheetStateShown, sheetStateInAddress } from '../sheets.data.ts';
 import { LoadingForViewer, useViewerRefresh } from '../viewer-refresh.tsx';
 import styles from './sheet-page.module.css';
 
@@ -35,7 +35,9 @@ const useReportView = (sheetId: string): void => {
   }, [sheetId, isAuthLoading]);
 };
 
-const OpenSheet = ({ sheet, route }: { sheet: Sheet; route: RouteContext<'sheetSlugAndId'> }) => {
+type OpenProps = { sheet: Sheet; state: SheetStateShown; route: RouteContext<'sheetSlugAndId'> };
+
+const OpenSheet = ({ sheet, state, route }: OpenProps) => {
   const t = useT();
   useHead(sheetHead(sheet, route.language, t('site.description')));
   useReportView(sheet.id);
@@ -46,7 +48,7 @@ const OpenSheet = ({ sheet, route }: { sheet: Sheet; route: RouteContext<'sheetS
       sheet={{
         title: sheet.sheet_title,
         language: sheet.language,
-        render: (beside) => <SheetChapter sheet={sheet} beside={beside} />,
+        render: (beside) => <SheetChapter sheet={sheet} state={state} beside={beside} />,
       }}
     />
   );
@@ -72,12 +74,16 @@ const MissingSheet = ({ ownId }: { ownId: string | undefined }) => {
 /** The server renders for a guest: a private sheet appears once its author is known. */
 export const SheetPage = ({ route }: { route: RouteContext<'sheetSlugAndId'> }) => {
   const id = sheetIdOfRoute(route.params) ?? '';
-  const query = useQuery(sheetQuery(id));
+  const state = sheetStateInAddress(route.search);
+  const query = useQuery(sheetQuery(id, state));
   const client = useQueryClient();
-  const refresh = useCallback(() => client.invalidateQueries({ queryKey: sheetQuery(id).queryKey }), [client, id]);
+  const refresh = useCallback(
+    () => client.invalidateQueries({ queryKey: sheetQuery(id, state).queryKey }),
+    [client, id, state],
+  );
   const isViewerPending = useViewerRefresh(refresh);
   const { data: sheet, error, isFetching } = query;
-  if (sheet && sheet.content.segments.length > 0) return <OpenSheet sheet={sheet} route={route} />;
+  if (sheet && sheet.content.segments.length > 0) return <OpenSheet sheet={sheet} state={state} route={route} />;
   if (query.isPending || isViewerPending || (error && isFetching)) return <LoadingForViewer />;
   if (sheet || isMissing(error)) return <MissingSheet ownId={sheet?.is_owner ? sheet.id : undefined} />;
   throw error;

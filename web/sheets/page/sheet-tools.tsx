@@ -22,7 +22,15 @@ const FORMATS: { format: ExportFormat; name: string }[] = [
   { format: 'epub', name: 'EPUB' },
 ];
 
-const DownloadMenu = ({ sheet: { id } }: { sheet: Sheet }) => {
+type Props = {
+  sheet: Pick<Sheet, 'id' | 'sheet_title'> & { publisher: Pick<Sheet['publisher'], 'username'> };
+  /** Which words its author downloads. */
+  state: 'draft' | 'published';
+  /** Saves what is not saved yet. */
+  beforeDownload?(): Promise<unknown>;
+};
+
+const DownloadMenu = ({ sheet: { id }, state, beforeDownload }: Props) => {
   const t = useT();
   const [pendingFormat, setPendingFormat] = useState<ExportFormat>();
   const [problem, setProblem] = useState('');
@@ -32,7 +40,8 @@ const DownloadMenu = ({ sheet: { id } }: { sheet: Sheet }) => {
     setPendingFormat(format);
     setProblem('');
     try {
-      await downloadAsMember(apiPath('GET /sheets/{id}/export', { params: { id }, query: { format } }));
+      await beforeDownload?.();
+      await downloadAsMember(apiPath('GET /sheets/{id}/export', { params: { id }, query: { format, state } }));
     } catch (error) {
       setProblem(errorMessage(t, error));
     } finally {
@@ -69,14 +78,15 @@ const DownloadMenu = ({ sheet: { id } }: { sheet: Sheet }) => {
 };
 
 /** Actions for every reader of a sheet. */
-export const SheetTools = ({ sheet }: { sheet: Sheet }) => {
+export const SheetTools = (props: Props) => {
   const t = useT();
+  const { sheet } = props;
   const { id, sheet_title: title, publisher } = sheet;
   return (
     <div className={styles.tools} role="group" aria-label={t('sheet.tools')}>
       <IconButton icon={Printer} label={t('sheet.print')} onClick={() => window.print()} />
       <AddToCollection sheet={{ id, title }} />
-      <DownloadMenu sheet={sheet} />
+      <DownloadMenu {...props} />
       <ShareMenu
         id={id}
         path={paths.readSheet({ username: publisher.username, title, id })}
