@@ -108,6 +108,8 @@ test(
     await page.getByRole('link', { name: 'View' }).click();
     await expect(page.getByText('This is your draft.')).toBeVisible();
     await expect(page.getByRole('article')).toContainText('and a draft');
+    await page.reload();
+    await expect(page.getByText('This is your draft.')).toBeVisible();
     await page.getByRole('link', { name: 'Show the published version' }).click();
     await expect(page.getByRole('article')).not.toContainText('and a draft');
     await page.reload();

@@ -18,12 +18,14 @@ const passDays = (days: number) =>
 const isServed = async (key: string) => (await app.inject(`/files/${key}`)).statusCode === 200;
 
 it('deletes pictures that nothing has shown for 30 days, each by one of several processes', async () => {
-  const [shown, former, unused] = [await uploaded(), await uploaded(), await uploaded()];
+  const [shown, former, unused, inDraft] = [await uploaded(), await uploaded(), await uploaded(), await uploaded()];
   const avatar = (await uploaded('/users/upload')).slice('/files/'.length);
   const image = (position: number, content: string) => ({ position, type: 'image' as const, content });
   const source = [image(0, shown.key), image(1, `https://texts.example/files/${former.key}`)];
   const { sheet_id } = await create(tashi, { source });
   await put(tashi, sheet_id, { body: { source: [image(0, shown.url), ...paragraphs('', 'x').slice(1)] } });
+  const { sheet_id: published } = await create(tashi, { is_published: true });
+  await put(tashi, published, { body: { source: [image(0, inDraft.key)] } });
 
   await passDays(29);
   await pruneUnusedFiles(db, files);
@@ -32,7 +34,7 @@ it('deletes pictures that nothing has shown for 30 days, each by one of several 
   const deletedCounts = await Promise.all([1, 2, 3].map(() => pruneUnusedFiles(db, files)));
   expect(deletedCounts.toSorted()).toEqual([0, 0, 1]);
   expect(await isServed(unused.key)).toBe(false);
-  for (const key of [shown.key, former.key, avatar]) expect(await isServed(key)).toBe(true);
+  for (const key of [shown.key, former.key, inDraft.key, avatar]) expect(await isServed(key)).toBe(true);
 
   // The 30 days start when the last sheet or revision stops showing it.
   await db.deleteFrom('sheet_points').where('sheet_id', '=', sheet_id).execute();

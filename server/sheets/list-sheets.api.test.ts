@@ -55,6 +55,21 @@ describe('GET /sheets', async () => {
     expect(JSON.stringify(all)).not.toContain('@');
   });
 
+  it('leaves out sheets without content, except for their author', async () => {
+    const writer = await member();
+    const { username } = await call('GET /users/info', {}, writer.access_token);
+    const nothing = await create(writer, { source: [], is_published: true });
+    const blank = await create(writer, { source: paragraphs('', ' &nbsp;'), is_published: true });
+    const of = async (token?: string) => (await call('GET /sheets', { query: { username } }, token)).total;
+    expect([await of(), await of(writer.access_token)]).toEqual([0, 2]);
+    const find = async () => (await call('GET /search', { query: { query: 'patience', search_type: 'SHEET' } })).sheets;
+    expect((await find()).map(({ id }) => id)).not.toContain(blank.sheet_id);
+    await put(writer, blank.sheet_id, { body: { source: paragraphs('words'), is_published: true } });
+    expect(await of()).toBe(1);
+    await call('DELETE /sheets/{id}', { params: { id: blank.sheet_id } }, writer.access_token);
+    await call('DELETE /sheets/{id}', { params: { id: nothing.sheet_id } }, writer.access_token);
+  });
+
   it('sorts and filters', async () => {
     expect(ids(await list({ sort_by: 'title', sort_order: 'asc' }))).toEqual([b, a, c]);
     expect(ids(await list({ sort_order: 'asc' }))).toEqual([a, b, c]);

@@ -33,7 +33,7 @@ const ownSheetsQuery = (email: string, language: SiteLanguage, paging: Paging) =
 
 const OwnSheetRow = ({ sheet, onDelete }: { sheet: SheetSummary; onDelete(): void }) => {
   const t = useT();
-  const { id, title, language, publisher, published_date, is_published } = sheet;
+  const { id, title, language, publisher, published_date, is_published, has_unpublished_changes } = sheet;
   return (
     <Row
       actions={
@@ -69,6 +69,7 @@ const OwnSheetRow = ({ sheet, onDelete }: { sheet: SheetSummary; onDelete(): voi
         {published_date ? <PublishedDate date={published_date} /> : t('sheet.draft')}
         {' · '}
         {t(is_published ? 'sheet.public' : 'sheet.private')}
+        {has_unpublished_changes && ` · ${t('sheet.unpublished_changes')}`}
       </RowNote>
     </Row>
   );

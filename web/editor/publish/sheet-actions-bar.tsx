@@ -55,14 +55,14 @@ export const SheetActionsBar = ({ saving, user }: { saving: SheetSaving; user: U
         />
       )}
       {has_unpublished_changes && <DifferencesButton saving={saving} />}
-      <HistoryButton saving={saving} />
-      <DeleteSheet saving={saving} />
       {sheet_id && (
         <>
           <ButtonLink size="compact" to={has_unpublished_changes ? paths.readSheetDraft(address) : sheetPath}>
             <Icon node={Eye} aria-hidden="true" size={16} />
             {t('sheet.view')}
           </ButtonLink>
+          <HistoryButton saving={saving} />
+          <DeleteSheet saving={saving} />
           <SheetTools
             sheet={{ id: sheet_id, sheet_title: title, publisher: user }}
             state="draft"

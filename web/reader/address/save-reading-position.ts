@@ -15,8 +15,8 @@ import { chapterAddress } from './chapter-address.ts';
 /** Browsers limit how often a page may change its address. */
 const ADDRESS_INTERVAL_MS = 500;
 
-/** Parameters that belong to other parts of the site. */
-const PRESERVED_PARAMS = ['lang', 'theme'];
+/** Parameters that belong to other parts of the site; `state` to the sheet that is read. */
+const PRESERVED_PARAMS = ['lang', 'theme', 'state'];
 
 const withPreservedParams = (address: string): string => {
   const current = new URLSearchParams(window.location.search);
