@@ -38,6 +38,7 @@ test(
       'Code',
       'Numbered list',
       'Bulleted list',
+      'Table',
       'Passage from a text',
       'Picture',
       'Audio',
@@ -60,7 +61,7 @@ test(
     await keyboard.press('ArrowUp');
     await keyboard.press('ArrowUp');
     await expect(menu.getByRole('option', { selected: true })).toHaveText('Audio');
-    for (let i = 0; i < 3; i += 1) await keyboard.press('ArrowUp');
+    for (let i = 0; i < 4; i += 1) await keyboard.press('ArrowUp');
     await keyboard.press('Enter');
     await keyboard.type('one');
     await keyboard.press('Enter');

@@ -41,6 +41,15 @@ export const MAX_BLOCK_TAGS = 5000;
 export const MAX_SHEET_TAGS = 50_000;
 /** Elements within one another; the editor makes at most a dozen. */
 export const MAX_ELEMENT_DEPTH = 100;
+/** The number of the first item of a list. */
+export const MAX_LIST_START = 999_999;
+/** Of one table in a sheet. */
+export const MAX_TABLE_ROWS = 200;
+export const MAX_TABLE_COLUMNS = 20;
+export const MAX_TABLE_CELLS = 1000;
+/** Of one sheet. */
+export const MAX_FOOTNOTES = 500;
+export const MAX_FOOTNOTE_LENGTH = 2000;
 /** The body of one save. */
 export const MAX_SHEET_BYTES = 4 * 1024 * 1024;
 export const MAX_TOPICS = 10;

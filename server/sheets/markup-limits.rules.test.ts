@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MAX_BLOCK_TAGS, MAX_ELEMENT_DEPTH } from '#shared/limits.ts';
+import { MAX_BLOCK_TAGS, MAX_ELEMENT_DEPTH, MAX_FOOTNOTES, MAX_TABLE_CELLS, MAX_TABLE_ROWS } from '#shared/limits.ts';
 import { checkMarkup } from './markup-limits.rules.ts';
 
 it('accepts what people write', () => {
@@ -33,3 +33,16 @@ it.each('br hr img wbr input col p li dt dd tr td th thead tbody tfoot option'.s
     expect(checkMarkup([`<${tag}>`.repeat(MAX_ELEMENT_DEPTH + 1)])).toBeUndefined();
   },
 );
+
+it('limits the rows and cells of a table, and the footnotes of a sheet', () => {
+  const table = (rows: number, cells = 1) => `<table>${`<tr>${'<td>a</td>'.repeat(cells)}</tr>`.repeat(rows)}</table>`;
+  expect(checkMarkup([table(MAX_TABLE_ROWS)])).toBeUndefined();
+  expect(checkMarkup([table(MAX_TABLE_ROWS).repeat(2)])).toBeUndefined();
+  expect(checkMarkup([table(MAX_TABLE_ROWS + 1)])).toContain('A table may have at most 200 rows and 1000 cells');
+  expect(checkMarkup([table(1, MAX_TABLE_CELLS)])).toBeUndefined();
+  expect(checkMarkup(['a', table(1, MAX_TABLE_CELLS + 1)])).toContain('A table may have');
+  const notes = (count: number) =>
+    Array.from({ length: count }, () => '<p>a<sup class="footnote-marker">1</sup><i class="footnote">b</i></p>');
+  expect(checkMarkup(notes(MAX_FOOTNOTES))).toBeUndefined();
+  expect(checkMarkup(notes(MAX_FOOTNOTES + 1))).toContain('at most 500 footnotes');
+});

@@ -1,4 +1,11 @@
-import { MAX_BLOCK_TAGS, MAX_ELEMENT_DEPTH, MAX_SHEET_TAGS } from '#shared/limits.ts';
+import {
+  MAX_BLOCK_TAGS,
+  MAX_ELEMENT_DEPTH,
+  MAX_FOOTNOTES,
+  MAX_SHEET_TAGS,
+  MAX_TABLE_CELLS,
+  MAX_TABLE_ROWS,
+} from '#shared/limits.ts';
 
 /** Every `<`, whether a tag or not: what a parser has to look at. */
 const countTags = (html: string): number => {
@@ -26,9 +33,29 @@ const measureDepth = (html: string): number => {
   return deepest;
 };
 
+const countMatches = (html: string, pattern: RegExp): number => {
+  let count = 0;
+  for (const _match of html.matchAll(pattern)) count += 1;
+  return count;
+};
+
+const TABLE = /<table[\s>]/gi;
+
+/** The largest table of a block, measured from one opening tag to the next. */
+const checkTables = (html: string): string | undefined => {
+  for (const table of html.split(TABLE).slice(1)) {
+    if (countMatches(table, /<tr[\s>]/gi) > MAX_TABLE_ROWS || countMatches(table, /<t[dh][\s>]/gi) > MAX_TABLE_CELLS)
+      return `A table may have at most ${MAX_TABLE_ROWS} rows and ${MAX_TABLE_CELLS} cells. Please divide it into several tables.`;
+  }
+  return undefined;
+};
+
+const FOOTNOTE = /<i\s[^<>]{0,100}\bfootnote\b/gi;
+
 /** Why HTML may not be saved, for its author; undefined when it may. Takes linear time, unlike parsing it. */
 export const checkMarkup = (contents: string[]): string | undefined => {
   let total = 0;
+  let footnotes = 0;
   for (const html of contents) {
     const tags = countTags(html);
     total += tags;
@@ -37,6 +64,11 @@ export const checkMarkup = (contents: string[]): string | undefined => {
     if (total > MAX_SHEET_TAGS)
       return `A sheet may have at most ${MAX_SHEET_TAGS} tags. Please divide it into several sheets.`;
     if (measureDepth(html) > MAX_ELEMENT_DEPTH) return `Elements may be nested at most ${MAX_ELEMENT_DEPTH} deep.`;
+    const tableProblem = checkTables(html);
+    if (tableProblem) return tableProblem;
+    footnotes += countMatches(html, FOOTNOTE);
+    if (footnotes > MAX_FOOTNOTES)
+      return `A sheet may have at most ${MAX_FOOTNOTES} footnotes. Please divide it into several sheets.`;
   }
   return undefined;
 };

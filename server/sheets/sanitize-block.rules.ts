@@ -3,15 +3,52 @@ import { parseFileKey } from '#server/files/file-key.rules.ts';
 import { defineWorkerTask } from '#server/workers/worker-task.ts';
 import { NON_TEXT_TAGS } from '#server/library/clean-html.ts';
 import type { BlockType } from '#shared/contract/sheet-parts.ts';
+import { MAX_LIST_START, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from '#shared/limits.ts';
 
-const ALIGNABLE_TAGS = ['p', 'h1', 'h2', 'blockquote', 'div', 'li', 'ol', 'ul', 'pre'];
+const CELL_TAGS = ['td', 'th'];
+const ALIGNABLE_TAGS = ['p', 'h1', 'h2', 'blockquote', 'div', 'li', 'ol', 'ul', 'pre', ...CELL_TAGS];
 const CONTROLS = new RegExp(String.raw`[\p{Cc}--[\t\n\r]]`, 'gv');
 
+/** A tag that is not allowed: its text stays. */
+const REMOVED = 'removed';
+
+const hasClass = (attribs: sanitizeHtml.Attributes, name: string): boolean =>
+  (attribs.class ?? '').split(/\s+/).includes(name);
+
+/** A footnote is a marker and, directly after it, the note; `<sup>` and `<i>` have no other use here. */
+const footnoteTag =
+  (tagName: string, className: string, otherwise: string): sanitizeHtml.Transformer =>
+  (_tag, attribs): sanitizeHtml.Tag =>
+    hasClass(attribs, className) ? { tagName, attribs: { class: className } } : { tagName: otherwise, attribs: {} };
+
+/** Without attributes that are not a number from 1 up to the maximum. */
+const withNumbers =
+  (maxima: Record<string, number>, minimum = 1): sanitizeHtml.Transformer =>
+  (tagName, attribs) => ({
+    tagName,
+    attribs: Object.fromEntries(
+      Object.entries(attribs).filter(([name, value]) => {
+        const max = maxima[name];
+        return max === undefined || (/^\d{1,6}$/.test(value) && Number(value) >= minimum && Number(value) <= max);
+      }),
+    ),
+  });
+
+const cellTag = withNumbers({ colspan: MAX_TABLE_COLUMNS, rowspan: MAX_TABLE_ROWS });
+
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: [...ALIGNABLE_TAGS, 'code', 'strong', 'em', 'u', 'span', 'a', 'br'],
+  allowedTags: [
+    ...ALIGNABLE_TAGS,
+    ...['table', 'thead', 'tbody', 'tr'],
+    ...['code', 'strong', 'em', 'u', 'span', 'a', 'br', 'sup', 'i'],
+  ],
   allowedAttributes: {
     ...Object.fromEntries([...ALIGNABLE_TAGS, 'span'].map((tag) => [tag, ['style']])),
+    ...Object.fromEntries(CELL_TAGS.map((tag) => [tag, ['colspan', 'rowspan', 'style']])),
+    ol: ['start', 'style'],
     a: ['href'],
+    sup: ['class'],
+    i: ['class'],
   },
   allowedStyles: {
     '*': { 'text-align': [/^(?:left|center|right|justify)$/] },
@@ -19,8 +56,12 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
   transformTags: {
     b: 'strong',
-    i: 'em',
+    i: footnoteTag('i', 'footnote', 'em'),
+    sup: footnoteTag('sup', 'footnote-marker', REMOVED),
     ins: 'u',
+    ol: withNumbers({ start: MAX_LIST_START }, 0),
+    td: cellTag,
+    th: cellTag,
     ...Object.fromEntries(['h3', 'h4', 'h5', 'h6'].map((tag) => [tag, 'h2'])),
   },
   allowedSchemes: ['http', 'https', 'mailto'],
@@ -33,17 +74,37 @@ const OPTIONS: sanitizeHtml.IOptions = {
 /** The attributes are bounded in length, so that many unclosed tags cannot make matching slow. */
 const TABLE_TAGS = /<(\/?)(table|caption|colgroup|col|thead|tbody|tfoot|tr|td|th)(?:\s[^<>]{0,1000})?>/gi;
 
-/** Replaces tables, also nested ones, by their text: a line per row, a space between cells. */
-const flattenTables = (html: string): string =>
-  html.replaceAll(TABLE_TAGS, (_tag, slash: string, name: string) => {
-    if (!slash) return '';
-    return /^t[dh]$/i.test(name) ? ' ' : /^tr$/i.test(name) ? '<br>' : '';
+const flattenPart = (slash: string, name: string): string => {
+  if (!slash) return '';
+  return /^t[dh]$/.test(name) ? ' ' : name === 'tr' ? '<br>' : '';
+};
+
+/** The parts of a table that the editor makes; a caption becomes its first row. */
+const keepPart = (tag: string, slash: string, name: string): string => {
+  if (name === 'caption') return slash ? '</td></tr>' : '<tr><td>';
+  if (name === 'tfoot') return `<${slash}tbody>`;
+  return name === 'col' || name === 'colgroup' ? '' : tag;
+};
+
+/** A table within a table becomes its text, a line per row, a space between cells; and so do rows without a table. */
+const flattenNestedTables = (html: string): string => {
+  let depth = 0;
+  return html.replaceAll(TABLE_TAGS, (tag, slash: string, written: string) => {
+    const name = written.toLowerCase();
+    if (name !== 'table') return depth === 1 ? keepPart(tag, slash, name) : flattenPart(slash, name);
+    if (!slash) return (depth += 1) === 1 ? '<table>' : '';
+    depth -= 1;
+    if (depth === 0) return '</table>';
+    depth = Math.max(depth, 0);
+    return '';
   });
+};
 
 /** Removes what neither a page nor the database can hold. Spaces are left as they are. */
 const removeControls = (text: string): string => text.toWellFormed().replaceAll(CONTROLS, '');
 
-const sanitizeOnce = (html: string): string => sanitizeHtml(flattenTables(html), OPTIONS).replaceAll('<br />', '<br>');
+const sanitizeOnce = (html: string): string =>
+  sanitizeHtml(flattenNestedTables(html), OPTIONS).replaceAll('<br />', '<br>');
 
 /** Reduces the HTML of a block to what the editor can make. Sanitized HTML comes back unchanged. */
 export const sanitizeContent = (html: string): string => {

@@ -12,7 +12,9 @@ import {
   Pilcrow,
   Quote,
   SquarePlay,
+  Table,
 } from 'lucide';
+import { insertTable } from './table-commands.ts';
 
 /** The dialog that asks for the content of a block. */
 export type Dialog = 'source' | 'image' | 'audio' | 'youtube' | 'link';
@@ -26,6 +28,7 @@ export type BlockChoice = {
     | 'code'
     | 'ordered-list'
     | 'unordered-list'
+    | 'table'
     | 'source'
     | 'image'
     | 'audio'
@@ -49,6 +52,7 @@ export const BLOCK_CHOICES: BlockChoice[] = [
   { name: 'code', icon: Code, apply: toggleText('code') },
   { name: 'ordered-list', icon: ListOrdered, apply: toggleList('ordered-list') },
   { name: 'unordered-list', icon: List, apply: toggleList('unordered-list') },
+  { name: 'table', icon: Table, apply: insertTable },
   { name: 'source', icon: BookOpenText },
   { name: 'image', icon: Image },
   { name: 'audio', icon: AudioLines },

@@ -15,9 +15,14 @@ export const focusText = ({ view }: Editor, position?: 'start' | 'end'): void =>
 
 /**
  * Inserts blocks after the block with the caret, or instead of it if it is an empty paragraph. There is always a line
- * after them to continue on.
+ * after them to continue on, and the caret goes there, or into the first block.
  */
-export const insertBlocks = (editor: Editor, blocks: EditorNode[], target?: Selection): void => {
+export const insertBlocks = (
+  editor: Editor,
+  blocks: EditorNode[],
+  target?: Selection,
+  caret: 'after' | 'inside' = 'after',
+): void => {
   const { state, view } = editor;
   const { tr, schema, doc } = state;
   const selection = target ?? state.selection;
@@ -33,7 +38,8 @@ export const insertBlocks = (editor: Editor, blocks: EditorNode[], target?: Sele
   // If the caret has moved elsewhere meanwhile, it stays there.
   if (!selection.eq(state.selection)) return view.dispatch(tr);
   const end = from + nodes.reduce((size, { nodeSize }) => size + nodeSize, 0);
-  tr.setSelection(TextSelection.near(tr.doc.resolve(Math.min(end + 1, tr.doc.content.size)))).scrollIntoView();
+  const next = caret === 'inside' ? from + 1 : Math.min(end + 1, tr.doc.content.size);
+  tr.setSelection(TextSelection.near(tr.doc.resolve(next))).scrollIntoView();
   view.dispatch(tr);
   return view.focus();
 };

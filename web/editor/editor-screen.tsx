@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { UserInfo } from '#shared/contract/users.ts';
 import { textLanguage } from '#shared/languages.ts';
-import { MAX_SHEET_TITLE_LENGTH } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -51,7 +50,7 @@ export const EditorScreen = ({ user, opened }: Props) => {
       <header className={styles.head}>
         <TitleField
           title={fields.title}
-          problem={saving.titleProblem && t(saving.titleProblem, { max: MAX_SHEET_TITLE_LENGTH })}
+          problem={saving.titleProblem}
           language={fields.language ?? textLanguage(language)}
           onChange={(title) => saving.setFields({ title })}
           onLeave={() => focusText(editor, 'start')}

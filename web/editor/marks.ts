@@ -1,5 +1,6 @@
 import { Mark } from '@tiptap/core';
 import type { EditorMark } from './document/editor-node.ts';
+import { isChosenColor, parseColor } from './html/parse-color.ts';
 import { encodeValue, type HtmlElement, styleValue } from './html/parse-html.ts';
 
 export const Link = Mark.create({
@@ -55,16 +56,6 @@ const ADDRESS = /^(?:https?:\/\/|mailto:|\/(?!\/)|#)[^\s\\"<>]*$/i;
 /** Whether an address is allowed in a link; a link to any other stays plain text. */
 export const isLinkAddress = (address: string): boolean => address.length <= 2000 && ADDRESS.test(address);
 
-const hex = (value: string): string => Math.min(255, Number(value)).toString(16).padStart(2, '0');
-
-/** Converts a CSS color as clients write it to `#rrggbb`. */
-export const parseColor = (value: string): string | undefined => {
-  if (/^#[0-9a-f]{6}$/.test(value)) return value;
-  if (/^#[0-9a-f]{3}$/.test(value)) return value.replaceAll(/[0-9a-f]/g, (digit) => digit + digit);
-  const [, red, green, blue] = /^rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)$/.exec(value) ?? [];
-  return red && green && blue ? `#${hex(red)}${hex(green)}${hex(blue)}` : undefined;
-};
-
 const isBold = (element: HtmlElement): boolean | undefined => {
   const weight = styleValue(element, 'font-weight');
   if (weight === 'normal' || weight === '400') return false;
@@ -82,8 +73,21 @@ const isUnderlined = (element: HtmlElement): boolean =>
   ['u', 'ins'].includes(element.tag) ||
   /underline/.test(styleValue(element, 'text-decoration') || styleValue(element, 'text-decoration-line'));
 
+/** Which colors of HTML become marks: all of a stored block, those chosen by the author of a document, none of a page. */
+export type ColorPolicy = 'all' | 'chosen' | 'none';
+
+const setColor = (marks: Map<string, EditorMark>, element: HtmlElement, colors: ColorPolicy): void => {
+  if (colors === 'none') return;
+  const written = styleValue(element, 'color') || element.attributes.color?.toLowerCase();
+  if (!written) return;
+  const color = parseColor(written);
+  if (color && (colors === 'all' || (isChosenColor(color) && !marks.has('link'))))
+    marks.set('color', { type: 'color', attrs: { color } });
+  else if (colors === 'chosen') marks.delete('color');
+};
+
 /** The marks inside an element: those around it, plus or minus its own. */
-export const marksInside = (element: HtmlElement, context: EditorMark[], withColors: boolean): EditorMark[] => {
+export const marksInside = (element: HtmlElement, context: EditorMark[], colors: ColorPolicy): EditorMark[] => {
   const marks = new Map(context.map((mark) => [mark.type, mark]));
   const set = (type: string, is: boolean | undefined) => {
     if (is) marks.set(type, { type });
@@ -94,13 +98,11 @@ export const marksInside = (element: HtmlElement, context: EditorMark[], withCol
   const href = element.attributes.href?.trim() ?? '';
   if (element.tag === 'a') {
     if (isLinkAddress(href)) marks.set('link', { type: 'link', attrs: { href } });
-  } else if (isUnderlined(element)) {
+  } else if (isUnderlined(element) && (colors === 'all' || !marks.has('link'))) {
+    // Other programs underline and color the text of a link themselves.
     set('underline', true);
   }
-  const color = withColors
-    ? parseColor(styleValue(element, 'color') || element.attributes.color?.toLowerCase() || '')
-    : undefined;
-  if (color) marks.set('color', { type: 'color', attrs: { color } });
+  setColor(marks, element, colors);
   return MARK_ORDER.flatMap((type) => marks.get(type) ?? []);
 };
 

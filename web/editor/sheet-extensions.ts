@@ -10,12 +10,14 @@ import { Image } from './blocks/image.tsx';
 import { ListItem, OrderedList, UnorderedList } from './blocks/list.ts';
 import { Paragraph } from './blocks/paragraph.ts';
 import { CustomPecha, Pecha } from './blocks/pecha.tsx';
+import { Table, TableCell, TableHeader, TableRow } from './blocks/table.ts';
 import { Youtube } from './blocks/youtube.tsx';
 import { BlockIds } from './extensions/block-ids.ts';
 import { KeyboardShortcuts } from './extensions/keyboard-shortcuts.ts';
 import { Bold, Color, Italic, Link, Underline } from './marks.ts';
 import { Paste } from './paste/paste-extension.ts';
 import { SlashMenu } from './slash-menu.tsx';
+import { TableKeys } from './table-commands.ts';
 
 /** Shift+Enter: a new line of the same block. */
 const HardBreak = Node.create({
@@ -40,6 +42,10 @@ const sheetNodes: Extensions = [
   ...TEXT_NODES,
   OrderedList,
   UnorderedList,
+  Table,
+  TableRow,
+  TableCell,
+  TableHeader,
   Image,
   Audio,
   Youtube,
@@ -92,6 +98,7 @@ export const sheetExtensions = ({ placeholder, paste, slash }: Options): Extensi
   Dropcursor.configure({ color: 'var(--mark)', width: 2 }),
   BlockIds,
   KeyboardShortcuts,
+  TableKeys,
   Placeholder.configure({ text: placeholder }),
   Paste.configure(paste),
   SlashMenu.configure(slash),

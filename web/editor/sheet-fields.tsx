@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId } from 'react';
 import { MAX_SHEET_TITLE_LENGTH, MAX_SUMMARY_LENGTH } from '#shared/limits.ts';
-import type { SheetSaving } from '#web/editor/saving/types.ts';
+import { normalizeLine } from '#web/editor/saving/draft-rules.ts';
+import type { SheetSaving, TitleProblem } from '#web/editor/saving/types.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
@@ -10,7 +11,7 @@ import styles from './publish/publish.module.css';
 
 type TitleFieldProps = {
   title: string;
-  problem: string | undefined;
+  problem: TitleProblem | undefined;
   language: string;
   onChange(title: string): void;
   /** Enter moves on to the text. */
@@ -20,7 +21,11 @@ type TitleFieldProps = {
 /** A text area that grows with the title, styled like the heading it becomes. */
 export const TitleField = ({ title, problem, language, onChange, onLeave }: TitleFieldProps) => {
   const t = useT();
+  const { language: siteLanguage } = useLanguage();
   const problemId = useId();
+  // A longer title stays as it was typed or pasted: cutting it would lose words without a sign.
+  const { length } = normalizeLine(title);
+  const shown = length > MAX_SHEET_TITLE_LENGTH ? 'saving.title_too_long' : problem;
   const onKeyDown = (event: KeyboardEvent) => {
     // During composition Enter accepts a candidate of the input method.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -34,16 +39,22 @@ export const TitleField = ({ title, problem, language, onChange, onLeave }: Titl
           rows={1}
           aria-label={t('editor.title_label')}
           placeholder={t('editor.title_placeholder')}
-          maxLength={MAX_SHEET_TITLE_LENGTH}
           value={title}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? problemId : undefined}
+          aria-invalid={shown ? true : undefined}
+          aria-describedby={shown ? problemId : undefined}
           onChange={(event) => onChange(event.target.value.replaceAll(/[\r\n]+/g, ' '))}
           onKeyDown={onKeyDown}
         />
       </h1>
       <div role="alert" id={problemId}>
-        {problem && <p className={screenStyles.problem}>{problem}</p>}
+        {shown && (
+          <p className={screenStyles.problem}>
+            {t(shown, {
+              count: formatNumber(siteLanguage, length),
+              max: formatNumber(siteLanguage, MAX_SHEET_TITLE_LENGTH),
+            })}
+          </p>
+        )}
       </div>
     </>
   );

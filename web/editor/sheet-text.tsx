@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { LinkDialog, MediaDialog } from './address-dialogs.tsx';
 import type { Dialog } from './block-choices.ts';
 import { focusText, insertBlocks } from './editor-commands.ts';
+import { EditorNotices } from './editor-notices.tsx';
 import { type SlashKeys, SlashList, type SlashState } from './slash-menu.tsx';
 import { SearchSegmentModal } from './sources/search-segment-modal.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
@@ -69,6 +70,7 @@ export const SheetText = ({
         <Toolbar editor={editor} onDialog={onDialog} />
         {status}
       </div>
+      <EditorNotices editor={editor} />
       <div className={styles.page} lang={language} onClick={onClick}>
         <EditorContent editor={editor} className={styles.text} />
       </div>

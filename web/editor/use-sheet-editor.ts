@@ -42,6 +42,7 @@ const createEditorBridge = (blocks: SheetBlock[], client: QueryClient) => {
       paste: {
         onLink: (link, text) => void insertLink(mountedEditor(), client, link, text),
         onPicture: (file) => listener?.onPicture(file),
+        onTooLarge: () => mountedEditor().emit('notice', 'editor.table.divided'),
       },
       slash: {
         onState: (state) => listener?.onSlash(state),

@@ -160,4 +160,23 @@ describe('safe HTML of a sheet', () => {
       }),
     );
   });
+
+  it('frames a table, so that it scrolls, and keeps numbers of lists and cells', () => {
+    expect(safeHtml('<table><tr><td colspan="2" rowspan="x" style="text-align:center">a</td></tr>', 'sheet')).toBe(
+      '<div data-table="" tabindex="0"><table><tr><td data-align="center" colspan="2">a</td></tr></table></div>',
+    );
+    expect(safeHtml('<ol start="3"><li value="9">a</li></ol>', 'sheet')).toBe('<ol start="3"><li>a</li></ol>');
+    expect(safeHtml('<ol start="3"><table><td>a')).toBe('a');
+  });
+
+  it('hands footnotes of a sheet over and puts something in their place', () => {
+    const notes: string[] = [];
+    const html = safeHtml(
+      '<p>a<sup class="footnote-marker">1</sup><i class="footnote">one <b onclick="x">bold</b></i> b<i class="footnote">two',
+      'sheet',
+      (note) => `[${notes.push(note)}]`,
+    );
+    expect(html).toBe('<p>a[1] b[2]</p>');
+    expect(notes).toEqual(['one <b>bold</b>', 'two']);
+  });
 });

@@ -8,7 +8,7 @@ import { memo } from 'react';
  */
 
 const INLINE_TAGS = 'a b br cite del em i ins mark q s small span strong sub sup u';
-const BLOCK_TAGS = 'p div h1 h2 blockquote pre code ol ul li';
+const BLOCK_TAGS = 'p div h1 h2 blockquote pre code ol ul li table thead tbody tr th td';
 
 const blockTags = new Set(BLOCK_TAGS.split(' '));
 const inSheet = new Set([...INLINE_TAGS.split(' '), ...blockTags]);
@@ -24,9 +24,13 @@ const RENDERED_TAGS: Record<HtmlKind, Record<string, string>> = {
   sheet: { h1: 'h2', h2: 'h3 data-sub=""' },
   sheet_start: { h1: 'h2', h2: 'h2 data-sub=""' },
 };
+/** Around a table, which may be wider than the page: it scrolls, also by keyboard. */
+const TABLE_FRAME = '<div data-table="" tabindex="0">';
 
 const CLASSES: Record<string, string> = { sup: 'footnote-marker', i: 'footnote', span: 'emphasis' };
 const ATTRIBUTES = new Set(['lang', 'translate', 'dir']);
+/** Attributes of lists and tables whose value is a number. */
+const NUMBERS: Record<string, string> = { ol: 'start', td: 'colspan rowspan', th: 'colspan rowspan' };
 const ADDRESS = /^(?:https?:\/\/|mailto:|\/(?!\/)|#)[^\s\\]*$/i;
 
 /** Elements whose content is not text for readers. */
@@ -55,7 +59,10 @@ const styleOf = (source: string): string => {
   return double ?? single ?? '';
 };
 
-type Opened = { tag: string; html: string; end: string };
+type Opened = { tag: string; html: string; end: string; /** What was written before a footnote. */ before?: string };
+
+/** Replaces a footnote: takes the HTML of the note and returns what stands in the text for it. */
+export type OnFootnote = (note: string) => string;
 
 /** A coloured tag becomes two elements; the inner one adjusts the colour to the theme. */
 const openedInSheet = (kind: HtmlKind, tag: string, source: string): Opened => {
@@ -65,7 +72,8 @@ const openedInSheet = (kind: HtmlKind, tag: string, source: string): Opened => {
   const shown = RENDERED_TAGS[kind][tag] ?? tag;
   const align = blockTags.has(tag) ? ALIGNMENT.exec(style)?.[1]?.toLowerCase() : undefined;
   const html = `<${shown}${align ? ` data-align="${align}"` : ''}${attributesOf(tag, source)}>`;
-  return { tag, html, end: `</${shown.split(' ', 1)[0]}>` };
+  const end = `</${shown.split(' ', 1)[0]}>`;
+  return tag === 'table' ? { tag, html: TABLE_FRAME + html, end: `${end}</div>` } : { tag, html, end };
 };
 
 const opened = (kind: HtmlKind, tag: string, source: string): Opened =>
@@ -85,22 +93,37 @@ const attributesOf = (tag: string, source: string): string => {
       attributes += ` href="${escapeValue(value)}" rel="nofollow noopener"`;
     } else if (ATTRIBUTES.has(key) && /^[\w-]+$/.test(value)) {
       attributes += ` ${key}="${value}"`;
+    } else if (NUMBERS[tag]?.split(' ').includes(key) && /^\d{1,6}$/.test(value)) {
+      attributes += ` ${key}="${value}"`;
     }
   }
   return attributes;
 };
 
+/** A marker or a note: together they are a footnote. */
+const FOOTNOTE_PART = /^<(?:sup|i) class="footnote/;
+
 /** No line begins with a shad: the two that end a Tibetan sentence stay together. */
 const BEFORE_SHAD = / (?=[།-༔])/g;
 
 /** The output is always balanced: an unclosed tag would swallow the rest of the page. */
-export const safeHtml = (html: string, kind: HtmlKind = 'segment'): string => {
+export const safeHtml = (html: string, kind: HtmlKind = 'segment', onFootnote?: OnFootnote): string => {
   const unbroken = html.replaceAll(BEFORE_SHAD, '\u00A0');
   if (!/[<>]/.test(unbroken)) return unbroken;
   const source = unbroken.replaceAll(NON_TEXT_ELEMENTS, '');
   const open: Opened[] = [];
   let out = '';
   let at = 0;
+  const openTag = (one: Opened) => {
+    open.push(one);
+    if (!onFootnote || !FOOTNOTE_PART.test(one.html)) return void (out += one.html);
+    one.before = out;
+    out = '';
+  };
+  const closeTag = ({ tag, end, before }: Opened) => {
+    if (before === undefined) out += end;
+    else out = before + (tag === 'i' ? (onFootnote?.(out) ?? '') : '');
+  };
   for (const match of source.matchAll(TAG)) {
     out += escapeText(source.slice(at, match.index));
     at = match.index + match[0].length;
@@ -109,22 +132,15 @@ export const safeHtml = (html: string, kind: HtmlKind = 'segment'): string => {
     if (tag === 'br') {
       out += '<br>';
     } else if (!match[1]) {
-      const one = opened(kind, tag, match[3] ?? '');
-      open.push(one);
-      out += one.html;
+      openTag(opened(kind, tag, match[3] ?? ''));
     } else if (open.some((one) => one.tag === tag)) {
       let last: Opened | undefined;
-      while (last?.tag !== tag && (last = open.pop())) out += last.end;
+      while (last?.tag !== tag && (last = open.pop())) closeTag(last);
     }
   }
   out += escapeText(source.slice(at));
-  return (
-    out +
-    open
-      .reverse()
-      .map(({ end }) => end)
-      .join('')
-  );
+  for (const one of open.reverse()) closeTag(one);
+  return out;
 };
 
 type Props = { html: string; kind?: HtmlKind; as?: 'span' | 'div' | 'p'; className?: string };

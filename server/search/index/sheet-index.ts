@@ -20,7 +20,7 @@ const MAX_INDEXED_LENGTH = 1_000_000;
 const EXCERPT_PIECE_LENGTH = 2000;
 
 /** The end of a block separates words as a line break does. */
-const BLOCK_END = /<\/(?:p|h1|h2|li|div|blockquote|pre)>/g;
+const BLOCK_END = /<\/(?:p|h1|h2|li|div|blockquote|pre|td|th)>/g;
 
 /** The text of a block as HTML without block elements; a picture or player has none. */
 const blockHtml = ({ type, content }: SearchableBlock): string =>

@@ -1,5 +1,6 @@
 import type * as Docx from 'docx';
 import type { ExportBlock, ExportedSheet, ExportPicture } from './exported-sheet.ts';
+import { renderTable } from './docx-table.ts';
 import { isBlock, parseHtml, textOf, toBlocks, type HtmlElement, type HtmlNode } from './html-tree.rules.ts';
 
 /** Word picks the font by script: Latin, East Asian, or complex scripts such as Tibetan. */
@@ -25,7 +26,8 @@ type TextStyle = {
   style?: string;
 };
 type Paragraph = Docx.IParagraphOptions;
-type RenderContext = { docx: typeof Docx; lists: { count: number } };
+/** `starts`: the numbers at which numbered lists begin; each needs a definition of its own. */
+type RenderContext = { docx: typeof Docx; lists: { count: number; starts: Set<number> } };
 
 const renderText = ({ docx }: RenderContext, text: string, style: TextStyle): Docx.ParagraphChild[] =>
   text.split('\n').map((line, index) => new docx.TextRun({ text: line, ...style, ...(index > 0 && { break: 1 }) }));
@@ -67,17 +69,20 @@ const alignmentOf = ({ align }: HtmlElement): Partial<Paragraph> => {
   return alignment ? { alignment } : {};
 };
 
+const numberingFrom = (start: number): string => `ordered-${start}`;
+
 const renderList = (
   context: RenderContext,
-  { tag, children }: HtmlElement,
+  { tag, start = 1, children }: HtmlElement,
   base: Partial<Paragraph>,
   level: number,
-): Docx.Paragraph[] => {
+): Docx.FileChild[] => {
   const isOrdered = tag === 'ol';
   const instance = isOrdered ? (context.lists.count += 1) : 0;
+  if (isOrdered) context.lists.starts.add(start);
   const listLevel = Math.min(level, MAX_LIST_LEVEL);
   const marker: Partial<Paragraph> = isOrdered
-    ? { numbering: { reference: 'ordered', level: listLevel, instance } }
+    ? { numbering: { reference: numberingFrom(start), level: listLevel, instance } }
     : { bullet: { level: listLevel } };
   return children.filter(isBlock).flatMap((item) =>
     toBlocks(item.children).flatMap((part, index) => {
@@ -88,7 +93,7 @@ const renderList = (
 };
 
 /** The paragraphs of one block; `base` has the options of the enclosing blocks. */
-const renderBlock = (context: RenderContext, element: HtmlElement, base: Partial<Paragraph> = {}): Docx.Paragraph[] => {
+const renderBlock = (context: RenderContext, element: HtmlElement, base: Partial<Paragraph> = {}): Docx.FileChild[] => {
   const { docx } = context;
   const paragraph = (more: Partial<Paragraph>) => [
     new docx.Paragraph({
@@ -110,6 +115,8 @@ const renderBlock = (context: RenderContext, element: HtmlElement, base: Partial
     case 'ol':
     case 'ul':
       return renderList(context, element, base, 0);
+    case 'table':
+      return renderTable(docx, element, (cell) => renderCell(context, cell));
     case 'blockquote': {
       const quoted = { ...base, indent: { left: INDENT } };
       return toBlocks(element.children).flatMap((part) =>
@@ -121,6 +128,11 @@ const renderBlock = (context: RenderContext, element: HtmlElement, base: Partial
         ? toBlocks(element.children).flatMap((part) => renderBlock(context, part, { ...base, ...alignmentOf(element) }))
         : paragraph({});
   }
+};
+
+const renderCell = (context: RenderContext, cell: HtmlElement): Docx.FileChild[] => {
+  const blocks = toBlocks(cell.children).flatMap((part) => renderBlock(context, part, alignmentOf(cell)));
+  return blocks.length > 0 ? blocks : [new context.docx.Paragraph({ children: [] })];
 };
 
 const renderPicture = ({ docx }: RenderContext, picture: ExportPicture, alt: string): Docx.Paragraph => {
@@ -138,7 +150,7 @@ const renderLink = ({ docx }: RenderContext, address: string, text: string): Doc
     ? new docx.ExternalHyperlink({ link: address, children: [new docx.TextRun({ text, style: 'Hyperlink' })] })
     : new docx.TextRun(text);
 
-const renderExportBlock = (context: RenderContext, block: ExportBlock): Docx.Paragraph[] => {
+const renderExportBlock = (context: RenderContext, block: ExportBlock): Docx.FileChild[] => {
   const { docx } = context;
   switch (block.type) {
     case 'content':
@@ -158,25 +170,24 @@ const renderExportBlock = (context: RenderContext, block: ExportBlock): Docx.Par
   }
 };
 
-const numbering = ({ docx }: RenderContext) => ({
-  config: [
-    {
-      reference: 'ordered',
-      levels: Array.from({ length: MAX_LIST_LEVEL + 1 }, (_, level) => ({
-        level,
-        format: docx.LevelFormat.DECIMAL,
-        text: `%${level + 1}.`,
-        alignment: docx.AlignmentType.START,
-        style: { paragraph: { indent: { left: INDENT * (level + 1), hanging: INDENT / 2 } } },
-      })),
-    },
-  ],
+const numbering = ({ docx, lists }: RenderContext) => ({
+  config: [...lists.starts].map((start) => ({
+    reference: numberingFrom(start),
+    levels: Array.from({ length: MAX_LIST_LEVEL + 1 }, (_, level) => ({
+      level,
+      start,
+      format: docx.LevelFormat.DECIMAL,
+      text: `%${level + 1}.`,
+      alignment: docx.AlignmentType.START,
+      style: { paragraph: { indent: { left: INDENT * (level + 1), hanging: INDENT / 2 } } },
+    })),
+  })),
 });
 
 /** The sheet as a Word document. */
 export const renderDocx = async (sheet: ExportedSheet): Promise<Uint8Array> => {
   // Large, so loaded on first use.
-  const context: RenderContext = { docx: await import('docx'), lists: { count: 0 } };
+  const context: RenderContext = { docx: await import('docx'), lists: { count: 0, starts: new Set() } };
   const { docx } = context;
   const { title, author, summary, labels, sources } = sheet;
   const plain = (text: string, options: Partial<Paragraph> = {}) =>

@@ -16,6 +16,7 @@ const STYLE = `@font-face { font-family: "Noto Serif Tibetan"; src: url("fonts/t
 body { font-family: Georgia, "Noto Serif Tibetan", "Noto Serif CJK SC", "Songti SC", SimSun, serif; line-height: 1.6; margin: 1em; }
 :lang(bo), :lang(dz) { font-family: "Noto Serif Tibetan", "Kailasa", "Microsoft Himalaya", serif; line-height: 1.9; }
 :lang(zh) { font-family: "Noto Serif CJK SC", "Songti SC", "SimSun", serif; }
+table { border-collapse: collapse; margin: 1em 0; } th, td { border: 1px solid #999; padding: 0.3em 0.5em; text-align: start; vertical-align: top; } th { background: #f3eee4; }
 figure { margin: 1em 0; } img { max-width: 100%; }
 .source { margin: 1em 0; padding-inline-start: 1em; border-inline-start: 0.2em solid; }
 .citation { font-size: 0.85em; text-align: end; }

@@ -21,6 +21,8 @@ const HTML = [
   '<pre><code>a &lt; b\n  ```\n</code></pre>',
   '<ol><li>one<ul><li>within</li></ul></li><li><p>two</p></li></ol>',
   'bare &lt;words&gt;',
+  '<ol start="3"><li>third</li></ol>',
+  '<table><thead><tr><th>Term</th><th>བོད།</th></tr></thead><tbody><tr><td rowspan="2">a<br>b</td><td><ul><li>c</li></ul></td></tr><tr><td></td></tr></tbody></table>',
 ];
 const rows = [
   ...HTML.map((content) => ({ type: 'content' as const, content })),
@@ -99,6 +101,8 @@ describe('GET /sheets/{id}/export', () => {
       '````\na < b\n  ```\n\n````',
       '1. one\n   - within\n2. two',
       String.raw`bare \<words\>`,
+      '3. third',
+      '| Term | བོད། |\n| --- | --- |\n| a<br>b | - c |\n|  |  |',
       `![A \\[lotus\\] & "mud"](${names[1]})`,
       '[Picture: https://elsewhere.example/a.jpg](<https://elsewhere.example/a.jpg>)',
       '(<https://www.youtube.com/watch?v=dQw4w9WgXcQ>)',
@@ -129,6 +133,8 @@ describe('GET /sheets/{id}/export', () => {
     expect(chapter).toMatch(/<blockquote class="source"><div lang="sa-?\w*"/);
     expect(chapter).toContain('alt="A [lotus] &amp; &quot;mud&quot;"');
     expect(chapter).toContain('<div lang="zh" xml:lang="zh"><h2>第二</h2></div>');
+    expect(chapter).toContain('<td rowspan="2">a<br/>b</td>');
+    expect(chapter).toContain('<ol start="3">');
     expect(chapter).toContain('<h1>On &quot;patience&quot; / བཟོད་པ།</h1>');
     const { sheet_id: plain } = await create(tashi, { title: 'Plain', is_published: true });
     expect(Object.keys(unzipSync((await download('epub', plain)).bytes))).not.toContain('EPUB/fonts/tibetan.ttf');
@@ -144,6 +150,8 @@ describe('GET /sheets/{id}/export', () => {
     expect(isWellFormed(document)).toBe(true);
     for (const expected of ['བཀྲ་ཤིས་བདེ་ལེགས།', '第二', 'w:val="center"', 'a1b2c3', 'w:numId', 'BCA 1.5', 'Sources'])
       expect(document).toContain(expected);
+    expect(document).toMatch(/<w:tblHeader\/>.*Term.*<w:vMerge w:val="restart"\/>.*<w:vMerge w:val="continue"\/>/s);
+    expect(text(files, 'word/numbering.xml')).toContain('<w:start w:val="3"/>');
     const styles = text(files, 'word/styles.xml');
     expect(styles).toMatch(/w:eastAsia="SimSun"/);
     expect(styles).toMatch(/w:cs="Microsoft Himalaya"/);

@@ -8,15 +8,29 @@ export type HtmlElement = {
   href?: string | undefined;
   align?: string | undefined;
   color?: string | undefined;
+  /** Of a numbered list, when it does not begin at 1. */
+  start?: number;
+  /** Of a cell, when it is larger than one. */
+  colspan?: number;
+  rowspan?: number;
   children: HtmlNode[];
 };
 
-const createElement = (tag: string, { href, style = '' }: Record<string, string>): HtmlElement => ({
+const NUMBERS = ['start', 'colspan', 'rowspan'] as const;
+
+const createElement = (tag: string, attributes: Record<string, string>): HtmlElement => ({
   tag,
+  ...Object.fromEntries(
+    NUMBERS.filter((name) => /^\d+$/.test(attributes[name] ?? '')).map((name) => [name, Number(attributes[name])]),
+  ),
+  ...attributesOf(attributes),
+  children: [],
+});
+
+const attributesOf = ({ href, style = '' }: Record<string, string>): Pick<HtmlElement, 'href' | 'align' | 'color'> => ({
   href,
   align: /text-align:(\w+)/.exec(style)?.[1],
   color: /color:#([0-9a-f]{6})\b/i.exec(style)?.[1],
-  children: [],
 });
 
 /** Parses sanitized HTML. Footnotes of quoted passages are left out. */
@@ -42,7 +56,7 @@ export const parseHtml = (html: string): HtmlNode[] => {
   return root.children;
 };
 
-const BLOCK_TAGS = new Set(['p', 'h1', 'h2', 'blockquote', 'pre', 'ol', 'ul', 'li', 'div']);
+const BLOCK_TAGS = new Set(['p', 'h1', 'h2', 'blockquote', 'pre', 'ol', 'ul', 'li', 'div', 'table']);
 
 export const isBlock = (node: HtmlNode): node is HtmlElement => typeof node !== 'string' && BLOCK_TAGS.has(node.tag);
 

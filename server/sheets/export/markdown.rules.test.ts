@@ -43,6 +43,17 @@ describe('a sheet as Markdown', () => {
     ['<ul><li>a</li><li><p>b</p><p>c</p></li></ul>', '- a\n- b\n  c'],
     ['<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>', '1. a\n   - b\n2. c'],
     ['<ul> <li>a</li> </ul>', '- a'],
+    ['<ol start="3"><li>a</li><li>b</li></ol>', '3. a\n4. b'],
+    ['<ul><li>a</li></ul><ul><li>b</li></ul><ul><li>c</li></ul>', '- a\n\n* b\n\n- c'],
+    ['<ol><li>a</li></ol><ol><li>b</li></ol><p>c</p><ol><li>d</li></ol>', '1. a\n\n1) b\n\nc\n\n1. d'],
+    [
+      '<table><thead><tr><th>a|b</th><th style="text-align:right">c</th></tr></thead><tbody><tr><td>d<br>e</td><td><p>f</p><ul><li>g</li><li>h</li></ul></td></tr></tbody></table>',
+      '| a\\|b | c |\n| --- | ---: |\n| d<br>e | f<br>- g<br>- h |',
+    ],
+    [
+      '<table><tbody><tr><td rowspan="2">a</td><td>b</td></tr><tr><td>c</td></tr><tr><td colspan="2">d</td></tr></tbody></table>',
+      '|  |  |\n| --- | --- |\n| a | b |\n|  | c |\n| d |  |',
+    ],
     ['<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b'],
     ['<div><p>a</p>b</div>', 'a\n\nb'],
     ['<p>a</p>loose <b>words</b><p>b</p>', 'a\n\nloose **words**\n\nb'],
@@ -84,6 +95,11 @@ describe('a sheet as Markdown', () => {
 
   it('takes linear time, whatever a member writes', () => {
     expectLinearTime(100_000, (size) => renderHtml(`<b>a<code>${' '.repeat(size)}</code>a</b>`));
+  });
+
+  it('keeps two blocks that are lists apart', () => {
+    const list: ExportBlock = { type: 'content', html: '<ul><li>a</li></ul>' };
+    expect(render(list, list)).toBe('- a\n\n* a');
   });
 
   it('shows pictures, links and sources', () => {

@@ -1,5 +1,6 @@
 import type { ExportBlock, ExportedSheet } from './exported-sheet.ts';
 import { isBlock, parseHtml, textOf, toBlocks, type HtmlElement, type HtmlNode } from './html-tree.rules.ts';
+import { renderTable } from './markdown-table.rules.ts';
 
 const escapeMarkdown = (text: string): string => text.replaceAll(/[\\`*_[\]<>~|]/g, String.raw`\$&`);
 /** Escapes what would make a line a heading, a list or a rule. */
@@ -74,14 +75,23 @@ const indent = (text: string, first: string): string => {
     .join('\n');
 };
 
-const renderList = ({ tag, children }: HtmlElement): string =>
-  children
+/** Two lists of one kind after one another would be one: the second has other marks. */
+type ListMarks = { bullet: '-' | '*'; sign: '.' | ')' };
+const LIST_MARKS: ListMarks[] = [
+  { bullet: '-', sign: '.' },
+  { bullet: '*', sign: ')' },
+];
+
+const renderList = ({ tag, start = 1, children }: HtmlElement, marks: ListMarks | undefined): string => {
+  const { bullet, sign } = marks ?? { bullet: '-', sign: '.' };
+  return children
     .filter(isBlock)
     .map((item, index) => {
-      const text = toBlocks(item.children).map(renderBlock).join('\n');
-      return indent(text, tag === 'ol' ? `${index + 1}. ` : '- ');
+      const text = renderEach(toBlocks(item.children)).join('\n');
+      return indent(text, tag === 'ol' ? `${start + index}${sign} ` : `${bullet} `);
     })
     .join('\n');
+};
 
 const renderQuote = (text: string): string =>
   text
@@ -90,7 +100,7 @@ const renderQuote = (text: string): string =>
     .join('\n');
 
 /** Headings start at level 2: the title of the sheet is level 1. */
-const renderBlock = (element: HtmlElement): string => {
+const renderBlock = (element: HtmlElement, marks?: ListMarks): string => {
   switch (element.tag) {
     case 'h1':
       return `## ${renderParagraph(element.children)}`;
@@ -100,7 +110,9 @@ const renderBlock = (element: HtmlElement): string => {
       return codeBlock(textOf(element.children));
     case 'ol':
     case 'ul':
-      return renderList(element);
+      return renderList(element, marks);
+    case 'table':
+      return renderTable(element, renderCell);
     case 'blockquote':
       return renderQuote(renderBlocks(element.children));
     default:
@@ -108,12 +120,27 @@ const renderBlock = (element: HtmlElement): string => {
   }
 };
 
-const renderBlocks = (nodes: HtmlNode[]): string => toBlocks(nodes).map(renderBlock).filter(Boolean).join('\n\n');
+const isList = (element: HtmlElement | undefined): boolean => element?.tag === 'ol' || element?.tag === 'ul';
 
-const renderExportBlock = (block: ExportBlock): string => {
+const renderEach = (elements: HtmlElement[]): string[] => {
+  let turn = 0;
+  return elements.map((element, index) => {
+    turn = isList(element) && elements[index - 1]?.tag === element.tag ? 1 - turn : 0;
+    return renderBlock(element, LIST_MARKS[turn]);
+  });
+};
+
+/** A cell is one line: its blocks and the items of its lists are separated by line breaks. */
+const renderCell = (cell: HtmlElement): string =>
+  renderEach(toBlocks(cell.children))
+    .join('\n')
+    .trim()
+    .replaceAll(/\\?\n\s*/g, '<br>');
+
+const renderBlocks = (nodes: HtmlNode[]): string => renderEach(toBlocks(nodes)).filter(Boolean).join('\n\n');
+
+const renderExportBlock = (block: Exclude<ExportBlock, { type: 'content' }>): string => {
   switch (block.type) {
-    case 'content':
-      return renderBlocks(parseHtml(block.html));
     case 'picture':
       return `![${escapeMarkdown(block.alt)}](pictures/${block.picture.name})`;
     case 'link':
@@ -127,14 +154,34 @@ const renderExportBlock = (block: ExportBlock): string => {
   }
 };
 
-/** The sheet as CommonMark. */
+/** Blocks of text that follow one another are rendered together, so that two lists stay two. */
+const renderExportBlocks = (blocks: ExportBlock[]): string[] => {
+  const parts: string[] = [];
+  let text: HtmlNode[] = [];
+  const endText = () => {
+    parts.push(renderBlocks(text));
+    text = [];
+  };
+  for (const block of blocks) {
+    if (block.type === 'content') {
+      text.push(...toBlocks(parseHtml(block.html)));
+      continue;
+    }
+    endText();
+    parts.push(renderExportBlock(block));
+  }
+  endText();
+  return parts;
+};
+
+/** The sheet as CommonMark, with tables as on GitHub. */
 export const renderMarkdown = (sheet: ExportedSheet): string => {
   const { title, author, summary, labels, sources } = sheet;
   const parts = [
     `# ${escapeMarkdown(title)}`,
     `${author ? `${labels.by} ${escapeMarkdown(author)}, ` : ''}${sheet.date}, <${sheet.address}>`,
     summary && `*${escapeMarkdown(summary)}*`,
-    ...sheet.blocks.map(renderExportBlock),
+    ...renderExportBlocks(sheet.blocks),
     sources.length > 0 &&
       `## ${labels.sources}\n\n${sources.map((source) => `- ${escapeMarkdown(source)}`).join('\n')}`,
   ];

@@ -1,4 +1,5 @@
-import { Node } from '@tiptap/core';
+import { type Attribute, Node } from '@tiptap/core';
+import { MAX_LIST_START } from '#shared/limits.ts';
 import type { EditorNode } from '../document/editor-node.ts';
 import type { HtmlElement, HtmlNode } from '../html/parse-html.ts';
 import { serializeInline } from '../html/inline.ts';
@@ -45,15 +46,25 @@ const KINDS: Kind[] = [
   { name: 'unordered-list', tag: 'ul' },
 ];
 
-const serializeList = ({ type, content = [] }: EditorNode): string => {
+/** The number of the first item; 1 unless HTML says otherwise. */
+const parseStart = (start: string | null | undefined): number => {
+  const number = /^\d{1,9}$/.test(start ?? '') ? Number(start) : 1;
+  return number <= MAX_LIST_START ? number : 1;
+};
+
+const startOf = ({ type, attrs }: EditorNode): number => (type === 'ordered-list' ? Number(attrs?.start ?? 1) : 1);
+
+export const serializeList = (node: EditorNode): string => {
+  const { type, content = [] } = node;
   const tag = type === 'ordered-list' ? 'ol' : 'ul';
-  return `<${tag}>${content.map((item) => serializeListItem(item)).join('')}</${tag}>`;
+  const start = startOf(node);
+  return `<${tag}${start === 1 ? '' : ` start="${start}"`}>${content.map((item) => serializeListItem(item)).join('')}</${tag}>`;
 };
 
 const listFormat = ({ name, tag }: Kind): HtmlFormat => ({
   name,
   tags: [tag],
-  parse: ({ children }, context) => {
+  parse: ({ children, attributes }, context) => {
     const content: EditorNode[] = [];
     for (const node of children) {
       if (typeof node === 'string') continue;
@@ -66,17 +77,27 @@ const listFormat = ({ name, tag }: Kind): HtmlFormat => ({
       content.at(-1)?.content?.push(...nested);
       if (content.length === 0) content.push(...nested.flatMap((list) => list.content ?? []));
     }
-    return content.length > 0 ? [{ type: name, attrs: { block_id: null }, content }] : [];
+    const start = parseStart(attributes.start);
+    const attrs = { block_id: null, ...(name === 'ordered-list' && start !== 1 ? { start } : {}) };
+    return content.length > 0 ? [{ type: name, attrs, content }] : [];
   },
   serialize: serializeList,
 });
+
+const startAttribute: Record<string, Attribute> = {
+  start: {
+    default: 1,
+    parseHTML: (element) => parseStart(element.getAttribute('start')),
+    renderHTML: ({ start }) => (start === 1 ? {} : { start }),
+  },
+};
 
 const listNode = ({ name, tag }: Kind) =>
   Node.create({
     name,
     group: 'block list',
     content: 'items+',
-    addAttributes: () => blockIdAttribute,
+    addAttributes: () => (tag === 'ol' ? { ...blockIdAttribute, ...startAttribute } : blockIdAttribute),
     parseHTML: () => [{ tag }],
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   });

@@ -44,7 +44,7 @@ describe('stored rows and the editor document', () => {
 
   it('parse any HTML into a valid document', () => {
     const piece = fc.constantFrom(
-      ...'<p> </p> <div> <ul> <li> </ul> <ol> <pre> </pre> <blockquote> <table> <td> <h3> <a href="javascript:x"> </a> <b> <br> text <script> </script> <img src="x"> &amp; <!-- <'.split(
+      ...'<p> </p> <div> <ul> <li> </ul> <ol> <pre> </pre> <blockquote> <table> <tr> <td> <th> </table> </td> <thead> <caption> <h3> <a href="javascript:x"> </a> <b> <br> text <script> </script> <img src="x"> &amp; <!-- <'.split(
         ' ',
       ),
     );
@@ -56,11 +56,57 @@ describe('stored rows and the editor document', () => {
     );
   });
 
+  it('keep the spaces at the end of a line as they are typed', () => {
+    const line = fc.array(fc.constantFrom('a', ' ', '  ', '\u00A0', 'ཀ'), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 3 }), (lines) => {
+        const texts = lines.map((parts) => parts.join(''));
+        const content = texts.flatMap((line, index): EditorNode[] => [
+          ...(index > 0 ? [{ type: 'hardBreak' }] : []),
+          { type: 'text', text: line },
+        ]);
+        const doc = {
+          type: 'doc',
+          content: [{ type: 'paragraph', attrs: { block_id: 'b1', align: 'left' }, content }],
+        };
+        const reread = text(toEditor(toStored(doc))).split('\n');
+        for (const [index, written] of texts.entries()) {
+          expect(reread[index]?.replaceAll('\u00A0', ' ')).toBe(written.replaceAll('\u00A0', ' '));
+          if (written.trim()) expect(/ *$/.exec(reread[index] ?? '')?.[0]).toBe(/ *$/.exec(written)?.[0]);
+        }
+      }),
+    );
+  });
+
   it('the default new sheet is a single empty left-aligned paragraph', () => {
     expect(toEditor([], () => 'b1')).toEqual({
       type: 'doc',
       content: [{ type: 'paragraph', attrs: { block_id: 'b1', align: 'left' } }],
     });
+  });
+});
+
+describe('tables', () => {
+  const cell = (content: string) => `<td>${content}</td>`;
+
+  it('of another client are read whatever they lack', () => {
+    const stored = (html: string) => toStored({ type: 'doc', content: read(html) }).map(({ content }) => content);
+    expect(
+      stored(
+        `<table><caption>About</caption><tr>${cell('a')}${cell('b')}</tr><tr>${cell('<h1>c</h1><pre>d\ne</pre>')}</tr></table>`,
+      ),
+    ).toEqual([
+      '<p>About</p>',
+      '<table><tbody><tr><td>a</td><td>b</td></tr><tr><td><p>c</p><p>d<br>e</p></td><td></td></tr></tbody></table>',
+    ]);
+    expect(stored('<table></table>')).toEqual(['<p></p>']);
+  });
+
+  it('have no cell that reaches over another or below the last row', () => {
+    const html = '<table><tr><td rowspan="9">a</td><td colspan="3">b</td></tr><tr><td>c</td></tr></table>';
+    expect(toStored({ type: 'doc', content: read(html) })[0]?.content).toBe(
+      '<table><tbody><tr><td rowspan="2">a</td><td colspan="3">b</td></tr><tr><td>c</td><td></td><td></td></tr></tbody></table>',
+    );
   });
 });
 

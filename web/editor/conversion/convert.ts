@@ -7,6 +7,7 @@ import { imageFormat } from '../blocks/image.tsx';
 import { orderedListFormat, unorderedListFormat } from '../blocks/list.ts';
 import { paragraphFormat } from '../blocks/paragraph.ts';
 import { pechaFormat } from '../blocks/pecha.tsx';
+import { tableFormat } from '../blocks/table-format.ts';
 import { youtubeFormat } from '../blocks/youtube.tsx';
 import { parseHtml } from '../html/parse-html.ts';
 import { parseBlocks } from '../html/parse-blocks.ts';
@@ -22,6 +23,7 @@ export const HTML_FORMATS: HtmlFormat[] = [
   codeFormat,
   orderedListFormat,
   unorderedListFormat,
+  tableFormat,
 ];
 
 const ROW_FORMATS: RowFormat[] = [imageFormat, audioFormat, youtubeFormat, pechaFormat];
@@ -36,7 +38,7 @@ const emptyParagraph = (block_id: string): EditorNode => ({ type: 'paragraph', a
 export const nodesOfBlock = (block: SheetBlock, makeId = newId): EditorNode[] => {
   if (block.type !== 'content')
     return [rowFormatByType.get(block.type)?.parse(block) ?? emptyParagraph(block.block_id)];
-  const nodes = parseBlocks(parseHtml(block.content), HTML_FORMATS, true);
+  const nodes = parseBlocks(parseHtml(block.content), HTML_FORMATS, 'all');
   if (nodes.length === 0) return [emptyParagraph(block.block_id)];
   return nodes.map((node, index) => ({
     ...node,

@@ -70,10 +70,10 @@ const code: fc.Arbitrary<EditorNode> = fc.record({
     .map((parts) => (parts.length > 0 ? [{ type: 'text', text: parts.join('') }] : [])),
 });
 
-const list = (depth: number): fc.Arbitrary<EditorNode> =>
+const list = (depth: number, isTop = depth === 0): fc.Arbitrary<EditorNode> =>
   fc.record({
     type: fc.constantFrom('ordered-list', 'unordered-list'),
-    attrs: fc.record({ block_id: depth === 0 ? id : fc.constant(null) }),
+    attrs: fc.record({ block_id: isTop ? id : fc.constant(null), start: fc.constantFrom(1, 1, 0, 7) }),
     content: fc.array(
       fc
         .tuple(line, align, depth < 2 ? fc.array(list(depth + 1), { maxLength: 1 }) : fc.constant([]))
@@ -83,6 +83,36 @@ const list = (depth: number): fc.Arbitrary<EditorNode> =>
         })),
       { minLength: 1, maxLength: 3 },
     ),
+  });
+
+const cellContent = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: textBlock('paragraph').map((node) => ({ ...node, attrs: { ...node.attrs, block_id: null } })),
+  },
+  { weight: 1, arbitrary: list(1, false) },
+);
+
+/** Rows of equal length; `head`: the cells of the first row are headers. */
+const table: fc.Arbitrary<EditorNode> = fc
+  .record({ columns: fc.integer({ min: 1, max: 3 }), rows: fc.integer({ min: 1, max: 3 }), head: fc.boolean() })
+  .chain(({ columns, rows, head }) => {
+    const cell = (isHeader: boolean) =>
+      fc.record({
+        type: fc.constant(isHeader ? 'table-header' : 'table-cell'),
+        attrs: fc.constant({ colspan: 1, rowspan: 1, colwidth: null }),
+        content: fc.array(cellContent, { minLength: 1, maxLength: 2 }),
+      });
+    const row = (index: number) =>
+      fc.record({
+        type: fc.constant('table-row'),
+        content: fc.array(cell(head && index === 0), { minLength: columns, maxLength: columns }),
+      });
+    return fc.record({
+      type: fc.constant('table'),
+      attrs: fc.record({ block_id: id }),
+      content: fc.tuple(...Array.from({ length: rows }, (_, index) => row(index))),
+    });
   });
 
 const quote = fc.record({
@@ -134,6 +164,7 @@ export const documents: fc.Arbitrary<EditorNode> = fc.record({
       { weight: 4, arbitrary: textBlock('paragraph', 'heading-one', 'heading-two', 'block-quote') },
       { weight: 1, arbitrary: code },
       { weight: 2, arbitrary: list(0) },
+      { weight: 1, arbitrary: table },
       ...atoms.map((arbitrary) => ({ weight: 1, arbitrary })),
     ),
     { minLength: 1, maxLength: 8 },

@@ -6,7 +6,8 @@ import { newId } from '#web/new-id.ts';
 type TopBlock = { node: Node; pos: number };
 
 const idOf = (node: Node): string | null => node.attrs.block_id ?? null;
-const isList = (node: Node): boolean => node.type.spec.group?.includes('list') === true;
+/** A list or a table: what is in it has no id of its own. */
+const hasInnerBlocks = (node: Node): boolean => !node.isTextblock && !node.isLeaf;
 const isEmptyText = (node: Node): boolean => node.isTextblock && node.content.size === 0;
 
 /** Of two blocks with the same id the first keeps it, unless it is an empty one that Enter inserted before the text. */
@@ -21,19 +22,19 @@ const idOwners = (blocks: TopBlock[]): Map<string, TopBlock> => {
   return owners;
 };
 
-/** Lists whose lines have been checked to carry no id: only the list as a whole has one. */
-const checkedLists = new WeakSet<Node>();
+/** Lists and tables whose lines have been checked to carry no id: only the block as a whole has one. */
+const checkedBlocks = new WeakSet<Node>();
 
-/** Removes the ids from the lines of a list; returns the first, which its text had before it became a list. */
-const stripLineIds = (tr: Transaction, { node: list, pos }: TopBlock): string | undefined => {
+/** Removes the ids from the lines of a block; returns the first, which its text had before it became a list. */
+const stripLineIds = (tr: Transaction, { node: block, pos }: TopBlock): string | undefined => {
   let first: string | undefined;
-  list.descendants((node, offset) => {
+  block.descendants((node, offset) => {
     const id = idOf(node);
     if (!id) return;
     first ??= id;
     tr.setNodeAttribute(pos + 1 + offset, 'block_id', null);
   });
-  if (!first) checkedLists.add(list);
+  if (!first) checkedBlocks.add(block);
   return first;
 };
 
@@ -42,7 +43,7 @@ export const assignBlockIds = (doc: Node, tr: Transaction): Transaction | null =
   doc.forEach((node, pos) => blocks.push({ node, pos }));
   const owners = idOwners(blocks);
   for (const block of blocks) {
-    const former = isList(block.node) && !checkedLists.has(block.node) ? stripLineIds(tr, block) : undefined;
+    const former = hasInnerBlocks(block.node) && !checkedBlocks.has(block.node) ? stripLineIds(tr, block) : undefined;
     const id = idOf(block.node);
     if (id && owners.get(id) === block) continue;
     const next = former && !owners.has(former) ? former : newId();

@@ -25,9 +25,9 @@ const TextDiff = ({ before, after }: { before: string; after: string }) =>
     return <Mark key={index}>{text}</Mark>;
   });
 
-/** Blocks and list items become lines, because plain text has no markup. */
+/** Blocks, list items and rows become lines, because plain text has no markup. */
 const textOf = ({ content }: SheetBlock): string =>
-  plainText(content.replaceAll(/<\/(?:li|p|h1|h2|blockquote)>/g, '<br>')).trim();
+  plainText(content.replaceAll(/<\/t[dh]>/g, ' ').replaceAll(/<\/(?:li|p|h1|h2|blockquote|tr)>/g, '<br>')).trim();
 
 const ChangedBlock = ({ before, after }: { before: SheetBlock; after: SheetBlock }) => {
   const [textBefore, textAfter] = [textOf(before), textOf(after)];

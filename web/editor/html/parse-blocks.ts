@@ -2,7 +2,7 @@ import { MAX_SHEET_BLOCKS } from '#shared/limits.ts';
 import { type Alignment, type EditorMark, type EditorNode, isAlignment } from '../document/editor-node.ts';
 import { type HtmlElement, type HtmlNode, styleValue } from './parse-html.ts';
 import { parseInline } from './inline.ts';
-import { marksInside } from '../marks.ts';
+import { type ColorPolicy, marksInside } from '../marks.ts';
 
 export const parseAlignment = (element: HtmlElement): Alignment | undefined => {
   const value = styleValue(element, 'text-align') || element.attributes.align?.toLowerCase();
@@ -18,11 +18,15 @@ type TagFormat = { tags: string[]; parse(element: HtmlElement, context: ParseCon
 /** The surroundings of an element while it is parsed. */
 export type ParseContext = {
   align: Alignment;
-  withColors: boolean;
+  colors: ColorPolicy;
   marks: EditorMark[];
   /** Text of the element and of paragraphs in it, as lines of one block. */
   lines(nodes: HtmlNode[]): EditorNode[];
   blocks(nodes: HtmlNode[]): EditorNode[];
+  /** The surroundings of what is in an element. */
+  inside(element: HtmlElement): ParseContext;
+  /** Something was divided because it is larger than the editor allows. */
+  onTooLarge(): void;
 };
 
 const BLOCK_TAGS = new Set(
@@ -54,22 +58,29 @@ const paragraphOf = (content: EditorNode[], align: Alignment): EditorNode => ({
  * Parses HTML into blocks. A tag with a format is parsed by it; any other element that contains blocks is unwrapped; the
  * rest becomes paragraphs.
  */
-export const parseBlocks = (tree: HtmlNode[], formats: TagFormat[], withColors: boolean): EditorNode[] => {
+export const parseBlocks = (
+  tree: HtmlNode[],
+  formats: TagFormat[],
+  colors: ColorPolicy,
+  onTooLarge = () => {},
+): EditorNode[] => {
   const formatByTag = new Map(formats.flatMap((format) => format.tags.map((tag) => [tag, format] as const)));
 
   const createContext = (align: Alignment, marks: EditorMark[]): ParseContext => ({
     align,
-    withColors,
+    colors,
     marks,
     lines: (nodes) => parseLines(nodes, marks),
     blocks: (nodes) => parseNodes(nodes, align, marks),
+    inside: (element) => createContext(parseAlignment(element) ?? align, marksInside(element, marks, colors)),
+    onTooLarge,
   });
 
   const parseLines = (nodes: HtmlNode[], marks: EditorMark[]): EditorNode[] => {
     const lines: EditorNode[][] = [];
     let run: HtmlNode[] = [];
     const endRun = () => {
-      const line = parseInline(withoutImages(run), marks, withColors);
+      const line = parseInline(withoutImages(run), marks, colors);
       if (line.length > 0) lines.push(line);
       run = [];
     };
@@ -79,7 +90,7 @@ export const parseBlocks = (tree: HtmlNode[], formats: TagFormat[], withColors: 
         continue;
       }
       endRun();
-      const line = parseLines(node.children, marksInside(node, marks, withColors));
+      const line = parseLines(node.children, marksInside(node, marks, colors));
       if (line.length > 0) lines.push(line);
     }
     endRun();
@@ -89,7 +100,7 @@ export const parseBlocks = (tree: HtmlNode[], formats: TagFormat[], withColors: 
   const collectNodes = (nodes: HtmlNode[], align: Alignment, marks: EditorMark[], into: EditorNode[]): void => {
     let run: HtmlNode[] = [];
     const endRun = () => {
-      const content = parseInline(withoutImages(run), marks, withColors);
+      const content = parseInline(withoutImages(run), marks, colors);
       if (content.some(({ type }) => type === 'text')) into.push(paragraphOf(content, align));
       run = [];
     };
@@ -111,12 +122,12 @@ export const parseBlocks = (tree: HtmlNode[], formats: TagFormat[], withColors: 
       into.push(...format.parse(element, createContext(align, marks)));
       return;
     }
-    const inner = marksInside(element, marks, withColors);
+    const inner = marksInside(element, marks, colors);
     if (element.children.some(isBlock)) {
       collectNodes(element.children, align, inner, into);
       return;
     }
-    const content = parseInline(withoutImages(element.children), inner, withColors);
+    const content = parseInline(withoutImages(element.children), inner, colors);
     const isEmptyLine = content.length === 1 && content[0]?.type === 'hardBreak';
     if (element.tag === 'div' && isEmptyLine) into.push(paragraphOf([], align));
     else if (content.some(({ type }) => type === 'text') || ['p', 'div'].includes(element.tag))

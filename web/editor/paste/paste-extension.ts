@@ -11,6 +11,8 @@ type Options = {
   onLink: (link: PastedLink, text: string) => void;
   /** A picture that was pasted or dropped. */
   onPicture: (file: File) => void;
+  /** A pasted table was divided. */
+  onTooLarge: () => void;
 };
 
 /** The content security policy refuses style attributes; blocks copied from the editor have data attributes instead. */
@@ -19,10 +21,10 @@ const stripStyles = (html: string): string => html.replaceAll(/\sstyle=(?:"[^"]*
 const findPicture = (files: FileList | undefined): File | undefined =>
   [...(files ?? [])].find(({ type }) => type.startsWith('image/'));
 
-const insertHtml = (view: EditorView, html: string): boolean => {
+const insertHtml = (view: EditorView, html: string, onTooLarge: () => void): boolean => {
   const { schema, tr } = view.state;
   // With ids from the start: assigning thousands of them one by one would be slow.
-  const nodes = parsePastedHtml(html).map((json) =>
+  const nodes = parsePastedHtml(html, onTooLarge).map((json) =>
     Node.fromJSON(schema, { ...json, attrs: { ...json.attrs, block_id: newId() } }),
   );
   if (nodes.length === 0) return false;
@@ -32,7 +34,7 @@ const insertHtml = (view: EditorView, html: string): boolean => {
 };
 
 /** True when handled. ProseMirror handles the rest: plain text, and blocks copied from the editor. */
-const handlePaste = (view: EditorView, data: DataTransfer, { onLink, onPicture }: Options): boolean => {
+const handlePaste = (view: EditorView, data: DataTransfer, { onLink, onPicture, onTooLarge }: Options): boolean => {
   const text = data.getData('text/plain');
   const html = data.getData('text/html');
   if (view.state.selection.$from.parent.type.spec.code) return false;
@@ -51,7 +53,7 @@ const handlePaste = (view: EditorView, data: DataTransfer, { onLink, onPicture }
     return true;
   }
   if (!html || html.includes('data-pm-slice')) return false;
-  if (html.length <= MAX_PASTED_HTML_LENGTH) return insertHtml(view, html);
+  if (html.length <= MAX_PASTED_HTML_LENGTH) return insertHtml(view, html, onTooLarge);
   view.pasteText(text);
   return true;
 };
@@ -70,7 +72,7 @@ export const renewIds = (slice: Slice, view: Pick<EditorView, 'dragging' | 'stat
 
 export const Paste = Extension.create<Options>({
   name: 'sheetPaste',
-  addOptions: () => ({ onLink: () => {}, onPicture: () => {} }),
+  addOptions: () => ({ onLink: () => {}, onPicture: () => {}, onTooLarge: () => {} }),
   addProseMirrorPlugins() {
     const { options } = this;
     return [

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { ALIGNMENTS, type Alignment } from '../document/editor-node.ts';
+import { hasHeaderRow, tableSize } from '../table-commands.ts';
 
 const NAMES = [
   'paragraph',
@@ -9,6 +10,7 @@ const NAMES = [
   'code',
   'ordered-list',
   'unordered-list',
+  'table',
   'bold',
   'italic',
   'underline',
@@ -25,11 +27,13 @@ export const toolbarState = ({ editor }: { editor: Editor }) => {
   const active = new Set<string>(NAMES.filter((name) => !(isInList && name === 'paragraph') && editor.isActive(name)));
   const node = editor.state.doc.nodeAt($from.pos);
   if (node?.isAtom && node.isBlock) active.add(CHOICE_OF_NODE[node.type.name] ?? node.type.name);
+  const size = tableSize(editor);
   const align = $from.parent.attrs.align as Alignment | undefined;
   return {
     active: [...active],
     align: align && ALIGNMENTS.includes(align) ? align : undefined,
     canUndo: editor.can().undo(),
     canRedo: editor.can().redo(),
+    table: size && { ...size, hasHeaderRow: hasHeaderRow(editor) },
   };
 };

@@ -1,7 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import {
-  type IconNode,
   Ban,
   Bold,
   Italic,
@@ -15,42 +14,16 @@ import {
   Underline,
   Undo2,
 } from 'lucide';
-import { Icon } from '#web/ui/icon.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { BLOCK_CHOICES, type Dialog } from '../block-choices.ts';
 import { ALIGNMENTS } from '../document/editor-node.ts';
 import { focusText } from '../editor-commands.ts';
 import { updateTabStop, moveFocusByArrows } from './roving-focus.ts';
+import { TableTools } from './table-tools.tsx';
+import { ToolButton } from './tool-button.tsx';
 import { toolbarState } from './toolbar-state.ts';
 import styles from './toolbar.module.css';
-
-type ToolButtonProps = {
-  icon: IconNode;
-  label: string;
-  /** Whether it is active at the caret; undefined for one-time commands. */
-  isActive?: boolean;
-  isExpanded?: boolean;
-  isDisabled?: boolean;
-  onPress(): void;
-};
-
-/** A mouse press leaves the selection in the text. */
-const ToolButton = ({ icon, label, isActive, isExpanded, isDisabled, onPress }: ToolButtonProps) => (
-  <button
-    type="button"
-    className={styles.tool}
-    aria-label={label}
-    title={label}
-    aria-pressed={isActive}
-    aria-expanded={isExpanded}
-    aria-disabled={isDisabled || undefined}
-    onMouseDown={(event) => event.preventDefault()}
-    onClick={() => !isDisabled && onPress()}
-  >
-    <Icon node={icon} aria-hidden="true" size={20} />
-  </button>
-);
 
 /** Readable on light and on dark backgrounds. */
 const COLORS = {
@@ -110,11 +83,12 @@ type ToolbarProps = { editor: Editor; onDialog(dialog: Dialog): void };
 export const Toolbar = ({ editor, onDialog }: ToolbarProps) => {
   const t = useT();
   const [isColorPickerOpen, setColorPickerOpen] = useState(false);
-  const { active, align, canUndo, canRedo } = useEditorState({ editor, selector: toolbarState });
+  const { active, align, canUndo, canRedo, table } = useEditorState({ editor, selector: toolbarState });
+  const isInTable = table !== undefined;
   const toolbar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (toolbar.current) updateTabStop(toolbar.current);
-  }, [isColorPickerOpen]);
+  }, [isColorPickerOpen, isInTable]);
   const focused = () => editor.chain().focus();
   return (
     <div
@@ -187,6 +161,7 @@ export const Toolbar = ({ editor, onDialog }: ToolbarProps) => {
           />
         </div>
       </div>
+      {table && <TableTools editor={editor} {...table} />}
       {isColorPickerOpen && <ColorPicker editor={editor} onDone={() => setColorPickerOpen(false)} />}
     </div>
   );

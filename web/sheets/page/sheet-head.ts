@@ -21,7 +21,7 @@ export const sheetHead = (sheet: Sheet, language: SiteLanguage, fallback: string
   const excerpts = content.segments
     .filter(({ type }) => type === 'content' || type === 'source')
     .slice(0, 6)
-    .map((segment) => segment.content.slice(0, MAX_INSPECTED).replaceAll(/<\/(?:p|h\d|li|div|blockquote)>/g, ' '))
+    .map((segment) => segment.content.slice(0, MAX_INSPECTED).replaceAll(/<\/(?:p|h\d|li|div|blockquote|t[dh])>/g, ' '))
     .map((html) => plainText(html, ' '));
   const image = pictureOf(content.segments, language);
   return {
