@@ -43,6 +43,7 @@ test(
       'Picture',
       'Audio',
       'Video',
+      'Footnote',
     ]);
     const tools = page.getByRole('toolbar').getByRole('button');
     const names = await menu.getByRole('option').allTextContents();
@@ -57,6 +58,7 @@ test(
     await keyboard.press('Enter');
     await keyboard.type('/');
     await keyboard.press('ArrowDown');
+    await keyboard.press('ArrowUp');
     await keyboard.press('ArrowUp');
     await keyboard.press('ArrowUp');
     await keyboard.press('ArrowUp');

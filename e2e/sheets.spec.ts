@@ -208,3 +208,30 @@ for (const [language, theme] of LANGUAGES_AND_THEMES) {
     },
   );
 }
+
+test('a sheet is read in the size, face and theme that the reader chooses', async ({ page, request }) => {
+  const { createSheet } = await createAuthor(request);
+  const { path } = await createSheet('Large', [['content', '<p>Words to read</p>']]);
+  await visit(page, path);
+  const text = page.getByText('Words to read');
+  const sizeOf = () => text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  const before = await sizeOf();
+  const options = page.getByRole('button', { name: 'View options' });
+  await options.click();
+  const panel = page.getByRole('dialog', { name: 'Reading options' });
+  await expect(panel).toBeFocused();
+  await panel.getByRole('slider', { name: 'Text size' }).focus();
+  await page.keyboard.press('End');
+  await expect.poll(sizeOf).toBeGreaterThan(before);
+  await panel.getByRole('radio', { name: 'Serif', exact: true }).check();
+  await expect(page.locator('[data-reader]')).toHaveAttribute('data-face', 'serif');
+  await panel.getByRole('radio', { name: 'Dark' }).check();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(options).toBeFocused();
+  // The server renders the choice.
+  await page.reload();
+  expect(await sizeOf()).toBeGreaterThan(before);
+});

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import type { LinkTarget } from './share.rules.ts';
+import { codeOf, type LinkTarget } from './share.rules.ts';
 
 type Db = Kysely<Database>;
 
@@ -79,8 +79,16 @@ const findSharedCollection = async (db: Db, collection_id: string): Promise<Shar
 export const findSharedWhole = async (db: Db, id: string, language: string): Promise<SharedItem | undefined> =>
   (await findSharedText(db, id, language)) ?? (await findSharedSheet(db, id)) ?? findSharedCollection(db, id);
 
+/** The code of the target's short link, which is made if it has none yet. */
+export const findOrCreateLink = async (db: Db, target: LinkTarget): Promise<string> => {
+  for (let attempt = 0; ; attempt += 1) {
+    const code = await saveLink(db, codeOf(target, attempt), target);
+    if (code) return code;
+  }
+};
+
 /** Returns the code of the target's link: this one, or the one it has already. Undefined when another target has this code. */
-export const saveLink = async (db: Db, code: string, target: LinkTarget): Promise<string | undefined> => {
+const saveLink = async (db: Db, code: string, target: LinkTarget): Promise<string | undefined> => {
   const { segment_id, text_id, language, url } = target;
   const inserted = await db
     .insertInto('short_links')

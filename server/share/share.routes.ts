@@ -8,8 +8,8 @@ import { siteLanguage } from '#server/http/preferences.ts';
 import { plainTextLines } from './excerpt.rules.ts';
 import { createPictureCache } from './picture/picture-cache.ts';
 import { notFoundPage, previewPage } from './preview-page.ts';
-import { findLink, findSharedSegment, findSharedWhole, saveLink, type SharedItem } from './share.queries.ts';
-import { codeOf, isPreviewBot, longAddress, ownAddress, type LinkTarget } from './share.rules.ts';
+import { findLink, findOrCreateLink, findSharedSegment, findSharedWhole, type SharedItem } from './share.queries.ts';
+import { isPreviewBot, longAddress, ownAddress, type LinkTarget } from './share.rules.ts';
 
 type ShareQuery = { segment_id?: string | undefined; text_id?: string | undefined; language: string };
 
@@ -34,10 +34,7 @@ export const postShare: Handler<'POST /share'> = async ({ body }, context) => {
   }
   const { segment_id, text_id } = await sharedItemOr404(context, body);
   const target: LinkTarget = { segment_id, text_id, language: body.language, url };
-  for (let attempt = 0; ; attempt += 1) {
-    const code = await saveLink(db, codeOf(target, attempt), target);
-    if (code) return { shortUrl: `${settings.siteUrl}/s/${code}` };
-  }
+  return { shortUrl: `${settings.siteUrl}/s/${await findOrCreateLink(db, target)}` };
 };
 
 /** Codes have no capitals, but people may type them so. */

@@ -33,11 +33,7 @@ const measureDepth = (html: string): number => {
   return deepest;
 };
 
-const countMatches = (html: string, pattern: RegExp): number => {
-  let count = 0;
-  for (const _match of html.matchAll(pattern)) count += 1;
-  return count;
-};
+const countMatches = (html: string, pattern: RegExp): number => html.match(pattern)?.length ?? 0;
 
 const TABLE = /<table[\s>]/gi;
 

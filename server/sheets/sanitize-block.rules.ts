@@ -39,8 +39,8 @@ const cellTag = withNumbers({ colspan: MAX_TABLE_COLUMNS, rowspan: MAX_TABLE_ROW
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
     ...ALIGNABLE_TAGS,
-    ...['table', 'thead', 'tbody', 'tr'],
-    ...['code', 'strong', 'em', 'u', 'span', 'a', 'br', 'sup', 'i'],
+    ...'table thead tbody tr'.split(' '),
+    ...'code strong em u span a br sup i'.split(' '),
   ],
   allowedAttributes: {
     ...Object.fromEntries([...ALIGNABLE_TAGS, 'span'].map((tag) => [tag, ['style']])),

@@ -12,8 +12,10 @@ import {
   Pilcrow,
   Quote,
   SquarePlay,
+  Superscript,
   Table,
 } from 'lucide';
+import { insertFootnote } from './footnotes/footnote-commands.ts';
 import { insertTable } from './table-commands.ts';
 
 /** The dialog that asks for the content of a block. */
@@ -32,7 +34,8 @@ export type BlockChoice = {
     | 'source'
     | 'image'
     | 'audio'
-    | 'youtube';
+    | 'youtube'
+    | 'footnote';
   icon: IconNode;
   /** Turns the block with the caret into this one; without it a dialog opens first. */
   apply?: (editor: Editor) => boolean;
@@ -57,4 +60,5 @@ export const BLOCK_CHOICES: BlockChoice[] = [
   { name: 'image', icon: Image },
   { name: 'audio', icon: AudioLines },
   { name: 'youtube', icon: SquarePlay },
+  { name: 'footnote', icon: Superscript, apply: insertFootnote },
 ];

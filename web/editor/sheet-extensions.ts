@@ -12,6 +12,8 @@ import { Paragraph } from './blocks/paragraph.ts';
 import { CustomPecha, Pecha } from './blocks/pecha.tsx';
 import { Table, TableCell, TableHeader, TableRow } from './blocks/table.ts';
 import { Youtube } from './blocks/youtube.tsx';
+import { Footnote } from './footnotes/footnote-node.ts';
+import { FootnoteNumbers } from './footnotes/footnote-numbers.ts';
 import { BlockIds } from './extensions/block-ids.ts';
 import { KeyboardShortcuts } from './extensions/keyboard-shortcuts.ts';
 import { Bold, Color, Italic, Link, Underline } from './marks.ts';
@@ -34,8 +36,9 @@ const HardBreak = Node.create({
 const Document = Node.create({ name: 'doc', topNode: true, content: 'block+' });
 const Text = Node.create({ name: 'text', group: 'inline' });
 
-const TEXT_NODES = [Document, Text, HardBreak, Paragraph, HeadingOne, HeadingTwo, BlockQuote, Code, ListItem];
-const MARKS = [Link, Bold, Italic, Underline, Color];
+const TEXT_NODES = [Document, Text, HardBreak, Footnote, Paragraph, HeadingOne, HeadingTwo, BlockQuote, Code, ListItem];
+/** The marks of text, also of footnotes. */
+export const MARKS = [Link, Bold, Italic, Underline, Color];
 
 /** Everything a sheet may contain. */
 const sheetNodes: Extensions = [
@@ -87,11 +90,13 @@ const HISTORY = { depth: 80, newGroupDelay: Number.POSITIVE_INFINITY };
 
 type Options = {
   placeholder: () => string;
+  /** Names the number of a footnote for screen readers. */
+  footnoteLabel: (number: number) => string;
   paste: typeof Paste.options;
   slash: typeof SlashMenu.options;
 };
 
-export const sheetExtensions = ({ placeholder, paste, slash }: Options): Extensions => [
+export const sheetExtensions = ({ placeholder, footnoteLabel, paste, slash }: Options): Extensions => [
   ...sheetNodes,
   UndoRedo.configure(HISTORY),
   Gapcursor,
@@ -99,6 +104,7 @@ export const sheetExtensions = ({ placeholder, paste, slash }: Options): Extensi
   BlockIds,
   KeyboardShortcuts,
   TableKeys,
+  FootnoteNumbers.configure({ label: footnoteLabel }),
   Placeholder.configure({ text: placeholder }),
   Paste.configure(paste),
   SlashMenu.configure(slash),

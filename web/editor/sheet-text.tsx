@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { LinkDialog, MediaDialog } from './address-dialogs.tsx';
 import type { Dialog } from './block-choices.ts';
 import { focusText, insertBlocks } from './editor-commands.ts';
+import { FootnoteList } from './footnotes/footnote-list.tsx';
 import { EditorNotices } from './editor-notices.tsx';
 import { type SlashKeys, SlashList, type SlashState } from './slash-menu.tsx';
 import { SearchSegmentModal } from './sources/search-segment-modal.tsx';
@@ -74,6 +75,7 @@ export const SheetText = ({
       <div className={styles.page} lang={language} onClick={onClick}>
         <EditorContent editor={editor} className={styles.text} />
       </div>
+      <FootnoteList editor={editor} />
       {slash && <SlashList state={slash} keys={slashKeys} textbox={editor.view.dom} />}
       {dialog === 'link' && <LinkDialog editor={editor} onDone={closeThen} />}
       {(dialog === 'audio' || dialog === 'youtube') && <MediaDialog editor={editor} kind={dialog} onDone={closeThen} />}

@@ -1,5 +1,5 @@
 import { type Editor, Extension } from '@tiptap/core';
-import type { Command } from '@tiptap/pm/state';
+import { type Command, TextSelection, type Transaction } from '@tiptap/pm/state';
 import {
   addColumnAfter,
   addColumnBefore,
@@ -11,6 +11,8 @@ import {
   goToNextCell,
   isInTable,
   selectedRect,
+  TableMap,
+  type TableRect,
   toggleHeader,
 } from '@tiptap/pm/tables';
 import { MAX_TABLE_CELLS, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from '#shared/limits.ts';
@@ -61,8 +63,20 @@ export const TABLE_COMMANDS = {
 
 export type TableCommand = keyof typeof TABLE_COMMANDS;
 
+/** Puts the caret into the cell that is now where the one with the caret was, and not behind the table. */
+const keepCaretInTable = (tr: Transaction, { top, left, tableStart }: TableRect): Transaction => {
+  const table = tr.doc.nodeAt(tableStart - 1);
+  if (table?.type.spec.tableRole !== 'table') return tr;
+  const map = TableMap.get(table);
+  const cell = map.map[Math.min(top, map.height - 1) * map.width + Math.min(left, map.width - 1)] ?? 0;
+  return tr.setSelection(TextSelection.near(tr.doc.resolve(tableStart + cell + 1)));
+};
+
 export const runTableCommand = ({ state, view }: Editor, name: TableCommand): boolean => {
-  const isDone = TABLE_COMMANDS[name](state, view.dispatch);
+  if (!isInTable(state)) return false;
+  const rect = selectedRect(state);
+  const isDeletion = name.startsWith('delete_') && name !== 'delete_table';
+  const isDone = TABLE_COMMANDS[name](state, (tr) => view.dispatch(isDeletion ? keepCaretInTable(tr, rect) : tr));
   view.focus();
   return isDone;
 };

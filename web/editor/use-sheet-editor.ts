@@ -39,6 +39,7 @@ const createEditorBridge = (blocks: SheetBlock[], client: QueryClient) => {
     slashKeys,
     extensions: sheetExtensions({
       placeholder: () => listener?.t('editor.hint') ?? '',
+      footnoteLabel: (number) => listener?.t('sheet.footnote', { number }) ?? String(number),
       paste: {
         onLink: (link, text) => void insertLink(mountedEditor(), client, link, text),
         onPicture: (file) => listener?.onPicture(file),

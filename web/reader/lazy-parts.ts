@@ -18,6 +18,8 @@ export const SelectionToolbar = lazyWithRetry(
 );
 export const AddToSheet = lazyWithRetry(async () => (await import('./add-to-sheet/add-to-sheet.tsx')).AddToSheet);
 
+export const SheetOptions = lazyWithRetry(async () => (await import('./options/sheet-options.tsx')).SheetOptions);
+
 export const Marks = lazyWithRetry(async () => (await import('./marks/marks.tsx')).Marks);
 export const AttachNoteBar = lazyWithRetry(async () => (await import('./marks/note-parts.tsx')).AttachNoteBar);
 export const NewNoteDialog = lazyWithRetry(async () => (await import('./marks/note-parts.tsx')).NewNoteDialog);

@@ -34,6 +34,8 @@ export type BesideSheet = {
   /** Opens a text beside the sheet; a text that is open already scrolls to the passage. */
   onOpenText(open: OpenText): void;
   onResources(segment: ReadingSegment): void;
+  typography: Typography;
+  onTypography(typography: Typography): void;
   onClose(): void;
 };
 

@@ -67,6 +67,8 @@ export const Reader = ({ initial, sheet }: Props) => {
               segments.activateQuote(id, segment);
               dispatchPanels({ type: 'resources', chapter: id });
             },
+            typography: preferences.typography,
+            onTypography: (typography) => changePreferences({ typography }),
             // The address is the sheet's, so closing the sheet navigates away.
             onClose: () => navigate(chapterAddress(position.currentChapters().filter((chapter) => chapter.id !== id))),
           })}

@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide';
+import { useMemo } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import type { SheetCollection } from '#shared/contract/sheet-collections.ts';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
@@ -9,6 +10,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { SheetPrintFooter } from '#web/sheets/sheet-print-footer.tsx';
+import { FootnoteList, listSheetFootnotes } from '#web/sheets/sheet-footnotes.tsx';
 import { SheetSegmentView } from '#web/sheets/sheet-segment-view.tsx';
 import { sheetQuery } from '#web/sheets/sheets.data.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,27 +25,34 @@ import styles from './print-collection.module.css';
 /** A printed page opens nothing. */
 const ignore = () => undefined;
 
-const PrintedSheet = ({ sheet }: { sheet: Sheet }) => (
-  <article className={styles.sheet}>
-    <UserText as="h2" language={sheet.language}>
-      {sheet.sheet_title}
-    </UserText>
-    <UserText as="p" className={styles.by}>
-      {sheet.publisher.name}
-    </UserText>
-    {sheet.content.segments.map((segment) => (
-      <SheetSegmentView
-        key={segment.block_id}
-        segment={segment}
-        sheetLanguage={sheet.language}
-        isStart={false}
-        onOpen={ignore}
-        onResources={ignore}
-      />
-    ))}
-    <SheetPrintFooter sheet={sheet} />
-  </article>
-);
+const PrintedSheet = ({ sheet }: { sheet: Sheet }) => {
+  const { notes, firstNumbers } = useMemo(() => listSheetFootnotes(sheet.content.segments), [sheet.content.segments]);
+  const idPrefix = `${sheet.id}-`;
+  return (
+    <article className={styles.sheet}>
+      <UserText as="h2" language={sheet.language}>
+        {sheet.sheet_title}
+      </UserText>
+      <UserText as="p" className={styles.by}>
+        {sheet.publisher.name}
+      </UserText>
+      {sheet.content.segments.map((segment) => (
+        <SheetSegmentView
+          key={segment.block_id}
+          segment={segment}
+          sheetLanguage={sheet.language}
+          isStart={false}
+          firstFootnote={firstNumbers.get(segment.block_id)}
+          idPrefix={idPrefix}
+          onOpen={ignore}
+          onResources={ignore}
+        />
+      ))}
+      <FootnoteList notes={notes} idPrefix={idPrefix} language={sheet.language} />
+      <SheetPrintFooter sheet={sheet} />
+    </article>
+  );
+};
 
 const PrintedCollection = ({ collection }: { collection: SheetCollection }) => {
   const t = useT();

@@ -1,3 +1,4 @@
+import { mediaPage } from '#shared/media-page.ts';
 import { parseUrl } from '#shared/parse-url.ts';
 
 /** A player from another site, loaded only when the reader asks for it. */
@@ -41,8 +42,7 @@ export const audioPlayer = (address: string): Player | undefined => {
   const url = new URL(frame);
   const site = SITES[url.hostname];
   if (!site) return undefined;
-  const page = url.searchParams.get('url') ?? frame.replace('/embed/', '/');
-  return { frame, page: webAddress(page) ?? frame, site };
+  return { frame, page: webAddress(mediaPage(frame)) ?? frame, site };
 };
 
 /** An address that is safe in a link. */

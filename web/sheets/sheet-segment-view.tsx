@@ -6,6 +6,7 @@ import { plainText } from '#web/ui/plain-text.ts';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { Picture, PlayerFrame } from './media.tsx';
 import { audioPlayer, videoPlayer } from './media-rules.ts';
+import { HtmlWithFootnotes } from './sheet-footnotes.tsx';
 import { SourcePassage } from './source-passage.tsx';
 import styles from './sheet-segment-view.module.css';
 import blockStyles from './sheet-blocks.module.css';
@@ -22,13 +23,19 @@ type Props = {
   sheetLanguage: string;
   /** There is no heading above it. */
   isStart: boolean;
+  /** The number of its first footnote; undefined when it has none. */
+  firstFootnote?: number | undefined;
+  /** Before the ids of footnotes, where a page shows several sheets. */
+  idPrefix?: string;
   onOpen(open: OpenText): void;
   onResources(segment: ReadingSegment): void;
 };
 
 /** One block of a sheet, by its type. */
-export const SheetSegmentView = ({ segment, sheetLanguage, isStart, onOpen, onResources }: Props) => {
+export const SheetSegmentView = (props: Props) => {
+  const { segment, sheetLanguage, isStart, firstFootnote, idPrefix = '', onOpen, onResources } = props;
   const { type, content, alt } = segment;
+  const kind = isStart ? 'sheet_start' : 'sheet';
   switch (type) {
     case 'content':
       return (
@@ -36,7 +43,11 @@ export const SheetSegmentView = ({ segment, sheetLanguage, isStart, onOpen, onRe
           className={`${blockStyles.block} ${styles.text}`}
           lang={languageTag(blockLanguage(content, sheetLanguage))}
         >
-          <SafeHtml as="div" kind={isStart ? 'sheet_start' : 'sheet'} html={content} />
+          {firstFootnote === undefined ? (
+            <SafeHtml as="div" kind={kind} html={content} />
+          ) : (
+            <HtmlWithFootnotes kind={kind} html={content} firstNumber={firstFootnote} idPrefix={idPrefix} />
+          )}
         </div>
       );
     case 'image':

@@ -1,15 +1,11 @@
 import type * as Docx from 'docx';
 import type { ExportBlock, ExportedSheet, ExportPicture } from './exported-sheet.ts';
+import { CODE_FONT, documentStyles, type FONT } from './docx-styles.ts';
 import { renderTable } from './docx-table.ts';
+import { numberFootnotes } from './footnotes.rules.ts';
+import { markHeadings } from './headings.rules.ts';
 import { isBlock, parseHtml, textOf, toBlocks, type HtmlElement, type HtmlNode } from './html-tree.rules.ts';
 
-/** Word picks the font by script: Latin, East Asian, or complex scripts such as Tibetan. */
-const FONT = { ascii: 'Georgia', hAnsi: 'Georgia', eastAsia: 'SimSun', cs: 'Microsoft Himalaya' };
-const CODE_FONT = { ...FONT, ascii: 'Consolas', hAnsi: 'Consolas' };
-const LANGUAGES = { value: 'en-US', eastAsia: 'zh-CN', bidirectional: 'bo-CN' };
-/** In half points. The Tibetan font draws small for its size. */
-const SIZE = 24;
-const COMPLEX_SIZE = 40;
 /** The area between the margins of a page, in pixels. */
 const MAX_WIDTH = 600;
 const MAX_HEIGHT = 800;
@@ -35,6 +31,7 @@ const renderText = ({ docx }: RenderContext, text: string, style: TextStyle): Do
 const renderInline = (context: RenderContext, nodes: HtmlNode[], style: TextStyle = {}): Docx.ParagraphChild[] =>
   nodes.flatMap((node): Docx.ParagraphChild[] => {
     if (typeof node === 'string') return renderText(context, style.font ? node : node.replaceAll(/\s+/g, ' '), style);
+    if (node.note !== undefined) return [new context.docx.FootnoteReferenceRun(node.note)];
     const within = (more: TextStyle) => renderInline(context, node.children, { ...style, ...more });
     switch (node.tag) {
       case 'br':
@@ -184,6 +181,27 @@ const numbering = ({ docx, lists }: RenderContext) => ({
   })),
 });
 
+const renderNote = (context: RenderContext, note: string): Docx.Paragraph[] => [
+  new context.docx.Paragraph({ children: renderInline(context, parseHtml(note)) }),
+];
+
+/** Fewer headings than this are seen at a glance. */
+const MIN_LISTED_HEADINGS = 2;
+
+/** A table of contents of Word’s own, filled in already, so that Word does not ask to update it when it opens the file. */
+const renderContents = ({ docx }: RenderContext, { blocks, labels }: ExportedSheet): Docx.FileChild[] => {
+  if (markHeadings(blocks).headings.length < MIN_LISTED_HEADINGS) return [];
+  return [
+    new docx.Paragraph({ children: [new docx.TextRun({ text: labels.contents, bold: true })] }),
+    new docx.TableOfContents(labels.contents, {
+      hyperlink: true,
+      headingStyleRange: '1-2',
+      pageNumbersEntryLevelsRange: '1-2',
+      beginDirty: false,
+    }),
+  ];
+};
+
 /** The sheet as a Word document. */
 export const renderDocx = async (sheet: ExportedSheet): Promise<Uint8Array> => {
   // Large, so loaded on first use.
@@ -193,22 +211,24 @@ export const renderDocx = async (sheet: ExportedSheet): Promise<Uint8Array> => {
   const plain = (text: string, options: Partial<Paragraph> = {}) =>
     new docx.Paragraph({ ...options, children: [new docx.TextRun(text)] });
   const byline = `${author ? `${labels.by} ${author}, ` : ''}${sheet.date}, `;
+  const { blocks, notes } = numberFootnotes(sheet.blocks);
   const children = [
     plain(title, { heading: docx.HeadingLevel.TITLE }),
     new docx.Paragraph({ children: [new docx.TextRun(byline), renderLink(context, sheet.address, sheet.address)] }),
     ...(summary ? [new docx.Paragraph({ children: [new docx.TextRun({ text: summary, italics: true })] })] : []),
-    ...sheet.blocks.flatMap((block) => renderExportBlock(context, block)),
-    ...(sources.length > 0 ? [plain(labels.sources, { heading: docx.HeadingLevel.HEADING_2 })] : []),
+    ...renderContents(context, sheet),
+    ...blocks.flatMap((block) => renderExportBlock(context, block)),
+    ...(sources.length > 0 ? [plain(labels.sources, { heading: docx.HeadingLevel.HEADING_1 })] : []),
     ...sources.map((source) => plain(source, { bullet: { level: 0 } })),
   ];
-  const run = { font: FONT, size: SIZE, sizeComplexScript: COMPLEX_SIZE, language: LANGUAGES };
-  const paragraph = { spacing: { after: 120 } };
+  const footnotes = notes.map((note, index) => [index + 1, { children: renderNote(context, note) }] as const);
   const document = new docx.Document({
     title,
     creator: author || 'Pothi',
     ...(summary ? { description: summary } : {}),
-    styles: { default: { document: { run, paragraph } } },
+    styles: documentStyles(),
     numbering: numbering(context),
+    footnotes: Object.fromEntries(footnotes),
     sections: [{ children }],
   });
   return docx.Packer.toBuffer(document);

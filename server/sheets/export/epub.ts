@@ -5,6 +5,8 @@ import { escapeHtml } from '#shared/escape-html.ts';
 import { withoutFootnotes } from '#server/library/clean-html.ts';
 import { languageByScript } from '#shared/scripts/detect-script.ts';
 import type { ExportBlock, ExportedSheet } from './exported-sheet.ts';
+import { numberFootnotes } from './footnotes.rules.ts';
+import { type Heading, markHeadings, nestHeadings } from './headings.rules.ts';
 import { parseHtml, textOf, type HtmlNode } from './html-tree.rules.ts';
 
 const require = createRequire(import.meta.url);
@@ -20,10 +22,27 @@ table { border-collapse: collapse; margin: 1em 0; } th, td { border: 1px solid #
 figure { margin: 1em 0; } img { max-width: 100%; }
 .source { margin: 1em 0; padding-inline-start: 1em; border-inline-start: 0.2em solid; }
 .citation { font-size: 0.85em; text-align: end; }
+h1, h2, h3 { font-weight: 600; line-height: 1.3; page-break-after: avoid; break-after: avoid; }
+h1 { font-size: 1.75em; padding-bottom: 0.3em; border-bottom: 0.2em double #7b1e2b; } h2 { font-size: 1.35em; margin-top: 1.5em; } h3 { font-size: 1.15em; margin-top: 1.25em; }
+a { color: #7b1e2b; } .byline { color: #6b6258; font-size: 0.9em; }
+sup { line-height: 0; } sup a, [role="doc-backlink"] { text-decoration: none; } aside { font-size: 0.9em; }
 `;
 
 /** Sanitized HTML closes every element; only line breaks differ in XHTML. */
 const toXhtml = (html: string): string => withoutFootnotes(html).replaceAll('<br>', '<br/>');
+
+/** A footnote opens where it is referred to, or at the end, as the e-reader likes. */
+const linkFootnotes = (html: string): string =>
+  html.replaceAll(
+    /<sup data-note="(\d+)"><\/sup>/g,
+    '<sup><a id="fnref-$1" href="#fn-$1" epub:type="noteref" role="doc-noteref">$1</a></sup>',
+  );
+
+const renderFootnote = (note: string, index: number): string => {
+  const number = index + 1;
+  const back = `<a href="#fnref-${number}" role="doc-backlink">${number}</a>`;
+  return `<aside id="fn-${number}" epub:type="footnote" role="doc-footnote"${langAttributesByScript(parseHtml(note))}><p>${back} ${toXhtml(note)}</p></aside>`;
+};
 
 const renderLink = (address: string, text: string): string =>
   address ? `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>` : escapeHtml(text);
@@ -39,7 +58,7 @@ const langAttributesByScript = (nodes: HtmlNode[]): string => {
 const renderBlock = (block: ExportBlock): string => {
   switch (block.type) {
     case 'content':
-      return `<div${langAttributesByScript(parseHtml(block.html))}>${toXhtml(block.html)}</div>`;
+      return `<div${langAttributesByScript(parseHtml(block.html))}>${linkFootnotes(toXhtml(block.html))}</div>`;
     case 'picture':
       return `<figure><img src="pictures/${block.picture.name}" alt="${escapeHtml(block.alt)}"/></figure>`;
     case 'link':
@@ -60,17 +79,33 @@ ${body}
 </html>
 `;
 
-const renderChapter = (sheet: ExportedSheet): string => {
+const renderChapter = (sheet: ExportedSheet, blocks: ExportBlock[]): string => {
   const { title, author, summary, labels, sources, lang } = sheet;
+  const { blocks: numbered, notes } = numberFootnotes(blocks);
   const parts = [
     `<h1>${escapeHtml(title)}</h1>`,
-    `<p>${author ? `${labels.by} ${escapeHtml(author)}, ` : ''}${sheet.date}<br/>${renderLink(sheet.address, sheet.address)}</p>`,
+    `<p class="byline">${author ? `${labels.by} ${escapeHtml(author)}, ` : ''}${sheet.date}<br/>${renderLink(sheet.address, sheet.address)}</p>`,
     summary && `<p><em>${escapeHtml(summary)}</em></p>`,
-    ...sheet.blocks.map(renderBlock),
+    ...numbered.map(renderBlock),
+    notes.length > 0 &&
+      `<section epub:type="footnotes"><h2>${labels.footnotes}</h2>${notes.map(renderFootnote).join('\n')}</section>`,
     sources.length > 0 &&
       `<h2>${labels.sources}</h2><ul>${sources.map((source) => `<li>${escapeHtml(source)}</li>`).join('')}</ul>`,
   ];
   return renderPage(lang, title, parts.filter(Boolean).join('\n'));
+};
+
+const navigationLink = ({ id, text }: Heading): string => `<a href="sheet.xhtml#${id}">${escapeHtml(text)}</a>`;
+
+/** The contents that e-readers show: the title with all headings below it. */
+const renderNavigation = ({ title, labels }: ExportedSheet, headings: Heading[]): string => {
+  const branches = nestHeadings(headings).map(({ heading, children }) => {
+    const inner = children.map((child) => `<li>${navigationLink(child)}</li>`).join('');
+    return `<li>${navigationLink(heading)}${inner && `<ol>${inner}</ol>`}</li>`;
+  });
+  const list = branches.length > 0 ? `<ol>${branches.join('\n')}</ol>` : '';
+  return `<nav epub:type="toc" role="doc-toc"><h1>${labels.contents}</h1>
+<ol><li><a href="sheet.xhtml">${escapeHtml(title)}</a>${list}</li></ol></nav>`;
 };
 
 type ManifestItem = { id: string; href: string; mediaType: string; properties?: string };
@@ -104,8 +139,9 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 
 /** The sheet as an EPUB 3 book of one chapter. */
 export const renderEpub = async (sheet: ExportedSheet): Promise<Uint8Array> => {
-  const chapter = renderChapter(sheet);
-  const navigation = `<nav epub:type="toc"><ol><li><a href="sheet.xhtml">${escapeHtml(sheet.title)}</a></li></ol></nav>`;
+  const { blocks, headings } = markHeadings(sheet.blocks);
+  const chapter = renderChapter(sheet, blocks);
+  const navigation = renderNavigation(sheet, headings);
   const items: ManifestItem[] = [
     { id: 'nav', href: 'nav.xhtml', mediaType: 'application/xhtml+xml', properties: 'nav' },
     { id: 'sheet', href: 'sheet.xhtml', mediaType: 'application/xhtml+xml' },

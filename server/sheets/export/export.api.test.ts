@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { picture } from '#server/files/testing-pictures.ts';
 import { form, upload } from '#server/files/testing-uploads.ts';
 import { bearer } from '#server/auth/testing-members.ts';
+import { sheetAddress } from '#shared/sheet-address.ts';
 import { sheetsApp, VERSE } from '../testing-sheets.ts';
 
 const { app, raw, member, create, call } = await sheetsApp();
@@ -21,6 +22,7 @@ const HTML = [
   '<pre><code>a &lt; b\n  ```\n</code></pre>',
   '<ol><li>one<ul><li>within</li></ul></li><li><p>two</p></li></ol>',
   'bare &lt;words&gt;',
+  '<p>Word<sup class="footnote-marker">1</sup><i class="footnote">A <em>note</em></i></p>',
   '<ol start="3"><li>third</li></ol>',
   '<table><thead><tr><th>Term</th><th>བོད།</th></tr></thead><tbody><tr><td rowspan="2">a<br>b</td><td><ul><li>c</li></ul></td></tr><tr><td></td></tr></tbody></table>',
 ];
@@ -31,7 +33,7 @@ const rows = [
   ...keys.map((content) => ({ type: 'image' as const, content, alt: 'A [lotus] & "mud"' })),
   { type: 'image' as const, content: 'https://elsewhere.example/a.jpg' },
   { type: 'video' as const, content: 'dQw4w9WgXcQ' },
-  { type: 'audio' as const, content: 'https://open.spotify.com/embed/track/x' },
+  { type: 'audio' as const, content: 'https://open.spotify.com/embed/track/4uLU6hMCjMI75M1A2tKUQC' },
 ].map((row, position) => ({ ...row, position }));
 const { sheet_id } = await create(tashi, {
   title: 'On "patience" / བཟོད་པ།',
@@ -78,7 +80,9 @@ describe('GET /sheets/{id}/export', () => {
       'content-disposition': `attachment; filename="-.md"; filename*=UTF-8''${encodeURIComponent('🙏.md')}`,
       'cache-control': 'no-store',
     });
-    expect(own.body).toMatch(/^# 🙏\n\nBy Tashi Dolma, \d{4}-\d\d-\d\d, <https:\/\/texts\.example\//);
+    expect(own.body).toMatch(
+      /^# 🙏\n\nBy Tashi Dolma, \d{4}-\d\d-\d\d, <https:\/\/texts\.example\/[\w.]+\/_[\w-]{36}>/,
+    );
   });
 
   it('writes Markdown with pictures beside it and cited sources', async () => {
@@ -102,16 +106,37 @@ describe('GET /sheets/{id}/export', () => {
       '1. one\n   - within\n2. two',
       String.raw`bare \<words\>`,
       '3. third',
+      'Word[^1]',
+      '[^1]: A *note*',
       '| Term | བོད། |\n| --- | --- |\n| a<br>b | - c |\n|  |  |',
       `![A \\[lotus\\] & "mud"](${names[1]})`,
       '[Picture: https://elsewhere.example/a.jpg](<https://elsewhere.example/a.jpg>)',
       '(<https://www.youtube.com/watch?v=dQw4w9WgXcQ>)',
+      '(<https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC>)',
       firstWord,
       'BCA 1.5',
       `segment_id=${VERSE}`,
       '## Sources',
     ])
       expect(markdown).toContain(expected);
+  });
+
+  it('has the short address that sharing the sheet gives, and full links to pages of this site', async () => {
+    const { sheet_id: id } = await create(tashi, {
+      title: 'བཟོད་པ།',
+      source: [{ position: 1, type: 'content', content: '<p><a href="/texts/1">ours</a></p>' }],
+      is_published: true,
+    });
+    const { publisher } = await call('GET /sheets/{id}', { params: { id } });
+    const url = sheetAddress({ username: publisher.username, title: 'བཟོད་པ།', id });
+    const { shortUrl } = await call('POST /share', { body: { text_id: id, language: 'bo', url } });
+    const markdown = (await download('markdown', id)).bytes.toString();
+    expect(markdown).toContain(`<${shortUrl}>`);
+    expect(markdown).toContain('[ours](<https://texts.example/texts/1>)');
+    const byCode = await app.inject({ url: new URL(shortUrl).pathname });
+    expect(byCode.headers.location).toBe(url);
+    expect(text(unzipSync((await download('docx', id)).bytes), 'word/document.xml')).toContain(shortUrl);
+    expect(text(unzipSync((await download('epub', id)).bytes), 'EPUB/sheet.xhtml')).toContain(shortUrl);
   });
 
   it('writes a well-formed EPUB, tagged with languages, with a Tibetan font', async () => {
@@ -132,9 +157,18 @@ describe('GET /sheets/{id}/export', () => {
     const chapter = text(files, 'EPUB/sheet.xhtml');
     expect(chapter).toMatch(/<blockquote class="source"><div lang="sa-?\w*"/);
     expect(chapter).toContain('alt="A [lotus] &amp; &quot;mud&quot;"');
-    expect(chapter).toContain('<div lang="zh" xml:lang="zh"><h2>第二</h2></div>');
+    expect(chapter).toContain('<div lang="zh" xml:lang="zh"><h3 id="h-2">第二</h3></div>');
     expect(chapter).toContain('<td rowspan="2">a<br/>b</td>');
     expect(chapter).toContain('<ol start="3">');
+    expect(chapter).toContain('Word<sup><a id="fnref-1" href="#fn-1" epub:type="noteref"');
+    expect(chapter).toMatch(
+      /<aside id="fn-1" epub:type="footnote"[^>]*><p><a href="#fnref-1"[^>]*>1<\/a> A <em>note<\/em>/,
+    );
+    const contents = text(files, 'EPUB/nav.xhtml');
+    expect(contents).toContain(
+      '<li><a href="sheet.xhtml#h-1">First &amp; only</a><ol><li><a href="sheet.xhtml#h-2">第二</a></li></ol></li>',
+    );
+    expect(text(files, 'EPUB/style.css')).toMatch(/h1, h2, h3 {/);
     expect(chapter).toContain('<h1>On &quot;patience&quot; / བཟོད་པ།</h1>');
     const { sheet_id: plain } = await create(tashi, { title: 'Plain', is_published: true });
     expect(Object.keys(unzipSync((await download('epub', plain)).bytes))).not.toContain('EPUB/fonts/tibetan.ttf');
@@ -151,9 +185,15 @@ describe('GET /sheets/{id}/export', () => {
     for (const expected of ['བཀྲ་ཤིས་བདེ་ལེགས།', '第二', 'w:val="center"', 'a1b2c3', 'w:numId', 'BCA 1.5', 'Sources'])
       expect(document).toContain(expected);
     expect(document).toMatch(/<w:tblHeader\/>.*Term.*<w:vMerge w:val="restart"\/>.*<w:vMerge w:val="continue"\/>/s);
+    expect(document).toMatch(/<w:pStyle w:val="Heading1"\/>.*First &amp;/s);
+    expect(document).toMatch(/TOC \\h \\n &quot;1-2&quot; \\o &quot;1-2&quot;/);
+    expect(document.match(/第二/g)).toHaveLength(2);
+    expect(document).toContain('<w:footnoteReference w:id="1"/>');
+    expect(text(files, 'word/footnotes.xml')).toContain('note');
     expect(text(files, 'word/numbering.xml')).toContain('<w:start w:val="3"/>');
     const styles = text(files, 'word/styles.xml');
     expect(styles).toMatch(/w:eastAsia="SimSun"/);
+    expect(styles).toMatch(/w:styleId="Heading1".*?<w:color w:val="211C17"\/>/s);
     expect(styles).toMatch(/w:cs="Microsoft Himalaya"/);
     expect(styles).toMatch(/<w:lang[^>]*w:bidi="bo-CN"/);
     expect(Object.keys(files).filter((name) => name.startsWith('word/media/'))).toHaveLength(3);

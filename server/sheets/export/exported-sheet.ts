@@ -32,13 +32,37 @@ export type ExportedSheet = {
 };
 
 /** The text of an exported sheet that is not by its author. */
-export type ExportLabels = { by: string; sources: string; audio: string; video: string; picture: string };
+export type ExportLabels = Record<'by' | 'contents' | 'footnotes' | 'sources' | 'audio' | 'video' | 'picture', string>;
 
-const ENGLISH: ExportLabels = { by: 'By', sources: 'Sources', audio: 'Audio', video: 'Video', picture: 'Picture' };
+const ENGLISH: ExportLabels = {
+  by: 'By',
+  contents: 'Contents',
+  footnotes: 'Footnotes',
+  sources: 'Sources',
+  audio: 'Audio',
+  video: 'Video',
+  picture: 'Picture',
+};
 
 const LABELS: Record<string, ExportLabels> = {
-  bo: { by: 'རྩོམ་པ་པོ།', sources: 'ཁུངས།', audio: 'སྒྲ།', video: 'བརྙན།', picture: 'པར་རིས།' },
-  zh: { by: '作者：', sources: '出处', audio: '音频', video: '视频', picture: '图片' },
+  bo: {
+    by: 'རྩོམ་པ་པོ།',
+    contents: 'དཀར་ཆག',
+    footnotes: 'ཞབས་མཆན།',
+    sources: 'ཁུངས།',
+    audio: 'སྒྲ།',
+    video: 'བརྙན།',
+    picture: 'པར་རིས།',
+  },
+  zh: {
+    by: '作者：',
+    contents: '目录',
+    footnotes: '脚注',
+    sources: '出处',
+    audio: '音频',
+    video: '视频',
+    picture: '图片',
+  },
 };
 
 /** In the language of the sheet, else in English. */

@@ -13,15 +13,19 @@ export type HtmlElement = {
   /** Of a cell, when it is larger than one. */
   colspan?: number;
   rowspan?: number;
+  /** The number of a footnote whose marker this is. */
+  note?: number;
   children: HtmlNode[];
 };
 
-const NUMBERS = ['start', 'colspan', 'rowspan'] as const;
+const NUMBERS = { start: 'start', colspan: 'colspan', rowspan: 'rowspan', note: 'data-note' } as const;
 
 const createElement = (tag: string, attributes: Record<string, string>): HtmlElement => ({
   tag,
   ...Object.fromEntries(
-    NUMBERS.filter((name) => /^\d+$/.test(attributes[name] ?? '')).map((name) => [name, Number(attributes[name])]),
+    Object.entries(NUMBERS)
+      .filter(([, name]) => /^\d+$/.test(attributes[name] ?? ''))
+      .map(([key, name]) => [key, Number(attributes[name])]),
   ),
   ...attributesOf(attributes),
   children: [],

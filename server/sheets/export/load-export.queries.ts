@@ -1,10 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import sharp from 'sharp';
 import type { Database } from '#server/db/schema.ts';
+import { findOrCreateLink } from '#server/share/share.queries.ts';
 import { MEDIA_TYPES, pictureKindOf } from '#server/files/file-key.rules.ts';
 import { readBytes, type FileStore } from '#server/files/file-store.ts';
 import type { Sheet, SheetSegment } from '#shared/contract/sheet-parts.ts';
 import { languageTag } from '#shared/languages.ts';
+import { mediaPage } from '#shared/media-page.ts';
 import { sheetAddress } from '#shared/sheet-address.ts';
 import {
   exportLabels,
@@ -80,6 +82,10 @@ const sourceBlock = (segment: SheetSegment, citation: Citation | undefined, site
   };
 };
 
+/** Links to pages of this site with its name: a file is read elsewhere. */
+const withFullLinks = (html: string, siteUrl: string): string =>
+  html.replaceAll(/<a href="\/(?!\/)/g, `<a href="${siteUrl}/`);
+
 const linkBlock = (address: string, label: string): ExportBlock[] =>
   address ? [{ type: 'link', address, label: `${label}: ${address}` }] : [];
 
@@ -92,11 +98,11 @@ const exportBlock = (
   const { type, content, key, segment_id, alt = '' } = segment;
   switch (type) {
     case 'content':
-      return [{ type: 'content', html: content }];
+      return [{ type: 'content', html: withFullLinks(content, siteUrl) }];
     case 'source':
       return content ? [sourceBlock(segment, citations.get(segment_id), siteUrl)] : [];
     case 'audio':
-      return linkBlock(content, labels.audio);
+      return linkBlock(content && mediaPage(content), labels.audio);
     case 'video':
       return linkBlock(content && `https://www.youtube.com/watch?v=${content}`, labels.video);
     case 'image': {
@@ -115,20 +121,31 @@ const listSources = (segments: SheetSegment[], citations: Map<string, Citation>)
   ),
 ];
 
+/** The language that the share menu of a sheet asks for, so that both give the same link. */
+const SHARE_LANGUAGE = 'bo';
+
+/** The short link of a public sheet. A private one has none: its address without the title is short too. */
+const shortAddress = async (db: Kysely<Database>, sheet: Sheet): Promise<string> => {
+  const { id, sheet_title: title, publisher, is_published } = sheet;
+  const { username } = publisher;
+  if (!is_published) return sheetAddress({ username, title: '', id });
+  const url = sheetAddress({ username, title, id });
+  return `/s/${await findOrCreateLink(db, { segment_id: null, text_id: id, language: SHARE_LANGUAGE, url })}`;
+};
+
 /** Loads everything that an exported file of the sheet contains, but for its pictures. */
 export const loadOutline = async (db: Kysely<Database>, sheet: Sheet, siteUrl: string): Promise<ExportOutline> => {
   const { segments } = sheet.content;
   const quoted = segments.filter(({ type, is_missing }) => type === 'source' && !is_missing);
   const citations = await findCitations(db, [...new Set(quoted.map(({ segment_id }) => segment_id))]);
   const labels = exportLabels(sheet.language);
-  const { name, username } = sheet.publisher;
   return {
     id: sheet.id,
     title: sheet.sheet_title,
     summary: sheet.summary,
     lang: sheet.language,
-    author: name,
-    address: `${siteUrl}${sheetAddress({ username, title: sheet.sheet_title, id: sheet.id })}`,
+    author: sheet.publisher.name,
+    address: `${siteUrl}${await shortAddress(db, sheet)}`,
     date: (sheet.published_date ?? sheet.updated_date).slice(0, 10),
     blocks: segments.flatMap((segment) => exportBlock(segment, citations, labels, siteUrl)),
     sources: listSources(segments, citations),

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { expectLinearTime } from '../../../scripts/testing/expect-linear-time.ts';
 import { type ExportBlock, type ExportedSheet, exportLabels } from './exported-sheet.ts';
 import { parseHtml, textOf, toBlocks } from './html-tree.rules.ts';
+import { replaceFootnotes } from './footnotes.rules.ts';
+import { markHeadings, nestHeadings } from './headings.rules.ts';
 import { renderMarkdown } from './markdown.rules.ts';
 
 const SHEET: ExportedSheet = {
@@ -97,6 +99,17 @@ describe('a sheet as Markdown', () => {
     expectLinearTime(100_000, (size) => renderHtml(`<b>a<code>${' '.repeat(size)}</code>a</b>`));
   });
 
+  it('numbers the author’s footnotes through the sheet and writes them at its end', () => {
+    const note = (text: string) => `<sup class="footnote-marker">1</sup><i class="footnote">${text}</i>`;
+    expect(
+      render(
+        { type: 'content', html: `<p>a${note('one <em>title</em>')} b${note('two [2]')}</p>` },
+        { type: 'source', html: `c${note('of the passage')}`, lang: 'en', citation: 'BCA', address: '' },
+        { type: 'content', html: `<ul><li>d${note('three')}</li></ul>` },
+      ),
+    ).toBe('a[^1] b[^2]\n\n> c\n>\n> — BCA\n\n- d[^3]\n\n[^1]: one *title*\n\n[^2]: two \\[2\\]\n\n[^3]: three');
+  });
+
   it('keeps two blocks that are lists apart', () => {
     const list: ExportBlock = { type: 'content', html: '<ul><li>a</li></ul>' };
     expect(render(list, list)).toBe('- a\n\n* a');
@@ -150,4 +163,32 @@ describe('sanitized HTML as a tree', () => {
   it('has its text with line breaks', () => {
     expect(textOf(parseHtml('<p>a<b>b</b><br>c</p>'))).toBe('ab\nc');
   });
+});
+
+it('takes footnotes out of HTML, also notes within notes and notes without an end', () => {
+  const notes: string[] = [];
+  const replaced = replaceFootnotes(
+    'a<sup class="footnote-marker">1</sup><i class="footnote">b<i class="footnote">c</i></i>d</i>e<i class="footnote">f',
+    (note) => `(${notes.push(note)})`,
+  );
+  expect(replaced).toBe('a(2)de(3)');
+  expect(notes).toEqual(['c', 'b(1)', 'f']);
+});
+
+it('finds the headings of a sheet, and nests them', () => {
+  const block = (html: string): ExportBlock => ({ type: 'content', html });
+  const { blocks, headings } = markHeadings([
+    block('<h2>Before</h2>'),
+    block('<h1 style="text-align:center">One &amp; <em>all</em></h1>'),
+    block('<h2>Within</h2><h2> </h2>'),
+  ]);
+  expect(blocks.map((one) => one.type === 'content' && one.html)).toEqual([
+    '<h3 id="h-1">Before</h3>',
+    '<h2 id="h-2" style="text-align:center">One &amp; <em>all</em></h2>',
+    '<h3 id="h-3">Within</h3><h3> </h3>',
+  ]);
+  expect(nestHeadings(headings)).toEqual([
+    { heading: { level: 2, id: 'h-1', text: 'Before' }, children: [] },
+    { heading: { level: 1, id: 'h-2', text: 'One & all' }, children: [{ level: 2, id: 'h-3', text: 'Within' }] },
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { ExportBlock, ExportedSheet } from './exported-sheet.ts';
+import { numberFootnotes } from './footnotes.rules.ts';
 import { isBlock, parseHtml, textOf, toBlocks, type HtmlElement, type HtmlNode } from './html-tree.rules.ts';
 import { renderTable } from './markdown-table.rules.ts';
 
@@ -21,6 +22,7 @@ const linkTarget = (href: string): string => `<${href.replaceAll(/[<>\s]/g, enco
 
 const renderInlineNode = (node: HtmlNode): string => {
   if (typeof node === 'string') return escapeMarkdown(node.replaceAll(/\s+/g, ' '));
+  if (node.note !== undefined) return `[^${node.note}]`;
   const inner = () => renderInline(node.children);
   switch (node.tag) {
     case 'br':
@@ -174,16 +176,18 @@ const renderExportBlocks = (blocks: ExportBlock[]): string[] => {
   return parts;
 };
 
-/** The sheet as CommonMark, with tables as on GitHub. */
+/** The sheet as CommonMark, with tables and footnotes as on GitHub. */
 export const renderMarkdown = (sheet: ExportedSheet): string => {
   const { title, author, summary, labels, sources } = sheet;
+  const { blocks, notes } = numberFootnotes(sheet.blocks);
   const parts = [
     `# ${escapeMarkdown(title)}`,
     `${author ? `${labels.by} ${escapeMarkdown(author)}, ` : ''}${sheet.date}, <${sheet.address}>`,
     summary && `*${escapeMarkdown(summary)}*`,
-    ...renderExportBlocks(sheet.blocks),
+    ...renderExportBlocks(blocks),
     sources.length > 0 &&
       `## ${labels.sources}\n\n${sources.map((source) => `- ${escapeMarkdown(source)}`).join('\n')}`,
+    ...notes.map((note, index) => `[^${index + 1}]: ${renderParagraph(parseHtml(note))}`.trimEnd()),
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 };

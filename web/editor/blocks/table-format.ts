@@ -1,7 +1,7 @@
 import { MAX_TABLE_CELLS, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from '#shared/limits.ts';
 import type { EditorNode } from '../document/editor-node.ts';
 import type { HtmlElement, HtmlNode } from '../html/parse-html.ts';
-import { parseAlignment, type ParseContext, serializeAlignment } from '../html/parse-blocks.ts';
+import { type ParseContext, serializeAlignment } from '../html/parse-blocks.ts';
 import { serializeInline } from '../html/inline.ts';
 import type { HtmlFormat } from './block-format.ts';
 import { serializeList } from './list.ts';

@@ -61,9 +61,9 @@ describe('stored rows and the editor document', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 3 }), (lines) => {
         const texts = lines.map((parts) => parts.join(''));
-        const content = texts.flatMap((line, index): EditorNode[] => [
+        const content = texts.flatMap((written, index): EditorNode[] => [
           ...(index > 0 ? [{ type: 'hardBreak' }] : []),
-          { type: 'text', text: line },
+          { type: 'text', text: written },
         ]);
         const doc = {
           type: 'doc',
@@ -83,6 +83,26 @@ describe('stored rows and the editor document', () => {
       type: 'doc',
       content: [{ type: 'paragraph', attrs: { block_id: 'b1', align: 'left' } }],
     });
+  });
+});
+
+describe('footnotes', () => {
+  const note = (number: number, html: string) =>
+    `<sup class="footnote-marker">${number}</sup><i class="footnote">${html}</i>`;
+
+  it('are stored where the text refers to them, numbered within their block', () => {
+    const html = `<table><tbody><tr><td>a${note(1, 'one <em>title</em>')}</td><td>b${note(2, '')} c</td></tr></tbody></table>`;
+    expect(toStored({ type: 'doc', content: read(html) })[0]?.content).toBe(html);
+  });
+
+  it('of another client are read without their number and without notes within', () => {
+    const html = `<p>a<sup class="footnote-marker">*</sup><i class="x footnote">one${note(9, 'two')}</i> b<sup class="footnote-marker">3</sup></p>`;
+    const [paragraph] = read(html);
+    expect(paragraph?.content).toEqual([
+      { type: 'text', text: 'a' },
+      { type: 'footnote', content: [{ type: 'text', text: 'one' }] },
+      { type: 'text', text: ' b3' },
+    ]);
   });
 });
 

@@ -9,6 +9,7 @@ import { paragraphFormat } from '../blocks/paragraph.ts';
 import { pechaFormat } from '../blocks/pecha.tsx';
 import { tableFormat } from '../blocks/table-format.ts';
 import { youtubeFormat } from '../blocks/youtube.tsx';
+import { numberFootnotes } from '../html/inline.ts';
 import { parseHtml } from '../html/parse-html.ts';
 import { parseBlocks } from '../html/parse-blocks.ts';
 import type { EditorNode } from '../document/editor-node.ts';
@@ -58,5 +59,5 @@ export const blockOfNode = (node: EditorNode): SheetBlock => {
   if (rowFormat) return { block_id, type: rowFormat.type, ...rowFormat.serialize(node) };
   const htmlFormat = htmlFormatByName.get(node.type);
   if (!htmlFormat) throw new Error(`No stored form of ${node.type}`);
-  return { block_id, type: 'content', content: htmlFormat.serialize(node) };
+  return { block_id, type: 'content', content: numberFootnotes(htmlFormat.serialize(node)) };
 };

@@ -51,8 +51,10 @@ const marks: fc.Arbitrary<EditorMark[]> = fc
 
 const text = fc.array(fc.constantFrom(...TEXTS), { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
 
+const words = fc.record({ type: fc.constant('text'), text, marks });
 const inline: fc.Arbitrary<EditorNode> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ type: fc.constant('text'), text, marks }) },
+  { weight: 5, arbitrary: words },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('footnote'), content: fc.array(words, { maxLength: 3 }) }) },
   { weight: 1, arbitrary: fc.constant({ type: 'hardBreak' }) },
 );
 const line = fc.array(inline, { maxLength: 6 });

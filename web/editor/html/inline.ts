@@ -74,10 +74,24 @@ const isWordFiller = ({ tag, attributes, children }: HtmlElement): boolean =>
   (tag === 'o:p' || /^EOP\b/.test(attributes.class ?? '')) &&
   children.every((child) => typeof child === 'string' && !/[^\s\u00A0]/.test(child));
 
+export const isFootnote = ({ tag, attributes }: HtmlElement): boolean =>
+  tag === 'i' && /(?:^|\s)footnote(?:\s|$)/.test(attributes.class ?? '');
+
+/** The number before a note: it is counted anew wherever the sheet is shown. */
+const isFootnoteMarker = ({ tag, attributes }: HtmlElement, next: HtmlNode | undefined): boolean =>
+  tag === 'sup' && attributes.class === 'footnote-marker' && typeof next === 'object' && isFootnote(next);
+
+const footnoteOf = ({ children }: HtmlElement, colors: ColorPolicy): EditorNode => {
+  const content = parseInline(children, [], colors).filter(({ type }) => type === 'text');
+  return { type: 'footnote', ...(content.length > 0 ? { content } : {}) };
+};
+
 const collectInline = (nodes: HtmlNode[], marks: EditorMark[], colors: ColorPolicy, into: EditorNode[]): void => {
-  for (const node of nodes) {
+  for (const [index, node] of nodes.entries()) {
     if (typeof node === 'string') into.push(textNode(node, marks));
     else if (node.tag === 'br') into.push({ type: 'hardBreak' });
+    else if (isFootnote(node)) into.push(footnoteOf(node, colors));
+    else if (isFootnoteMarker(node, nodes[index + 1])) continue;
     else if (isConvertedSpace(node)) into.push(textNode(' ', marks));
     else if (!isWordMarker(node) && !isWordFiller(node))
       collectInline(node.children, marksInside(node, marks, colors), colors, into);
@@ -130,6 +144,18 @@ const preserveSpaces = (nodes: EditorNode[]): EditorNode[] => {
   return result;
 };
 
+/** Written like the footnotes of the library. The number is that within the block, see `numberFootnotes`. */
+const serializeFootnote = ({ content = [] }: EditorNode): string =>
+  `${FOOTNOTE_MARKER}<i class="footnote">${serializeInline(content)}</i>`;
+
+const FOOTNOTE_MARKER = '<sup class="footnote-marker"></sup>';
+
+/** Numbers the footnotes of a block from 1, for clients that show its HTML as it is. */
+export const numberFootnotes = (html: string): string => {
+  let number = 0;
+  return html.replaceAll(FOOTNOTE_MARKER, () => `<sup class="footnote-marker">${(number += 1)}</sup>`);
+};
+
 export const serializeInline = (nodes: EditorNode[]): string => {
   const open: EditorMark[] = [];
   let html = '';
@@ -137,9 +163,9 @@ export const serializeInline = (nodes: EditorNode[]): string => {
     while (open.length > depth) html += serializeMark(open.pop() as EditorMark)[1];
   };
   for (const node of preserveSpaces(nodes)) {
-    if (node.type === 'hardBreak') {
+    if (node.type !== 'text') {
       closeTo(0);
-      html += '<br>';
+      html += node.type === 'footnote' ? serializeFootnote(node) : '<br>';
       continue;
     }
     const marks = MARK_ORDER.flatMap((type) => node.marks?.find((mark) => mark.type === type) ?? []);

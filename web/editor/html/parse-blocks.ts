@@ -1,7 +1,7 @@
 import { MAX_SHEET_BLOCKS } from '#shared/limits.ts';
 import { type Alignment, type EditorMark, type EditorNode, isAlignment } from '../document/editor-node.ts';
 import { type HtmlElement, type HtmlNode, styleValue } from './parse-html.ts';
-import { parseInline } from './inline.ts';
+import { isFootnote, parseInline } from './inline.ts';
 import { type ColorPolicy, marksInside } from '../marks.ts';
 
 export const parseAlignment = (element: HtmlElement): Alignment | undefined => {
@@ -38,7 +38,7 @@ const BLOCK_TAGS = new Set(
 const isBlockCache = new WeakMap<HtmlElement, boolean>();
 
 const isBlock = (node: HtmlNode): node is HtmlElement => {
-  if (typeof node === 'string') return false;
+  if (typeof node === 'string' || isFootnote(node)) return false;
   if (BLOCK_TAGS.has(node.tag)) return true;
   const is = isBlockCache.get(node) ?? node.children.some(isBlock);
   isBlockCache.set(node, is);
@@ -47,6 +47,8 @@ const isBlock = (node: HtmlNode): node is HtmlElement => {
 
 const withoutImages = (nodes: HtmlNode[]): HtmlNode[] =>
   nodes.filter((node) => typeof node === 'string' || node.tag !== 'img');
+
+const hasText = ({ type }: EditorNode): boolean => type !== 'hardBreak';
 
 const paragraphOf = (content: EditorNode[], align: Alignment): EditorNode => ({
   type: 'paragraph',
@@ -101,7 +103,7 @@ export const parseBlocks = (
     let run: HtmlNode[] = [];
     const endRun = () => {
       const content = parseInline(withoutImages(run), marks, colors);
-      if (content.some(({ type }) => type === 'text')) into.push(paragraphOf(content, align));
+      if (content.some(hasText)) into.push(paragraphOf(content, align));
       run = [];
     };
     for (const node of nodes) {
@@ -130,8 +132,7 @@ export const parseBlocks = (
     const content = parseInline(withoutImages(element.children), inner, colors);
     const isEmptyLine = content.length === 1 && content[0]?.type === 'hardBreak';
     if (element.tag === 'div' && isEmptyLine) into.push(paragraphOf([], align));
-    else if (content.some(({ type }) => type === 'text') || ['p', 'div'].includes(element.tag))
-      into.push(paragraphOf(content, align));
+    else if (content.some(hasText) || ['p', 'div'].includes(element.tag)) into.push(paragraphOf(content, align));
   };
 
   const parseNodes = (nodes: HtmlNode[], align: Alignment, marks: EditorMark[]): EditorNode[] => {

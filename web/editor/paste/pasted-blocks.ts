@@ -5,6 +5,7 @@ import { tableFormat } from '../blocks/table-format.ts';
 import type { EditorNode } from '../document/editor-node.ts';
 import { type HtmlElement, type HtmlNode, parseHtml } from '../html/parse-html.ts';
 import { parseBlocks } from '../html/parse-blocks.ts';
+import { joinFootnotes } from './pasted-footnotes.ts';
 import { joinWordLists } from './word-lists.ts';
 
 /** Larger pastes are inserted as plain text: parsing so much markup would block the page. */
@@ -28,7 +29,7 @@ const pastedTableFormat: HtmlFormat = {
 const FORMATS = [...HTML_FORMATS, pastedImageFormat, pastedTableFormat];
 
 const hasContent = ({ type, content = [] }: EditorNode): boolean =>
-  type !== 'paragraph' || content.some((node) => node.type === 'text');
+  type !== 'paragraph' || content.some((node) => node.type !== 'hardBreak');
 
 const FRAGMENT_START = '<!--StartFragment-->';
 const FRAGMENT_END = '<!--EndFragment-->';
@@ -51,5 +52,5 @@ export const parsePastedHtml = (html: string, onTooLarge?: () => void): EditorNo
   const fragment = copiedFragment(html);
   const start = `${html.slice(0, MAX_INSPECTED)}${fragment.slice(0, MAX_INSPECTED)}`;
   const colors = WORD_PROCESSORS.test(start) ? 'chosen' : 'none';
-  return parseBlocks(joinWordLists(parseHtml(fragment)), FORMATS, colors, onTooLarge).filter(hasContent);
+  return parseBlocks(joinWordLists(joinFootnotes(parseHtml(fragment))), FORMATS, colors, onTooLarge).filter(hasContent);
 };

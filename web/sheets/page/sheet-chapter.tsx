@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide';
-import { useState } from 'react';
+import { ALargeSmall, X } from 'lucide';
+import { type MouseEvent, useMemo, useState } from 'react';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import { languageTag } from '#shared/languages.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
+import { SheetOptions } from '#web/reader/lazy-parts.ts';
 import { paneBarClass } from '#web/reader/panes/pane-header.tsx';
 import type { BesideSheet, OpenText, ReadingSegment } from '#web/reader/reader-types.ts';
 import { toggleFootnote } from '#web/ui/footnotes.ts';
@@ -16,6 +17,7 @@ import { OwnerActions, useIsOwner } from './owner-actions.tsx';
 import { SheetByline } from './sheet-byline.tsx';
 import { SheetTools } from './sheet-tools.tsx';
 import { SheetPrintFooter } from '../sheet-print-footer.tsx';
+import { FootnoteList, followFootnoteLink, listSheetFootnotes } from '../sheet-footnotes.tsx';
 import { SheetSegmentView } from '../sheet-segment-view.tsx';
 import { type SheetStateShown, sheetTopicsQuery } from '../sheets.data.ts';
 import styles from './sheet-article.module.css';
@@ -54,8 +56,12 @@ const SheetArticle = ({ sheet, state, onOpen, onResources }: Props) => {
   const { sheet_title, summary, language, publisher, content } = sheet;
   const isOwner = useIsOwner(publisher.email);
   const firstHeading = content.segments.findIndex(({ type, content: html }) => type === 'content' && /<h1/i.test(html));
+  const { notes, firstNumbers } = useMemo(() => listSheetFootnotes(content.segments), [content.segments]);
+  const onClick = (event: MouseEvent) => {
+    if (!toggleFootnote(event)) followFootnoteLink(event);
+  };
   return (
-    <article className={styles.article} onClick={toggleFootnote} onKeyDown={toggleFootnote}>
+    <article className={styles.article} onClick={onClick} onKeyDown={toggleFootnote}>
       <header className={styles.head}>
         <h1 className={styles.title} lang={languageTag(language)}>
           {sheet_title}
@@ -76,10 +82,12 @@ const SheetArticle = ({ sheet, state, onOpen, onResources }: Props) => {
             segment={segment}
             sheetLanguage={language}
             isStart={firstHeading < 0 || index < firstHeading}
+            firstFootnote={firstNumbers.get(segment.block_id)}
             onOpen={onOpen}
             onResources={onResources}
           />
         ))}
+        <FootnoteList notes={notes} idPrefix="" language={language} />
       </div>
       <SheetPrintFooter sheet={sheet} />
     </article>
@@ -98,6 +106,7 @@ export const SheetChapter = ({
 }) => {
   const t = useT();
   const [hasReachedLimit, setReachedLimit] = useState(false);
+  const [areOptionsOpen, setOptionsOpen] = useState(false);
   const open = (text: OpenText) => {
     setReachedLimit(!beside.canAddChapter);
     beside.onOpenText(text);
@@ -109,12 +118,28 @@ export const SheetChapter = ({
           {t('header.community')}
         </Link>
         <SheetTools sheet={sheet} state={state} />
+        <IconButton
+          icon={ALargeSmall}
+          iconSize={22}
+          label={t('reader.view_options')}
+          title={t('reader.view_options')}
+          aria-expanded={areOptionsOpen}
+          className={chapterStyles.close}
+          onClick={() => setOptionsOpen(!areOptionsOpen)}
+        />
         {!beside.isOnly && (
           <IconButton
             icon={X}
             label={t('reader.close_chapter', { title: sheet.sheet_title })}
             className={chapterStyles.close}
             onClick={beside.onClose}
+          />
+        )}
+        {areOptionsOpen && (
+          <SheetOptions
+            typography={beside.typography}
+            onTypography={beside.onTypography}
+            onClose={() => setOptionsOpen(false)}
           />
         )}
       </header>

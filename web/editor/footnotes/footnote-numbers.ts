@@ -1,0 +1,57 @@
+import { Extension } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { listFootnotes } from './footnote-node.ts';
+
+const key = new PluginKey<Node[]>('footnoteNumbers');
+
+/** The footnotes of the sheet; the same list as long as none of them changes, whatever is typed around them. */
+export const footnotesOf = (state: EditorView['state']): Node[] => key.getState(state) ?? [];
+
+const nodesOf = (doc: Node): Node[] => listFootnotes(doc).map(({ node }) => node);
+
+const isSameList = (one: Node[], other: Node[]): boolean =>
+  one.length === other.length && one.every((node, index) => node === other[index]);
+
+/** Writes the numbers into the text. CSS counters would end at the blocks that are laid out only when visible. */
+const writeNumbers = ({ dom }: EditorView, label: (number: number) => string): void => {
+  let number = 0;
+  for (const marker of dom.querySelectorAll<HTMLElement>('sup[data-footnote]')) {
+    number += 1;
+    if (marker.textContent === String(number)) continue;
+    marker.textContent = String(number);
+    marker.setAttribute('role', 'button');
+    marker.setAttribute('aria-label', label(number));
+  }
+};
+
+/** Numbers the footnotes through the sheet. */
+export const FootnoteNumbers = Extension.create<{ label: (number: number) => string }>({
+  name: 'footnoteNumbers',
+  addOptions: () => ({ label: String }),
+  addProseMirrorPlugins() {
+    const { label } = this.options;
+    return [
+      new Plugin<Node[]>({
+        key,
+        state: {
+          init: (_config, { doc }) => nodesOf(doc),
+          apply: (tr, before) => {
+            if (!tr.docChanged) return before;
+            const next = nodesOf(tr.doc);
+            return isSameList(before, next) ? before : next;
+          },
+        },
+        view: (created) => {
+          writeNumbers(created, label);
+          return {
+            update: (view, { doc }) => {
+              if (view.state.doc !== doc && footnotesOf(view.state).length > 0) writeNumbers(view, label);
+            },
+          };
+        },
+      }),
+    ];
+  },
+});
