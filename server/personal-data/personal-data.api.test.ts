@@ -78,7 +78,9 @@ describe('a large export', () => {
   it('contains every sheet with its history, and every picture as it is stored', async () => {
     const { id: account_id, access_token, keys } = await writer(2);
     const block = (content: string, position = 0) => ({ position, type: 'content' as const, content });
-    const stays = block('<p>stays</p>', 1);
+    const table =
+      '<table><tbody><tr><td>stays<sup class="footnote-marker">1</sup><i class="footnote">note</i></td></tr></tbody></table>';
+    const stays = block(table, 1);
     const sheetIds: string[] = [];
     for (const title of ['One', 'Two']) {
       const { sheet_id } = await call(
@@ -122,8 +124,8 @@ describe('a large export', () => {
     const { history, history_blocks } = read(changed);
     const contents = history.map(({ blocks }) => blocks.map((id) => history_blocks[id]?.content));
     expect(contents).toEqual([
-      ['<p>first</p>', '<p>stays</p>'],
-      ['<p>second</p>', '<p>stays</p>'],
+      ['<p>first</p>', table],
+      ['<p>second</p>', table],
     ]);
     // What several revisions have in common is in the file once.
     expect(Object.keys(history_blocks)).toHaveLength(3);

@@ -74,8 +74,8 @@ export const SheetText = ({
       <EditorNotices editor={editor} />
       <div className={styles.page} lang={language} onClick={onClick}>
         <EditorContent editor={editor} className={styles.text} />
+        <FootnoteList editor={editor} />
       </div>
-      <FootnoteList editor={editor} />
       {slash && <SlashList state={slash} keys={slashKeys} textbox={editor.view.dom} />}
       {dialog === 'link' && <LinkDialog editor={editor} onDone={closeThen} />}
       {(dialog === 'audio' || dialog === 'youtube') && <MediaDialog editor={editor} kind={dialog} onDone={closeThen} />}

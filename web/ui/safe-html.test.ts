@@ -167,6 +167,9 @@ describe('safe HTML of a sheet', () => {
     );
     expect(safeHtml('<ol start="3"><li value="9">a</li></ol>', 'sheet')).toBe('<ol start="3"><li>a</li></ol>');
     expect(safeHtml('<ol start="3"><table><td>a')).toBe('a');
+    expect(safeHtml('<table><tr><th colspan="2"></th><th>a</th>', 'sheet')).toContain(
+      '<tr><td colspan="2"></td><th>a</th></tr>',
+    );
   });
 
   it('hands footnotes of a sheet over and puts something in their place', () => {

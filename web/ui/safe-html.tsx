@@ -100,6 +100,8 @@ const attributesOf = (tag: string, source: string): string => {
   return attributes;
 };
 
+const EMPTY_HEADER = /<th( [^<>]*)?><\/th>/g;
+
 /** A marker or a note: together they are a footnote. */
 const FOOTNOTE_PART = /^<(?:sup|i) class="footnote/;
 
@@ -140,7 +142,8 @@ export const safeHtml = (html: string, kind: HtmlKind = 'segment', onFootnote?: 
   }
   out += escapeText(source.slice(at));
   for (const one of open.reverse()) closeTag(one);
-  return out;
+  // An empty cell, such as the first of the header, is the header of nothing.
+  return out.replaceAll(EMPTY_HEADER, '<td$1></td>');
 };
 
 type Props = { html: string; kind?: HtmlKind; as?: 'span' | 'div' | 'p'; className?: string };

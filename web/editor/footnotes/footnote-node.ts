@@ -1,4 +1,4 @@
-import { Node } from '@tiptap/core';
+import { type Editor, Node } from '@tiptap/core';
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 import { NodeSelection } from '@tiptap/pm/state';
 
@@ -8,6 +8,9 @@ declare module '@tiptap/core' {
     footnote: number;
   }
 }
+
+/** Editors that show a footnote whose number has not been written yet. */
+export const unnumberedEditors = new WeakSet<Editor>();
 
 const footnotesOfBlock = new WeakMap<ProseMirrorNode, { node: ProseMirrorNode; offset: number }[]>();
 
@@ -56,6 +59,7 @@ export const Footnote = Node.create({
     return ({ getPos }) => {
       const dom = document.createElement('sup');
       dom.dataset.footnote = '';
+      unnumberedEditors.add(editor);
       dom.addEventListener('click', () => {
         const pos = getPos();
         const index = listFootnotes(editor.state.doc).findIndex((one) => one.pos === pos);

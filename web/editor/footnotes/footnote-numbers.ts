@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { listFootnotes } from './footnote-node.ts';
+import { listFootnotes, unnumberedEditors } from './footnote-node.ts';
 
 const key = new PluginKey<Node[]>('footnoteNumbers');
 
@@ -31,6 +31,7 @@ export const FootnoteNumbers = Extension.create<{ label: (number: number) => str
   name: 'footnoteNumbers',
   addOptions: () => ({ label: String }),
   addProseMirrorPlugins() {
+    const { editor } = this;
     const { label } = this.options;
     return [
       new Plugin<Node[]>({
@@ -43,14 +44,12 @@ export const FootnoteNumbers = Extension.create<{ label: (number: number) => str
             return isSameList(before, next) ? before : next;
           },
         },
-        view: (created) => {
-          writeNumbers(created, label);
-          return {
-            update: (view, { doc }) => {
-              if (view.state.doc !== doc && footnotesOf(view.state).length > 0) writeNumbers(view, label);
-            },
-          };
-        },
+        view: () => ({
+          update: (view, before) => {
+            const isDrawn = unnumberedEditors.delete(editor);
+            if (isDrawn || footnotesOf(view.state) !== footnotesOf(before)) writeNumbers(view, label);
+          },
+        }),
       }),
     ];
   },

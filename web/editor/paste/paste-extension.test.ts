@@ -1,7 +1,8 @@
-import { Node, type Slice } from '@tiptap/pm/model';
+import { Fragment, Node, Slice } from '@tiptap/pm/model';
 import { EditorState } from '@tiptap/pm/state';
 import { expect, it } from 'vitest';
 import { sheetSchema } from '../sheet-extensions.ts';
+import { parsePastedHtml } from './pasted-blocks.ts';
 import { renewIds } from './paste-extension.ts';
 
 const paragraph = (block_id: string) => ({
@@ -26,4 +27,12 @@ it('a block that was cut keeps its id', () => {
 it('a block that is dragged keeps its id', () => {
   const slice = doc.slice(0, 3);
   expect(idsOf(renewIds(slice, { state, dragging: { slice, move: true } }))).toEqual(['a']);
+});
+
+it('a table pasted into an empty line takes its place', () => {
+  const nodes = parsePastedHtml('<table><tr><td>a</td><td>b</td></tr></table><p>after</p>');
+  const fragment = Fragment.from(nodes.map((json) => Node.fromJSON(sheetSchema, json)));
+  const empty = EditorState.create({ schema: sheetSchema });
+  const pasted = empty.apply(empty.tr.replaceSelection(Slice.maxOpen(fragment, false)));
+  expect(pasted.doc.content.content.map(({ type }) => type.name)).toEqual(['table', 'paragraph']);
 });

@@ -1,6 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { Fragment, Node, Slice } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { handlePaste as pasteCells, isInTable } from '@tiptap/pm/tables';
 import type { EditorView } from '@tiptap/pm/view';
 import { newId } from '#web/new-id.ts';
 import { MAX_PASTED_HTML_LENGTH, parsePastedHtml } from './pasted-blocks.ts';
@@ -21,20 +22,24 @@ const stripStyles = (html: string): string => html.replaceAll(/\sstyle=(?:"[^"]*
 const findPicture = (files: FileList | undefined): File | undefined =>
   [...(files ?? [])].find(({ type }) => type.startsWith('image/'));
 
-const insertHtml = (view: EditorView, html: string, onTooLarge: () => void): boolean => {
+const insertHtml = (view: EditorView, event: ClipboardEvent, html: string, onTooLarge: () => void): boolean => {
   const { schema, tr } = view.state;
   // With ids from the start: assigning thousands of them one by one would be slow.
   const nodes = parsePastedHtml(html, onTooLarge).map((json) =>
     Node.fromJSON(schema, { ...json, attrs: { ...json.attrs, block_id: newId() } }),
   );
   if (nodes.length === 0) return false;
-  const slice = Slice.maxOpen(Fragment.from(nodes));
+  // A table stays a table; in a table its cells take the place of the cells there.
+  const slice = Slice.maxOpen(Fragment.from(nodes), false);
+  if (isInTable(view.state) && pasteCells(view, event, slice)) return true;
   view.dispatch(tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true));
   return true;
 };
 
 /** True when handled. ProseMirror handles the rest: plain text, and blocks copied from the editor. */
-const handlePaste = (view: EditorView, data: DataTransfer, { onLink, onPicture, onTooLarge }: Options): boolean => {
+const handlePaste = (view: EditorView, event: ClipboardEvent, { onLink, onPicture, onTooLarge }: Options): boolean => {
+  const { clipboardData: data } = event;
+  if (!data) return false;
   const text = data.getData('text/plain');
   const html = data.getData('text/html');
   if (view.state.selection.$from.parent.type.spec.code) return false;
@@ -53,7 +58,7 @@ const handlePaste = (view: EditorView, data: DataTransfer, { onLink, onPicture, 
     return true;
   }
   if (!html || html.includes('data-pm-slice')) return false;
-  if (html.length <= MAX_PASTED_HTML_LENGTH) return insertHtml(view, html, onTooLarge);
+  if (html.length <= MAX_PASTED_HTML_LENGTH) return insertHtml(view, event, html, onTooLarge);
   view.pasteText(text);
   return true;
 };
@@ -84,7 +89,7 @@ export const Paste = Extension.create<Options>({
           handleDOMEvents: {
             // Before ProseMirror parses the HTML, which is slow for a large page.
             paste: (view, event) => {
-              if (!event.clipboardData || !handlePaste(view, event.clipboardData, options)) return false;
+              if (!handlePaste(view, event, options)) return false;
               event.preventDefault();
               return true;
             },
