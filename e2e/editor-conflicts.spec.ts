@@ -60,8 +60,17 @@ test(
       .poll(async () => storedParagraphs(request, id, await accessToken(page)))
       .toEqual(['One there', 'Two there', 'Three here']);
     expect(await findAxeViolations(page)).toEqual([]);
+    // Far below the conflict, the bar says so and leads back to it.
+    await page.setViewportSize({ width: 1280, height: 420 });
+    await page.getByLabel('Summary').scrollIntoViewIfNeeded();
+    await expect(page.getByRole('heading', { name: 'Changed here and elsewhere' })).not.toBeInViewport();
+    await expect(page.getByText('Changed in two places')).toBeInViewport();
+    await button(page, 'Resolve').click();
+    await expect(page.getByRole('heading', { name: 'Changed here and elsewhere' })).toBeInViewport();
     await button(page, 'Keep both').click();
     await expectSaved(page);
+    await page.getByLabel('Summary').scrollIntoViewIfNeeded();
+    await expect(page.locator('[data-save-state="saved"]')).toBeInViewport();
     expect(await storedParagraphs(request, id, await accessToken(page))).toEqual([
       'One there',
       'Two there',

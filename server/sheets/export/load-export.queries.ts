@@ -124,11 +124,11 @@ const listSources = (segments: SheetSegment[], citations: Map<string, Citation>)
 /** The language that the share menu of a sheet asks for, so that both give the same link. */
 const SHARE_LANGUAGE = 'bo';
 
-/** The short link of a public sheet. A private one has none: its address without the title is short too. */
+/** The short link of a public sheet. A private one and a draft have none: the address without the title is short too. */
 const shortAddress = async (db: Kysely<Database>, sheet: Sheet): Promise<string> => {
-  const { id, sheet_title: title, publisher, is_published } = sheet;
+  const { id, sheet_title: title, publisher, is_published, has_unpublished_changes } = sheet;
   const { username } = publisher;
-  if (!is_published) return sheetAddress({ username, title: '', id });
+  if (!is_published || has_unpublished_changes) return sheetAddress({ username, title: '', id });
   const url = sheetAddress({ username, title, id });
   return `/s/${await findOrCreateLink(db, { segment_id: null, text_id: id, language: SHARE_LANGUAGE, url })}`;
 };
