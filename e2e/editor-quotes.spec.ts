@@ -64,7 +64,7 @@ test(
     await newSheet(page);
     await tool(page, 'Passage from a text').click();
     const dialog = page.getByRole('dialog', { name: 'Search Segment' });
-    await dialog.getByRole('searchbox').fill('awakening mind');
+    await dialog.getByRole('searchbox').fill('form is emptiness');
     await dialog
       .getByRole('button', { name: /^Choose passage/ })
       .first()

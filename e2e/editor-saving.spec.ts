@@ -246,7 +246,7 @@ test('a large sheet is saved over a slow connection', DESKTOP_ONLY, async ({ pag
   }
   expect(minutes).toBeGreaterThan(0.6);
   await expectSaved(page);
-  expect((await storedParagraphs(request, id, auth.access_token)).at(-1)).toMatch(/ The last word\.$/);
+  expect((await storedParagraphs(request, id, auth.access_token)).at(-1)).toMatch(/\sThe last word\.$/);
 });
 
 test('a save that gets no answer is given up and tried again', DESKTOP_ONLY, async ({ page, context, request }) => {
