@@ -101,7 +101,7 @@ test.describe('settings of an account', DESKTOP_ONLY, () => {
       await button(iphone, 'Log out: Safari on iPhone').click();
       await expect(rows).toHaveCount(1);
       await expect(section(page, 'Active sessions').getByRole('status')).toHaveText('Logged out: Safari on iPhone');
-      await expect(section(page, 'Active sessions').getByRole('list')).toBeFocused();
+      await expect(rows.first()).toBeFocused();
       expect(await refreshStatus(request, phone)).toBe(401);
     });
 

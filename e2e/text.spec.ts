@@ -60,7 +60,7 @@ test('versions', DESKTOP_ONLY, async ({ page, library }) => {
     await expect(page).toHaveURL(`${path}&tab=versions`);
     await expect(tabs.getByRole('link', { name: 'Version' })).toHaveAttribute('aria-current', 'page');
     await expect(page.getByText('Revision History').first()).toBeVisible();
-    await expect(page.getByRole('status')).toHaveCount(0);
+    await expect(page.getByText('Loading...')).toHaveCount(0);
     expect(calls.map((call) => call.replace(/\?.*/, ''))).toEqual([`/api/v1/texts/${library.text.id}/versions`]);
     await page.unroute('**/versions?*');
   });

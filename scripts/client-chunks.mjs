@@ -55,7 +55,7 @@ const CHUNKS = [
     name: 'library',
     modules: [
       'web/{collections,works,texts}/',
-      'web/ui/{breadcrumbs,columns,pagination,collection-layout,tabs,title-card}',
+      'web/ui/{breadcrumbs,columns,pagination,list-region,collection-layout,tabs,title-card}',
     ],
   },
   {

@@ -74,8 +74,8 @@ import {
   postCollectionEditor,
   postCollectionInvitation,
 } from '#server/sheet-collections/editors.routes.ts';
+import { deleteSheetCollection, postCollectionRestore } from '#server/sheet-collections/deleted-collections.routes.ts';
 import {
-  deleteSheetCollection,
   getSheetCollection,
   getSheetCollections,
   postSheetCollection,
@@ -200,6 +200,7 @@ export const handlers: Handlers = {
   'GET /sheet-collections/{id}': getSheetCollection,
   'PUT /sheet-collections/{id}': putSheetCollection,
   'DELETE /sheet-collections/{id}': deleteSheetCollection,
+  'POST /sheet-collections/{id}/restore': postCollectionRestore,
   'POST /sheet-collections/{id}/sheets': postCollectedSheet,
   'PUT /sheet-collections/{id}/sheets': putCollectionOrder,
   'DELETE /sheet-collections/{id}/sheets/{sheet_id}': deleteCollectedSheet,

@@ -59,7 +59,11 @@ const fixturesFor = (caller: CallerRole, created: Awaited<ReturnType<typeof crea
   caller,
   newSheet,
   newNote: () => createNote(app, owner),
-  newCollection: () => createCollection(app, owner, publicFixtures.editorName, true),
+  newCollection: async ({ is_deleted } = { is_deleted: false }) => {
+    const id = await createCollection(app, owner, publicFixtures.editorName, true);
+    if (is_deleted) await app.call('DELETE /sheet-collections/{id}', { params: { id } }, owner.access_token);
+    return id;
+  },
   newMember: () => newMember(caller),
   newFactorMember: () => newFactorMember(caller),
   newUnconfirmedMember: () => newUnconfirmedMember(caller),

@@ -33,13 +33,13 @@ export const modulesFor = (url: URL): string[] => [matchRoute(url.pathname).page
 const messagesFor = (language: SiteLanguage, keys: Set<Key>): Partial<Dictionary> =>
   Object.fromEntries([...keys].toSorted().map((key) => [key, dictionaries[language][key]]));
 
-/** Fails with the status of the failed call; a 404 or 400 is rendered as a page. */
+/** Fails with the status of the call that the page is about; a 404 or 400 is rendered as a page. */
 export const render = async (request: RenderRequest): Promise<Rendered> => {
   const { url, language } = request;
   const { page, data, params } = matchRoute(url.pathname);
   const route: RouteContext<string> = { path: url.pathname, params, search: url.searchParams, language };
   const queryClient = createQueryClient(request.call, true);
-  const [state] = await Promise.all([
+  const [{ state, failure }] = await Promise.all([
     collectPageState(queryClient, language, Object.values((await data?.())?.(route) ?? {})),
     page.load(),
   ]);
@@ -63,5 +63,5 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
   const head = collected.head ?? { title: siteName, description: messages.t('site.description'), path: url.pathname };
   state.messages = messagesFor(language, usedKeys);
   const html = documentHtml({ request, theme, head, siteName, state, app });
-  return { status: head.missing ? 404 : 200, html };
+  return { status: head.missing ? 404 : 200, html, ...(failure ? { failure } : {}) };
 };

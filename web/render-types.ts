@@ -31,4 +31,6 @@ export type Rendered = {
   /** The whole document. */
   html: string;
   redirect?: string;
+  /** A list of the page could not be loaded and is left out: the page must not be cached. */
+  failure?: unknown;
 };

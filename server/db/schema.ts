@@ -40,6 +40,14 @@ export interface Database {
   common_word_counts: { word: string; text_id: string; exact: number; folded: number; word_forms: number };
   common_words: { word: string };
   contents: { id: string; text_id: string; position: number; segment_count: number };
+  deleted_sheet_collections: {
+    id: string;
+    account_id: string;
+    collection: ColumnType<unknown[], string, string>;
+    editors: ColumnType<unknown[], string, string>;
+    sheet_ids: string[];
+    deleted_date: Generated<Date>;
+  };
   feedback: {
     id: Generated<string>;
     account_id: string | null;

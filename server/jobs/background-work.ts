@@ -7,6 +7,7 @@ import { mailTransport } from '#server/mail/mail-transport.ts';
 import { enqueueDigests } from '#server/notifications/digest.queries.ts';
 import { indexUnindexedSheets } from '#server/search/index/index-sheet.ts';
 import type { Settings } from '#server/settings.ts';
+import { pruneDeletedCollections } from '#server/sheet-collections/deleted-collections.queries.ts';
 import { pruneViews } from '#server/sheets/likes-views.queries.ts';
 import { pruneRevisions } from '#server/sheets/revisions.queries.ts';
 import { pruneTrash } from '#server/sheets/sheets.queries.ts';
@@ -40,6 +41,7 @@ export const backgroundJobs = ({ db, workers }: WorkDeps, settings: Settings): J
     every(10, 'prune-rate-limits', (signal) => pruneRateLimits(db, signal)),
     every(60, 'prune-notifications', (signal) => pruneNotifications(db, signal)),
     every(10, 'prune-trash', (signal) => pruneTrash(db, signal)),
+    every(60, 'prune-deleted-collections', (signal) => pruneDeletedCollections(db, signal)),
     every(10, 'prune-revisions', (signal) => pruneRevisions(db, signal)),
     every(10, 'prune-views', (signal) => pruneViews(db, signal)),
     every(10, 'prune-library-changes', () => pruneLibraryChanges(db, MAX_LIBRARY_CHANGES)),

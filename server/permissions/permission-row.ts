@@ -38,7 +38,7 @@ export type Fixtures = {
   newSheet(fields?: { is_published?: boolean; is_deleted?: boolean }): Promise<string>;
   newNote(): Promise<string>;
   /** Another public collection, with its editor. */
-  newCollection(): Promise<string>;
+  newCollection(fields?: { is_deleted: boolean }): Promise<string>;
   /** For a call that ends its caller's session or account: a new member of the same role. */
   newMember(): Promise<NewMember>;
   /** A new member of the same role with a second factor that is on, a code for it and the challenge of a login. */

@@ -76,6 +76,13 @@ export const personalPermissions: Rows<typeof noteCalls & typeof readingCalls & 
       async ({ newCollection }) => ({ params: { id: await newCollection() } }),
     ],
   ],
+  'POST /sheet-collections/{id}/restore': [
+    [
+      'a deleted collection',
+      onlyOwner(204, 404),
+      async ({ newCollection }) => ({ params: { id: await newCollection({ is_deleted: true }) } }),
+    ],
+  ],
   'POST /sheet-collections/{id}/sheets': [
     [
       'a public collection',

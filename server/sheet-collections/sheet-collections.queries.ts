@@ -174,10 +174,6 @@ export const updateCollection = async (
     .execute();
 };
 
-export const deleteCollection = async (db: Db, id: string): Promise<void> => {
-  await db.deleteFrom('sheet_collections').where('id', '=', id).execute();
-};
-
 /** For the export of personal data: collections the member owns or edits. */
 export const exportCollections = async (db: Db, account_id: string): Promise<unknown[]> => {
   const { rows } = await sql<{ data: unknown }>`
@@ -192,5 +188,16 @@ export const exportCollections = async (db: Db, account_id: string): Promise<unk
         where e.collection_id = c.id and e.accepted_date is not null), '[]')
     ) as data
     from sheet_collections c where ${isListed({ viewer: account_id })} order by c.created_date, c.id`.execute(db);
-  return rows.map(({ data }) => data);
+  const deleted = await db
+    .selectFrom('deleted_sheet_collections')
+    .select(['collection', 'sheet_ids', 'deleted_date'])
+    .where('account_id', '=', account_id)
+    .execute();
+  return [
+    ...rows.map(({ data }) => data),
+    ...deleted.map(({ collection: row, sheet_ids, deleted_date }) => {
+      const { account_id: _owner, ...fields } = row as unknown as Record<string, unknown>;
+      return { ...fields, role: 'owner', sheets: sheet_ids, deleted_date };
+    }),
+  ];
 };

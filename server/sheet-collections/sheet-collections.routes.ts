@@ -12,13 +12,7 @@ import { isUuid } from '#shared/uuid.ts';
 import { listCollectedSheets } from './collected-sheets.queries.ts';
 import { requireEditableCollection, requireOwnCollection, requireVisibleCollection } from './collection-access.ts';
 import { listEditors, listInvited } from './editors.queries.ts';
-import {
-  deleteCollection,
-  insertCollection,
-  listCollections,
-  lockCollection,
-  updateCollection,
-} from './sheet-collections.queries.ts';
+import { insertCollection, listCollections, lockCollection, updateCollection } from './sheet-collections.queries.ts';
 
 /** With its editors, for the owner those invited, and all sheets that the viewer may see. */
 const loadCollection = async (
@@ -68,10 +62,4 @@ export const putSheetCollection: Handler<'PUT /sheet-collections/{id}'> = async 
     await updateCollection(trx, params.id, { title, description, is_public });
   });
   return loadCollection(db, params.id, viewer.account_id, 'en');
-};
-
-export const deleteSheetCollection: Handler<'DELETE /sheet-collections/{id}'> = async ({ params }, context) => {
-  const { db, viewer } = context;
-  const { id } = await requireOwnCollection(db, params.id, viewer.account_id);
-  await deleteCollection(db, id);
 };

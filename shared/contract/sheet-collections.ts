@@ -106,12 +106,20 @@ export const sheetCollectionCalls = defineCalls({
     ],
   },
   'DELETE /sheet-collections/{id}': {
-    summary: 'Delete a collection; its sheets stay',
+    summary: 'Delete a collection; its sheets stay. It can be restored for a day',
     auth: 'required',
     params: OneCollection,
     answer: z.undefined(),
     status: 204,
     errors: ['unauthorized', 'forbidden', 'sheet_collection_not_found'],
+  },
+  'POST /sheet-collections/{id}/restore': {
+    summary: 'Restore a collection that was deleted, with its sheets and editors',
+    auth: 'required',
+    params: OneCollection,
+    answer: z.undefined(),
+    status: 204,
+    errors: ['unauthorized', 'sheet_collection_not_found', 'too_many_requests'],
   },
   'POST /sheet-collections/{id}/sheets': {
     summary: 'Add a sheet at the end of a collection; idempotent',

@@ -4,6 +4,7 @@ import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { callAsMember, useSession } from '#web/auth/session.ts';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { blocksQuery } from './account-settings.data.ts';
@@ -17,7 +18,7 @@ export const BlockedSection = () => {
   const t = useT();
   const client = useQueryClient();
   const { isMember } = useSession();
-  const { data } = useQuery({ ...blocksQuery, enabled: isMember });
+  const query = useQuery({ ...blocksQuery, enabled: isMember });
   const { run, problem } = useAsyncAction();
   const unblock = (username: string) =>
     run(async () => {
@@ -26,19 +27,25 @@ export const BlockedSection = () => {
     });
   return (
     <Section title={t('settings.blocked_title')} lead={t('settings.blocked_lead')}>
-      {data?.users.length === 0 && <p className={styles.lead}>{t('settings.blocked_none')}</p>}
-      <ul className={styles.blocked}>
-        {data?.users.map(({ name, username }) => (
-          <li key={username} className={styles.session}>
-            <Link to={paths.user(username)} className={styles.device}>
-              <UserText>{name}</UserText>
-            </Link>
-            <Button aria-label={t('settings.unblock_named', { name })} onClick={() => void unblock(username)}>
-              {t('profile.unblock')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <AsyncPart query={query} onFailure="retry">
+        {({ users }) => (
+          <>
+            {users.length === 0 && <p className={styles.lead}>{t('settings.blocked_none')}</p>}
+            <ul className={styles.blocked}>
+              {users.map(({ name, username }) => (
+                <li key={username} className={styles.session}>
+                  <Link to={paths.user(username)} className={styles.device}>
+                    <UserText isOneLine>{name}</UserText>
+                  </Link>
+                  <Button aria-label={t('settings.unblock_named', { name })} onClick={() => void unblock(username)}>
+                    {t('profile.unblock')}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </AsyncPart>
       <Refusal>{problem}</Refusal>
     </Section>
   );

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Session } from '#shared/contract/auth.ts';
 import { toApiError } from '#web/api/api-error.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember, useSession } from '#web/auth/session.ts';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { sessionsQuery } from './account-settings.data.ts';
 import { Notice, Refusal } from '#web/ui/notice.tsx';
 import { formatTimeAgo, isoDate } from '#web/ui/dates.tsx';
@@ -76,14 +76,11 @@ const SessionRow = ({ session, now, onEnd }: RowProps) => {
 const SessionList = ({ sessions, now }: { sessions: Session[]; now: number }) => {
   const t = useT();
   const queryClient = useQueryClient();
-  const list = useRef<HTMLUListElement>(null);
   const [status, setStatus] = useState('');
 
   const end = async ({ id }: Session, device: string) => {
     setStatus('');
     await endSession(id);
-    // The button disappears with its row, so the focus moves to the list.
-    list.current?.focus({ preventScroll: true });
     queryClient.setQueryData(
       sessionsQuery.queryKey,
       (before) =>
@@ -100,7 +97,7 @@ const SessionList = ({ sessions, now }: { sessions: Session[]; now: number }) =>
   return (
     <>
       {sessions.length > 0 ? (
-        <ul ref={list} className={styles.sessions} tabIndex={-1} aria-label={t('settings.sign_ins_title')}>
+        <ul className={styles.sessions} aria-label={t('settings.sign_ins_title')}>
           {currentFirst(sessions).map((session) => (
             <SessionRow key={session.id} session={session} now={now} onEnd={end} />
           ))}
@@ -145,26 +142,11 @@ export const SessionsSection = () => {
   const t = useT();
   const { isMember } = useSession();
   const query = useQuery({ ...sessionsQuery, enabled: isMember });
-  const body = () => {
-    if (query.data) return <SessionList sessions={query.data.sessions} now={query.dataUpdatedAt} />;
-    if (query.isPending)
-      return (
-        <p role="status" className={styles.lead}>
-          {t('common.loading')}
-        </p>
-      );
-    return (
-      <>
-        <Refusal>{errorMessage(t, query.error)}</Refusal>
-        <p className={styles.actions}>
-          <Button onClick={() => void query.refetch()}>{t('common.try_again')}</Button>
-        </p>
-      </>
-    );
-  };
   return (
     <Section title={t('settings.sign_ins_title')} lead={t('settings.sign_ins_lead')}>
-      {body()}
+      <AsyncPart query={query} onFailure="retry">
+        {({ sessions }) => <SessionList sessions={sessions} now={query.dataUpdatedAt} />}
+      </AsyncPart>
       <SignOutEverywhere />
     </Section>
   );

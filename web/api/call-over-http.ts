@@ -3,6 +3,7 @@ import type { ErrorBody } from '#shared/errors.ts';
 import type { CallApi } from '#web/render-types.ts';
 import { readStored } from '#web/storage.ts';
 import { ApiError } from './api-error.ts';
+import { fetchWithTimeout } from './fetch-with-timeout.ts';
 
 type Fields = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
@@ -65,7 +66,7 @@ type RequestOptions = {
   signal?: AbortSignal;
   /** Completes even when the page is being left. */
   keepalive?: boolean;
-  /** Instead of `fetch`. */
+  /** Instead of a `fetch` that gives up after a time without an answer. */
   send?: Send;
 };
 
@@ -74,7 +75,7 @@ export const callWith = async <N extends Name>(
   token: string | null,
   name: N,
   sent: Sent<N>,
-  { ifMatch, signal, keepalive = false, send = fetch }: RequestOptions = {},
+  { ifMatch, signal, keepalive = false, send = fetchWithTimeout }: RequestOptions = {},
 ): Promise<Answer<N>> => {
   const fields = sent as Fields;
   const headers: Record<string, string> = { accept: 'application/json' };
@@ -87,8 +88,8 @@ export const callWith = async <N extends Name>(
     keepalive,
     ...(signal ? { signal } : {}),
     ...(fields.body === undefined ? {} : { body: JSON.stringify(fields.body) }),
-  }).catch(() => {
-    throw networkError();
+  }).catch((error: unknown) => {
+    throw error instanceof ApiError ? error : networkError();
   });
   return (await readAnswer(response)) as Answer<N>;
 };

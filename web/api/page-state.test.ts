@@ -12,14 +12,14 @@ const failing = (status: number) =>
 
 describe('the state sent with a page', () => {
   it('is in the cache of the browser under the same key', async () => {
-    const state = await collectPageState(answering({ total: 1 }), 'en', [query]);
+    const { state } = await collectPageState(answering({ total: 1 }), 'en', [query]);
     const browser = createQueryClient(async () => Promise.reject(new Error('called')));
     hydratePageState(browser, JSON.parse(pageStateText(state)));
     expect(await browser.fetchQuery(query)).toEqual({ total: 1 });
   });
 
   it('includes what is missing', async () => {
-    const state = await collectPageState(failing(404), 'en', [query]);
+    const { state } = await collectPageState(failing(404), 'en', [query]);
     expect(state.missing).toHaveLength(1);
     const browser = answering({});
     hydratePageState(browser, state);
@@ -30,8 +30,21 @@ describe('the state sent with a page', () => {
     await expect(collectPageState(failing(503), 'en', [query])).rejects.toMatchObject({ status: 503 });
   });
 
+  it('leaves out a list that fails beside what the page is about, and says why', async () => {
+    const list = apiQuery('sheets', 'GET /sheets', { query: {} });
+    const call = (async (name: string) =>
+      name === 'GET /sheets' ? Promise.reject(new ApiError(500, 'x', 'broken')) : { total: 1 }) as CallApi;
+    const client = createQueryClient(call, true);
+    const { state, failure } = await collectPageState(client, 'en', [query, list]);
+    expect(state.answers.map(([key]) => key)).toEqual([query.queryKey]);
+    expect(failure).toMatchObject({ status: 500 });
+    // Rendered as it is in the browser at first: not yet loaded.
+    expect(client.getQueryState(list.queryKey)).toBeUndefined();
+    await expect(collectPageState(createQueryClient(call, true), 'en', [list, query])).rejects.toThrow('broken');
+  });
+
   it('cannot close its script element', async () => {
-    const state = await collectPageState(answering({ title: '</script><!--' }), 'en', [query]);
+    const { state } = await collectPageState(answering({ title: '</script><!--' }), 'en', [query]);
     expect(pageStateText(state)).not.toContain('<');
     expect(JSON.parse(pageStateText(state)).answers[0][1]).toEqual({ title: '</script><!--' });
   });

@@ -14,13 +14,23 @@ export type PageState = {
 
 export const PAGE_STATE_ID = 'state';
 
-/** Runs the queries of a page. A 404 or 400 is part of the state; any other failure is thrown. */
+type CollectedState = {
+  state: PageState;
+  /** Why a list of the page is left out: the browser asks for it again and reports where it stands. */
+  failure?: ApiError;
+};
+
+/**
+ * Runs the queries of a page; the first is what the page is about. A 404 or 400 is part of the state. Any other failure of
+ * the first is thrown, of another one leaves that one out.
+ */
 export const collectPageState = async (
   client: QueryClient,
   language: SiteLanguage,
   queries: AnyApiQuery[],
-): Promise<PageState> => {
+): Promise<CollectedState> => {
   const state: PageState = { language, answers: [], missing: [] };
+  let failure: ApiError | undefined;
   const results = await Promise.allSettled(queries.map((query) => client.fetchQuery(query)));
   for (const [index, result] of results.entries()) {
     const key = queries[index]?.queryKey;
@@ -30,10 +40,16 @@ export const collectPageState = async (
       continue;
     }
     const error = toApiError(result.reason);
-    if (!isMissing(error)) throw error;
-    state.missing.push([key, { status: error.status, code: error.code, detail: error.detail }]);
+    if (isMissing(error)) {
+      state.missing.push([key, { status: error.status, code: error.code, detail: error.detail }]);
+      continue;
+    }
+    if (index === 0) throw error;
+    failure = error;
+    // Rendered as loading, as the browser will do first.
+    client.removeQueries({ queryKey: key, exact: true });
   }
-  return state;
+  return { state, ...(failure ? { failure } : {}) };
 };
 
 /** Text of a JSON block inside HTML: no `<` may close the block or open a comment. */

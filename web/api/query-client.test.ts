@@ -20,6 +20,10 @@ describe('the data cache', () => {
     expect(shouldRetry(0, failure(429))).toBe(true);
   });
 
+  it('does not repeat by itself what was waited for in vain', () => {
+    expect(shouldRetry(0, new ApiError(0, 'no_answer', 'x'))).toBe(false);
+  });
+
   it('caches inactive data for 5 minutes, does not refetch on window focus, and never retries a mutation', () => {
     const { queries, mutations } = createQueryClient(async () => undefined as never).getDefaultOptions();
     expect(queries).toMatchObject({ gcTime: 300_000, refetchOnWindowFocus: false });

@@ -7,16 +7,18 @@ import {
 import type { Name, Sent } from '#shared/contract/contract.ts';
 import { QUERY_CACHE_MS, MAX_QUERY_RETRIES, RETRY_DELAY_MS, MAX_RETRY_DELAY_MS } from '#shared/limits.ts';
 import type { CallApi } from '#web/render-types.ts';
-import { isFinal, isMissing } from './api-error.ts';
+import { isFinal, isMissing, toApiError } from './api-error.ts';
 import type { ApiKey } from './api-query.ts';
+import { NO_ANSWER } from './fetch-with-timeout.ts';
 
 /** Data is fetched again when it is older than this. */
 export const STALE_MS = 60_000;
 
 export const retryDelay = (failures: number): number => Math.min(RETRY_DELAY_MS * 2 ** failures, MAX_RETRY_DELAY_MS);
 
+/** A query without an answer has been waited for long enough: the reader is asked instead. */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
-  failures < MAX_QUERY_RETRIES && !isFinal(error);
+  failures < MAX_QUERY_RETRIES && !isFinal(error) && toApiError(error).code !== NO_ANSWER;
 
 /**
  * Invalidating repeats a first request that is under way, too: its answer may be older than the change. The library itself

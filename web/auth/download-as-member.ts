@@ -1,5 +1,6 @@
 import type { ErrorBody } from '#shared/errors.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { fetchWithTimeout } from '#web/api/fetch-with-timeout.ts';
 import { readStored } from '#web/storage.ts';
 import { isTokenRefused } from './tokens.ts';
 import { session } from './session.ts';
@@ -13,17 +14,20 @@ export const fileNameOf = (disposition: string | null): string | undefined => {
   return encoded ? decodeURIComponent(encoded) : plain;
 };
 
+/** A large export takes its time before the first byte. */
+const MAX_EXPORT_SILENCE_MS = 120_000;
+
 const fetchOnce = async (address: string): Promise<DownloadedFile> => {
   const token = readStored('accessToken');
-  const throwNetworkError = () => {
+  const response = await fetchWithTimeout(address, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    maxSilenceMs: MAX_EXPORT_SILENCE_MS,
+  }).catch(() => {
     throw new ApiError(0, 'network', 'Network Error');
-  };
-  const response = await fetch(address, { headers: token ? { authorization: `Bearer ${token}` } : {} }).catch(
-    throwNetworkError,
-  );
+  });
   if (response.ok) {
     const name = fileNameOf(response.headers.get('content-disposition'));
-    return { content: await response.blob().catch(throwNetworkError), name };
+    return { content: await response.blob(), name };
   }
   const { code, detail } = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
   const seconds = Number(response.headers.get('retry-after'));

@@ -1,4 +1,5 @@
 import { parseUrl } from '#shared/parse-url.ts';
+import { currentPath } from '#web/router/current-path.ts';
 import { useLocation } from '#web/router/router.tsx';
 
 /** Returning to one of these after login would lead in circles. */
@@ -30,9 +31,17 @@ export type LoginReturn = {
 export const returnPathOf = (state: unknown): string | undefined =>
   safeInternalPath((state as LoginReturn | null)?.from);
 
-/** The state for a link to /login or /register: return to this page, or to where those pages already return to. */
-export const useLoginReturn = (): LoginReturn => {
-  const { pathname, search, hash, state } = useLocation();
-  const from = returnPathOf(state) ?? returnPathOf({ from: pathname + search + hash });
-  return from ? { from } : {};
+/** Where this page for logging in returns to. */
+export const useReturnPath = (): string | undefined => returnPathOf(useLocation().state);
+
+/**
+ * The state for a link to /login or /register: return to this place, or to where those pages already return to. A function,
+ * called when the link is pressed: the place in a text changes while it is read.
+ */
+export const useLoginReturn = (): (() => LoginReturn) => {
+  const returnPath = useReturnPath();
+  return () => {
+    const from = returnPath ?? safeInternalPath(currentPath());
+    return from ? { from } : {};
+  };
 };

@@ -7,7 +7,7 @@ import { isProviderLogoutRecent } from './provider/provider-logout.ts';
 import { session, useSession } from './session.ts';
 import { PROVIDER_LOGIN } from './tokens.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
-import { useLoginReturn } from './login-return.ts';
+import { safeInternalPath, useReturnPath } from './login-return.ts';
 
 /**
  * A page for members. Guests are sent to /login, or to the provider if they last logged in through it, and return here;
@@ -15,8 +15,9 @@ import { useLoginReturn } from './login-return.ts';
  */
 export const Protected = ({ children }: { children: ReactNode }) => {
   const { isMember, isAuthLoading } = useSession();
-  const { pathname } = useLocation();
-  const { from } = useLoginReturn();
+  const { pathname, search, hash } = useLocation();
+  const returnPath = useReturnPath();
+  const from = returnPath ?? safeInternalPath(pathname + search + hash);
   const navigate = useNavigate();
   const [wasMember, setWasMember] = useState(false);
   if (isMember && !wasMember) setWasMember(true);

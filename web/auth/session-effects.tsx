@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from '#web/router/router.tsx';
+import { currentPath } from '#web/router/current-path.ts';
+import { useNavigate } from '#web/router/router.tsx';
 import { MEMBER_GROUP } from '#web/api/api-query.ts';
 import { storeTranslationLanguage } from '#web/i18n/language-context.tsx';
 import { paths } from '#web/paths.ts';
@@ -32,19 +33,18 @@ const forgetAccount = (client: QueryClient, hasNewAccount: boolean): void => {
 /** Starts the session, navigates for it, and clears cached data of the previous account. */
 export const SessionEffects = () => {
   const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
-  const latest = useRef({ navigate, here: '' });
+  const latest = useRef(navigate);
   useEffect(() => {
-    latest.current = { navigate, here: pathname + search + hash };
+    latest.current = navigate;
   });
 
   useEffect(
     () =>
       session.start((to, shouldReturn) => {
-        const { navigate: go, here } = latest.current;
+        const here = currentPath();
         // A second call found the session ended: the page to return to is stored already.
         if (shouldReturn && here === paths[to]()) return;
-        go(paths[to](), shouldReturn ? { state: { from: here } satisfies LoginReturn } : {});
+        latest.current(paths[to](), shouldReturn ? { state: { from: here } satisfies LoginReturn } : {});
       }, isProviderNeeded(window.location.search)),
     [],
   );

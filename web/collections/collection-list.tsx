@@ -16,7 +16,7 @@ export const CollectionList = ({ collections, showDescription = true, onSelect }
   const t = useT();
   if (collections.length === 0) return <NotFound hint={t('collection.empty')} />;
   return (
-    <RowList data-list>
+    <RowList>
       {collections.map((collection) => (
         <Row key={collection.id}>
           <LangText as="div" language={collection.language}>

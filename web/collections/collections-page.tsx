@@ -5,6 +5,7 @@ import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { About, Columns } from '#web/ui/columns.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { ListRegion } from '#web/ui/list-region.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { pagingQuery, readPaging } from '#web/ui/pagination-rules.ts';
 import { TitleCard } from '#web/ui/title-card.tsx';
@@ -40,10 +41,12 @@ export const CollectionsPage = ({ route }: { route: RouteContext }) => {
           </About>
         }
       >
-        <AsyncPart query={query}>
+        <AsyncPart query={query} onFailure="list">
           {(list) => (
             <>
-              <CollectionList collections={list.collections} />
+              <ListRegion query={query} page={paging.page}>
+                <CollectionList collections={list.collections} />
+              </ListRegion>
               <Pagination total={list.total} paging={paging} path={paths.collections()} search={route.search} />
             </>
           )}

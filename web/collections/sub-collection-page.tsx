@@ -20,6 +20,7 @@ export const SubCollectionPage = ({ route }: { route: RouteContext<'id'> }) => {
             collection={parent}
             ancestors={ancestors}
             total={total}
+            query={query}
             titleClassName={styles.upperCase}
           >
             <CollectionList collections={collections} />

@@ -100,7 +100,7 @@ export const CommunityPage = ({ route }: { route: RouteContext }) => {
         {params.isFollowing && !isMember ? (
           !isAuthLoading && <FollowingGuest />
         ) : (
-          <AsyncPart query={query}>
+          <AsyncPart query={query} onFailure="list">
             {({ sheets, total }) => (
               <PagedList
                 rows={sheets.map((sheet) => (
@@ -112,7 +112,7 @@ export const CommunityPage = ({ route }: { route: RouteContext }) => {
                     hint={t(params.isFollowing ? 'community.following_hint' : 'community.empty_hint')}
                   />
                 }
-                isStale={query.isPlaceholderData}
+                query={query}
                 total={total}
                 paging={params.paging}
                 path={paths.community()}

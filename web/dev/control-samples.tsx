@@ -94,11 +94,11 @@ export const DialogSamples = ({ title }: { title: string }) => {
           question={t('notes.delete_title')}
           message={t('notes.private')}
           confirmLabel={t('notes.delete')}
-          onConfirm={() => offerUndo({ message: t('notes.deleted'), undo: async () => undefined })}
+          onConfirm={() => offerUndo({ list: 'notes', message: t('notes.deleted'), undo: async () => undefined })}
         >
           ConfirmButton
         </ConfirmButton>
-        <UndoNotice />
+        <UndoNotice list="notes" />
       </Line>
       {open === 'window' && (
         <Modal label={title} variant="window" onClose={close}>

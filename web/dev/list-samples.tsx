@@ -11,7 +11,8 @@ import { Link, NavLink } from '#web/ui/link.tsx';
 import { ListTitle, Row, RowLink, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { NotFound } from '#web/ui/placeholder.tsx';
+import { ListRegion } from '#web/ui/list-region.tsx';
+import { NotFound, Offline } from '#web/ui/placeholder.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { SelectLink } from '#web/ui/select-link.tsx';
 import { SheetRow } from '#web/ui/sheet-row.tsx';
@@ -83,7 +84,7 @@ export const ListSamples = ({ title, language }: { title: string; language: Site
   const date = '2026-11-15 12:00:00';
   const publisher = { id: '1', username: 'pema', name: 'Pema', avatar_url: '' };
   return (
-    <Part name="TitleCard, Columns, About, ListTitle, RowList, Row, RowTitle, RowLink, RowNote, PagedList, SheetRow, PublishedDate">
+    <Part name="TitleCard, Columns, About, ListTitle, RowList, Row, RowTitle, RowLink, RowNote, PagedList, ListRegion, Offline, SheetRow, PublishedDate">
       <TitleCard title={title} language={language} above={t('breadcrumbs.library')} below={description} />
       <Columns aside={<About title={title}>{description}</About>}>
         <ListTitle language={language}>{title}</ListTitle>
@@ -107,10 +108,14 @@ export const ListSamples = ({ title, language }: { title: string; language: Site
           </RowNote>
         </SheetRow>
       </RowList>
+      <ListRegion query={{ isPlaceholderData: true, fetchStatus: 'fetching' }} page={1}>
+        <p>{description}</p>
+      </ListRegion>
+      <Offline />
       <PagedList
         rows={[]}
         empty={<NotFound message={t('sheet.not_found')} />}
-        isStale={false}
+        query={{ isPlaceholderData: false, fetchStatus: 'idle' }}
         total={0}
         paging={{ page: 1, limit: 10 }}
         path={SAMPLE_PATH}

@@ -54,6 +54,7 @@ export const Samples = ({ language }: { language: SiteLanguage }) => {
           path={SAMPLE_PATH}
           collection={collection}
           ancestors={[]}
+          query={{ isPlaceholderData: false, fetchStatus: 'idle' }}
           total={0}
         >
           <p>{title}</p>

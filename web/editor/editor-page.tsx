@@ -8,11 +8,12 @@ import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { Protected } from '#web/auth/protected.tsx';
 import { userInfoQuery } from '#web/auth/auth.data.ts';
-import { AsyncPart } from '#web/ui/async-part.tsx';
+import { AsyncPart, asyncState } from '#web/ui/async-part.tsx';
 import { Loading, NotFound } from '#web/ui/placeholder.tsx';
 import { useHead } from '#web/ui/head.ts';
 import { blocksOfSheet } from './document/sheet-block.ts';
 import { EditorScreen } from './editor-screen.tsx';
+import { LoadFailure } from './saving/load-failure.tsx';
 import type { OpenedSheet } from './saving/types.ts';
 
 const NEW = 'new';
@@ -71,6 +72,17 @@ const Editor = ({ id }: { id: string }) => {
   const t = useT();
   const { opening, user, sheet } = useOpenedSheet(id);
   if (opening) return <EditorScreen key={opening.user.id} {...opening} />;
+  const failed = [user, sheet].filter((query) => asyncState(query) === 'failed');
+  if (failed.length > 0)
+    return (
+      <LoadFailure
+        account_id={user.data?.id}
+        sheet_id={id}
+        onRetry={() => {
+          for (const query of failed) void query.refetch();
+        }}
+      />
+    );
   return (
     <AsyncPart query={user}>
       {() => (

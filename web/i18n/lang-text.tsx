@@ -8,15 +8,18 @@ type Props = {
   /** Line height follows the `lang` of the block: render a title as a `LangText`, do not put one inside it. */
   as?: 'span' | 'div' | 'p' | 'h1' | 'h2' | 'h3' | 'li';
   className?: string;
+  /** For titles among other text: cut at the end of the line, with the whole as a tooltip. */
+  isOneLine?: boolean;
   children: ReactNode;
 };
 
 /** Text in a given language; font and line height follow from `lang` in the style sheet. */
-export const LangText = ({ language, script, as: Element = 'span', className, children }: Props) => (
+export const LangText = ({ language, script, as: Element = 'span', className = '', isOneLine, children }: Props) => (
   <Element
     lang={languageTag(language, script)}
     dir={script && isRightToLeft(script) ? 'rtl' : undefined}
-    className={className}
+    className={isOneLine ? `one-line ${className}` : className || undefined}
+    title={isOneLine && typeof children === 'string' ? children : undefined}
   >
     {children}
   </Element>

@@ -31,11 +31,31 @@ type Props = {
   language?: string;
   as?: 'bdi' | 'blockquote' | 'p' | 'h1' | 'h2' | 'h3';
   className?: string;
+  /** For names and titles that stand alone: cut at the end of the line, with the whole as a tooltip. */
+  isOneLine?: boolean;
+  /** For those in a sentence, which cannot be cut at a line: the first letters, with the whole as a tooltip. */
+  isShort?: boolean;
+};
+
+const MAX_SHORT_LENGTH = 50;
+
+const shorten = (text: string): string => {
+  const letters = [...text];
+  if (letters.length <= MAX_SHORT_LENGTH) return text;
+  return `${letters
+    .slice(0, MAX_SHORT_LENGTH - 1)
+    .join('')
+    .trimEnd()}…`;
 };
 
 /** Names and text of members: in the font their script needs, with their direction isolated from the text around. */
-export const UserText = ({ children, language, as: Element = 'bdi', className }: Props) => (
-  <Element lang={languageOfUserText(children, language)} dir="auto" className={className}>
-    {children}
+export const UserText = ({ children, language, as: Element = 'bdi', className = '', isOneLine, isShort }: Props) => (
+  <Element
+    lang={languageOfUserText(children, language)}
+    dir="auto"
+    className={isOneLine ? `one-line ${className}` : className || undefined}
+    title={isOneLine || (isShort && shorten(children) !== children) ? children : undefined}
+  >
+    {isShort ? shorten(children) : children}
   </Element>
 );

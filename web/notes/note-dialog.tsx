@@ -7,10 +7,9 @@ import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/auth/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { apiErrorMessage } from '#web/ui/api-error-message.ts';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { ColourChoice } from './highlight-colours.tsx';
-import { refreshNotes } from './notes.data.ts';
+import { noteErrorMessage, refreshNotes } from './notes.data.ts';
 import { BoxedTextArea } from '#web/ui/form/form-field.tsx';
 import { DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './notes.module.css';
@@ -62,7 +61,7 @@ export const NoteDialog = ({ quote, hint, note, onSave, onClose }: Props) => {
     } catch (error) {
       if (note && toApiError(error).status === 412)
         setTheirs(await callAsMember('GET /notes/{id}', { params: { id: note.id } }).catch(() => undefined));
-      setProblem(toApiError(error).status === 0 ? t('notes.not_saved') : apiErrorMessage(t, error));
+      setProblem(noteErrorMessage(t, error));
     } finally {
       setSaving(false);
     }

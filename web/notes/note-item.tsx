@@ -45,6 +45,7 @@ export const NoteItem = ({ note, location, onAttach }: Props) => {
   const remove = async () => {
     await deleteNote(note.id);
     offerUndo({
+      list: 'notes',
       message: t('notes.deleted'),
       undo: async () => {
         await restoreNote(note);

@@ -15,6 +15,7 @@ import { downloadAsMember } from '#web/auth/download-as-member.ts';
 import { writeStored } from '#web/storage.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { ListRegion } from '#web/ui/list-region.tsx';
 import { readPaging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
@@ -93,8 +94,8 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
           navigate(addressWith({ q: q || undefined }));
         }}
       />
-      <UndoNotice />
-      <AsyncPart query={query}>
+      <UndoNotice list="notes" />
+      <AsyncPart query={query} onFailure="list">
         {({ notes, total, orphans }) => (
           <>
             <FilterLinks label={t('notes.choices')}>
@@ -110,7 +111,7 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
               ))}
             </FilterLinks>
             {filter === 'orphan' && <p>{t('notes.tray_lead')}</p>}
-            <div data-list aria-busy={query.isPlaceholderData}>
+            <ListRegion query={query} page={paging.page}>
               {total === 0 && <NotFound message={t('notes.none')} hint={t('notes.none_hint')} />}
               {total > 0 && <p role="status">{formatCount(t, route.language, 'notes.found', total)}</p>}
               <ul>
@@ -121,7 +122,7 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
                     onAttach={attach}
                     location={
                       <Link to={paths.chapter({ text_id: note.text_id, segment_id: note.segment_id })}>
-                        <LangText language={note.language} script={note.script}>
+                        <LangText isOneLine language={note.language} script={note.script}>
                           {note.text_title}
                         </LangText>
                         {' · '}
@@ -131,7 +132,7 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
                   />
                 ))}
               </ul>
-            </div>
+            </ListRegion>
             <Pagination total={total} paging={paging} path={paths.profile()} search={route.search} />
           </>
         )}

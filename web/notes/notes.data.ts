@@ -2,9 +2,12 @@ import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import type { Sent } from '#shared/contract/contract.ts';
 import type { Note, NoteTarget } from '#shared/contract/notes.ts';
 import type { HighlightColour } from '#shared/limits.ts';
+import { toApiError } from '#web/api/api-error.ts';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 import { callAsMember } from '#web/auth/session.ts';
+import type { Translate } from '#web/i18n/translate.ts';
 import { newId } from '#web/new-id.ts';
+import { apiErrorMessage } from '#web/ui/api-error-message.ts';
 
 type NotesParams = NonNullable<Sent<'GET /notes'>['query']>;
 
@@ -37,6 +40,12 @@ export const changeNote = (
   { id, version }: Pick<Note, 'id' | 'version'>,
   body: NonNullable<Sent<'PUT /notes/{id}'>['body']>,
 ): Promise<Note> => callAsMember('PUT /notes/{id}', { params: { id }, body }, { ifMatch: version });
+
+/** Why a note was not saved. Whatever may pass asks to try again. */
+export const noteErrorMessage = (t: Translate, error: unknown): string => {
+  const { status } = toApiError(error);
+  return status === 0 || status >= 500 ? t('notes.not_saved') : apiErrorMessage(t, error);
+};
 
 /** Ids of notes that were sent and not confirmed, by the target they were made for. */
 const unconfirmedIds = new WeakMap<NoteTarget, string>();

@@ -39,14 +39,32 @@ export const NotificationRow = ({ notification, now, onRead }: Props) => {
         <p>
           <RowLink to={pathOf(notification)} onClick={() => !is_read && onRead()}>
             {withParts(t, `notifications.${kind}`, {
-              ...(person ? { person: <UserText className={styles.name}>{person.name}</UserText> } : {}),
+              ...(person
+                ? {
+                    person: (
+                      <UserText isShort className={styles.name}>
+                        {person.name}
+                      </UserText>
+                    ),
+                  }
+                : {}),
               ...(sheet
                 ? {
-                    sheet: <UserText language={sheet.language}>{sheet.title}</UserText>,
+                    sheet: (
+                      <UserText isShort language={sheet.language}>
+                        {sheet.title}
+                      </UserText>
+                    ),
                   }
                 : {}),
               ...(collection
-                ? { collection: <UserText language={collection.language}>{collection.title}</UserText> }
+                ? {
+                    collection: (
+                      <UserText isShort language={collection.language}>
+                        {collection.title}
+                      </UserText>
+                    ),
+                  }
                 : {}),
             })}
           </RowLink>

@@ -8,6 +8,7 @@ import { callAsMember } from '#web/auth/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { ListRegion } from '#web/ui/list-region.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
@@ -33,7 +34,7 @@ const Notifications = ({ route }: { route: RouteContext }) => {
   return (
     <div className={styles.page}>
       <TitleCard title={t('notifications.title')} language={route.language} below={t('notifications.lead')} />
-      <AsyncPart query={query}>
+      <AsyncPart query={query} onFailure="list">
         {({ notifications, total, unread }) => (
           <>
             <p className={styles.actions}>
@@ -41,7 +42,7 @@ const Notifications = ({ route }: { route: RouteContext }) => {
               <Link to={paths.settings()}>{t('notifications.by_mail')}</Link>
             </p>
             <div role="alert">{problem && <p className={styles.problem}>{problem}</p>}</div>
-            <div data-list aria-busy={query.isPlaceholderData}>
+            <ListRegion query={query} page={paging.page}>
               {total === 0 && <NotFound message={t('notifications.empty')} hint={t('notifications.empty_hint')} />}
               {total > 0 && (
                 <RowList>
@@ -55,7 +56,7 @@ const Notifications = ({ route }: { route: RouteContext }) => {
                   ))}
                 </RowList>
               )}
-            </div>
+            </ListRegion>
             <Pagination total={total} paging={paging} path={paths.notifications()} search={route.search} />
           </>
         )}

@@ -82,14 +82,14 @@ const SheetList = ({ route, email }: { route: RouteContext; email: string }) => 
   const [sheetToDelete, setSheetToDelete] = useState<SheetSummary>();
   return (
     <>
-      <AsyncPart query={query}>
+      <AsyncPart query={query} onFailure="list">
         {({ sheets, total }) => (
           <PagedList
             rows={sheets.map((sheet) => (
               <OwnSheetRow key={sheet.id} sheet={sheet} onDelete={() => setSheetToDelete(sheet)} />
             ))}
             empty={<NotFound message={t('sheet.not_found')} />}
-            isStale={query.isPlaceholderData}
+            query={query}
             total={total}
             paging={paging}
             path={paths.profile()}

@@ -84,14 +84,14 @@ export const Trash = ({ route }: { route: RouteContext }) => {
   return (
     <>
       <p>{t('sheet.trash_lead', { days: formatNumber(route.language, TRASH_DAYS) })}</p>
-      <AsyncPart query={query}>
+      <AsyncPart query={query} onFailure="list">
         {({ sheets, total }) => (
           <PagedList
             rows={sheets.map((sheet) => (
               <TrashRow key={sheet.id} sheet={sheet} language={route.language} />
             ))}
             empty={<NotFound message={t('sheet.trash_none')} />}
-            isStale={query.isPlaceholderData}
+            query={query}
             total={total}
             paging={paging}
             path={paths.profile()}

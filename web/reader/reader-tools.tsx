@@ -1,4 +1,4 @@
-import { type Dispatch, type RefObject, useState } from 'react';
+import { type Dispatch, type RefObject, useRef, useState } from 'react';
 import { useMemberAction } from '#web/auth/member-action.ts';
 import { useReaderNavigation, useSessionRestore, useVisitTracking } from './address/reader-history.ts';
 import type { useSaveReadingPosition } from './address/save-reading-position.ts';
@@ -78,12 +78,19 @@ export const ReaderTools = (props: Props) => {
     paneSync.follow(id);
     position.scheduleWrite();
   };
+  const lastMove = useRef(0);
+  /** The pane asked for last has the focus and leads the others, whichever text comes last. */
   const moveTo = async (id: string, segment_id: string) => {
     activePane.current = id;
-    if (await handles.get(id)?.goTo(segment_id)) select(id, segment_id);
+    lastMove.current += 1;
+    const move = lastMove.current;
+    if (!(await handles.get(id)?.goTo(segment_id))) return;
+    if (lastMove.current === move) select(id, segment_id);
+    else activate(id, segment_id);
   };
   const step = (by: 1 | -1) => {
     const id = activeId();
+    lastMove.current += 1;
     activePane.current = id;
     const segment = handles.get(id)?.step(by);
     if (!segment) return;

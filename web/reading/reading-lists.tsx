@@ -3,12 +3,14 @@ import { useT } from '#web/i18n/translate.ts';
 import { changeQuery } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { useSession } from '#web/auth/session.ts';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { ListRegion } from '#web/ui/list-region.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
-import { Loading, NotFound } from '#web/ui/placeholder.tsx';
+import { NotFound } from '#web/ui/placeholder.tsx';
 import { type ReadingItem, ReadingRow } from './reading-row.tsx';
 import { type ReadingListName, useReadingLists } from './use-reading-lists.ts';
 import { RowList } from '#web/ui/row-list.tsx';
@@ -17,6 +19,9 @@ import { offerUndo, UndoNotice } from '#web/ui/undo.tsx';
 import styles from './reading.module.css';
 
 type Props = { route: RouteContext; path: string };
+
+/** The list of a guest is read from the device: it neither fails nor waits for a network. */
+const ON_DEVICE = { error: null, fetchStatus: 'idle', isPlaceholderData: false, refetch: () => undefined } as const;
 
 const LISTS: ReadingListName[] = ['history', 'places'];
 
@@ -27,12 +32,12 @@ export const ReadingLists = ({ route, path }: Props) => {
   const { isMember } = useSession();
   const shown: ReadingListName = route.search.get('show') === 'places' ? 'places' : 'history';
   const paging = readPaging(route.search);
-  const { items, total, isPaused, problem, remove, erase, pause } = useReadingLists(shown, paging);
+  const { items, total, isPaused, problem, query, remove, erase, pause } = useReadingLists(shown, paging);
   const addressOf = (show: ReadingListName) =>
     changeQuery(path, route.search, { show: show === 'history' ? undefined : show, page: undefined, lang: undefined });
   const removeItem = async (item: ReadingItem) => {
     const undo = await remove(item);
-    if (undo) offerUndo({ message: t('reading.removed', { title: item.title }), undo });
+    if (undo) offerUndo({ list: 'reading', message: t('reading.removed', { title: item.title }), undo });
   };
   return (
     <TabSection
@@ -69,16 +74,19 @@ export const ReadingLists = ({ route, path }: Props) => {
       <p role="alert" className={styles.problem}>
         {problem}
       </p>
-      <div data-list>
-        {!items && !problem && <Loading />}
-        {items?.length === 0 && <NotFound message={t(`reading.no_${shown}`)} hint={t(`reading.no_${shown}_hint`)} />}
-        <RowList>
-          {items?.map((item) => (
-            <ReadingRow key={item.segment_id} item={item} onRemove={() => void removeItem(item)} />
-          ))}
-        </RowList>
-      </div>
-      <UndoNotice />
+      <AsyncPart query={{ ...ON_DEVICE, ...query, data: items }} onFailure="list">
+        {(rows) => (
+          <ListRegion query={query ?? ON_DEVICE} page={paging.page}>
+            {rows.length === 0 && <NotFound message={t(`reading.no_${shown}`)} hint={t(`reading.no_${shown}_hint`)} />}
+            <RowList>
+              {rows.map((item) => (
+                <ReadingRow key={item.segment_id} item={item} onRemove={() => void removeItem(item)} />
+              ))}
+            </RowList>
+          </ListRegion>
+        )}
+      </AsyncPart>
+      <UndoNotice list="reading" />
       {isMember && <Pagination total={total} paging={paging} path={path} search={route.search} />}
     </TabSection>
   );

@@ -1,10 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useT } from '#web/i18n/translate.ts';
 import { callAsMember, useSession } from '#web/auth/session.ts';
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
 import { clearCachedPositions, parsePositions } from '#web/texts/reading-positions.ts';
-import { errorMessage } from '#web/ui/form/error-messages.ts';
 import type { Paging } from '#web/ui/pagination-rules.ts';
 import { useAsyncAction } from '#web/ui/use-async-action.ts';
 import { clearReadingQueue, sendReadingHistory } from './account-history.ts';
@@ -14,12 +12,16 @@ import { historyQuery, refreshReading, bookmarksQuery } from './reading.data.ts'
 
 export type ReadingListName = 'places' | 'history';
 
+type ReadingQuery = Pick<UseQueryResult, 'error' | 'fetchStatus' | 'isPlaceholderData' | 'refetch'>;
+
 type ReadingLists = {
   /** Undefined until loaded. */
   items: ReadingItem[] | undefined;
   total: number;
   isPaused: boolean;
   problem: string;
+  /** Of the account; the device's list needs no loading. */
+  query?: ReadingQuery;
   /** Resolves with a function that undoes it, or undefined when it failed. */
   remove(item: ReadingItem): Promise<(() => Promise<unknown>) | undefined>;
   erase(): Promise<unknown>;
@@ -75,7 +77,6 @@ const useDeviceLists = (shown: ReadingListName, isEnabled: boolean): ReadingList
 
 /** The lists of a member, on the account. */
 const useAccountLists = (shown: ReadingListName, paging: Paging, isEnabled: boolean): ReadingLists => {
-  const t = useT();
   const client = useQueryClient();
   const history = useQuery({ ...historyQuery(paging), enabled: isEnabled });
   const saved = useQuery({ ...bookmarksQuery(paging), enabled: isEnabled && shown === 'places' });
@@ -93,16 +94,17 @@ const useAccountLists = (shown: ReadingListName, paging: Paging, isEnabled: bool
       await task();
     });
   };
-  const { data, error } = shown === 'places' ? saved : history;
+  const query = shown === 'places' ? saved : history;
   const items =
     shown === 'places'
       ? saved.data?.places.map((item) => ({ ...item, date: item.saved_date }))
       : history.data?.history.map((item) => ({ ...item, date: item.read_date }));
   return {
     items,
-    total: data?.total ?? 0,
+    total: query.data?.total ?? 0,
     isPaused: history.data?.is_paused ?? false,
-    problem: problem || (error ? errorMessage(t, error) : ''),
+    problem,
+    query,
     remove: async ({ text_id, segment_id, date }) => {
       const isDone = await (shown === 'places'
         ? run(() => callAsMember('DELETE /reading/places/{segment_id}', { params: { segment_id } }))

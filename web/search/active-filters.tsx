@@ -28,12 +28,14 @@ export const ActiveFilters = ({ params }: { params: SearchParams }) => {
     type: typeName(params.type),
     // Until its title is loaded a filter has a general name, not its id.
     collection: collection?.parent ? (
-      <LangText language={collection.parent.language}>{collection.parent.title}</LangText>
+      <LangText isOneLine language={collection.parent.language}>
+        {collection.parent.title}
+      </LangText>
     ) : (
       t('search.facet.collection')
     ),
     text: text ? (
-      <LangText language={text.language} script={text.script}>
+      <LangText isOneLine language={text.language} script={text.script}>
         {text.title}
       </LangText>
     ) : (

@@ -80,14 +80,16 @@ export const PeopleResults = ({ people }: { people: PersonMatch[] }) => {
         {people.map(({ username, matched, title }) => (
           <li key={username} className={styles.row}>
             <Link to={paths.user(username)} className={styles.link}>
-              <bdi>
+              <bdi className="one-line">
                 <SafeHtml html={matched} />
               </bdi>
             </Link>
             <span className={styles.quiet}>@{username}</span>
             {title && (
               <span className={styles.quiet}>
-                <bdi>{title}</bdi>
+                <bdi className="one-line" title={title}>
+                  {title}
+                </bdi>
               </span>
             )}
           </li>

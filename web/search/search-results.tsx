@@ -8,8 +8,9 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { Link } from '#web/ui/link.tsx';
+import { ListRegion, type PagedQuery } from '#web/ui/list-region.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { Loading } from '#web/ui/placeholder.tsx';
+import { Loading, Offline } from '#web/ui/placeholder.tsx';
 import { TabLinks } from '#web/ui/tabs.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { CitationResults, PeopleResults, TitleResults } from './direct-results.tsx';
@@ -82,13 +83,13 @@ const SortLinks = ({ params, total }: { params: SearchParams; total: number }) =
   );
 };
 
-const ResultColumns = ({ route, params, results, isStale }: Props & { results: Results; isStale: boolean }) => {
+const ResultColumns = ({ route, params, results, query }: Props & { results: Results; query: PagedQuery }) => {
   const rows = params.tab === 'sheets' ? results.sheets.length : results.sources.length;
   const isUnfiltered = activeFilters(params).length === 0;
   return (
     <div className={styles.columns}>
       {params.tab === 'sources' && <SearchFacets params={params} facets={results.facets} />}
-      <div className={styles.main} aria-busy={isStale}>
+      <div className={styles.main}>
         <ActiveFilters params={params} />
         <SearchProblems problems={results.problems} />
         {params.paging.page === 1 && params.tab === 'sources' && (
@@ -100,14 +101,14 @@ const ResultColumns = ({ route, params, results, isStale }: Props & { results: R
         )}
         {params.paging.page === 1 && isUnfiltered && <PeopleResults people={results.people} />}
         <SortLinks params={params} total={results.total} />
-        <div data-list className={styles.list}>
+        <ListRegion query={query} page={params.paging.page} className={styles.list}>
           {rows === 0 && <NoResults params={params} results={results} />}
           {params.tab === 'sheets' ? (
             <SheetResults sheets={results.sheets} />
           ) : (
             <SourceResults params={params} sources={results.sources} />
           )}
-        </div>
+        </ListRegion>
         {rows > 0 && (
           <Pagination total={results.total} paging={params.paging} path={paths.search('')} search={route.search} />
         )}
@@ -117,9 +118,8 @@ const ResultColumns = ({ route, params, results, isStale }: Props & { results: R
 };
 
 export const SearchResults = ({ route, params }: Props) => {
-  const { data, error, isSuccess, isPending, isPlaceholderData, refetch } = useQuery(
-    resultsQuery(params, route.language),
-  );
+  const query = useQuery(resultsQuery(params, route.language));
+  const { data, error, isPlaceholderData, fetchStatus, refetch } = query;
   const current = isPlaceholderData ? undefined : data;
   // Previous results stay until the new ones are loaded, but not those of the other tab.
   const shown = data?.search.type === SEARCH_TYPES[params.tab] ? data : undefined;
@@ -128,8 +128,8 @@ export const SearchResults = ({ route, params }: Props) => {
   return (
     <>
       <SearchTabs route={route} params={params} total={current?.total} />
-      {shown && <ResultColumns route={route} params={params} results={shown} isStale={isPlaceholderData} />}
-      {!shown && (isPending || isSuccess) && <Loading />}
+      {shown && <ResultColumns route={route} params={params} results={shown} query={query} />}
+      {!shown && !error && (fetchStatus === 'paused' ? <Offline /> : <Loading />)}
       {!shown && error && <SearchFailed params={params} error={error} onRetry={() => void refetch()} />}
     </>
   );

@@ -20,6 +20,7 @@ const SheetResult = ({ sheet }: { sheet: SheetMatch }) => {
         as="h2"
         language={languageOf(matched_title, language)}
         to={paths.readSheet({ username: publisher.username, title, id })}
+        title={title}
       >
         <SafeHtml html={matched_title} />
       </RowTitle>
@@ -30,7 +31,7 @@ const SheetResult = ({ sheet }: { sheet: SheetMatch }) => {
       )}
       {!excerpt && summary && <RowNote language={language}>{summary}</RowNote>}
       <RowNote>
-        <UserText>{publisher.name || t('sheet.former_member')}</UserText> · {published_date.split(' ', 1)[0]}
+        <UserText isOneLine>{publisher.name || t('sheet.former_member')}</UserText> · {published_date.split(' ', 1)[0]}
       </RowNote>
     </Row>
   );

@@ -68,7 +68,9 @@ const SourceResult = ({ params, source: { text, segment_match } }: SourceProps) 
     <section className={styles.source}>
       <header className={styles.header}>
         <ListTitle language={text.language} script={text.script}>
-          <Link to={paths.text(text.text_id, text.type === 'commentary' ? text.type : 'root_text')}>{text.title}</Link>
+          <Link to={paths.text(text.text_id, text.type === 'commentary' ? text.type : 'root_text')} title={text.title}>
+            {text.title}
+          </Link>
         </ListTitle>
         <p className={styles.facts}>
           <span>

@@ -7,11 +7,10 @@ import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { useMemberAction } from '#web/auth/member-action.ts';
-import { errorMessage } from '#web/ui/form/error-messages.ts';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
-import { Loading } from '#web/ui/placeholder.tsx';
 import { CollectionDialog } from './collection-dialog.tsx';
 import { addToCollection, removeFromCollection, useCollectionAction } from './collection-actions.ts';
 import { ownCollectionsQuery } from './sheet-collections.data.ts';
@@ -25,40 +24,46 @@ const CollectionPicker = ({ sheet, onClose }: { sheet: Sheet; onClose(): void })
   const query = useQuery(ownCollectionsQuery({ sheet_id: sheet.id, limit: MAX_LIMIT }));
   const { run, problem, isBusy } = useCollectionAction();
   const [isNew, setNew] = useState(false);
-  const message = problem || (query.error ? errorMessage(t, query.error) : '');
   return (
     <Modal label={t('sheet_collection.add')} variant="window" className={styles.dialog} onClose={onClose}>
       <DialogBody title={t('sheet_collection.add')} close={{ label: t('settings.close'), onClose }} aria-busy={isBusy}>
-        <p className={styles.quiet}>{sheet.title}</p>
+        <p className={`two-lines ${styles.quiet}`} title={sheet.title}>
+          {sheet.title}
+        </p>
         <p role="alert" className={styles.problem}>
-          {message}
+          {problem}
         </p>
         <button type="button" className={styles.choice} onClick={() => setNew(true)} {...{ [FIRST_FOCUS]: '' }}>
           <Icon node={Plus} aria-hidden="true" size={18} />
           {t('sheet_collection.new')}
         </button>
-        {query.isPending && <Loading />}
-        <ul>
-          {query.data?.collections.map(({ id, title, language, holds_sheet, is_public }) => (
-            <li key={id} className={styles.member}>
-              <button
-                type="button"
-                className={styles.choice}
-                aria-pressed={holds_sheet}
-                onClick={() => void run(() => (holds_sheet ? removeFromCollection : addToCollection)(id, sheet.id))}
-              >
-                <Icon
-                  node={Check}
-                  aria-hidden="true"
-                  size={18}
-                  className={holds_sheet ? undefined : styles.invisible}
-                />
-                <LangText language={language}>{title}</LangText>
-                <span className={styles.quiet}>{t(is_public ? 'sheet.public' : 'sheet.private')}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <AsyncPart query={query} onFailure="retry">
+          {({ collections }) => (
+            <ul>
+              {collections.map(({ id, title, language, holds_sheet, is_public }) => (
+                <li key={id} className={styles.member}>
+                  <button
+                    type="button"
+                    className={styles.choice}
+                    aria-pressed={holds_sheet}
+                    onClick={() => void run(() => (holds_sheet ? removeFromCollection : addToCollection)(id, sheet.id))}
+                  >
+                    <Icon
+                      node={Check}
+                      aria-hidden="true"
+                      size={18}
+                      className={holds_sheet ? undefined : styles.invisible}
+                    />
+                    <LangText language={language} isOneLine>
+                      {title}
+                    </LangText>
+                    <span className={styles.quiet}>{t(is_public ? 'sheet.public' : 'sheet.private')}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </AsyncPart>
         <p>
           <Link to={paths.profileTab('collections')} className={styles.link}>
             {t('sheet_collection.all')}

@@ -4,10 +4,17 @@ import { callAsMember } from '#web/auth/session.ts';
 import { useViewerRefresh } from '#web/sheets/viewer-refresh.tsx';
 import { useAsyncAction } from '#web/ui/use-async-action.ts';
 
+const isCollectionQuery = ({ queryKey: [, name] }: { queryKey: readonly unknown[] }): boolean =>
+  typeof name === 'string' && name.startsWith('GET /sheet-collections');
+
 export const refreshCollections = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({
-    predicate: ({ queryKey: [, name] }) => typeof name === 'string' && name.startsWith('GET /sheet-collections'),
-  });
+  client.invalidateQueries({ predicate: isCollectionQuery });
+
+/** The lists of collections, after one was deleted or left: its own page, which is still shown, would not find it. */
+export const refreshCollectionLists = async (client: QueryClient): Promise<void> => {
+  void client.invalidateQueries({ predicate: isCollectionQuery, refetchType: 'none' });
+  await client.invalidateQueries({ predicate: ({ queryKey: [, name] }) => name === 'GET /sheet-collections' });
+};
 
 /** True until the collections were fetched again for the signed-in member. */
 export const useRefreshForViewer = (): boolean => {
@@ -20,6 +27,9 @@ export const useCollectionAction = () => useAsyncAction({ refresh: refreshCollec
 
 export const addToCollection = (id: string, sheet_id: string): Promise<void> =>
   callAsMember('POST /sheet-collections/{id}/sheets', { params: { id }, body: { sheet_id } });
+
+export const reorderCollection = (id: string, sheet_ids: string[]): Promise<void> =>
+  callAsMember('PUT /sheet-collections/{id}/sheets', { params: { id }, body: { sheet_ids } });
 
 export const answerInvitation = (id: string, accept: boolean): Promise<void> =>
   callAsMember('POST /sheet-collections/{id}/invitation', { params: { id }, body: { accept } });

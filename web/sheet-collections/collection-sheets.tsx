@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
 import { type DragEvent, useRef, useState } from 'react';
@@ -10,12 +11,18 @@ import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
-import { callAsMember } from '#web/auth/session.ts';
 import { PublishedDate } from '#web/ui/dates.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
-import { removeFromCollection, useCollectionAction } from './collection-actions.ts';
+import { offerUndo } from '#web/ui/undo.tsx';
+import {
+  addToCollection,
+  refreshCollections,
+  removeFromCollection,
+  reorderCollection,
+  useCollectionAction,
+} from './collection-actions.ts';
 import { useTouchDrag } from './use-touch-drag.ts';
 import styles from './sheet-collections.module.css';
 
@@ -26,7 +33,9 @@ export const CollectedSheet = ({ sheet }: { sheet: SheetSummary }) => {
   return (
     <div className={styles.sheet}>
       <LangText as="h2" language={languageOfUserText(title, language) ?? language} className={styles.sheetTitle}>
-        <Link to={paths.readSheet({ username: publisher.username, title, id })}>{title}</Link>
+        <Link to={paths.readSheet({ username: publisher.username, title, id })} title={title}>
+          {title}
+        </Link>
       </LangText>
       {summary && (
         <LangText as="p" language={languageOfUserText(summary, language) ?? language} className={styles.quiet}>
@@ -34,7 +43,7 @@ export const CollectedSheet = ({ sheet }: { sheet: SheetSummary }) => {
         </LangText>
       )}
       <p className={styles.quiet}>
-        <UserText>{publisher.name || t('sheet.former_member')}</UserText>
+        <UserText isOneLine>{publisher.name || t('sheet.former_member')}</UserText>
         {' · '}
         {published_date ? <PublishedDate date={published_date} /> : t('sheet.draft')}
         {!is_published && ` · ${t('sheet.private')}`}
@@ -50,10 +59,13 @@ export const moveItem = <Item,>(items: Item[], from: number, to: number): Item[]
   return isInRange ? items.toSpliced(from, 1).toSpliced(to, 0, item) : items;
 };
 
+const idsOf = (sheets: SheetSummary[]): string[] => sheets.map((sheet) => sheet.id);
+
 /** For editors: sheets are dragged, moved with arrow buttons or removed. Optimistic, rolled back if refused. */
 export const OrderedSheets = ({ collection: { id, sheets } }: { collection: SheetCollection }) => {
   const t = useT();
   const { language } = useLanguage();
+  const client = useQueryClient();
   const { run, problem } = useCollectionAction();
   const [optimistic, setOptimistic] = useState<SheetSummary[]>();
   const [dragged, setDragged] = useState<number>();
@@ -64,12 +76,25 @@ export const OrderedSheets = ({ collection: { id, sheets } }: { collection: Shee
     const next = moveItem(shown, from, to);
     if (next === shown) return;
     setOptimistic(next);
-    const body = { sheet_ids: next.map((sheet) => sheet.id) };
     const moved = { title: next[to]?.title ?? '', place: formatNumber(language, to + 1) };
-    const isDone = await run(() => callAsMember('PUT /sheet-collections/{id}/sheets', { params: { id }, body }));
+    const isDone = await run(() => reorderCollection(id, idsOf(next)));
     setAnnouncement(isDone ? t('sheet_collection.moved', moved) : '');
     setOptimistic(undefined);
   };
+  const takeOut = (sheet: SheetSummary) =>
+    run(async () => {
+      const order = idsOf(shown);
+      await removeFromCollection(id, sheet.id);
+      offerUndo({
+        list: 'collection',
+        message: t('sheet_collection.taken_out', { title: sheet.title }),
+        undo: async () => {
+          await addToCollection(id, sheet.id);
+          await reorderCollection(id, order);
+          await refreshCollections(client);
+        },
+      });
+    });
   const list = useRef<HTMLOListElement>(null);
   const touch = useTouchDrag(list, (from, to) => void move(from, to));
   const over = (event: DragEvent) => dragged !== undefined && event.preventDefault();
@@ -118,7 +143,8 @@ export const OrderedSheets = ({ collection: { id, sheets } }: { collection: Shee
               <IconButton
                 icon={X}
                 label={t('sheet_collection.take_out', { title: sheet.title })}
-                onClick={() => void run(() => removeFromCollection(id, sheet.id))}
+                // The second half of a double click would remove the next sheet, which has moved up.
+                onClick={({ detail }) => detail < 2 && void takeOut(sheet)}
               />
             </div>
           </li>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { LogOut, Pencil, Printer, Share2, Trash2, Users } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
 import { useState } from 'react';
@@ -10,28 +11,41 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { ShareMenu } from '#web/ui/short-link.tsx';
 import { callAsMember } from '#web/auth/session.ts';
 import { Link } from '#web/ui/link.tsx';
+import { offerUndo } from '#web/ui/undo.tsx';
 import { CollectionDialog } from './collection-dialog.tsx';
 import { EditorsDialog } from './editors-dialog.tsx';
-import { answerInvitation, useCollectionAction } from './collection-actions.ts';
+import { answerInvitation, refreshCollectionLists, refreshCollections } from './collection-actions.ts';
 import styles from './sheet-collections.module.css';
 
 /** Actions on a collection: for everyone, for its editors, for its owner. */
 export const CollectionTools = ({ collection }: { collection: SheetCollection }) => {
   const t = useT();
   const navigate = useNavigate();
-  const { run, problem } = useCollectionAction();
+  const client = useQueryClient();
   const [open, setOpen] = useState<'edit' | 'editors'>();
   const { id, title, role, is_public } = collection;
   const close = () => setOpen(undefined);
-  const remove = async () => {
+  const goToCollections = () => {
     navigate(paths.profileTab('collections'));
-    await run(() => callAsMember('DELETE /sheet-collections/{id}', { params: { id } }));
+    void refreshCollectionLists(client);
+  };
+  const remove = async () => {
+    await callAsMember('DELETE /sheet-collections/{id}', { params: { id } });
+    goToCollections();
+    offerUndo({
+      list: 'collections',
+      message: t('sheet_collection.deleted', { title }),
+      undo: async () => {
+        await callAsMember('POST /sheet-collections/{id}/restore', { params: { id } });
+        await refreshCollections(client);
+      },
+    });
   };
   const leave = async () => {
+    await answerInvitation(id, false);
     // A private collection is gone for who has left it.
-    if (!is_public) navigate(paths.profileTab('collections'));
-    await run(() => answerInvitation(id, false));
-    close();
+    if (is_public) await refreshCollections(client);
+    else goToCollections();
   };
   return (
     <div className={styles.tools} role="group" aria-label={t('sheet_collection.tools')}>
@@ -91,9 +105,6 @@ export const CollectionTools = ({ collection }: { collection: SheetCollection })
           {t('sheet_collection.leave')}
         </ConfirmButton>
       )}
-      <p role="alert" className={styles.problem}>
-        {problem}
-      </p>
       {open === 'edit' && <CollectionDialog collection={collection} onClose={close} />}
       {open === 'editors' && <EditorsDialog collection={collection} onClose={close} />}
     </div>

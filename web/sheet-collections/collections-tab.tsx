@@ -13,6 +13,7 @@ import { PagedList } from '#web/ui/paged-list.tsx';
 import { readPaging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { TabSection } from '#web/ui/tabs.tsx';
+import { UndoNotice } from '#web/ui/undo.tsx';
 
 /** The member's collections of sheets, and those they edit. */
 export const CollectionsTab = ({ route }: { route: RouteContext }) => {
@@ -32,14 +33,15 @@ export const CollectionsTab = ({ route }: { route: RouteContext }) => {
         </Button>
       }
     >
-      <AsyncPart query={query}>
+      <UndoNotice list="collections" />
+      <AsyncPart query={query} onFailure="list">
         {({ collections, total }) => (
           <PagedList
             rows={collections.map((collection) => (
               <CollectionRow key={collection.id} collection={collection} as="h3" />
             ))}
             empty={<NotFound message={t('sheet_collection.none')} hint={t('sheet_collection.none_hint')} />}
-            isStale={query.isPlaceholderData}
+            query={query}
             total={total}
             paging={paging}
             path={paths.profile()}

@@ -47,7 +47,7 @@ export const EditorsDialog = ({ collection: { id, editors, invited }, onClose }:
           {people.map(({ name, username: one, isInvited }) => (
             <li key={one} className={styles.editor}>
               <span>
-                <UserText>{name}</UserText> <span className={styles.quiet}>@{one}</span>
+                <UserText isOneLine>{name}</UserText> <span className={styles.quiet}>@{one}</span>
                 {isInvited && <span className={styles.quiet}> · {t('sheet_collection.invited')}</span>}
               </span>
               <IconButton

@@ -15,8 +15,9 @@ import { SheetSegmentView } from '#web/sheets/sheet-segment-view.tsx';
 import { sheetQuery } from '#web/sheets/sheets.data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AsyncPart } from '#web/ui/async-part.tsx';
+import { Failure } from '#web/ui/failure.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Loading } from '#web/ui/placeholder.tsx';
+import { Loading, Offline } from '#web/ui/placeholder.tsx';
 import { useHead } from '#web/ui/head.ts';
 import { useRefreshForViewer } from './collection-actions.ts';
 import { collectionPageData } from './sheet-collections.data.ts';
@@ -57,12 +58,13 @@ const PrintedSheet = ({ sheet }: { sheet: Sheet }) => {
 const PrintedCollection = ({ collection }: { collection: SheetCollection }) => {
   const t = useT();
   const { id, title, description, language } = collection;
-  const { sheets, pending, failed } = useQueries({
+  const { sheets, pending, failed, isOffline } = useQueries({
     queries: collection.sheets.map((sheet) => sheetQuery(sheet.id)),
     combine: (results) => ({
       sheets: results.flatMap(({ data }) => data ?? []),
       pending: results.filter(({ isPending }) => isPending).length,
-      failed: results.filter(({ isError }) => isError).length,
+      failed: results.filter(({ isError }) => isError),
+      isOffline: results.some(({ isPending, fetchStatus }) => isPending && fetchStatus === 'paused'),
     }),
   });
   useHead({ title, description: t('site.description'), path: paths.printCollection(id), unlisted: true });
@@ -75,7 +77,15 @@ const PrintedCollection = ({ collection }: { collection: SheetCollection }) => {
           {t(pending > 0 ? 'common.loading' : 'sheet_collection.print_now')}
         </Button>
       </p>
-      {failed > 0 && <p role="alert">{t('sheet_collection.print_lost')}</p>}
+      {isOffline && <Offline />}
+      {failed.length > 0 && (
+        <Failure
+          message={t('sheet_collection.print_lost')}
+          onRetry={() => {
+            for (const query of failed) void query.refetch();
+          }}
+        />
+      )}
       <header className={styles.title}>
         <UserText as="h1" language={language}>
           {title}

@@ -16,6 +16,7 @@ import { truncateText, useHead } from '#web/ui/head.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { TitleCard } from '#web/ui/title-card.tsx';
+import { UndoNotice } from '#web/ui/undo.tsx';
 import { CollectedSheet, OrderedSheets } from './collection-sheets.tsx';
 import { InvitationAnswer } from './invitation-answer.tsx';
 import { CollectionTools } from './collection-tools.tsx';
@@ -54,7 +55,7 @@ const OpenCollection = ({ collection }: { collection: SheetCollection }) => {
                   names: editors.map(({ name, username }, index) => (
                     <Fragment key={username}>
                       {index > 0 && t('common.list_separator')}
-                      <UserText>{name}</UserText>
+                      <UserText isShort>{name}</UserText>
                     </Fragment>
                   )),
                 })}
@@ -71,11 +72,12 @@ const OpenCollection = ({ collection }: { collection: SheetCollection }) => {
         )}
         {is_invited && (
           <Notice className={styles.invitation}>
-            <p>{withParts(t, 'sheet_collection.invitation', { person: <UserText>{owner.name}</UserText> })}</p>
+            <p>{withParts(t, 'sheet_collection.invitation', { person: <UserText isShort>{owner.name}</UserText> })}</p>
             <InvitationAnswer id={id} />
           </Notice>
         )}
         <CollectionTools collection={collection} />
+        <UndoNotice list="collection" />
         <div data-list>
           {sheets.length === 0 && (
             <NotFound message={t('sheet_collection.empty')} hint={t('sheet_collection.empty_hint')} />

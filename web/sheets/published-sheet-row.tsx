@@ -19,7 +19,9 @@ export const Publisher = ({ publisher: { name, username, avatar_url } }: { publi
   return (
     <Link to={paths.user(username)} className={publisherStyles.publisher}>
       <Avatar name={name} url={avatar_url} size="byline" className={publisherStyles.picture} />
-      <UserText className={publisherStyles.name}>{name}</UserText>
+      <UserText isOneLine className={publisherStyles.name}>
+        {name}
+      </UserText>
     </Link>
   );
 };

@@ -20,6 +20,9 @@ type Props = {
   onResources(segment: ReadingSegment): void;
 };
 
+/** Of the passage asked for last, on whichever quote: an answer that comes later shows nothing. */
+let lastRequest = 0;
+
 /** Selecting text is not a click, nor is opening a footnote. */
 const isClick = (event: MouseEvent): boolean =>
   isPlainClick(event) &&
@@ -38,8 +41,11 @@ export const SourcePassage = ({ segment, onOpen, onResources }: Props) => {
   const showResources = async () => {
     if (!isAvailable) return;
     setFailed(false);
+    lastRequest += 1;
+    const request = lastRequest;
     try {
       const passage = await client.fetchQuery(passageQuery({ segment_id, text_id, language }));
+      if (request !== lastRequest) return;
       onResources({
         segment_id,
         segment_number: passage.segment_number,
@@ -74,13 +80,13 @@ export const SourcePassage = ({ segment, onOpen, onResources }: Props) => {
               open();
             }}
           >
-            <LangText language={language} script={script}>
+            <LangText isOneLine language={language} script={script}>
               {text_title}
             </LangText>
           </a>
         ) : (
           <span>
-            <LangText language={language} script={script}>
+            <LangText isOneLine language={language} script={script}>
               {text_title}
             </LangText>{' '}
             {t('sheet.source_missing')}

@@ -1,18 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Component, type ReactNode, useState } from 'react';
+import { Component, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { toApiError } from '#web/api/api-error.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useHead } from '#web/ui/head.ts';
 import { ReloadNotice, useBuildReplaced } from '#web/ui/reload-notice.tsx';
 import styles from './error-boundary.module.css';
 
 type ScreenProps = { error: unknown; onRetry: () => void };
+
+/** Tries again by itself when the network is back. */
+const useRetryWhenOnline = (onRetry: () => void): void => {
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    const onOnline = () => retry();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, []);
+};
 
 /** Shown when a page fails: the error, a hint and a retry button. */
 const ErrorScreen = ({ error, onRetry }: ScreenProps) => {
   const t = useT();
   const isReplaced = useBuildReplaced();
   const { status, detail } = toApiError(error);
+  const title = t(isReplaced ? 'common.new_version' : 'error.title');
+  useHead({ title, description: t('site.description'), path: '', unlisted: true });
+  useRetryWhenOnline(onRetry);
   if (isReplaced)
     return (
       <div className={styles.screen} role="alert">
@@ -21,7 +35,7 @@ const ErrorScreen = ({ error, onRetry }: ScreenProps) => {
     );
   return (
     <div className={styles.screen} role="alert">
-      <h1 className={styles.title}>{t('error.title')}</h1>
+      <h1 className={styles.title}>{title}</h1>
       <p className={styles.detail} lang="en">
         {status > 0 && <span>{status} </span>}
         {detail}

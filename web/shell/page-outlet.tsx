@@ -1,7 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createElement, type ReactNode, use, useCallback, useEffect, useState } from 'react';
+import {
+  createElement,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import type { AnyApiQuery } from '#web/api/api-query.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
+import { useT } from '#web/i18n/translate.ts';
 import type { LazyPage } from '#web/lazy-page.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import type { Params } from '#web/router/match-path.ts';
@@ -31,7 +41,22 @@ export const usePageKey = (address: string): string => {
   return String(page.count);
 };
 
+/**
+ * A page that waits for its data must not have the title of the page before. Runs before the effects in which a page sets its
+ * own title. The first page has the title that the server gave it.
+ */
+const useLoadingTitle = (): void => {
+  const t = useT();
+  const setTitle = useEffectEvent(() => {
+    document.title = `${t('common.loading')} · ${t('site.name')}`;
+  });
+  useLayoutEffect(() => {
+    if (document.documentElement.dataset.hydrated) setTitle();
+  }, []);
+};
+
 const LoadedPage = ({ page, route }: { page: LazyPage; route: RouteContext<string> }) => {
+  useLoadingTitle();
   // Set after the page's own effects, so that browser tests can wait until its keys and buttons work.
   useEffect(() => {
     document.documentElement.dataset.hydrated = page.module;

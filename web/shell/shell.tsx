@@ -8,33 +8,28 @@ import { useLocation, useNavigationType } from '#web/router/router.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MemberSlot } from './account-menu.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import footerStyles from './footer.module.css';
 import styles from './shell.module.css';
 
 /**
  * A new page starts at its top, and so does the focus. Back is left to the browser, which restores the scroll position;
- * another page of the same list scrolls to the start of the list.
+ * another page of the same list is left to its `ListRegion`.
  */
 const useScrollOnNavigation = (main: RefObject<HTMLElement | null>): void => {
-  const { pathname, search, state } = useLocation() as Location & { state: { isSamePage?: boolean } | null };
+  const { pathname, state } = useLocation() as Location & { state: { isSamePage?: boolean } | null };
   const type = useNavigationType();
-  const last = useRef({ pathname, search });
+  const last = useRef(pathname);
 
   useEffect(() => {
-    const before = last.current;
-    last.current = { pathname, search };
-    const isNewPath = before.pathname !== pathname;
+    const isNewPath = last.current !== pathname;
+    last.current = pathname;
     // A page that only changes its own address keeps its scroll position and the caret.
     if (state?.isSamePage === true) return;
-    if (type === 'POP' || (!isNewPath && before.search === search)) return;
-    const isNewList = new URLSearchParams(before.search).get('page') !== new URLSearchParams(search).get('page');
-    if (isNewPath) {
-      window.scrollTo(0, 0);
-      main.current?.focus({ preventScroll: true });
-    } else if (isNewList) {
-      main.current?.querySelector('[data-list]')?.scrollIntoView({ block: 'start' });
-    }
-  }, [main, pathname, search, state, type]);
+    if (type === 'POP' || !isNewPath) return;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [main, pathname, state, type]);
 };
 
 const Footer = () => {
@@ -61,6 +56,7 @@ export const Shell = ({ theme, children }: { theme: Theme; children: ReactNode }
   const t = useT();
   const main = useRef<HTMLElement>(null);
   useScrollOnNavigation(main);
+  useFocusAfterRemoval(main);
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href={`#${MAIN_ID}`}>

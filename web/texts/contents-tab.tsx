@@ -7,6 +7,7 @@ import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
+import { ListRegion } from '#web/ui/list-region.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
@@ -75,23 +76,26 @@ export const ContentsTree = ({ text, sections, isOpen, onSelect }: Props) => (
 export const ContentsTab = ({ route }: { route: RouteContext<'id'> }) => {
   const t = useT();
   const query = useQuery(contentsQuery(route));
+  const paging = readPaging(route.search);
   return (
-    <AsyncPart query={query}>
+    <AsyncPart query={query} onFailure="list">
       {({ text_detail, contents, total }) => (
-        <div data-list>
-          {contents.every(({ sections }) => sections.length === 0) && (
-            <NotFound message={t('text.contents_notfound')} />
-          )}
-          {contents.map(({ id, text_id, sections }) => (
-            <ContentsTree
-              key={id}
-              text={{ text_id, content_id: id, language: text_detail.language, script: text_detail.script }}
-              sections={sections}
-              isOpen={total === 1}
-            />
-          ))}
-          <Pagination total={total} paging={readPaging(route.search)} path={route.path} search={route.search} />
-        </div>
+        <>
+          <ListRegion query={query} page={paging.page}>
+            {contents.every(({ sections }) => sections.length === 0) && (
+              <NotFound message={t('text.contents_notfound')} />
+            )}
+            {contents.map(({ id, text_id, sections }) => (
+              <ContentsTree
+                key={id}
+                text={{ text_id, content_id: id, language: text_detail.language, script: text_detail.script }}
+                sections={sections}
+                isOpen={total === 1}
+              />
+            ))}
+          </ListRegion>
+          <Pagination total={total} paging={paging} path={route.path} search={route.search} />
+        </>
       )}
     </AsyncPart>
   );

@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { ListTitle } from '#web/ui/row-list.tsx';
+import { ListRegion } from '#web/ui/list-region.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
@@ -34,7 +35,7 @@ const VersionRow = ({ version, onSelect }: { version: Version; onSelect?: OnSele
   return (
     <li className={styles.version}>
       <ListTitle language={version.language} script={version.script}>
-        <SelectLink to={paths.text(version.id, version.type)} onSelect={select}>
+        <SelectLink to={paths.text(version.id, version.type)} title={version.title} onSelect={select}>
           {version.title}
         </SelectLink>
       </ListTitle>
@@ -69,20 +70,23 @@ export const VersionList = ({ versions, onSelect }: { versions: Version[]; onSel
 export const VersionsTab = ({ route }: { route: RouteContext<'id'> }) => {
   const t = useT();
   const query = useQuery(versionsQuery(route));
+  const paging = readPaging(route.search);
   return (
-    <AsyncPart query={query}>
+    <AsyncPart query={query} onFailure="list">
       {({ versions, total }) => (
-        <div data-list>
-          {versions.length > 0 ? (
-            <VersionList versions={versions} />
-          ) : (
-            <NotFound
-              message={t('text.version.notfound')}
-              hint={total === 0 ? t('text.version.only_one') : undefined}
-            />
-          )}
-          <Pagination total={total} paging={readPaging(route.search)} path={route.path} search={route.search} />
-        </div>
+        <>
+          <ListRegion query={query} page={paging.page}>
+            {versions.length > 0 ? (
+              <VersionList versions={versions} />
+            ) : (
+              <NotFound
+                message={t('text.version.notfound')}
+                hint={total === 0 ? t('text.version.only_one') : undefined}
+              />
+            )}
+          </ListRegion>
+          <Pagination total={total} paging={paging} path={route.path} search={route.search} />
+        </>
       )}
     </AsyncPart>
   );

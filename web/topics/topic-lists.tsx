@@ -13,8 +13,10 @@ import { topicsPath } from './topics-params.ts';
 import styles from './topics.module.css';
 
 const LinkedTitle = ({ topic }: { topic: TopicLink }) => (
-  <LangText language={topic.language}>
-    <Link to={paths.topic(topic.id)}>{topic.title}</Link>
+  <LangText language={topic.language} className="two-lines">
+    <Link to={paths.topic(topic.id)} title={topic.title}>
+      {topic.title}
+    </Link>
   </LangText>
 );
 

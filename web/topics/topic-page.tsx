@@ -43,7 +43,7 @@ const NarrowerTopics = ({ topics }: { topics: Topic['children'] }) => {
       <h2 id="narrower" className={styles.partTitle}>
         {t('topics.children')}
       </h2>
-      <RowList data-list>
+      <RowList>
         {topics.map(({ id, title, language, description }) => (
           <Row key={id}>
             <RowTitle as="h3" language={language} to={paths.topic(id)}>
@@ -66,7 +66,7 @@ const TopicSheets = ({ route }: { route: RouteContext<'id'> }) => {
       <h2 id="sheets" className={styles.partTitle}>
         {t('topics.sheets')}
       </h2>
-      <AsyncPart query={query}>
+      <AsyncPart query={query} onFailure="list">
         {({ sheets, total }) => (
           <>
             {total === 0 && <p className={styles.quiet}>{t('topics.no_sheets')}</p>}

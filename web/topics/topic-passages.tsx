@@ -10,6 +10,7 @@ import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { toggleFootnote } from '#web/ui/footnotes.ts';
 import { Link } from '#web/ui/link.tsx';
+import { ListRegion } from '#web/ui/list-region.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import type { Paging } from '#web/ui/pagination-rules.ts';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
@@ -34,7 +35,7 @@ const Passage = ({ passage }: { passage: TopicPassage }) => {
       )}
       <p className={styles.from}>
         <Link to={paths.chapter({ text_id, content_id, segment_id, ...version })}>
-          <LangText language={language} script={script}>
+          <LangText isOneLine language={language} script={script}>
             {title}
           </LangText>
           &nbsp;· {t('text.passage', { number: formatNumber(siteLanguage, segment_number) })}
@@ -50,7 +51,7 @@ export const TopicPassages = ({ route, paging, hasChildren }: Props) => {
   const t = useT();
   const query = useQuery(topicPageData(route).passages);
   return (
-    <AsyncPart query={query}>
+    <AsyncPart query={query} onFailure="list">
       {({ passages, total }) =>
         // A topic with narrower ones may have no passages of its own.
         total === 0 && hasChildren ? null : (
@@ -59,11 +60,13 @@ export const TopicPassages = ({ route, paging, hasChildren }: Props) => {
               {t('topics.passages')}
             </h2>
             {total === 0 && <p className={styles.quiet}>{t('topics.no_passages')}</p>}
-            <ul data-list aria-busy={query.isPlaceholderData}>
-              {passages.map((passage) => (
-                <Passage key={passage.segment_id} passage={passage} />
-              ))}
-            </ul>
+            <ListRegion query={query} page={paging.page}>
+              <ul>
+                {passages.map((passage) => (
+                  <Passage key={passage.segment_id} passage={passage} />
+                ))}
+              </ul>
+            </ListRegion>
             <Pagination total={total} paging={paging} path={route.path} search={route.search} />
           </section>
         )

@@ -51,7 +51,9 @@ const SelectedTopics = ({ ids, onRemove }: SelectedProps) => {
     const title = topic?.title ?? (hasFailed ? t('topics.picker.unknown') : '…');
     return (
       <li key={id} className={styles.chip}>
-        <LangText language={topic?.language ?? siteLanguage}>{title}</LangText>
+        <LangText isOneLine language={topic?.language ?? siteLanguage}>
+          {title}
+        </LangText>
         <IconButton
           icon={X}
           iconSize={16}

@@ -8,6 +8,7 @@ import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { About, Columns } from '#web/ui/columns.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { ListRegion } from '#web/ui/list-region.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { TitleCard } from '#web/ui/title-card.tsx';
@@ -77,12 +78,12 @@ export const TopicsPage = ({ route }: { route: RouteContext }) => {
             input={{ name: 'q', defaultValue: params.q }}
           />
         </div>
-        <AsyncPart query={query}>
+        <AsyncPart query={query} onFailure="list">
           {(list) => (
             <>
-              <div data-list aria-busy={query.isPlaceholderData}>
+              <ListRegion query={query} page={params.paging.page}>
                 <TopicList params={params} list={list} />
-              </div>
+              </ListRegion>
               <Pagination
                 total={list.total}
                 paging={params.paging}

@@ -20,7 +20,7 @@ const query = (change: Partial<Query>): Query => ({
   ...change,
 });
 const failedWith = (status: number) => query({ error: new ApiError(status, 'code', 'detail'), fetchStatus: 'idle' });
-const markup = (one: Query, onFailure?: 'page' | 'retry') =>
+const markup = (one: Query, onFailure?: 'page' | 'list' | 'retry') =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <LanguageProvider messages={createMessages('en', { en })} rendered="en">
@@ -58,9 +58,10 @@ describe('the data a page is about', () => {
     expect(markup(SHOWN)).toBe('<b>text</b>');
   });
 
-  it('is loading, also while the network is away', () => {
+  it('is loading, and says so at once when the network is away', () => {
     expect(markup(LOADING)).toContain(en['common.loading']);
-    expect(markup(OFFLINE)).toContain(en['common.loading']);
+    expect(markup(OFFLINE)).toContain(en['common.offline']);
+    expect(markup(OFFLINE)).not.toContain(en['common.loading']);
   });
 
   it('is a page that does not exist when it is missing', () => {
@@ -73,6 +74,19 @@ describe('the data a page is about', () => {
   });
 });
 
+describe('a list on a page', () => {
+  it('is shown as it is, loading, offline or missing, like the data of the page', () => {
+    for (const one of [SHOWN, LOADING, OFFLINE, MISSING]) expect(markup(one, 'list')).toBe(markup(one));
+  });
+
+  it.each([
+    ['refused', REFUSED],
+    ['failed', FAILED],
+  ])('fails alone when it is %s', (_, one) => {
+    expect(markup(one, 'list')).toContain(`>${en['common.try_again']}</button>`);
+  });
+});
+
 describe('a part that fails alone', () => {
   it('shows its data, and marks data of an earlier query as old', () => {
     expect(markup(SHOWN, 'retry')).toContain('<b>text</b>');
@@ -82,12 +96,18 @@ describe('a part that fails alone', () => {
     );
   });
 
-  it('is loading', () => {
+  it('says that data of an earlier query stays because there is no network', () => {
+    const old = markup(query({ data: 'text', isPlaceholderData: true, fetchStatus: 'paused' }), 'retry');
+    expect(old).toContain('<b>text</b>');
+    expect(old).toContain(en['common.offline']);
+  });
+
+  it('is loading, or waits for the network', () => {
     expect(markup(LOADING, 'retry')).toContain(en['common.loading']);
+    expect(markup(OFFLINE, 'retry')).toContain(en['common.offline']);
   });
 
   it.each([
-    ['offline', OFFLINE],
     ['missing', MISSING],
     ['refused', REFUSED],
     ['failed', FAILED],

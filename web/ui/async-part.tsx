@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isMissing, toApiError } from '#web/api/api-error.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Failure } from './failure.tsx';
-import { Loading, NotFound } from './placeholder.tsx';
+import { Loading, NotFound, Offline } from './placeholder.tsx';
 import { useHead } from './head.ts';
 import styles from './async-part.module.css';
 
@@ -19,15 +19,20 @@ type Props<Data> = {
   query: Query<Data>;
   /**
    * `page`: the data a page is about; a missing page is a 404, any other failure goes to the error screen.
+   * `list`: a list on a page that fails alone and offers to try again; if it is missing, so is the page.
    * `retry`: a part that fails alone and offers to try again, while the rest of the page stays in use.
    */
-  onFailure?: 'page' | 'retry';
+  onFailure?: 'page' | 'list' | 'retry';
   children: (data: Data) => ReactNode;
 };
 
 export type AsyncState = 'shown' | 'loading' | 'offline' | 'missing' | 'refused' | 'failed';
 
-export const asyncState = <Data,>({ data, error, fetchStatus }: Query<Data>): AsyncState => {
+export const asyncState = ({
+  data,
+  error,
+  fetchStatus,
+}: Pick<Query<unknown>, 'data' | 'error' | 'fetchStatus'>): AsyncState => {
   if (data !== undefined) return 'shown';
   // Without a network a query does not fail, it pauses.
   if (!error) return fetchStatus === 'paused' ? 'offline' : 'loading';
@@ -43,19 +48,22 @@ const MissingPage = () => {
 
 /** A part of a screen that waits for data, in all its states. */
 export const AsyncPart = <Data,>({ query, onFailure = 'page', children }: Props<Data>) => {
-  const { data, error, isPlaceholderData } = query;
-  const canRetry = onFailure === 'retry';
+  const { data, error, isPlaceholderData, fetchStatus } = query;
   if (data !== undefined) {
-    if (!canRetry) return children(data);
+    if (onFailure !== 'retry') return children(data);
     return (
-      <div className={styles.part} data-old={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
-        {children(data)}
-      </div>
+      <>
+        {isPlaceholderData && fetchStatus === 'paused' && <Offline />}
+        <div className={styles.part} data-old={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+          {children(data)}
+        </div>
+      </>
     );
   }
   const state = asyncState(query);
-  if (state === 'loading' || (state === 'offline' && !canRetry)) return <Loading />;
-  if (canRetry) return <Failure onRetry={() => void query.refetch()} />;
-  if (state === 'missing') return <MissingPage />;
-  throw error;
+  if (state === 'loading') return <Loading />;
+  if (state === 'offline') return <Offline />;
+  if (state === 'missing' && onFailure !== 'retry') return <MissingPage />;
+  if (onFailure === 'page') throw error;
+  return <Failure onRetry={() => void query.refetch()} />;
 };

@@ -26,8 +26,16 @@ export const Breadcrumbs = ({ crumbs }: { crumbs: Crumb[] }) => {
         </li>
         {crumbs.map(({ title, language, script, to }) => (
           <li key={to ?? title}>
-            <LangText language={language} script={script}>
-              {to ? <Link to={to}>{title}</Link> : <span aria-current="page">{title}</span>}
+            <LangText language={language} script={script} className={styles.crumb}>
+              {to ? (
+                <Link to={to} title={title}>
+                  <span className="one-line">{title}</span>
+                </Link>
+              ) : (
+                <span aria-current="page" className="one-line" title={title}>
+                  {title}
+                </span>
+              )}
             </LangText>
           </li>
         ))}

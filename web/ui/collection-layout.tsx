@@ -7,6 +7,7 @@ import type { RouteContext } from '#web/route-context.ts';
 import { Breadcrumbs, collectionCrumbs } from './breadcrumbs.tsx';
 import { About, Columns } from './columns.tsx';
 import { truncateText, useHead } from './head.ts';
+import { ListRegion, type PagedQuery } from './list-region.tsx';
 import { Pagination } from './pagination.tsx';
 import { pagingQuery, readPaging } from './pagination-rules.ts';
 import { TitleCard } from './title-card.tsx';
@@ -19,13 +20,23 @@ type Props = {
   /** The collections above it. */
   ancestors: CollectionAncestor[];
   total: number;
+  query: PagedQuery;
   titleClassName?: string;
   /** The rows of this page of the list. */
   children: ReactNode;
 };
 
 /** The page of a collection: breadcrumbs, title, one page of its list, and a description. */
-export const CollectionLayout = ({ route, path, collection, ancestors, total, titleClassName, children }: Props) => {
+export const CollectionLayout = ({
+  route,
+  path,
+  collection,
+  ancestors,
+  total,
+  query,
+  titleClassName,
+  children,
+}: Props) => {
   const t = useT();
   const paging = readPaging(route.search);
   const { title, description, language } = collection;
@@ -49,7 +60,9 @@ export const CollectionLayout = ({ route, path, collection, ancestors, total, ti
           )
         }
       >
-        {children}
+        <ListRegion query={query} page={paging.page}>
+          {children}
+        </ListRegion>
         <Pagination total={total} paging={paging} path={path} search={route.search} />
       </Columns>
     </>

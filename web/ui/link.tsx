@@ -13,7 +13,7 @@ export const isAtOrBelow = (pathname: string, address: string): boolean =>
 type Props = Omit<ComponentProps<'a'>, 'href'> & {
   /** A path of this site, from `web/paths.ts`. */
   to: string;
-  /** Stored with the history entry. */
+  /** Stored with the history entry. A function is called when the link is pressed. */
   state?: unknown;
 };
 
@@ -46,7 +46,7 @@ export const Link = ({ to, state, onClick, children, ...rest }: Props) => {
         if (event.defaultPrevented || rest.target || !isPlainClick(event)) return;
         event.preventDefault();
         // As with any link: to the current address, no history entry is added.
-        navigate(to, { replace: to === pathname + search, state });
+        navigate(to, { replace: to === pathname + search, state: typeof state === 'function' ? state() : state });
       }}
     >
       {children}

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { ListRegion, type PagedQuery } from './list-region.tsx';
 import { Pagination } from './pagination.tsx';
 import { RowList } from './row-list.tsx';
 
@@ -6,16 +7,15 @@ type Props = ComponentProps<typeof Pagination> & {
   rows: ReactNode[];
   /** Shown when there are no rows. */
   empty: ReactNode;
-  /** The rows are still those of the previous page. */
-  isStale: boolean;
+  query: PagedQuery;
 };
 
 /** One page of a list, and links to the others. */
-export const PagedList = ({ rows, empty, isStale, ...pagination }: Props) => (
+export const PagedList = ({ rows, empty, query, ...pagination }: Props) => (
   <>
-    <div data-list aria-busy={isStale}>
+    <ListRegion query={query} page={pagination.paging.page}>
       {rows.length === 0 ? empty : <RowList>{rows}</RowList>}
-    </div>
+    </ListRegion>
     <Pagination {...pagination} />
   </>
 );

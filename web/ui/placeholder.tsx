@@ -1,6 +1,8 @@
+import { WifiOff } from 'lucide';
 import type { ReactNode } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
+import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 import styles from './placeholder.module.css';
 
@@ -13,6 +15,17 @@ export const Loading = () => {
       {[1, 2, 3, 4].map((row) => (
         <div key={row} className={styles.row} aria-hidden="true" />
       ))}
+    </div>
+  );
+};
+
+/** Nothing loads without a network. Queries go on by themselves when it is back, and so does what waits for them. */
+export const Offline = () => {
+  const t = useT();
+  return (
+    <div className={styles.offline} role="status">
+      <Icon node={WifiOff} aria-hidden="true" size={20} />
+      <p>{t('common.offline')}</p>
     </div>
   );
 };

@@ -39,14 +39,17 @@ type TitleProps = Omit<ComponentProps<typeof RowLink>, 'to'> & {
   script?: string;
 };
 
+/** Of a title that may be too long for its two lines. */
+const wholeTitle = (title: ReactNode): string | undefined => (typeof title === 'string' ? title : undefined);
+
 export const RowTitle = ({ as: Heading, language, script, to, ...link }: TitleProps) => {
-  const content = to ? <RowLink to={to} {...link} /> : link.children;
+  const content = to ? <RowLink title={wholeTitle(link.children)} {...link} to={to} /> : link.children;
   return language ? (
-    <LangText as={Heading} language={language} script={script} className={styles.title}>
+    <LangText as={Heading} language={language} script={script} className={`two-lines ${styles.title}`}>
       {content}
     </LangText>
   ) : (
-    <Heading className={styles.title}>{content}</Heading>
+    <Heading className={`two-lines ${styles.title}`}>{content}</Heading>
   );
 };
 

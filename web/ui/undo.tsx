@@ -4,7 +4,11 @@ import { Button } from './button.tsx';
 import { errorMessage } from './form/error-messages.ts';
 import styles from './undo.module.css';
 
+/** The lists that can undo. An offer is shown with its list only. */
+type UndoList = 'notes' | 'reading' | 'collections' | 'collection';
+
 type Offer = {
+  list: UndoList;
   /** What was done. */
   message: string;
   undo(): Promise<unknown>;
@@ -26,7 +30,7 @@ export const offerUndo = (next: Offer): void => setOffer(next);
 
 const withdrawUndo = (): void => setOffer(undefined);
 
-const UndoOffer = ({ message, undo }: Offer) => {
+const UndoOffer = ({ message, undo }: Omit<Offer, 'list'>) => {
   const t = useT();
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -43,7 +47,9 @@ const UndoOffer = ({ message, undo }: Offer) => {
   };
   return (
     <div className={styles.notice}>
-      <p>{problem || message}</p>
+      <p className="two-lines" title={message}>
+        {problem || message}
+      </p>
       <Button size="compact" isBusy={isBusy} onClick={() => void run()}>
         {t('sheet.undo')}
       </Button>
@@ -55,13 +61,15 @@ const UndoOffer = ({ message, undo }: Offer) => {
 };
 
 /** Shows the offers of a list, as long as the list is shown. */
-export const UndoNotice = () => {
-  useEffect(() => withdrawUndo, []);
-  const current = useSyncExternalStore(
-    subscribe,
-    () => offer,
-    () => undefined,
+export const UndoNotice = ({ list }: { list: UndoList }) => {
+  const read = () => (offer?.list === list ? offer : undefined);
+  useEffect(
+    () => () => {
+      if (offer?.list === list) withdrawUndo();
+    },
+    [list],
   );
+  const current = useSyncExternalStore(subscribe, read, () => undefined);
   // Announced when it is filled, so it is there before.
   return <div role="status">{current && <UndoOffer key={current.message} {...current} />}</div>;
 };

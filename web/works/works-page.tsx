@@ -71,7 +71,7 @@ type SectionsProps = { list: Answer<'GET /texts'>; onSelect?: (work: WorkRow) =>
 
 /** Works grouped by type. Compare mode shows the same list and opens the chosen work in another pane. */
 export const WorksSections = ({ list: { texts, total }, onSelect }: SectionsProps) => (
-  <div data-list>
+  <>
     {SECTIONS.map((type) => (
       <WorksSection
         key={type}
@@ -81,7 +81,7 @@ export const WorksSections = ({ list: { texts, total }, onSelect }: SectionsProp
         onSelect={onSelect}
       />
     ))}
-  </div>
+  </>
 );
 
 export const WorksPage = ({ route }: { route: RouteContext<'id'> }) => {
@@ -95,6 +95,7 @@ export const WorksPage = ({ route }: { route: RouteContext<'id'> }) => {
           collection={list.collection}
           ancestors={list.shelves}
           total={list.total}
+          query={query}
         >
           <WorksSections list={list} />
         </CollectionLayout>

@@ -1,7 +1,7 @@
 import { useLocation } from '#web/router/router.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import { type LoginReturn, useLoginReturn } from '#web/auth/login-return.ts';
+import { type LoginReturn, useLoginReturn, useReturnPath } from '#web/auth/login-return.ts';
 import { Link } from '#web/ui/link.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import styles from './account-screen.module.css';
@@ -12,6 +12,7 @@ import { useRedirectMembers } from '#web/auth/after-login.ts';
 export const LoginPage = () => {
   const t = useT();
   const loginReturn = useLoginReturn();
+  const returnPath = useReturnPath();
   const { isLoginRequired } = (useLocation().state ?? {}) as LoginReturn;
   useRedirectMembers();
   return (
@@ -36,7 +37,7 @@ export const LoginPage = () => {
             </Link>
           </p>
         </LoginForm>
-        <ProviderChoice from={loginReturn.from} />
+        <ProviderChoice from={returnPath} />
       </ProviderReturn>
     </AccountScreen>
   );

@@ -1,8 +1,7 @@
-import { useLocation } from '#web/router/router.tsx';
 import { X } from 'lucide';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import { safeInternalPath } from '#web/auth/login-return.ts';
+import { useLoginReturn } from '#web/auth/login-return.ts';
 import { clearPendingAction } from '#web/auth/member-action.ts';
 import { session } from '#web/auth/session.ts';
 import type { Prompt } from '#web/auth/session-state.ts';
@@ -16,8 +15,7 @@ import styles from './login-prompt.module.css';
 /** A guest logs in on another page and comes back; the pending action runs then. */
 const GuestLinks = () => {
   const t = useT();
-  const { pathname, search, hash } = useLocation();
-  const loginReturn = { from: safeInternalPath(pathname + search + hash) };
+  const loginReturn = useLoginReturn();
   const dismiss = () => session.dismissPrompt();
   return (
     <p className={styles.buttons}>

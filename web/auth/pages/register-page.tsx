@@ -3,7 +3,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/auth/session.ts';
-import { useLoginReturn } from '#web/auth/login-return.ts';
+import { useLoginReturn, useReturnPath } from '#web/auth/login-return.ts';
 import { NewPasswordField } from '#web/ui/form/password-field.tsx';
 import { SubmitButton } from '#web/ui/form/submit-button.tsx';
 import { EmailField, TextField } from '#web/ui/form/form-field.tsx';
@@ -43,6 +43,7 @@ const RegisterForm = () => {
 export const RegisterPage = () => {
   const t = useT();
   const loginReturn = useLoginReturn();
+  const returnPath = useReturnPath();
   useRedirectMembers();
   return (
     <AccountScreen
@@ -59,7 +60,7 @@ export const RegisterPage = () => {
       }
     >
       <RegisterForm />
-      <ProviderChoice from={loginReturn.from} />
+      <ProviderChoice from={returnPath} />
     </AccountScreen>
   );
 };

@@ -6,9 +6,11 @@ import type { HistoryEntry } from '#shared/contract/sheet-parts.ts';
 import { MAX_LIMIT } from '#shared/limits.ts';
 import type { SheetSaving } from '#web/editor/saving/types.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { asyncState } from '#web/ui/async-part.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Failure } from '#web/ui/failure.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { Loading } from '#web/ui/placeholder.tsx';
+import { Loading, Offline } from '#web/ui/placeholder.tsx';
 import { HistoryRow } from './history-row.tsx';
 import { historyQuery, publishedQuery, versionQuery } from './sheet-history.data.ts';
 import { VersionCompare } from './version-compare.tsx';
@@ -23,20 +25,15 @@ type HistoryListProps = { sheetId: string; onCompare(entry: HistoryEntry): void 
 const HistoryList = ({ sheetId, onCompare }: HistoryListProps) => {
   const t = useT();
   const [limit, setLimit] = useState(INITIAL_LIMIT);
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     ...historyQuery(sheetId, limit),
     placeholderData: (before) => before,
   });
-  if (isError && !data)
-    return (
-      <div role="alert">
-        <p>{t('sheet_history.failed')}</p>
-        <Button size="compact" onClick={() => void refetch()}>
-          {t('sheet_history.retry')}
-        </Button>
-      </div>
-    );
-  if (!data) return <Loading />;
+  const { data, refetch } = query;
+  const state = asyncState(query);
+  if (state === 'loading') return <Loading />;
+  if (state === 'offline') return <Offline />;
+  if (!data) return <Failure message={t('sheet_history.failed')} onRetry={() => void refetch()} />;
   const hasMore = data.total > data.history.length && limit < MAX_LIMIT;
   return (
     <>

@@ -6,6 +6,7 @@ import { formatLocalMinute } from '#web/ui/dates.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatCount } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { UserText } from '#web/i18n/user-text.tsx';
 import { callAsMember } from '#web/auth/session.ts';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { TextField } from '#web/ui/form/form-field.tsx';
@@ -75,7 +76,7 @@ export const HistoryRow = ({ entry, sheetId, onCompare, onNamed }: Props) => {
         {reason && !is_public && ` · ${t(`sheet_history.reason.${reason}`)}`}
       </p>
       <p className={styles.note}>
-        {title} · {formatCount(t, language, 'sheet_history.blocks', block_count)}
+        <UserText isOneLine>{title}</UserText> · {formatCount(t, language, 'sheet_history.blocks', block_count)}
       </p>
       {isNaming ? (
         <NameForm entry={entry} sheetId={sheetId} onDone={done} />

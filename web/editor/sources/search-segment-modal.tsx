@@ -7,6 +7,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { Failure } from '#web/ui/failure.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -91,8 +92,14 @@ const SegmentSearch = ({ text, page, onText, onPage, onChoose }: SegmentSearchPr
         onSubmit={(event) => event.preventDefault()}
       />
       <div className={styles.results} role="status">
-        {isWaiting && <p className={styles.message}>{t('editor.source_loading')}</p>}
-        {!isWaiting && results.isError && <p className={styles.message}>{t('editor.source_failed')}</p>}
+        {isWaiting && (
+          <p className={styles.message}>
+            {t(results.fetchStatus === 'paused' ? 'common.offline' : 'editor.source_loading')}
+          </p>
+        )}
+        {!isWaiting && results.isError && (
+          <Failure message={t('editor.source_failed')} onRetry={() => void results.refetch()} />
+        )}
         {!isWaiting && query !== '' && results.data && total === 0 && (
           <div className={styles.message}>
             <p>{t('editor.source_empty')}</p>

@@ -42,7 +42,9 @@ export const UserActions = ({ user: { name, username } }: { user: PublicProfile 
       {relation?.followed_by && <p className={header.note}>{t('profile.follows_you')}</p>}
       {relation?.blocking ? (
         <>
-          <p className={header.note}>{withParts(t, 'profile.blocked', { name: <UserText>{name}</UserText> })}</p>
+          <p className={header.note}>
+            {withParts(t, 'profile.blocked', { name: <UserText isShort>{name}</UserText> })}
+          </p>
           <Button onClick={() => void change('unblock')}>{t('profile.unblock')}</Button>
         </>
       ) : (

@@ -24,7 +24,7 @@ import styles from './user-page.module.css';
 type ListProps = { user: PublicProfile; route: RouteContext<'username'> };
 
 const NoRows = ({ list, name }: { list: 'sheets' | 'collections' | PeopleTab; name: string }) => (
-  <NotFound message={withParts(useT(), `profile.no_${list}`, { name: <UserText>{name}</UserText> })} />
+  <NotFound message={withParts(useT(), `profile.no_${list}`, { name: <UserText isShort>{name}</UserText> })} />
 );
 
 const UserSheet = ({ sheet }: { sheet: SheetSummary }) => {
@@ -48,14 +48,14 @@ export const UserSheets = ({ user, route }: ListProps) => {
   const paging = readPaging(route.search);
   const query = useQuery(userSheetsQuery(route.params.username, route.language, paging));
   return (
-    <AsyncPart query={query}>
+    <AsyncPart query={query} onFailure="list">
       {({ sheets, total }) => (
         <PagedList
           rows={sheets.map((sheet) => (
             <UserSheet key={sheet.id} sheet={sheet} />
           ))}
           empty={<NoRows list="sheets" name={user.name} />}
-          isStale={query.isPlaceholderData}
+          query={query}
           total={total}
           paging={paging}
           path={route.path}
@@ -71,14 +71,14 @@ export const UserCollections = ({ user, route }: ListProps) => {
   const paging = readPaging(route.search);
   const query = useQuery(userCollectionsQuery(route.params.username, paging));
   return (
-    <AsyncPart query={query}>
+    <AsyncPart query={query} onFailure="list">
       {({ collections, total }) => (
         <PagedList
           rows={collections.map((collection) => (
             <CollectionRow key={collection.id} collection={collection} as="h2" />
           ))}
           empty={<NoRows list="collections" name={user.name} />}
-          isStale={query.isPlaceholderData}
+          query={query}
           total={total}
           paging={paging}
           path={paths.user(route.params.username)}
@@ -95,12 +95,12 @@ const PersonRow = ({ person: { name, username, title, avatar_url } }: { person: 
   <Row className={styles.person}>
     <Avatar name={name} url={avatar_url} size="small" />
     <div>
-      <RowTitle as="h2" to={paths.user(username)}>
+      <RowTitle as="h2" to={paths.user(username)} title={name}>
         <UserText>{name}</UserText>
       </RowTitle>
       {title && (
         <RowNote>
-          <UserText>{title}</UserText>
+          <UserText isOneLine>{title}</UserText>
         </RowNote>
       )}
     </div>
@@ -112,14 +112,14 @@ export const PeopleList = ({ user, list, route }: ListProps & { list: PeopleTab 
   const paging = readPaging(route.search);
   const query = useQuery(peopleQuery(route.params.username, list, paging));
   return (
-    <AsyncPart query={query}>
+    <AsyncPart query={query} onFailure="list">
       {({ users, total }) => (
         <PagedList
           rows={users.map((person) => (
             <PersonRow key={person.username} person={person} />
           ))}
           empty={<NoRows list={list} name={user.name} />}
-          isStale={query.isPlaceholderData}
+          query={query}
           total={total}
           paging={paging}
           path={route.path}

@@ -11,9 +11,9 @@ import { paths } from '#web/paths.ts';
 import type { ReadingSegment } from '#web/reader/reader-types.ts';
 import { userInfoQuery } from '#web/auth/auth.data.ts';
 import { apiErrorMessage } from '#web/ui/api-error-message.ts';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
-import { Loading } from '#web/ui/placeholder.tsx';
 import { addToSheet, createSheet, ownSheetsQuery } from './add-to-sheet.data.ts';
 import { DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './add-to-sheet.module.css';
@@ -30,7 +30,6 @@ export const AddToSheet = ({ segments, onClose }: Props) => {
   const [isAdding, setIsAdding] = useState(false);
   const [added, setAdded] = useState<{ id: string; title: string }>();
   const [problem, setProblem] = useState('');
-  const failure = user.error ?? own.error;
   const ids = segments.map(({ segment_id }) => segment_id);
   const title = segments[0]?.title ?? '';
   const numbers = segments.map(({ segment_number }) => formatNumber(language, segment_number));
@@ -76,7 +75,7 @@ export const AddToSheet = ({ segments, onClose }: Props) => {
             </p>
           )}
         </div>
-        <p role="alert">{problem || (failure && apiErrorMessage(t, failure))}</p>
+        <p role="alert">{problem}</p>
         {!added && (
           <>
             <button
@@ -89,26 +88,35 @@ export const AddToSheet = ({ segments, onClose }: Props) => {
               <Icon node={Plus} aria-hidden="true" size={18} />
               {t('sheet.add_new')}
             </button>
-            {own.isPending && !failure && <Loading />}
-            {own.data && (
-              <>
-                <h3 className={styles.lead}>{t(own.data.total > 0 ? 'sheet.add_own' : 'sheet.add_none')}</h3>
-                <ul>
-                  {own.data.sheets.map((sheet) => (
-                    <li key={sheet.id}>
-                      <button
-                        type="button"
-                        className={styles.row}
-                        aria-disabled={isAdding || undefined}
-                        onClick={() => void add(sheet.title, () => addToSheet(sheet.id, ids).then(() => sheet.id))}
-                      >
-                        <LangText language={sheet.language}>{sheet.title}</LangText>
-                      </button>
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )}
+            <AsyncPart query={user} onFailure="retry">
+              {() => (
+                <AsyncPart query={own} onFailure="retry">
+                  {({ sheets, total }) => (
+                    <>
+                      <h3 className={styles.lead}>{t(total > 0 ? 'sheet.add_own' : 'sheet.add_none')}</h3>
+                      <ul>
+                        {sheets.map((sheet) => (
+                          <li key={sheet.id}>
+                            <button
+                              type="button"
+                              className={styles.row}
+                              aria-disabled={isAdding || undefined}
+                              onClick={() =>
+                                void add(sheet.title, () => addToSheet(sheet.id, ids).then(() => sheet.id))
+                              }
+                            >
+                              <LangText language={sheet.language} className="two-lines">
+                                {sheet.title}
+                              </LangText>
+                            </button>
+                          </li>
+                        ))}
+                      </ul>
+                    </>
+                  )}
+                </AsyncPart>
+              )}
+            </AsyncPart>
           </>
         )}
       </DialogBody>

@@ -1,8 +1,9 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Chapter, isSheet } from '#web/reader/chapters.ts';
 import type { PaneHandle } from '#web/reader/panes/pane-handle.ts';
 import { useLatest } from '#web/reader/use-latest.ts';
 import { session } from '#web/auth/session.ts';
+import { registerAddressWriter } from '#web/router/current-path.ts';
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
 import {
   parsePositions,
@@ -79,6 +80,9 @@ export const useSaveReadingPosition = (chapters: Chapter[], handles: Map<string,
   const scheduleWrite = useCallback(() => {
     timer.current ??= setTimeout(write, ADDRESS_INTERVAL_MS);
   }, [write]);
+
+  // Whoever asks where the reader is must not get the position of half a second ago.
+  useEffect(() => registerAddressWriter(() => timer.current && write()), [write]);
 
   useLayoutEffect(() => {
     const onVisibilityChange = () => {

@@ -11,7 +11,7 @@ import type { ContentsDrawerProps } from '#web/reader/reader-types.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { Loading } from '#web/ui/placeholder.tsx';
+import { Loading, Offline } from '#web/ui/placeholder.tsx';
 import { countSections, filterSections, sectionsToExpand, pathTo } from './contents-rules.ts';
 import { SEGMENT_ATTRIBUTE, moveInRows, type RowContext, SectionRows, showCurrentRow } from './section-rows.tsx';
 import { useContents } from './use-contents.ts';
@@ -34,7 +34,7 @@ const formatterOf = (language: SiteLanguage) => {
 export const ContentsDrawer = ({ textId, currentSectionId, onGoTo, onClose }: ContentsDrawerProps) => {
   const t = useT();
   const { language: siteLanguage } = useLanguage();
-  const { text, contents, isLoading, isFailed, retry } = useContents(textId);
+  const { text, contents, isLoading, isOffline, isFailed, retry } = useContents(textId);
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed.trim());
   const list = useRef<HTMLDivElement>(null);
@@ -107,7 +107,7 @@ export const ContentsDrawer = ({ textId, currentSectionId, onGoTo, onClose }: Co
         )}
         <div ref={list} className={styles.list} onClick={onClick} onKeyDown={onKeyDown}>
           {context && shown.length > 0 && <SectionRows key={query} context={context} sections={shown} />}
-          {isLoading && <Loading />}
+          {isLoading && (isOffline ? <Offline /> : <Loading />)}
           {!isLoading && !isFailed && shown.length === 0 && (
             <p className={styles.note}>{t(query ? 'reader.contents.none_found' : 'text.contents_notfound')}</p>
           )}

@@ -21,7 +21,8 @@ export const tableOfContentsQuery = (text_id: string, language: SiteLanguage, sk
 /** Outside the hook, so that its result stays the same until a page arrives. */
 const combineResults = (results: UseQueryResult<Answer<'GET /texts/{id}/contents'>>[]) => ({
   pages: results.flatMap(({ data }) => data ?? []),
-  isLoading: results.some(({ isLoading }) => isLoading),
+  isLoading: results.some(({ isPending }) => isPending),
+  isOffline: results.some(({ isPending, fetchStatus }) => isPending && fetchStatus === 'paused'),
   failed: results.filter(({ isError }) => isError),
 });
 
@@ -41,7 +42,8 @@ export const useContents = (text_id: string) => {
   return {
     text: first.data?.text_detail,
     contents,
-    isLoading: first.isLoading || further.isLoading,
+    isLoading: first.isPending || further.isLoading,
+    isOffline: (first.isPending && first.fetchStatus === 'paused') || further.isOffline,
     isFailed: first.isError || further.failed.length > 0,
     retry: () => {
       for (const query of first.isError ? [first] : further.failed) void query.refetch();

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide';
-import { type SubmitEvent, useDeferredValue, useId, useMemo, useState } from 'react';
+import { type SubmitEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isMissing } from '#web/api/api-error.ts';
 import { apiQuery } from '#web/api/api-query.ts';
@@ -67,6 +67,13 @@ export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }
     [sections, query],
   );
 
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const goTo = (segment_id: string) => {
     flushSync(onClose);
     onGoTo(segment_id);
@@ -77,6 +84,8 @@ export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }
     setIsSearching(true);
     try {
       const segment_id = await findSegment(number);
+      // Closed meanwhile: the reader no longer wants to go there.
+      if (!isOpen.current) return;
       if (segment_id) goTo(segment_id);
       else setProblem('reader.goto.no_number');
     } catch {

@@ -3,13 +3,12 @@ import { useEffect, useState } from 'react';
 import type { NoteTarget } from '#shared/contract/notes.ts';
 import type { HighlightColour } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { anyNotesQuery, refreshNotes } from '#web/notes/notes.data.ts';
+import { anyNotesQuery, noteErrorMessage, refreshNotes } from '#web/notes/notes.data.ts';
 import { AttachNoteBar, NewNoteDialog } from '#web/reader/lazy-parts.ts';
 import type { TextLocation } from '#web/reader/reader-types.ts';
 import { useMemberAction } from '#web/auth/member-action.ts';
 import { useSession } from '#web/auth/session.ts';
 import { readStored, removeStored } from '#web/storage.ts';
-import { apiErrorMessage } from '#web/ui/api-error-message.ts';
 import styles from './marks.module.css';
 
 const NOTICE_MS = 4000;
@@ -38,7 +37,7 @@ export const useMarking = (root: Element, locate: (node: Node) => TextLocation |
     try {
       setNotice(await task());
     } catch (error) {
-      setNotice(apiErrorMessage(t, error));
+      setNotice(noteErrorMessage(t, error));
     } finally {
       void refreshNotes(client);
     }

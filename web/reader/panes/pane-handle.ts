@@ -1,4 +1,4 @@
-import { type Ref, type RefObject, useImperativeHandle } from 'react';
+import { type Ref, type RefObject, useImperativeHandle, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { Segment } from '#shared/contract/texts.ts';
 import type { LoadedText } from '#web/reader/text/loaded-text.ts';
@@ -20,7 +20,7 @@ export type PaneHandle = {
   /** The active segment if it is visible, else the one at the reading line. */
   currentSegment(): Segment | null;
   scrollPosition(): ScrollPosition | null;
-  /** Scrolls a segment to the reading line; false when it cannot be loaded. */
+  /** Scrolls a segment to the reading line; false when it cannot be loaded, or when another jump was asked for meanwhile. */
   goTo(segment_id: string): Promise<boolean>;
   /** Scrolls the given fraction of a segment to a line of the window. */
   alignTo(at: { segment_number: number; segment_id: string; fraction: number; line: number }): Promise<void>;
@@ -36,7 +36,7 @@ type State = { loaded: LoadedText; segments: Segment[]; activeId: string | null 
 type Deps = {
   pane: RefObject<HTMLElement | null>;
   root: RefObject<HTMLElement | null>;
-  loadAround(segment_id: string): Promise<void>;
+  loadAround(segment_id: string, isWanted: () => boolean): Promise<void>;
   renderSegment(segment_number: number): void;
   updateWindow(): void;
   rememberAnchor(): void;
@@ -47,6 +47,8 @@ const VISIBLE_MARGIN_PX = 8;
 
 export const usePaneHandle = (handle: Ref<PaneHandle>, state: State, deps: Deps): void => {
   const latest = useLatest(state);
+  /** The jump asked for last, whichever answer comes last; `isPending` until it has been made. */
+  const jump = useRef({ number: 0, isPending: false });
   const { pane, root, loadAround, renderSegment, updateWindow, rememberAnchor } = deps;
 
   useImperativeHandle(handle, () => {
@@ -76,10 +78,18 @@ export const usePaneHandle = (handle: Ref<PaneHandle>, state: State, deps: Deps)
       return true;
     };
 
-    const ensureLoaded = async (segment_id: string): Promise<boolean> => {
+    /** False when it cannot be loaded or is no longer wanted. */
+    const ensureLoaded = async (segment_id: string, isWanted: () => boolean): Promise<boolean> => {
       if (byId(segment_id)) return true;
-      await loadAround(segment_id);
-      return byId(segment_id) !== null;
+      await loadAround(segment_id, isWanted);
+      return isWanted() && byId(segment_id) !== null;
+    };
+
+    /** Every jump and step makes those before it unwanted. */
+    const startJump = (isPending: boolean) => {
+      const number = jump.current.number + 1;
+      jump.current = { number, isPending };
+      return () => jump.current.number === number;
     };
 
     const isVisible = (segment_id: string): boolean => {
@@ -111,16 +121,22 @@ export const usePaneHandle = (handle: Ref<PaneHandle>, state: State, deps: Deps)
         const { top, height } = element.getBoundingClientRect();
         return { segment, line, fraction: Math.min(1, Math.max(0, (line - top) / (height || 1))) };
       },
-      goTo: async (segment_id) =>
-        (await ensureLoaded(segment_id)) &&
-        pane.current !== null &&
-        scrollToLine(segment_id, readingLine(viewportOf(pane.current))),
+      goTo: async (segment_id) => {
+        const isWanted = startJump(true);
+        const isLoaded = await ensureLoaded(segment_id, isWanted);
+        if (isWanted()) jump.current.isPending = false;
+        return isLoaded && pane.current !== null && scrollToLine(segment_id, readingLine(viewportOf(pane.current)));
+      },
       alignTo: async ({ segment_number, segment_id, fraction, line }) => {
+        // A jump in this pane goes before following another.
+        if (jump.current.isPending) return;
+        const isWanted = startJump(false);
         const target =
           latest.current.segments.find((one) => one.segment_number === segment_number)?.segment_id ?? segment_id;
-        if (await ensureLoaded(target)) scrollToLine(target, line, fraction);
+        if (await ensureLoaded(target, isWanted)) scrollToLine(target, line, fraction);
       },
       step: (by) => {
+        startJump(false);
         const { segments, activeId } = latest.current;
         const active = byId(activeId);
         const index = segments.findIndex((one) => one === (active ?? segmentAtLine()));

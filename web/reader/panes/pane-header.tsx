@@ -65,7 +65,7 @@ export const PaneHeader = (props: Props) => {
           <Icon node={TableOfContents} aria-hidden="true" size={20} />
         </a>
       )}
-      <Title className={styles.title} id={titleId}>
+      <Title className={styles.title} id={titleId} title={text.title}>
         <LangText language={text.language} script={text.script}>
           {text.title}
         </LangText>

@@ -1,6 +1,6 @@
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
-import { NotFound } from '#web/ui/placeholder.tsx';
+import { NotFound, Offline } from '#web/ui/placeholder.tsx';
 import styles from './panes.module.css';
 
 export const PaneSkeleton = () => {
@@ -14,6 +14,12 @@ export const PaneSkeleton = () => {
     </div>
   );
 };
+
+export const PaneOffline = () => (
+  <div className={styles.pending}>
+    <Offline />
+  </div>
+);
 
 type PaneErrorProps = { status: 'missing' | 'failed' | 'empty'; isOnly: boolean; onRetry(): void; onClose(): void };
 

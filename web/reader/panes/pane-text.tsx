@@ -143,11 +143,16 @@ export const PaneText = (props: PaneTextProps) => {
         <ScrollAnchor capture={capture} restore={restore}>
           {end('previous')}
           <div ref={root} className={styles.text}>
-            {textWindow.before > 0 && <div style={{ height: textWindow.before }} aria-hidden="true" />}
-            {chunks.slice(textWindow.from, textWindow.to).map((chunk) => (
-              <TextChunk key={chunk.key} chunk={chunk} display={display} activeId={activeIn(chunk, activeId)} />
-            ))}
-            {textWindow.after > 0 && <div style={{ height: textWindow.after }} aria-hidden="true" />}
+            {/* One list, in which a chunk keeps its element, and so its selection and focus, whatever is around it. */}
+            {textWindow.flatMap(({ from, to, px }) =>
+              px === undefined
+                ? chunks
+                    .slice(from, to)
+                    .map((chunk) => (
+                      <TextChunk key={chunk.key} chunk={chunk} display={display} activeId={activeIn(chunk, activeId)} />
+                    ))
+                : [<div key={`space ${chunks[from]?.key}`} style={{ height: px }} aria-hidden="true" />],
+            )}
           </div>
           {end('next')}
         </ScrollAnchor>

@@ -11,7 +11,7 @@ import { useLoadedText } from '#web/reader/text/use-loaded-text.ts';
 import { initialView, viewReducer } from '#web/reader/view-rules.ts';
 import type { PaneHandle } from './pane-handle.ts';
 import { type SyncState, PaneHeader } from './pane-header.tsx';
-import { PaneSkeleton, PaneError } from './pane-placeholder.tsx';
+import { PaneError, PaneOffline, PaneSkeleton } from './pane-placeholder.tsx';
 import { PaneText } from './pane-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './panes.module.css';
@@ -120,6 +120,7 @@ export const Pane = (props: PaneProps) => {
         </p>
       )}
       {status === 'pending' && <PaneSkeleton />}
+      {status === 'offline' && <PaneOffline />}
       {(status === 'missing' || status === 'failed' || status === 'empty') && (
         <PaneError status={status} isOnly={isOnly} onRetry={state.retry} onClose={props.onClose} />
       )}

@@ -21,7 +21,7 @@ const TextTitle = ({ chapter }: { chapter: Chapter }) => {
   if (!data) return '…';
   const { language, script, title } = data.text_detail;
   return (
-    <LangText language={language} script={script}>
+    <LangText isOneLine language={language} script={script}>
       {title}
     </LangText>
   );
@@ -48,7 +48,9 @@ export const Panes = ({ chapters, sheet, besideSheet, paneProps }: PanesProps) =
               onClick={() => show(chapter.id)}
             >
               {sheet && isSheet(chapter) ? (
-                <LangText language={sheet.language}>{sheet.title}</LangText>
+                <LangText isOneLine language={sheet.language}>
+                  {sheet.title}
+                </LangText>
               ) : (
                 <TextTitle chapter={chapter} />
               )}

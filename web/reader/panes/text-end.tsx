@@ -3,6 +3,7 @@ import { useT } from '#web/i18n/translate.ts';
 import type { Direction } from '#web/reader/reader.data.ts';
 import type { LoadStatus } from '#web/reader/text/use-loaded-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useIsOnline } from '#web/ui/use-is-online.ts';
 import styles from './text.module.css';
 
 type Props = {
@@ -22,6 +23,8 @@ type Props = {
 export const TextEnd = ({ direction, state, address, isLink, sentinel, onShow, onRetry }: Props) => {
   const t = useT();
   const isNext = direction === 'next';
+  const isOnline = useIsOnline();
+  const loadingKey = isNext ? 'reader.loading_next' : 'reader.loading_previous';
   return (
     <div ref={sentinel} className={styles.end} data-end={direction}>
       {isLink && (
@@ -36,7 +39,7 @@ export const TextEnd = ({ direction, state, address, isLink, sentinel, onShow, o
           {t(isNext ? 'reader.later' : 'reader.earlier')}
         </a>
       )}
-      <p role="status">{state === 'loading' && t(isNext ? 'reader.loading_next' : 'reader.loading_previous')}</p>
+      <p role="status">{state === 'loading' && t(isOnline ? loadingKey : 'common.offline')}</p>
       {state === 'failed' && (
         <p role="alert">
           {t('reader.page_failed')}{' '}

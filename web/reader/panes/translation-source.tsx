@@ -9,9 +9,8 @@ import { useTranslationLanguage } from '#web/i18n/language-context.tsx';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { versionsQuery } from '#web/reader/reader.data.ts';
 import { preferredLanguageFirst } from '#web/reader/resources/group-by-language.ts';
-import { Button } from '#web/ui/button.tsx';
+import { AsyncPart } from '#web/ui/async-part.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Loading } from '#web/ui/placeholder.tsx';
 import styles from './translation-source.module.css';
 
 type Props = { text_id: string; versionId: string | null; onSelect(version_id: string | null): void; onClose(): void };
@@ -23,7 +22,7 @@ export const TranslationSource = ({ text_id, versionId, onSelect, onClose }: Pro
   const preferredLanguage = useTranslationLanguage();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data, isPending, isError, refetch } = useQuery(versionsQuery(text_id, language));
+  const query = useQuery(versionsQuery(text_id, language));
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const row = (version_id: string | null, title: React.ReactNode, note?: string) => (
@@ -52,30 +51,26 @@ export const TranslationSource = ({ text_id, versionId, onSelect, onClose }: Pro
         <IconButton icon={X} label={t('reader.close_panel')} className={styles.close} onClick={onClose} />
       </header>
       <div className={styles.body}>
-        {isPending && <Loading />}
-        {isError && (
-          <p role="alert">
-            {t('reader.page_failed')}{' '}
-            <Button size="compact" onClick={() => void refetch()}>
-              {t('common.try_again')}
-            </Button>
-          </p>
-        )}
-        {data && data.versions.length === 0 && <p className={styles.note}>{t('text.version.only_one')}</p>}
-        {data && data.versions.length > 0 && (
-          <ul>
-            {row(null, t('reader.source_only'))}
-            {preferredLanguageFirst(data.versions, preferredLanguage).map((version) =>
-              row(
-                version.id,
-                <LangText language={version.language} script={version.script}>
-                  {version.title}
-                </LangText>,
-                [languageName(t, version.language), version.source].filter(Boolean).join(' · '),
-              ),
-            )}
-          </ul>
-        )}
+        <AsyncPart query={query} onFailure="retry">
+          {({ versions }) =>
+            versions.length === 0 ? (
+              <p className={styles.note}>{t('text.version.only_one')}</p>
+            ) : (
+              <ul>
+                {row(null, t('reader.source_only'))}
+                {preferredLanguageFirst(versions, preferredLanguage).map((version) =>
+                  row(
+                    version.id,
+                    <LangText language={version.language} script={version.script}>
+                      {version.title}
+                    </LangText>,
+                    [languageName(t, version.language), version.source].filter(Boolean).join(' · '),
+                  ),
+                )}
+              </ul>
+            )
+          }
+        </AsyncPart>
       </div>
     </section>
   );

@@ -22,6 +22,7 @@ import { paths } from '#web/paths.ts';
 import type { ReadingSegment } from '#web/reader/reader-types.ts';
 import { useBookmark } from '#web/reading/bookmarks.ts';
 import { Failure } from '#web/ui/failure.tsx';
+import { Offline } from '#web/ui/placeholder.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { type MenuEntry, type MenuGroup, menuGroups, type PanelView, nextView, type ViewProps } from './panel-menu.ts';
 import { infoQuery, useNoteCount } from './resources.data.ts';
@@ -106,7 +107,8 @@ export const MainView = ({ segment, versionSegment, onView }: ViewProps) => {
   const notes = useNoteCount(segment, versionSegment);
   const [first, ...others] = menuGroups(query.data?.segment_info, notes);
   const onChoose = (view: PanelView) => onView(nextView({ type: 'choose', view }));
-  const isLoading = query.isPending && query.fetchStatus !== 'paused';
+  const isWaitingForNetwork = query.fetchStatus === 'paused' && (query.isPending || query.isPlaceholderData);
+  const isLoading = query.isPending && !isWaitingForNetwork;
   return (
     <nav
       className={styles.menu}
@@ -115,7 +117,8 @@ export const MainView = ({ segment, versionSegment, onView }: ViewProps) => {
     >
       {first && <Group group={first} onChoose={onChoose} />}
       {isLoading && <div className={styles.waiting} aria-hidden="true" />}
-      {!query.data && !isLoading && <Failure onRetry={() => void query.refetch()} />}
+      {!query.data && query.error && <Failure onRetry={() => void query.refetch()} />}
+      {isWaitingForNetwork && <Offline />}
       <div className={styles.counted} data-old={query.isPlaceholderData || undefined}>
         {others.map((group) => (
           <Group key={group.entries[0]?.view} group={group} onChoose={onChoose} />

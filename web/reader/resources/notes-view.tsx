@@ -9,11 +9,10 @@ import { useT } from '#web/i18n/translate.ts';
 import { ColourDot } from '#web/notes/highlight-colours.tsx';
 import { NoteDialog } from '#web/notes/note-dialog.tsx';
 import { NoteItem } from '#web/notes/note-item.tsx';
-import { notesQuery, refreshNotes, createNote } from '#web/notes/notes.data.ts';
+import { createNote, noteErrorMessage, notesQuery, refreshNotes } from '#web/notes/notes.data.ts';
 import { paths } from '#web/paths.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { apiErrorMessage } from '#web/ui/api-error-message.ts';
 import { Link } from '#web/ui/link.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { UndoNotice } from '#web/ui/undo.tsx';
@@ -41,7 +40,7 @@ export const NotesView = ({ segment, versionSegment, onGoTo }: ViewProps) => {
     try {
       await createNote({ spot, colour });
     } catch (error) {
-      setProblem(apiErrorMessage(t, error));
+      setProblem(noteErrorMessage(t, error));
     } finally {
       void refreshNotes(client);
     }
@@ -96,7 +95,7 @@ export const NotesView = ({ segment, versionSegment, onGoTo }: ViewProps) => {
           )
         }
       </AsyncPart>
-      <UndoNotice />
+      <UndoNotice list="notes" />
       <p className={styles.allNotes}>
         <Link to={paths.profileTab('notes')}>{t('notes.all')}</Link>
       </p>

@@ -60,7 +60,7 @@ export const PassageItem = ({
   const t = useT();
   return (
     <li className={styles.item}>
-      <Title className={styles.title}>
+      <Title className={`two-lines ${styles.title}`} title={title}>
         <LangText language={language} script={script}>
           {title}
         </LangText>

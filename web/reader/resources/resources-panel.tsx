@@ -104,7 +104,7 @@ export const ResourcesPanel = (props: ResourcesPanelProps) => {
         <p className={styles.location}>
           {t('text.passage', { number: formatNumber(language, segment.segment_number) })}
           {' · '}
-          <LangText language={segment.language} script={segment.script}>
+          <LangText isOneLine language={segment.language} script={segment.script}>
             {segment.title}
           </LangText>
         </p>

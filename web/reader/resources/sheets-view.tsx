@@ -26,7 +26,7 @@ export const SheetsView = ({ segment }: ViewProps) => {
               {sheets.map((sheet) => (
                 <SheetRow key={sheet.id} sheet={sheet} heading="h3">
                   <RowNote>
-                    <UserText>{sheet.publisher.name || t('sheet.former_member')}</UserText>
+                    <UserText isOneLine>{sheet.publisher.name || t('sheet.former_member')}</UserText>
                     {sheet.published_date && ` · ${sheet.published_date.split(' ', 1)[0]}`}
                   </RowNote>
                 </SheetRow>

@@ -5,19 +5,22 @@ import { isMissing } from '#web/api/api-error.ts';
 import type { Chapter } from '#web/reader/chapters.ts';
 import { detailsQuery, type Direction, type PageAnchor, startQueries } from '#web/reader/reader.data.ts';
 import { useLatest } from '#web/reader/use-latest.ts';
-import { edgeOf, hasMore, loadedFrom, type LoadedText, withoutVersion, withPage } from './loaded-text.ts';
+import { edgeOf, findSegment, hasMore, loadedFrom, type LoadedText, withoutVersion, withPage } from './loaded-text.ts';
 
 /** Status of loading at one end of the text, or of loading a version. */
 export type LoadStatus = 'idle' | 'loading' | 'failed';
 export type LoadedTextState = {
   loaded: LoadedText | null;
-  status: 'pending' | 'missing' | 'failed' | 'empty' | 'ready';
+  status: 'pending' | 'offline' | 'missing' | 'failed' | 'empty' | 'ready';
   next: LoadStatus;
   previous: LoadStatus;
   version: LoadStatus;
   load(direction: Direction): void;
-  /** Loads and renders the text around a segment, from the cache or the server. A failure leaves the text unchanged. */
-  loadAround(segment_id: string): Promise<void>;
+  /**
+   * Loads and renders the text around a segment, from the cache or the server. A failure leaves the text unchanged, and so
+   * does an answer that is no longer wanted.
+   */
+  loadAround(segment_id: string, isWanted: () => boolean): Promise<void>;
   retryVersion(): void;
   retry(): void;
 };
@@ -88,18 +91,23 @@ export const useLoadedText = (chapter: Chapter, currentSegmentId: () => string |
   );
 
   const loadAround = useCallback(
-    async (segment_id: string) => {
-      const { current } = latest;
-      const anchor = { text_id: chapter.text_id, segment_id, version_id: current?.version_id ?? null };
-      const around = await fetchAround(anchor).catch(() => null);
-      if (around) flushSync(() => setExtended(around));
+    async (segment_id: string, isWanted: () => boolean) => {
+      const currentVersion = () => latest.current?.version_id ?? null;
+      let version_id = currentVersion();
+      let around = await fetchAround({ text_id: chapter.text_id, segment_id, version_id }).catch(() => null);
+      // Another version may have been chosen meanwhile.
+      while (around && isWanted() && version_id !== currentVersion()) {
+        version_id = currentVersion();
+        around = await fetchAround({ text_id: chapter.text_id, segment_id, version_id }).catch(() => null);
+      }
+      if (around && isWanted()) flushSync(() => setExtended(around));
     },
     [chapter.text_id, fetchAround, latest],
   );
 
   const requestedVersion = useRef<string | null>(null);
   /** Loads the version around the current segment; the text stays unchanged until it is loaded. */
-  const loadVersion = async (version_id: string | null) => {
+  const loadVersion = async (version_id: string | null): Promise<void> => {
     const { current } = latest;
     requestedVersion.current = version_id;
     if (!current || current.version_id === version_id) return;
@@ -109,14 +117,13 @@ export const useLoadedText = (chapter: Chapter, currentSegmentId: () => string |
     }
     setStatus('version', 'loading');
     try {
-      const segment_id = currentSegmentId() ?? current.first.segment_id;
-      const around = await fetchAround({
-        text_id: current.text.id,
-        content_id: current.content_id,
-        segment_id,
-        version_id,
-      });
+      const { text, content_id, first: firstSegment } = current;
+      const segment_id = currentSegmentId() ?? firstSegment.segment_id;
+      const around = await fetchAround({ text_id: text.id, content_id, segment_id, version_id });
       if (requestedVersion.current !== version_id) return;
+      // The reader has jumped elsewhere meanwhile.
+      const now = currentSegmentId();
+      if (around && now && !findSegment(around, now)) return loadVersion(version_id);
       if (around) setExtended(around);
       setStatus('version', 'idle');
     } catch {
@@ -133,7 +140,8 @@ export const useLoadedText = (chapter: Chapter, currentSegmentId: () => string |
   const status = (() => {
     if (loaded) return 'ready';
     if (error) return isMissing(error) ? 'missing' : 'failed';
-    return next.data && previous.data ? 'empty' : 'pending';
+    if (next.data && previous.data) return 'empty';
+    return next.fetchStatus === 'paused' || previous.fetchStatus === 'paused' ? 'offline' : 'pending';
   })();
 
   return {

@@ -2,8 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Segment } from '#shared/contract/texts.ts';
 import type { Block } from '#web/reader/text/text-blocks.ts';
-import { lastAbove, initialWindowStart, estimateLines, MeasuredHeights, windowAround } from './text-window.ts';
+import {
+  lastAbove,
+  initialWindowStart,
+  estimateLines,
+  MeasuredHeights,
+  windowAround,
+  windowParts,
+} from './text-window.ts';
 
+const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at);
 const heightsOf = fc.array(fc.integer({ min: 1, max: 2000 }), { minLength: 1, maxLength: 300 });
 
 describe('the window of a long text', () => {
@@ -35,6 +43,50 @@ describe('the window of a long text', () => {
     expect(windowAround([100, 100], 5000, 800, 100).to).toBe(2);
     expect(windowAround([100, 100], -5000, 800, 100)).toMatchObject({ from: 0, to: 1 });
     expect(windowAround([], 0, 800, 100)).toEqual({ from: 0, to: 0, before: 0, after: 0 });
+  });
+});
+
+describe('the parts of a text that are rendered', () => {
+  it('are the given spans, with empty space of the same height in place of the rest', () => {
+    const heights = [10, 20, 30, 40, 50, 60];
+    expect(
+      windowParts(heights, [
+        { from: 4, to: 5 },
+        { from: 1, to: 2 },
+      ]),
+    ).toEqual([
+      { from: 0, to: 1, px: 10 },
+      { from: 1, to: 2 },
+      { from: 2, to: 4, px: 70 },
+      { from: 4, to: 5 },
+      { from: 5, to: 6, px: 60 },
+    ]);
+  });
+
+  it('follow each other without gap or overlap, and contain every span', () => {
+    const span = fc.tuple(fc.nat(40), fc.nat(40)).map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 99 }), { minLength: 40, maxLength: 40 }),
+        fc.array(span),
+        (heights, spans) => {
+          const parts = windowParts(heights, spans);
+          const ends = parts.map(({ from, to }) => [from, to]);
+          expect(
+            ends
+              .flat()
+              .slice(1, -1)
+              .every((end, at, all) => at % 2 === 1 || end === all[at + 1]),
+          ).toBe(true);
+          expect([ends[0]?.[0], ends.at(-1)?.[1]]).toEqual([0, 40]);
+          const rendered = new Set(parts.flatMap(({ from, to, px }) => (px === undefined ? range(from, to) : [])));
+          const wanted = new Set(spans.flatMap(({ from, to }) => range(from, to)));
+          expect([...rendered].toSorted()).toEqual([...wanted].toSorted());
+          const space = parts.reduce((px, part) => px + (part.px ?? 0), 0);
+          expect(space).toBe(heights.reduce((px, height, at) => px + (wanted.has(at) ? 0 : height), 0));
+        },
+      ),
+    );
   });
 });
 

@@ -29,6 +29,29 @@ export const windowAround = (heights: number[], top: number, viewport: number, m
   return { from, to, before: at, after: sum(heights, to, heights.length) };
 };
 
+type Span = { from: number; to: number };
+
+/** Chunks that are rendered, or empty space of `px` in their place. */
+export type WindowPart = Span & { px?: number };
+
+/** The whole text in order: the given spans are rendered, which may overlap, and empty space replaces the rest. */
+export const windowParts = (heights: number[], spans: Span[]): WindowPart[] => {
+  const parts: WindowPart[] = [];
+  const addSpace = (from: number, to: number) => {
+    if (from < to) parts.push({ from, to, px: sum(heights, from, to) });
+  };
+  let end = 0;
+  for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = parts.at(-1);
+    if (from > end) addSpace(end, from);
+    if (from <= end && last && last.px === undefined) last.to = Math.max(last.to, to);
+    else if (to > from) parts.push({ from, to });
+    end = Math.max(end, to);
+  }
+  addSpace(end, heights.length);
+  return parts;
+};
+
 /** Measured heights of chunks; the height of others is estimated from the density of the measured ones. */
 export class MeasuredHeights {
   #heights = new Map<number, { px: number; letters: number }>();

@@ -3,17 +3,14 @@ import { flushSync } from 'react-dom';
 import { type Chunk, lettersIn } from '#web/reader/text/text-blocks.ts';
 import { useLatest } from '#web/reader/use-latest.ts';
 import { type AnchorPosition, captureAnchor, isAtAnchor, restoreAnchor, viewportOf } from './scroll-anchor.tsx';
-import { MeasuredHeights, type TextWindow, windowAround } from './text-window.ts';
+import { keptRanges, rangeOf, type RenderedRange } from './kept-ranges.ts';
+import { MeasuredHeights, windowAround, type WindowPart, windowParts } from './text-window.ts';
 
 type Refs = { pane: RefObject<HTMLElement | null>; root: RefObject<HTMLElement | null> };
 
-/** Numbers of the first and last rendered segment. Not chunk keys: chunks change when a paragraph is found to start earlier. */
-type RenderedRange = { first: number; last: number };
-
-const rangeOf = (chunk: Chunk | undefined): RenderedRange => ({
-  first: chunk?.blocks[0]?.segments[0].segment_number ?? 0,
-  last: chunk?.blocks.at(-1)?.segments.at(-1)?.segment_number ?? 0,
-});
+const isSameRanges = (some: RenderedRange[], others: RenderedRange[]): boolean =>
+  some.length === others.length &&
+  some.every(({ first, last }, index) => first === others[index]?.first && last === others[index].last);
 
 /** How much is rendered beyond the viewport, in screens, so that scrolling does not outrun it. */
 const MARGIN_SCREENS = 1.5;
@@ -32,7 +29,8 @@ export const useTextWindow = (
   const [heights] = useState(() => new MeasuredHeights());
   const anchor = useRef<AnchorPosition | null>(null);
   const anchorActiveId = useRef<string | null>(null);
-  const [range, setRange] = useState<RenderedRange | null>(null);
+  /** What is rendered: around the viewport first, then what must stay wherever it is. */
+  const [ranges, setRanges] = useState<RenderedRange[] | null>(null);
   const latest = useLatest({ chunks, activeId, isOn });
 
   const heightsOf = useCallback(
@@ -70,9 +68,9 @@ export const useTextWindow = (
     const scrollTop = top - root.current.getBoundingClientRect().top;
     const height = bottom - top;
     const around = windowAround(heightsOf(all), scrollTop, height, height * MARGIN_SCREENS);
-    const first = rangeOf(all[around.from]).first;
-    const last = rangeOf(all[around.to - 1]).last;
-    setRange((before) => (before?.first === first && before.last === last ? before : { first, last }));
+    const visible = { first: rangeOf(all[around.from]).first, last: rangeOf(all[around.to - 1]).last };
+    const next = [visible, ...keptRanges(root.current, all)];
+    setRanges((before) => (before && isSameRanges(before, next) ? before : next));
   }, [heightsOf, latest, pane, root]);
 
   const restore = useCallback(
@@ -103,17 +101,21 @@ export const useTextWindow = (
   }, [restore, heights, isOn, root]);
 
   /** Renders a segment, wherever it is, so that it can be scrolled to. */
-  const renderSegment = useCallback((number: number) => setRange({ first: number, last: number }), []);
+  const renderSegment = useCallback(
+    (number: number) => setRanges((before) => [{ first: number, last: number }, ...(before ?? []).slice(1)]),
+    [],
+  );
 
-  const textWindow = ((): TextWindow => {
-    const whole = { from: 0, to: chunks.length, before: 0, after: 0 };
-    if (!isOn || !range) return whole;
-    const from = chunks.findIndex((chunk) => rangeOf(chunk).last >= range.first);
-    const to = chunks.findLastIndex((chunk) => rangeOf(chunk).first <= range.last) + 1;
-    if (from < 0 || to <= from) return whole;
-    const all = heightsOf(chunks);
-    const sum = (some: number[]) => some.reduce((px, height) => px + height, 0);
-    return { from, to, before: sum(all.slice(0, from)), after: sum(all.slice(to)) };
+  const textWindow = ((): WindowPart[] => {
+    const whole = [{ from: 0, to: chunks.length }];
+    if (!isOn || !ranges) return whole;
+    const [visible, ...kept] = ranges.map(({ first, last }) => ({
+      from: chunks.findIndex((chunk) => rangeOf(chunk).last >= first),
+      to: chunks.findLastIndex((chunk) => rangeOf(chunk).first <= last) + 1,
+    }));
+    const isInText = ({ from, to }: { from: number; to: number }) => from >= 0 && to > from;
+    if (!visible || !isInText(visible)) return whole;
+    return windowParts(heightsOf(chunks), [visible, ...kept.filter(isInText)]);
   })();
 
   return { textWindow, capture, restore, updateWindow, rememberAnchor, renderSegment };

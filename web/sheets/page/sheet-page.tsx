@@ -11,7 +11,7 @@ import { Reader } from '#web/reader/reader.tsx';
 import type { RouteContext } from '#web/route-context.ts';
 import { useSession } from '#web/auth/session.ts';
 import { Link } from '#web/ui/link.tsx';
-import { NotFound } from '#web/ui/placeholder.tsx';
+import { NotFound, Offline } from '#web/ui/placeholder.tsx';
 import { useHead } from '#web/ui/head.ts';
 import { SheetChapter } from './sheet-chapter.tsx';
 import { sheetHead } from './sheet-head.ts';
@@ -82,8 +82,9 @@ export const SheetPage = ({ route }: { route: RouteContext<'sheetSlugAndId'> }) 
     [client, id, state],
   );
   const isViewerPending = useViewerRefresh(refresh);
-  const { data: sheet, error, isFetching } = query;
+  const { data: sheet, error, isFetching, fetchStatus } = query;
   if (sheet && sheet.content.segments.length > 0) return <OpenSheet sheet={sheet} state={state} route={route} />;
+  if (query.isPending && fetchStatus === 'paused') return <Offline />;
   if (query.isPending || isViewerPending || (error && isFetching)) return <LoadingForViewer />;
   if (sheet || isMissing(error)) return <MissingSheet ownId={sheet?.is_owner ? sheet.id : undefined} />;
   throw error;

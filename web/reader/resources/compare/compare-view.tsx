@@ -76,10 +76,14 @@ const StepName = ({ step }: StepNameProps) => {
       return <LangText language={language}>{t('breadcrumbs.library')}</LangText>;
     case 'collections':
     case 'works':
-      return <LangText language={step.collection.language}>{step.collection.title}</LangText>;
+      return (
+        <LangText isOneLine language={step.collection.language}>
+          {step.collection.title}
+        </LangText>
+      );
     case 'text':
       return (
-        <LangText language={step.work.language} script={step.work.script}>
+        <LangText isOneLine language={step.work.language} script={step.work.script}>
           {step.work.title}
         </LangText>
       );

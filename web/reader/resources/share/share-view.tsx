@@ -6,7 +6,9 @@ import { useT } from '#web/i18n/translate.ts';
 import type { ReadingSegment } from '#web/reader/reader-types.ts';
 import type { ViewProps } from '#web/reader/resources/panel-menu.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { asyncState } from '#web/ui/async-part.tsx';
 import { Failure } from '#web/ui/failure.tsx';
+import { Offline } from '#web/ui/placeholder.tsx';
 import { ShortLink } from '#web/ui/short-link.tsx';
 import { copyFormats, type CopyFormats, formatLocalDate } from './copy-formats.ts';
 import { passageAddress, passageQuery, pictureAddress, textQuery } from './share.data.ts';
@@ -42,7 +44,9 @@ export const CopyPassage = ({ segment }: { segment: ReadingSegment }) => {
   const t = useT();
   const passage = useQuery(passageQuery(segment));
   const text = useQuery(textQuery(segment));
-  const failed = [passage, text].filter((query) => query.isError || query.fetchStatus === 'paused');
+  const states = [passage, text].map(asyncState);
+  const failed = [passage, text].filter((query) => query.isError);
+  if (states.includes('offline')) return <Offline />;
   if (failed.length > 0) {
     return (
       <Failure

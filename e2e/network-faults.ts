@@ -1,0 +1,41 @@
+import type { Page, Route } from '@playwright/test';
+
+/** A generator of numbers from 0 to 1 that are the same in every run (mulberry32). */
+const seededRandom = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+};
+
+type Faults = {
+  /** Each answer is late by up to this many milliseconds, so that answers overtake each other. */
+  latency?: number;
+  /** The share of reading requests that is lost. */
+  loss?: number;
+  seed?: number;
+};
+
+/** From now on calls of the API are answered late, out of order, and some are lost. Returns a function that ends it. */
+export const addNetworkFaults = async (
+  page: Page,
+  { latency = 800, loss = 0, seed = 1 }: Faults,
+): Promise<() => Promise<void>> => {
+  const random = seededRandom(seed);
+  const calls = '**/api/v1/**';
+  const answer = async (route: Route) => {
+    const [wait, isLost] = [random() * latency, route.request().method() === 'GET' && random() < loss];
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    // The page may have given up or be gone.
+    await (isLost ? route.abort() : route.continue()).catch(() => undefined);
+  };
+  await page.route(calls, answer);
+  return () => page.unroute(calls, answer);
+};
+
+/** From now on these calls fail, until the returned function is called. */
+export const failCalls = async (page: Page, url: string | RegExp, status = 500): Promise<() => Promise<void>> => {
+  const answer = (route: Route) => route.fulfill({ status, json: { code: 'internal_error', detail: 'Broken' } });
+  await page.route(url, answer);
+  return () => page.unroute(url, answer);
+};
