@@ -6,6 +6,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { TopicPicker } from '#web/topics/topic-picker.tsx';
+import { languageOfField } from '#web/i18n/user-text.tsx';
 import screenStyles from './editor-screen.module.css';
 import styles from './publish/publish.module.css';
 
@@ -34,7 +35,7 @@ export const TitleField = ({ title, problem, language, onChange, onLeave }: Titl
   };
   return (
     <>
-      <h1 className={screenStyles.title} data-title={title} lang={language}>
+      <h1 className={screenStyles.title} data-title={title} lang={languageOfField(title, language)}>
         <textarea
           rows={1}
           aria-label={t('editor.title_label')}
@@ -72,6 +73,7 @@ export const SummaryField = ({ saving }: { saving: SheetSaving }) => {
       <textarea
         id={id}
         rows={2}
+        lang={languageOfField(summary)}
         dir="auto"
         value={summary}
         maxLength={MAX_SUMMARY_LENGTH}

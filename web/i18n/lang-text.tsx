@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { languageTag } from '#shared/languages.ts';
 import { isRightToLeft } from '#shared/scripts/detect-script.ts';
+import { ScriptRuns, TextLangContext } from './script-runs-text.tsx';
 
 type Props = {
   language: string;
@@ -13,14 +14,19 @@ type Props = {
   children: ReactNode;
 };
 
-/** Text in a given language; font and line height follow from `lang` in the style sheet. */
-export const LangText = ({ language, script, as: Element = 'span', className = '', isOneLine, children }: Props) => (
-  <Element
-    lang={languageTag(language, script)}
-    dir={script && isRightToLeft(script) ? 'rtl' : undefined}
-    className={isOneLine ? `one-line ${className}` : className || undefined}
-    title={isOneLine && typeof children === 'string' ? children : undefined}
-  >
-    {children}
-  </Element>
-);
+/** Text in a given language; font and line height follow from `lang` in the style sheet, also of words in other scripts. */
+export const LangText = ({ language, script, as: Element = 'span', className = '', isOneLine, children }: Props) => {
+  const lang = languageTag(language, script);
+  return (
+    <Element
+      lang={lang}
+      dir={script && isRightToLeft(script) ? 'rtl' : undefined}
+      className={isOneLine ? `one-line ${className}` : className || undefined}
+      title={isOneLine && typeof children === 'string' ? children : undefined}
+    >
+      <TextLangContext value={lang}>
+        {typeof children === 'string' ? <ScriptRuns text={children} /> : children}
+      </TextLangContext>
+    </Element>
+  );
+};

@@ -4,6 +4,7 @@ import { isSiteLanguage, type SiteLanguage, textLanguage } from '#shared/languag
 import { CACHE_GROUPS } from '#web/api/api-query.ts';
 import { readStored, removeStored, writeCookie, writeStored } from '#web/storage.ts';
 import type { Messages } from './messages.ts';
+import { TextLangContext } from './script-runs-text.tsx';
 import { MessagesContext } from './translate.ts';
 
 /**
@@ -109,7 +110,9 @@ export const LanguageProvider = ({ messages, rendered, children }: Props) => {
   const choice = useMemo(() => ({ language, changeLanguage }), [language, changeLanguage]);
   return (
     <LanguageContext value={choice}>
-      <MessagesContext value={messages}>{children}</MessagesContext>
+      <TextLangContext value={language}>
+        <MessagesContext value={messages}>{children}</MessagesContext>
+      </TextLangContext>
     </LanguageContext>
   );
 };

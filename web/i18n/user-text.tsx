@@ -1,3 +1,5 @@
+import { ScriptRuns, TextLangContext } from './script-runs-text.tsx';
+import { hasTibetan } from './script-runs.ts';
 import { detectScript, LANGUAGE_OF_SCRIPT } from '#shared/scripts/detect-script.ts';
 
 /** Languages written in these scripts only. Others may use any. */
@@ -25,6 +27,10 @@ export const languageOfUserText = (text: string, language?: string): string | un
   return LANGUAGE_OF_SCRIPT[script] ?? `und-${script}`;
 };
 
+/** Of text that is being written: a field is one element, so its lines get the height of the tallest script in it. */
+export const languageOfField = (text: string, language?: string): string | undefined =>
+  hasTibetan(text) ? 'bo' : languageOfUserText(text, language);
+
 type Props = {
   children: string;
   /** The stated language, if any. */
@@ -49,13 +55,18 @@ const shorten = (text: string): string => {
 };
 
 /** Names and text of members: in the font their script needs, with their direction isolated from the text around. */
-export const UserText = ({ children, language, as: Element = 'bdi', className = '', isOneLine, isShort }: Props) => (
-  <Element
-    lang={languageOfUserText(children, language)}
-    dir="auto"
-    className={isOneLine ? `one-line ${className}` : className || undefined}
-    title={isOneLine || (isShort && shorten(children) !== children) ? children : undefined}
-  >
-    {isShort ? shorten(children) : children}
-  </Element>
-);
+export const UserText = ({ children, language, as: Element = 'bdi', className = '', isOneLine, isShort }: Props) => {
+  const lang = languageOfUserText(children, language);
+  return (
+    <Element
+      lang={lang}
+      dir="auto"
+      className={isOneLine ? `one-line ${className}` : className || undefined}
+      title={isOneLine || (isShort && shorten(children) !== children) ? children : undefined}
+    >
+      <TextLangContext value={lang ?? ''}>
+        <ScriptRuns text={isShort ? shorten(children) : children} />
+      </TextLangContext>
+    </Element>
+  );
+};

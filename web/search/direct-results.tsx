@@ -5,6 +5,7 @@ import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/link.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
+import { UserText } from '#web/i18n/user-text.tsx';
 import { isSameTitle, MatchedTitle } from './matched-title.tsx';
 import { citationPath, titlePath } from './suggest/suggest-rules.ts';
 import styles from './direct-results.module.css';
@@ -87,9 +88,7 @@ export const PeopleResults = ({ people }: { people: PersonMatch[] }) => {
             <span className={styles.quiet}>@{username}</span>
             {title && (
               <span className={styles.quiet}>
-                <bdi className="one-line" title={title}>
-                  {title}
-                </bdi>
+                <UserText isOneLine>{title}</UserText>
               </span>
             )}
           </li>

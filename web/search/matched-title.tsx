@@ -1,5 +1,6 @@
 import { languageTag } from '#shared/languages.ts';
 import { detectScript } from '#shared/scripts/detect-script.ts';
+import { hasTibetan } from '#web/i18n/script-runs.ts';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 
 type Title = { matched: string; matched_language: string };
@@ -11,8 +12,13 @@ export const isSameTitle = ({ title, matched }: { title: string; matched: string
   withoutMarks(matched) === title;
 
 /** The title that matched, with the match marked. Its language may differ from that of the listed title. */
-export const MatchedTitle = ({ title: { matched, matched_language } }: { title: Title }) => (
-  <span lang={languageTag(matched_language, detectScript(withoutMarks(matched)))}>
-    <SafeHtml html={matched} />
-  </span>
-);
+export const MatchedTitle = ({ title: { matched, matched_language } }: { title: Title }) => {
+  const text = withoutMarks(matched);
+  // The marks are HTML, so it is not split into scripts: the line gets the height of the tallest.
+  const lang = hasTibetan(text) ? 'bo' : languageTag(matched_language, detectScript(text));
+  return (
+    <span lang={lang}>
+      <SafeHtml html={matched} />
+    </span>
+  );
+};

@@ -15,6 +15,7 @@ import { CollectionDialog } from './collection-dialog.tsx';
 import { addToCollection, removeFromCollection, useCollectionAction } from './collection-actions.ts';
 import { ownCollectionsQuery } from './sheet-collections.data.ts';
 import { DialogBody } from '#web/ui/dialog-body.tsx';
+import { UserText } from '#web/i18n/user-text.tsx';
 import styles from './sheet-collections.module.css';
 
 type Sheet = { id: string; title: string };
@@ -28,7 +29,7 @@ const CollectionPicker = ({ sheet, onClose }: { sheet: Sheet; onClose(): void })
     <Modal label={t('sheet_collection.add')} variant="window" className={styles.dialog} onClose={onClose}>
       <DialogBody title={t('sheet_collection.add')} close={{ label: t('settings.close'), onClose }} aria-busy={isBusy}>
         <p className={`two-lines ${styles.quiet}`} title={sheet.title}>
-          {sheet.title}
+          <UserText>{sheet.title}</UserText>
         </p>
         <p role="alert" className={styles.problem}>
           {problem}

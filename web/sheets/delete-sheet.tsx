@@ -9,6 +9,7 @@ import { callAsMember } from '#web/auth/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
+import { ScriptRuns } from '#web/i18n/script-runs-text.tsx';
 import { invalidateSheet } from './sheets.data.ts';
 import styles from './deleted-notice.module.css';
 
@@ -76,8 +77,11 @@ export const DeletedSheetNotice = () => {
 
   return (
     <div role="status" className={sheet || message ? styles.notice : undefined}>
-      {message && <p>{message}</p>}
-      {sheet && !message && <p>{t('sheet.deleted', { title: sheet.title })}</p>}
+      {(message || sheet) && (
+        <p>
+          <ScriptRuns text={message || t('sheet.deleted', { title: sheet?.title ?? '' })} />
+        </p>
+      )}
       {sheet && (
         <Button size="compact" onClick={() => void restore(sheet)}>
           {t('sheet.undo')}

@@ -14,6 +14,7 @@ import { NotFound } from '#web/ui/placeholder.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { sectionToggleClass } from '#web/ui/section-toggle.ts';
 import { SelectLink } from '#web/ui/select-link.tsx';
+import { ScriptRuns } from '#web/i18n/script-runs-text.tsx';
 import { sectionStart } from './section-start.ts';
 import { contentsQuery } from './texts.data.ts';
 import styles from './contents-tab.module.css';
@@ -42,7 +43,13 @@ const SectionRow = ({ text, section, isOpen, onSelect }: Omit<Props, 'sections'>
         className={styles.link}
         onSelect={onSelect && (() => onSelect({ content_id, segment_id: first?.segment_id, section }))}
       >
-        {section.title ? <span>{title}</span> : <LangText language={language}>{title}</LangText>}
+        {section.title ? (
+          <span>
+            <ScriptRuns text={title} />
+          </span>
+        ) : (
+          <LangText language={language}>{title}</LangText>
+        )}
         {first && (
           <span className={styles.number} lang={language}>
             <ScreenReaderText>

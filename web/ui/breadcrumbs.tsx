@@ -2,6 +2,7 @@ import type { CollectionAncestor } from '#shared/contract/collections.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
+import { ScriptRuns } from '#web/i18n/script-runs-text.tsx';
 import { Link } from './link.tsx';
 import styles from './breadcrumbs.module.css';
 
@@ -29,11 +30,13 @@ export const Breadcrumbs = ({ crumbs }: { crumbs: Crumb[] }) => {
             <LangText language={language} script={script} className={styles.crumb}>
               {to ? (
                 <Link to={to} title={title}>
-                  <span className="one-line">{title}</span>
+                  <span className="one-line">
+                    <ScriptRuns text={title} />
+                  </span>
                 </Link>
               ) : (
                 <span aria-current="page" className="one-line" title={title}>
-                  {title}
+                  <ScriptRuns text={title} />
                 </span>
               )}
             </LangText>

@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react';
+import { ScriptRuns } from '#web/i18n/script-runs-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from './button.tsx';
 import { FIRST_FOCUS, Modal } from './modal.tsx';
@@ -35,8 +36,10 @@ export const ConfirmDialog = ({
   return (
     <Modal label={title} variant="framed" className={styles.dialog} onClose={cancel}>
       <div>
-        <h2 className={styles.title}>{title}</h2>
-        <p className={styles.message}>{message}</p>
+        <h2 className={styles.title}>
+          <ScriptRuns text={title} />
+        </h2>
+        <p className={styles.message}>{typeof message === 'string' ? <ScriptRuns text={message} /> : message}</p>
         <div role="alert">{problem && <p className={styles.problem}>{problem}</p>}</div>
         <p className={styles.answers}>
           <Button

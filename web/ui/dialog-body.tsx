@@ -1,5 +1,6 @@
 import { X } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
+import { ScriptRuns } from '#web/i18n/script-runs-text.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './dialog-body.module.css';
 
@@ -13,7 +14,7 @@ type Props = Omit<ComponentProps<'div'>, 'title'> & {
 export const DialogBody = ({ title, close, className = '', children, ...rest }: Props) => (
   <div {...rest} className={`${styles.body} ${className}`}>
     <header className={styles.header}>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={styles.title}>{typeof title === 'string' ? <ScriptRuns text={title} /> : title}</h2>
       {close && <IconButton icon={X} label={close.label} className={styles.close} onClick={close.onClose} />}
     </header>
     {children}

@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
+import { ScriptRuns } from '#web/i18n/script-runs-text.tsx';
 import { useLocation, useNavigate, usePrefetch } from '#web/router/router.tsx';
 
 type Click = { button: number; metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean };
@@ -49,7 +50,7 @@ export const Link = ({ to, state, onClick, children, ...rest }: Props) => {
         navigate(to, { replace: to === pathname + search, state: typeof state === 'function' ? state() : state });
       }}
     >
-      {children}
+      {typeof children === 'string' ? <ScriptRuns text={children} /> : children}
     </a>
   );
 };

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { LangText } from '#web/i18n/lang-text.tsx';
+import { ScriptRuns } from '#web/i18n/script-runs-text.tsx';
 import styles from './row-list.module.css';
 import { SelectLink } from './select-link.tsx';
 
@@ -49,7 +50,9 @@ export const RowTitle = ({ as: Heading, language, script, to, ...link }: TitlePr
       {content}
     </LangText>
   ) : (
-    <Heading className={`two-lines ${styles.title}`}>{content}</Heading>
+    <Heading className={`two-lines ${styles.title}`}>
+      {typeof content === 'string' ? <ScriptRuns text={content} /> : content}
+    </Heading>
   );
 };
 

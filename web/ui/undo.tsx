@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { ScriptRuns } from '#web/i18n/script-runs-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from './button.tsx';
 import { errorMessage } from './form/error-messages.ts';
@@ -48,7 +49,7 @@ const UndoOffer = ({ message, undo }: Omit<Offer, 'list'>) => {
   return (
     <div className={styles.notice}>
       <p className="two-lines" title={message}>
-        {problem || message}
+        <ScriptRuns text={problem || message} />
       </p>
       <Button size="compact" isBusy={isBusy} onClick={() => void run()}>
         {t('sheet.undo')}

@@ -10,6 +10,7 @@ import { UserText } from '#web/i18n/user-text.tsx';
 import { callAsMember } from '#web/auth/session.ts';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { TextField } from '#web/ui/form/form-field.tsx';
+import { UserText } from '#web/i18n/user-text.tsx';
 import styles from './history.module.css';
 
 type NameProps = { entry: HistoryEntry; sheetId: string; onDone(isNamed: boolean): void };
@@ -68,7 +69,11 @@ export const HistoryRow = ({ entry, sheetId, onCompare, onNamed }: Props) => {
   };
   return (
     <li className={styles.row}>
-      {name && <p className={styles.name}>{name}</p>}
+      {name && (
+        <UserText as="p" className={styles.name}>
+          {name}
+        </UserText>
+      )}
       <p>
         <time dateTime={iso}>{date}</time>
         {is_current && ` · ${t('sheet_history.current')}`}

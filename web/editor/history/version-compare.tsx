@@ -12,6 +12,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { plainText } from '#web/ui/plain-text.ts';
+import { ScriptRuns } from '#web/i18n/script-runs-text.tsx';
 import { BlockPreview } from '../document/block-preview.tsx';
 import { compareBlocks, type Difference, diffText } from './compare.ts';
 import styles from './history.module.css';
@@ -22,7 +23,11 @@ const MARKS = { same: 'span', added: 'ins', removed: 'del' } as const;
 const TextDiff = ({ before, after }: { before: string; after: string }) =>
   diffText(before, after).map(({ kind, text }, index) => {
     const Mark = MARKS[kind];
-    return <Mark key={index}>{text}</Mark>;
+    return (
+      <Mark key={index}>
+        <ScriptRuns text={text} />
+      </Mark>
+    );
   });
 
 /** Blocks, list items and rows become lines, because plain text has no markup. */

@@ -96,7 +96,7 @@ export const ChosenPassage = ({ passage, onInsert, onBack }: Props) => {
               onChange={(isChosen) => chooseText(one.text_id, isChosen)}
             >
               <span className={styles.language}>
-                {languageName(t, one.language)} · {one.title}
+                {languageName(t, one.language)} · <LangText language={one.language}>{one.title}</LangText>
               </span>
               <QuotedText {...one} />
             </Check>

@@ -16,6 +16,7 @@ import { Link } from '#web/ui/link.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { addToSheet, createSheet, ownSheetsQuery } from './add-to-sheet.data.ts';
 import { DialogBody } from '#web/ui/dialog-body.tsx';
+import { ScriptRuns } from '#web/i18n/script-runs-text.tsx';
 import styles from './add-to-sheet.module.css';
 
 type Props = { segments: ReadingSegment[]; onClose(): void };
@@ -68,7 +69,7 @@ export const AddToSheet = ({ segments, onClose }: Props) => {
           {isAdding && <p>{t('sheet.adding')}</p>}
           {added && (
             <p>
-              {t('sheet.added', { title: added.title })}{' '}
+              <ScriptRuns text={t('sheet.added', { title: added.title })} />{' '}
               <Link to={paths.sheet(added.id)} className={styles.open}>
                 {t('sheet.open_added')}
               </Link>

@@ -4,6 +4,7 @@ import type { SiteLanguage } from '#shared/languages.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 import { sectionStart } from '#web/texts/section-start.ts';
 import { sectionToggleClass } from '#web/ui/section-toggle.ts';
+import { ScriptRuns, TextLangContext } from '#web/i18n/script-runs-text.tsx';
 import styles from './section-rows.module.css';
 
 /** On the row of the section being read. */
@@ -102,7 +103,9 @@ const SectionRow = memo(({ context, section }: RowProps) => {
           {...{ [SEGMENT_ATTRIBUTE]: first?.segment_id, [CURRENT_ROW_ATTRIBUTE]: isCurrent ? '' : undefined }}
         >
           <span lang={section.title ? lang : siteLanguage} dir={dir}>
-            {titleOf(context, section)}
+            <TextLangContext value={section.title ? lang : siteLanguage}>
+              <ScriptRuns text={titleOf(context, section)} />
+            </TextLangContext>
           </span>
           {first && (
             <span className={styles.number} lang={siteLanguage}>

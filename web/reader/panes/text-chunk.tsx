@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Text } from '#shared/contract/texts.ts';
 import type { Arrangement, LayoutMode, ViewMode } from '#web/reader/reader-types.ts';
 import { type Block, type BlockTitle, type Chunk, isSameChunk } from '#web/reader/text/text-blocks.ts';
+import { ScriptRuns, TextLangContext } from '#web/i18n/script-runs-text.tsx';
 import { ProseBlock, langProps, SegmentedBlock } from './segments.tsx';
 import styles from './text.module.css';
 
@@ -20,9 +21,12 @@ const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
 const Title = ({ title, display }: { title: BlockTitle; display: TextDisplay }) => {
   const Heading = HEADINGS[Math.min(title.depth, HEADINGS.length - 1)] ?? 'h6';
+  const lang = langProps(display.text);
   return (
-    <Heading className={styles.title} {...langProps(display.text)} data-depth={title.depth}>
-      {title.title}
+    <Heading className={styles.title} {...lang} data-depth={title.depth}>
+      <TextLangContext value={lang.lang}>
+        <ScriptRuns text={title.title} />
+      </TextLangContext>
     </Heading>
   );
 };

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ALargeSmall, X } from 'lucide';
 import { type MouseEvent, useMemo, useState } from 'react';
 import type { Sheet } from '#shared/contract/sheet-parts.ts';
-import { languageTag } from '#shared/languages.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
@@ -13,6 +12,7 @@ import type { BesideSheet, OpenText, ReadingSegment } from '#web/reader/reader-t
 import { toggleFootnote } from '#web/ui/footnotes.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { UserText } from '#web/i18n/user-text.tsx';
 import { OwnerActions, useIsOwner } from './owner-actions.tsx';
 import { SheetByline } from './sheet-byline.tsx';
 import { SheetTools } from './sheet-tools.tsx';
@@ -63,13 +63,13 @@ const SheetArticle = ({ sheet, state, onOpen, onResources }: Props) => {
   return (
     <article className={styles.article} onClick={onClick} onKeyDown={toggleFootnote}>
       <header className={styles.head}>
-        <h1 className={styles.title} lang={languageTag(language)}>
+        <UserText as="h1" className={styles.title} language={language}>
           {sheet_title}
-        </h1>
+        </UserText>
         {summary && (
-          <p className={styles.summary} lang={languageTag(language)}>
+          <UserText as="p" className={styles.summary} language={language}>
             {summary}
-          </p>
+          </UserText>
         )}
         <SheetByline sheet={sheet} />
         <SheetTopics sheet={sheet} state={state} />

@@ -6,6 +6,7 @@ import {
   useId,
 } from 'react';
 import { useT } from '#web/i18n/translate.ts';
+import { useFieldLanguage } from './use-field-language.ts';
 import styles from './form.module.css';
 
 export type FieldLabels = {
@@ -48,17 +49,30 @@ type TextFieldProps = InputHTMLAttributes<HTMLInputElement> &
     button?: ReactNode;
   };
 
+/** Types of fields whose text is in no language. */
+const NO_LANGUAGE = ['email', 'password', 'url', 'tel'];
+
 /** A labelled field of one line. */
-export const TextField = ({ label, hint, problem, isOptional, button, ...input }: TextFieldProps) => (
-  <FormField {...{ label, hint, problem, isOptional }}>
-    {(fieldProps) => (
-      <>
-        <input type="text" {...input} {...fieldProps} className={styles.input} aria-required={!isOptional} />
-        {button}
-      </>
-    )}
-  </FormField>
-);
+export const TextField = ({ label, hint, problem, isOptional, button, ...input }: TextFieldProps) => {
+  const language = useFieldLanguage(input);
+  return (
+    <FormField {...{ label, hint, problem, isOptional }}>
+      {(fieldProps) => (
+        <>
+          <input
+            type="text"
+            {...(NO_LANGUAGE.includes(input.type ?? '') ? {} : language)}
+            {...input}
+            {...fieldProps}
+            className={styles.input}
+            aria-required={!isOptional}
+          />
+          {button}
+        </>
+      )}
+    </FormField>
+  );
+};
 
 /** For an e-mail address: phones must neither capitalize nor correct it. */
 export const EmailField = (props: Omit<TextFieldProps, 'type'>) => (
@@ -68,22 +82,27 @@ export const EmailField = (props: Omit<TextFieldProps, 'type'>) => (
 type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & FieldLabels & { name: string };
 
 /** A labelled field of several lines. */
-export const TextArea = ({ label, hint, problem, isOptional, ...area }: TextAreaProps) => (
-  <FormField {...{ label, hint, problem, isOptional }}>
-    {(fieldProps) => (
-      <textarea
-        rows={6}
-        dir="auto"
-        {...area}
-        {...fieldProps}
-        className={`${styles.input} ${styles.area}`}
-        aria-required={!isOptional}
-      />
-    )}
-  </FormField>
-);
+export const TextArea = ({ label, hint, problem, isOptional, ...area }: TextAreaProps) => {
+  const language = useFieldLanguage(area);
+  return (
+    <FormField {...{ label, hint, problem, isOptional }}>
+      {(fieldProps) => (
+        <textarea
+          rows={6}
+          dir="auto"
+          {...language}
+          {...area}
+          {...fieldProps}
+          className={`${styles.input} ${styles.area}`}
+          aria-required={!isOptional}
+        />
+      )}
+    </FormField>
+  );
+};
 
 /** A text area in a box of its own, where the label is elsewhere. */
-export const BoxedTextArea = (props: Omit<ComponentProps<'textarea'>, 'className'>) => (
-  <textarea {...props} className={styles.boxed} />
-);
+export const BoxedTextArea = (props: Omit<ComponentProps<'textarea'>, 'className'>) => {
+  const language = useFieldLanguage(props);
+  return <textarea {...language} {...props} className={styles.boxed} />;
+};

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expect, test, visit } from './fixtures.ts';
+import { expectSaved, openEditor, textArea, title } from './editor-page.ts';
+import { registerMember, signInNewMember } from './members.ts';
+import { createAuthor } from './sheet-authors.ts';
+
+const TIBETAN = 'བཟོད་པའི་ལེའུ།';
+/** Mostly Latin, and long enough for several lines. */
+const MIXED = `A chapter on patience, ${TIBETAN} for those who begin to study it, 忍辱品, ${TIBETAN} and who go on`;
+
+/** Line height by font size of every visible element with Tibetan letters in its own text, and of every field with them. */
+const heightsOfTibetan = (page: Page) =>
+  page.evaluate((letters) => {
+    const ownText = (element: Element) =>
+      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+        ? element.value
+        : [...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join('');
+    return [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => ownText(element).includes(letters))
+      .filter((element) => element.checkVisibility() && !element.closest('.screen-reader-text, script'))
+      .map((element) => {
+        const { lineHeight, fontSize } = getComputedStyle(element);
+        return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);
+      });
+  }, TIBETAN);
+
+const expectTall = async (page: Page, place: string) => {
+  await expect.poll(async () => (await heightsOfTibetan(page)).length, { message: place }).toBeGreaterThan(0);
+  expect([place, (await heightsOfTibetan(page)).filter((height) => height < 2)]).toEqual([place, []]);
+};
+
+test('a Tibetan title is not clipped while it is written', async ({ page, context, request }) => {
+  await signInNewMember(context, request);
+  await openEditor(page);
+  const field = title(page);
+  for (const text of [TIBETAN, MIXED, `${TIBETAN} ${TIBETAN} ${TIBETAN} ${TIBETAN} ${TIBETAN}`]) {
+    await field.fill('');
+    await field.pressSequentially(text.slice(-1));
+    await field.fill(text);
+    await expect(page.locator('h1').filter({ has: field })).toHaveAttribute('lang', 'bo');
+    expect(await field.evaluate((area) => area.scrollHeight - area.clientHeight)).toBeLessThanOrEqual(0);
+    await expectTall(page, 'the field of the title');
+  }
+  await field.fill('Patience');
+  await expect(page.locator('h1').filter({ has: field })).not.toHaveAttribute('lang', 'bo');
+});
+
+test('lines of mixed titles do not collide, wherever they are shown', async ({ page, context, request }) => {
+  test.setTimeout(120_000);
+  const author = await createAuthor(request, await signInNewMember(context, request));
+  const reader = await createAuthor(request, await registerMember(request));
+  const post = async (path: string, data: object = {}, { headers } = author) => {
+    const response = await request.post(`/api/v1${path}`, { headers, data });
+    expect([path, response.ok()]).toEqual([path, true]);
+    return (await response.json().catch(() => ({}))) as { id: string };
+  };
+  const sheet = await author.createSheet(MIXED, [['content', '<p>Words</p>']], { summary: MIXED });
+  const deleted = await author.createSheet(MIXED, [['content', '<p>Words</p>']]);
+  await request.delete(`/api/v1/sheets/${deleted.id}`, { headers: author.headers });
+  const collection = await post('/sheet-collections', { title: MIXED, description: MIXED, is_public: true });
+  await post(`/sheet-collections/${collection.id}/sheets`, { sheet_id: sheet.id });
+  await post(`/sheets/${sheet.id}/like`, {}, reader);
+
+  for (const [place, path] of [
+    ['a sheet', sheet.path],
+    ['the community', '/community'],
+    ['own sheets', '/profile'],
+    ['the trash', '/profile?show=trash'],
+    ['a profile', `/user/${author.username}`],
+    ['collections of a profile', `/user/${author.username}?tab=collections`],
+    ['a collection', `/sheet-collections/${collection.id}`],
+    ['a printed collection', `/sheet-collections/${collection.id}/print`],
+    ['search results', `/search?q=${encodeURIComponent('chapter patience study')}&tab=sheets`],
+    ['notifications', '/notifications'],
+  ] as const)
+    await test.step(place, async () => {
+      await visit(page, path);
+      await expectTall(page, place);
+    });
+
+  await test.step('dialogs', async () => {
+    await visit(page, sheet.path);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByRole('dialog')).toContainText(TIBETAN);
+    await expectTall(page, 'the question before a sheet is deleted');
+  });
+  await test.step('the history', async () => {
+    await openEditor(page, `/sheets/${sheet.id}`);
+    await textArea(page).click();
+    await page.keyboard.type('More ');
+    await expectSaved(page);
+    await page.getByRole('button', { name: 'Versions' }).click();
+    await expect(page.getByText(TIBETAN).first()).toBeVisible();
+    await expectTall(page, 'the history');
+  });
+});
