@@ -57,6 +57,11 @@ export const ERRORS = {
   too_large: { status: 413, detail: 'This is too large.' },
   too_complex: { status: 413, detail: 'This is too large to process. Please divide it into smaller parts.' },
   unsupported_media_type: { status: 415, detail: 'This kind of content is not accepted.' },
+  damaged_picture: { status: 415, detail: 'This picture is damaged and cannot be read.' },
+  too_many_pixels: { status: 413, detail: 'This picture has too many pixels.' },
+  too_many_frames: { status: 413, detail: 'This moving picture has too many frames.' },
+  file_too_small: { status: 400, detail: 'This file is too small to be a picture.' },
+  upload_cut_off: { status: 400, detail: 'The upload was cut off. Please try again.' },
   too_many_requests: { status: 429, detail: 'Too many requests. Please wait a moment.' },
   quota_exceeded: { status: 413, detail: 'Your storage is full.' },
   storage_full: { status: 507, detail: 'There is no room left for files. Please try again later.' },
@@ -65,6 +70,21 @@ export const ERRORS = {
 } as const satisfies Record<string, { status: number; detail: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
+
+/** Of an uploaded picture, beside those of the call. */
+export const PICTURE_ERRORS = [
+  'bad_request',
+  'file_too_small',
+  'upload_cut_off',
+  'too_large',
+  'too_many_pixels',
+  'too_many_frames',
+  'unsupported_media_type',
+  'damaged_picture',
+  'too_many_requests',
+  'quota_exceeded',
+  'storage_full',
+] as const satisfies ErrorCode[];
 
 export type FieldError = { path: string; message: string };
 

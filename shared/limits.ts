@@ -33,6 +33,10 @@ export const PUBLISH_REDIRECT_MS = 2000;
 export const MAX_SUMMARY_LENGTH = 280;
 /** Of the alternative text of a picture. */
 export const MAX_ALT_LENGTH = 500;
+/** Of the text below a picture. */
+export const MAX_CAPTION_LENGTH = 500;
+/** Of a recording or video. */
+export const MAX_MEDIA_TITLE_LENGTH = 300;
 export const MAX_SHEET_TITLE_LENGTH = 300;
 export const MAX_SHEET_BLOCKS = 5000;
 export const MAX_BLOCK_LENGTH = 200_000;
@@ -82,6 +86,13 @@ export const MAX_COLLECTION_EDITORS = 20;
 
 /** Pictures. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
+/** No picture of the accepted formats is smaller. */
+export const MIN_UPLOAD_BYTES = 24;
+/** Of a file that the browser shrinks before it is uploaded. */
+export const MAX_CHOSEN_PICTURE_BYTES = 50 * 1024 * 1024;
+export const MAX_CHOSEN_PICTURE_PIXELS = 200_000_000;
+/** The longest side of a stored picture; no screen shows a picture of a sheet larger. */
+export const MAX_PICTURE_SIDE = 2560;
 export const MAX_PICTURE_PIXELS = 40_000_000;
 export const MAX_PICTURE_FRAMES = 500;
 export const UNUSED_PICTURE_DAYS = 30;

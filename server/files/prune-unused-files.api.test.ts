@@ -19,6 +19,9 @@ const isServed = async (key: string) => (await app.inject(`/files/${key}`)).stat
 
 it('deletes pictures that nothing has shown for 30 days, each by one of several processes', async () => {
   const [shown, former, unused, inDraft] = [await uploaded(), await uploaded(), await uploaded(), await uploaded()];
+  const poster = await uploaded();
+  const video = { position: 9, type: 'video' as const, content: 'dQw4w9WgXcQ', picture: poster.url as string };
+  await create(tashi, { source: [video] });
   const avatar = (await uploaded('/users/upload')).slice('/files/'.length);
   const image = (position: number, content: string) => ({ position, type: 'image' as const, content });
   const source = [image(0, shown.key), image(1, `https://texts.example/files/${former.key}`)];
@@ -34,7 +37,7 @@ it('deletes pictures that nothing has shown for 30 days, each by one of several 
   const deletedCounts = await Promise.all([1, 2, 3].map(() => pruneUnusedFiles(db, files)));
   expect(deletedCounts.toSorted()).toEqual([0, 0, 1]);
   expect(await isServed(unused.key)).toBe(false);
-  for (const key of [shown.key, former.key, inDraft.key, avatar]) expect(await isServed(key)).toBe(true);
+  for (const key of [shown.key, former.key, inDraft.key, poster.key, avatar]) expect(await isServed(key)).toBe(true);
 
   // The 30 days start when the last sheet or revision stops showing it.
   await db.deleteFrom('sheet_points').where('sheet_id', '=', sheet_id).execute();

@@ -5,7 +5,6 @@ import { encodePicture, type EncodedPicture } from './encode-picture.ts';
 import type { PictureKind } from './file-key.rules.ts';
 
 const UNSUPPORTED = 'Only JPEG, PNG, GIF and WebP pictures are accepted.';
-const DAMAGED = 'This picture is damaged and cannot be read.';
 const TOO_MANY_PIXELS = `A picture may have at most ${MAX_PICTURE_PIXELS / 1_000_000} megapixels, all its frames together.`;
 const TOO_MANY_FRAMES = `A moving picture may have at most ${MAX_PICTURE_FRAMES} frames.`;
 
@@ -29,8 +28,8 @@ const detectKind = (bytes: Uint8Array): PictureKind | undefined => {
 };
 
 const checkSize = ({ width, height, pages = 1, pageHeight = height }: Metadata): void => {
-  if (pages > MAX_PICTURE_FRAMES) throw new AppError('too_large', TOO_MANY_FRAMES);
-  if (width * pageHeight * pages > MAX_PICTURE_PIXELS) throw new AppError('too_large', TOO_MANY_PIXELS);
+  if (pages > MAX_PICTURE_FRAMES) throw new AppError('too_many_frames', TOO_MANY_FRAMES);
+  if (width * pageHeight * pages > MAX_PICTURE_PIXELS) throw new AppError('too_many_pixels', TOO_MANY_PIXELS);
 };
 
 const isPixelLimitError = (error: unknown) => error instanceof Error && /pixel limit/i.test(error.message);
@@ -53,7 +52,7 @@ export const reencodePicture = async (bytes: Uint8Array, maxSide: number): Promi
     return await encodePicture(picture, { kind, bytes: bytes.length });
   } catch (error) {
     if (error instanceof AppError) throw error;
-    if (isPixelLimitError(error)) throw new AppError('too_large', TOO_MANY_PIXELS);
-    throw new AppError('unsupported_media_type', DAMAGED);
+    if (isPixelLimitError(error)) throw new AppError('too_many_pixels', TOO_MANY_PIXELS);
+    throw new AppError('damaged_picture');
   }
 };

@@ -26,7 +26,10 @@ describe('POST /sheets/upload', () => {
     const url = '/api/v1/sheets/upload';
     expect((await app.inject({ method: 'POST', url, payload, headers })).statusCode).toBe(401);
     expect(await send(await picture('png'), { field: 'picture' })).toMatchObject({ status: 400 });
-    expect(await send(Buffer.alloc(0))).toMatchObject({ status: 400, body: { detail: 'The picture is empty.' } });
+    expect(await send(Buffer.alloc(0))).toMatchObject({
+      status: 400,
+      body: { code: 'file_too_small', detail: 'The picture is empty.' },
+    });
     const authorization = `Bearer ${tashi.access_token}`;
     const plain = await raw('POST /sheets/upload', { body: { file: 'x' }, headers: { authorization } });
     expect(plain).toMatchObject({
@@ -74,14 +77,20 @@ describe('POST /sheets/upload', () => {
       ['pdf', Buffer.from('%PDF-1.7')],
       ['tiff', await picture('tiff')],
       ['avif', await picture('avif')],
+    ];
+    const damaged: [string, Uint8Array][] = [
       ['a header without a picture', Buffer.from('GIF89a=1;alert(1)//')],
       ['half a picture', (await picture('jpeg', 400, 400)).subarray(0, 500)],
       ['a damaged one', Buffer.concat([png.subarray(0, 40), Buffer.alloc(40), png.subarray(80)])],
     ];
-    for (const [kind, bytes] of kinds) {
+    const refused = async (bytes: Uint8Array) => {
       const { status, body } = await send(bytes, { filename: 'innocent.png' });
-      expect({ kind, status, code: body.code }).toEqual({ kind, status: 415, code: 'unsupported_media_type' });
-    }
+      return { status, code: body.code };
+    };
+    for (const [kind, bytes] of kinds)
+      expect([kind, await refused(bytes)]).toEqual([kind, { status: 415, code: 'unsupported_media_type' }]);
+    for (const [kind, bytes] of damaged)
+      expect([kind, await refused(bytes)]).toEqual([kind, { status: 415, code: 'damaged_picture' }]);
   });
 
   it('re-encodes the picture: upright, without metadata or appended data', async () => {
@@ -102,12 +111,12 @@ describe('POST /sheets/upload', () => {
   it('refuses what is too large: in bytes, in pixels, in frames', async () => {
     const large = await send(Buffer.concat([await picture('png'), Buffer.alloc(5 * 1024 * 1024)]));
     expect(large).toMatchObject({ status: 413, body: { detail: 'A picture may be at most 5 MB.' } });
-    const pixels = { status: 413, body: { detail: expect.stringContaining('40 megapixels') } };
+    const pixels = { status: 413, body: { code: 'too_many_pixels', detail: expect.stringContaining('40 megapixels') } };
     expect(await send(decompressionBomb(30_000, 30_000))).toMatchObject(pixels);
     expect(await send(decompressionBomb(6400, 6400))).toMatchObject(pixels);
     expect(await send(animatedGif(10_000))).toMatchObject({
       status: 413,
-      body: { detail: expect.stringContaining('500 frames') },
+      body: { code: 'too_many_frames', detail: expect.stringContaining('500 frames') },
     });
     expect((await send(animatedGif(3))).status).toBe(201);
     expect((await send(decompressionBomb(6000, 6000))).status).toBe(201);

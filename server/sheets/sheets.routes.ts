@@ -9,6 +9,7 @@ import type { Settings } from '#server/settings.ts';
 import { createTopicTree, topicLink } from '#server/topics/topic-tree.rules.ts';
 import { listTitledTopics } from '#server/topics/topics.queries.ts';
 import { normalizeUsername } from '#shared/account-rules.ts';
+import { MAX_PICTURE_SIDE } from '#shared/limits.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { findListedAccount, listSheets, listTrash } from './list-sheets.queries.ts';
 import { indexAfterSave } from './index-after-save.ts';
@@ -102,9 +103,6 @@ export const deleteSheetForEver: Handler<'DELETE /sheets/trash/{id}'> = async ({
   const isDeleted = await deleteFromTrash(db, uuidOr404(params.id, 'sheet_not_found'), viewer.account_id);
   if (!isDeleted) throw new AppError('sheet_not_found');
 };
-
-/** The longest side in pixels; no screen shows a picture of a sheet larger. */
-const MAX_PICTURE_SIDE = 2560;
 
 export const postSheetUpload: Handler<'POST /sheets/upload'> = async ({ query, file }, context) => {
   const { db, viewer } = context;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PICTURE_ERRORS } from '#shared/errors.ts';
 import { EXPORT_FORMATS, MAX_REVISION_NAME_LENGTH, MAX_SHEET_BYTES } from '#shared/limits.ts';
 import { defineCalls, Download } from './call.ts';
 import { Id, LanguageCode, oneLine, Page, PageInfo, Version } from './parts.ts';
@@ -186,15 +187,6 @@ export const sheetCalls = defineCalls({
     upload: 'file',
     answer: z.object({ url: z.string(), key: z.string() }),
     status: 201,
-    errors: [
-      'bad_request',
-      'unauthorized',
-      'forbidden',
-      'sheet_not_found',
-      'too_large',
-      'unsupported_media_type',
-      'too_many_requests',
-      'storage_full',
-    ],
+    errors: ['unauthorized', 'forbidden', 'sheet_not_found', ...PICTURE_ERRORS],
   },
 });

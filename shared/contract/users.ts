@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PICTURE_ERRORS } from '#shared/errors.ts';
 import { NOTIFICATION_FREQUENCIES } from '#shared/limits.ts';
 import { SOCIAL_ACCOUNTS } from '#shared/profile-rules.ts';
 import { Email, CurrentPassword, NewPassword, Role, SiteLanguageCode, Username } from './account-fields.ts';
@@ -91,7 +92,7 @@ export const userCalls = defineCalls({
     upload: 'file',
     answer: z.string().describe('Its address'),
     status: 201,
-    errors: ['bad_request', 'unauthorized', 'too_large', 'unsupported_media_type', 'too_many_requests', 'storage_full'],
+    errors: ['unauthorized', ...PICTURE_ERRORS],
   },
   'GET /users/{username}': {
     summary:

@@ -1,14 +1,14 @@
 import { Crop, Trash2 } from 'lucide';
-import { useState } from 'react';
-import type { Area } from 'react-easy-crop';
+import { useEffect, useState } from 'react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { CropView, cropToFile, readAsDataUrl } from './crop-view.tsx';
+import { CropView } from './crop-view.tsx';
 import { DropArea } from './drop-area.tsx';
-import { FORMAT_NAMES, problemOfRejection, maxSizeText } from './upload-problem.ts';
+import { type Area, checkPicture, cropPicture, PictureError } from './prepare-picture.ts';
+import { problemMessage, problemOfFailure, problemOfRejection } from './upload-problem.ts';
 import { type UploadedPicture, type UploadTarget, useUpload } from './use-upload.ts';
 import { DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './uploads.module.css';
@@ -48,25 +48,33 @@ export const UploadModal = ({ target, sheetId, initialFile, onUploaded, onClose 
   const { language } = useLanguage();
   const [file, setFile] = useState(initialFile);
   const [cropped, setCropped] = useState<File>();
-  /** Data URL of the picture being cropped. */
+  const [isOneOfSeveral, setOneOfSeveral] = useState(false);
+  /** Of the picture being cropped, in this browser. */
   const [address, setAddress] = useState<string>();
+  useEffect(() => () => (address ? URL.revokeObjectURL(address) : undefined), [address]);
   const { progress, problem, setProblem, upload } = useUpload({ target, sheetId, onUploaded });
   const title = t(target === 'profile' ? 'upload.title_profile' : 'upload.title');
   const isUploading = progress !== undefined;
 
-  const selectFile = (next: File | undefined) => {
+  const selectFile = (next: File | undefined, isFirstOfSeveral = false) => {
     setFile(next);
+    setOneOfSeveral(isFirstOfSeveral);
     setCropped(undefined);
     setProblem(undefined);
   };
   const failCrop = (failure: unknown) => {
     console.error('Error cropping image', failure);
     setAddress(undefined);
-    setProblem('upload.crop_failed');
+    setProblem(failure instanceof PictureError ? problemOfFailure(failure) : { key: 'upload.crop_failed' });
   };
-  const apply = async (area: Area) => {
-    if (!file || !address) return;
-    setCropped(await cropToFile(address, area, file.name));
+  const startCrop = async (chosen: File) => {
+    setProblem(undefined);
+    await checkPicture(chosen);
+    setAddress(URL.createObjectURL(chosen));
+  };
+  const applyCrop = async (area: Area) => {
+    if (!file) return;
+    setCropped(await cropPicture(file, area));
     setAddress(undefined);
   };
   const submitLabel = () => {
@@ -82,7 +90,7 @@ export const UploadModal = ({ target, sheetId, initialFile, onUploaded, onClose 
             address={address}
             isRound={target === 'profile'}
             onBack={() => setAddress(undefined)}
-            onApply={(area) => void apply(area).catch(failCrop)}
+            onApply={(area) => void applyCrop(area).catch(failCrop)}
           />
         </div>
       ) : (
@@ -93,18 +101,15 @@ export const UploadModal = ({ target, sheetId, initialFile, onUploaded, onClose 
               name={file.name}
               isCropped={!!cropped}
               isBusy={isUploading}
-              onCrop={() => void readAsDataUrl(file).then(setAddress).catch(failCrop)}
+              onCrop={() => void startCrop(file).catch(failCrop)}
               onDelete={() => selectFile(undefined)}
             />
           )}
+          {isOneOfSeveral && <p className={styles.kinds}>{t('upload.too_many')}</p>}
           {isUploading && (
             <progress className={styles.progress} max={1} value={progress} aria-label={t('upload.progress')} />
           )}
-          <div role="alert">
-            {problem && (
-              <p className={styles.problem}>{t(problem, { kinds: FORMAT_NAMES, size: maxSizeText(language) })}</p>
-            )}
-          </div>
+          <div role="alert">{problem && <p className={styles.problem}>{problemMessage(t, language, problem)}</p>}</div>
           <Button
             variant="primary"
             disabled={!file}

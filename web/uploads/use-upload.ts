@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { apiPath, networkError, readAnswer } from '#web/api/call-over-http.ts';
 import { sendWithProgress } from '#web/api/send-with-progress.ts';
-import type { Key } from '#web/i18n/translate.ts';
 import { readStored } from '#web/storage.ts';
-import { problemOfFailure } from './upload-problem.ts';
+import { preparePicture } from './prepare-picture.ts';
+import { problemOfFailure, type UploadProblem } from './upload-problem.ts';
 
 type OnProgress = (fraction: number) => void;
 
@@ -39,11 +39,11 @@ type Props = {
   onUploaded(result: UploadedPicture, fileName: string): void;
 };
 
-/** Uploads one file at a time; unmounting cancels it. */
+/** Uploads one file at a time, shrunk if it is too large; unmounting cancels it. */
 export const useUpload = ({ target, sheetId, onUploaded }: Props) => {
   /** From 0 to 1; undefined while nothing is uploading. */
   const [progress, setProgress] = useState<number>();
-  const [problem, setProblem] = useState<Key>();
+  const [problem, setProblem] = useState<UploadProblem>();
   const controller = useRef<AbortController>(null);
   useEffect(() => () => controller.current?.abort(), []);
 
@@ -53,13 +53,16 @@ export const useUpload = ({ target, sheetId, onUploaded }: Props) => {
     setProblem(undefined);
     setProgress(0);
     try {
-      const answer = await sendFile(addressFor(target, sheetId), file, setProgress, abort.signal);
+      const prepared = await preparePicture(file);
+      abort.signal.throwIfAborted();
+      const answer = await sendFile(addressFor(target, sheetId), prepared, setProgress, abort.signal);
       const result = resultOf(target, answer);
+      if (!result) throw new Error('The answer has no address');
       setProgress(undefined);
-      if (result) onUploaded(result, file.name);
-      else setProblem('upload.failed');
+      onUploaded(result, file.name);
     } catch (failure) {
       if (abort.signal.aborted) return;
+      console.error('Upload failed', failure);
       setProgress(undefined);
       setProblem(problemOfFailure(failure));
     }
