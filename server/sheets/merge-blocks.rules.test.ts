@@ -183,3 +183,44 @@ describe('a quoted passage', () => {
     expect(quotedIdsOfRows([...rows, row(9, A, C)])).toEqual([SEGMENT, B]);
   });
 });
+
+describe('the details of a recording or video', () => {
+  const [key, otherKey] = [`${'a'.repeat(32)}.png`, `${'b'.repeat(32)}.jpg`];
+  const video: Block = { block_id: A, type: 'video', content: 'dQw4w9WgXcQ', title: 'Giving', picture: key, start: 90 };
+  const merged = (sent: Partial<SheetRow>, old = video) =>
+    mergeBlocks([{ position: 1, type: old.type, content: old.content, block_id: A, ...sent }], context([old]))[0];
+
+  it('stay until others are sent, or another video', () => {
+    expect(merged({})).toEqual(video);
+    expect(merged({ title: 'Patience' })).toEqual({ ...video, title: 'Patience' });
+    expect(merged({ title: '', picture: '', start: 0 })).toEqual({
+      block_id: A,
+      type: 'video',
+      content: 'dQw4w9WgXcQ',
+    });
+    expect(merged({ content: 'aaaaaaaaaaa' })).toEqual({ block_id: A, type: 'video', content: 'aaaaaaaaaaa' });
+  });
+
+  it('have a picture that was uploaded here, by any of its names', () => {
+    for (const picture of [otherKey, `/files/${otherKey}`, ` /files/${otherKey} `])
+      expect(merged({ picture })).toEqual({ ...video, picture: otherKey });
+    for (const picture of ['https://elsewhere.example/a.png', '/files/../a', 'javascript:1'])
+      expect(merged({ picture })?.picture).toBeUndefined();
+  });
+
+  it('have the start of a link that is sent as the content', () => {
+    expect(merged({ content: 'https://youtu.be/dQw4w9WgXcQ?t=1m2s' })).toEqual({ ...video, start: 62 });
+    expect(merged({ content: 'https://youtu.be/dQw4w9WgXcQ?t=62', start: 5 })).toEqual({ ...video, start: 5 });
+    expect(merged({ content: 'https://youtu.be/dQw4w9WgXcQ' })?.start).toBeUndefined();
+  });
+
+  it('belong to their kinds only', () => {
+    const audio: Block = {
+      block_id: A,
+      type: 'audio',
+      content: 'https://open.spotify.com/embed/show/x',
+      title: 'Chant',
+    };
+    expect(merged({ start: 5, caption: 'x', alt: 'x' }, audio)).toEqual(audio);
+  });
+});

@@ -1,5 +1,8 @@
+import { parseFileKey } from '#server/files/file-key.rules.ts';
+import { detailsOf, type BlockDetails } from '#shared/block-details.ts';
 import type { SheetRow } from '#shared/contract/sheet-parts.ts';
 import { groupBy } from '#shared/group-by.ts';
+import { parseVideoAddress } from '#shared/media-address.ts';
 import { sanitizeBlock } from './sanitize-block.rules.ts';
 import type { Block, Passage, Quote } from './stored-sheet.ts';
 
@@ -18,10 +21,22 @@ export type MergeContext = {
 const contentKey = ({ type, content, quote }: Pick<Block, 'type' | 'content' | 'quote'>): string =>
   `${type} ${quote?.segment_id ?? content}`;
 
-/** A picture keeps its description until another is sent, or another picture takes its place. */
-const mergeAlt = (alt: string | undefined, content: string, old: Block | undefined): { alt?: string } => {
-  const merged = alt ?? (old?.content === content ? old.alt : undefined);
-  return merged ? { alt: merged } : {};
+type SentDetails = { [Name in keyof Required<BlockDetails>]: BlockDetails[Name] | undefined };
+
+const definedOnly = (details: SentDetails) =>
+  Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined)) as BlockDetails;
+
+/** A block keeps its details until others are sent, or another picture, recording or video takes its place. */
+const mergeDetails = (row: SheetRow, content: string, old: Block | undefined, siteUrl: string): BlockDetails => {
+  const { type, alt, caption, title, picture } = row;
+  const sent: SentDetails = {
+    alt,
+    caption,
+    title,
+    picture: picture === undefined ? undefined : (parseFileKey(picture.trim(), siteUrl) ?? ''),
+    start: row.start ?? (type === 'video' ? parseVideoAddress(row.content)?.start : undefined),
+  };
+  return detailsOf(type, { ...(old?.content === content ? old : {}), ...definedOnly(sent) });
 };
 
 const quoteOf = ({ content: _content, ...quote }: Passage): Quote => quote;
@@ -66,7 +81,7 @@ export const mergeBlocks = (rows: SheetRow[], context: MergeContext): Block[] =>
   return rows
     .toSorted((one, other) => one.position - other.position)
     .map((row): Block => {
-      const { type, revision, alt } = row;
+      const { type, revision } = row;
       const sentId = row.block_id?.toLowerCase();
       const stored = sentId ? byId.get(sentId) : undefined;
       const isUnchanged = type !== 'source' && stored?.type === type && stored.content === row.content;
@@ -76,7 +91,7 @@ export const mergeBlocks = (rows: SheetRow[], context: MergeContext): Block[] =>
           sanitizeBlock(type, row.content, context.siteUrl));
       const { block_id, old } = claimBlock(sentId, `${type} ${content}`);
       if (type === 'source') return mergeSource(block_id, content.toLowerCase(), revision, context, old);
-      return { block_id, type, content, ...(type === 'image' ? mergeAlt(alt, content, old) : {}) };
+      return { block_id, type, content, ...mergeDetails(row, content, old, context.siteUrl) };
     });
 };
 

@@ -4,6 +4,7 @@ import { defineWorkerTask } from '#server/workers/worker-task.ts';
 import { NON_TEXT_TAGS } from '#server/library/clean-html.ts';
 import type { BlockType } from '#shared/contract/sheet-parts.ts';
 import { MAX_LIST_START, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from '#shared/limits.ts';
+import { parseVideoAddress } from '#shared/media-address.ts';
 
 const CELL_TAGS = ['td', 'th'];
 const ALIGNABLE_TAGS = ['p', 'h1', 'h2', 'blockquote', 'div', 'li', 'ol', 'ul', 'pre', ...CELL_TAGS];
@@ -124,7 +125,6 @@ export const sanitizeContentsTask = defineWorkerTask({
 
 const MAX_ADDRESS_LENGTH = 2000;
 const VIDEO_ID = /^[\w-]{11}$/;
-const VIDEO_HOSTS = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'www.youtube-nocookie.com']);
 
 /** An http(s) address unchanged; empty for anything else, such as `javascript:` or `data:`. */
 const sanitizeAddress = (address: string): string => {
@@ -133,15 +133,8 @@ const sanitizeAddress = (address: string): string => {
   return ['http:', 'https:'].includes(new URL(text).protocol) ? text : '';
 };
 
-const parseVideoId = (video: string): string => {
-  if (VIDEO_ID.test(video)) return video;
-  const address = sanitizeAddress(video);
-  if (!address) return '';
-  const { hostname, pathname, searchParams } = new URL(address);
-  const last = pathname.split('/').at(-1) ?? '';
-  const id = VIDEO_HOSTS.has(hostname) ? (searchParams.get('v') ?? last) : hostname === 'youtu.be' ? last : '';
-  return VIDEO_ID.test(id) ? id : '';
-};
+const parseVideoId = (video: string): string =>
+  VIDEO_ID.test(video) ? video : (parseVideoAddress(sanitizeAddress(video))?.id ?? '');
 
 const MAX_ID_LENGTH = 200;
 

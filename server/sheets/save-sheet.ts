@@ -79,10 +79,14 @@ const mergeTopics = async (trx: Trx, sent: string[] | undefined, stored: string[
   throw new AppError('bad_request', message, [{ path: 'body.topics', message }]);
 };
 
-const fileKeysOf = (blocks: Block[]): string[] =>
-  [...new Set(blocks.filter(({ type }) => type === 'image').map(({ content }) => content))].filter(
-    (content) => pictureKindOf(content) !== undefined,
-  );
+/** The uploaded pictures that the blocks show, each once. */
+const fileKeysOf = (blocks: Block[]): string[] => [
+  ...new Set(
+    blocks
+      .map(({ type, content, picture = '' }) => (type === 'image' ? content : picture))
+      .filter((key) => pictureKindOf(key) !== undefined),
+  ),
+];
 
 const withFileKeys = (state: SheetState) => ({ ...state, file_keys: fileKeysOf(state.blocks) });
 

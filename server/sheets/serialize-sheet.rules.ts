@@ -1,4 +1,5 @@
 import { fileAddress, pictureKindOf } from '#server/files/file-key.rules.ts';
+import { detailsOf } from '#shared/block-details.ts';
 import type { Sheet, SheetSegment, SheetSummary } from '#shared/contract/sheet-parts.ts';
 import type { Block, Passage, Quote, SheetDetails, SheetState } from './stored-sheet.ts';
 
@@ -25,7 +26,7 @@ const serializeSource = (block: Block, passages: Passages, isOwner: boolean) => 
 };
 
 const serializeBlock = (block: Block, index: number, passages: Passages, isOwner: boolean): SheetSegment => {
-  const { block_id, type, content, alt } = block;
+  const { block_id, type, content, picture } = block;
   const common = { block_id, segment_number: index + 1, type };
   if (type === 'source') return { ...common, ...serializeSource(block, passages, isOwner) };
   const key = type === 'image' && pictureKindOf(content) ? content : undefined;
@@ -34,7 +35,8 @@ const serializeBlock = (block: Block, index: number, passages: Passages, isOwner
     segment_id: block_id,
     content: key ? fileAddress(key) : content,
     ...(key && { key }),
-    ...(alt && { alt }),
+    ...detailsOf(type, block),
+    ...(picture && { picture: fileAddress(picture) }),
   };
 };
 

@@ -1,15 +1,14 @@
+import { hasSameDetails, type BlockDetails } from '#shared/block-details.ts';
 import type { BlockType, Publisher } from '#shared/contract/sheet-parts.ts';
 
-/** One block as it is stored. */
-export type Block = {
+/** One block as it is stored; the picture of a recording or video is a key. */
+export type Block = BlockDetails & {
   block_id: string;
   type: BlockType;
   /** Sanitized HTML; of a source the quoted text; of an uploaded picture its key. */
   content: string;
   /** Of a source. Beside the id it has the last known facts about the passage. */
   quote?: Quote;
-  /** Of a picture: its description. */
-  alt?: string;
 };
 
 export type Quote = {
@@ -57,7 +56,7 @@ const isSameBlock = (one: Block, other: Block | undefined): boolean =>
   one.block_id === other?.block_id &&
   one.type === other.type &&
   one.content === other.content &&
-  one.alt === other.alt &&
+  hasSameDetails(one, other) &&
   isSameQuote(one.quote, other.quote);
 
 export const isSameState = (one: SheetState, other: SheetState): boolean =>

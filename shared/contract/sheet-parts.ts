@@ -5,14 +5,25 @@ import {
   MAX_SHEET_TITLE_LENGTH,
   MAX_TOPICS,
   MAX_ALT_LENGTH,
+  MAX_CAPTION_LENGTH,
+  MAX_MEDIA_TITLE_LENGTH,
   MAX_SUMMARY_LENGTH,
 } from '#shared/limits.ts';
+import { MAX_VIDEO_START } from '#shared/media-address.ts';
 import { Id, oneLine, Version, WireDate } from './parts.ts';
 
 export const BlockType = z
   .enum(['content', 'image', 'audio', 'video', 'source'])
   .describe('HTML; key or address of a picture; address of a player; YouTube id; id of the quoted segment');
 export type BlockType = z.infer<typeof BlockType>;
+
+/** One line of text that may be left out. */
+const line = (max: number, message: string) =>
+  z
+    .string()
+    .transform(oneLine)
+    .refine((text) => text.length <= max, message)
+    .optional();
 
 /** One top-level block, as a client saves it. */
 export const SheetRow = z.object({
@@ -27,15 +38,27 @@ export const SheetRow = z.object({
     'Of a source: the revision of the text to quote. The stored revision keeps the stored quote, the current one ' +
       'takes the current content; if absent, the stored quote stays',
   ),
-  alt: z
+  alt: line(MAX_ALT_LENGTH, `A picture may be described in at most ${MAX_ALT_LENGTH} characters.`).describe(
+    'Of a picture: the alternative text; if absent, it stays unchanged, as the details below',
+  ),
+  caption: line(MAX_CAPTION_LENGTH, `A caption may be at most ${MAX_CAPTION_LENGTH} characters long.`).describe(
+    'Of a picture: the text below it',
+  ),
+  title: line(
+    MAX_MEDIA_TITLE_LENGTH,
+    `The title of a recording or video may be at most ${MAX_MEDIA_TITLE_LENGTH} characters long.`,
+  ).describe('Of a recording or video'),
+  picture: z
     .string()
-    .transform(oneLine)
-    .refine(
-      (alt) => alt.length <= MAX_ALT_LENGTH,
-      `A picture may be described in at most ${MAX_ALT_LENGTH} characters.`,
-    )
+    .max(MAX_MEDIA_TITLE_LENGTH)
     .optional()
-    .describe('Of a picture: the alternative text; if absent, it stays unchanged'),
+    .describe('Of a recording or video: key or address of a picture uploaded here, shown until it plays'),
+  start: z
+    .int()
+    .min(0)
+    .max(MAX_VIDEO_START)
+    .optional()
+    .describe('Of a video: the second at which it starts; if absent, that of a link sent as the content'),
 });
 export type SheetRow = z.infer<typeof SheetRow>;
 
@@ -123,6 +146,10 @@ export const SheetSegment = z.object({
   text_id: Id.optional(),
   key: z.string().optional().describe('Of a picture that was uploaded here'),
   alt: z.string().optional().describe('Of a picture: what it shows'),
+  caption: z.string().optional().describe('Of a picture: the text below it'),
+  title: z.string().optional().describe('Of a recording or video'),
+  picture: z.string().optional().describe('Of a recording or video: URL of the picture shown until it plays'),
+  start: z.int().optional().describe('Of a video: the second at which it starts'),
   revision: z.int().optional().describe('Of the text, when it was quoted'),
   current_content: z.string().optional().describe('For the owner: the current content of the segment, if it differs'),
   current_revision: z.int().optional(),

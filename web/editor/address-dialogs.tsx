@@ -1,12 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/form-field.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
-import { isLinkAddress } from './marks.ts';
-import { focusText, insertBlocks } from './editor-commands.ts';
-import { parsePastedLink } from './paste/pasted-link.ts';
+import { toLinkAddress } from './marks.ts';
+import { focusText } from './editor-commands.ts';
+import { insertLink, parsePastedLink } from './paste/pasted-link.ts';
 import { DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './address-dialogs.module.css';
 
@@ -81,11 +82,12 @@ export const LinkDialog = ({ editor, onDone }: LinkDialogProps) => {
   const t = useT();
   const href = (editor.getAttributes('link').href as string | undefined) ?? '';
   const linkChain = () => editor.chain().extendMarkRange('link');
-  const setLink = (address: string): string | undefined => {
-    if (!isLinkAddress(address)) return t('editor.link_bad', { example: 'https://' });
+  const setLink = (text: string): string | undefined => {
+    const address = toLinkAddress(text);
+    if (!address) return t('editor.link_bad', { example: 'https://' });
     const marks = [{ type: 'link', attrs: { href: address } }];
     onDone(() => {
-      if (editor.state.selection.empty && !href) editor.commands.insertContent({ type: 'text', text: address, marks });
+      if (editor.state.selection.empty && !href) editor.commands.insertContent({ type: 'text', text, marks });
       else linkChain().setMark('link', { href: address }).run();
       focusText(editor);
     });
@@ -121,21 +123,19 @@ const WATCH_PAGE = 'youtube.com/watch?v=…';
 
 type MediaDialogProps = { editor: Editor; kind: 'audio' | 'youtube'; onDone: OnDone };
 
-/** Accepts the same links as pasting. */
+/** Accepts the same links as pasting, and inserts what the link is of, whichever button was pressed. */
 export const MediaDialog = ({ editor, kind, onDone }: MediaDialogProps) => {
   const t = useT();
+  const client = useQueryClient();
   const insert = (address: string): string | undefined => {
     const link = parsePastedLink(address, window.location.origin);
-    if (link?.kind === 'audio' && kind === 'audio') {
-      onDone(() => insertBlocks(editor, [{ type: 'audio', attrs: { src: link.src } }]));
-    } else if (link?.kind === 'youtube' && kind === 'youtube') {
-      onDone(() => insertBlocks(editor, [{ type: 'youtube', attrs: { youtubeId: link.youtubeId } }]));
-    } else {
-      return kind === 'audio'
-        ? t('editor.audio_bad', { services: SERVICES })
-        : t('editor.youtube_bad', { example: WATCH_PAGE });
+    if (link && link.kind !== 'link') {
+      onDone(() => void insertLink(editor, client, link, address));
+      return undefined;
     }
-    return undefined;
+    return kind === 'audio'
+      ? t('editor.audio_bad', { services: SERVICES })
+      : t('editor.youtube_bad', { example: WATCH_PAGE });
   };
   return (
     <AddressDialog

@@ -56,6 +56,15 @@ const ADDRESS = /^(?:https?:\/\/|mailto:|\/(?!\/)|#)[^\s\\"<>]*$/i;
 /** Whether an address is allowed in a link; a link to any other stays plain text. */
 export const isLinkAddress = (address: string): boolean => address.length <= 2000 && ADDRESS.test(address);
 
+/** The address that was meant: people leave out `https://` and `mailto:`. Undefined when it cannot be linked. */
+export const toLinkAddress = (text: string): string | undefined => {
+  const address = text.trim();
+  const isEmail = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:.]{2,}$/.test(address);
+  const isBare = /^[^\s/:?#@.]+(?:\.[^\s/:?#@.]+)+(?:[/?#:]|$)/.test(address);
+  const meant = isEmail ? `mailto:${address}` : isBare ? `https://${address}` : address;
+  return isLinkAddress(meant) && meant !== 'https://' && meant !== 'http://' ? meant : undefined;
+};
+
 const isBold = (element: HtmlElement): boolean | undefined => {
   const weight = styleValue(element, 'font-weight');
   if (weight === 'normal' || weight === '400') return false;

@@ -2,8 +2,9 @@ import { ImageOff, Play } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
+import { UserText } from '#web/i18n/user-text.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { isOwnPicture, type Player, webAddress } from './media-rules.ts';
+import { formatStart, isOwnPicture, type Player, webAddress } from '#shared/media-address.ts';
 import styles from './media.module.css';
 
 const BrokenPicture = ({ address }: { address: string | undefined }) => {
@@ -21,8 +22,18 @@ const BrokenPicture = ({ address }: { address: string | undefined }) => {
   );
 };
 
+/** The words of the author below a picture or a player. */
+const Caption = ({ children }: { children: string | undefined }) =>
+  children ? (
+    <figcaption className={styles.caption}>
+      <UserText>{children}</UserText>
+    </figcaption>
+  ) : null;
+
+type PictureProps = { address: string; alt?: string | undefined; caption?: string | undefined };
+
 /** A picture; one from another site is loaded only when the reader asks for it. */
-export const Picture = ({ address, alt }: { address: string; alt?: string | undefined }) => {
+export const Picture = ({ address, alt, caption }: PictureProps) => {
   const t = useT();
   const image = useRef<HTMLImageElement>(null);
   const isOwn = isOwnPicture(address);
@@ -60,24 +71,35 @@ export const Picture = ({ address, alt }: { address: string; alt?: string | unde
           </a>
         </p>
       )}
+      <Caption>{caption}</Caption>
     </figure>
   );
 };
 
-type PlayerProps = { kind: 'audio' | 'video'; player: Player | undefined; address: string };
+type PlayerProps = {
+  kind: 'audio' | 'video';
+  player: Player | undefined;
+  address: string;
+  title?: string | undefined;
+  /** An uploaded picture that stands for the player until it plays. */
+  picture?: string | undefined;
+  /** In seconds. */
+  start?: number | undefined;
+};
 
 /** A player from another site. Nothing of it is loaded before the reader presses the button. */
-export const PlayerFrame = ({ kind, player, address }: PlayerProps) => {
+export const PlayerFrame = ({ kind, player, address, title, picture, start }: PlayerProps) => {
   const t = useT();
   const [isPlaying, setPlaying] = useState(false);
   const page = player?.page ?? webAddress(address);
+  const name = player && t(`sheet.${kind}`, { site: player.site });
   return (
     <figure className={styles.media}>
-      {isPlaying && player && (
+      {isPlaying && player?.frame && (
         <iframe
           className={styles[kind]}
           src={player.frame}
-          title={t(`sheet.${kind}`, { site: player.site })}
+          title={title ?? name}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           referrerPolicy="strict-origin-when-cross-origin"
           // oxlint-disable-next-line react/iframe-missing-sandbox -- it is of another origin and cannot reach this page
@@ -85,22 +107,31 @@ export const PlayerFrame = ({ kind, player, address }: PlayerProps) => {
         />
       )}
       {!isPlaying && (
-        <p className={`${styles.offer} ${styles[kind]}`}>
-          {player && (
-            <Button size="compact" onClick={() => setPlaying(true)}>
-              <Icon node={Play} aria-hidden="true" size={18} />
-              {t(`sheet.${kind}`, { site: player.site })}
-            </Button>
-          )}
-          {page ? (
-            <a href={page} rel="nofollow noopener noreferrer" target="_blank">
-              {t('sheet.open_at', { site: player?.site ?? new URL(page).host })}
-            </a>
-          ) : (
-            <span>{t('sheet.media_broken')}</span>
-          )}
-        </p>
+        <div className={`${styles.offer} ${styles[kind]}`} data-pictured={picture ? '' : undefined}>
+          {picture && isOwnPicture(picture) && <img className={styles.poster} src={picture} alt="" decoding="async" />}
+          <p className={styles.choices}>
+            {player?.frame && (
+              <Button
+                size="compact"
+                aria-label={title ? `${name}: ${title}` : undefined}
+                onClick={() => setPlaying(true)}
+              >
+                <Icon node={Play} aria-hidden="true" size={18} />
+                {name}
+              </Button>
+            )}
+            {start ? <span>{t('sheet.starts_at', { time: formatStart(start) })}</span> : null}
+            {page ? (
+              <a href={page} rel="nofollow noopener noreferrer" target="_blank">
+                {t('sheet.open_at', { site: player?.site ?? new URL(page).host })}
+              </a>
+            ) : (
+              <span>{t('sheet.media_broken')}</span>
+            )}
+          </p>
+        </div>
       )}
+      <Caption>{title}</Caption>
     </figure>
   );
 };

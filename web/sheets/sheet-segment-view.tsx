@@ -5,7 +5,7 @@ import type { OpenText, ReadingSegment } from '#web/reader/reader-types.ts';
 import { plainText } from '#web/ui/plain-text.ts';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { Picture, PlayerFrame } from './media.tsx';
-import { audioPlayer, videoPlayer } from './media-rules.ts';
+import { audioPlayer, videoPlayer } from '#shared/media-address.ts';
 import { HtmlWithFootnotes } from './sheet-footnotes.tsx';
 import { SourcePassage } from './source-passage.tsx';
 import styles from './sheet-segment-view.module.css';
@@ -34,7 +34,8 @@ type Props = {
 /** One block of a sheet, by its type. */
 export const SheetSegmentView = (props: Props) => {
   const { segment, sheetLanguage, isStart, firstFootnote, idPrefix = '', onOpen, onResources } = props;
-  const { type, content, alt } = segment;
+  const { type, content, alt, caption, title, picture, start } = segment;
+  const details = { address: content, title, picture, start };
   const kind = isStart ? 'sheet_start' : 'sheet';
   switch (type) {
     case 'content':
@@ -51,11 +52,11 @@ export const SheetSegmentView = (props: Props) => {
         </div>
       );
     case 'image':
-      return <Picture address={content} alt={alt} />;
+      return <Picture address={content} alt={alt} caption={caption} />;
     case 'audio':
-      return <PlayerFrame kind="audio" player={audioPlayer(content)} address={content} />;
+      return <PlayerFrame kind="audio" player={audioPlayer(content)} {...details} />;
     case 'video':
-      return <PlayerFrame kind="video" player={videoPlayer(content)} address={content} />;
+      return <PlayerFrame kind="video" player={videoPlayer(content, start)} {...details} />;
     case 'source':
       return <SourcePassage segment={segment} onOpen={onOpen} onResources={onResources} />;
   }

@@ -3,7 +3,7 @@ import { escapeHtml } from '#shared/escape-html.ts';
 import { extractText } from './html-text.ts';
 import { serializeVector, titleVector, tokenVectors } from './token-vector.ts';
 
-type SearchableBlock = { type: string; content: string };
+type SearchableBlock = { type: string; content: string; caption?: string; title?: string };
 
 /**
  * The searchable part of a sheet. The blocks are JSON, as they are stored: of a large sheet they are megabytes, which only
@@ -22,9 +22,9 @@ const EXCERPT_PIECE_LENGTH = 2000;
 /** The end of a block separates words as a line break does. */
 const BLOCK_END = /<\/(?:p|h1|h2|li|div|blockquote|pre|td|th)>/g;
 
-/** The text of a block as HTML without block elements; a picture or player has none. */
-const blockHtml = ({ type, content }: SearchableBlock): string =>
-  type === 'content' || type === 'source' ? content.replaceAll(BLOCK_END, '<br>') : '';
+/** The text of a block as HTML without block elements; of a picture its caption, of a player its title. */
+const blockHtml = ({ type, content, caption, title }: SearchableBlock): string =>
+  type === 'content' || type === 'source' ? content.replaceAll(BLOCK_END, '<br>') : escapeHtml(caption ?? title ?? '');
 
 /** The HTML of each part of the sheet that has text, up to the limit. */
 const indexedHtml = ({ summary, blocks }: IndexableSheet): string[] => {

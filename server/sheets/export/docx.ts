@@ -132,14 +132,22 @@ const renderCell = (context: RenderContext, cell: HtmlElement): Docx.FileChild[]
   return blocks.length > 0 ? blocks : [new context.docx.Paragraph({ children: [] })];
 };
 
-const renderPicture = ({ docx }: RenderContext, picture: ExportPicture, alt: string): Docx.Paragraph => {
+const renderPicture = (
+  { docx }: RenderContext,
+  picture: ExportPicture,
+  alt: string,
+  caption: string,
+): Docx.Paragraph[] => {
   const { mediaType, bytes, width, height } = picture;
   const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height);
   const transformation = { width: Math.round(width * scale), height: Math.round(height * scale) };
   const type = mediaType === 'image/jpeg' ? 'jpg' : mediaType === 'image/gif' ? 'gif' : 'png';
   const altText = alt ? { altText: { name: '', description: alt } } : {};
   const image = new docx.ImageRun({ type, data: Buffer.from(bytes), transformation, ...altText });
-  return new docx.Paragraph({ children: [image] });
+  return [
+    new docx.Paragraph({ children: [image], keepNext: caption !== '' }),
+    ...(caption ? [new docx.Paragraph({ children: [new docx.TextRun({ text: caption, italics: true })] })] : []),
+  ];
 };
 
 const renderLink = ({ docx }: RenderContext, address: string, text: string): Docx.ParagraphChild =>
@@ -153,7 +161,7 @@ const renderExportBlock = (context: RenderContext, block: ExportBlock): Docx.Fil
     case 'content':
       return toBlocks(parseHtml(block.html)).flatMap((element) => renderBlock(context, element));
     case 'picture':
-      return [renderPicture(context, block.picture, block.alt)];
+      return renderPicture(context, block.picture, block.alt, block.caption);
     case 'link':
       return [new docx.Paragraph({ children: [renderLink(context, block.address, block.label)] })];
     case 'source': {

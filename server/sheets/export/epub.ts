@@ -19,7 +19,7 @@ body { font-family: Georgia, "Noto Serif Tibetan", "Noto Serif CJK SC", "Songti 
 :lang(bo), :lang(dz) { font-family: "Noto Serif Tibetan", "Kailasa", "Microsoft Himalaya", serif; line-height: 1.9; }
 :lang(zh) { font-family: "Noto Serif CJK SC", "Songti SC", "SimSun", serif; }
 table { border-collapse: collapse; margin: 1em 0; } th, td { border: 1px solid #999; padding: 0.3em 0.5em; text-align: start; vertical-align: top; } th { background: #f3eee4; }
-figure { margin: 1em 0; } img { max-width: 100%; }
+figure { margin: 1em 0; } img { max-width: 100%; } figcaption { font-size: 0.85em; text-align: center; }
 .source { margin: 1em 0; padding-inline-start: 1em; border-inline-start: 0.2em solid; }
 .citation { font-size: 0.85em; text-align: end; }
 h1, h2, h3 { font-weight: 600; line-height: 1.3; page-break-after: avoid; break-after: avoid; }
@@ -55,12 +55,15 @@ const langAttributesByScript = (nodes: HtmlNode[]): string => {
   return lang ? ` ${langAttributes(lang)}` : '';
 };
 
+const renderCaption = (caption: string): string =>
+  caption ? `<figcaption${langAttributesByScript([caption])}>${escapeHtml(caption)}</figcaption>` : '';
+
 const renderBlock = (block: ExportBlock): string => {
   switch (block.type) {
     case 'content':
       return `<div${langAttributesByScript(parseHtml(block.html))}>${linkFootnotes(toXhtml(block.html))}</div>`;
     case 'picture':
-      return `<figure><img src="pictures/${block.picture.name}" alt="${escapeHtml(block.alt)}"/></figure>`;
+      return `<figure><img src="pictures/${block.picture.name}" alt="${escapeHtml(block.alt)}"/>${renderCaption(block.caption)}</figure>`;
     case 'link':
       return `<p>${renderLink(block.address, block.label)}</p>`;
     case 'source':

@@ -30,10 +30,10 @@ const rows = [
   ...HTML.map((content) => ({ type: 'content' as const, content })),
   { type: 'source' as const, content: VERSE },
   { type: 'source' as const, content: crypto.randomUUID() },
-  ...keys.map((content) => ({ type: 'image' as const, content, alt: 'A [lotus] & "mud"' })),
+  ...keys.map((content) => ({ type: 'image' as const, content, alt: 'A [lotus] & "mud"', caption: 'པདྨ། <mud>' })),
   { type: 'image' as const, content: 'https://elsewhere.example/a.jpg' },
-  { type: 'video' as const, content: 'dQw4w9WgXcQ' },
-  { type: 'audio' as const, content: 'https://open.spotify.com/embed/track/4uLU6hMCjMI75M1A2tKUQC' },
+  { type: 'video' as const, content: 'dQw4w9WgXcQ', title: 'On *giving*', start: 62, picture: keys[0] },
+  { type: 'audio' as const, content: 'https://open.spotify.com/embed/episode/4uLU6hMCjMI75M1A2tKUQC' },
 ].map((row, position) => ({ ...row, position }));
 const { sheet_id } = await create(tashi, {
   title: 'On "patience" / བཟོད་པ།',
@@ -111,8 +111,10 @@ describe('GET /sheets/{id}/export', () => {
       '| Term | བོད། |\n| --- | --- |\n| a<br>b | - c |\n|  |  |',
       `![A \\[lotus\\] & "mud"](${names[1]})`,
       '[Picture: https://elsewhere.example/a.jpg](<https://elsewhere.example/a.jpg>)',
-      '(<https://www.youtube.com/watch?v=dQw4w9WgXcQ>)',
-      '(<https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC>)',
+      String.raw`*པདྨ། \<mud\>*`,
+      String.raw`![On \*giving\*](${names[0]})`,
+      String.raw`[Video: On \*giving\*: https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=62s](<https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=62s>)`,
+      '(<https://open.spotify.com/episode/4uLU6hMCjMI75M1A2tKUQC>)',
       firstWord,
       'BCA 1.5',
       `segment_id=${VERSE}`,
@@ -157,6 +159,8 @@ describe('GET /sheets/{id}/export', () => {
     const chapter = text(files, 'EPUB/sheet.xhtml');
     expect(chapter).toMatch(/<blockquote class="source"><div lang="sa-?\w*"/);
     expect(chapter).toContain('alt="A [lotus] &amp; &quot;mud&quot;"');
+    expect(chapter).toContain('<figcaption lang="bo" xml:lang="bo">པདྨ། &lt;mud&gt;</figcaption>');
+    expect(chapter).toContain('Video: On *giving*');
     expect(chapter).toContain('<div lang="zh" xml:lang="zh"><h3 id="h-2">第二</h3></div>');
     expect(chapter).toContain('<td rowspan="2">a<br/>b</td>');
     expect(chapter).toContain('<ol start="3">');
@@ -182,7 +186,16 @@ describe('GET /sheets/{id}/export', () => {
     const files = unzipSync(bytes);
     const document = text(files, 'word/document.xml');
     expect(isWellFormed(document)).toBe(true);
-    for (const expected of ['བཀྲ་ཤིས་བདེ་ལེགས།', '第二', 'w:val="center"', 'a1b2c3', 'w:numId', 'BCA 1.5', 'Sources'])
+    for (const expected of [
+      'བཀྲ་ཤིས་བདེ་ལེགས།',
+      '第二',
+      'w:val="center"',
+      'a1b2c3',
+      'w:numId',
+      'BCA 1.5',
+      'Sources',
+      'པདྨ། &lt;mud&gt;',
+    ])
       expect(document).toContain(expected);
     expect(document).toMatch(/<w:tblHeader\/>.*Term.*<w:vMerge w:val="restart"\/>.*<w:vMerge w:val="continue"\/>/s);
     expect(document).toMatch(/<w:pStyle w:val="Heading1"\/>.*First &amp;/s);

@@ -3,13 +3,19 @@ export type ExportPicture = { name: string; mediaType: string; bytes: Uint8Array
 
 export type ExportBlock =
   | { type: 'content'; html: string }
-  | { type: 'picture'; picture: ExportPicture; alt: string }
+  | { type: 'picture'; picture: ExportPicture; alt: string; caption: string }
   /** A picture on another site, or a player. */
   | { type: 'link'; label: string; address: string }
   | { type: 'source'; html: string; lang: string; citation: string; address: string };
 
-/** A picture that has not been loaded yet, and the link that replaces it when its file is gone. */
-export type PictureReference = { type: 'picture-reference'; key: string; alt: string; link: ExportBlock };
+/** A picture that has not been loaded yet, and the link that replaces it when its file is gone, if any. */
+export type PictureReference = {
+  type: 'picture-reference';
+  key: string;
+  alt: string;
+  caption: string;
+  link?: ExportBlock;
+};
 
 /** An exported sheet without the bytes of its pictures. */
 export type ExportOutline = Omit<ExportedSheet, 'blocks'> & { blocks: (ExportBlock | PictureReference)[] };

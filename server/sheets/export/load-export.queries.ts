@@ -2,10 +2,11 @@ import { sql, type Kysely } from 'kysely';
 import sharp from 'sharp';
 import type { Database } from '#server/db/schema.ts';
 import { findOrCreateLink } from '#server/share/share.queries.ts';
-import { MEDIA_TYPES, pictureKindOf } from '#server/files/file-key.rules.ts';
+import { MEDIA_TYPES, parseFileKey, pictureKindOf } from '#server/files/file-key.rules.ts';
 import { readBytes, type FileStore } from '#server/files/file-store.ts';
 import type { Sheet, SheetSegment } from '#shared/contract/sheet-parts.ts';
 import { languageTag } from '#shared/languages.ts';
+import { videoPlayer } from '#shared/media-address.ts';
 import { mediaPage } from '#shared/media-page.ts';
 import { sheetAddress } from '#shared/sheet-address.ts';
 import {
@@ -89,25 +90,39 @@ const withFullLinks = (html: string, siteUrl: string): string =>
 const linkBlock = (address: string, label: string): ExportBlock[] =>
   address ? [{ type: 'link', address, label: `${label}: ${address}` }] : [];
 
+/** The picture of a recording or video, if it has one, and a link that people can open. */
+const mediaBlocks = (
+  { title = '', picture = '' }: SheetSegment,
+  address: string,
+  label: string,
+  siteUrl: string,
+): ExportOutline['blocks'] => {
+  const key = parseFileKey(picture, siteUrl);
+  return [
+    ...(key ? [{ type: 'picture-reference' as const, key, alt: title || label, caption: '' }] : []),
+    ...linkBlock(address, title ? `${label}: ${title}` : label),
+  ];
+};
+
 const exportBlock = (
   segment: SheetSegment,
   citations: Map<string, Citation>,
   labels: ExportLabels,
   siteUrl: string,
 ): ExportOutline['blocks'] => {
-  const { type, content, key, segment_id, alt = '' } = segment;
+  const { type, content, key, segment_id, alt = '', caption = '' } = segment;
   switch (type) {
     case 'content':
       return [{ type: 'content', html: withFullLinks(content, siteUrl) }];
     case 'source':
       return content ? [sourceBlock(segment, citations.get(segment_id), siteUrl)] : [];
     case 'audio':
-      return linkBlock(content && mediaPage(content), labels.audio);
+      return mediaBlocks(segment, content && mediaPage(content), labels.audio, siteUrl);
     case 'video':
-      return linkBlock(content && `https://www.youtube.com/watch?v=${content}`, labels.video);
+      return mediaBlocks(segment, videoPlayer(content, segment.start)?.page ?? '', labels.video, siteUrl);
     case 'image': {
-      const links = linkBlock(key ? siteUrl + content : content, alt || labels.picture);
-      return key ? links.map((link) => ({ type: 'picture-reference', key, alt, link })) : links;
+      const links = linkBlock(key ? siteUrl + content : content, caption || alt || labels.picture);
+      return key ? links.map((link) => ({ type: 'picture-reference', key, alt, caption, link })) : links;
     }
   }
 };
@@ -157,9 +172,13 @@ export const loadPictures = async (outline: ExportOutline, files: FileStore): Pr
   const loadPictureOnce = createPictureLoader(files);
   const blocks: ExportBlock[] = [];
   for (const block of outline.blocks) {
-    const picture = block.type === 'picture-reference' ? await loadPictureOnce(block.key) : undefined;
     if (block.type !== 'picture-reference') blocks.push(block);
-    else blocks.push(picture ? { type: 'picture', picture, alt: block.alt } : block.link);
+    else {
+      const { key, alt, caption, link } = block;
+      const picture = await loadPictureOnce(key);
+      if (picture) blocks.push({ type: 'picture', picture, alt, caption });
+      else if (link) blocks.push(link);
+    }
   }
   return { ...outline, blocks };
 };

@@ -120,7 +120,8 @@ describe('a sheet as Markdown', () => {
     const source = { type: 'source', html: '<p>Verse</p>', lang: 'en', citation: 'BCA [1]', address: '' } as const;
     expect(
       render(
-        { type: 'picture', picture, alt: 'A [lotus]' },
+        { type: 'picture', picture, alt: 'A [lotus]', caption: '' },
+        { type: 'picture', picture, alt: '', caption: 'Mud *and* lotus' },
         { type: 'link', label: 'Video *1*', address: 'https://v.example/<1>' },
         source,
         { ...source, address: 'https://texts.example/1' },
@@ -128,6 +129,8 @@ describe('a sheet as Markdown', () => {
     ).toBe(
       [
         String.raw`![A \[lotus\]](pictures/a.png)`,
+        '![](pictures/a.png)',
+        String.raw`*Mud \*and\* lotus*`,
         String.raw`[Video \*1\*](<https://v.example/%3C1%3E>)`,
         '> Verse\n>\n> — BCA \\[1\\]',
         '> Verse\n>\n> — [BCA \\[1\\]](<https://texts.example/1>)',

@@ -144,7 +144,10 @@ const renderBlocks = (nodes: HtmlNode[]): string => renderEach(toBlocks(nodes)).
 const renderExportBlock = (block: Exclude<ExportBlock, { type: 'content' }>): string => {
   switch (block.type) {
     case 'picture':
-      return `![${escapeMarkdown(block.alt)}](pictures/${block.picture.name})`;
+      return [
+        `![${escapeMarkdown(block.alt)}](pictures/${block.picture.name})`,
+        ...(block.caption ? [`*${escapeMarkdown(block.caption)}*`] : []),
+      ].join('\n\n');
     case 'link':
       return `[${escapeMarkdown(block.label)}](${linkTarget(block.address)})`;
     case 'source': {

@@ -31,6 +31,15 @@ export const blockIdAttribute: Record<string, Attribute> = {
   },
 };
 
+/** A line of text, kept when the block is copied. */
+export const dataAttribute = (name: string): Record<string, Attribute> => ({
+  [name]: {
+    default: '',
+    parseHTML: (element) => element.dataset[name] ?? '',
+    renderHTML: (attributes) => (attributes[name] ? { [`data-${name}`]: attributes[name] } : {}),
+  },
+});
+
 export const alignAttribute: Record<string, Attribute> = {
   align: {
     default: 'left',

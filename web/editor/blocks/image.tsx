@@ -1,29 +1,35 @@
 import { Node } from '@tiptap/core';
-import { Selection } from '@tiptap/pm/state';
 import { type ReactNodeViewProps, ReactNodeViewRenderer } from '@tiptap/react';
-import { MAX_ALT_LENGTH } from '#shared/limits.ts';
+import { detailsOf } from '#shared/block-details.ts';
+import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH } from '#shared/limits.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Picture } from '#web/sheets/media.tsx';
-import { blockIdAttribute, type HtmlFormat, type RowFormat } from './block-format.ts';
+import { blockIdAttribute, dataAttribute, type HtmlFormat, type RowFormat } from './block-format.ts';
 import { BlockFrame } from './block-frame.tsx';
+import { BlockLine, normalizeDetail } from './block-line.tsx';
 import styles from './blocks.module.css';
 
-/** A picture's description: one line, cut at the maximum length. */
-export const normalizeAlt = (alt: string): string => alt.replaceAll(/\s+/g, ' ').slice(0, MAX_ALT_LENGTH).trim();
+type Attributes = { src: string; url: string | null; alt: string; caption: string; error: string | null };
 
 /** `src` is stored: the key of an uploaded picture, or an address. `url` is where an uploaded picture is served. */
 export const imageFormat: RowFormat = {
   names: ['image'],
   type: 'image',
-  parse: ({ block_id, content, url, alt }) => ({
+  parse: ({ block_id, content, url, alt = '', caption = '' }) => ({
     type: 'image',
-    attrs: { block_id, src: content, url: url ?? null, alt: alt ?? '', error: null },
+    attrs: { block_id, src: content, url: url ?? null, alt, caption, error: null },
   }),
-  serialize: ({ attrs }) => ({
-    content: String(attrs?.src ?? ''),
-    ...(attrs?.url ? { url: String(attrs.url) } : {}),
-    ...(attrs?.alt ? { alt: normalizeAlt(String(attrs.alt)) } : {}),
-  }),
+  serialize: ({ attrs }) => {
+    const { src, url, alt, caption } = (attrs ?? {}) as Partial<Attributes>;
+    return {
+      content: src ?? '',
+      ...(url ? { url } : {}),
+      ...detailsOf('image', {
+        alt: normalizeDetail(alt, MAX_ALT_LENGTH),
+        caption: normalizeDetail(caption, MAX_CAPTION_LENGTH),
+      }),
+    };
+  },
 };
 
 /** A picture in pasted HTML. */
@@ -32,7 +38,12 @@ export const pastedImageFormat: HtmlFormat = {
   tags: ['img'],
   parse: ({ attributes: { src = '', alt = '' } }) =>
     /^https?:\/\/[^\s"<>]+$/.test(src)
-      ? [{ type: 'image', attrs: { block_id: null, src, url: null, alt: normalizeAlt(alt), error: null } }]
+      ? [
+          {
+            type: 'image',
+            attrs: { block_id: null, src, url: null, alt: normalizeDetail(alt, MAX_ALT_LENGTH), error: null },
+          },
+        ]
       : [],
   serialize: () => '',
 };
@@ -41,15 +52,6 @@ export const pastedImageFormat: HtmlFormat = {
 const pictureUrl = (src: string, url: string | null): string =>
   url ?? (/^[\w.-]+(?:\/[\w.-]+)*$/.test(src) ? `/files/${src}` : src);
 
-type Attributes = { src: string; url: string | null; alt: string; error: string | null };
-
-/** Moves the caret to the line after the picture. */
-const focusAfter = ({ editor: { state, view }, getPos, node }: ReactNodeViewProps) => {
-  const end = state.doc.resolve((getPos() ?? 0) + node.nodeSize);
-  view.dispatch(state.tr.setSelection(Selection.near(end)).scrollIntoView());
-  view.focus();
-};
-
 const ImageView = (props: ReactNodeViewProps) => {
   const t = useT();
   const { src, url, alt, error } = props.node.attrs as Attributes;
@@ -57,19 +59,19 @@ const ImageView = (props: ReactNodeViewProps) => {
   return (
     <BlockFrame {...props} name={t('editor.block.image')}>
       <Picture key={address} address={address} alt={alt} />
-      <input
-        className={styles.description}
-        aria-label={t('editor.picture_words')}
-        placeholder={t('editor.picture_words_hint')}
-        value={alt}
+      <BlockLine
+        block={props}
+        name="caption"
+        label={t('editor.picture_caption')}
+        hint={t('editor.picture_caption_hint')}
+        maxLength={MAX_CAPTION_LENGTH}
+      />
+      <BlockLine
+        block={props}
+        name="alt"
+        label={t('editor.picture_words')}
+        hint={t('editor.picture_words_hint')}
         maxLength={MAX_ALT_LENGTH}
-        onChange={({ target }) => props.updateAttributes({ alt: target.value })}
-        onBlur={() => normalizeAlt(alt) !== alt && props.updateAttributes({ alt: normalizeAlt(alt) })}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          focusAfter(props);
-        }}
       />
       {error && <p className={styles.note}>{error}</p>}
     </BlockFrame>
@@ -86,6 +88,7 @@ export const Image = Node.create({
     src: { default: '' },
     url: { default: null },
     alt: { default: '' },
+    ...dataAttribute('caption'),
     error: { default: null },
   }),
   parseHTML: () => [{ tag: 'figure[data-block="image"]' }],

@@ -124,6 +124,8 @@ const quote = fc.record({
   language: fc.constantFrom('bo', 'en', 'zh'),
 });
 
+const detail = fc.oneof(fc.constant(''), fc.stringMatching(/^[a-z"<&ཀ莲]{1,12}$/));
+
 const atoms: fc.Arbitrary<EditorNode>[] = [
   fc.record({
     type: fc.constant('image'),
@@ -131,17 +133,24 @@ const atoms: fc.Arbitrary<EditorNode>[] = [
       block_id: id,
       src: fc.webUrl(),
       url: fc.constant(null),
-      alt: fc.oneof(fc.constant(''), fc.stringMatching(/^[a-z"<&ཀ莲]{1,12}$/)),
+      alt: detail,
+      caption: detail,
       error: fc.constant(null),
     }),
   }),
   fc.record({
     type: fc.constant('audio'),
-    attrs: fc.record({ block_id: id, src: fc.webUrl(), error: fc.constant(null) }),
+    attrs: fc.record({ block_id: id, src: fc.webUrl(), title: detail, picture: detail, error: fc.constant(null) }),
   }),
   fc.record({
     type: fc.constant('youtube'),
-    attrs: fc.record({ block_id: id, youtubeId: fc.stringMatching(/^[\w-]{11}$/) }),
+    attrs: fc.record({
+      block_id: id,
+      youtubeId: fc.stringMatching(/^[\w-]{11}$/),
+      start: fc.nat(),
+      title: detail,
+      picture: detail,
+    }),
   }),
   fc.record({
     type: fc.constant('pecha'),

@@ -1,4 +1,6 @@
 import type { SheetBlock } from '#web/editor/document/sheet-block.ts';
+import { formatStart } from '#shared/media-address.ts';
+import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
@@ -7,7 +9,8 @@ import styles from './block-preview.module.css';
 /** A read-only block: no player, no picture from other sites. */
 export const BlockPreview = ({ block }: { block: SheetBlock }) => {
   const t = useT();
-  const { type, content, quote, alt } = block;
+  const { type, content, quote, alt, caption, title, start } = block;
+  const lines = [title, caption, alt, start ? t('sheet.starts_at', { time: formatStart(start) }) : ''];
   if (type === 'content') return <SafeHtml as="div" kind="sheet" className={styles.text} html={content} />;
   return (
     <div className={styles.text}>
@@ -21,7 +24,14 @@ export const BlockPreview = ({ block }: { block: SheetBlock }) => {
         </LangText>
       ) : (
         <>
-          {alt && <p>{alt}</p>}
+          {lines.map(
+            (line) =>
+              line && (
+                <UserText key={line} as="p">
+                  {line}
+                </UserText>
+              ),
+          )}
           <p className={styles.address}>{content}</p>
         </>
       )}

@@ -1,3 +1,4 @@
+import { type BlockDetails, detailsOf, hasSameDetails } from '#shared/block-details.ts';
 import type { SheetSegment } from '#shared/contract/sheet-parts.ts';
 
 /** A quoted passage as the library has it; shown, never sent back. */
@@ -15,8 +16,8 @@ export type Quote = {
   is_missing?: boolean;
 };
 
-/** A row of a sheet as it is stored, with the permanent id of its block. */
-export type SheetBlock = {
+/** A row of a sheet as it is stored, with the permanent id of its block. The picture of a player is an address. */
+export type SheetBlock = BlockDetails & {
   block_id: string;
   type: 'content' | 'image' | 'audio' | 'video' | 'source';
   /** HTML of one block; key or address of a picture; address of a player; YouTube id; segment id. */
@@ -25,8 +26,6 @@ export type SheetBlock = {
   revision?: number;
   /** Where an uploaded picture is served. */
   url?: string;
-  /** Description of a picture. */
-  alt?: string;
   quote?: Quote;
 };
 
@@ -36,7 +35,7 @@ export const isSameBlock = (one: SheetBlock, other: SheetBlock): boolean =>
   (one.block_id === other.block_id &&
     one.type === other.type &&
     one.content === other.content &&
-    one.alt === other.alt &&
+    hasSameDetails(one, other) &&
     one.revision === other.revision);
 
 const quoteOf = (segment: SheetSegment): Quote => {
@@ -57,10 +56,9 @@ const quoteOf = (segment: SheetSegment): Quote => {
 /** Converts the API's segments to the rows that would be saved for them. */
 export const blocksOfSheet = (segments: SheetSegment[]): SheetBlock[] =>
   segments.map((segment) => {
-    const { block_id, type, content, key, alt, segment_id, revision } = segment;
-    if (type === 'image')
-      return { block_id, type, ...(key ? { content: key, url: content } : { content }), ...(alt ? { alt } : {}) };
-    if (type !== 'source') return { block_id, type, content };
+    const { block_id, type, content, key, segment_id, revision } = segment;
+    if (type !== 'source')
+      return { block_id, type, ...(key ? { content: key, url: content } : { content }), ...detailsOf(type, segment) };
     const quote = quoteOf(segment);
     return { block_id, type, content: segment_id, ...(revision === undefined ? {} : { revision }), quote };
   });

@@ -10,7 +10,6 @@ import { UserText } from '#web/i18n/user-text.tsx';
 import { callAsMember } from '#web/auth/session.ts';
 import { errorMessage } from '#web/ui/form/error-messages.ts';
 import { TextField } from '#web/ui/form/form-field.tsx';
-import { UserText } from '#web/i18n/user-text.tsx';
 import styles from './history.module.css';
 
 type NameProps = { entry: HistoryEntry; sheetId: string; onDone(isNamed: boolean): void };

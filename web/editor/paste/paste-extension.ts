@@ -1,15 +1,15 @@
 import { Extension } from '@tiptap/core';
 import { Fragment, Node, Slice } from '@tiptap/pm/model';
-import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import { handlePaste as pasteCells, isInTable } from '@tiptap/pm/tables';
 import type { EditorView } from '@tiptap/pm/view';
 import { newId } from '#web/new-id.ts';
 import { MAX_PASTED_HTML_LENGTH, parsePastedHtml } from './pasted-blocks.ts';
-import { type PastedLink, parsePastedLink } from './pasted-link.ts';
+import { type BlockLink, parsePastedLink } from './pasted-link.ts';
 
 type Options = {
   /** A link that becomes a block; `text` is pasted if it cannot be resolved. */
-  onLink: (link: PastedLink, text: string) => void;
+  onLink: (link: BlockLink, text: string) => void;
   /** A picture that was pasted or dropped. */
   onPicture: (file: File) => void;
   /** A pasted table was divided. */
@@ -36,6 +36,18 @@ const insertHtml = (view: EditorView, event: ClipboardEvent, html: string, onToo
   return true;
 };
 
+/** Links the selected text; without a selection, inserts the address itself. */
+const insertAddress = ({ state, dispatch }: EditorView, text: string, href: string): boolean => {
+  const { tr, schema, selection } = state;
+  const mark = schema.marks.link?.create({ href });
+  if (!mark) return false;
+  const hasText = selection instanceof TextSelection && !selection.empty;
+  if (hasText) tr.addMark(selection.from, selection.to, mark);
+  else tr.replaceSelectionWith(schema.text(text, [...(selection.$from.marks() ?? []), mark]), false);
+  dispatch(tr.removeStoredMark(mark).scrollIntoView().setMeta('paste', true));
+  return true;
+};
+
 /** True when handled. ProseMirror handles the rest: plain text, and blocks copied from the editor. */
 const handlePaste = (view: EditorView, event: ClipboardEvent, { onLink, onPicture, onTooLarge }: Options): boolean => {
   const { clipboardData: data } = event;
@@ -44,12 +56,9 @@ const handlePaste = (view: EditorView, event: ClipboardEvent, { onLink, onPictur
   const html = data.getData('text/html');
   if (view.state.selection.$from.parent.type.spec.code) return false;
   const link = parsePastedLink(text, window.location.origin);
+  if (link?.kind === 'link') return insertAddress(view, text.trim(), link.href);
   if (link) {
     onLink(link, text.trim());
-    return true;
-  }
-  if (/^https?:\/\/\S+$/i.test(text.trim())) {
-    view.dispatch(view.state.tr.insertText(text.trim()).scrollIntoView());
     return true;
   }
   const picture = findPicture(data.files);

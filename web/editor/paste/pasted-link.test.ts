@@ -5,18 +5,23 @@ const ORIGIN = 'https://pothi.example';
 const read = (link: string) => parsePastedLink(link, ORIGIN);
 
 describe('a pasted link', () => {
-  it('to a YouTube watch page becomes its video', () => {
+  it('to a YouTube video becomes the video, from where the link starts it', () => {
     for (const link of [
       'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-      ' https://youtube.com/watch?list=1&v=dQw4w9WgXcQ&t=3 ',
-    ]) {
-      expect(read(link)).toEqual({ kind: 'youtube', youtubeId: 'dQw4w9WgXcQ' });
-    }
+      'https://youtu.be/dQw4w9WgXcQ',
+      ' youtube.com/shorts/dQw4w9WgXcQ ',
+    ])
+      expect(read(link)).toEqual({ kind: 'youtube', youtubeId: 'dQw4w9WgXcQ', start: 0 });
+    expect(read('https://youtube.com/live/dQw4w9WgXcQ?t=1m3s')).toEqual({
+      kind: 'youtube',
+      youtubeId: 'dQw4w9WgXcQ',
+      start: 63,
+    });
   });
 
   it('to SoundCloud or Spotify becomes its player', () => {
     const id = '4uLU6hMCjMI75M1A2tKUQC';
-    for (const kind of ['track', 'album', 'playlist']) {
+    for (const kind of ['track', 'album', 'playlist', 'episode', 'show']) {
       expect(read(`https://open.spotify.com/intl-de/${kind}/${id}?si=x`)).toEqual({
         kind: 'audio',
         src: `https://open.spotify.com/embed/${kind}/${id}`,
@@ -26,6 +31,11 @@ describe('a pasted link', () => {
       kind: 'audio',
       src: 'https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Fsome-one%2Fa-chant&visual=false',
     });
+  });
+
+  it('of the SoundCloud app stays as it is', () => {
+    const src = 'https://on.soundcloud.com/AbC123';
+    expect(read(src)).toEqual({ kind: 'audio', src });
   });
 
   it('to a picture becomes the picture, by extension or by a search engine’s host', () => {
@@ -41,21 +51,28 @@ describe('a pasted link', () => {
     expect(read(`${ORIGIN}/s/Ab3_x`)).toEqual({ kind: 'short', code: 'Ab3_x' });
   });
 
-  it('to anything else stays text', () => {
+  it('to anything else is a link', () => {
     for (const link of [
       'https://example.org/chapter?segment_id=s1',
       `${ORIGIN}/chapter?text_id=t`,
-      'https://youtu.be/dQw4w9WgXcQ',
       'https://www.youtube.com/watch?v=short',
       'https://open.spotify.com/artist/4uLU6hMCjMI75M1A2tKUQC',
       'https://soundcloud.com/some-one',
       'https://example.org/a.svg',
+    ])
+      expect(read(link), link).toEqual({ kind: 'link', href: link });
+    expect(read('www.example.org/a')).toEqual({ kind: 'link', href: 'https://www.example.org/a' });
+  });
+
+  it('is no link among other words, or with another scheme', () => {
+    for (const link of [
       'see https://example.org/a.png',
       'javascript:alert(1)//.png',
       'two words',
-    ]) {
+      'readme.md',
+      'https://',
+    ])
       expect(read(link), link).toBeUndefined();
-    }
   });
 
   it('behind a short link is found in its page', () => {

@@ -1,46 +1,48 @@
-import { parseUrl } from '#shared/parse-url.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
 import type { Transaction } from '@tiptap/pm/state';
-import { playerAddress } from '#web/sheets/media-rules.ts';
+import { parseAudioAddress, parseVideoAddress } from '#shared/media-address.ts';
+import { parseUrl } from '#shared/parse-url.ts';
+import type { EditorNode } from '../document/editor-node.ts';
 import { insertBlocks } from '../editor-commands.ts';
+import { isLinkAddress } from '../marks.ts';
 import { quoteOfSegment, segmentQuery } from '../sources/sources.data.ts';
 
-/** A link that becomes a block. Anything else is pasted as text. */
-export type PastedLink =
+/** A link that becomes a block. */
+export type BlockLink =
   | { kind: 'source'; segment_id: string }
   | { kind: 'short'; code: string }
-  | { kind: 'youtube'; youtubeId: string }
+  | { kind: 'youtube'; youtubeId: string; start: number }
   | { kind: 'audio'; src: string }
   | { kind: 'image'; src: string };
+/** Any other address stays text, and becomes a link. */
+export type PastedLink = BlockLink | { kind: 'link'; href: string };
 
-const YOUTUBE_HOSTS = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com'];
 const IMAGE = /\.(?:jpe?g|png|gif|webp)$/i;
 /** Thumbnails of search engines; their addresses have no extension. */
 const THUMBNAIL_HOSTS = /^(?:encrypted-tbn\d\.gstatic\.com|th\.bing\.com|tse\d(?:-mm)?\.mm\.bing\.net)$/;
 
-const youtubeIdOf = ({ hostname, pathname, searchParams }: URL): string | undefined => {
-  const id = YOUTUBE_HOSTS.includes(hostname) && pathname === '/watch' ? searchParams.get('v') : undefined;
-  return id && /^[\w-]{11}$/.test(id) ? id : undefined;
+const parseOwnLink = ({ pathname, searchParams }: URL): BlockLink | undefined => {
+  const [, code] = /^\/s\/([\w-]+)\/?$/.exec(pathname) ?? [];
+  if (code) return { kind: 'short', code };
+  const segment_id = pathname === '/chapter' ? searchParams.get('segment_id') : undefined;
+  return segment_id ? { kind: 'source', segment_id } : undefined;
 };
 
-/** `origin` is that of this site, to recognize links to its passages. */
+/** `origin` is that of this site, to recognize links to its passages. Undefined for what is no address. */
 export const parsePastedLink = (pasted: string, origin: string): PastedLink | undefined => {
-  const address = pasted.trim();
+  const text = pasted.trim();
+  const video = parseVideoAddress(text);
+  if (video) return { kind: 'youtube', youtubeId: video.id, start: video.start };
+  const src = parseAudioAddress(text);
+  if (src) return { kind: 'audio', src };
+  const address = /^www\.[^\s/]+\.[^\s]+$/i.test(text) ? `https://${text}` : text;
   const url = /^https?:\/\/\S+$/i.test(address) ? parseUrl(address) : undefined;
   if (!url) return undefined;
-  if (url.origin === origin) {
-    const [, code] = /^\/s\/([\w-]+)\/?$/.exec(url.pathname) ?? [];
-    if (code) return { kind: 'short', code };
-    const segment_id = url.pathname === '/chapter' ? url.searchParams.get('segment_id') : undefined;
-    if (segment_id) return { kind: 'source', segment_id };
-  }
-  const youtubeId = youtubeIdOf(url);
-  if (youtubeId) return { kind: 'youtube', youtubeId };
-  const src = playerAddress(address);
-  if (src) return { kind: 'audio', src };
+  const own = url.origin === origin ? parseOwnLink(url) : undefined;
+  if (own) return own;
   if (IMAGE.test(url.pathname) || THUMBNAIL_HOSTS.test(url.hostname)) return { kind: 'image', src: url.href };
-  return undefined;
+  return isLinkAddress(address) ? { kind: 'link', href: address } : undefined;
 };
 
 /** The segment that the page behind a short link shows. */
@@ -56,11 +58,22 @@ const resolveShortLink = async (code: string): Promise<string | undefined> => {
   return answer.ok ? segmentInSharePage(await answer.text()) : undefined;
 };
 
-const blockForLink = async (client: QueryClient, link: PastedLink) => {
-  if (link.kind === 'youtube') return { type: 'youtube', attrs: { youtubeId: link.youtubeId } };
-  if (link.kind === 'audio') return { type: 'audio', attrs: { src: link.src } };
-  if (link.kind === 'image') return { type: 'image', attrs: { src: link.src } };
-  const segmentId = link.kind === 'short' ? await resolveShortLink(link.code) : link.segment_id;
+/** The block of a link that has all that the block needs. */
+export const blockOfLink = (link: BlockLink): EditorNode | undefined => {
+  switch (link.kind) {
+    case 'youtube':
+      return { type: 'youtube', attrs: { youtubeId: link.youtubeId, start: link.start } };
+    case 'audio':
+    case 'image':
+      return { type: link.kind, attrs: { src: link.src } };
+    default:
+      return undefined;
+  }
+};
+
+const loadQuote = async (client: QueryClient, link: BlockLink): Promise<EditorNode | undefined> => {
+  const segmentId =
+    link.kind === 'short' ? await resolveShortLink(link.code) : link.kind === 'source' ? link.segment_id : undefined;
   if (!segmentId) return undefined;
   const segment = await client.fetchQuery(segmentQuery(segmentId));
   return { type: 'pecha', attrs: { segmentId, quote: quoteOfSegment(segment) } };
@@ -80,11 +93,13 @@ const trackSelection = (editor: Editor) => {
 };
 
 /** A link that cannot be resolved is pasted as text. */
-export const insertLink = async (editor: Editor, client: QueryClient, link: PastedLink, text: string) => {
+export const insertLink = async (editor: Editor, client: QueryClient, link: BlockLink, text: string) => {
+  const known = blockOfLink(link);
+  if (known) return insertBlocks(editor, [known]);
   const currentSelection = trackSelection(editor);
-  const block = await blockForLink(client, link).catch(() => undefined);
-  if (editor.isDestroyed) return;
+  const block = await loadQuote(client, link).catch(() => undefined);
+  if (editor.isDestroyed) return undefined;
   const selection = currentSelection();
-  if (block) insertBlocks(editor, [block], selection);
-  else editor.view.dispatch(editor.state.tr.insertText(text, selection.from, selection.to));
+  if (block) return insertBlocks(editor, [block], selection);
+  return editor.view.dispatch(editor.state.tr.insertText(text, selection.from, selection.to));
 };

@@ -57,8 +57,8 @@ it('a draft is sent with its blocks in order, normalized', () => {
     source: [
       { position: 0, block_id: 'a', type: 'content', content: '<p>a</p>' },
       { position: 1, block_id: 'b', type: 'source', content: 's1', revision: 2 },
-      { position: 2, block_id: 'c', type: 'image', content: 'key', alt: 'A lotus' },
-      { position: 3, block_id: 'd', type: 'image', content: 'key', alt: '' },
+      { position: 2, block_id: 'c', type: 'image', content: 'key', alt: 'A lotus', caption: '' },
+      { position: 3, block_id: 'd', type: 'image', content: 'key', alt: '', caption: '' },
     ],
   });
   expect(serializeDraft(draft())).toEqual({ title: 'Title', summary: '', topics: [], source: [] });

@@ -1,3 +1,4 @@
+import { sentDetailsOf } from '#shared/block-details.ts';
 import type { Sheet, SheetRow } from '#shared/contract/sheet-parts.ts';
 import { blocksOfSheet, isSameBlock, type SheetBlock } from '#web/editor/document/sheet-block.ts';
 import type { SheetDraft } from './types.ts';
@@ -35,15 +36,17 @@ export const draftOfSheet = (sheet: Sheet): SheetDraft => ({
 });
 
 const rowsOfBlocks = (blocks: SheetBlock[]): SheetRow[] =>
-  blocks.map(({ block_id, type, content, revision, alt }, position) => ({
-    position,
-    type,
-    content,
-    block_id,
-    ...(revision === undefined ? {} : { revision }),
-    // Left out, the server would leave it unchanged.
-    ...(type === 'image' ? { alt: alt ?? '' } : {}),
-  }));
+  blocks.map((block, position) => {
+    const { block_id, type, content, revision } = block;
+    return {
+      position,
+      type,
+      content,
+      block_id,
+      ...(revision === undefined ? {} : { revision }),
+      ...sentDetailsOf(type, block),
+    };
+  });
 
 type DraftBody = Pick<SheetDraft, 'title' | 'summary' | 'topics'> & { source: SheetRow[]; language?: string };
 

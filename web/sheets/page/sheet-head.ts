@@ -3,11 +3,13 @@ import { type SiteLanguage, textLanguage } from '#shared/languages.ts';
 import { paths } from '#web/paths.ts';
 import { plainText } from '#web/ui/plain-text.ts';
 import { type Head, truncateText } from '#web/ui/head.ts';
-import { isOwnPicture } from '../media-rules.ts';
+import { isOwnPicture } from '#shared/media-address.ts';
 
 const pictureOf = (segments: SheetSegment[], language: SiteLanguage): string | undefined => {
   const picture = segments.find(({ type, content }) => type === 'image' && isOwnPicture(content));
   if (picture) return picture.content;
+  const media = segments.find((segment) => segment.picture);
+  if (media) return media.picture;
   const quote = segments.find(({ type, is_missing }) => type === 'source' && !is_missing);
   return quote && `/api/v1/share/image?segment_id=${quote.segment_id}&language=${textLanguage(language)}`;
 };
