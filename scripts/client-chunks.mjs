@@ -88,6 +88,8 @@ const CHUNKS = [
     modules: ['web/reader/{contents/contents-drawer,keys/go-to-dialog,keys/key-dialog,keys/key-help}'],
   },
   { name: 'resources', modules: ['web/reader/{resources/resources-panel,selection/selection-toolbar}'] },
+  // How a text or a sheet is shown; loaded when the reader opens it.
+  { name: 'options', modules: ['web/reader/options/'] },
   {
     // What the pages of people, their sheets, topics and search share.
     name: 'members',

@@ -1,5 +1,6 @@
 import { defineWorkerTask } from '#server/workers/worker-task.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
+import { replaceFootnotes } from '#shared/replace-footnotes.ts';
 import { extractText } from './html-text.ts';
 import { serializeVector, titleVector, tokenVectors } from './token-vector.ts';
 
@@ -22,9 +23,21 @@ const EXCERPT_PIECE_LENGTH = 2000;
 /** The end of a block separates words as a line break does. */
 const BLOCK_END = /<\/(?:p|h1|h2|li|div|blockquote|pre|td|th)>/g;
 
+/** Footnotes of the author follow the block they are in, so that they do not divide its sentences. */
+const withNotesAtEnd = (html: string): string => {
+  const notes: string[] = [];
+  const text = replaceFootnotes(html, (note) => {
+    notes.push(note);
+    return '';
+  });
+  return [text, ...notes].join('<br>');
+};
+
 /** The text of a block as HTML without block elements; of a picture its caption, of a player its title. */
-const blockHtml = ({ type, content, caption, title }: SearchableBlock): string =>
-  type === 'content' || type === 'source' ? content.replaceAll(BLOCK_END, '<br>') : escapeHtml(caption ?? title ?? '');
+const blockHtml = ({ type, content, caption, title }: SearchableBlock): string => {
+  if (type === 'content') return withNotesAtEnd(content).replaceAll(BLOCK_END, '<br>');
+  return type === 'source' ? content.replaceAll(BLOCK_END, '<br>') : escapeHtml(caption ?? title ?? '');
+};
 
 /** The HTML of each part of the sheet that has text, up to the limit. */
 const indexedHtml = ({ summary, blocks }: IndexableSheet): string[] => {

@@ -2,7 +2,7 @@ import type * as Docx from 'docx';
 import type { ExportBlock, ExportedSheet, ExportPicture } from './exported-sheet.ts';
 import { CODE_FONT, documentStyles, type FONT } from './docx-styles.ts';
 import { renderTable } from './docx-table.ts';
-import { numberFootnotes } from './footnotes.rules.ts';
+import { numberFootnotes } from './number-footnotes.rules.ts';
 import { markHeadings } from './headings.rules.ts';
 import { isBlock, parseHtml, textOf, toBlocks, type HtmlElement, type HtmlNode } from './html-tree.rules.ts';
 

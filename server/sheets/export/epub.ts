@@ -5,7 +5,7 @@ import { escapeHtml } from '#shared/escape-html.ts';
 import { withoutFootnotes } from '#server/library/clean-html.ts';
 import { languageByScript } from '#shared/scripts/detect-script.ts';
 import type { ExportBlock, ExportedSheet } from './exported-sheet.ts';
-import { numberFootnotes } from './footnotes.rules.ts';
+import { numberFootnotes } from './number-footnotes.rules.ts';
 import { type Heading, markHeadings, nestHeadings } from './headings.rules.ts';
 import { parseHtml, textOf, type HtmlNode } from './html-tree.rules.ts';
 

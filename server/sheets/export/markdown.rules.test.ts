@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { expectLinearTime } from '../../../scripts/testing/expect-linear-time.ts';
 import { type ExportBlock, type ExportedSheet, exportLabels } from './exported-sheet.ts';
 import { parseHtml, textOf, toBlocks } from './html-tree.rules.ts';
-import { replaceFootnotes } from './footnotes.rules.ts';
 import { markHeadings, nestHeadings } from './headings.rules.ts';
 import { renderMarkdown } from './markdown.rules.ts';
 
@@ -166,16 +165,6 @@ describe('sanitized HTML as a tree', () => {
   it('has its text with line breaks', () => {
     expect(textOf(parseHtml('<p>a<b>b</b><br>c</p>'))).toBe('ab\nc');
   });
-});
-
-it('takes footnotes out of HTML, also notes within notes and notes without an end', () => {
-  const notes: string[] = [];
-  const replaced = replaceFootnotes(
-    'a<sup class="footnote-marker">1</sup><i class="footnote">b<i class="footnote">c</i></i>d</i>e<i class="footnote">f',
-    (note) => `(${notes.push(note)})`,
-  );
-  expect(replaced).toBe('a(2)de(3)');
-  expect(notes).toEqual(['c', 'b(1)', 'f']);
 });
 
 it('finds the headings of a sheet, and nests them', () => {

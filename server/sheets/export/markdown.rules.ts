@@ -1,5 +1,5 @@
 import type { ExportBlock, ExportedSheet } from './exported-sheet.ts';
-import { numberFootnotes } from './footnotes.rules.ts';
+import { numberFootnotes } from './number-footnotes.rules.ts';
 import { isBlock, parseHtml, textOf, toBlocks, type HtmlElement, type HtmlNode } from './html-tree.rules.ts';
 import { renderTable } from './markdown-table.rules.ts';
 

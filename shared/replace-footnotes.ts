@@ -1,5 +1,3 @@
-import type { ExportBlock } from './exported-sheet.ts';
-
 const PARTS = /<sup class="footnote-marker">[^<]*<\/sup>|<i class="footnote">|<\/i>/g;
 
 /** Takes the footnotes out of sanitized HTML. `onFootnote` gets the HTML of each and returns what takes its place. */
@@ -22,17 +20,4 @@ export const replaceFootnotes = (html: string, onFootnote: (note: string) => str
   }
   written += html.slice(at);
   return outer.reverse().reduce((rest, before) => before + onFootnote(rest), written);
-};
-
-/** What stands for a footnote in the blocks of `numberFootnotes`. */
-export const footnoteMarker = (number: number): string => `<sup data-note="${number}"></sup>`;
-
-/** The blocks with a numbered marker for each footnote of the author, and the HTML of the notes in order. */
-export const numberFootnotes = (blocks: ExportBlock[]): { blocks: ExportBlock[]; notes: string[] } => {
-  const notes: string[] = [];
-  const numbered = blocks.map((block): ExportBlock => {
-    if (block.type !== 'content') return block;
-    return { ...block, html: replaceFootnotes(block.html, (note) => footnoteMarker(notes.push(note))) };
-  });
-  return { blocks: numbered, notes };
 };
