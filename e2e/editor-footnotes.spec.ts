@@ -59,6 +59,12 @@ test('footnotes are written, numbered, followed there and back, and saved', asyn
     await expect(field(3)).toHaveText('later on');
     await page.getByRole('button', { name: 'Back to the text at footnote 3' }).click();
     await expect(textArea(page)).toBeFocused();
+    // By keyboard alone: a selected number and Enter.
+    await keyboard.press('ArrowLeft');
+    await keyboard.press('Enter');
+    await expect(field(3)).toBeFocused();
+    await keyboard.press('Escape');
+    await expect(textArea(page)).toBeFocused();
     expect(await findAxeViolations(page)).toEqual([]);
   });
 

@@ -120,12 +120,21 @@ test(
   async ({ page, context, request }) => {
     const { auth } = await signInNewMember(context, request);
     await newSheet(page);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.keyboard.type('Text ');
     const long = 'x'.repeat(310);
     await title(page).fill(long);
     await expect(title(page)).toHaveValue(long);
     await expect(page.getByText('The title is 310 characters long. Please shorten it to 300')).toBeVisible();
     await expect(title(page)).toHaveAttribute('aria-invalid', 'true');
+    // The summary cannot hold more; a paste that was cut says so.
+    await page.getByLabel('Summary').focus();
+    await page.evaluate(() => navigator.clipboard.writeText('y'.repeat(300)));
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(page.getByLabel('Summary')).toHaveValue('y'.repeat(280));
+    await expect(page.getByText('the end of what you pasted was left out')).toBeVisible();
+    await page.getByLabel('Summary').fill('');
+    await expect(page.getByText('the end of what you pasted was left out')).toHaveCount(0);
     await title(page).fill('x'.repeat(300));
     await expect(page.getByText('The title is')).toHaveCount(0);
     const rows = await storedRows(page, auth.access_token, ([first]) => first?.content.includes('Text'));

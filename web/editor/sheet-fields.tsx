@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
 import { MAX_SHEET_TITLE_LENGTH, MAX_SUMMARY_LENGTH } from '#shared/limits.ts';
 import { normalizeLine } from '#web/editor/saving/draft-rules.ts';
 import type { SheetSaving, TitleProblem } from '#web/editor/saving/types.ts';
@@ -67,6 +67,13 @@ export const SummaryField = ({ saving }: { saving: SheetSaving }) => {
   const { language } = useLanguage();
   const id = useId();
   const { summary } = saving.fields;
+  const [isCut, setCut] = useState(false);
+  // The field takes no more than fits; typing shows that, but a paste would lose its end without a sign.
+  const onPaste = ({ clipboardData, currentTarget }: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart, selectionEnd, value } = currentTarget;
+    const kept = value.length - (selectionEnd - selectionStart);
+    setCut(kept + clipboardData.getData('text/plain').length > MAX_SUMMARY_LENGTH);
+  };
   return (
     <div className={styles.summary}>
       <label htmlFor={id}>{t('publish.summary')}</label>
@@ -78,7 +85,11 @@ export const SummaryField = ({ saving }: { saving: SheetSaving }) => {
         value={summary}
         maxLength={MAX_SUMMARY_LENGTH}
         aria-describedby={`${id}-note`}
-        onChange={(event) => saving.setFields({ summary: event.target.value })}
+        onPaste={onPaste}
+        onChange={(event) => {
+          saving.setFields({ summary: event.target.value });
+          if (event.target.value.length < MAX_SUMMARY_LENGTH) setCut(false);
+        }}
       />
       <p id={`${id}-note`} className={styles.note}>
         {t('publish.summary_hint')}{' '}
@@ -87,6 +98,13 @@ export const SummaryField = ({ saving }: { saving: SheetSaving }) => {
           max: formatNumber(language, MAX_SUMMARY_LENGTH),
         })}
       </p>
+      <div role="alert">
+        {isCut && (
+          <p className={screenStyles.problem}>
+            {t('publish.summary_cut', { max: formatNumber(language, MAX_SUMMARY_LENGTH) })}
+          </p>
+        )}
+      </div>
     </div>
   );
 };

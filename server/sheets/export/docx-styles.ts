@@ -25,6 +25,15 @@ const heading = (scale: number, before: number): Docx.IBaseParagraphStyleOptions
 
 const titleBorder = { bottom: { style: 'double', size: 6, color: ACTION, space: 4 } } as const;
 
+/** An entry of the table of contents. */
+const contentsEntry = (level: number): Docx.IParagraphStyleOptions => ({
+  id: `TOC${level}`,
+  name: `toc ${level}`,
+  basedOn: 'Normal',
+  next: 'Normal',
+  paragraph: { spacing: { after: 60 }, indent: { left: 240 * (level - 1) } },
+});
+
 /** The look of our pages instead of Word’s own: its headings are blue and of another font. */
 export const documentStyles = (): Docx.IStylesOptions => ({
   default: {
@@ -37,4 +46,5 @@ export const documentStyles = (): Docx.IStylesOptions => ({
     heading2: heading(1.15, 300),
     hyperlink: { run: { color: ACTION, underline: {} } },
   },
+  paragraphStyles: [contentsEntry(1), contentsEntry(2)],
 });

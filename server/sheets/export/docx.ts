@@ -127,8 +127,12 @@ const renderBlock = (context: RenderContext, element: HtmlElement, base: Partial
   }
 };
 
+const toBold = (element: HtmlElement): HtmlElement =>
+  element.children.some(isBlock) ? element : { ...element, children: [{ tag: 'strong', children: element.children }] };
+
 const renderCell = (context: RenderContext, cell: HtmlElement): Docx.FileChild[] => {
-  const blocks = toBlocks(cell.children).flatMap((part) => renderBlock(context, part, alignmentOf(cell)));
+  const parts = toBlocks(cell.children).map((part) => (cell.tag === 'th' ? toBold(part) : part));
+  const blocks = parts.flatMap((part) => renderBlock(context, part, alignmentOf(cell)));
   return blocks.length > 0 ? blocks : [new context.docx.Paragraph({ children: [] })];
 };
 

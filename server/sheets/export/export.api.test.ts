@@ -197,7 +197,9 @@ describe('GET /sheets/{id}/export', () => {
       'པདྨ། &lt;mud&gt;',
     ])
       expect(document).toContain(expected);
-    expect(document).toMatch(/<w:tblHeader\/>.*Term.*<w:vMerge w:val="restart"\/>.*<w:vMerge w:val="continue"\/>/s);
+    expect(document).toMatch(
+      /<w:tblHeader\/>.*<w:b\/>.*Term.*<w:vMerge w:val="restart"\/>.*<w:vMerge w:val="continue"\/>/s,
+    );
     expect(document).toMatch(/<w:pStyle w:val="Heading1"\/>.*First &amp;/s);
     expect(document).toMatch(/TOC \\h \\n &quot;1-2&quot; \\o &quot;1-2&quot;/);
     expect(document.match(/第二/g)).toHaveLength(2);

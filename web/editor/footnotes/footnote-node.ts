@@ -1,6 +1,5 @@
 import { type Editor, Node } from '@tiptap/core';
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
-import { NodeSelection } from '@tiptap/pm/state';
 
 declare module '@tiptap/core' {
   interface EditorEvents {
@@ -66,22 +65,6 @@ export const Footnote = Node.create({
         if (index >= 0) editor.emit('footnote', index);
       });
       return { dom, ignoreMutation: () => true, update: (node) => node.type.name === 'footnote' };
-    };
-  },
-  addKeyboardShortcuts() {
-    const { editor } = this;
-    return {
-      // On a selected number: goes to the note.
-      Enter: () => {
-        const { selection, doc } = editor.state;
-        if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'footnote') return false;
-        return (
-          editor.emit(
-            'footnote',
-            listFootnotes(doc).findIndex(({ pos }) => pos === selection.from),
-          ) !== undefined
-        );
-      },
     };
   },
 });

@@ -1,6 +1,6 @@
 import { Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { NodeSelection, Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { listFootnotes, unnumberedEditors } from './footnote-node.ts';
 
@@ -26,10 +26,25 @@ const writeNumbers = ({ dom }: EditorView, label: (number: number) => string): v
   }
 };
 
-/** Numbers the footnotes through the sheet. */
+/** Numbers the footnotes through the sheet, and leads from a number to its note. */
 export const FootnoteNumbers = Extension.create<{ label: (number: number) => string }>({
   name: 'footnoteNumbers',
+  // Before the keys of text blocks and lists.
+  priority: 200,
   addOptions: () => ({ label: String }),
+  addKeyboardShortcuts() {
+    const { editor } = this;
+    return {
+      // On a selected number: goes to the note.
+      Enter: () => {
+        const { selection, doc } = editor.state;
+        const index = listFootnotes(doc).findIndex(({ pos }) => pos === selection.from);
+        if (!(selection instanceof NodeSelection) || index === -1) return false;
+        editor.emit('footnote', index);
+        return true;
+      },
+    };
+  },
   addProseMirrorPlugins() {
     const { editor } = this;
     const { label } = this.options;
