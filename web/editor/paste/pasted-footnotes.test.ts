@@ -40,6 +40,14 @@ it('a link within a page that is no footnote stays a link', () => {
   ]);
 });
 
+it('a chapter that links back to the table of contents stays a chapter', () => {
+  const html =
+    '<p><a id="toc1" href="#c1">One</a></p><div id="c1"><h1>One</h1><p>words <a href="#toc1">top</a></p></div>' +
+    `<p><a id="toc2" href="#c2">Two</a></p><div id="c2"><p>${'long '.repeat(500)}<a href="#toc2">top</a></p></div>`;
+  expect(pasted(html)).toHaveLength(5);
+  expect(pasted(html).join('')).not.toContain('footnote');
+});
+
 it('are found in linear time', () => {
   expectLinearTime(20_000, (size) =>
     parsePastedHtml(`<div id="a">${'<b></b>'.repeat(size)}</div>${'<a href="#a">x</a>'.repeat(size)}`),

@@ -1,3 +1,4 @@
+import { MAX_FOOTNOTE_LENGTH } from '#shared/limits.ts';
 import type { HtmlElement, HtmlNode } from '../html/parse-html.ts';
 
 /*
@@ -7,7 +8,7 @@ import type { HtmlElement, HtmlNode } from '../html/parse-html.ts';
 
 const isElement = (node: HtmlNode): node is HtmlElement => typeof node !== 'string';
 
-type Place = { element: HtmlElement; parents: HtmlElement[] };
+type Place = { element: HtmlElement; parent: Place | undefined; index: number };
 
 const anchorsOf = ({ attributes: { id, name } }: HtmlElement): string[] =>
   [id, name].filter((one) => !!one) as string[];
@@ -15,36 +16,61 @@ const anchorsOf = ({ attributes: { id, name } }: HtmlElement): string[] =>
 const targetOf = ({ tag, attributes: { href = '' } }: HtmlElement): string | undefined =>
   tag === 'a' && href.includes('#') ? href.slice(href.indexOf('#') + 1) || undefined : undefined;
 
-/** Every element in document order, with the elements around it. */
-const listPlaces = (nodes: HtmlNode[], parents: HtmlElement[], into: Place[]): Place[] => {
-  for (const element of nodes.filter(isElement)) {
-    into.push({ element, parents });
-    listPlaces(element.children, [...parents, element], into);
+/** Every element in document order, with the one around it. */
+const listPlaces = (nodes: HtmlNode[], parent: Place | undefined, into: Place[]): Place[] => {
+  for (const element of nodes) {
+    if (!isElement(element)) continue;
+    const place = { element, parent, index: into.length };
+    into.push(place);
+    listPlaces(element.children, place, into);
   }
   return into;
 };
 
+/** The elements around a place, from the nearest. */
+const elementsAround = ({ parent }: Place): HtmlElement[] => {
+  const around: HtmlElement[] = [];
+  for (let at = parent; at; at = at.parent) around.push(at.element);
+  return around;
+};
+
+const hasInnerLink = (nodes: HtmlNode[]): boolean =>
+  nodes.some((node) => isElement(node) && (targetOf(node) !== undefined || hasInnerLink(node.children)));
+
 const NOTE_TAGS = new Set(['li', 'p', 'div', 'aside', 'dd', 'td']);
 
 /** The element that is the whole note: the target itself, or the paragraph, or Word’s frame, around a link that is it. */
-const noteAround = ({ element, parents }: Place): HtmlElement | undefined => {
-  if (NOTE_TAGS.has(element.tag)) return element;
-  const frame = parents.find(({ attributes: { style = '' } }) =>
+const noteAround = (place: Place): HtmlElement | undefined => {
+  if (NOTE_TAGS.has(place.element.tag)) return place.element;
+  const around = elementsAround(place);
+  const frame = around.find(({ attributes: { style = '' } }) =>
     /mso-element:\s*(?:footnote|endnote)(?!-)/i.test(style),
   );
-  return frame ?? parents.findLast(({ tag }) => NOTE_TAGS.has(tag));
+  return frame ?? around.find(({ tag }) => NOTE_TAGS.has(tag));
 };
 
 /** Ids of the link and of the elements directly around it, such as a superscript. */
-const idsAround = ({ element, parents }: Place): string[] => [element, ...parents.slice(-2)].flatMap(anchorsOf);
+const idsAround = (place: Place): string[] => [place.element, ...elementsAround(place).slice(0, 2)].flatMap(anchorsOf);
 
-/** What the links in an element lead to. */
-const linkTargets = (element: HtmlElement, into = new Set<string>()): Set<string> => {
+/** What no note contains: a part of a page that links back to its table of contents is none. */
+const PARTS_OF_A_PAGE = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'img', 'section', 'article']);
+
+const textLength = (node: HtmlNode): number =>
+  isElement(node) ? node.children.reduce((sum, child) => sum + textLength(child), 0) : node.length;
+
+const hasPartsOfAPage = ({ tag, children }: HtmlElement): boolean =>
+  PARTS_OF_A_PAGE.has(tag) || children.some((child) => isElement(child) && hasPartsOfAPage(child));
+
+const collectTargets = (element: HtmlElement, into: Set<string>): Set<string> => {
   const target = targetOf(element);
   if (target) into.add(target);
-  for (const child of element.children.filter(isElement)) linkTargets(child, into);
+  for (const child of element.children.filter(isElement)) collectTargets(child, into);
   return into;
 };
+
+/** What the links in a note lead to; nothing when it cannot be a note. */
+const linkTargets = (note: HtmlElement): Set<string> =>
+  textLength(note) > MAX_FOOTNOTE_LENGTH || hasPartsOfAPage(note) ? new Set() : collectTargets(note, new Set());
 
 const BLOCKS = new Set(['p', 'div', 'li', 'ul', 'ol', 'blockquote']);
 
@@ -60,7 +86,7 @@ const noteText = (nodes: HtmlNode[], targets: string[]): HtmlNode[] =>
 type Footnote = { reference: HtmlElement; note: HtmlElement; text: HtmlNode[] };
 
 const findFootnotes = (nodes: HtmlNode[]): Footnote[] => {
-  const places = listPlaces(nodes, [], []);
+  const places = listPlaces(nodes, undefined, []);
   const byAnchor = new Map<string, Place>();
   for (const place of places)
     for (const anchor of anchorsOf(place.element)) if (!byAnchor.has(anchor)) byAnchor.set(anchor, place);
@@ -69,9 +95,10 @@ const findFootnotes = (nodes: HtmlNode[]): Footnote[] => {
   const targetsByNote = new Map<HtmlElement, Set<string>>();
   for (const place of places) {
     const target = byAnchor.get(targetOf(place.element) ?? '');
-    const note = target && noteAround(target);
     // The first of two links to each other is in the text.
-    if (!note || notes.has(note) || place.parents.some((parent) => parent === note || notes.has(parent))) continue;
+    const note = target && target.index > place.index ? noteAround(target) : undefined;
+    if (!note || notes.has(note)) continue;
+    if (elementsAround(place).some((element) => element === note || notes.has(element))) continue;
     const targets = targetsByNote.get(note) ?? linkTargets(note);
     targetsByNote.set(note, targets);
     const ids = idsAround(place);
@@ -101,6 +128,7 @@ const replace = (nodes: HtmlNode[], byReference: Map<HtmlElement, Footnote>, not
 
 /** Moves the notes at the end of a pasted document to their references. */
 export const joinFootnotes = (nodes: HtmlNode[]): HtmlNode[] => {
+  if (!hasInnerLink(nodes)) return nodes;
   const footnotes = findFootnotes(nodes);
   if (footnotes.length === 0) return nodes;
   return replace(
