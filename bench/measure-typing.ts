@@ -5,12 +5,12 @@ export type TypingFigures = { keys: number; p50: number; p95: number; worst: num
 
 const KEY_COUNT = 200;
 
-/** Records for every key the time from its event to the frame that shows it. */
+/** Records for every typed key the time from its press to the frame that shows it. */
 const recordKeyPaints = (): void => {
   const paints: number[] = [];
   Object.assign(window, { paints });
   document.addEventListener(
-    'beforeinput',
+    'keydown',
     ({ timeStamp }) =>
       requestAnimationFrame(() => {
         // A message is the first task to run after the frame has been rendered.

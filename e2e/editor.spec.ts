@@ -80,7 +80,7 @@ test(
     // The toolbar is one tab stop; arrows move between tools, Escape returns to the text.
     await keyboard.press('Shift+Tab');
     await expect(tool(page, 'Paragraph')).toBeFocused();
-    for (let i = 0; i < 5; i += 1) await keyboard.press('ArrowLeft');
+    for (let i = 0; i < 8; i += 1) await keyboard.press('ArrowLeft');
     await expect(tool(page, 'Align centre')).toBeFocused();
     await keyboard.press('Enter');
     await expect(textArea(page)).toBeFocused();

@@ -15,7 +15,7 @@ describe('HTML of the editor', () => {
     '<blockquote><p>Said</p></blockquote>',
     '<pre><code>let a = 1;\n  b &lt; 2</code></pre>',
     '<ol><li>one<ul><li>within</li></ul></li><li><p>two</p></li></ol>',
-    '<p><strong>b</strong><em>i</em><u>u</u><span style="color:#a1b2c3">c</span></p>',
+    '<p><strong>b</strong><em>i</em><u>u</u><s>s</s><span style="color:#a1b2c3">c</span></p>',
     '<p><a href="https://texts.example/x?a=1&amp;b=2">link</a><a href="mailto:a@b.example">mail</a></p>',
     '<p><a href="/texts/1">ours</a><a href="http://texts.example/">plain</a></p>',
     '<div style="text-align:left">of another client<br></div>',
@@ -66,9 +66,9 @@ describe('other HTML', () => {
   );
 
   it('has headings of two levels, and the editor’s own tags for the same', () => {
-    expect(sanitizeContent('<h1>1</h1><h2>2</h2><h3>3</h3><h5>5</h5><h6>6</h6><ins>i</ins>')).toBe(
-      '<h1>1</h1><h2>2</h2><h2>3</h2><h2>5</h2><h2>6</h2><u>i</u>',
-    );
+    expect(
+      sanitizeContent('<h1>1</h1><h2>2</h2><h3>3</h3><h5>5</h5><h6>6</h6><ins>i</ins><del>d</del><strike>s</strike>'),
+    ).toBe('<h1>1</h1><h2>2</h2><h2>3</h2><h2>5</h2><h2>6</h2><u>i</u><s>d</s><s>s</s>');
   });
 
   it.each(['p', 'h1', 'h2', 'blockquote', 'div', 'li', 'ol', 'ul', 'pre'])('may be aligned: %s', (tag) => {

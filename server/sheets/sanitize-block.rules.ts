@@ -41,7 +41,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
     ...ALIGNABLE_TAGS,
     ...'table thead tbody tr'.split(' '),
-    ...'code strong em u span a br sup i'.split(' '),
+    ...'code strong em u s span a br sup i'.split(' '),
   ],
   allowedAttributes: {
     ...Object.fromEntries([...ALIGNABLE_TAGS, 'span'].map((tag) => [tag, ['style']])),
@@ -63,6 +63,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
     ol: withNumbers({ start: MAX_LIST_START }, 0),
     td: cellTag,
     th: cellTag,
+    del: 's',
+    strike: 's',
     ...Object.fromEntries(['h3', 'h4', 'h5', 'h6'].map((tag) => [tag, 'h2'])),
   },
   allowedSchemes: ['http', 'https', 'mailto'],

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { About, Columns } from '#web/ui/columns.tsx';
 import { PublishedDate } from '#web/ui/dates.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { KeyList } from '#web/ui/key-list.tsx';
 import { Link, NavLink } from '#web/ui/link.tsx';
 import { ListTitle, Row, RowLink, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import { Menu } from '#web/ui/menu.tsx';
@@ -84,7 +85,7 @@ export const ListSamples = ({ title, language }: { title: string; language: Site
   const date = '2026-11-15 12:00:00';
   const publisher = { id: '1', username: 'pema', name: 'Pema', avatar_url: '' };
   return (
-    <Part name="TitleCard, Columns, About, ListTitle, RowList, Row, RowTitle, RowLink, RowNote, PagedList, ListRegion, Offline, SheetRow, PublishedDate">
+    <Part name="TitleCard, Columns, About, ListTitle, RowList, Row, RowTitle, RowLink, RowNote, PagedList, ListRegion, Offline, SheetRow, PublishedDate, KeyList">
       <TitleCard title={title} language={language} above={t('breadcrumbs.library')} below={description} />
       <Columns aside={<About title={title}>{description}</About>}>
         <ListTitle language={language}>{title}</ListTitle>
@@ -121,6 +122,7 @@ export const ListSamples = ({ title, language }: { title: string; language: Site
         path={SAMPLE_PATH}
         search={new URLSearchParams()}
       />
+      <KeyList keys={[{ keys: 'Ctrl+B', description: title }]} />
     </Part>
   );
 };

@@ -89,6 +89,8 @@ export const LinkDialog = ({ editor, onDone }: LinkDialogProps) => {
     onDone(() => {
       if (editor.state.selection.empty && !href) editor.commands.insertContent({ type: 'text', text, marks });
       else linkChain().setMark('link', { href: address }).run();
+      // What is typed next is written after the link; it does not replace it.
+      editor.commands.setTextSelection(editor.state.selection.to);
       focusText(editor);
     });
     return undefined;

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import type { Transaction } from '@tiptap/pm/state';
 import {
   type IconNode,
   AudioLines,
@@ -17,9 +18,12 @@ import {
 } from 'lucide';
 import { insertFootnote } from './footnotes/footnote-commands.ts';
 import { insertTable } from './table-commands.ts';
+import { focusText } from './editor-commands.ts';
+import { setTextBlocks, toggleList } from './formatting/format-blocks.ts';
+import type { ListName } from './formatting/list-lines.ts';
 
-/** The dialog that asks for the content of a block. */
-export type Dialog = 'source' | 'image' | 'audio' | 'youtube' | 'link';
+/** The dialogs of the editor: most ask for the content of a block. */
+export type Dialog = 'source' | 'image' | 'audio' | 'youtube' | 'link' | 'shortcuts';
 
 export type BlockChoice = {
   name:
@@ -37,14 +41,21 @@ export type BlockChoice = {
     | 'youtube'
     | 'footnote';
   icon: IconNode;
-  /** Turns the block with the caret into this one; without it a dialog opens first. */
-  apply?: (editor: Editor) => boolean;
+  /** Turns the selected blocks into this kind; without it a dialog opens first. */
+  apply?: (editor: Editor) => void;
 };
 
-const setText = (name: string) => (editor: Editor) => editor.chain().focus().clearNodes().setNode(name).run();
-const toggleText = (name: string) => (editor: Editor) =>
-  editor.isActive(name) ? setText('paragraph')(editor) : setText(name)(editor);
-const toggleList = (name: string) => (editor: Editor) => editor.chain().focus().toggleList(name, 'list-item').run();
+const change = (editor: Editor, tr: Transaction): void => {
+  editor.view.dispatch(tr.scrollIntoView());
+  focusText(editor);
+};
+
+const setText = (name: string) => (editor: Editor) => {
+  const type = editor.schema.nodes[name];
+  if (type) change(editor, setTextBlocks(editor.state.tr, type));
+};
+const toggleText = (name: string) => (editor: Editor) => setText(editor.isActive(name) ? 'paragraph' : name)(editor);
+const toggle = (name: ListName) => (editor: Editor) => change(editor, toggleList(editor.state.tr, name));
 
 /** In the order of the toolbar and of the slash menu. */
 export const BLOCK_CHOICES: BlockChoice[] = [
@@ -53,8 +64,8 @@ export const BLOCK_CHOICES: BlockChoice[] = [
   { name: 'heading-two', icon: Heading2, apply: toggleText('heading-two') },
   { name: 'block-quote', icon: Quote, apply: toggleText('block-quote') },
   { name: 'code', icon: Code, apply: toggleText('code') },
-  { name: 'ordered-list', icon: ListOrdered, apply: toggleList('ordered-list') },
-  { name: 'unordered-list', icon: List, apply: toggleList('unordered-list') },
+  { name: 'ordered-list', icon: ListOrdered, apply: toggle('ordered-list') },
+  { name: 'unordered-list', icon: List, apply: toggle('unordered-list') },
   { name: 'table', icon: Table, apply: insertTable },
   { name: 'source', icon: BookOpenText },
   { name: 'image', icon: Image },

@@ -34,6 +34,12 @@ export const Underline = Mark.create({
   renderHTML: () => ['u', 0],
 });
 
+export const Strike = Mark.create({
+  name: 'strike',
+  parseHTML: () => [{ tag: 's' }, { tag: 'del' }, { tag: 'strike' }],
+  renderHTML: () => ['s', 0],
+});
+
 /** Also in a data attribute: the content security policy refuses styles in pasted HTML. */
 export const Color = Mark.create({
   name: 'color',
@@ -49,7 +55,7 @@ export const Color = Mark.create({
 });
 
 /** From the outermost to the innermost, in stored HTML as in the editor. */
-export const MARK_ORDER = ['link', 'bold', 'italic', 'underline', 'color'] as const;
+export const MARK_ORDER = ['link', 'bold', 'italic', 'underline', 'strike', 'color'] as const;
 
 const ADDRESS = /^(?:https?:\/\/|mailto:|\/(?!\/)|#)[^\s\\"<>]*$/i;
 
@@ -78,9 +84,14 @@ const isItalic = (element: HtmlElement): boolean | undefined => {
   return style === 'italic' || ['em', 'i', 'cite', 'dfn'].includes(element.tag) ? true : undefined;
 };
 
+const decorationOf = (element: HtmlElement): string =>
+  styleValue(element, 'text-decoration') || styleValue(element, 'text-decoration-line');
+
 const isUnderlined = (element: HtmlElement): boolean =>
-  ['u', 'ins'].includes(element.tag) ||
-  /underline/.test(styleValue(element, 'text-decoration') || styleValue(element, 'text-decoration-line'));
+  ['u', 'ins'].includes(element.tag) || decorationOf(element).includes('underline');
+
+const isStruck = (element: HtmlElement): boolean =>
+  ['s', 'del', 'strike'].includes(element.tag) || decorationOf(element).includes('line-through');
 
 /** Which colors of HTML become marks: all of a stored block, those chosen by the author of a document, none of a page. */
 export type ColorPolicy = 'all' | 'chosen' | 'none';
@@ -111,6 +122,7 @@ export const marksInside = (element: HtmlElement, context: EditorMark[], colors:
     // Other programs underline and color the text of a link themselves.
     set('underline', true);
   }
+  if (isStruck(element)) set('strike', true);
   setColor(marks, element, colors);
   return MARK_ORDER.flatMap((type) => marks.get(type) ?? []);
 };
@@ -119,7 +131,7 @@ export const marksInside = (element: HtmlElement, context: EditorMark[], colors:
 export const serializeMark = ({ type, attrs }: EditorMark): [open: string, close: string] => {
   if (type === 'link') return [`<a href="${encodeValue(String(attrs?.href))}">`, '</a>'];
   if (type === 'color') return [`<span style="color:${encodeValue(String(attrs?.color))}">`, '</span>'];
-  const tag = { bold: 'strong', italic: 'em', underline: 'u' }[type];
+  const tag = { bold: 'strong', italic: 'em', underline: 'u', strike: 's' }[type];
   return tag ? [`<${tag}>`, `</${tag}>`] : ['', ''];
 };
 

@@ -16,7 +16,9 @@ import { Footnote } from './footnotes/footnote-node.ts';
 import { FootnoteNumbers } from './footnotes/footnote-numbers.ts';
 import { BlockIds } from './extensions/block-ids.ts';
 import { KeyboardShortcuts } from './extensions/keyboard-shortcuts.ts';
-import { Bold, Color, Italic, Link, Underline } from './marks.ts';
+import { MediaSelection } from './extensions/media-selection.ts';
+import { TypedShortcuts } from './extensions/typed-shortcuts.ts';
+import { Bold, Color, Italic, Link, Strike, Underline } from './marks.ts';
 import { Paste } from './paste/paste-extension.ts';
 import { SlashMenu } from './slash-menu.tsx';
 import { TableKeys } from './table-commands.ts';
@@ -38,7 +40,7 @@ const Text = Node.create({ name: 'text', group: 'inline' });
 
 const TEXT_NODES = [Document, Text, HardBreak, Footnote, Paragraph, HeadingOne, HeadingTwo, BlockQuote, Code, ListItem];
 /** The marks of text, also of footnotes. */
-export const MARKS = [Link, Bold, Italic, Underline, Color];
+export const MARKS = [Link, Bold, Italic, Underline, Strike, Color];
 
 /** Everything a sheet may contain. */
 const sheetNodes: Extensions = [
@@ -92,19 +94,23 @@ type Options = {
   placeholder: () => string;
   /** Names the number of a footnote for screen readers. */
   footnoteLabel: (number: number) => string;
+  keys: typeof KeyboardShortcuts.options;
   paste: typeof Paste.options;
   slash: typeof SlashMenu.options;
 };
 
-export const sheetExtensions = ({ placeholder, footnoteLabel, paste, slash }: Options): Extensions => [
+export const sheetExtensions = ({ placeholder, footnoteLabel, keys, paste, slash }: Options): Extensions => [
   ...sheetNodes,
   UndoRedo.configure(HISTORY),
   Gapcursor,
   Dropcursor.configure({ color: 'var(--mark)', width: 2 }),
   BlockIds,
-  KeyboardShortcuts,
+  // The last one gets a key first.
+  MediaSelection,
+  KeyboardShortcuts.configure(keys),
   TableKeys,
   FootnoteNumbers.configure({ label: footnoteLabel }),
+  TypedShortcuts,
   Placeholder.configure({ text: placeholder }),
   Paste.configure(paste),
   SlashMenu.configure(slash),

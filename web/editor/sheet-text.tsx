@@ -7,6 +7,8 @@ import type { Dialog } from './block-choices.ts';
 import { focusText, insertBlocks } from './editor-commands.ts';
 import { FootnoteList } from './footnotes/footnote-list.tsx';
 import { EditorNotices } from './editor-notices.tsx';
+import { BlockHandle } from './moving/block-handle.tsx';
+import { ShortcutHelp } from './shortcut-help.tsx';
 import { type SlashKeys, SlashList, type SlashState } from './slash-menu.tsx';
 import { SearchSegmentModal } from './sources/search-segment-modal.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
@@ -75,9 +77,11 @@ export const SheetText = ({
       <div className={styles.page} lang={language} onClick={onClick}>
         <EditorContent editor={editor} className={styles.text} />
         <FootnoteList editor={editor} />
+        <BlockHandle editor={editor} />
       </div>
       {slash && <SlashList state={slash} keys={slashKeys} textbox={editor.view.dom} />}
       {dialog === 'link' && <LinkDialog editor={editor} onDone={closeThen} />}
+      {dialog === 'shortcuts' && <ShortcutHelp onClose={close} />}
       {(dialog === 'audio' || dialog === 'youtube') && <MediaDialog editor={editor} kind={dialog} onDone={closeThen} />}
       {dialog === 'source' && (
         <SearchSegmentModal

@@ -40,6 +40,7 @@ const createEditorBridge = (blocks: SheetBlock[], client: QueryClient) => {
     extensions: sheetExtensions({
       placeholder: () => listener?.t('editor.hint') ?? '',
       footnoteLabel: (number) => listener?.t('sheet.footnote', { number }) ?? String(number),
+      keys: { onDialog: (dialog) => listener?.onDialog(dialog) },
       paste: {
         onLink: (link, text) => void insertLink(mountedEditor(), client, link, text),
         onPicture: (file) => listener?.onPicture(file),
@@ -75,7 +76,6 @@ export const useSheetEditor = (blocks: SheetBlock[], handlers: Handlers) => {
     extensions: bridge.extensions,
     content: bridge.doc,
     injectCSS: false,
-    enableInputRules: false,
     enablePasteRules: false,
     editorProps: {
       attributes: {

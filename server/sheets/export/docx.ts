@@ -17,6 +17,7 @@ type TextStyle = {
   bold?: boolean;
   italics?: boolean;
   underline?: object;
+  strike?: boolean;
   color?: string;
   font?: typeof FONT;
   style?: string;
@@ -44,6 +45,9 @@ const renderInline = (context: RenderContext, nodes: HtmlNode[], style: TextStyl
         return within({ italics: true });
       case 'u':
         return within({ underline: {} });
+      case 's':
+      case 'del':
+        return within({ strike: true });
       case 'code':
         return within({ font: CODE_FONT });
       case 'a':

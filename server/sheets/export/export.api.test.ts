@@ -17,7 +17,7 @@ const HTML = [
   '<h1>First &amp; <em>only</em></h1>',
   '<p style="text-align:center">བཀྲ་ཤིས་བདེ་ལེགས།<br>next <strong>bold *stars* </strong>end</p>',
   '<h2>第二</h2>',
-  '<p>1. not a list, <a href="https://x.example/?a=1&amp;b=(2)">a link</a> <u>under</u> <span style="color:#a1b2c3">blue</span></p>',
+  '<p>1. not a list, <a href="https://x.example/?a=1&amp;b=(2)">a link</a> <u>under</u> <s>struck</s> <span style="color:#a1b2c3">blue</span></p>',
   '<blockquote>Said<br>twice</blockquote>',
   '<pre><code>a &lt; b\n  ```\n</code></pre>',
   '<ol><li>one<ul><li>within</li></ul></li><li><p>two</p></li></ol>',
@@ -100,7 +100,7 @@ describe('GET /sheets/{id}/export', () => {
       '## First & *only*',
       'བཀྲ་ཤིས་བདེ་ལེགས།\\\nnext **bold \\*stars\\*** end',
       '### 第二',
-      String.raw`1\. not a list, [a link](<https://x.example/?a=1&b=(2)>) <u>under</u> blue`,
+      String.raw`1\. not a list, [a link](<https://x.example/?a=1&b=(2)>) <u>under</u> ~~struck~~ blue`,
       '> Said\\\n> twice',
       '````\na < b\n  ```\n\n````',
       '1. one\n   - within\n2. two',
@@ -174,6 +174,7 @@ describe('GET /sheets/{id}/export', () => {
     );
     expect(text(files, 'EPUB/style.css')).toMatch(/h1, h2, h3 {/);
     expect(chapter).toContain('<h1>On &quot;patience&quot; / བཟོད་པ།</h1>');
+    expect(chapter).toContain('<s>struck</s>');
     const { sheet_id: plain } = await create(tashi, { title: 'Plain', is_published: true });
     expect(Object.keys(unzipSync((await download('epub', plain)).bytes))).not.toContain('EPUB/fonts/tibetan.ttf');
   });
@@ -191,6 +192,7 @@ describe('GET /sheets/{id}/export', () => {
       '第二',
       'w:val="center"',
       'a1b2c3',
+      '<w:strike/>',
       'w:numId',
       'BCA 1.5',
       'Sources',

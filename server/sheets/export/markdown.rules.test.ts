@@ -35,7 +35,7 @@ describe('a sheet as Markdown', () => {
     ['<p>a <b>b</b> <strong>c</strong> <i>d</i> <em>e</em></p>', 'a **b** **c** *d* *e*'],
     ['<p>a<b> b </b>c</p>', 'a **b** c'],
     ['<p>a<b> </b>c</p>', 'a c'],
-    ['<p><u>under</u> <s>struck</s></p>', '<u>under</u> struck'],
+    ['<p><u>under</u> <s>struck</s></p>', '<u>under</u> ~~struck~~'],
     ['<p>one<br>two<br><br></p>', 'one\\\ntwo'],
     ['<p>many \n\t spaces</p>', 'many spaces'],
     ['<p>  around  </p>', 'around'],

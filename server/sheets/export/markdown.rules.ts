@@ -35,6 +35,9 @@ const renderInlineNode = (node: HtmlNode): string => {
       return emphasize(inner(), '*');
     case 'u':
       return emphasize(inner(), '<u>', '</u>');
+    case 's':
+    case 'del':
+      return emphasize(inner(), '~~');
     case 'code':
       return codeSpan(textOf(node.children));
     case 'a':
@@ -179,7 +182,7 @@ const renderExportBlocks = (blocks: ExportBlock[]): string[] => {
   return parts;
 };
 
-/** The sheet as CommonMark, with tables and footnotes as on GitHub. */
+/** The sheet as CommonMark, with strikethrough, tables and footnotes as on GitHub. */
 export const renderMarkdown = (sheet: ExportedSheet): string => {
   const { title, author, summary, labels, sources } = sheet;
   const { blocks, notes } = numberFootnotes(sheet.blocks);

@@ -19,6 +19,7 @@ export const BlockFrame = ({ selected, deleteNode, node, name, children }: Props
       data-block-id={node.attrs.block_id as string}
       data-selected={selected || undefined}
       contentEditable={false}
+      data-drag-handle
     >
       {children}
       <IconButton

@@ -167,12 +167,14 @@ describe('rows of other clients', () => {
   });
 
   it('marks are recognized by tag or by style, nested in any order', () => {
-    const html = '<p><b>a<i>b</i></b><span style="font-weight:700;color:rgb(123, 30, 43)">c</span><ins>d</ins></p>';
+    const html =
+      '<p><b>a<i>b</i></b><span style="font-weight:700;color:rgb(123, 30, 43)">c</span><ins>d</ins><del>e</del></p>';
     expect(read(html)[0]?.content).toEqual([
       { type: 'text', text: 'a', marks: [{ type: 'bold' }] },
       { type: 'text', text: 'b', marks: [{ type: 'bold' }, { type: 'italic' }] },
       { type: 'text', text: 'c', marks: [{ type: 'bold' }, { type: 'color', attrs: { color: '#7b1e2b' } }] },
       { type: 'text', text: 'd', marks: [{ type: 'underline' }] },
+      { type: 'text', text: 'e', marks: [{ type: 'strike' }] },
     ]);
   });
 

@@ -39,13 +39,15 @@ const marks: fc.Arbitrary<EditorMark[]> = fc
     bold: fc.boolean(),
     italic: fc.boolean(),
     underline: fc.boolean(),
+    strike: fc.boolean(),
     color: fc.option(fc.constantFrom('#7b1e2b', '#000000')),
   })
-  .map(({ link, bold, italic, underline, color }) => [
+  .map(({ link, bold, italic, underline, strike, color }) => [
     ...(link && !link.includes('"') ? [{ type: 'link', attrs: { href: link } }] : []),
     ...(bold ? [{ type: 'bold' }] : []),
     ...(italic ? [{ type: 'italic' }] : []),
     ...(underline ? [{ type: 'underline' }] : []),
+    ...(strike ? [{ type: 'strike' }] : []),
     ...(color ? [{ type: 'color', attrs: { color } }] : []),
   ]);
 

@@ -32,6 +32,7 @@ const NoteKeys = Extension.create<Keys>({
       'Mod-b': () => editor.commands.toggleMark('bold'),
       'Mod-i': () => editor.commands.toggleMark('italic'),
       'Mod-u': () => editor.commands.toggleMark('underline'),
+      'Mod-Shift-s': () => editor.commands.toggleMark('strike'),
       'Mod-z': run(() => options.onUndo()),
       'Mod-y': run(() => options.onRedo()),
       'Shift-Mod-z': run(() => options.onRedo()),

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { ALIGNMENTS, type Alignment } from '../document/editor-node.ts';
+import { type Alignment, isAlignment } from '../document/editor-node.ts';
 import { hasHeaderRow, tableSize } from '../table-commands.ts';
 
 const NAMES = [
@@ -14,11 +14,22 @@ const NAMES = [
   'bold',
   'italic',
   'underline',
+  'strike',
   'link',
   'color',
 ] as const;
 
 const CHOICE_OF_NODE: Record<string, string> = { pecha: 'source', custompecha: 'source' };
+
+/** The alignment of the first selected block that has one. */
+const firstAlignment = ({ state: { doc, selection } }: Editor): Alignment | undefined => {
+  let align: unknown;
+  doc.nodesBetween(selection.from, selection.to, (node) => {
+    align ??= node.attrs.align;
+    return align === undefined;
+  });
+  return isAlignment(align) ? align : undefined;
+};
 
 /** What is active at the caret; computed after every change, so it inspects the caret's block only. */
 export const toolbarState = ({ editor }: { editor: Editor }) => {
@@ -28,10 +39,10 @@ export const toolbarState = ({ editor }: { editor: Editor }) => {
   const node = editor.state.doc.nodeAt($from.pos);
   if (node?.isAtom && node.isBlock) active.add(CHOICE_OF_NODE[node.type.name] ?? node.type.name);
   const size = tableSize(editor);
-  const align = $from.parent.attrs.align as Alignment | undefined;
+  const align = firstAlignment(editor);
   return {
     active: [...active],
-    align: align && ALIGNMENTS.includes(align) ? align : undefined,
+    align,
     canUndo: editor.can().undo(),
     canRedo: editor.can().redo(),
     table: size && { ...size, hasHeaderRow: hasHeaderRow(editor) },

@@ -1,12 +1,17 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import {
+  ArrowDown,
+  ArrowUp,
   Ban,
   Bold,
+  ChevronRight,
   Italic,
+  Keyboard,
   Link,
   Palette,
   Redo2,
+  Strikethrough,
   TextAlignCenter,
   TextAlignEnd,
   TextAlignJustify,
@@ -16,9 +21,13 @@ import {
 } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useScrollEdges } from '#web/ui/use-scroll-edges.ts';
 import { BLOCK_CHOICES, type Dialog } from '../block-choices.ts';
 import { ALIGNMENTS } from '../document/editor-node.ts';
 import { focusText } from '../editor-commands.ts';
+import { alignBlocks } from '../formatting/format-blocks.ts';
+import { moveSelectedBlocks } from '../moving/move-commands.ts';
 import { updateTabStop, moveFocusByArrows } from './roving-focus.ts';
 import { TableTools } from './table-tools.tsx';
 import { ToolButton } from './tool-button.tsx';
@@ -45,7 +54,8 @@ const ColorPicker = ({ editor, onDone }: ColorPickerProps) => {
         icon={Ban}
         label={t('editor.color.none')}
         onPress={() => {
-          editor.chain().focus().unsetMark('color').run();
+          editor.commands.unsetMark('color');
+          focusText(editor);
           onDone();
         }}
       />
@@ -58,7 +68,8 @@ const ColorPicker = ({ editor, onDone }: ColorPickerProps) => {
           title={t(`editor.color.${name}`)}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
-            editor.chain().focus().setMark('color', { color: COLORS[name] }).run();
+            editor.commands.setMark('color', { color: COLORS[name] });
+            focusText(editor);
             onDone();
           }}
         >
@@ -69,7 +80,7 @@ const ColorPicker = ({ editor, onDone }: ColorPickerProps) => {
   );
 };
 
-const MARKS = { bold: Bold, italic: Italic, underline: Underline } as const;
+const MARKS = { bold: Bold, italic: Italic, underline: Underline, strike: Strikethrough } as const;
 const ALIGN_ICONS = {
   left: TextAlignStart,
   center: TextAlignCenter,
@@ -89,7 +100,13 @@ export const Toolbar = ({ editor, onDialog }: ToolbarProps) => {
   useEffect(() => {
     if (toolbar.current) updateTabStop(toolbar.current);
   }, [isColorPickerOpen, isInTable]);
-  const focused = () => editor.chain().focus();
+  const row = useRef<HTMLDivElement>(null);
+  useScrollEdges(row, 'inline');
+  /** Changes the text, and returns to it. */
+  const then = (change: () => unknown) => () => {
+    change();
+    focusText(editor);
+  };
   return (
     <div
       ref={toolbar}
@@ -98,7 +115,7 @@ export const Toolbar = ({ editor, onDialog }: ToolbarProps) => {
       aria-label={t('editor.toolbar')}
       onKeyDown={(event) => moveFocusByArrows(event, () => focusText(editor))}
     >
-      <div className={styles.row}>
+      <div ref={row} className={styles.row}>
         <div className={styles.group}>
           {BLOCK_CHOICES.map(({ name, icon, apply }) => (
             <ToolButton
@@ -111,13 +128,13 @@ export const Toolbar = ({ editor, onDialog }: ToolbarProps) => {
           ))}
         </div>
         <div className={styles.group}>
-          {(['bold', 'italic', 'underline'] as const).map((mark) => (
+          {(['bold', 'italic', 'underline', 'strike'] as const).map((mark) => (
             <ToolButton
               key={mark}
               icon={MARKS[mark]}
               label={t(`editor.${mark}`)}
               isActive={active.includes(mark)}
-              onPress={() => focused().toggleMark(mark).run()}
+              onPress={then(() => editor.commands.toggleMark(mark))}
             />
           ))}
           <ToolButton
@@ -142,25 +159,37 @@ export const Toolbar = ({ editor, onDialog }: ToolbarProps) => {
               label={t(`editor.align.${one}`)}
               isActive={align === one}
               isDisabled={!align}
-              onPress={() => focused().updateAttributes(editor.state.selection.$from.parent.type, { align: one }).run()}
+              onPress={then(() => editor.view.dispatch(alignBlocks(editor.state.tr, one)))}
             />
           ))}
+        </div>
+        <div className={styles.group}>
+          <ToolButton icon={ArrowUp} label={t('editor.move_up')} onPress={then(() => moveSelectedBlocks(editor, -1))} />
+          <ToolButton
+            icon={ArrowDown}
+            label={t('editor.move_down')}
+            onPress={then(() => moveSelectedBlocks(editor, 1))}
+          />
         </div>
         <div className={styles.group}>
           <ToolButton
             icon={Undo2}
             label={t('editor.undo')}
             isDisabled={!canUndo}
-            onPress={() => focused().undo().run()}
+            onPress={then(() => editor.commands.undo())}
           />
           <ToolButton
             icon={Redo2}
             label={t('editor.redo')}
             isDisabled={!canRedo}
-            onPress={() => focused().redo().run()}
+            onPress={then(() => editor.commands.redo())}
           />
+          <ToolButton icon={Keyboard} label={t('editor.shortcuts')} onPress={() => onDialog('shortcuts')} />
         </div>
       </div>
+      <span className={styles.more} aria-hidden="true">
+        <Icon node={ChevronRight} size={20} />
+      </span>
       {table && <TableTools editor={editor} {...table} />}
       {isColorPickerOpen && <ColorPicker editor={editor} onDone={() => setColorPickerOpen(false)} />}
     </div>

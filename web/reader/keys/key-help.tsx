@@ -2,6 +2,7 @@ import { X } from 'lucide';
 import { useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { KeyList } from '#web/ui/key-list.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { READER_KEYS } from './reader-keys.ts';
 import { areLetterKeysOn, setLetterKeys } from './use-reader-keys.ts';
@@ -18,16 +19,12 @@ export const KeyHelp = ({ onClose }: { onClose(): void }) => {
           <h2>{t('reader.keys.title')}</h2>
           <IconButton icon={X} label={t('reader.keys.close')} className={styles.close} onClick={onClose} />
         </header>
-        <dl>
-          {READER_KEYS.map(({ action, key, label }) => (
-            <div key={action} className={styles.key}>
-              <dt>
-                <kbd lang="en">{label ?? key}</kbd>
-              </dt>
-              <dd>{t(`reader.keys.${action}`)}</dd>
-            </div>
-          ))}
-        </dl>
+        <KeyList
+          keys={READER_KEYS.map(({ action, key, label }) => ({
+            keys: label ?? key,
+            description: t(`reader.keys.${action}`),
+          }))}
+        />
         <label className={styles.switch}>
           <input
             type="checkbox"
