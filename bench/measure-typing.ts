@@ -29,7 +29,7 @@ const percentile = (values: number[], fraction: number): number =>
 /** Types in the middle of a sheet, as fast as a good typist, while the sheet is being saved. */
 export const measureTyping = async (page: Page, address: string): Promise<TypingFigures> => {
   await page.goto(address);
-  const editor = page.locator('[data-editor] [contenteditable]');
+  const editor = page.locator('[data-editor] [contenteditable=true]');
   await editor.waitFor();
   const blocks = editor.locator(':scope > *');
   await blocks.nth(Math.floor((await blocks.count()) / 2)).click();
