@@ -42,7 +42,7 @@ test(
     expect(rows[0]?.content).toBe('dQw4w9WgXcQ');
     expect(rows[1]?.content).toBe('https://open.spotify.com/embed/album/4uLU6hMCjMI75M1A2tKUQC');
     expect(rows.slice(4, 6).map(({ segment_id }) => segment_id)).toEqual([passage.segment_id, passage.segment_id]);
-    expect(rows.at(-1)?.content).toBe('<p>https://example.org/page</p>');
+    expect(rows.at(-1)?.content).toBe('<p><a href="https://example.org/page">https://example.org/page</a></p>');
     // No other site has been requested so far: the fixture watches.
     await expect(textArea(page).locator('iframe')).toHaveCount(0);
   },
