@@ -48,7 +48,7 @@ test('readers see the caption of a picture, and the title and picture of a video
   await test.step('a video starts where its link says, and has a title and a picture', async () => {
     await insertAddress(page, 'Video', 'youtu.be/dQw4w9WgXcQ?t=1m2s');
     await expect(figure('Video').getByText('From 1:02')).toBeVisible();
-    await figure('Video').getByRole('textbox', { name: 'Title' }).fill('On giving སྦྱིན་པ།');
+    await figure('Video').getByRole('textbox', { name: 'Title' }).fill('On giving to everybody སྦྱིན་པ།');
     await figure('Video').getByRole('button', { name: 'Add a picture' }).click();
     await uploadPicture(page);
     await expect(figure('Video').locator('img')).toBeVisible();
@@ -77,7 +77,7 @@ test('readers see the caption of a picture, and the title and picture of a video
   expect(rows.filter((row) => 'type' in row && row.type !== 'content')).toEqual([
     expect.objectContaining({
       content: 'dQw4w9WgXcQ',
-      title: 'On giving སྦྱིན་པ།',
+      title: 'On giving to everybody སྦྱིན་པ།',
       start: 62,
       picture: expect.anything(),
     }),
@@ -86,7 +86,7 @@ test('readers see the caption of a picture, and the title and picture of a video
   ]);
   await expectSaved(page);
   await page.reload();
-  await expect(figure('Video').getByRole('textbox', { name: 'Title' })).toHaveValue('On giving སྦྱིན་པ།');
+  await expect(figure('Video').getByRole('textbox', { name: 'Title' })).toHaveValue('On giving to everybody སྦྱིན་པ།');
 
   await test.step('the sheet is read', async () => {
     const id = page.url().split('/').at(-1) ?? '';
@@ -94,9 +94,11 @@ test('readers see the caption of a picture, and the title and picture of a video
     await request.put(`/api/v1/sheets/${id}`, { headers, data: { is_published: true } });
     await visit(page, `/reader/with-media_${id}`);
     const video = page.getByRole('figure').filter({ hasText: 'On giving' });
-    await expect(video.locator('figcaption')).toHaveText('On giving སྦྱིན་པ།');
+    await expect(video.locator('figcaption')).toHaveText('On giving to everybody སྦྱིན་པ།');
     await expect(video.locator('figcaption [lang="bo"]')).toHaveText('སྦྱིན་པ།');
-    await expect(video.getByRole('button', { name: 'Play the video from YouTube: On giving སྦྱིན་པ།' })).toBeVisible();
+    await expect(
+      video.getByRole('button', { name: 'Play the video from YouTube: On giving to everybody སྦྱིན་པ།' }),
+    ).toBeVisible();
     await expect(video.getByRole('link')).toHaveAttribute('href', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=62s');
     const poster = video.locator('img');
     await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);

@@ -130,12 +130,12 @@ test(
     ] as const) {
       await dispatchDrag(page, [...files], ['dragenter', 'dragover']);
       await expect(zone).toHaveAttribute('data-drop', state);
-      await expect(zone.getByRole('button')).toHaveText(text);
+      await expect(zone.locator('button')).toHaveText(text);
       await dispatchDrag(page, [...files], ['dragleave']);
       await expect(zone).toHaveAttribute('data-drop', 'idle');
     }
     const chooser = page.waitForEvent('filechooser');
-    await zone.getByRole('button').click();
+    await zone.locator('button').click();
     await expect(zone).toHaveAttribute('data-drop', 'choosing');
     await (await chooser).setFiles({ name: 'chosen.png', mimeType: 'image/png', buffer: await picture(8, 6) });
     await expect(zone).toHaveAttribute('data-drop', 'idle');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { languageOfUserText } from './user-text.tsx';
+import { languageOfField, languageOfUserText } from './user-text.tsx';
 
 it.each([
   ['Śāntideva', undefined, 'und-Latn'],
@@ -19,4 +19,15 @@ it.each([
   ['Anicca', 'pi', 'pi'],
 ])('%s with the stated language %s gets the tag %s', (text, language, tag) => {
   expect(languageOfUserText(text, language)).toBe(tag);
+});
+
+it.each([
+  ['A long chapter on patience བ', 'en', 'bo'],
+  ['བཟོད་པ།', 'en', 'bo'],
+  ['忍辱', 'en', 'zh'],
+  ['Patience', 'en', 'en'],
+  ['', 'en', 'en'],
+  ['', undefined, undefined],
+])('a field with %s in the language %s has the lines of %s', (text, language, tag) => {
+  expect(languageOfField(text, language)).toBe(tag);
 });

@@ -5,8 +5,8 @@ import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/link.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
-import { UserText } from '#web/i18n/user-text.tsx';
-import { isSameTitle, MatchedTitle } from './matched-title.tsx';
+import { languageOfField, UserText } from '#web/i18n/user-text.tsx';
+import { isSameTitle, MatchedTitle, withoutMarks } from './matched-title.tsx';
 import { citationPath, titlePath } from './suggest/suggest-rules.ts';
 import styles from './direct-results.module.css';
 
@@ -81,7 +81,7 @@ export const PeopleResults = ({ people }: { people: PersonMatch[] }) => {
         {people.map(({ username, matched, title }) => (
           <li key={username} className={styles.row}>
             <Link to={paths.user(username)} className={styles.link}>
-              <bdi className="one-line">
+              <bdi className="one-line" lang={languageOfField(withoutMarks(matched))}>
                 <SafeHtml html={matched} />
               </bdi>
             </Link>

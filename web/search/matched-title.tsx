@@ -5,7 +5,8 @@ import { SafeHtml } from '#web/ui/safe-html.tsx';
 
 type Title = { matched: string; matched_language: string };
 
-const withoutMarks = (html: string): string => html.replaceAll(/<[^>]*>/g, '').replaceAll('&amp;', '&');
+/** The text of a match. */
+export const withoutMarks = (html: string): string => html.replaceAll(/<[^>]*>/g, '').replaceAll('&amp;', '&');
 
 /** A text may match by another of its titles than the one it is listed under. */
 export const isSameTitle = ({ title, matched }: { title: string; matched: string }): boolean =>

@@ -1,15 +1,15 @@
 import type { SheetMatch } from '#shared/contract/search.ts';
-import { languageByScript } from '#shared/scripts/detect-script.ts';
-import { UserText } from '#web/i18n/user-text.tsx';
+import { languageOfField, UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
+import { withoutMarks } from './matched-title.tsx';
 import styles from './sheet-results.module.css';
 
-/** Text in a sheet may be in another language than the sheet says. */
+/** Text in a sheet may be in another language than the sheet says; its lines get the height of the tallest script. */
 const languageOf = (html: string, sheetLanguage: string): string =>
-  languageByScript(html.replaceAll(/<[^>]*>/g, '')) ?? sheetLanguage;
+  languageOfField(withoutMarks(html), sheetLanguage) ?? sheetLanguage;
 
 const SheetResult = ({ sheet }: { sheet: SheetMatch }) => {
   const t = useT();

@@ -1,10 +1,10 @@
 import { Book, History, Library, MapPin, ScrollText, Search, Tag, User } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
-import { languageByScript } from '#shared/scripts/detect-script.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
+import { languageOfField } from '#web/i18n/user-text.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
-import { isSameTitle, MatchedTitle } from '../matched-title.tsx';
+import { isSameTitle, MatchedTitle, withoutMarks } from '../matched-title.tsx';
 import type { Suggestion } from './suggest-rules.ts';
 import styles from './suggestions.module.css';
 
@@ -53,7 +53,7 @@ export const SuggestionContent = ({ row }: { row: Suggestion }) => {
         <>
           <Icon node={ScrollText} {...icon} />
           <span className={styles.text}>
-            <LangText language={languageByScript(row.sheet.title) ?? row.sheet.language}>
+            <LangText language={languageOfField(row.sheet.title, row.sheet.language) ?? row.sheet.language}>
               <SafeHtml html={row.sheet.matched} />
             </LangText>
           </span>
@@ -64,7 +64,7 @@ export const SuggestionContent = ({ row }: { row: Suggestion }) => {
         <>
           <Icon node={User} {...icon} />
           <span className={styles.text}>
-            <bdi>
+            <bdi lang={languageOfField(withoutMarks(row.person.matched))}>
               <SafeHtml html={row.person.matched} />
             </bdi>{' '}
             <span className={styles.quiet}>@{row.person.username}</span>
@@ -75,7 +75,7 @@ export const SuggestionContent = ({ row }: { row: Suggestion }) => {
       return (
         <>
           <Icon node={History} {...icon} />
-          <span className={styles.text} lang={languageByScript(row.q)}>
+          <span className={styles.text} lang={languageOfField(row.q)}>
             {row.q}
           </span>
         </>
