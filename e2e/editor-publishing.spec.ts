@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { signInNewMember } from './members.ts';
 import { expect, DESKTOP_ONLY, test } from './fixtures.ts';
 import { findAxeViolations } from './screen-checks.ts';
@@ -131,5 +132,39 @@ test(
     await expect(textArea(page)).not.toContainText('discarded');
     await expect(button(page, 'Published')).toBeVisible();
     expect(await guestReads()).not.toContain('discarded');
+  },
+);
+
+test(
+  'from the editor a sheet is printed, shared and downloaded as it stands there',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    await signInNewMember(context, request);
+    await writeSheet(page, 'The first words');
+    const tools = page.getByRole('group', { name: 'Sheet actions' });
+
+    await typeText(page, ' and the last');
+    await tools.getByRole('button', { name: 'Download' }).click();
+    const downloading = page.waitForEvent('download');
+    await tools.getByRole('button', { name: 'Markdown' }).click();
+    const file = await (await downloading).path();
+    // What was typed a moment ago is saved first.
+    expect(await readFile(file, 'utf8')).toContain('The first words and the last');
+
+    await page.evaluate(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+    await tools.getByRole('button', { name: 'Print' }).click();
+    await expect(page.locator('html[data-printed]')).toBeAttached();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('The first words and the last')).toBeVisible();
+    await expect(page.getByRole('toolbar')).toBeHidden();
+    await expect(page.locator('[data-save-state]')).toBeHidden();
+    await expect(tools).toBeHidden();
+    await expect(page.getByLabel('Summary')).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+
+    await tools.getByRole('button', { name: 'Share' }).click();
+    await expect(tools.getByRole('textbox').or(tools.getByText(/\/s\//)).first()).toBeVisible();
   },
 );
