@@ -102,7 +102,8 @@ describe('POST /users/info', () => {
     expect(body).toMatchObject({ firstname: '', lastname: '', name: username });
     const nameless = expect.objectContaining({ name: username });
     const as = other.access_token;
-    const sheet = { title: 'Without a name', source: [], is_published: true };
+    const source = [{ position: 1, type: 'content' as const, content: '<p>Words</p>' }];
+    const sheet = { title: 'Without a name', source, is_published: true };
     const { sheet_id } = await call('POST /sheets', { body: sheet }, one.access_token);
     expect(await call('GET /users/{username}', { params: { username } }, as)).toEqual(nameless);
     expect((await call('GET /sheets/{id}', { params: { id: sheet_id } }, as)).publisher).toEqual(nameless);

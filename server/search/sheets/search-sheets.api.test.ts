@@ -83,9 +83,14 @@ describe('GET /search?search_type=SHEET', () => {
     const { sheet_id: id } = await published('Fleeting', { source: paragraphs('zyzzyva') });
     const isFound = async () => (await titles('zyzzyva')).length === 1;
     expect(await isFound()).toBe(true);
-    await put(tashi, id, { body: { source: paragraphs('other') } });
+    const save = (word: string, is_published?: boolean) =>
+      put(tashi, id, { body: { source: paragraphs(word), ...(is_published && { is_published }) } });
+    await save('other', true);
     expect(await isFound()).toBe(false);
-    await put(tashi, id, { body: { source: paragraphs('zyzzyva') } });
+    await save('zyzzyva');
+    // Only in the draft.
+    expect(await isFound()).toBe(false);
+    await save('zyzzyva', true);
     expect(await isFound()).toBe(true);
     await put(tashi, id, { body: { is_published: false } });
     expect(await isFound()).toBe(false);
