@@ -1,8 +1,22 @@
-import { MAX_CHOSEN_PICTURE_PIXELS, MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE, MAX_UPLOAD_BYTES } from '#shared/limits.ts';
+import {
+  MAX_CHOSEN_PICTURE_BYTES,
+  MAX_CHOSEN_PICTURE_PIXELS,
+  MAX_PICTURE_PIXELS,
+  MAX_PICTURE_SIDE,
+  MAX_UPLOAD_BYTES,
+  MIN_UPLOAD_BYTES,
+} from '#shared/limits.ts';
 import { detectPictureKind } from './picture-kind.ts';
 
 /** Why the browser cannot upload a file; a key of the dictionary without its `upload.`. */
-export type PictureProblem = 'damaged' | 'wrong_kind' | 'too_many_pixels' | 'moving_too_large' | 'cannot_shrink';
+export type PictureProblem =
+  | 'too_large'
+  | 'too_small'
+  | 'damaged'
+  | 'wrong_kind'
+  | 'too_many_pixels'
+  | 'moving_too_large'
+  | 'cannot_shrink';
 
 export class PictureError extends Error {
   constructor(readonly problem: PictureProblem) {
@@ -95,6 +109,9 @@ const isSvg = ({ type, name }: File): boolean => type === 'image/svg+xml' || /\.
  * that this browser can read is converted. Rejects with a `PictureError`.
  */
 export const preparePicture = async (file: File): Promise<File> => {
+  // A file that was pasted or dropped into the text has not been through the drop zone.
+  if (file.size > MAX_CHOSEN_PICTURE_BYTES) throw new PictureError('too_large');
+  if (file.size < MIN_UPLOAD_BYTES) throw new PictureError('too_small');
   const kind = detectPictureKind(new Uint8Array(await file.arrayBuffer()));
   if (!kind && isSvg(file)) throw new PictureError('wrong_kind');
   const isLarge = file.size > MAX_UPLOAD_BYTES;

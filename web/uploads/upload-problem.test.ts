@@ -44,6 +44,8 @@ describe('a picture that was not uploaded', () => {
   });
 
   it.each([
+    ['too_large', 'upload.too_large 50 MB'],
+    ['too_small', 'upload.too_small 0 MB 24'],
     ['damaged', 'upload.damaged'],
     ['wrong_kind', 'upload.wrong_kind'],
     ['too_many_pixels', 'upload.too_many_pixels 0 MB 0 200'],

@@ -42,7 +42,12 @@ const BY_STATUS: Partial<Record<number, UploadProblem>> = {
   500: FAILED,
 };
 
+const TOO_LARGE: UploadProblem = { key: 'upload.too_large', bytes: MAX_CHOSEN_PICTURE_BYTES };
+const TOO_SMALL: UploadProblem = { key: 'upload.too_small', bytes: MIN_UPLOAD_BYTES };
+
 const BY_PICTURE_PROBLEM: Record<PictureError['problem'], UploadProblem> = {
+  too_large: TOO_LARGE,
+  too_small: TOO_SMALL,
   damaged: { key: 'upload.damaged' },
   wrong_kind: { key: 'upload.wrong_kind' },
   too_many_pixels: { key: 'upload.too_many_pixels', count: MAX_CHOSEN_PICTURE_PIXELS / 1_000_000 },
@@ -58,8 +63,8 @@ export const problemOfFailure = (failure: unknown): UploadProblem => {
 };
 
 const BY_REJECTION: Partial<Record<string, UploadProblem>> = {
-  'file-too-large': { key: 'upload.too_large', bytes: MAX_CHOSEN_PICTURE_BYTES },
-  'file-too-small': { key: 'upload.too_small', bytes: MIN_UPLOAD_BYTES },
+  'file-too-large': TOO_LARGE,
+  'file-too-small': TOO_SMALL,
 };
 
 /** Why the drop zone refused a file. */
