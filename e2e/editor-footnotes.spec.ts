@@ -54,7 +54,7 @@ test('footnotes are written, numbered, followed there and back, and saved', asyn
     await keyboard.type(' on');
     await expect(field(3)).toHaveText('later on');
     await keyboard.press('ControlOrMeta+z');
-    await expect(field(3)).not.toHaveText('later on');
+    await expect(field(3)).toHaveText('later');
     await keyboard.press('ControlOrMeta+y');
     await expect(field(3)).toHaveText('later on');
     await page.getByRole('button', { name: 'Back to the text at footnote 3' }).click();

@@ -1,7 +1,8 @@
 import type { Editor } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
 import { useEditorState } from '@tiptap/react';
 import { CornerUpLeft, Trash2 } from 'lucide';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MAX_FOOTNOTE_LENGTH } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
@@ -9,6 +10,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import type { EditorNode } from '../document/editor-node.ts';
+import { focusText } from '../editor-commands.ts';
 import { serializeInline } from '../html/inline.ts';
 import { deleteFootnote, focusFootnoteMarker, writeFootnote } from './footnote-commands.ts';
 import { FootnoteField } from './footnote-field.tsx';
@@ -96,9 +98,23 @@ export const FootnoteList = ({ editor }: { editor: Editor }) => {
   });
   const [openIndex, setOpenIndex] = useState<number>();
   useEffect(() => {
-    editor.on('footnote', setOpenIndex);
-    return () => void editor.off('footnote', setOpenIndex);
+    // Writing in a note is an undo step of its own, apart from its insertion.
+    const open = (index: number) => {
+      editor.view.dispatch(closeHistory(editor.state.tr));
+      setOpenIndex(index);
+    };
+    editor.on('footnote', open);
+    return () => void editor.off('footnote', open);
   }, [editor]);
+  const countBefore = useRef(footnotes.length);
+  useEffect(() => {
+    const isOneGone = footnotes.length < countBefore.current;
+    countBefore.current = footnotes.length;
+    if (!isOneGone || openIndex === undefined) return;
+    // Undone, or deleted elsewhere: the open one may be another now.
+    setOpenIndex(undefined);
+    focusText(editor);
+  }, [editor, footnotes, openIndex]);
   if (footnotes.length === 0) return null;
   return (
     <section className={styles.footnotes} aria-label={t('sheet.footnotes')}>
@@ -111,7 +127,7 @@ export const FootnoteList = ({ editor }: { editor: Editor }) => {
             index={index}
             content={(node.toJSON() as EditorNode).content ?? []}
             isOpen={openIndex === index}
-            onOpen={() => setOpenIndex(index)}
+            onOpen={() => editor.emit('footnote', index)}
             onClose={() => setOpenIndex(undefined)}
           />
         ))}

@@ -43,7 +43,7 @@ export const TableTools = ({ editor, rows, columns, hasHeaderRow }: Props) => {
     return name.startsWith('column_') ? canAddColumn(size) : true;
   };
   return (
-    <div className={styles.row} role="group" aria-label={t('editor.block.table')}>
+    <div className={`${styles.row} ${styles.table}`} role="group" aria-label={t('editor.block.table')}>
       {GROUPS.map((names) => (
         <div key={names[0]} className={styles.group}>
           {names.map((name) => (
