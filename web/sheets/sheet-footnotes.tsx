@@ -1,8 +1,11 @@
 import { memo, type MouseEvent } from 'react';
 import type { SheetSegment } from '#shared/contract/sheet-parts.ts';
+import { markCellLanguages } from '#shared/cell-languages.ts';
 import { languageTag } from '#shared/languages.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { languageOfUserText } from '#web/i18n/user-text.tsx';
 import { isPlainClick } from '#web/ui/link.tsx';
+import { plainText } from '#web/ui/plain-text.ts';
 import { type HtmlKind, safeHtml } from '#web/ui/safe-html.tsx';
 import styles from './sheet-footnotes.module.css';
 
@@ -34,10 +37,16 @@ export const listSheetFootnotes = (segments: SheetSegment[]): SheetFootnotes => 
   return { notes, firstNumbers };
 };
 
-type BlockProps = { html: string; kind: HtmlKind; idPrefix: IdPrefix; firstNumber: number };
+type BlockProps = { html: string; kind: HtmlKind; language: string; idPrefix: IdPrefix; firstNumber: number };
 
-/** The HTML of a block; its footnotes are links to the notes below the sheet. */
-export const HtmlWithFootnotes = memo(({ html, kind, idPrefix, firstNumber }: BlockProps) => {
+/** The language of a part of a block, if it is not that of the block. */
+const langAttribute = (text: string, language: string): string => {
+  const own = languageOfUserText(text, language);
+  return own && own !== language ? ` lang="${own}"` : '';
+};
+
+/** The HTML of a block with footnotes or tables: footnotes are links to the notes below, cells have their language. */
+export const HtmlWithFootnotes = memo(({ html, kind, language, idPrefix, firstNumber }: BlockProps) => {
   const t = useT();
   let number = firstNumber - 1;
   const rendered = safeHtml(html, kind, () => {
@@ -45,7 +54,12 @@ export const HtmlWithFootnotes = memo(({ html, kind, idPrefix, firstNumber }: Bl
     const label = t('sheet.footnote', { number });
     return `<sup data-footnote=""><a id="${referenceId(idPrefix, number)}" href="#${noteId(idPrefix, number)}" role="doc-noteref" aria-label="${label}">${number}</a></sup>`;
   });
-  return <div data-html="" dangerouslySetInnerHTML={{ __html: rendered }} />;
+  return (
+    <div
+      data-html=""
+      dangerouslySetInnerHTML={{ __html: markCellLanguages(rendered, (text) => langAttribute(text, language)) }}
+    />
+  );
 });
 HtmlWithFootnotes.displayName = 'HtmlWithFootnotes';
 
@@ -71,7 +85,12 @@ export const FootnoteList = ({ notes, idPrefix, language }: ListProps) => {
       <h2>{t('sheet.footnotes')}</h2>
       <ol lang={languageTag(language)}>
         {notes.map((html, index) => (
-          <li key={index} id={noteId(idPrefix, index + 1)} tabIndex={-1}>
+          <li
+            key={index}
+            id={noteId(idPrefix, index + 1)}
+            lang={languageTag(languageOfUserText(plainText(html), language) ?? language)}
+            tabIndex={-1}
+          >
             <span data-html="" dangerouslySetInnerHTML={{ __html: html }} />{' '}
             <a
               href={`#${referenceId(idPrefix, index + 1)}`}

@@ -38,19 +38,24 @@ export const SheetSegmentView = (props: Props) => {
   const details = { address: content, title, picture, start };
   const kind = isStart ? 'sheet_start' : 'sheet';
   switch (type) {
-    case 'content':
+    case 'content': {
+      const language = blockLanguage(content, sheetLanguage);
       return (
-        <div
-          className={`${blockStyles.block} ${styles.text}`}
-          lang={languageTag(blockLanguage(content, sheetLanguage))}
-        >
-          {firstFootnote === undefined ? (
+        <div className={`${blockStyles.block} ${styles.text}`} lang={languageTag(language)}>
+          {firstFootnote === undefined && !content.includes('<table') ? (
             <SafeHtml as="div" kind={kind} html={content} />
           ) : (
-            <HtmlWithFootnotes kind={kind} html={content} firstNumber={firstFootnote} idPrefix={idPrefix} />
+            <HtmlWithFootnotes
+              kind={kind}
+              html={content}
+              language={language}
+              firstNumber={firstFootnote ?? 1}
+              idPrefix={idPrefix}
+            />
           )}
         </div>
       );
+    }
     case 'image':
       return <Picture address={content} alt={alt} caption={caption} />;
     case 'audio':

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { strToU8, zipSync, type Zippable } from 'fflate';
+import { markCellLanguages } from '#shared/cell-languages.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { withoutFootnotes } from '#server/library/clean-html.ts';
 import { languageByScript } from '#shared/scripts/detect-script.ts';
@@ -58,10 +59,12 @@ const langAttributesByScript = (nodes: HtmlNode[]): string => {
 const renderCaption = (caption: string): string =>
   caption ? `<figcaption${langAttributesByScript([caption])}>${escapeHtml(caption)}</figcaption>` : '';
 
+const cellLanguage = (text: string): string => langAttributesByScript([text]);
+
 const renderBlock = (block: ExportBlock): string => {
   switch (block.type) {
     case 'content':
-      return `<div${langAttributesByScript(parseHtml(block.html))}>${linkFootnotes(toXhtml(block.html))}</div>`;
+      return `<div${langAttributesByScript(parseHtml(block.html))}>${linkFootnotes(markCellLanguages(toXhtml(block.html), cellLanguage))}</div>`;
     case 'picture':
       return `<figure><img src="pictures/${block.picture.name}" alt="${escapeHtml(block.alt)}"/>${renderCaption(block.caption)}</figure>`;
     case 'link':

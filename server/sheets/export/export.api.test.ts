@@ -163,6 +163,7 @@ describe('GET /sheets/{id}/export', () => {
     expect(chapter).toContain('Video: On *giving*');
     expect(chapter).toContain('<div lang="zh" xml:lang="zh"><h3 id="h-2">第二</h3></div>');
     expect(chapter).toContain('<td rowspan="2">a<br/>b</td>');
+    expect(chapter).toContain('<th lang="bo" xml:lang="bo">བོད།</th>');
     expect(chapter).toContain('<ol start="3">');
     expect(chapter).toContain('Word<sup><a id="fnref-1" href="#fn-1" epub:type="noteref"');
     expect(chapter).toMatch(
