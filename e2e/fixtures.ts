@@ -71,7 +71,7 @@ const findLibrary = async (request: APIRequestContext): Promise<Library> => {
     request,
     await registerMember(request, { ...newMember(), firstname: 'Lhamo', lastname: 'Dolma' }),
   );
-  await author.createSheet('A published sheet', []);
+  await author.createSheet('A published sheet', [['content', '<p>Words</p>']]);
   return {
     parent,
     child,
