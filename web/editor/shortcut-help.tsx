@@ -18,7 +18,7 @@ export const ShortcutHelp = ({ onClose }: { onClose(): void }) => {
         <KeyList keys={rows(KEY_SHORTCUTS)} />
         <h3 className={styles.heading}>{t('editor.shortcut.typed')}</h3>
         <KeyList keys={rows(TYPED_SHORTCUTS)} />
-        <p className={styles.note}>{t('editor.shortcut.typed_undo')}</p>
+        <p className={styles.note}>{t('editor.shortcut.typed_undo', { key: 'Backspace' })}</p>
       </DialogBody>
     </Modal>
   );
