@@ -1,65 +1,64 @@
-import { expect, LANGUAGES_AND_THEMES, setCookies, test, visit } from './fixtures.ts';
+import { expect, LANGUAGES_AND_THEMES, setCookies, test, visit, DESKTOP_ONLY } from './fixtures.ts';
 import { signInNewMember } from './members.ts';
 import { findAxeViolations, horizontalOverflow } from './screen-checks.ts';
 import { createAuthor } from './sheet-authors.ts';
 
-test('a member is invited to edit a collection, accepts, leaves, and declines', async ({
-  page,
-  context,
-  request,
-  baseURL,
-}) => {
-  const { username } = await createAuthor(request, await signInNewMember(context, request));
-  const { headers } = await createAuthor(request);
-  const created = await request.post('/api/v1/sheet-collections', {
-    headers,
-    data: { title: 'For Losar', is_public: true },
-  });
-  const { id } = (await created.json()) as { id: string };
-  const path = `/sheet-collections/${id}`;
-  const invite = async () => {
-    const answer = await request.post(`/api/v1${path}/editors`, { headers, data: { username } });
-    expect(answer.status()).toBe(200);
-  };
+test(
+  'a member is invited to edit a collection, accepts, leaves, and declines',
+  DESKTOP_ONLY,
+  async ({ page, context, request, baseURL }) => {
+    const { username } = await createAuthor(request, await signInNewMember(context, request));
+    const { headers } = await createAuthor(request);
+    const created = await request.post('/api/v1/sheet-collections', {
+      headers,
+      data: { title: 'For Losar', is_public: true },
+    });
+    const { id } = (await created.json()) as { id: string };
+    const path = `/sheet-collections/${id}`;
+    const invite = async () => {
+      const answer = await request.post(`/api/v1${path}/editors`, { headers, data: { username } });
+      expect(answer.status()).toBe(200);
+    };
 
-  await test.step('nobody is told, and nobody is shown as editor, before the answer', async () => {
-    await invite();
-    const { editors } = (await (await request.get(`/api/v1${path}`)).json()) as { editors: unknown[] };
-    expect(editors).toEqual([]);
-  });
+    await test.step('nobody is told, and nobody is shown as editor, before the answer', async () => {
+      await invite();
+      const { editors } = (await (await request.get(`/api/v1${path}`)).json()) as { editors: unknown[] };
+      expect(editors).toEqual([]);
+    });
 
-  await test.step('accepts in the notifications', async () => {
-    await visit(page, '/notifications');
-    const row = page.getByRole('listitem').filter({ hasText: 'invites you to edit the collection “For Losar”' });
-    await expect(row).toBeVisible();
-    expect(await findAxeViolations(page)).toEqual([]);
-    expect(await horizontalOverflow(page)).toBe(0);
-    await row.getByRole('button', { name: 'Accept' }).click();
-    await expect(row).toHaveCount(0);
-  });
-
-  await test.step('leaves in the page', async () => {
-    await visit(page, path);
-    await expect(page.getByText('Also edited by')).toBeVisible();
-    await page.getByRole('button', { name: 'Leave collection' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave collection' }).click();
-    await expect(page.getByText('Also edited by')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Edit collection' })).toHaveCount(0);
-  });
-
-  await test.step('sees the invitation in the page in three languages, and declines', async () => {
-    await invite();
-    for (const [language, theme] of LANGUAGES_AND_THEMES.toReversed()) {
-      await setCookies(context, baseURL, { language, theme });
-      await page.evaluate((value) => localStorage.setItem('language', value), language);
-      await visit(page, path);
-      const decline = { en: 'Decline', 'bo-IN': 'མི་ལེན།', 'zh-Hans-CN': '谢绝' }[language];
-      await expect(page.getByRole('button', { name: decline })).toBeVisible();
+    await test.step('accepts in the notifications', async () => {
+      await visit(page, '/notifications');
+      const row = page.getByRole('listitem').filter({ hasText: 'invites you to edit the collection “For Losar”' });
+      await expect(row).toBeVisible();
       expect(await findAxeViolations(page)).toEqual([]);
       expect(await horizontalOverflow(page)).toBe(0);
-    }
-    await page.getByRole('button', { name: 'Decline' }).click();
-    await expect(page.getByRole('button', { name: 'Decline' })).toHaveCount(0);
-    await expect(page.getByText('Also edited by')).toHaveCount(0);
-  });
-});
+      await row.getByRole('button', { name: 'Accept' }).click();
+      await expect(row).toHaveCount(0);
+    });
+
+    await test.step('leaves in the page', async () => {
+      await visit(page, path);
+      await expect(page.getByText('Also edited by')).toBeVisible();
+      await page.getByRole('button', { name: 'Leave collection' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Leave collection' }).click();
+      await expect(page.getByText('Also edited by')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Edit collection' })).toHaveCount(0);
+    });
+
+    await test.step('sees the invitation in the page in three languages, and declines', async () => {
+      await invite();
+      for (const [language, theme] of LANGUAGES_AND_THEMES.toReversed()) {
+        await setCookies(context, baseURL, { language, theme });
+        await page.evaluate((value) => localStorage.setItem('language', value), language);
+        await visit(page, path);
+        const decline = { en: 'Decline', 'bo-IN': 'མི་ལེན།', 'zh-Hans-CN': '谢绝' }[language];
+        await expect(page.getByRole('button', { name: decline })).toBeVisible();
+        expect(await findAxeViolations(page)).toEqual([]);
+        expect(await horizontalOverflow(page)).toBe(0);
+      }
+      await page.getByRole('button', { name: 'Decline' }).click();
+      await expect(page.getByRole('button', { name: 'Decline' })).toHaveCount(0);
+      await expect(page.getByText('Also edited by')).toHaveCount(0);
+    });
+  },
+);

@@ -301,27 +301,27 @@ test('the menu and the toolbar show that there is more', async ({ page, context,
   return expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 });
 
-test('the keyboard shortcuts are listed, and typing goes on after closing the list', async ({
-  page,
-  context,
-  request,
-}) => {
-  await signInNewMember(context, request);
-  await newSheet(page);
-  await page.keyboard.type('before');
-  await page.keyboard.press('ControlOrMeta+/');
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(dialog.getByText('Alt+↑')).toBeVisible();
-  expect(await findAxeViolations(page, { within: 'dialog' })).toEqual([]);
-  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-  await page.keyboard.press('Escape');
-  await page.keyboard.type(' after');
-  await expect(textArea(page)).toHaveText('before after');
-  await tool(page, 'Keyboard shortcuts').click();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.keyboard.type('!');
-  await expect(textArea(page)).toContainText('!');
-});
+test(
+  'the keyboard shortcuts are listed, and typing goes on after closing the list',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    await signInNewMember(context, request);
+    await newSheet(page);
+    await page.keyboard.type('before');
+    await page.keyboard.press('ControlOrMeta+/');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(dialog.getByText('Alt+↑')).toBeVisible();
+    expect(await findAxeViolations(page, { within: 'dialog' })).toEqual([]);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+    await page.keyboard.press('Escape');
+    await page.keyboard.type(' after');
+    await expect(textArea(page)).toHaveText('before after');
+    await tool(page, 'Keyboard shortcuts').click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.type('!');
+    await expect(textArea(page)).toContainText('!');
+  },
+);
 
 test('the whole toolbar is reached by a finger', PHONE_ONLY, async ({ page, context, request }) => {
   await signInNewMember(context, request);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, visit } from './fixtures.ts';
+import { expect, test, visit, DESKTOP_ONLY } from './fixtures.ts';
 import { registerMember, signInNewMember } from './members.ts';
 import { chapterPath, clickText, findSegment, HEART_SUTRA, resourcesPanel } from './reader-texts.ts';
 import { horizontalOverflow } from './screen-checks.ts';
@@ -47,131 +47,132 @@ const unclampedNames = (page: Page): Promise<string[]> =>
     return found;
   });
 
-test('nothing that a member writes makes a page wider than the window, or a name longer than two lines', async ({
-  page,
-  context,
-  request,
-}) => {
-  test.setTimeout(240_000);
-  const reader = await createAuthor(request, await signInNewMember(context, request));
-  const author = await createAuthor(request, await registerMember(request));
-  const call = async (who: typeof author, method: 'POST' | 'DELETE', path: string, data: object = {}) => {
-    const response = await request.fetch(`/api/v1${path}`, { method, headers: who.headers, data });
-    expect([path, response.ok()]).toEqual([path, true]);
-    return (await response.json().catch(() => ({}))) as { id: string };
-  };
-  const profile = {
-    firstname: W(100),
-    lastname: '😀'.repeat(50),
-    title: W(200),
-    organization: W(200),
-    location: W(200),
-    educations: [W(200)],
-    about_me: W(3000),
-  };
-  for (const who of [author, reader]) await call(who, 'POST', '/users/info', profile);
-  const passage = await findSegment(request, HEART_SUTRA, 2);
-  const rows: Parameters<typeof author.createSheet>[1] = [
-    ['content', `<h1>${W(300)}</h1><p>${W(5000)}</p>`],
-    ['source', passage.segment_id],
-  ];
-  const topics = ((await (await request.get('/api/v1/topics?limit=1')).json()) as { topics: { id: string }[] }).topics;
-  const details = { summary: W(280), topics: topics.map(({ id }) => id) };
-  const sheet = await author.createSheet(W(300), rows, details);
-  const own = await reader.createSheet(W(300), rows, details);
-  const deleted = await reader.createSheet(W(300), rows);
-  await request.delete(`/api/v1/sheets/${deleted.id}`, { headers: reader.headers });
+test(
+  'nothing that a member writes makes a page wider than the window, or a name longer than two lines',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    test.setTimeout(240_000);
+    const reader = await createAuthor(request, await signInNewMember(context, request));
+    const author = await createAuthor(request, await registerMember(request));
+    const call = async (who: typeof author, method: 'POST' | 'DELETE', path: string, data: object = {}) => {
+      const response = await request.fetch(`/api/v1${path}`, { method, headers: who.headers, data });
+      expect([path, response.ok()]).toEqual([path, true]);
+      return (await response.json().catch(() => ({}))) as { id: string };
+    };
+    const profile = {
+      firstname: W(100),
+      lastname: '😀'.repeat(50),
+      title: W(200),
+      organization: W(200),
+      location: W(200),
+      educations: [W(200)],
+      about_me: W(3000),
+    };
+    for (const who of [author, reader]) await call(who, 'POST', '/users/info', profile);
+    const passage = await findSegment(request, HEART_SUTRA, 2);
+    const rows: Parameters<typeof author.createSheet>[1] = [
+      ['content', `<h1>${W(300)}</h1><p>${W(5000)}</p>`],
+      ['source', passage.segment_id],
+    ];
+    const topics = ((await (await request.get('/api/v1/topics?limit=1')).json()) as { topics: { id: string }[] })
+      .topics;
+    const details = { summary: W(280), topics: topics.map(({ id }) => id) };
+    const sheet = await author.createSheet(W(300), rows, details);
+    const own = await reader.createSheet(W(300), rows, details);
+    const deleted = await reader.createSheet(W(300), rows);
+    await request.delete(`/api/v1/sheets/${deleted.id}`, { headers: reader.headers });
 
-  const collection = { title: W(300), description: W(2000), is_public: true, language: 'en' };
-  const theirs = await call(author, 'POST', '/sheet-collections', collection);
-  const mine = await call(reader, 'POST', '/sheet-collections', collection);
-  await call(author, 'POST', `/sheet-collections/${theirs.id}/sheets`, { sheet_id: sheet.id });
-  for (const { id } of [sheet, own])
-    await call(reader, 'POST', `/sheet-collections/${mine.id}/sheets`, { sheet_id: id });
-  await call(author, 'POST', `/users/${reader.username}/follow`);
-  await call(reader, 'POST', `/users/${author.username}/follow`);
-  await call(author, 'POST', `/sheets/${own.id}/like`);
-  await call(author, 'POST', `/sheet-collections/${theirs.id}/editors`, { username: reader.username });
-  await call(reader, 'POST', `/sheet-collections/${mine.id}/editors`, { username: author.username });
-  await call(reader, 'POST', '/notes', { spot: { segment_id: passage.segment_id }, body: W(3000) });
-  const blocked = await createAuthor(request, await registerMember(request));
-  await call(blocked, 'POST', '/users/info', profile);
-  await blocked.createSheet(W(300), rows);
-  await call(reader, 'POST', `/users/${blocked.username}/block`);
+    const collection = { title: W(300), description: W(2000), is_public: true, language: 'en' };
+    const theirs = await call(author, 'POST', '/sheet-collections', collection);
+    const mine = await call(reader, 'POST', '/sheet-collections', collection);
+    await call(author, 'POST', `/sheet-collections/${theirs.id}/sheets`, { sheet_id: sheet.id });
+    for (const { id } of [sheet, own])
+      await call(reader, 'POST', `/sheet-collections/${mine.id}/sheets`, { sheet_id: id });
+    await call(author, 'POST', `/users/${reader.username}/follow`);
+    await call(reader, 'POST', `/users/${author.username}/follow`);
+    await call(author, 'POST', `/sheets/${own.id}/like`);
+    await call(author, 'POST', `/sheet-collections/${theirs.id}/editors`, { username: reader.username });
+    await call(reader, 'POST', `/sheet-collections/${mine.id}/editors`, { username: author.username });
+    await call(reader, 'POST', '/notes', { spot: { segment_id: passage.segment_id }, body: W(3000) });
+    const blocked = await createAuthor(request, await registerMember(request));
+    await call(blocked, 'POST', '/users/info', profile);
+    await blocked.createSheet(W(300), rows);
+    await call(reader, 'POST', `/users/${blocked.username}/block`);
 
-  const problems: string[] = [];
-  const check = async (name: string) => {
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      const where = `${name.replaceAll(/W{9,}/g, 'W…')} at ${width}`;
-      if ((await horizontalOverflow(page)) > 0) problems.push(`${where}: too wide`);
-      for (const tall of [...(await tallNames(page)), ...(await unclampedNames(page))])
-        problems.push(`${where}: ${tall} is too long`);
+    const problems: string[] = [];
+    const check = async (name: string) => {
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        const where = `${name.replaceAll(/W{9,}/g, 'W…')} at ${width}`;
+        if ((await horizontalOverflow(page)) > 0) problems.push(`${where}: too wide`);
+        for (const tall of [...(await tallNames(page)), ...(await unclampedNames(page))])
+          problems.push(`${where}: ${tall} is too long`);
+      }
+    };
+
+    const pages = [
+      '/community',
+      sheet.path,
+      own.path,
+      `/sheets/${own.id}`,
+      '/profile',
+      '/profile?show=trash',
+      '/profile?tab=collections',
+      '/profile?tab=notes',
+      '/edit-profile',
+      '/settings',
+      `/user/${author.username}`,
+      `/user/${author.username}?tab=collections`,
+      `/user/${author.username}?tab=following`,
+      `/user/${author.username}?tab=followers`,
+      `/user/${blocked.username}`,
+      `/sheet-collections/${theirs.id}`,
+      `/sheet-collections/${mine.id}`,
+      `/sheet-collections/${mine.id}/print`,
+      `/topics/${topics[0]?.id}`,
+      `/search?q=${W(40)}`,
+      `/search?q=${W(40)}&tab=sheets`,
+      `/search?q=${author.username}`,
+      '/notifications',
+      `/user/${reader.username}?tab=followers`,
+    ];
+    for (const path of pages) {
+      await visit(page, path);
+      await check(path);
     }
-  };
 
-  const pages = [
-    '/community',
-    sheet.path,
-    own.path,
-    `/sheets/${own.id}`,
-    '/profile',
-    '/profile?show=trash',
-    '/profile?tab=collections',
-    '/profile?tab=notes',
-    '/edit-profile',
-    '/settings',
-    `/user/${author.username}`,
-    `/user/${author.username}?tab=collections`,
-    `/user/${author.username}?tab=following`,
-    `/user/${author.username}?tab=followers`,
-    `/user/${blocked.username}`,
-    `/sheet-collections/${theirs.id}`,
-    `/sheet-collections/${mine.id}`,
-    `/sheet-collections/${mine.id}/print`,
-    `/topics/${topics[0]?.id}`,
-    `/search?q=${W(40)}`,
-    `/search?q=${W(40)}&tab=sheets`,
-    `/search?q=${author.username}`,
-    '/notifications',
-    `/user/${reader.username}?tab=followers`,
-  ];
-  for (const path of pages) {
-    await visit(page, path);
-    await check(path);
-  }
-
-  await test.step('dialogs, menus and panels', async () => {
-    await visit(page, '/profile');
-    await page.getByRole('button', { name: /^Add W+ to a collection$/ }).click();
-    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
-    await check('the dialog of collections');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /^Delete W+$/ }).click();
-    await check('the question before deleting a sheet');
-    await page.keyboard.press('Escape');
-    await visit(page, `/sheet-collections/${mine.id}`);
-    await page.getByRole('button', { name: 'Editors' }).click();
-    await check('the dialog of editors');
-    await page.keyboard.press('Escape');
-    await page
-      .getByRole('button', { name: /^Remove W+ from the collection$/ })
-      .first()
-      .click();
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-    await check('the offer to undo');
-    for (const view of ['sheets', 'notes']) {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await visit(page, chapterPath(HEART_SUTRA));
-      await clickText(page, 2);
-      await resourcesPanel(page, 'main').locator(`[data-entry="${view}"]`).click();
-      await expect(resourcesPanel(page, view).getByRole('listitem').first()).toBeVisible();
-      await check(`the panel: ${view}`);
-    }
-    await visit(page, '/collections');
-    await page.getByRole('combobox', { name: 'Search the library' }).first().fill(W(20));
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await check('the suggestions');
-  });
-  expect(problems).toEqual([]);
-});
+    await test.step('dialogs, menus and panels', async () => {
+      await visit(page, '/profile');
+      await page.getByRole('button', { name: /^Add W+ to a collection$/ }).click();
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+      await check('the dialog of collections');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Delete W+$/ }).click();
+      await check('the question before deleting a sheet');
+      await page.keyboard.press('Escape');
+      await visit(page, `/sheet-collections/${mine.id}`);
+      await page.getByRole('button', { name: 'Editors' }).click();
+      await check('the dialog of editors');
+      await page.keyboard.press('Escape');
+      await page
+        .getByRole('button', { name: /^Remove W+ from the collection$/ })
+        .first()
+        .click();
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+      await check('the offer to undo');
+      for (const view of ['sheets', 'notes']) {
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await visit(page, chapterPath(HEART_SUTRA));
+        await clickText(page, 2);
+        await resourcesPanel(page, 'main').locator(`[data-entry="${view}"]`).click();
+        await expect(resourcesPanel(page, view).getByRole('listitem').first()).toBeVisible();
+        await check(`the panel: ${view}`);
+      }
+      await visit(page, '/collections');
+      await page.getByRole('combobox', { name: 'Search the library' }).first().fill(W(20));
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await check('the suggestions');
+    });
+    expect(problems).toEqual([]);
+  },
+);

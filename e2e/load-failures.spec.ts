@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newSheet, textArea, tool } from './editor-page.ts';
-import { expect, openHeaderMenu, test, visit } from './fixtures.ts';
+import { expect, openHeaderMenu, test, visit, DESKTOP_ONLY } from './fixtures.ts';
 import { signInNewMember } from './members.ts';
 
 // Code that is loaded when it is needed, and cannot be: without a network, or because the site was updated meanwhile.
@@ -63,51 +63,59 @@ test('after an update of the site, a page that is gone offers to reload', async 
   await expect(heading(page)).toHaveText('Community');
 });
 
-test('a picture button that cannot be used leaves the editor as it is', async ({ page, context, request }) => {
-  await signInNewMember(context, request);
-  await newSheet(page);
-  await textArea(page).click();
-  await page.keyboard.type('Before');
-  await loseScripts(page);
-  await tool(page, 'Picture').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This could not be loaded.' })).toBeVisible();
-  await textArea(page).click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(' and after');
-  await expect(textArea(page)).toHaveText('Before and after');
-  await page.unroute(SCRIPTS);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('dialog', { name: 'Upload Image' })).toBeVisible();
-});
+test(
+  'a picture button that cannot be used leaves the editor as it is',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    await signInNewMember(context, request);
+    await newSheet(page);
+    await textArea(page).click();
+    await page.keyboard.type('Before');
+    await loseScripts(page);
+    await tool(page, 'Picture').click();
+    await expect(page.getByRole('alert').filter({ hasText: 'This could not be loaded.' })).toBeVisible();
+    await textArea(page).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' and after');
+    await expect(textArea(page)).toHaveText('Before and after');
+    await page.unroute(SCRIPTS);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('dialog', { name: 'Upload Image' })).toBeVisible();
+  },
+);
 
-test('in an old editor the picture button offers to reload, and nothing typed is lost by it', async ({
-  page,
-  context,
-  request,
-}) => {
-  await signInNewMember(context, request);
-  await newSheet(page);
-  await textArea(page).click();
-  await removeScripts(page);
-  await tool(page, 'Picture').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'A new version' })).toBeVisible();
-  await textArea(page).click();
-  await page.keyboard.type('Typed before the reload');
-  await page.unroute(SCRIPTS);
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(textArea(page)).toHaveText('Typed before the reload');
-});
+test(
+  'in an old editor the picture button offers to reload, and nothing typed is lost by it',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    await signInNewMember(context, request);
+    await newSheet(page);
+    await textArea(page).click();
+    await removeScripts(page);
+    await tool(page, 'Picture').click();
+    await expect(page.getByRole('alert').filter({ hasText: 'A new version' })).toBeVisible();
+    await textArea(page).click();
+    await page.keyboard.type('Typed before the reload');
+    await page.unroute(SCRIPTS);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(textArea(page)).toHaveText('Typed before the reload');
+  },
+);
 
-test('the profile stays when its picture or a tab cannot be loaded', async ({ page, context, request }) => {
-  await signInNewMember(context, request);
-  await visit(page, '/profile');
-  await loseScripts(page);
-  await page.getByRole('button', { name: 'Add picture' }).click();
-  await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('link', { name: 'Notes' }).filter({ visible: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This could not be loaded.' })).toBeVisible();
-  await expect(heading(page)).toBeVisible();
-  await page.unroute(SCRIPTS);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByLabel('Search in your notes')).toBeVisible();
-});
+test(
+  'the profile stays when its picture or a tab cannot be loaded',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    await signInNewMember(context, request);
+    await visit(page, '/profile');
+    await loseScripts(page);
+    await page.getByRole('button', { name: 'Add picture' }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('link', { name: 'Notes' }).filter({ visible: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'This could not be loaded.' })).toBeVisible();
+    await expect(heading(page)).toBeVisible();
+    await page.unroute(SCRIPTS);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByLabel('Search in your notes')).toBeVisible();
+  },
+);

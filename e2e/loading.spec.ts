@@ -172,17 +172,21 @@ test('the next page of a list loads where the reader is, and then its beginning 
   expect(await list(page).evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
 });
 
-test('with answers late, lost and out of order, the page asked for last is shown', async ({ page, request }) => {
-  test.setTimeout(120_000);
-  const author = await createAuthor(request);
-  await createSheets(author, 12);
-  for (const seed of [1, 2, 3]) {
-    await visit(page, `/user/${author.username}?limit=5`);
-    const stop = await addNetworkFaults(page, { latency: 900, loss: 0.3, seed });
-    for (const number of [2, 3, 1, 3]) await pageLink(page, number).click();
-    await expect(page).toHaveURL(/page=3/);
-    await expect(list(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
-    await expect(list(page).getByRole('heading')).toHaveText(['Sheet 02', 'Sheet 01']);
-    await stop();
-  }
-});
+test(
+  'with answers late, lost and out of order, the page asked for last is shown',
+  DESKTOP_ONLY,
+  async ({ page, request }) => {
+    test.setTimeout(120_000);
+    const author = await createAuthor(request);
+    await createSheets(author, 12);
+    for (const seed of [1, 2, 3]) {
+      await visit(page, `/user/${author.username}?limit=5`);
+      const stop = await addNetworkFaults(page, { latency: 900, loss: 0.3, seed });
+      for (const number of [2, 3, 1, 3]) await pageLink(page, number).click();
+      await expect(page).toHaveURL(/page=3/);
+      await expect(list(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
+      await expect(list(page).getByRole('heading')).toHaveText(['Sheet 02', 'Sheet 01']);
+      await stop();
+    }
+  },
+);

@@ -54,70 +54,70 @@ test('the profile shows the member and their links, and logging out leads to the
   await expect(page).toHaveURL('/login');
 });
 
-test('edit profile, opened directly, shows the stored values and saves the whole form', async ({
-  page,
-  context,
-  request,
-}) => {
-  const member = await signInNewMember(context, request);
-  await saveProfile(request, member.auth.access_token);
-  await visit(page, '/edit-profile');
-  await expect(page.getByRole('tab')).toHaveText(['Personal details', 'Contact details']);
-  await expect(page.getByRole('tab', { name: 'Personal details' })).toHaveAttribute('aria-selected', 'true');
-  for (const [label, value] of [
-    ['First name', 'Pema'],
-    ['Last name', 'Tsering'],
-    ['Title', 'Translator'],
-    ['Organization', 'Library of Works'],
-    ['Location', 'Dharamsala'],
-    ['Education 2', 'Sanskrit'],
-    ['About me', 'Reads old books.'],
-  ] as const)
-    await expect(page.getByRole('textbox', { name: label })).toHaveValue(value);
-  await expect(page.getByRole('button', { name: 'Remove education 1' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Add a line' }).click();
-  await expect(page.getByRole('textbox', { name: 'Education 3' })).toBeFocused();
-  await page.keyboard.type('Pali');
-  await page.getByRole('button', { name: 'Remove education 2' }).click();
-  await expect(page.getByRole('textbox', { name: 'Education 2' })).toHaveValue('Pali');
-  await page.getByLabel('First name').fill('Pema\u202E');
-  await page.getByRole('tab', { name: 'Contact details' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue('pema@public.example');
-  const linkedin = page.getByLabel('Link on LinkedIn');
-  await linkedin.fill('javascript:alert(1)');
-  await linkedin.press('Tab');
-  await expect(page.getByText('Please enter a full address starting with https://.')).toBeVisible();
-  await linkedin.fill('https://example.org/pema');
-  await linkedin.press('Tab');
-  await expect(page.getByText('Please enter an address on linkedin.com.')).toBeVisible();
-  await linkedin.fill('linkedin.com/in/pema');
-  await page.getByLabel('Link on X').fill('');
-  // The error is on the other tab, which opens with the focus on the field.
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByLabel('First name')).toBeFocused();
-  await expect(page.getByText('Names can’t contain line breaks or control characters.')).toBeVisible();
-  expect(await findAxeViolations(page)).toEqual([]);
-  // A first name is not required.
-  await page.getByLabel('First name').fill('');
-  const sent = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/users/info'));
-  await page.getByRole('button', { name: 'Save' }).click();
-  expect((await sent).postDataJSON()).toEqual({
-    ...FORM,
-    firstname: '',
-    educations: ['Geshe studies', 'Pali'],
-    avatar_url: '',
-    social_profiles: [
-      { account: 'email', url: 'pema@public.example' },
-      { account: 'x.com', url: '' },
-      { account: 'linkedin', url: 'linkedin.com/in/pema' },
-      { account: 'facebook', url: '' },
-      { account: 'youtube', url: '' },
-    ],
-  });
-  await expect(page).toHaveURL('/profile');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tsering');
-  await expect(page.getByRole('list', { name: 'Contact' }).getByRole('link')).toHaveText(['Email', 'LinkedIn']);
-});
+test(
+  'edit profile, opened directly, shows the stored values and saves the whole form',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    const member = await signInNewMember(context, request);
+    await saveProfile(request, member.auth.access_token);
+    await visit(page, '/edit-profile');
+    await expect(page.getByRole('tab')).toHaveText(['Personal details', 'Contact details']);
+    await expect(page.getByRole('tab', { name: 'Personal details' })).toHaveAttribute('aria-selected', 'true');
+    for (const [label, value] of [
+      ['First name', 'Pema'],
+      ['Last name', 'Tsering'],
+      ['Title', 'Translator'],
+      ['Organization', 'Library of Works'],
+      ['Location', 'Dharamsala'],
+      ['Education 2', 'Sanskrit'],
+      ['About me', 'Reads old books.'],
+    ] as const)
+      await expect(page.getByRole('textbox', { name: label })).toHaveValue(value);
+    await expect(page.getByRole('button', { name: 'Remove education 1' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add a line' }).click();
+    await expect(page.getByRole('textbox', { name: 'Education 3' })).toBeFocused();
+    await page.keyboard.type('Pali');
+    await page.getByRole('button', { name: 'Remove education 2' }).click();
+    await expect(page.getByRole('textbox', { name: 'Education 2' })).toHaveValue('Pali');
+    await page.getByLabel('First name').fill('Pema\u202E');
+    await page.getByRole('tab', { name: 'Contact details' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue('pema@public.example');
+    const linkedin = page.getByLabel('Link on LinkedIn');
+    await linkedin.fill('javascript:alert(1)');
+    await linkedin.press('Tab');
+    await expect(page.getByText('Please enter a full address starting with https://.')).toBeVisible();
+    await linkedin.fill('https://example.org/pema');
+    await linkedin.press('Tab');
+    await expect(page.getByText('Please enter an address on linkedin.com.')).toBeVisible();
+    await linkedin.fill('linkedin.com/in/pema');
+    await page.getByLabel('Link on X').fill('');
+    // The error is on the other tab, which opens with the focus on the field.
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByLabel('First name')).toBeFocused();
+    await expect(page.getByText('Names can’t contain line breaks or control characters.')).toBeVisible();
+    expect(await findAxeViolations(page)).toEqual([]);
+    // A first name is not required.
+    await page.getByLabel('First name').fill('');
+    const sent = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/users/info'));
+    await page.getByRole('button', { name: 'Save' }).click();
+    expect((await sent).postDataJSON()).toEqual({
+      ...FORM,
+      firstname: '',
+      educations: ['Geshe studies', 'Pali'],
+      avatar_url: '',
+      social_profiles: [
+        { account: 'email', url: 'pema@public.example' },
+        { account: 'x.com', url: '' },
+        { account: 'linkedin', url: 'linkedin.com/in/pema' },
+        { account: 'facebook', url: '' },
+        { account: 'youtube', url: '' },
+      ],
+    });
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tsering');
+    await expect(page.getByRole('list', { name: 'Contact' }).getByRole('link')).toHaveText(['Email', 'LinkedIn']);
+  },
+);
 
 test.describe('an error from the server', () => {
   test.use({ expectedConsoleError: /status of 400/ });

@@ -121,49 +121,47 @@ test('a guest who likes a sheet is asked to log in, and then likes it', DESKTOP_
 test.describe('a private sheet', () => {
   test.use({ expectedConsoleError: /status of 404/ });
 
-  test('is visible to its author only, who publishes, deletes and restores it', async ({
-    page,
-    context,
-    request,
-    browser,
-    baseURL,
-  }) => {
-    const member = await signInNewMember(context, request);
-    const { createSheet, readSheet } = await createAuthor(request, member);
-    const { path, id, title } = await createSheet('My Draft', [['content', '<p>Words</p>']], { is_published: false });
-    const guest = await (await browser.newContext({ baseURL })).newPage();
-    expect((await guest.goto(path))?.status()).toBe(404);
-    await expect(guest.getByRole('heading', { name: 'Text not found' })).toBeVisible();
-    await expect(guest.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  test(
+    'is visible to its author only, who publishes, deletes and restores it',
+    DESKTOP_ONLY,
+    async ({ page, context, request, browser, baseURL }) => {
+      const member = await signInNewMember(context, request);
+      const { createSheet, readSheet } = await createAuthor(request, member);
+      const { path, id, title } = await createSheet('My Draft', [['content', '<p>Words</p>']], { is_published: false });
+      const guest = await (await browser.newContext({ baseURL })).newPage();
+      expect((await guest.goto(path))?.status()).toBe(404);
+      await expect(guest.getByRole('heading', { name: 'Text not found' })).toBeVisible();
+      await expect(guest.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/sheets/${id}`);
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-    const saved = page.waitForRequest((one) => one.method() === 'PUT');
-    await page.getByRole('button', { name: 'Private' }).click();
-    await confirmPublishing(page);
-    expect((await saved).postDataJSON()).toMatchObject({
-      title,
-      is_published: true,
-      source: [{ content: '<p>Words</p>' }],
-    });
-    await expect(page.getByRole('button', { name: 'Public' })).toHaveAttribute('aria-pressed', 'true');
-    expect((await guest.goto(path))?.status()).toBe(200);
-    await page.getByRole('button', { name: 'Public' }).click();
-    await expect(page.getByRole('button', { name: 'Private' })).toBeVisible();
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/sheets/${id}`);
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+      const saved = page.waitForRequest((one) => one.method() === 'PUT');
+      await page.getByRole('button', { name: 'Private' }).click();
+      await confirmPublishing(page);
+      expect((await saved).postDataJSON()).toMatchObject({
+        title,
+        is_published: true,
+        source: [{ content: '<p>Words</p>' }],
+      });
+      await expect(page.getByRole('button', { name: 'Public' })).toHaveAttribute('aria-pressed', 'true');
+      expect((await guest.goto(path))?.status()).toBe(200);
+      await page.getByRole('button', { name: 'Public' }).click();
+      await expect(page.getByRole('button', { name: 'Private' })).toBeVisible();
 
-    await page.getByRole('button', { name: 'Delete' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete this sheet?' });
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect(page).toHaveURL('/community');
-    await expect(page.getByText('“My Draft” was deleted.')).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('“My Draft” has been restored.')).toBeVisible();
-    expect((await readSheet(id)).sheet_title).toBe(title);
-    await guest.context().close();
-  });
+      await page.getByRole('button', { name: 'Delete' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Delete this sheet?' });
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await expect(page).toHaveURL('/community');
+      await expect(page.getByText('“My Draft” was deleted.')).toBeVisible();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByText('“My Draft” has been restored.')).toBeVisible();
+      expect((await readSheet(id)).sheet_title).toBe(title);
+      await guest.context().close();
+    },
+  );
 
   test('a missing sheet and an empty one show “not found”', DESKTOP_ONLY, async ({ page, request }) => {
     const { createSheet } = await createAuthor(request);
