@@ -35,6 +35,14 @@ export const draftOfSheet = (sheet: Sheet): SheetDraft => ({
   blocks: blocksOfSheet(sheet.content.segments),
 });
 
+export type Publication = { is_published: boolean; has_unpublished_changes?: boolean | undefined };
+
+/** What the server says about a sheet beside its draft: who reads it, and whether they read this. */
+export const publicationOf = ({ is_published, has_unpublished_changes = false }: Publication) => ({
+  is_published,
+  has_unpublished_changes,
+});
+
 const rowsOfBlocks = (blocks: SheetBlock[]): SheetRow[] =>
   blocks.map((block, position) => {
     const { block_id, type, content, revision } = block;

@@ -2,7 +2,7 @@ import type { Sheet } from '#shared/contract/sheet-parts.ts';
 import { ApiError, toApiError } from '#web/api/api-error.ts';
 import type { AccountClient } from './account-client.ts';
 import type { TabMessage, Tabs } from './browser-tabs.ts';
-import { draftOfSheet, isSameDraft, serializeDraft } from './draft-rules.ts';
+import { draftOfSheet, isSameDraft, type Publication, publicationOf, serializeDraft } from './draft-rules.ts';
 import { createDraftState } from './draft-state.ts';
 import type { Journal, JournalSnapshot } from './journal.ts';
 import { withTheirSide } from './merge-drafts.ts';
@@ -29,13 +29,6 @@ export type SavingDeps = {
 
 /** What the server has, as far as this tab knows. */
 export type ServerState = { sheet_id: string; exists: boolean; version: number; base: SheetDraft };
-
-type Publication = { is_published: boolean; has_unpublished_changes?: boolean | undefined };
-
-const publicationOf = ({ is_published, has_unpublished_changes = false }: Publication) => ({
-  is_published,
-  has_unpublished_changes,
-});
 
 /** Others may save as often as this tab; after this many merges in a row it waits. */
 const MAX_MERGES = 6;
