@@ -65,7 +65,8 @@ export const SheetText = ({
   };
   const close = () => closeThen();
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    if (event.target === event.currentTarget) continueAtEnd(editor);
+    // Not the second half of a double click that has closed a dialog above it.
+    if (event.target === event.currentTarget && event.detail < 2) continueAtEnd(editor);
   };
   return (
     <>

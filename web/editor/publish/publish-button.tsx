@@ -58,7 +58,12 @@ export const PublishButton = ({ saving, sheetPath }: { saving: SheetSaving; shee
 
   useEffect(() => {
     if (outcome !== 'success') return;
-    const timer = setTimeout(() => navigate(sheetPath), PUBLISH_REDIRECT_MS);
+    const leave = () => {
+      // Closed first: whoever goes back before the next page is there finds the editor, not this dialog.
+      setOutcome(undefined);
+      navigate(sheetPath);
+    };
+    const timer = setTimeout(leave, PUBLISH_REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [outcome, navigate, sheetPath]);
 
