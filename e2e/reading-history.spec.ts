@@ -51,6 +51,8 @@ test(
     await page.getByRole('button', { name: 'Clear history' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Clear history' }).click();
     await expect.poll(historyTextIds).toEqual([]);
+    // As long as it is open, Back closes the dialog.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.goBack();
     await expect(page).toHaveURL(/chapter/);
     await expect.poll(historyTextIds).toEqual([HEART_SUTRA]);

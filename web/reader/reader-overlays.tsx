@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { bottomSheetClass, useBottomSheet } from '#web/ui/bottom-sheet.tsx';
 import type { Chapter } from './chapters.ts';
 import { ContentsDrawer, GoToDialog, KeyHelp, ResourcesPanel, TranslationSource } from './lazy-parts.ts';
 import type { PaneHandle } from './panes/pane-handle.ts';
@@ -23,30 +24,34 @@ type SidePanelProps = {
   onGoTo(segment_id: string): void;
 };
 
-/** The panel beside the text, or on a phone over its lower half. */
-export const SidePanel = ({ side, chapter, segment, versionSegment, canAddChapter, ...actions }: SidePanelProps) => (
-  <aside className={styles.side} data-side={side.name}>
-    {side.name === 'translation_source' && (
-      <TranslationSource
-        text_id={chapter.text_id}
-        versionId={chapter.version_id}
-        onSelect={actions.onSelectVersion}
-        onClose={actions.onClose}
-      />
-    )}
-    {side.name === 'resources' && segment && (
-      <ResourcesPanel
-        key={`${side.chapter} ${segment.text_id}`}
-        segment={segment}
-        versionSegment={versionSegment}
-        versionId={chapter.version_id}
-        view={side.view}
-        canAddChapter={canAddChapter}
-        {...actions}
-      />
-    )}
-  </aside>
-);
+/** The panel beside the text, or on a phone a bottom sheet over its lower half. */
+export const SidePanel = ({ side, chapter, segment, versionSegment, canAddChapter, ...actions }: SidePanelProps) => {
+  const { sheetProps, grip } = useBottomSheet(actions.onClose);
+  return (
+    <aside className={`${styles.side} ${bottomSheetClass}`} data-side={side.name} {...sheetProps}>
+      {grip}
+      {side.name === 'translation_source' && (
+        <TranslationSource
+          text_id={chapter.text_id}
+          versionId={chapter.version_id}
+          onSelect={actions.onSelectVersion}
+          onClose={actions.onClose}
+        />
+      )}
+      {side.name === 'resources' && segment && (
+        <ResourcesPanel
+          key={`${side.chapter} ${segment.text_id}`}
+          segment={segment}
+          versionSegment={versionSegment}
+          versionId={chapter.version_id}
+          view={side.view}
+          canAddChapter={canAddChapter}
+          {...actions}
+        />
+      )}
+    </aside>
+  );
+};
 
 export type ReaderDialog = 'contents' | 'go_to' | 'keys';
 

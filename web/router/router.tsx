@@ -5,6 +5,7 @@ import {
   use,
   useCallback,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -52,6 +53,16 @@ export const useNavigate = (): Navigate => {
     },
     [history, prefetch],
   );
+};
+
+/** Writes another address of the current page to its history entry; nothing is rendered. */
+export const useReplaceAddress = (): RouterHistory['replaceAddress'] => required(use(HistoryContext)).replaceAddress;
+
+/** While `isOpen`, Back calls `onBack` instead of leaving the page. Does nothing outside a router, as in a sample. */
+export const useBackToClose = (isOpen: boolean, onBack: () => void): void => {
+  const history = use(HistoryContext);
+  const close = useEffectEvent(onBack);
+  useLayoutEffect(() => (isOpen ? history?.openOverlay(() => close()) : undefined), [history, isOpen]);
 };
 
 /** While `isBlocking`, links, code, Back and Forward do not leave the page; `onBlocked` gets a function that proceeds. */

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { useBackToClose } from '#web/router/router.tsx';
 import styles from './modal.module.css';
 
 /** Marks the element that gets the focus when the dialog opens; without one, the first focusable element. */
@@ -15,12 +16,13 @@ const CLASSES: Record<Variant, string> = {
 type Props = { label: string; variant?: Variant; className?: string; onClose(): void; children: ReactNode };
 
 /**
- * The browser's own modal dialog: it traps the focus, closes on Escape, and returns the focus afterwards.
+ * The browser's own modal dialog: it traps the focus, closes on Escape and by Back, and returns the focus afterwards.
  * It is open for as long as it is mounted.
  */
 export const Modal = ({ label, variant, className = '', onClose, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const isPressedOutside = useRef(false);
+  useBackToClose(true, onClose);
 
   useLayoutEffect(() => {
     const element = dialog.current;

@@ -4,6 +4,7 @@ import type { PaneHandle } from '#web/reader/panes/pane-handle.ts';
 import { useLatest } from '#web/reader/use-latest.ts';
 import { session } from '#web/auth/session.ts';
 import { registerAddressWriter } from '#web/router/current-path.ts';
+import { useReplaceAddress } from '#web/router/router.tsx';
 import { readStored, removeStored, writeStored } from '#web/storage.ts';
 import {
   parsePositions,
@@ -31,6 +32,7 @@ const withPreservedParams = (address: string): string => {
 
 /** Writes where the reader is to the address, the session and the reading history, at most every half second. */
 export const useSaveReadingPosition = (chapters: Chapter[], handles: Map<string, PaneHandle>) => {
+  const replaceAddress = useReplaceAddress();
   const latest = useLatest(chapters);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -72,10 +74,10 @@ export const useSaveReadingPosition = (chapters: Chapter[], handles: Map<string,
     cancelWrite();
     const current = currentChapters();
     const address = withPreservedParams(chapterAddress(current, window.location.pathname));
-    window.history.replaceState(window.history.state, '', address);
+    replaceAddress(address);
     saveOpenChapters(current, address);
     save();
-  }, [currentChapters, save]);
+  }, [currentChapters, replaceAddress, save]);
 
   const scheduleWrite = useCallback(() => {
     timer.current ??= setTimeout(write, ADDRESS_INTERVAL_MS);

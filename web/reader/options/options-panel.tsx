@@ -1,6 +1,7 @@
 import { X } from 'lucide';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '#web/i18n/translate.ts';
+import { bottomSheetClass, useBottomSheet } from '#web/ui/bottom-sheet.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import styles from './view-options.module.css';
 
@@ -37,15 +38,18 @@ export const useNonModalDialog = (onClose: () => void) => {
 export const OptionsPanel = ({ onClose, children }: { onClose(): void; children: ReactNode }) => {
   const t = useT();
   const { panel, onKeyDown } = useNonModalDialog(onClose);
+  const { sheetProps, grip } = useBottomSheet(onClose);
   return (
     <section
       ref={panel}
       role="dialog"
       tabIndex={-1}
       aria-label={t('reader.options.title')}
-      className={styles.panel}
+      className={`${styles.panel} ${bottomSheetClass}`}
       onKeyDown={onKeyDown}
+      {...sheetProps}
     >
+      {grip}
       <header className={styles.head}>
         <h2 className={styles.heading}>{t('reader.options.title')}</h2>
         <IconButton icon={X} label={t('reader.options.close')} onClick={onClose} />
