@@ -8,7 +8,7 @@ import { loadBundledLibrary } from '#server/library/load-bundled-library.ts';
 import type { CallApi } from '#server/http/handler.ts';
 import { createInProcessClient } from '#server/implement.ts';
 import { handlers } from '#server/handlers.ts';
-import { judge, readJudged, type JudgedQuery, type Verdict } from '#server/search/judged/judge.ts';
+import { judge, readerLanguage, readJudged, type JudgedQuery, type Verdict } from '#server/search/judged/judge.ts';
 import { packageRoot, readSettings } from '#server/settings.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { printFigures, type Figure } from './figures.ts';
@@ -23,11 +23,11 @@ const PAGE = 100;
 const MAX_PAGES = 100;
 
 /** All hits, page by page, because the expected one may be the last. */
-const findAllResults = async (call: CallApi, query: string) => {
+const findAllResults = async (call: CallApi, query: string, title_language: string) => {
   const ids: string[] = [];
   let citations: string[] = [];
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const results = await call('GET /search', { query: { query, limit: PAGE, skip: page * PAGE } });
+    const results = await call('GET /search', { query: { query, title_language, limit: PAGE, skip: page * PAGE } });
     if (page === 0) citations = results.places.map(({ segment_id }) => segment_id);
     ids.push(...results.sources.flatMap(({ segment_match }) => segment_match.map(({ segment_id }) => segment_id)));
     if (ids.length >= results.total || results.sources.length === 0) break;
@@ -53,7 +53,7 @@ const summarize = (language: string, verdicts: Verdict[]): Figure => {
 
 const report = async (title: string, call: CallApi, judged: JudgedQuery[]): Promise<void> => {
   const verdicts: Verdict[] = [];
-  for (const each of judged) verdicts.push(judge(each, await findAllResults(call, each.query)));
+  for (const each of judged) verdicts.push(judge(each, await findAllResults(call, each.query, readerLanguage(each))));
   const figures = [...groupBy(verdicts, (verdict) => verdict.judged.language)].map(([language, ofLanguage]) =>
     summarize(language, ofLanguage),
   );

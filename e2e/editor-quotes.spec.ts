@@ -25,6 +25,14 @@ test('a passage is searched, quoted with its translation, and links to its text'
   expect(requests).toHaveLength(1);
   expect(requests[0]).toContain('limit=10');
 
+  await box.fill('Dhp 999');
+  await expect(dialog.getByText('There is no Dhp 999 in this library.')).toBeVisible();
+  await box.fill('Dhp v. 21');
+  const cited = dialog.getByRole('region', { name: 'Go to passage' }).getByRole('button', { name: /^Choose/ });
+  await expect(cited).toHaveCount(2);
+  await cited.first().click();
+  await expect(dialog.getByRole('button', { name: 'Insert' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Back to the results' }).click();
   await box.fill('awakening mind');
   await expect(dialog.locator('mark').first()).toBeVisible();
   await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeVisible();

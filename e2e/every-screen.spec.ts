@@ -121,12 +121,18 @@ test.describe('something that does not exist', () => {
 
   test('answers 404 with the not-found placeholder, also once the page is hydrated', DESKTOP_ONLY, async ({ page }) => {
     const calls = recordApiCalls(page);
-    for (const path of ['/collections/nothing', '/works/nothing', '/texts/nothing?type=root_text']) {
+    const unavailable = 'Text is not available or you do not have permission to access it.';
+    for (const [path, heading] of [
+      ['/collections/nothing', 'No content found'],
+      ['/works/nothing', 'No content found'],
+      ['/texts/nothing?type=root_text', unavailable],
+      ['/texts/00000000-0000-4000-8000-000000000000?type=root_text', unavailable],
+    ] as const) {
       await test.step(path, async () => {
         const response = await page.goto(path);
         expect(response?.status()).toBe(404);
         await page.waitForLoadState('networkidle');
-        await expect(page.getByRole('heading', { name: 'No content found' })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
         await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
         expect(calls).toEqual([]);
       });

@@ -38,9 +38,9 @@ test.describe('when there is nothing to show', DESKTOP_ONLY, () => {
       await expect(page.getByText('Only words to exclude were given.')).toBeVisible();
     });
 
-    await test.step('a page beyond the last leads to the last', async () => {
+    await test.step('a page beyond the last is the last', async () => {
       await visit(page, searchFor('mind', '&page=999'));
-      await results(page).getByRole('link', { name: 'Go to the last page' }).click();
+      await expect(page).toHaveURL(/&page=\d{1,2}$/);
       await expect(passages(page).first()).toBeVisible();
     });
 

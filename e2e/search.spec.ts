@@ -36,7 +36,7 @@ const STATES: [name: string, path: string][] = [
   ['a wrong filter in the address', searchFor('mind', '&type=poem&language=klingon&collection=nowhere')],
   ['a text that is not here', searchFor('mind', '&text=nothing')],
   ['no sheets', searchFor('mind', '&tab=sheets')],
-  ['beyond the last page', searchFor('mind', '&page=999')],
+  ['a citation that does not exist', searchFor('Dhp 999')],
 ];
 
 /** Address and what the page shows, read together. */
@@ -227,10 +227,18 @@ test.describe('a citation', DESKTOP_ONLY, () => {
       await expect(page).toHaveURL('/collections');
     });
 
-    await test.step('in a link is offered above the results', async () => {
-      await visit(page, searchFor('Dhp 21'));
+    await test.step('one that does not exist says so', async () => {
+      const box = await headerBox(page, isMobile);
+      await box.fill('Dhp 999');
+      await box.press('Enter');
+      await expect(page.getByText('There is no Dhp 999 in this library.')).toBeVisible();
+    });
+
+    await test.step('in a link is offered above the results, in the language of the reader first', async () => {
+      await visit(page, searchFor('法句经 21'));
       const places = page.getByRole('region', { name: 'Go to passage' });
       await expect(places.getByRole('link').first()).toContainText('Dhp 21');
+      await expect(places.getByRole('listitem')).toHaveText([/English/, /Pāli/]);
       await expect(page).toHaveURL(/\/search/);
       await places.getByRole('link').first().click();
       await expect(page).toHaveURL(/\/chapter\?/);

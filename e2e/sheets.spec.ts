@@ -233,3 +233,22 @@ test('a sheet is read in the size, face and theme that the reader chooses', asyn
   await page.reload();
   expect(await sizeOf()).toBeGreaterThan(before);
 });
+
+test(
+  'the address of the editor leads everyone else to the page of a published sheet',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    const { createSheet } = await createAuthor(request);
+    const { id, path } = await createSheet('Open to all', [['content', '<p>Words</p>']]);
+    await test.step('a guest', async () => {
+      await visit(page, `/sheets/${id}`);
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open to all');
+    });
+    await test.step('another member', async () => {
+      await signInNewMember(context, request);
+      await visit(page, `/sheets/${id}`);
+      await expect(page).toHaveURL(path);
+    });
+  },
+);

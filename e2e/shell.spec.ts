@@ -197,6 +197,14 @@ test.describe('keyboard, and a failing library', DESKTOP_ONLY, () => {
       await expect(page.getByRole('heading', { level: 1, name: library.mixed.title })).toBeVisible();
     });
 
+    await test.step('the icons of the site are pictures', async () => {
+      for (const path of ['/favicon.ico', '/apple-touch-icon.png', '/logo.svg']) {
+        const response = await page.request.get(path);
+        expect(response.status(), path).toBe(200);
+        expect(response.headers()['content-type'], path).toMatch(/^image\//);
+      }
+    });
+
     await test.step('a new page starts at the top with the focus on it', async () => {
       await visit(page, '/');
       await page.evaluate(() => window.scrollTo(0, 400));

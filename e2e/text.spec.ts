@@ -14,6 +14,26 @@ test('text page: title, type label, a button to the first chapter, and nested co
     );
   });
 
+  await test.step('says how it is cited, its original title, whose text it is and what it is about', async () => {
+    const card = page.getByRole('main').locator('header').first();
+    await expect(card).toContainText('BCA 1 · Bodhicaryāvatāra 1');
+    await expect(card).toContainText(/English\s*·?\s*Translator Pothi/);
+    await expect(page.getByRole('complementary')).toContainText('Thirty-six verses by Śāntideva');
+    await expect(page).toHaveTitle(/\(BCA 1\) · Pothi, English · pothi$/);
+  });
+
+  await test.step('leads to its commentary, which leads back, and both to their collection', async () => {
+    const about = page.getByRole('complementary');
+    await about.getByRole('link', { name: /^Notes on/ }).click();
+    await expect(page).toHaveURL(/type=commentary$/);
+    await expect(about.getByRole('heading', { name: 'Root Text' })).toBeVisible();
+    await about.getByRole('link', { name: library.text.title }).click();
+    await expect(page).toHaveURL(`/texts/${library.text.id}?type=root_text`);
+    await about.getByRole('link', { name: library.mixed.title }).click();
+    await expect(page).toHaveURL(`/works/${library.mixed.id}`);
+    await expect(page.getByRole('region', { name: 'Root Text' })).toContainText('BCA 1');
+  });
+
   // Without JavaScript: every-screen.spec.ts.
   await test.step('contents is a nested, expandable table; a title links to the chapter route with the first segment', async () => {
     await page.goto(`/texts/${library.nested.id}?type=root_text`);
@@ -65,17 +85,20 @@ test('versions', DESKTOP_ONLY, async ({ page, library }) => {
     await page.unroute('**/versions?*');
   });
 
-  await test.step('each has title, language, revision-history label, source, licence and coverage', async () => {
+  await test.step('each is one readable line: language, translator, source, licence, revision-history label, coverage', async () => {
     await page.reload();
-    const tibetan = page.locator('main [data-list] > ul > li').filter({ hasText: 'Tibetan' });
-    await expect(tibetan.getByRole('heading')).toHaveAttribute('lang', 'bo');
-    for (const label of ['Language', 'Revision History', 'Source', 'Licence'])
-      await expect(tibetan).toContainText(label);
-    await expect(page.locator('main')).toContainText(/Coverage\s*\d+%/);
-    await expect(tibetan.getByRole('link', { name: /^Read / })).toHaveAttribute(
+    const chinese = page.locator('main [data-list] > ul > li').filter({ hasText: 'Chinese' });
+    const line = chinese.locator('dl');
+    await expect(line).toHaveText(
+      /^Language Chinese\s*Translator Pothi\s*Source 2026\s*Licence .*\s*Revision History 1\.0\s*Coverage \d+%\s*$/,
+    );
+    expect((await line.boundingBox())?.height).toBeLessThan(60);
+    await expect(chinese.getByRole('link', { name: /^Read / })).toHaveAttribute(
       'href',
       /^\/chapter\?text_id=[^&]+&content_id=/,
     );
+    const tibetan = page.locator('main [data-list] > ul > li').filter({ hasText: 'Tibetan' });
+    await expect(tibetan.getByRole('heading')).toHaveAttribute('lang', 'bo');
   });
 
   await test.step('Sanskrit in Latin script is not set in the Tibetan font', async () => {

@@ -20,9 +20,34 @@ test(
       await expect(page.getByRole('region', { name: 'Root Text' })).toContainText(/In .*Sanskrit/);
     });
 
-    await test.step('an empty section shows a not-found message', async () => {
-      await page.goto(`/works/${library.rootsOnly.id}`);
-      await expect(page.getByRole('region', { name: 'Commentary' })).toContainText('Commentary not found');
+    await test.step('an empty section shows a not-found message, on every page of the list', async () => {
+      for (const search of ['', '?limit=5', '?limit=5&page=2']) {
+        await page.goto(`/works/${library.rootsOnly.id}${search}`);
+        await expect(page.getByRole('region', { name: 'Commentary' })).toContainText('Commentary not found');
+      }
+    });
+
+    await test.step('the page of a collection is found by either address', async () => {
+      await page.goto(`/collections/${library.rootsOnly.id}`);
+      await expect(page).toHaveURL(`/works/${library.rootsOnly.id}`);
+      await page.goto(`/works/${library.parent.id}`);
+      await expect(page).toHaveURL(`/collections/${library.parent.id}`);
+    });
+
+    await test.step('a long list can be filtered by a title or a citation', async () => {
+      await visit(page, `/works/${library.rootsOnly.id}?filter=heedful`);
+      const works = page.getByRole('region', { name: 'Root Text' }).getByRole('listitem');
+      await expect(works).toHaveCount(1);
+      const box = page.getByRole('main').getByRole('searchbox', { name: 'Filter by title' });
+      await box.fill('dhp 2');
+      await box.press('Enter');
+      await expect(page).toHaveURL(`/works/${library.rootsOnly.id}?filter=dhp+2`);
+      await expect(works).toHaveText([/Dhp 21–32/, /Dhp 273–289/]);
+      await box.fill('xyzzy');
+      await box.press('Enter');
+      await expect(page.getByText('Nothing in this list has such a title.')).toBeVisible();
+      await page.getByRole('link', { name: 'Show all' }).click();
+      await expect(page).toHaveURL(`/works/${library.rootsOnly.id}`);
     });
 
     await test.step('a work that is not in the site language says so, and in which it exists', async () => {

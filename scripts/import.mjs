@@ -1,4 +1,4 @@
-// npm run import -- <format> <path> [--dry-run]
+// npm run import -- <format> <path> [--dry-run] [--replace-collections]
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 
 await ensureInstalled();

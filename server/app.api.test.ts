@@ -128,7 +128,10 @@ describe('dictionaries, robots.txt and sitemap', () => {
   });
 
   it('lists every collection and text in the sitemap', async () => {
-    expect((await app.inject('/robots.txt')).body).toContain('Sitemap: http://localhost:3000/sitemap.xml');
+    const robots = (await app.inject('/robots.txt')).body;
+    expect(robots).toContain('Sitemap: http://localhost:3000/sitemap.xml');
+    // The longest rule that matches decides, so pictures in link previews are allowed.
+    expect(robots).toMatch(/^User-agent: \*\nAllow: \/api\/v1\/share\/image\nDisallow: \/api\/\n/);
     expect((await app.inject('/sitemap.xml')).body).toContain('/sitemaps/texts-1.xml');
     const texts = (await app.inject('/sitemaps/texts-1.xml')).body;
     const { rows } = await pool.query('select count(*)::int as total from texts');

@@ -43,7 +43,9 @@ export const documentHtml = ({ request, theme, head, siteName, state, app }: Doc
     tag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     `<title>${escapeHtml(fullTitle(head, siteName))}</title>`,
     ...tags.map(({ name, attributes }) => tag(name, { ...attributes, [HEAD_ATTRIBUTE]: '' })),
+    tag('link', { rel: 'icon', href: '/favicon.ico', sizes: '32x32' }),
     tag('link', { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' }),
+    tag('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
     ...(translationsUrl ? [tag('meta', { name: TRANSLATIONS_META, content: translationsUrl })] : []),
     ...(feedbackWidgetUrl ? [tag('meta', { name: WIDGET_META, content: feedbackWidgetUrl })] : []),
     ...[...new Set([...FONTS[language], ...(head.fonts ?? [])])]

@@ -46,7 +46,7 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
 
   const theme = startTheme(url.searchParams.get('theme'), null, request.theme);
   const messages = messagesIn[language];
-  const collected: { head?: Head } = {};
+  const collected: { head?: Head; redirect?: string } = {};
   const usedKeys = new Set<Key>();
   const app = renderToString(
     <HeadContext value={collected}>
@@ -59,6 +59,7 @@ export const render = async (request: RenderRequest): Promise<Rendered> => {
       </UsedKeysContext>
     </HeadContext>,
   );
+  if (collected.redirect) return { status: 302, html: '', redirect: collected.redirect };
   const siteName = messages.t('site.name');
   const head = collected.head ?? { title: siteName, description: messages.t('site.description'), path: url.pathname };
   state.messages = messagesFor(language, usedKeys);

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { loadLibrary } from '#server/library/loader.ts';
+import { source } from '#server/library/testing-drafts.ts';
 import { testApp } from '#server/testing-app.ts';
 
 const { call, raw, db } = await testApp();
@@ -43,9 +45,45 @@ describe('GET /collections', () => {
     const parent = collections.find((collection) => collection.has_child);
     if (!parent) throw new Error('The bundled library has a collection with sub-collections.');
     const below = await call('GET /collections', { query: { parent_id: parent.id } });
-    expect(below.parent).toEqual(parent);
+    expect(parent).toMatchObject(below.parent ?? {});
+    expect(parent.child_count).toBe(below.total);
     expect(below.shelves).toEqual([]);
     expect(below.collections.length).toBeGreaterThan(1);
+  });
+
+  it('says where a chain of collections with a single child ends', async () => {
+    const drafts = ['a', 'a/b', 'a/b/c', 'a/b/c/d', 'a/b/c/e'].map((key, position) => ({
+      kind: 'collection' as const,
+      key: `chain:${key}`,
+      parent: key.includes('/') ? `chain:${key.slice(0, -2)}` : null,
+      slug: `chain-${key.at(-1)}`,
+      position,
+      titles: { en: `Chain ${key.at(-1)}` },
+      descriptions: {},
+    }));
+    await loadLibrary(db, source(drafts));
+    const { collections } = await call('GET /collections', { query: { limit: 100 } });
+    const chain = collections.find(({ slug }) => slug === 'chain-a');
+    expect(chain).toMatchObject({ child_count: 1, has_child: true });
+    expect(chain?.only_children.map(({ title, child_count }) => [title, child_count])).toEqual([
+      ['Chain b', 1],
+      ['Chain c', 2],
+    ]);
+    const others = collections.filter(({ slug }) => slug !== 'chain-a');
+    expect(others.flatMap(({ only_children }) => only_children)).toEqual([]);
+    await db.deleteFrom('collections').where('key', '=', 'chain:a').execute();
+  });
+
+  it('can be narrowed to titles with some words, in any language and script', async () => {
+    const titles = async (search: string, language = 'en') => {
+      const list = await call('GET /collections', { query: { search, language } });
+      expect(list.total).toBe(list.collections.length);
+      return list.collections.map(({ slug }) => slug);
+    };
+    expect(await titles('perfection of wis')).toEqual(['prajnaparamita']);
+    expect(await titles('ཤེས་རབ', 'zh')).toEqual(['prajnaparamita']);
+    for (const nothing of ['xyzzy', '…', "'; drop table collections; --"]) expect(await titles(nothing)).toEqual([]);
+    expect((await titles('')).length).toBeGreaterThan(3);
   });
 
   it('gives titles in the requested language, by the first part of a long tag', async () => {

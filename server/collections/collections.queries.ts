@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import type { Collection, CollectionAncestor } from '#shared/contract/collections.ts';
+import { isTitled, titleFilter } from '#server/search/query/title-filter.queries.ts';
+import type { Collection, CollectionAncestor, CollectionRow } from '#shared/contract/collections.ts';
+import { groupBy } from '#shared/group-by.ts';
+import { MAX_LIMIT } from '#shared/limits.ts';
 
 type Db = Kysely<Database>;
 
@@ -29,71 +32,149 @@ const selectCollections = (db: Db, language: string) =>
         .exists(eb.selectFrom('collections as child').select('child.id').whereRef('child.parent_id', '=', 'c.id'))
         .$castTo<boolean>()
         .as('has_child'),
+      eb
+        .selectFrom('collections as child')
+        .select((count) => count.cast<number>(count.fn.countAll(), 'integer').as('count'))
+        .whereRef('child.parent_id', '=', 'c.id')
+        .$asScalar()
+        .$notNull()
+        .as('child_count'),
     ]);
 
 export const findCollection = (db: Db, id: string, language: string): Promise<Collection | undefined> =>
   selectCollections(db, language).where('c.id', '=', id).executeTakeFirst();
 
+type ListInput = {
+  parent_id: string | null;
+  language: string;
+  search?: string | undefined;
+  skip: number;
+  limit: number;
+};
+
 export const listCollections = async (
   db: Db,
-  { parent_id, language, skip, limit }: { parent_id: string | null; language: string; skip: number; limit: number },
-): Promise<{ collections: Collection[]; total: number }> => {
+  { parent_id, language, search, skip, limit }: ListInput,
+): Promise<{ collections: CollectionRow[]; total: number }> => {
   const operator = parent_id === null ? 'is' : '=';
+  const words = titleFilter(search);
   const [collections, { total }] = await Promise.all([
     selectCollections(db, language)
       .where('c.parent_id', operator, parent_id)
+      .$if(words !== null, (query) => query.where(({ ref }) => isTitled('collection_id', ref('c.id'), words ?? '')))
       .orderBy('c.position')
       .orderBy('c.slug')
       .limit(limit)
       .offset(skip)
       .execute(),
     db
-      .selectFrom('collections')
+      .selectFrom('collections as c')
       .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
-      .where('parent_id', operator, parent_id)
+      .where('c.parent_id', operator, parent_id)
+      .$if(words !== null, (query) => query.where(({ ref }) => isTitled('collection_id', ref('c.id'), words ?? '')))
       .executeTakeFirstOrThrow(),
   ]);
-  return { collections, total };
+  const single = collections.filter(({ child_count }) => child_count === 1).map(({ id }) => id);
+  const below = await listOnlyChildren(db, single, language);
+  return { collections: collections.map((row) => ({ ...row, only_children: below.get(row.id) ?? [] })), total };
 };
 
-/** A collection and its ancestors, with their distance from it. */
-const selectPath = (db: Db, collection_id: string) =>
-  db
-    .withRecursive('path(id, parent_id, height)', (cte) =>
+/** For each collection with a single child that child, then its single child, and so on. */
+const listOnlyChildren = async (
+  db: Db,
+  collection_ids: string[],
+  language: string,
+): Promise<Map<string, CollectionAncestor[]>> => {
+  if (collection_ids.length === 0) return new Map();
+  const chains = db
+    .withRecursive('chain(top, id, depth)', (cte) =>
       cte
         .selectFrom('collections')
-        .select((eb) => ['id', 'parent_id', eb.lit<number>(0).as('height')])
-        .where('id', '=', collection_id)
+        .select((eb) => ['id as top', 'id', eb.lit<number>(0).as('depth')])
+        .where((eb) => eb('id', '=', eb.fn.any(eb.val(collection_ids))))
+        .unionAll(
+          cte
+            .selectFrom('chain')
+            .innerJoin('collections as child', 'child.parent_id', 'chain.id')
+            .select((eb) => ['chain.top', 'child.id', eb('chain.depth', '+', 1).as('depth')])
+            .where((eb) =>
+              eb.not(
+                eb.exists(
+                  eb
+                    .selectFrom('collections as other')
+                    .select('other.id')
+                    .whereRef('other.parent_id', '=', 'chain.id')
+                    .whereRef('other.id', '<>', 'child.id'),
+                ),
+              ),
+            ),
+        ),
+    )
+    .selectFrom('chain')
+    .select(['chain.top', 'chain.id', 'chain.depth'])
+    .where('chain.depth', '>', 0);
+  const rows = await selectCollections(db, language)
+    .innerJoin(chains.as('chain'), 'chain.id', 'c.id')
+    .select('chain.top')
+    .orderBy('chain.depth')
+    .execute();
+  return groupBy(rows, ({ top }) => top);
+};
+
+/** Collections and their ancestors, with the distance from the collection that the path leads to. */
+const selectPaths = (db: Db, collection_ids: string[]) =>
+  db
+    .withRecursive('path(target, id, parent_id, height)', (cte) =>
+      cte
+        .selectFrom('collections')
+        .select((eb) => ['id as target', 'id', 'parent_id', eb.lit<number>(0).as('height')])
+        .where((eb) => eb('id', '=', eb.fn.any(eb.val(collection_ids))))
         .unionAll(
           cte
             .selectFrom('path')
             .innerJoin('collections as parent', 'parent.id', 'path.parent_id')
-            .select((eb) => ['parent.id', 'parent.parent_id', eb('path.height', '+', 1).as('height')]),
+            .select((eb) => ['path.target', 'parent.id', 'parent.parent_id', eb('path.height', '+', 1).as('height')]),
         ),
     )
     .selectFrom('path')
-    .select(['path.id', 'path.height']);
+    .select(['path.target', 'path.id', 'path.height']);
 
-/** The path from the top of the library down to a collection, which is its last item. */
-export const listCollectionPath = (db: Db, collection_id: string, language: string): Promise<CollectionAncestor[]> =>
-  selectCollections(db, language)
-    .innerJoin(selectPath(db, collection_id).as('path'), 'path.id', 'c.id')
+/** For each collection the path from the top of the library down to it; it is the last item. */
+const listPaths = async (db: Db, collection_ids: string[], language: string): Promise<CollectionAncestor[][]> => {
+  if (collection_ids.length === 0) return [];
+  const rows = await selectCollections(db, language)
+    .innerJoin(selectPaths(db, collection_ids).as('path'), 'path.id', 'c.id')
+    .select('path.target')
     .orderBy('path.height', 'desc')
     .execute();
+  const byTarget = groupBy(rows, ({ target }) => target);
+  return collection_ids.map((id) => byTarget.get(id) ?? []);
+};
 
-/** The path to the first collection that contains the work. */
-export const listCollectionPathOfWork = async (
+/** The path from the top of the library down to a collection, which is its last item. */
+export const listCollectionPath = async (
+  db: Db,
+  collection_id: string,
+  language: string,
+): Promise<CollectionAncestor[]> => (await listPaths(db, [collection_id], language))[0] ?? [];
+
+/** The paths to the collections that contain the work. */
+export const listCollectionPathsOfWork = async (
   db: Db,
   work_id: string,
   language: string,
-): Promise<CollectionAncestor[]> => {
-  const first = await db
+): Promise<CollectionAncestor[][]> => {
+  const containing = await db
     .selectFrom('work_collections as wc')
     .innerJoin('collections as c', 'c.id', 'wc.collection_id')
-    .select('wc.collection_id')
+    .select('c.id')
     .where('wc.work_id', '=', work_id)
     .orderBy('c.key')
-    .limit(1)
-    .executeTakeFirst();
-  return first ? listCollectionPath(db, first.collection_id, language) : [];
+    .limit(MAX_LIMIT)
+    .execute();
+  return listPaths(
+    db,
+    containing.map(({ id }) => id),
+    language,
+  );
 };

@@ -4,12 +4,12 @@ import type { Handler } from '#server/http/handler.ts';
 import { findCollection, listCollections, listCollectionPath } from './collections.queries.ts';
 
 export const getCollections: Handler<'GET /collections'> = async ({ query }, { db }) => {
-  const { language, skip, limit } = query;
+  const { language, search, skip, limit } = query;
   const parent_id = query.parent_id ? uuidOr404(query.parent_id, 'collection_not_found') : null;
   const parent = parent_id && (await findCollection(db, parent_id, language));
   if (parent === undefined) throw new AppError('collection_not_found');
   const [{ collections, total }, path] = await Promise.all([
-    listCollections(db, { parent_id, language, skip, limit }),
+    listCollections(db, { parent_id, language, search, skip, limit }),
     parent_id ? listCollectionPath(db, parent_id, language) : [],
   ]);
   return { parent: parent || null, shelves: path.slice(0, -1), collections, total, skip, limit };

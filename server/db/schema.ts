@@ -35,8 +35,15 @@ export interface Database {
   };
   blocks: { blocker_id: string; blocked_id: string; created_date: Generated<Date> };
   citable_numbers: { number: string; text_id: string; position: number };
-  collection_titles: { collection_id: string; language: string; title: string; description: Generated<string> };
+  collection_titles: {
+    collection_id: string;
+    language: string;
+    title: string;
+    description: Generated<string>;
+    is_provisional: Generated<boolean>;
+  };
   collections: { id: string; key: string; parent_id: string | null; slug: string; position: number };
+  commentary_links: { from_text: string; to_text: string; segment_count: number };
   common_word_counts: { word: string; text_id: string; exact: number; folded: number; word_forms: number };
   common_words: { word: string };
   contents: { id: string; text_id: string; position: number; segment_count: number };
@@ -293,6 +300,8 @@ export interface Database {
     updated_date: Generated<Date>;
     published_date: Generated<Date>;
     tokens_version: Generated<number>;
+    author: Generated<string>;
+    source_url: Generated<string>;
   };
   title_tokens: {
     text_id: string | null;
@@ -313,7 +322,7 @@ export interface Database {
   view_salts: { day: ColumnType<Date, string, string>; salt: Buffer };
   work_collections: { work_id: string; collection_id: string; position: number };
   work_titles: { work_id: string; language: string; title: string; description: Generated<string> };
-  works: { id: string; key: string; type: WorkType };
+  works: { id: string; key: string; type: WorkType; citation: Generated<string> };
 }
 
 export type LinkKind = 'reset_password' | 'confirm_email' | 'second_factor';

@@ -16,6 +16,8 @@ export type CollectionDraft = {
   position: number;
   titles: Localized;
   descriptions: Localized;
+  /** The source has no name for it: the titles are made from its id, and any real title replaces them. */
+  is_unnamed?: boolean;
 };
 
 export type WorkDraft = {
@@ -23,6 +25,8 @@ export type WorkDraft = {
   type: 'root_text' | 'commentary';
   titles: Localized;
   descriptions: Localized;
+  /** How people cite it: `MN 10`, `Toh 13`. */
+  citation?: string;
   /** Keys of the collections that list it, with its position in each. */
   collections: { key: string; position: number }[];
 };
@@ -66,7 +70,11 @@ export type TextDraft = {
   is_root: boolean;
   language: Language;
   title: string;
+  /** The translator of a version; the author of a root text or of notes. */
+  author?: string;
   source: string;
+  /** The text at its source. Only http and https. */
+  source_url?: string;
   license: string;
   revision_label: string;
   /** Document order, parents before children. At least one. */

@@ -5,6 +5,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { listenForStop } from '#server/listen-for-stop.ts';
 import { readSettings, SettingsError } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
+import type { CollectionChanges } from './collections.queries.ts';
 import type { ImportSource } from './draft.ts';
 import { FORMATS } from './formats.ts';
 import { describeLoaded, createProgressBar } from './import-report.ts';
@@ -13,11 +14,12 @@ import { IMPORT_CONNECTIONS, loadLibrary } from './loader.ts';
 
 const usage = () =>
   [
-    'npm run import -- <format> <path> [--dry-run]',
+    'npm run import -- <format> <path> [--dry-run] [--replace-collections]',
     '',
     ...Object.entries(FORMATS).map(([name, { describe }]) => `  ${name.padEnd(10)} ${describe}`),
     '',
     '--dry-run reads, checks and writes everything, then rolls back.',
+    '--replace-collections takes order and names of collections that exist from the source.',
   ].join('\n');
 
 class UsageError extends Error {}
@@ -27,14 +29,19 @@ const stopSignal = listenForStop();
 const readArguments = () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { 'dry-run': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      'replace-collections': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
   });
   const [name, path, ...rest] = positionals;
   if (values.help || !name || !path || rest.length > 0) throw new UsageError(usage());
   const format = FORMATS[name];
   if (!format) throw new UsageError(`There is no format ${name}.\n\n${usage()}`);
   if (!existsSync(path)) throw new UsageError(`There is nothing at ${path}.`);
-  return { source: format.open(path), dryRun: values['dry-run'] };
+  const collections: CollectionChanges = values['replace-collections'] ? 'replace' : 'keep';
+  return { source: format.open(path), dryRun: values['dry-run'], collections };
 };
 
 /** Ctrl-C ends the import between two texts; texts written until then are complete. */
@@ -49,7 +56,7 @@ const abortable = (source: ImportSource, signal: AbortSignal): ImportSource => (
 });
 
 /** Returns false when something of the source was lost. */
-const run = async (source: ImportSource, dryRun: boolean): Promise<boolean> => {
+const run = async ({ source, dryRun, collections }: ReturnType<typeof readArguments>): Promise<boolean> => {
   const settings = readSettings();
   const databasePoolSize = Math.max(settings.databasePoolSize, IMPORT_CONNECTIONS);
   const database = await openDatabase({ ...settings, databasePoolSize }, { exclusive: false });
@@ -57,6 +64,7 @@ const run = async (source: ImportSource, dryRun: boolean): Promise<boolean> => {
     await migrate(database.pool);
     const bar = createProgressBar(await source.count());
     const loaded = await loadLibrary(database.db, abortable(source, stopSignal), {
+      collections,
       ...(dryRun ? { singleTransaction: 'rollback' } : {}),
       onText: (draft) => bar.step(draft.title),
     });
@@ -70,8 +78,7 @@ const run = async (source: ImportSource, dryRun: boolean): Promise<boolean> => {
 };
 
 try {
-  const { source, dryRun } = readArguments();
-  process.exitCode = (await run(source, dryRun)) ? 0 : 1;
+  process.exitCode = (await run(readArguments())) ? 0 : 1;
 } catch (error) {
   const expected =
     error === stopSignal.reason ||

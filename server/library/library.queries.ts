@@ -1,19 +1,15 @@
 import { sql, type Kysely, type NotNull, type Transaction } from 'kysely';
 import { ADVISORY_LOCKS, takeAdvisoryLock, withAdvisoryLock } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/schema.ts';
+import { parseUrl } from '#shared/parse-url.ts';
 import { now } from '#server/db/expressions.ts';
 import { listQuotedSegments, notifyQuotesChanged } from '#server/notifications/create-notifications.queries.ts';
-import type { CollectionDraft, Localized, TextDraft, WorkDraft } from './draft.ts';
+import type { TextDraft, WorkDraft } from './draft.ts';
 import type { PreparedText } from './prepare-text.ts';
+import { refreshCommentariesOn } from './mappings.queries.ts';
 import { stableId } from './stable-id.ts';
-
-/** A batch is sent as one JSON value: one statement, one plan, no limit on parameters. */
-const BATCH_SIZE = 5000;
-const writeInBatches = async <Row>(rows: Row[], write: (json: string) => Promise<unknown>): Promise<void> => {
-  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
-    await write(JSON.stringify(rows.slice(start, start + BATCH_SIZE)));
-  }
-};
+import { titleRows } from './title-rows.ts';
+import { writeInBatches } from './write-in-batches.ts';
 
 /** Two imports at once would wait for each other's rows and end in a deadlock. */
 export const withImportLock = <Result>(db: Kysely<Database>, run: () => Promise<Result>): Promise<Result> =>
@@ -32,32 +28,13 @@ export const flushWal = async (db: Kysely<Database>): Promise<void> => {
   await sql`select pg_current_xact_id()`.execute(db);
 };
 
-const titleRows = (titles: Localized, descriptions: Localized) =>
-  Object.entries(titles)
-    .filter(([, title]) => title)
-    .map(([language, title]) => ({ language, title, description: descriptions[language] ?? '' }));
-
-export const writeCollection = async (db: Transaction<Database>, draft: CollectionDraft): Promise<void> => {
-  const id = stableId('collection', draft.key);
-  const parent_id = draft.parent === null ? null : stableId('collection', draft.parent);
-  const { key, slug, position } = draft;
-  await db
-    .insertInto('collections')
-    .values({ id, key, parent_id, slug, position })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ parent_id, slug, position }))
-    .execute();
-  await db.deleteFrom('collection_titles').where('collection_id', '=', id).execute();
-  const titles = titleRows(draft.titles, draft.descriptions).map((row) => ({ collection_id: id, ...row }));
-  if (titles.length > 0) await db.insertInto('collection_titles').values(titles).execute();
-};
-
 export const writeWork = async (db: Transaction<Database>, work: WorkDraft): Promise<void> => {
   const id = stableId('work', work.key);
-  const { key, type } = work;
+  const { key, type, citation = '' } = work;
   await db
     .insertInto('works')
-    .values({ id, key, type })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ type }))
+    .values({ id, key, type, citation })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ type, citation }))
     .execute();
   await db.deleteFrom('work_titles').where('work_id', '=', id).execute();
   const titles = titleRows(work.titles, work.descriptions).map((row) => ({ work_id: id, ...row }));
@@ -88,6 +65,9 @@ export const findStoredText = (db: Kysely<Database>, text_id: string, set_id: st
     .where('t.id', '=', text_id)
     .executeTakeFirst();
 
+/** A page links to it, so nothing but a web address may be in it. */
+const webAddressOrEmpty = (url: string): string => (/^https?:$/.test(parseUrl(url)?.protocol ?? '') ? url : '');
+
 /** Writes the text, its contents, sections and segments. Rows that are not in the draft any more are deleted. */
 export const writeText = async (
   db: Transaction<Database>,
@@ -96,10 +76,10 @@ export const writeText = async (
   revision: number,
 ): Promise<void> => {
   const { id, work_id, content_id, script, title, checksum } = text;
-  const { key, is_root, language, source, license, revision_label } = draft;
+  const { key, is_root, language, author = '', source, source_url = '', license, revision_label } = draft;
   const segment_count = text.segments.length;
   const fields = { work_id, is_root, language, script, title, source, license, revision, revision_label, checksum };
-  const columns = { ...fields, segment_count, published_by: source };
+  const columns = { ...fields, author, source_url: webAddressOrEmpty(source_url), segment_count, published_by: source };
   await db
     .insertInto('texts')
     .values({ id, key, ...columns })
@@ -117,7 +97,10 @@ export const writeText = async (
   await writeSections(db, text);
   const quoted = revision > 1 ? await listQuotedSegments(db, id) : [];
   await writeSegments(db, text, revision === 1);
-  if (revision > 1) await deleteMissing(db, text);
+  if (revision > 1) {
+    await deleteMissing(db, text);
+    await refreshCommentariesOn(db, id);
+  }
   await notifyQuotesChanged(db, changedSegments(quoted, text));
   await writeApparatus(db, text);
 };
@@ -189,48 +172,6 @@ const writeApparatus = async (db: Transaction<Database>, { segments }: PreparedT
       select id, siglum, value from json_to_recordset(${rows}) as row (id uuid, siglum text, value text)
       on conflict do nothing`.execute(db),
   );
-};
-
-type MappingSet = { id: string; key: string; from_text: string; checksum: string };
-
-/** Replaces a set of links. Returns how many have both ends. */
-export const writeMappings = async (
-  db: Transaction<Database>,
-  set: MappingSet,
-  pairs: { from: string; to: string }[],
-): Promise<number> => {
-  const { id, key, from_text, checksum } = set;
-  await db.deleteFrom('mappings').where('set_id', '=', id).execute();
-  await db
-    .insertInto('mapping_sets')
-    .values({ id, key, from_text, checksum })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ checksum }))
-    .execute();
-  let written = 0;
-  await writeInBatches(pairs, async (rows) => {
-    const { numAffectedRows } = await sql`
-      insert into mappings (from_segment, to_segment, from_text, to_text, kind, set_id)
-      select row."from", target.id, ${from_text}, target.text_id,
-        case when own.work_id = other.work_id then 'translation' else 'commentary' end, ${id}
-      from json_to_recordset(${rows}) as row ("from" uuid, "to" uuid)
-      join segments target on target.id = row."to"
-      join texts other on other.id = target.text_id
-      join texts own on own.id = ${from_text}`.execute(db);
-    written += Number(numAffectedRows ?? 0);
-  });
-  return written;
-};
-
-/** Updates the share of the root that each version of the work covers. */
-export const updateCoverage = async (db: Transaction<Database>, work_id: string): Promise<void> => {
-  await sql`update texts version set coverage = 100.0 * (
-      select count(distinct m.to_segment)
-      from mapping_sets s join mappings m on m.set_id = s.id
-      where s.from_text = version.id and m.to_text = root.id
-    ) / greatest(root.segment_count, 1)
-    from texts root
-    where root.work_id = ${work_id} and root.is_root
-      and version.work_id = ${work_id} and not version.is_root`.execute(db);
 };
 
 /** Changes whenever the library that readers see changes. */

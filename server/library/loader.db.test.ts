@@ -1,46 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '#server/db/testing.ts';
-import type { Draft, ImportSource, SegmentDraft, TextDraft } from './draft.ts';
+import type { Draft, ImportSource } from './draft.ts';
 import { readLibraryVersion } from './library.queries.ts';
 import { loadLibrary } from './loader.ts';
 import { stableId } from './stable-id.ts';
+import { segment, source, text } from './testing-drafts.ts';
 
 const { db, pool } = await testDatabase();
-
-const segment = (key: string, content: string, over: Partial<SegmentDraft> = {}): SegmentDraft => ({
-  key,
-  section: 's',
-  type: 'prose',
-  level: null,
-  starts_block: true,
-  content,
-  maps_to: [],
-  references: [],
-  notes: [],
-  ...over,
-});
-
-const text = (key: string, segments: SegmentDraft[], over: Partial<TextDraft> = {}): TextDraft => ({
-  kind: 'text',
-  key,
-  work: { key: 'w', type: 'root_text', titles: { en: 'Work' }, descriptions: {}, collections: [] },
-  is_root: true,
-  language: 'pi',
-  title: key,
-  source: 'Test',
-  license: 'CC0-1.0',
-  revision_label: '1',
-  sections: [{ key: 's', parent: null, title: 'Section' }],
-  segments,
-  ...over,
-});
-
-const source = (drafts: Draft[]): ImportSource => ({
-  count: async () => drafts.length,
-  read: async function* () {
-    yield* drafts;
-  },
-});
 
 const load = (...drafts: Draft[]) => loadLibrary(db, source(drafts));
 const stored = async (key: string) => {

@@ -9,14 +9,13 @@ import {
   findStoredText,
   pruneLibraryChanges,
   flushWal,
-  updateCoverage,
   withImportLock,
-  writeCollection,
-  writeMappings,
   writeText,
   writeWork,
 } from './library.queries.ts';
+import { updateCoverage, writeMappings } from './mappings.queries.ts';
 import { prepareText } from './prepare-text.ts';
+import { writeCollection, type CollectionChanges } from './collections.queries.ts';
 import { keyedTaskQueue } from './keyed-task-queue.ts';
 import { stableId } from './stable-id.ts';
 import { loadTopic } from './load-topic.queries.ts';
@@ -41,6 +40,8 @@ export type Loaded = {
 type Options = {
   /** One transaction for everything instead of one per text, committed if nothing fails, or always rolled back. */
   singleTransaction?: 'commit' | 'rollback';
+  /** What happens to the order and the names of collections that exist; they are kept by default. */
+  collections?: CollectionChanges;
   onText?: (draft: TextDraft, outcome: Outcome) => void;
 };
 
@@ -175,8 +176,8 @@ const loadDraft = async (
   switch (draft.kind) {
     case 'collection': {
       await runInTransaction(async (transaction) => {
-        await writeCollection(transaction, draft);
-        await writeTitles(transaction, 'collection_id', stableId('collection', draft.key), draft.titles);
+        const titles = await writeCollection(transaction, draft, options.collections ?? 'keep');
+        await writeTitles(transaction, 'collection_id', stableId('collection', draft.key), titles);
       });
       loaded.collections += 1;
       return;

@@ -143,7 +143,9 @@ export const prepareText = (draft: TextDraft): PreparedText => {
     .filter(({ notes, references }) => notes.length + references.length > 0)
     .map(({ key, notes, references }) => ({ key, notes, references }));
   const title = normalizeText(draft.title) || draft.key;
-  const { is_root, language, source, license, revision_label } = draft;
+  const { is_root, language, author = '', source, source_url = '', license, revision_label } = draft;
+  // Only when there are any: texts imported before these fields existed must not count as changed.
+  const credits = author || source_url ? [author, source_url] : [];
   return {
     id,
     work_id: stableId('work', draft.work.key),
@@ -155,7 +157,7 @@ export const prepareText = (draft: TextDraft): PreparedText => {
     segmentRows,
     mappings,
     checksum: checksumOf(
-      JSON.stringify([is_root, language, title, source, license, revision_label, sections]),
+      JSON.stringify([is_root, language, title, source, license, revision_label, sections, ...credits]),
       ...segmentRows,
       JSON.stringify(apparatus),
     ),

@@ -13,6 +13,8 @@ const selectBookmarks = (db: Db, account_id: string, segment_id: string | undefi
     .innerJoin('segments as s', 's.id', 'p.segment_id')
     .innerJoin('texts as t', 't.id', 's.text_id')
     .innerJoin('contents as c', 'c.id', 's.content_id')
+    .innerJoin('works as w', 'w.id', 't.work_id')
+    .leftJoin('texts as root', (join) => join.onRef('root.work_id', '=', 'w.id').on('root.is_root', '=', true))
     .where('p.account_id', '=', account_id)
     .where('t.is_published', '=', true)
     .$if(Boolean(segment_id), (query) => query.where('p.segment_id', '=', segment_id ?? ''));
@@ -24,6 +26,12 @@ export const listBookmarks = async (
 ) => {
   const [places, { total }] = await Promise.all([
     selectBookmarks(db, account_id, segment_id)
+      .select(({ fn }) => [
+        'w.citation',
+        fn.coalesce('root.title', 't.title').as('original_title'),
+        fn.coalesce('root.language', 't.language').as('original_language'),
+        fn.coalesce('root.script', 't.script').as('original_script'),
+      ])
       .select(['t.id as text_id', 't.title', 't.language', 't.script', 's.content_id', 's.id as segment_id'])
       .select(['s.position as segment_number', 'c.segment_count as total_segments', 's.content'])
       .select(wireDate('p.saved_date').as('saved_date'))

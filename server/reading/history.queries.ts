@@ -12,6 +12,8 @@ const selectHistory = (db: Db, account_id: string) =>
   db
     .selectFrom('reading_history as h')
     .innerJoin('texts as t', 't.id', 'h.text_id')
+    .innerJoin('works as w', 'w.id', 't.work_id')
+    .leftJoin('texts as root', (join) => join.onRef('root.work_id', '=', 'w.id').on('root.is_root', '=', true))
     .innerJoin('segments as s', (join) =>
       join.on(
         's.id',
@@ -23,6 +25,12 @@ const selectHistory = (db: Db, account_id: string) =>
       ),
     )
     .innerJoin('contents as c', 'c.id', 's.content_id')
+    .select(({ fn }) => [
+      'w.citation',
+      fn.coalesce('root.title', 't.title').as('original_title'),
+      fn.coalesce('root.language', 't.language').as('original_language'),
+      fn.coalesce('root.script', 't.script').as('original_script'),
+    ])
     .select(['t.id as text_id', 't.title', 't.language', 't.script', 's.content_id', 's.id as segment_id'])
     .select(['s.position as segment_number', 'c.segment_count as total_segments'])
     .select(wireDate('h.read_date').as('read_date'))

@@ -22,6 +22,9 @@ const MAX_ADDRESSES_PER_FILE = 10_000;
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
+/** Search engines index pages, not the API, except the pictures that pages show in link previews. */
+const ROBOTS = ['User-agent: *', 'Allow: /api/v1/share/image', 'Disallow: /api/', ''].join('\n');
+
 const inLanguage = (address: string, language: string) =>
   `${address}${address.includes('?') ? '&' : '?'}lang=${language}`;
 
@@ -43,7 +46,7 @@ export const sitemapRoutes = (app: FastifyInstance, { db, settings }: Context): 
   const site = settings.siteUrl;
 
   app.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(`User-agent: *\nDisallow: /api/\n\nSitemap: ${site}/sitemap.xml\n`),
+    reply.type('text/plain; charset=utf-8').send(`${ROBOTS}\nSitemap: ${site}/sitemap.xml\n`),
   );
 
   app.get('/sitemap.xml', async (_request, reply) => {

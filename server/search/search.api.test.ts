@@ -131,6 +131,10 @@ describe('GET /search', () => {
       script: 'Latn',
       type: expect.stringMatching(/^(root|commentary|translation)$/),
       hits: expect.any(Number),
+      citation: expect.any(String),
+      original_title: expect.any(String),
+      original_language: expect.any(String),
+      original_script: expect.any(String),
       published_date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     });
     const allTexts = await pool.query<{ id: string; is_root: boolean }>('select id, is_root from texts');

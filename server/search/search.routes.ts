@@ -1,4 +1,4 @@
-import { isTimedOut } from '#shared/contract/search-parts.ts';
+import { isTimedOut, type Problem } from '#shared/contract/search-parts.ts';
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Handler } from '#server/http/handler.ts';
@@ -15,6 +15,8 @@ import { withStatementBudget } from './query/statement-budget.queries.ts';
 
 /** Titles shown above the passages. */
 const MAX_TITLES = 5;
+/** The cited passage in the reader's language and a few others; the search page offers all. */
+const MAX_SUGGESTED_CITATIONS = 5;
 /** Sheets suggested below the library's titles. */
 const MAX_SUGGESTED_SHEETS = 3;
 const MAX_PEOPLE = 3;
@@ -54,7 +56,8 @@ const suggest: Handler<'GET /search/suggest'> = async ({ query: params }, { db }
   const sheets = await withStatementBudget(db, MAX_DATABASE_MS, (runStatement) =>
     suggestSheets(interpretations, MAX_SUGGESTED_SHEETS, runStatement),
   );
-  return { ...matches, sheets: sheets ?? [], people: await findPeople(db, query, true) };
+  const places = matches.places.slice(0, MAX_SUGGESTED_CITATIONS);
+  return { ...matches, places, sheets: sheets ?? [], people: await findPeople(db, query, true) };
 };
 
 export const getSuggestions: Handler<'GET /search/suggest'> = (input, context) =>
@@ -75,9 +78,10 @@ const findCitationsAndTitles = async (
   milliseconds: number,
 ) => {
   const matches = await withStatementBudget(db, milliseconds, async (runStatement) => {
-    const places = await findCitations(query, runStatement);
+    const { places, missing } = await findCitations(query, options.language, runStatement);
     const titles = await searchTitles(interpretQuery(parseQuery(query).groups), options, runStatement);
-    return { places, titles: titles.slice(0, options.limit), problems: [] };
+    const problems: Problem[] = missing ? [{ code: 'citation_not_found', value: missing, known: [] }] : [];
+    return { places, titles: titles.slice(0, options.limit), problems };
   });
   return matches ?? { places: [], titles: [], problems: [TOOK_TOO_LONG] };
 };

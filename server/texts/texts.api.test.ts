@@ -3,7 +3,7 @@ import { stableId } from '#server/library/stable-id.ts';
 import { testApp } from '#server/testing-app.ts';
 import type { ContentsSection } from '#shared/contract/texts.ts';
 
-const { call, raw } = await testApp();
+const { call, raw, db } = await testApp();
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const text = (key: string) => stableId('text', `library:${key}`);
@@ -39,6 +39,23 @@ describe('GET /texts', () => {
     const last = await call('GET /texts', { query: { ...query, skip: all.total - 1, limit: 1 } });
     expect(last).toMatchObject({ total: all.total, texts: [all.texts.at(-1)] });
     expect(all.term.title).toBe(all.collection.title);
+  });
+
+  it('counts each type on every page, and can be narrowed by a title in any language or by a citation', async () => {
+    const list = (collection_id: string, query: object) =>
+      call('GET /texts', { query: { collection_id: collection(collection_id), ...query } });
+    const { totals, total } = await list('prajnaparamita', { limit: 1 });
+    expect(totals.root_text + totals.commentary).toBe(total);
+    expect(totals.commentary).toBeGreaterThan(0);
+    expect((await list('dhammapada', { limit: 1 })).totals.commentary).toBe(0);
+    const citations = async (search: string) => {
+      const { texts, total: found } = await list('dhammapada', { search });
+      expect(found).toBe(texts.length);
+      return texts.map(({ citation }) => citation);
+    };
+    for (const search of ['heedful', 'appamada', '不放逸', 'dhp21', 'Dhp 21'])
+      expect(await citations(search), search).toEqual(['Dhp 21–32']);
+    expect(await citations('xyzzy')).toEqual([]);
   });
 
   it('gives the title of the work in the requested language even without a text in it', async () => {
@@ -77,6 +94,64 @@ describe('the collection path', () => {
     });
     expect(ids(answer.shelves)).toEqual([collection('pali'), collection('dhammapada')]);
     expect(answer.shelves[0]?.title).toMatch(/\p{Script=Han}/u);
+  });
+});
+
+describe('the way on from a text', () => {
+  const related = async (key: string, language = 'en') => {
+    const answer = await call('GET /texts/{id}', { params: { id: text(key) }, query: { language } });
+    const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+    return { ...answer, commentaries: ids(answer.commentaries), root_texts: ids(answer.root_texts) };
+  };
+
+  it('leads from each version to the commentaries, in the language of the reader if they exist in it', async () => {
+    for (const version of ['sa', 'bo', 'en'])
+      expect(await related(`bodhicaryavatara-1/${version}`)).toMatchObject({
+        commentaries: [text('bodhicaryavatara-1-notes/en')],
+        root_texts: [],
+      });
+    expect((await related('bodhicaryavatara-1/zh', 'zh')).commentaries).toEqual([text('bodhicaryavatara-1-notes/zh')]);
+  });
+
+  it('leads from a commentary to the text it explains, and from both to their collections', async () => {
+    expect(await related('heart-sutra-notes/en')).toMatchObject({
+      root_texts: [text('heart-sutra/en')],
+      commentaries: [],
+      collections: [[{ id: collection('prajnaparamita') }]],
+    });
+    const { collections, shelves } = await related('dhammapada-1/pi');
+    expect(collections).toEqual([shelves]);
+    expect(collections[0]?.map(({ id }) => id)).toEqual([collection('pali'), collection('dhammapada')]);
+  });
+
+  it('is, for notes in no collection, the path of the text they explain', async () => {
+    const work_id = stableId('work', 'library:heart-sutra-notes');
+    const listed = await db.deleteFrom('work_collections').where('work_id', '=', work_id).returningAll().execute();
+    const { collections, shelves } = await related('heart-sutra-notes/en');
+    await db.insertInto('work_collections').values(listed).execute();
+    expect(collections).toEqual([]);
+    expect(shelves.map(({ id }) => id)).toEqual([collection('prajnaparamita')]);
+  });
+});
+
+describe('whose text it is', () => {
+  it('is said of every text: translator or author, source, licence and revision', async () => {
+    const { versions, text: own } = await call('GET /texts/{id}/versions', { params: { id: text('heart-sutra/sa') } });
+    expect(own).toMatchObject({ author: '', source: expect.stringMatching(/^Sanskrit/), source_url: '' });
+    const authors = Object.fromEntries(versions.map(({ language, author }) => [language, author]));
+    expect(authors).toEqual({ bo: 'Vimalamitra, Rinchen De', zh: 'Xuanzang, 7th century', en: 'Pothi' });
+  });
+
+  it('includes how people cite the work and its original title, in every language', async () => {
+    for (const language of ['en', 'bo', 'zh']) {
+      const { texts } = await call('GET /texts', { query: { collection_id: collection('dhammapada'), language } });
+      expect(texts[0]).toMatchObject({
+        citation: 'Dhp 1–20',
+        original_title: 'Dhammapada 1: Yamakavagga',
+        original_language: 'pi',
+        original_script: 'Latn',
+      });
+    }
   });
 });
 

@@ -1,5 +1,6 @@
-import { sql, type Kysely } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
+import type { Database, WorkType } from '#server/db/schema.ts';
+import { isCitedAs, isTitled, titleFilter } from '#server/search/query/title-filter.queries.ts';
 import { wireDate } from '#server/db/expressions.ts';
 import type { Text, Version, WorkRow } from '#shared/contract/texts.ts';
 import type { ContentsRow } from './sections.rules.ts';
@@ -12,7 +13,8 @@ const selectTexts = (db: Db, language: string) =>
     .selectFrom('texts as t')
     .innerJoin('works as w', 'w.id', 't.work_id')
     .select(['t.id', 't.title', 't.language', 't.script', 't.work_id as group_id', 'w.type', 't.is_root'])
-    .select(['t.source', 't.license', 't.revision_label as revision', 't.is_published', 't.published_by', 't.views'])
+    .select(['w.citation', 't.author', 't.source', 't.source_url', 't.license', 't.revision_label as revision'])
+    .select(['t.is_published', 't.published_by', 't.views'])
     .select(['t.segment_count as total_segments', wireDate('t.created_date').as('created_date')])
     .select([wireDate('t.updated_date').as('updated_date'), wireDate('t.published_date').as('published_date')])
     .select(({ selectFrom, fn, val }) => [
@@ -36,59 +38,77 @@ const selectTexts = (db: Db, language: string) =>
     ])
     .where('t.is_published', '=', true);
 
-/** Texts with the columns that only a list of works has. */
-const selectWorks = (db: Db, language: string) =>
-  selectTexts(db, language).select(({ selectFrom, fn, ref }) => [
-    fn
-      .coalesce(
-        selectFrom('work_titles as n')
-          .select('n.title')
-          .whereRef('n.work_id', '=', 'w.id')
-          .orderBy((title) => title('n.language', '=', language), 'desc')
-          .orderBy((title) => title('n.language', '=', 'en'), 'desc')
-          .orderBy('n.language')
-          .limit(1)
-          .$asScalar(),
-        ref('t.title'),
-      )
-      .as('work_title'),
-    fn<string[]>('array', [
-      selectFrom('texts as v')
-        .select('v.language')
-        .whereRef('v.work_id', '=', 'w.id')
-        .where('v.is_published', '=', true)
-        .groupBy('v.language')
-        .orderBy((version) => version.fn('bool_or', ['v.is_root']), 'desc')
-        .orderBy('v.language'),
-    ]).as('available_languages'),
-  ]);
+/** Texts with the columns that only a list of works has. A work without a root text has its own title as the original. */
+export const selectWorks = (db: Db, language: string) =>
+  selectTexts(db, language)
+    .leftJoin('texts as root', (join) => join.onRef('root.work_id', '=', 'w.id').on('root.is_root', '=', true))
+    .select(({ selectFrom, fn, ref }) => [
+      fn.coalesce('root.title', 't.title').as('original_title'),
+      fn.coalesce('root.language', 't.language').as('original_language'),
+      fn.coalesce('root.script', 't.script').as('original_script'),
+      fn
+        .coalesce(
+          selectFrom('work_titles as n')
+            .select('n.title')
+            .whereRef('n.work_id', '=', 'w.id')
+            .orderBy((title) => title('n.language', '=', language), 'desc')
+            .orderBy((title) => title('n.language', '=', 'en'), 'desc')
+            .orderBy('n.language')
+            .limit(1)
+            .$asScalar(),
+          ref('t.title'),
+        )
+        .as('work_title'),
+      fn<string[]>('array', [
+        selectFrom('texts as v')
+          .select('v.language')
+          .whereRef('v.work_id', '=', 'w.id')
+          .where('v.is_published', '=', true)
+          .groupBy('v.language')
+          .orderBy((version) => version.fn('bool_or', ['v.is_root']), 'desc')
+          .orderBy('v.language'),
+      ]).as('available_languages'),
+    ]);
+
+/** The text of a work to list: the most complete one in the requested language if there is one, else the root. */
+export const selectListedText = (
+  { selectFrom }: ExpressionBuilder<Database & { w: Database['works'] }, 'w'>,
+  language: string,
+) =>
+  selectFrom('texts as v')
+    .select('v.id')
+    .whereRef('v.work_id', '=', 'w.id')
+    .where('v.is_published', '=', true)
+    .orderBy((version) => version('v.language', '=', language), 'desc')
+    .orderBy('v.is_root', 'desc')
+    .orderBy('v.coverage', (order) => order.desc().nullsLast())
+    .orderBy('v.key')
+    .limit(1);
 
 export const findText = (db: Db, id: string, language: string): Promise<WorkRow | undefined> =>
   selectWorks(db, language).where('t.id', '=', id).executeTakeFirst();
 
-/** One row per work: the most complete text in the requested language if there is one, else the root. */
+type ListInput = { collection_id: string; language: string; search?: string | undefined; skip: number; limit: number };
+
+/** One row per work. */
 export const listWorks = async (
   db: Db,
-  { collection_id, language, skip, limit }: { collection_id: string; language: string; skip: number; limit: number },
-): Promise<{ texts: WorkRow[]; total: number }> => {
-  const [texts, { total }] = await Promise.all([
+  { collection_id, language, search = '', skip, limit }: ListInput,
+): Promise<{ texts: WorkRow[]; total: number; totals: Record<WorkType, number> }> => {
+  const words = titleFilter(search);
+  const [texts, counted] = await Promise.all([
     selectWorks(db, language)
       .innerJoin('work_collections as wc', 'wc.work_id', 'w.id')
       .innerJoinLateral(
-        ({ selectFrom }) =>
-          selectFrom('texts as v')
-            .select('v.id')
-            .whereRef('v.work_id', '=', 'wc.work_id')
-            .where('v.is_published', '=', true)
-            .orderBy((version) => version('v.language', '=', language), 'desc')
-            .orderBy('v.is_root', 'desc')
-            .orderBy('v.coverage', (order) => order.desc().nullsLast())
-            .orderBy('v.key')
-            .limit(1)
-            .as('chosen'),
-        (join) => join.onRef('chosen.id', '=', 't.id'),
+        (eb) => selectListedText(eb, language).as('listed'),
+        (join) => join.onRef('listed.id', '=', 't.id'),
       )
       .where('wc.collection_id', '=', collection_id)
+      .$if(words !== null, (query) =>
+        query.where(({ or, ref }) =>
+          or([isTitled('work_id', ref('w.id'), words ?? ''), isCitedAs(ref('w.citation'), search)]),
+        ),
+      )
       .orderBy('w.type', 'desc')
       .orderBy('wc.position')
       .orderBy('w.key')
@@ -97,7 +117,8 @@ export const listWorks = async (
       .execute(),
     db
       .selectFrom('work_collections as wc')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .innerJoin('works as w', 'w.id', 'wc.work_id')
+      .select(['w.type', ({ fn }) => fn.countAll<number>().as('count')])
       .where('wc.collection_id', '=', collection_id)
       .where(({ exists, selectFrom }) =>
         exists(
@@ -107,9 +128,17 @@ export const listWorks = async (
             .where('t.is_published', '=', true),
         ),
       )
-      .executeTakeFirstOrThrow(),
+      .$if(words !== null, (query) =>
+        query.where(({ or, ref }) =>
+          or([isTitled('work_id', ref('w.id'), words ?? ''), isCitedAs(ref('w.citation'), search)]),
+        ),
+      )
+      .groupBy('w.type')
+      .execute(),
   ]);
-  return { texts, total };
+  const countOf = (type: WorkType) => counted.find((row) => row.type === type)?.count ?? 0;
+  const totals = { root_text: countOf('root_text'), commentary: countOf('commentary') };
+  return { texts, total: totals.root_text + totals.commentary, totals };
 };
 
 export const listVersions = async (

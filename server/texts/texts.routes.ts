@@ -1,12 +1,13 @@
 import {
   findCollection,
   listCollectionPath,
-  listCollectionPathOfWork,
+  listCollectionPathsOfWork,
 } from '#server/collections/collections.queries.ts';
 import { AppError } from '#server/errors.ts';
 import { uuidOr404 } from '#server/http/uuid-or-404.ts';
 import type { Context, Handler } from '#server/http/handler.ts';
 import { contentsTree } from './sections.rules.ts';
+import { listCommentaries, listExplainedWorks } from './commentaries.queries.ts';
 import { findText, listContentsSections, listVersions, listWorks } from './texts.queries.ts';
 
 const textOr404 = async ({ db }: Pick<Context, 'db'>, id: string, language: string) => {
@@ -16,20 +17,41 @@ const textOr404 = async ({ db }: Pick<Context, 'db'>, id: string, language: stri
 };
 
 export const getTexts: Handler<'GET /texts'> = async ({ query }, { db }) => {
-  const { language, skip, limit } = query;
+  const { language, search, skip, limit } = query;
   const collection_id = uuidOr404(query.collection_id, 'collection_not_found');
-  const [collection, path, { texts, total }] = await Promise.all([
+  const [collection, path, { texts, total, totals }] = await Promise.all([
     findCollection(db, collection_id, language),
     listCollectionPath(db, collection_id, language),
-    listWorks(db, { collection_id, language, skip, limit }),
+    listWorks(db, { collection_id, language, search, skip, limit }),
   ]);
   if (!collection) throw new AppError('collection_not_found');
-  return { collection, shelves: path.slice(0, -1), term: { title: collection.title }, texts, total, skip, limit };
+  return {
+    collection,
+    shelves: path.slice(0, -1),
+    term: { title: collection.title },
+    texts,
+    totals,
+    total,
+    skip,
+    limit,
+  };
 };
 
 export const getText: Handler<'GET /texts/{id}'> = async ({ params, query }, context) => {
   const text = await textOr404(context, params.id, query.language);
-  return { ...text, shelves: await listCollectionPathOfWork(context.db, text.group_id, query.language) };
+  const { db } = context;
+  const [collections, commentaries, root_texts] = await Promise.all([
+    listCollectionPathsOfWork(db, text.group_id, query.language),
+    listCommentaries(db, text.group_id, query.language),
+    listExplainedWorks(db, text.group_id, query.language),
+  ]);
+  const [explained] = root_texts;
+  // Notes that are in no collection are found beside the text they explain.
+  const [shelves = []] =
+    collections.length > 0 || !explained
+      ? collections
+      : await listCollectionPathsOfWork(db, explained.group_id, query.language);
+  return { ...text, shelves, collections, commentaries, root_texts };
 };
 
 export const getContents: Handler<'GET /texts/{id}/contents'> = async ({ params, query }, context) => {

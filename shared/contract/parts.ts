@@ -24,8 +24,26 @@ export const MAX_INTEGER = 2_147_483_647;
 /** The version of something that changes, or the revision of a text. */
 export const Version = z.int().positive().max(MAX_INTEGER);
 
+/** Narrows a list of the library to titles with these words; the last may be incomplete. */
+export const TitleFilter = z
+  .string()
+  .max(200)
+  .optional()
+  .describe('Only those with these words in a title of any language; the last word may be incomplete');
+
 /** Part of every list, with the total of all pages. */
 export const PageInfo = z.object({ total: z.int(), skip: z.int(), limit: z.int() });
+
+/** What stands beside the title of a text in a list. */
+export const CitedWork = z.object({
+  /** How people cite the work, e.g. `MN 10`; empty where there is no such custom. */
+  citation: z.string(),
+  /** The title of the root text. */
+  original_title: z.string(),
+  original_language: z.string(),
+  original_script: z.string(),
+});
+export type CitedWork = z.infer<typeof CitedWork>;
 
 export const TextType = z.enum(['root_text', 'commentary']);
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { MAX_READING_BATCH } from '#shared/limits.ts';
 import { defineCalls } from './call.ts';
-import { Id, Page, PageInfo, WireDate } from './parts.ts';
+import { CitedWork, Id, Page, PageInfo, WireDate } from './parts.ts';
 
 const OneText = z.object({ text_id: Id });
 const OneSegment = z.object({ segment_id: Id });
 
 /** A segment with what is needed to show and open it. */
-const Passage = z.object({
+const Passage = CitedWork.extend({
   text_id: Id,
   title: z.string(),
   language: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from './parts.ts';
+import { CitedWork, Id } from './parts.ts';
 
 /** `relevance`: exact, folded, word forms, near, anywhere. The others list the hits of each text together, in document order. */
 export const SearchSort = z.enum(['relevance', 'title', 'hits', 'newest']);
@@ -20,14 +20,16 @@ export const CitationMatch = z.object({
   text_id: Id,
   content_id: Id,
   segment_id: Id,
+  segment_number: z.int(),
+  content: z.string().describe('HTML of the segment'),
   title: z.string(),
   language: z.string(),
   script: z.string(),
 });
 export type CitationMatch = z.infer<typeof CitationMatch>;
 
-/** A text, a collection or a topic with the words in its title. */
-export const TitleMatch = z.object({
+/** A text, a collection or a topic with the words in its title. Only a text is cited and has an original title. */
+export const TitleMatch = CitedWork.extend({
   kind: z.enum(['text', 'collection', 'topic']),
   id: Id.describe('text_id, collection_id or topic_id'),
   title: z.string(),
@@ -70,6 +72,7 @@ export const Problem = z.object({
     'only_exclusions',
     'too_many_words',
     'took_too_long',
+    'citation_not_found',
   ]),
   value: z.string().describe('The value in question; may be empty'),
   known: z.array(z.string()).describe('The valid values; may be empty'),

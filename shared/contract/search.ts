@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './call.ts';
-import { Id, LanguageCode, Page, PageInfo, WireDate } from './parts.ts';
+import { CitedWork, Id, LanguageCode, Page, PageInfo, WireDate } from './parts.ts';
 import {
   Facets,
   isTimedOut,
@@ -22,7 +22,7 @@ const SearchType = z.enum(['SOURCE', 'SHEET']);
 
 /** A text and those of its segments on this page that matched. */
 export const SourceMatch = z.object({
-  text: z.object({
+  text: CitedWork.extend({
     text_id: Id,
     title: z.string(),
     language: z.string(),
@@ -105,7 +105,9 @@ export const searchCalls = defineCalls({
       search: z.object({ text: z.string(), type: SearchType, sort: SearchSort }),
       sources: z.array(SourceMatch),
       sheets: z.array(SheetMatch),
-      places: z.array(CitationMatch).describe('The cited segments when the query is a citation, the root text first'),
+      places: z
+        .array(CitationMatch)
+        .describe('The cited passage in each text, when the query is a citation: the language of the titles first'),
       titles: z
         .array(TitleMatch)
         .describe('Texts, collections and topics with these words in their title; page 1 only'),

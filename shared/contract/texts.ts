@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHAPTER_PAGE_SIZE, MAX_ALIGNED_SEGMENTS, MAX_CHAPTER_PAGE_SIZE } from '#shared/limits.ts';
 import { defineCalls } from './call.ts';
 import { Collection, CollectionAncestor } from './collections.ts';
-import { ContentsPage, Id, LanguageCode, Page, PageInfo, TextType, WireDate } from './parts.ts';
+import { CitedWork, ContentsPage, Id, LanguageCode, Page, PageInfo, TextType, TitleFilter, WireDate } from './parts.ts';
 
 export const Text = z.object({
   id: Id,
@@ -15,7 +15,12 @@ export const Text = z.object({
   type: TextType,
   is_root: z.boolean(),
   table_of_contents: z.array(Id),
+  citation: CitedWork.shape.citation,
+  /** The translator of a version; the author of a root text or of notes; empty when unknown. */
+  author: z.string(),
   source: z.string(),
+  /** The text at its source, or an empty string. */
+  source_url: z.string(),
   license: z.string(),
   /** The revision-history label. */
   revision: z.string(),
@@ -32,6 +37,7 @@ export type Text = z.infer<typeof Text>;
 
 /** A work in a list: its text in the requested language if there is one, else the root text. */
 export const WorkRow = Text.extend({
+  ...CitedWork.shape,
   /** The work's title in the requested language, where the text is in another. */
   work_title: z.string(),
   available_languages: z.array(z.string()),
@@ -168,13 +174,15 @@ export const textCalls = defineCalls({
     summary: 'Works of a collection, one row per work',
     auth: 'none',
     cache: 'public',
-    query: Page.extend({ collection_id: Id, language: LanguageCode }),
+    query: Page.extend({ collection_id: Id, language: LanguageCode, search: TitleFilter }),
     answer: PageInfo.extend({
       collection: Collection,
       /** The ancestors of the collection. */
       shelves: z.array(CollectionAncestor),
       term: z.object({ title: z.string() }),
       texts: z.array(WorkRow),
+      /** Of each type, on every page together. */
+      totals: z.object({ root_text: z.int(), commentary: z.int() }),
     }),
     errors: ['bad_request', 'collection_not_found'],
   },
@@ -185,8 +193,14 @@ export const textCalls = defineCalls({
     params: OneText,
     query: z.object({ language: LanguageCode }),
     answer: WorkRow.extend({
-      /** The collections the work is in, from the top; of several paths the first. */
+      /** Like the first of `collections`; of a commentary that is in none, those of the text it explains. */
       shelves: z.array(CollectionAncestor),
+      /** Every collection the work is in, each as the path to it from the top. */
+      collections: z.array(z.array(CollectionAncestor)),
+      /** Works that explain this one. */
+      commentaries: z.array(WorkRow),
+      /** Works that this one explains. */
+      root_texts: z.array(WorkRow),
     }),
     errors: ['bad_request', 'text_not_found'],
   },

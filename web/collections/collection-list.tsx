@@ -1,4 +1,4 @@
-import type { Collection } from '#shared/contract/collections.ts';
+import type { CollectionRow } from '#shared/contract/collections.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths } from '#web/paths.ts';
@@ -6,10 +6,10 @@ import { NotFound } from '#web/ui/placeholder.tsx';
 import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 
 type Props = {
-  collections: Collection[];
+  collections: CollectionRow[];
   showDescription?: boolean;
   /** When given, choosing a collection calls this instead of opening its page. */
-  onSelect?: (collection: Collection) => void;
+  onSelect?: (collection: CollectionRow) => void;
 };
 
 export const CollectionList = ({ collections, showDescription = true, onSelect }: Props) => {
@@ -17,20 +17,20 @@ export const CollectionList = ({ collections, showDescription = true, onSelect }
   if (collections.length === 0) return <NotFound hint={t('collection.empty')} />;
   return (
     <RowList>
-      {collections.map((collection) => (
-        <Row key={collection.id}>
-          <LangText as="div" language={collection.language}>
-            <RowTitle
-              as="h2"
-              to={paths.collectionOrWorks(collection)}
-              onSelect={onSelect && (() => onSelect(collection))}
-            >
-              {collection.title}
-            </RowTitle>
-            {showDescription && collection.description && <RowNote>{collection.description}</RowNote>}
-          </LangText>
-        </Row>
-      ))}
+      {collections.map((collection) => {
+        // A page with a single row would only lead to the next.
+        const opened = { ...collection, ...collection.only_children.at(-1) };
+        return (
+          <Row key={collection.id}>
+            <LangText as="div" language={collection.language}>
+              <RowTitle as="h2" to={paths.collectionOrWorks(opened)} onSelect={onSelect && (() => onSelect(opened))}>
+                {[collection, ...collection.only_children].map(({ title }) => title).join(' › ')}
+              </RowTitle>
+              {showDescription && collection.description && <RowNote>{collection.description}</RowNote>}
+            </LangText>
+          </Row>
+        );
+      })}
     </RowList>
   );
 };

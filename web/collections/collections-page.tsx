@@ -5,7 +5,9 @@ import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { About, Columns } from '#web/ui/columns.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { ListFilter, readFilter } from '#web/ui/list-filter.tsx';
 import { ListRegion } from '#web/ui/list-region.tsx';
+import { NotFound } from '#web/ui/placeholder.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { pagingQuery, readPaging } from '#web/ui/pagination-rules.ts';
 import { TitleCard } from '#web/ui/title-card.tsx';
@@ -44,10 +46,21 @@ export const CollectionsPage = ({ route }: { route: RouteContext }) => {
         <AsyncPart query={query} onFailure="list">
           {(list) => (
             <>
+              <ListFilter path={paths.collections()} search={route.search} total={list.total} />
               <ListRegion query={query} page={paging.page}>
-                <CollectionList collections={list.collections} />
+                {list.total === 0 && readFilter(route.search) ? (
+                  <NotFound message={t('filter.none')} />
+                ) : (
+                  <CollectionList collections={list.collections} />
+                )}
               </ListRegion>
-              <Pagination total={list.total} paging={paging} path={paths.collections()} search={route.search} />
+              <Pagination
+                query={query}
+                total={list.total}
+                paging={paging}
+                path={paths.collections()}
+                search={route.search}
+              />
             </>
           )}
         </AsyncPart>

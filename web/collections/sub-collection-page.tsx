@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '#web/paths.ts';
+import { changeQuery, paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
+import { Redirect } from '#web/ui/redirect.tsx';
 import { CollectionLayout } from '#web/ui/collection-layout.tsx';
 import { CollectionList } from './collection-list.tsx';
 import { subCollectionPageData } from './collections.data.ts';
@@ -13,7 +14,10 @@ export const SubCollectionPage = ({ route }: { route: RouteContext<'id'> }) => {
   return (
     <AsyncPart query={query}>
       {({ parent, shelves: ancestors, collections, total }) =>
-        parent ? (
+        parent && !parent.has_child ? (
+          // A collection of works has its own page.
+          <Redirect to={changeQuery(paths.works(parent.id), route.search, {})} />
+        ) : parent ? (
           <CollectionLayout
             route={route}
             path={paths.collection(route.params.id)}

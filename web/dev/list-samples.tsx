@@ -12,14 +12,17 @@ import { Link, NavLink } from '#web/ui/link.tsx';
 import { ListTitle, Row, RowLink, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { ListFilter } from '#web/ui/list-filter.tsx';
 import { ListRegion } from '#web/ui/list-region.tsx';
 import { NotFound, Offline } from '#web/ui/placeholder.tsx';
+import { Redirect } from '#web/ui/redirect.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { SelectLink } from '#web/ui/select-link.tsx';
 import { SheetRow } from '#web/ui/sheet-row.tsx';
 import { StepPager } from '#web/ui/step-pager.tsx';
 import { FilterLinks, TabLinks, TabSection } from '#web/ui/tabs.tsx';
 import { TitleCard } from '#web/ui/title-card.tsx';
+import { TitleReference } from '#web/ui/title-reference.tsx';
 import { Line, Part, SAMPLE_PATH } from './part.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 
@@ -55,7 +58,7 @@ export const NavigationSamples = ({ title, language }: { title: string; language
         </Line>
         <SearchBox label={t('header.search')} input={{ name: 'q' }} action={SAMPLE_PATH} />
       </Part>
-      <Part name="TabLinks, TabSection, FilterLinks, Pagination, StepPager">
+      <Part name="TabLinks, TabSection, FilterLinks, Pagination, ListFilter, Redirect, StepPager">
         <TabLinks label={t('profile.own_tabs')} tabs={tabs} />
         <TabSection headingId={`tab-${language}`} heading={title} actions={<Button>{t('settings.save')}</Button>}>
           <FilterLinks label={t('profile.own_tabs')}>
@@ -66,12 +69,16 @@ export const NavigationSamples = ({ title, language }: { title: string; language
           </FilterLinks>
         </TabSection>
         <Pagination
+          query={{ isPlaceholderData: false }}
           total={480}
           paging={paging}
           path={SAMPLE_PATH}
           search={new URLSearchParams()}
           onChange={(next) => setPage(next.page)}
         />
+        <ListFilter path={SAMPLE_PATH} search={new URLSearchParams({ filter: title })} total={480} />
+        {/* Leads to this page. */}
+        <Redirect to={SAMPLE_PATH} />
         <StepPager paging={paging} total={480} shows="page" onPage={setPage} />
         <StepPager paging={paging} total={480} shows="range" onPage={setPage} />
       </Part>
@@ -85,7 +92,7 @@ export const ListSamples = ({ title, language }: { title: string; language: Site
   const date = '2026-11-15 12:00:00';
   const publisher = { id: '1', username: 'pema', name: 'Pema', avatar_url: '' };
   return (
-    <Part name="TitleCard, Columns, About, ListTitle, RowList, Row, RowTitle, RowLink, RowNote, PagedList, ListRegion, Offline, SheetRow, PublishedDate, KeyList">
+    <Part name="TitleCard, Columns, About, ListTitle, RowList, Row, RowTitle, RowLink, RowNote, TitleReference, PagedList, ListRegion, Offline, SheetRow, PublishedDate, KeyList">
       <TitleCard title={title} language={language} above={t('breadcrumbs.library')} below={description} />
       <Columns aside={<About title={title}>{description}</About>}>
         <ListTitle language={language}>{title}</ListTitle>
@@ -96,6 +103,17 @@ export const ListSamples = ({ title, language }: { title: string; language: Site
             {title}
           </RowTitle>
           <RowNote>{description}</RowNote>
+          <RowNote>
+            <TitleReference
+              work={{
+                title,
+                citation: 'MN 10',
+                original_title: 'Satipaṭṭhānasutta',
+                original_language: 'pi',
+                original_script: 'Latn',
+              }}
+            />
+          </RowNote>
         </Row>
         <Row actions={<IconButton icon={X} label={t('settings.close')} />}>
           <RowLink to={SAMPLE_PATH}>{title}</RowLink>

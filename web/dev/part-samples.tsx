@@ -22,7 +22,15 @@ const TITLES: Record<SiteLanguage, string> = {
 export const Samples = ({ language }: { language: SiteLanguage }) => {
   const t = useT();
   const title = TITLES[language];
-  const collection = { id: '1', title, description: t('site.description'), language, slug: 'sample', has_child: false };
+  const collection = {
+    id: '1',
+    title,
+    description: t('site.description'),
+    language,
+    slug: 'sample',
+    has_child: false,
+    child_count: 0,
+  };
   return (
     <>
       <ButtonSamples />

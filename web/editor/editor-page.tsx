@@ -7,9 +7,11 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { Protected } from '#web/auth/protected.tsx';
+import { useSession } from '#web/auth/session.ts';
 import { userInfoQuery } from '#web/auth/auth.data.ts';
 import { AsyncPart, asyncState } from '#web/ui/async-part.tsx';
-import { Loading, NotFound } from '#web/ui/placeholder.tsx';
+import { Loading } from '#web/ui/placeholder.tsx';
+import { Redirect } from '#web/ui/redirect.tsx';
 import { useHead } from '#web/ui/head.ts';
 import { blocksOfSheet } from './document/sheet-block.ts';
 import { EditorScreen } from './editor-screen.tsx';
@@ -68,8 +70,11 @@ const useOpenedSheet = (id: string) => {
   return { opening, user, sheet };
 };
 
+/** Whoever cannot edit a sheet reads it. */
+const readingPath = ({ id, sheet_title, publisher }: Sheet): string =>
+  paths.readSheet({ id, title: sheet_title, username: publisher.username });
+
 const Editor = ({ id }: { id: string }) => {
-  const t = useT();
   const { opening, user, sheet } = useOpenedSheet(id);
   if (opening) return <EditorScreen key={opening.user.id} {...opening} />;
   const failed = [user, sheet].filter((query) => asyncState(query) === 'failed');
@@ -87,7 +92,7 @@ const Editor = ({ id }: { id: string }) => {
     <AsyncPart query={user}>
       {() => (
         <AsyncPart query={sheet}>
-          {({ is_owner }) => (is_owner ? <Loading /> : <NotFound heading hint={t('global.not_found_hint')} />)}
+          {(found) => (found.is_owner ? <Loading /> : <Redirect to={readingPath(found)} />)}
         </AsyncPart>
       )}
     </AsyncPart>
@@ -103,6 +108,15 @@ export const EditorPage = ({ route }: { route: RouteContext<'id'> }) => {
     path: paths.sheet(id),
     unlisted: true,
   });
+  const { isMember, isAuthLoading } = useSession();
+  // For a guest, a sheet that is not published may still be their own.
+  const published = useQuery({
+    ...apiQuery('sheets', 'GET /sheets/{id}', { params: { id } }),
+    enabled: id !== NEW && !isMember && !isAuthLoading,
+    retry: false,
+  });
+  if (!isMember && published.isLoading) return <Loading />;
+  if (!isMember && published.data) return <Redirect to={readingPath(published.data)} />;
   return (
     <Protected>
       <Editor id={id} />

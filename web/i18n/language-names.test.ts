@@ -20,6 +20,13 @@ describe('names of text languages', () => {
     expect(languageName(english, 'xto')).toBe('xto');
   });
 
+  it('are known for about 70 languages, in every language of the site', () => {
+    const codes = Object.keys(en).filter((key) => key.startsWith('language.'));
+    expect(codes.length).toBeGreaterThanOrEqual(70);
+    const names = new Set(codes.map((key) => languageName(english, key.slice('language.'.length))));
+    expect(names.size).toBeGreaterThanOrEqual(70);
+  });
+
   it('list a language once', () => {
     expect(languageList(english, ['es', 'sp', 'en'])).toBe('Spanish, English');
   });

@@ -133,7 +133,7 @@ export const NotesTab = ({ route }: { route: RouteContext }) => {
                 ))}
               </ul>
             </ListRegion>
-            <Pagination total={total} paging={paging} path={paths.profile()} search={route.search} />
+            <Pagination query={query} total={total} paging={paging} path={paths.profile()} search={route.search} />
           </>
         )}
       </AsyncPart>

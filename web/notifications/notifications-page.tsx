@@ -57,7 +57,13 @@ const Notifications = ({ route }: { route: RouteContext }) => {
                 </RowList>
               )}
             </ListRegion>
-            <Pagination total={total} paging={paging} path={paths.notifications()} search={route.search} />
+            <Pagination
+              query={query}
+              total={total}
+              paging={paging}
+              path={paths.notifications()}
+              search={route.search}
+            />
           </>
         )}
       </AsyncPart>

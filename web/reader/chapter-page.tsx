@@ -3,6 +3,7 @@ import { isMissing } from '#web/api/api-error.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
+import { textHeadTitle } from '#web/texts/text-head.ts';
 import { truncateText, useHead } from '#web/ui/head.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { plainText } from '#web/ui/plain-text.ts';
@@ -39,7 +40,7 @@ const useChapterHead = (chapters: Chapter[], language: RouteContext['language'])
   const chapter = chapters[index] ?? chapters[0];
   const requestedId = chapter?.segment_id;
   useHead({
-    title: details?.text_detail.title ?? t(isNotFound ? 'reader.not_available' : 'common.loading'),
+    title: details ? textHeadTitle(t, details.text_detail) : t(isNotFound ? 'reader.not_available' : 'common.loading'),
     description: truncateText(excerpts.join(' ') || t('reader.not_available')),
     path: paths.chapter({ text_id: chapter?.text_id ?? '', segment_id: requestedId }),
     kind: 'book',

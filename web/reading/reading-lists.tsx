@@ -87,7 +87,15 @@ export const ReadingLists = ({ route, path }: Props) => {
         )}
       </AsyncPart>
       <UndoNotice list="reading" />
-      {isMember && <Pagination total={total} paging={paging} path={path} search={route.search} />}
+      {isMember && (
+        <Pagination
+          query={{ isPlaceholderData: items === undefined || Boolean(query?.isPlaceholderData) }}
+          total={total}
+          paging={paging}
+          path={path}
+          search={route.search}
+        />
+      )}
     </TabSection>
   );
 };

@@ -1,4 +1,6 @@
 import { X } from 'lucide';
+import type { CitedWork } from '#shared/contract/parts.ts';
+import { textLanguage } from '#shared/languages.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
@@ -8,10 +10,12 @@ import { isoDate } from '#web/ui/dates.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Row, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
+import { TitleReference } from '#web/ui/title-reference.tsx';
+import { hasReference } from '#web/ui/title-reference-rules.ts';
 import styles from './reading.module.css';
 
 /** A position in a text, from the account or from the device. */
-export type ReadingItem = {
+export type ReadingItem = Partial<CitedWork> & {
   text_id: string;
   content_id?: string;
   segment_id: string;
@@ -25,6 +29,9 @@ export type ReadingItem = {
   date: string;
 };
 
+/** The device stores only the title. */
+const NOT_CITED: CitedWork = { citation: '', original_title: '', original_language: '', original_script: '' };
+
 export const parseDate = (date: string): Date => new Date(date.includes('T') ? date : isoDate(date));
 
 export const ReadingRow = ({ item, onRemove }: { item: ReadingItem; onRemove(): void }) => {
@@ -32,6 +39,7 @@ export const ReadingRow = ({ item, onRemove }: { item: ReadingItem; onRemove(): 
   const { language } = useLanguage();
   const { text_id, content_id, segment_id, segment_number, title, content } = item;
   const date = parseDate(item.date);
+  const work = { ...NOT_CITED, ...item };
   return (
     <Row
       actions={
@@ -51,6 +59,11 @@ export const ReadingRow = ({ item, onRemove }: { item: ReadingItem; onRemove(): 
       >
         {title}
       </RowTitle>
+      {hasReference(work, textLanguage(language)) && (
+        <RowNote>
+          <TitleReference work={work} />
+        </RowNote>
+      )}
       {content && (
         <LangText as="div" language={item.language} script={item.script} className={styles.text}>
           <SafeHtml html={content} />

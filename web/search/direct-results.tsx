@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/link.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { languageOfField, UserText } from '#web/i18n/user-text.tsx';
-import { isSameTitle, MatchedTitle, withoutMarks } from './matched-title.tsx';
+import { hasMatchReference, isSameTitle, MatchedTitle, MatchReference, withoutMarks } from './matched-title.tsx';
 import { citationPath, titlePath } from './suggest/suggest-rules.ts';
 import styles from './direct-results.module.css';
 
@@ -57,6 +57,11 @@ export const TitleResults = ({ titles }: { titles: TitleMatch[] }) => {
               <LangText language={title.language} script={title.script} className={styles.quiet}>
                 {title.title}
               </LangText>
+            )}
+            {hasMatchReference(title) && (
+              <span className={styles.quiet}>
+                <MatchReference title={title} />
+              </span>
             )}
             <span className={styles.quiet}>
               {title.kind === 'text' ? title.type && t(`search.type.${title.type}`) : t(`search.kind.${title.kind}`)}

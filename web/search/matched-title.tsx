@@ -1,7 +1,10 @@
+import type { TitleMatch } from '#shared/contract/search-parts.ts';
 import { languageTag } from '#shared/languages.ts';
 import { detectScript } from '#shared/scripts/detect-script.ts';
 import { hasTibetan } from '#web/i18n/script-runs.ts';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
+import { TitleReference } from '#web/ui/title-reference.tsx';
+import { hasReference, type ReferencedTitle } from '#web/ui/title-reference-rules.ts';
 
 type Title = { matched: string; matched_language: string };
 
@@ -23,3 +26,12 @@ export const MatchedTitle = ({ title: { matched, matched_language } }: { title: 
     </span>
   );
 };
+
+/** Both titles are shown: the one that matched, and the one it is listed under. */
+const referenceOf = (match: TitleMatch): ReferencedTitle =>
+  match.original_title === withoutMarks(match.matched) ? { ...match, original_title: '' } : match;
+
+export const hasMatchReference = (match: TitleMatch): boolean => hasReference(referenceOf(match), match.language);
+
+/** How people cite the work of a text whose title matched, and its original title. */
+export const MatchReference = ({ title }: { title: TitleMatch }) => <TitleReference work={referenceOf(title)} />;

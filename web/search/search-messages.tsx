@@ -6,7 +6,6 @@ import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { pageCount } from '#web/ui/pagination-rules.ts';
 import { activeFilters, NO_FILTERS, type SearchParams, searchPath } from './search-params.ts';
 import styles from './search-messages.module.css';
 
@@ -35,7 +34,7 @@ const WithoutFiltersLink = ({ params }: { params: SearchParams }) => {
 /** Why this page has no results, and what to try. */
 export const NoResults = ({ params, results }: { params: SearchParams; results: Answer<'GET /search'> }) => {
   const t = useT();
-  const { q, tab, paging } = params;
+  const { q, tab } = params;
   if (results.problems.some(({ code }) => code === 'took_too_long')) {
     return (
       <SearchMessage title={t('search.problem.took_too_long')} tips={[t('search.try.rarer'), t('search.try.filter')]} />
@@ -43,19 +42,8 @@ export const NoResults = ({ params, results }: { params: SearchParams; results: 
   }
   // The query is a citation, which is listed above.
   if (results.places.length > 0 && results.total === 0 && tab === 'sources') return null;
-  if (results.total > 0) {
-    const last = { page: pageCount(results.total, paging.limit), limit: paging.limit };
-    return (
-      <SearchMessage
-        title={t('search.past_end')}
-        tips={[
-          <Link key="last" to={searchPath(params, { paging: last })}>
-            {t('search.last_page')}
-          </Link>,
-        ]}
-      />
-    );
-  }
+  // Past the last page, which opens at once.
+  if (results.total > 0) return null;
   return (
     <SearchMessage
       title={t('search.no_results')}

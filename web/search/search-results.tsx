@@ -109,8 +109,14 @@ const ResultColumns = ({ route, params, results, query }: Props & { results: Res
             <SourceResults params={params} sources={results.sources} />
           )}
         </ListRegion>
-        {rows > 0 && (
-          <Pagination total={results.total} paging={params.paging} path={paths.search('')} search={route.search} />
+        {results.total > 0 && (
+          <Pagination
+            query={query}
+            total={results.total}
+            paging={params.paging}
+            path={paths.search('')}
+            search={route.search}
+          />
         )}
       </div>
     </div>

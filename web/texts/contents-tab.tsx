@@ -101,7 +101,7 @@ export const ContentsTab = ({ route }: { route: RouteContext<'id'> }) => {
               />
             ))}
           </ListRegion>
-          <Pagination total={total} paging={paging} path={route.path} search={route.search} />
+          <Pagination query={query} total={total} paging={paging} path={route.path} search={route.search} />
         </>
       )}
     </AsyncPart>

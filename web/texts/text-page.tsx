@@ -5,23 +5,27 @@ import type { WorkRow } from '#shared/contract/texts.ts';
 import { textLanguage } from '#shared/languages.ts';
 import { apiQuery, MEMBER_GROUP } from '#web/api/api-query.ts';
 import { useSession } from '#web/auth/session.ts';
-import { AvailableLanguages, languageName } from '#web/i18n/language-names.tsx';
+import { AvailableLanguages } from '#web/i18n/language-names.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatCount, formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { LangText } from '#web/i18n/lang-text.tsx';
 import { paths, type TextTab } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Breadcrumbs, collectionCrumbs } from '#web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Columns } from '#web/ui/columns.tsx';
-import { truncateText, useHead } from '#web/ui/head.ts';
+import { useHead } from '#web/ui/head.ts';
 import { Link } from '#web/ui/link.tsx';
 import { TabLinks } from '#web/ui/tabs.tsx';
 import { TitleCard } from '#web/ui/title-card.tsx';
+import { TitleReference } from '#web/ui/title-reference.tsx';
+import { hasReference } from '#web/ui/title-reference-rules.ts';
+import { AboutText } from './about-text.tsx';
 import { ContentsTab } from './contents-tab.tsx';
 import { cachedPosition, devicePositionInText, type ReadingPosition } from './reading-positions.ts';
+import { TextCredits } from './text-credits.tsx';
+import { textHeadDescription, textHeadTitle } from './text-head.ts';
 import { tabOf, textQuery } from './texts.data.ts';
 import { VersionsTab } from './versions-tab.tsx';
 import styles from './text-page.module.css';
@@ -64,10 +68,9 @@ const TextDetail = ({ route, text }: { route: RouteContext<'id'>; text: Answer<'
   const tab = tabOf(route.search);
   const [content_id] = text.table_of_contents;
   const lastPosition = useLastPosition(text.id);
-  const title = text.work_title || text.title;
   useHead({
-    title,
-    description: truncateText(text.summary || t('text.description', { title })),
+    title: textHeadTitle(t, text),
+    description: textHeadDescription(t, text),
     path: paths.text(text.id, text.type, tab),
     kind: 'book',
   });
@@ -76,6 +79,13 @@ const TextDetail = ({ route, text }: { route: RouteContext<'id'>; text: Answer<'
       <Breadcrumbs
         crumbs={[
           ...collectionCrumbs(text.shelves),
+          // Notes that are in no collection belong to the text they explain.
+          ...(text.collections.length > 0 ? [] : text.root_texts.slice(0, 1)).map((root) => ({
+            title: root.title,
+            language: root.language,
+            script: root.script,
+            to: paths.text(root.id, root.type),
+          })),
           { title: text.title, language: text.language, script: text.script },
         ]}
       />
@@ -86,14 +96,13 @@ const TextDetail = ({ route, text }: { route: RouteContext<'id'>; text: Answer<'
         above={t(`text.type.${text.type}`)}
         below={
           <>
-            {text.work_title && text.work_title !== text.title && (
-              <LangText as="p" language={textLanguage(language)} className={styles.workTitle}>
-                {text.work_title}
-              </LangText>
+            {hasReference(text, textLanguage(language)) && (
+              <p className={styles.workTitle}>
+                <TitleReference work={text} />
+              </p>
             )}
-            <p>
-              {languageName(t, text.language)} · {formatCount(t, language, 'text.passages', text.total_segments)}
-            </p>
+            <TextCredits text={text} />
+            <p>{formatCount(t, language, 'text.passages', text.total_segments)}</p>
             {text.available_languages.length > 1 && (
               <p>
                 <Link className={styles.languages} to={paths.text(text.id, text.type, 'versions')}>
@@ -115,7 +124,7 @@ const TextDetail = ({ route, text }: { route: RouteContext<'id'>; text: Answer<'
           </>
         }
       />
-      <Columns>
+      <Columns aside={<AboutText text={text} />}>
         <Tabs text={text} current={tab} />
         {tab === 'versions' ? <VersionsTab route={route} /> : <ContentsTab route={route} />}
       </Columns>
@@ -124,6 +133,11 @@ const TextDetail = ({ route, text }: { route: RouteContext<'id'>; text: Answer<'
 };
 
 export const TextPage = ({ route }: { route: RouteContext<'id'> }) => {
+  const t = useT();
   const query = useQuery(textQuery(route));
-  return <AsyncPart query={query}>{(text) => <TextDetail route={route} text={text} />}</AsyncPart>;
+  return (
+    <AsyncPart query={query} missing={t('reader.not_available')}>
+      {(text) => <TextDetail route={route} text={text} />}
+    </AsyncPart>
+  );
 };

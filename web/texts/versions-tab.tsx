@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Version } from '#shared/contract/texts.ts';
-import { useLanguage } from '#web/i18n/language-context.tsx';
-import { languageName } from '#web/i18n/language-names.tsx';
-import { formatCoverage } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
@@ -14,6 +11,7 @@ import { readPaging } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { ScreenReaderText } from '#web/ui/screen-reader-text.tsx';
 import { SelectLink } from '#web/ui/select-link.tsx';
+import { TextCredits } from './text-credits.tsx';
 import { versionsQuery } from './texts.data.ts';
 import styles from './versions-tab.module.css';
 
@@ -22,14 +20,6 @@ type OnSelect = (version: Version) => void;
 
 const VersionRow = ({ version, onSelect }: { version: Version; onSelect?: OnSelect }) => {
   const t = useT();
-  const { language } = useLanguage();
-  const facts: [label: string, value: string][] = [
-    [t('text.version.language'), languageName(t, version.language)],
-    [t('text.version.revision_history'), version.revision],
-    [t('text.version.source'), version.source],
-    [t('text.version.license'), version.license],
-    [t('text.version.coverage'), version.coverage === null ? '' : formatCoverage(language, version.coverage)],
-  ];
   const select = onSelect && (() => onSelect(version));
   const [content_id] = version.table_of_contents;
   return (
@@ -39,16 +29,7 @@ const VersionRow = ({ version, onSelect }: { version: Version; onSelect?: OnSele
           {version.title}
         </SelectLink>
       </ListTitle>
-      <dl className={styles.facts}>
-        {facts
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <TextCredits text={version} coverage={version.coverage} className={styles.credits} />
       {content_id && (
         <SelectLink to={paths.chapter({ text_id: version.id, content_id })} className={styles.read} onSelect={select}>
           <span aria-hidden="true">{t('text.version.read')}</span>
@@ -85,7 +66,7 @@ export const VersionsTab = ({ route }: { route: RouteContext<'id'> }) => {
               />
             )}
           </ListRegion>
-          <Pagination total={total} paging={paging} path={route.path} search={route.search} />
+          <Pagination query={query} total={total} paging={paging} path={route.path} search={route.search} />
         </>
       )}
     </AsyncPart>

@@ -67,7 +67,7 @@ export const TopicPassages = ({ route, paging, hasChildren }: Props) => {
                 ))}
               </ul>
             </ListRegion>
-            <Pagination total={total} paging={paging} path={route.path} search={route.search} />
+            <Pagination query={query} total={total} paging={paging} path={route.path} search={route.search} />
           </section>
         )
       }

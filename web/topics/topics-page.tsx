@@ -85,6 +85,7 @@ export const TopicsPage = ({ route }: { route: RouteContext }) => {
                 <TopicList params={params} list={list} />
               </ListRegion>
               <Pagination
+                query={query}
                 total={list.total}
                 paging={params.paging}
                 path={paths.topics()}

@@ -23,6 +23,8 @@ type Props<Data> = {
    * `retry`: a part that fails alone and offers to try again, while the rest of the page stays in use.
    */
   onFailure?: 'page' | 'list' | 'retry';
+  /** What a missing page says. */
+  missing?: string;
   children: (data: Data) => ReactNode;
 };
 
@@ -40,14 +42,15 @@ export const asyncState = ({
   return [401, 403].includes(toApiError(error).status) ? 'refused' : 'failed';
 };
 
-const MissingPage = () => {
+const MissingPage = ({ message }: { message: string | undefined }) => {
   const t = useT();
-  useHead({ title: t('global.not_found'), description: t('global.not_found_hint'), path: '', missing: true });
-  return <NotFound heading hint={t('global.not_found_hint')} />;
+  const title = message ?? t('global.not_found');
+  useHead({ title, description: t('global.not_found_hint'), path: '', missing: true });
+  return <NotFound heading message={title} hint={t('global.not_found_hint')} />;
 };
 
 /** A part of a screen that waits for data, in all its states. */
-export const AsyncPart = <Data,>({ query, onFailure = 'page', children }: Props<Data>) => {
+export const AsyncPart = <Data,>({ query, onFailure = 'page', missing, children }: Props<Data>) => {
   const { data, error, isPlaceholderData, fetchStatus } = query;
   if (data !== undefined) {
     if (onFailure !== 'retry') return children(data);
@@ -63,7 +66,7 @@ export const AsyncPart = <Data,>({ query, onFailure = 'page', children }: Props<
   const state = asyncState(query);
   if (state === 'loading') return <Loading />;
   if (state === 'offline') return <Offline />;
-  if (state === 'missing' && onFailure !== 'retry') return <MissingPage />;
+  if (state === 'missing' && onFailure !== 'retry') return <MissingPage message={missing} />;
   if (onFailure === 'page') throw error;
   return <Failure onRetry={() => void query.refetch()} />;
 };

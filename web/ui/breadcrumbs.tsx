@@ -8,15 +8,15 @@ import styles from './breadcrumbs.module.css';
 
 type Crumb = { title: string; language: string; script?: string; to?: string };
 
-/** The collections above a page, as links. */
+/** The collections above a page, as links. One that contains only the next has no page worth opening. */
 export const collectionCrumbs = (ancestors: CollectionAncestor[]): Crumb[] =>
   ancestors.map((ancestor) => ({
     title: ancestor.title,
     language: ancestor.language,
-    to: paths.collectionOrWorks(ancestor),
+    ...(ancestor.child_count === 1 ? {} : { to: paths.collectionOrWorks(ancestor) }),
   }));
 
-/** From the library to this page; the last crumb is not a link. */
+/** From the library to this page; the last crumb, and one without an address, is not a link. */
 export const Breadcrumbs = ({ crumbs }: { crumbs: Crumb[] }) => {
   const t = useT();
   return (
@@ -25,8 +25,8 @@ export const Breadcrumbs = ({ crumbs }: { crumbs: Crumb[] }) => {
         <li>
           <Link to={paths.collections()}>{t('breadcrumbs.library')}</Link>
         </li>
-        {crumbs.map(({ title, language, script, to }) => (
-          <li key={to ?? title}>
+        {crumbs.map(({ title, language, script, to }, index) => (
+          <li key={to ?? `${index} ${title}`}>
             <LangText language={language} script={script} className={styles.crumb}>
               {to ? (
                 <Link to={to} title={title}>
@@ -35,7 +35,11 @@ export const Breadcrumbs = ({ crumbs }: { crumbs: Crumb[] }) => {
                   </span>
                 </Link>
               ) : (
-                <span aria-current="page" className="one-line" title={title}>
+                <span
+                  aria-current={index === crumbs.length - 1 ? 'page' : undefined}
+                  className="one-line"
+                  title={title}
+                >
                   <ScriptRuns text={title} />
                 </span>
               )}

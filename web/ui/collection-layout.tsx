@@ -7,7 +7,9 @@ import type { RouteContext } from '#web/route-context.ts';
 import { Breadcrumbs, collectionCrumbs } from './breadcrumbs.tsx';
 import { About, Columns } from './columns.tsx';
 import { truncateText, useHead } from './head.ts';
+import { ListFilter, readFilter } from './list-filter.tsx';
 import { ListRegion, type PagedQuery } from './list-region.tsx';
+import { NotFound } from './placeholder.tsx';
 import { Pagination } from './pagination.tsx';
 import { pagingQuery, readPaging } from './pagination-rules.ts';
 import { TitleCard } from './title-card.tsx';
@@ -60,10 +62,11 @@ export const CollectionLayout = ({
           )
         }
       >
+        <ListFilter path={path} search={route.search} total={total} />
         <ListRegion query={query} page={paging.page}>
-          {children}
+          {total === 0 && readFilter(route.search) ? <NotFound message={t('filter.none')} /> : children}
         </ListRegion>
-        <Pagination total={total} paging={paging} path={path} search={route.search} />
+        <Pagination query={query} total={total} paging={paging} path={path} search={route.search} />
       </Columns>
     </>
   );

@@ -85,8 +85,8 @@ export const truncateText = (text: string, length = DESCRIPTION_LENGTH): string 
   return `${cut.slice(0, end > length / 2 ? end : length).trimEnd()}…`;
 };
 
-/** The server collects the head of the rendered page here. */
-export const HeadContext = createContext<{ head?: Head } | null>(null);
+/** The server collects the head of the rendered page here, or the address that has it instead. */
+export const HeadContext = createContext<{ head?: Head; redirect?: string } | null>(null);
 
 /** On every tag that a page adds to the head, so that the next page can remove it. */
 export const HEAD_ATTRIBUTE = 'data-head';

@@ -3,7 +3,7 @@ import { ListRegion, type PagedQuery } from './list-region.tsx';
 import { Pagination } from './pagination.tsx';
 import { RowList } from './row-list.tsx';
 
-type Props = ComponentProps<typeof Pagination> & {
+type Props = Omit<ComponentProps<typeof Pagination>, 'query'> & {
   rows: ReactNode[];
   /** Shown when there are no rows. */
   empty: ReactNode;
@@ -16,6 +16,6 @@ export const PagedList = ({ rows, empty, query, ...pagination }: Props) => (
     <ListRegion query={query} page={pagination.paging.page}>
       {rows.length === 0 ? empty : <RowList>{rows}</RowList>}
     </ListRegion>
-    <Pagination {...pagination} />
+    <Pagination query={query} {...pagination} />
   </>
 );

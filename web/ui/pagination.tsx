@@ -7,6 +7,8 @@ import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { changeQuery } from '#web/paths.ts';
 import { Link } from './link.tsx';
+import type { PagedQuery } from './list-region.tsx';
+import { useRedirect } from './redirect.tsx';
 import {
   needsPagination,
   pageCount,
@@ -20,6 +22,8 @@ import {
 import styles from './pagination.module.css';
 
 type Props = {
+  /** Of the list. A page past its end is replaced by the last one. */
+  query: Pick<PagedQuery, 'isPlaceholderData'>;
   total: number;
   paging: Paging;
   /** The address of the list; its other parameters stay. */
@@ -35,16 +39,19 @@ type Props = {
 
 const PAGING_KEYS = ['page', 'limit', 'lang'];
 
-export const Pagination = ({ total, paging, path, search, defaultSize, onSize, onChange }: Props) => {
+export const Pagination = ({ query, total, paging, path, search, defaultSize, onSize, onChange }: Props) => {
   const t = useT();
   const { language } = useLanguage();
   const navigate = useNavigate();
-  if (!needsPagination(total)) return null;
-
   const number = (value: number) => formatNumber(language, value);
   const count = pageCount(total, paging.limit);
-  const { from, to } = rangeOf(paging, total);
   const addressOf = (next: Paging) => changeQuery(path, search, { ...pagingQuery(next, defaultSize), lang: undefined });
+  // While the next list loads, the total is still that of the one before.
+  const isPastEnd = paging.page > count && !query.isPlaceholderData;
+  useRedirect(isPastEnd ? changeQuery(path, search, pagingQuery({ ...paging, page: count }, defaultSize)) : undefined);
+  if (!needsPagination(total)) return null;
+
+  const { from, to } = rangeOf(paging, total);
   const choose = (next: Paging) => (onChange ? onChange(next) : navigate(addressOf(next)));
 
   const toPage = (page: number, label: string, children: ReactNode, className?: string) => (

@@ -5,11 +5,14 @@ import { textLanguage } from '#shared/languages.ts';
 import { AvailableLanguages } from '#web/i18n/language-names.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
-import { paths, type TextType } from '#web/paths.ts';
+import { changeQuery, paths, type TextType } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
+import { Redirect } from '#web/ui/redirect.tsx';
 import { CollectionLayout } from '#web/ui/collection-layout.tsx';
 import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
+import { TitleReference } from '#web/ui/title-reference.tsx';
+import { hasReference } from '#web/ui/title-reference-rules.ts';
 import { worksPageData } from './works.data.ts';
 import styles from './works-page.module.css';
 
@@ -36,8 +39,10 @@ const WorkList = ({ works, onSelect }: ListProps) => {
           >
             {work.title}
           </RowTitle>
-          {work.work_title && work.work_title !== work.title && (
-            <RowNote language={textLanguage(language)}>{work.work_title}</RowNote>
+          {hasReference(work, textLanguage(language)) && (
+            <RowNote>
+              <TitleReference work={work} />
+            </RowNote>
           )}
           <RowNote>
             <AvailableLanguages languages={work.available_languages} />
@@ -48,10 +53,10 @@ const WorkList = ({ works, onSelect }: ListProps) => {
   );
 };
 
-type SectionProps = { type: TextType; works: WorkRow[]; isComplete: boolean; onSelect?: (work: WorkRow) => void };
+type SectionProps = { type: TextType; works: WorkRow[]; total: number; onSelect?: (work: WorkRow) => void };
 
-/** When the list has several pages, an empty section may have works on another one. */
-const WorksSection = ({ type, works, isComplete, onSelect }: SectionProps) => {
+/** `total` counts the works of the type on every page. */
+const WorksSection = ({ type, works, total, onSelect }: SectionProps) => {
   const t = useT();
   return (
     <section className={styles.section} aria-labelledby={`works-${type}`}>
@@ -61,7 +66,7 @@ const WorksSection = ({ type, works, isComplete, onSelect }: SectionProps) => {
       {works.length > 0 ? (
         <WorkList works={works} onSelect={onSelect} />
       ) : (
-        <p className={styles.empty}>{isComplete ? t(`works.${type}_notfound`) : t('works.none_on_page')}</p>
+        <p className={styles.empty}>{total === 0 ? t(`works.${type}_notfound`) : t('works.none_on_page')}</p>
       )}
     </section>
   );
@@ -70,14 +75,14 @@ const WorksSection = ({ type, works, isComplete, onSelect }: SectionProps) => {
 type SectionsProps = { list: Answer<'GET /texts'>; onSelect?: (work: WorkRow) => void };
 
 /** Works grouped by type. Compare mode shows the same list and opens the chosen work in another pane. */
-export const WorksSections = ({ list: { texts, total }, onSelect }: SectionsProps) => (
+export const WorksSections = ({ list: { texts, totals }, onSelect }: SectionsProps) => (
   <>
     {SECTIONS.map((type) => (
       <WorksSection
         key={type}
         type={type}
         works={texts.filter((work) => work.type === type)}
-        isComplete={texts.length === total}
+        total={totals[type]}
         onSelect={onSelect}
       />
     ))}
@@ -88,18 +93,23 @@ export const WorksPage = ({ route }: { route: RouteContext<'id'> }) => {
   const query = useQuery(worksPageData(route).works);
   return (
     <AsyncPart query={query}>
-      {(list) => (
-        <CollectionLayout
-          route={route}
-          path={paths.works(route.params.id)}
-          collection={list.collection}
-          ancestors={list.shelves}
-          total={list.total}
-          query={query}
-        >
-          <WorksSections list={list} />
-        </CollectionLayout>
-      )}
+      {(list) =>
+        list.collection.has_child ? (
+          // A collection of collections has its own page.
+          <Redirect to={changeQuery(paths.collection(list.collection.id), route.search, {})} />
+        ) : (
+          <CollectionLayout
+            route={route}
+            path={paths.works(route.params.id)}
+            collection={list.collection}
+            ancestors={list.shelves}
+            total={list.total}
+            query={query}
+          >
+            <WorksSections list={list} />
+          </CollectionLayout>
+        )
+      }
     </AsyncPart>
   );
 };

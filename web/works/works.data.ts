@@ -2,12 +2,18 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { textLanguage } from '#shared/languages.ts';
 import { apiQuery } from '#web/api/api-query.ts';
 import type { RouteContext } from '#web/route-context.ts';
+import { readFilter } from '#web/ui/list-filter.tsx';
 import { readPaging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 
 export const worksPageData = ({ params, search, language }: RouteContext<'id'>) => ({
   works: {
     ...apiQuery('works', 'GET /texts', {
-      query: { language: textLanguage(language), collection_id: params.id, ...skipAndLimit(readPaging(search)) },
+      query: {
+        language: textLanguage(language),
+        collection_id: params.id,
+        search: readFilter(search),
+        ...skipAndLimit(readPaging(search)),
+      },
     }),
     placeholderData: keepPreviousData,
   },

@@ -75,12 +75,13 @@ describe('a work', () => {
     expect(texts.get('bilara:zz1/en/ann')!.work).toEqual({
       key: 'bilara:zz1',
       type: 'root_text',
+      citation: 'Zz 1',
       titles: { pi: 'Paṭhamasutta', en: 'The First', zh: '第一' },
       descriptions: { en: 'About it.', zh: '关于' },
       collections: [{ key: 'bilara:sutta/zz/zz-vagga', position: 0 }],
     });
     expect(collections.map((draft) => [draft.key, draft.titles])).toEqual([
-      ['bilara:sutta', { en: 'Sutta' }],
+      ['bilara:sutta', { en: 'Basket of Discourses', zh: '经藏', bo: 'མདོ་སྡེའི་སྡེ་སྣོད།' }],
       ['bilara:sutta/zz', { pi: 'Gantha' }],
       ['bilara:sutta/zz/zz-vagga', { en: 'Vagga' }],
     ]);

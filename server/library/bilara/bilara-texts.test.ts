@@ -121,13 +121,14 @@ describe('notes', () => {
     expect(notes).toMatchObject({
       is_root: true,
       language: 'en',
-      title: 'Notes on Paṭhamasutta',
+      title: 'Notes on The First',
+      author: 'Ann Other',
       source: 'Ann Other, SuttaCentral',
     });
     expect(notes.work).toEqual({
       key: 'bilara:zz1/comment/en/ann',
       type: 'commentary',
-      titles: { en: 'Notes on Paṭhamasutta' },
+      titles: { en: 'Notes on The First' },
       descriptions: {},
       collections: [],
     });
@@ -143,5 +144,23 @@ describe('notes', () => {
       ['zz1:2-3.1', 'prose', true, ['zz1:2.1', 'zz1:3.1', 'zz1:3.2']],
       ['zz1:9.1', 'prose', true, []],
     ]);
+  });
+
+  test('have a title in their language, on the text as the same author has translated its title', async () => {
+    const note = { 'zz1:1.1': 'Ein Wort' };
+    const { texts } = await importFiles({
+      ...TEXT,
+      'bilara/translation/de/ann/sutta/zz/zz1_translation-de-ann.json': {
+        'zz1:0.2': 'Die erste Rede',
+        'zz1:1.1': 'Eins',
+      },
+      'bilara/comment/de/ann/sutta/zz/zz1_comment-de-ann.json': note,
+    });
+    const notes = texts.get('bilara:zz1/comment/de/ann/text')!;
+    expect(notes).toMatchObject({ language: 'de', title: 'Anmerkungen zu Die erste Rede' });
+    expect(notes.work.titles).toMatchObject({
+      de: 'Anmerkungen zu Die erste Rede',
+      en: expect.stringMatching(/^Notes on /),
+    });
   });
 });

@@ -53,7 +53,7 @@ describe('collections', () => {
       titles: { en: 'The Book', pi: 'Gantha' },
       descriptions: { zh: '书' },
     });
-    expect(drafts[3]?.titles).toEqual({ en: 'Book-one' });
+    expect(drafts[3]?.titles).toEqual({ en: 'Book One' });
     expect(new Set(drafts.map((draft) => draft.slug)).size).toBe(drafts.length);
   });
 
@@ -96,7 +96,13 @@ describe('collections', () => {
       'bilara:sutta/b',
       'bilara:sutta/b/vagga1',
     ]);
-    expect(drafts.map((draft) => draft.titles.en)).toEqual(['Sutta', 'A', 'Vagga 1', 'B', 'Vagga 1']);
+    expect(drafts.map((draft) => draft.titles.en)).toEqual([
+      'Basket of Discourses',
+      'A',
+      'Chapter 1',
+      'B',
+      'Chapter 1',
+    ]);
   });
 
   test('contain either collections or texts: loose texts get a collection in front', () => {

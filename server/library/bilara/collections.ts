@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { CollectionDraft, Localized, WorkDraft } from '../draft.ts';
 import { isRecord, type JsonReader } from './json-reader.ts';
-import { labelOfUid, type Names } from './titles.ts';
+import type { Names } from './titles.ts';
+import { unnamedTitles } from './unnamed-collections.ts';
 
 /** A branch of the navigation tree. `works` are the uids of texts directly in it. */
 export type Branch = { uid: string; branches: Branch[]; works: string[] };
@@ -171,6 +172,7 @@ export function collectionsOf(tree: Branch[], names: Names): Collections {
       position,
       titles,
       descriptions: names.descriptions(branch.uid),
+      ...(!given && !isNamed(branch.uid, names) && { is_unnamed: true }),
     };
     drafts.push(draft);
     const { branches, works } = separateWorks(branch);
@@ -197,7 +199,7 @@ function looseTitles(titles: Localized): Localized {
 }
 
 function titlesOf(uid: string, names: Names): Localized {
-  return isNamed(uid, names) ? names.titles(uid) : { en: labelOfUid(uid) };
+  return isNamed(uid, names) ? names.titles(uid) : unnamedTitles(uid, names);
 }
 
 function firstWord(uid: string): string {

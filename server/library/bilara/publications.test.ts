@@ -65,7 +65,9 @@ describe('the publication of a text', () => {
     expect(await publicationOf(file('translation', 'en', 'ann', 'sutta/mn'))).toEqual({
       published: true,
       license: 'CC0-1.0',
-      source: `Ann, SuttaCentral, ${TREE}/translation/en/ann/sutta/mn`,
+      author: 'Ann',
+      source: 'Ann, SuttaCentral',
+      source_url: `${TREE}/translation/en/ann/sutta/mn`,
       revision_label: '2019',
     });
     expect((await publicationOf(file('translation', 'en', 'ann', 'sutta/sn'))).published).toBe(false);
@@ -85,14 +87,17 @@ describe('the publication of a text', () => {
   test('is, where two records match one folder, that of the edition', async () => {
     expect(await publicationOf(file('root', 'pli', 'ms', 'sutta/mn'))).toMatchObject({
       license: 'Public Domain',
-      source: `Great Council, SuttaCentral, ${TREE}/root/pli/ms`,
+      author: '',
+      source: 'Great Council, SuttaCentral',
+      source_url: `${TREE}/root/pli/ms`,
     });
   });
 
   test('names all who worked on it', async () => {
     expect(await publicationOf(file('translation', 'pt', 'two-three', 'sutta/mn'))).toMatchObject({
       license: 'CC-BY-SA-3.0',
-      source: `Two, Three, SuttaCentral, ${TREE}/translation/pt/two-three/sutta`,
+      author: 'Two, Three',
+      source: 'Two, Three, SuttaCentral',
     });
   });
 

@@ -1,7 +1,15 @@
 import { type BilaraFile } from './bilara-files.ts';
 import { isRecord, type JsonReader } from './json-reader.ts';
 
-export type Publication = { published: boolean; license: string; source: string; revision_label: string };
+export type Publication = {
+  published: boolean;
+  license: string;
+  /** Translator or author of notes; editions of roots have none. */
+  author: string;
+  source: string;
+  source_url: string;
+  revision_label: string;
+};
 
 type PublicationRecord = {
   path: string;
@@ -42,7 +50,9 @@ export async function readPublications(reader: JsonReader): Promise<Publications
     return {
       published: record?.published ?? true,
       license: record?.license || EDITION_LICENSES[edition] || GENERAL_LICENSE,
-      source: [name, 'SuttaCentral', record?.url].filter(Boolean).join(', '),
+      author: file.layer === 'root' ? '' : name,
+      source: [name, 'SuttaCentral'].filter(Boolean).join(', '),
+      source_url: record?.url ?? '',
       revision_label: record?.revision || '1.0',
     };
   }

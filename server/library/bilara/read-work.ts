@@ -2,7 +2,7 @@ import type { Localized, TextDraft, WorkDraft, OnSkipped } from '../draft.ts';
 import { productLanguage } from '../source-languages.ts';
 import { type BilaraFile, type Layer, isSameEdition, skip, type WorkPlan } from './bilara-files.ts';
 import type { Collections } from './collections.ts';
-import { type Names, titleOf } from './titles.ts';
+import { citationOfUid, type Names, titleOf } from './titles.ts';
 import type { Publications } from './publications.ts';
 import type { JsonReader, LayerEntries } from './json-reader.ts';
 import { coverage, mergeOrder } from './segment-keys.ts';
@@ -50,10 +50,22 @@ export async function readWork(plan: WorkPlan, context: WorkContext): Promise<Te
     const read = await reader.layer(file.path);
     if (!read) continue;
     const entries = withoutBlanks(read);
-    const sameTranslator = versions.find((version) => isSameEdition(version.file, file))?.entries;
+    const translation = versions.find((version) => isSameEdition(version.file, file));
     if (entries.size === 0) onSkipped(skip(file, 'there is nothing in it', false));
     else
-      drafts.push(notesDraft(file, root, { entries, headings: sameTranslator ?? root.entries }, publications.of(file)));
+      drafts.push(
+        notesDraft(
+          file,
+          root,
+          {
+            entries,
+            headings: translation?.entries ?? root.entries,
+            explained: translation?.title ?? root.title,
+            titles: work.titles,
+          },
+          publications.of(file),
+        ),
+      );
   }
   return drafts;
 }
@@ -76,7 +88,7 @@ async function readRoot(plan: WorkPlan, { reader, names, onSkipped }: WorkContex
   const html = await readLayerOf(plan, 'html', reader);
   const layout = computeLayout(mergeOrder(entries.keys(), html?.keys() ?? []), html);
   const name = names.titles(plan.uid)[productLanguage(plan.root.language)];
-  const title = titleOf(entries, layout, name) || plan.uid;
+  const title = titleOf(entries, layout, name) || citationOfUid(plan.uid);
   return { uid: plan.uid, key: textKey(plan.root), title, entries, layout };
 }
 
@@ -103,6 +115,7 @@ function workOf(plan: WorkPlan, root: RootText, versions: Version[], context: Wo
     type: context.commentaries.has(plan.uid) ? 'commentary' : 'root_text',
     titles,
     descriptions: context.names.descriptions(plan.uid),
+    citation: citationOfUid(plan.uid),
     collections: context.collections.positionsIn(plan.uid),
   };
 }

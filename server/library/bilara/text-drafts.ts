@@ -1,4 +1,4 @@
-import type { SectionDraft, SegmentDraft, TextDraft, WorkDraft } from '../draft.ts';
+import type { Localized, SectionDraft, SegmentDraft, TextDraft, WorkDraft } from '../draft.ts';
 import { productLanguage } from '../source-languages.ts';
 import type { BilaraFile } from './bilara-files.ts';
 import type { LayerEntries } from './json-reader.ts';
@@ -197,6 +197,16 @@ export function versionDraft(
   return draft(file, textKey(file), version.title, publication, work, body, false);
 }
 
+/** Titles of notes on a text, in the languages that notes are in and in those of the site. */
+const NOTES_TITLES: Record<string, (title: string) => string> = {
+  en: (title) => `Notes on ${title}`,
+  de: (title) => `Anmerkungen zu ${title}`,
+  zh: (title) => `《${title}》注释`,
+};
+
+/** The notes on a text and what they are on: as the same author has translated its title, and in other languages. */
+export type Notes = { entries: LayerEntries; headings: LayerEntries; explained: string; titles: Localized };
+
 /**
  * Notes become a commentary: each note is a paragraph that explains the root segment of its key, in sections titled as
  * in the translation by the same author.
@@ -204,15 +214,25 @@ export function versionDraft(
 export function notesDraft(
   file: BilaraFile,
   root: RootText,
-  notes: { entries: LayerEntries; headings: LayerEntries },
+  { entries, headings, explained, titles }: Notes,
   publication: Publication,
 ): TextDraft {
-  const title = `Notes on ${root.title}`;
-  const { sections, segments } = buildBody(root, { ...notes, title });
+  const language = productLanguage(file.language);
+  const title = (NOTES_TITLES[language] ?? NOTES_TITLES.en!)(explained);
+  const { sections, segments } = buildBody(root, { entries, headings, title });
   for (const segment of segments) Object.assign(segment, { type: 'prose', level: null, starts_block: true });
   const key = `bilara:${file.uid}/comment/${file.language}/${file.author}`;
-  // Not listed in a collection: they would double every list, and readers reach them from the text they explain.
-  const work: WorkDraft = { key, type: 'commentary', titles: { en: title }, descriptions: {}, collections: [] };
+  const workTitles = Object.entries(NOTES_TITLES).flatMap(([code, titleIn]) =>
+    titles[code] ? [[code, titleIn(titles[code])]] : [],
+  );
+  const work: WorkDraft = {
+    key,
+    type: 'commentary',
+    titles: { en: NOTES_TITLES.en!(explained), ...Object.fromEntries(workTitles), [language]: title },
+    descriptions: {},
+    // Not listed in a collection: they would double every list, and the page of the text they explain lists them.
+    collections: [],
+  };
   return draft(file, `${key}/text`, title, publication, work, { sections, segments }, true);
 }
 
@@ -220,11 +240,12 @@ function draft(
   file: BilaraFile,
   key: string,
   title: string,
-  { source, license, revision_label }: Publication,
+  { author, source, source_url, license, revision_label }: Publication,
   work: WorkDraft,
   body: Body,
   is_root: boolean,
 ): TextDraft {
   const language = productLanguage(file.language);
-  return { kind: 'text', key, work, is_root, language, title, source, license, revision_label, ...body };
+  const credits = { author, source, source_url, license, revision_label };
+  return { kind: 'text', key, work, is_root, language, title, ...credits, ...body };
 }

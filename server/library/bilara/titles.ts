@@ -1,3 +1,4 @@
+import { SIGLA } from '#server/search/citations/sigla.ts';
 import type { Language, Localized } from '../draft.ts';
 import { productLanguage } from '../source-languages.ts';
 import type { BilaraFile, BilaraIndex } from './bilara-files.ts';
@@ -16,12 +17,22 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** A label for an id without a name: `dhp4` reads `Dhp 4`, `an1.2` reads `AN 1.2`, `cp-akittivagga` reads `Akittivagga`. */
+/** A label for an id without a name: `dhp4` reads `Dhp 4`, `cp-akittivagga` reads `Akittivagga`. */
 export function labelOfUid(uid: string): string {
-  const name = /-([a-z]{5,})$/i.exec(uid)?.[1] ?? uid;
-  const [, letters = name, numbers = ''] = /^([a-z-]*[a-z])-?(\d.*)?$/i.exec(name) ?? [];
-  const word = letters.length <= 2 ? letters.toUpperCase() : letters.charAt(0).toUpperCase() + letters.slice(1);
-  return numbers ? `${word} ${numbers}` : word;
+  return citationOfUid(/-([a-z]{5,})$/i.exec(uid)?.[1] ?? uid);
+}
+
+/** The book as it is cited, by the letters of its ids. */
+const CITED_BOOKS = new Map(SIGLA.flatMap(({ uid, label }) => (uid ? [[uid, label]] : [])));
+/** Ids of the Vinaya begin with the language and the school; `vb` is the Vibhaṅga, which nobody names. */
+const UNCITED_WORDS = /^(?:pli-tv|lzh|san|xct|pra|pgd|uig)-|(?<=-)vb-/g;
+
+/** How people cite a text: `mn10` is MN 10, `dhp1-20` is Dhp 1–20, `pli-tv-bu-vb-np23` is Bu Np 23. */
+export function citationOfUid(uid: string): string {
+  const [, book = uid, numbers = ''] = /^([a-z-]*[a-z])-?(\d.*)?$/i.exec(uid) ?? [];
+  const words = book.replace(UNCITED_WORDS, '').split('-');
+  const label = CITED_BOOKS.get(book) ?? words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+  return numbers ? `${label} ${numbers.replaceAll('-', '–')}` : label;
 }
 
 /** Titles and descriptions of texts and of the branches of the tree, by uid. */

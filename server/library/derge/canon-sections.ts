@@ -2,16 +2,18 @@ import type { Localized } from '../draft.ts';
 
 export type Canon = 'kangyur' | 'tengyur';
 
-export const canons: Record<Canon, { position: number; titles: Localized; source: string }> = {
+export const canons: Record<Canon, { position: number; titles: Localized; source: string; source_url: string }> = {
   kangyur: {
     position: 0,
     titles: { bo: 'སྡེ་དགེ་བཀའ་འགྱུར།', en: 'Derge Kangyur', zh: '德格版甘珠尔' },
-    source: 'Derge Kangyur, e-text by Esukhia (github.com/Esukhia/derge-kangyur)',
+    source: 'Derge Kangyur, e-text by Esukhia',
+    source_url: 'https://github.com/Esukhia/derge-kangyur',
   },
   tengyur: {
     position: 1,
     titles: { bo: 'སྡེ་དགེ་བསྟན་འགྱུར།', en: 'Derge Tengyur', zh: '德格版丹珠尔' },
-    source: 'Derge Tengyur, e-text by Esukhia (github.com/Esukhia/derge-tengyur)',
+    source: 'Derge Tengyur, e-text by Esukhia',
+    source_url: 'https://github.com/Esukhia/derge-tengyur',
   },
 };
 

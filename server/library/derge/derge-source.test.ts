@@ -88,8 +88,8 @@ describe('a volume of the Derge canon', () => {
       },
     ]);
     expect(texts.map(({ work }) => work.collections)).toEqual([
-      [{ key: 'derge:kangyur/various-wisdom', position: 0 }],
-      [{ key: 'derge:kangyur/various-wisdom', position: 1 }],
+      [{ key: 'derge:kangyur/various-wisdom', position: 21 }],
+      [{ key: 'derge:kangyur/various-wisdom', position: 22 }],
     ]);
   });
 

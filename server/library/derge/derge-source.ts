@@ -20,7 +20,6 @@ export function dergeSource(path: string): ImportSource {
 
 async function* readCanon(path: string, onSkipped: OnSkipped): AsyncGenerator<Draft> {
   const collections = new Map<string, CollectionDraft>();
-  let position = 0;
   for await (const work of readWorks(path, onSkipped)) {
     reportMarks(work, onSkipped);
     const listedIn: WorkDraft['collections'] = [];
@@ -29,14 +28,16 @@ async function* readCanon(path: string, onSkipped: OnSkipped): AsyncGenerator<Dr
         collections.set(collection.key, collection);
         yield collection;
       }
-      if (collection.parent !== null) listedIn.push({ key: collection.key, position });
+      // By its number, so that volumes imported one by one keep the order of the canon.
+      if (collection.parent !== null) listedIn.push({ key: collection.key, position: numberOf(work.id) });
     }
     const draft = draftWork(work, listedIn);
-    position += 1;
     if (draft) yield draft;
     else onSkipped({ file: work.volume.name, id: work.id, reason: 'the work has no text', lost: true });
   }
 }
+
+const numberOf = (id: string): number => Number(/\d+/.exec(id)?.[0] ?? 0);
 
 /** Yields works one by one; a work is complete when the next begins, which may be volumes later. */
 async function* readWorks(path: string, onSkipped: OnSkipped): AsyncGenerator<WorkText> {

@@ -64,6 +64,7 @@ export function draftWork(work: WorkText, listedIn: WorkDraft['collections']): T
     language: 'bo',
     title,
     source: canons[canonOf(work.id)].source,
+    source_url: canons[canonOf(work.id)].source_url,
     license: 'Public domain',
     revision_label: 'Derge',
     sections,
@@ -78,6 +79,7 @@ function draftOfWork(id: string, title: string, collections: WorkDraft['collecti
     type: isCommentary(id, title) ? 'commentary' : 'root_text',
     titles: { bo: title, en: `Toh ${number}`, zh: `德格第 ${number} 号` },
     descriptions: {},
+    citation: `Toh ${number}`,
     collections,
   };
 }

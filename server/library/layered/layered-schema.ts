@@ -68,7 +68,9 @@ const version = z.strictObject({
   language: languageCode,
   title: nonEmpty,
   root: z.boolean().default(false),
+  author: nonEmpty.optional(),
   source: nonEmpty,
+  source_url: z.url({ protocol: /^https?$/ }).optional(),
   license: nonEmpty,
   revision: nonEmpty,
 });
@@ -79,6 +81,7 @@ export const workFile = z
     type: z.enum(['root_text', 'commentary']),
     collections: z.array(key),
     comments_on: z.array(key).default([]),
+    citation: nonEmpty.optional(),
     titles,
     descriptions,
     versions: z

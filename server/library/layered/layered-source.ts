@@ -75,8 +75,9 @@ function assignPositions(works: ListedWork[], tree: CollectionTree, onSkipped: O
         onSkipped({ file: `${key}/work.json`, id: `collections.${collection}`, reason: problem, lost: true });
       return !problem;
     });
-    const { type, titles, descriptions } = file;
-    drafts.set(key, { key: workKey(key), type, titles, descriptions, collections: listed.map(nextPosition) });
+    const { type, titles, descriptions, citation } = file;
+    const work = { key: workKey(key), type, titles, descriptions, collections: listed.map(nextPosition) };
+    drafts.set(key, { ...work, ...(citation && { citation }) });
   }
   return drafts;
 }

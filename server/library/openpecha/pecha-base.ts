@@ -82,6 +82,7 @@ const metadataFile = z.object({
   language: z.string().nullish(),
   license: z.string().nullish(),
   source: z.string().nullish(),
+  author: z.string().nullish().catch(null),
   commentary_of: z.string().nullish(),
   translation_of: z.string().nullish(),
   version_of: z.string().nullish(),

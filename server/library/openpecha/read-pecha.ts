@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Localized, SegmentRef, TextDraft, WorkDraft, OnSkipped } from '../draft.ts';
 import { workTitle } from '../derge/work-title.ts';
+import { sourceCredits } from './source-credits.ts';
 import { productLanguage } from '../source-languages.ts';
 import {
   splitBase,
@@ -82,7 +83,8 @@ function draftBase(
     is_root: !isVersion,
     language,
     title,
-    source: metadata.source ?? `OpenPecha ${id}`,
+    ...(metadata.author && { author: metadata.author }),
+    ...sourceCredits(metadata.source ?? '', `OpenPecha ${id}`),
     license: metadata.license ?? 'Not stated',
     revision_label: 'OpenPecha',
     sections: layout.sections,

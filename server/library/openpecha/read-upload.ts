@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Draft, SegmentRef, TextDraft, WorkDraft, OnSkipped } from '../draft.ts';
+import { sourceCredits } from './source-credits.ts';
 import { productLanguage } from '../source-languages.ts';
 import { resolveAnchor, rootLayout, type RegisteredRoot, type RootRegistry } from './root-registry.ts';
 import { localised, slugOf, type CollectionRegistry } from './collections.ts';
@@ -97,7 +98,7 @@ function draftBook(
     is_root: true,
     language,
     title: book.title,
-    source: book.versionSource.trim() || 'OpenPecha',
+    ...sourceCredits(book.versionSource, 'OpenPecha'),
     license: 'Not stated',
     revision_label: 'OpenPecha',
     sections: layout.sections,

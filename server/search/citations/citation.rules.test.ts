@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldWord } from '#shared/scripts/words.ts';
-import { precedingLines, parseCitation, parseFolio, parseSection } from './citation.rules.ts';
+import { discourseReadings, firstOfRange, parseCitation, parseSection } from './citation.rules.ts';
 
 const read = (query: string) =>
   parseCitation(query).map(({ siglum, number, rest }) => [siglum.label, number, rest].join(' ').trim());
@@ -43,6 +43,30 @@ describe('a citation', () => {
     [`MN 10 ${'x'.repeat(54)}`, [`MN 10 ${'x'.repeat(54)}`]],
     [`MN 10 ${'x'.repeat(55)}`, []],
     ['Chapter 3', []],
+    ['T0251', ['T 251']],
+    ['T08n0251', ['T 251']],
+    ['t 08n0251', ['T 251']],
+    ['T08n0251_p0848c07', ['T 251 848c07']],
+    ['T 251, 848c7', ['T 251 848c7']],
+    ['Dhp v. 21', ['Dhp 21']],
+    ['Dhp vv. 21-25', ['Dhp 21–25']],
+    ['Dhp verse 21', ['Dhp 21']],
+    ['Dhp v.21', ['Dhp 5.21', 'Dhp 21']],
+    ['BCA v.12', ['BCA 5.12', 'BCA 12']],
+    ['Toh no. 21', ['Toh 21']],
+    ['Dhp 21–25', ['Dhp 21–25']],
+    ['Dhp 21 — 25', ['Dhp 21–25']],
+    ['MN 10.5', ['MN 10.5']],
+    ['MN § 10', ['MN 10']],
+    ['法句经 21', ['Dhp 21']],
+    ['法句經第21偈', ['Dhp 21']],
+    ['《法句经》21', ['Dhp 21']],
+    ['法句经·２１', ['Dhp 21']],
+    ['中部第10经', ['MN 10']],
+    ['大正藏第251号', ['T 251']],
+    ['སྤྱོད་འཇུག ༡.༥', ['BCA 1.5']],
+    ['སྡེ་དགེ་ ༢༡', ['Toh 21']],
+    ['vinaya 3', []],
     ['', []],
     [`Dhp ${'1'.repeat(100)}`, []],
   ])('%s', (query, expected) => expect(read(query)).toEqual(expected));
@@ -100,25 +124,17 @@ describe('a citation', () => {
     expect(found / tried).toBeGreaterThan(0.02);
   });
 
-  it('can be written with folio and line in several ways', () => {
-    for (const text of ['144b.6', '144b6', '144 b 6', 'f. 144b6']) {
-      expect(parseFolio(text)).toEqual({ folio: 144, side: 'b', line: 6 });
-    }
-    expect(parseFolio('145a')).toEqual({ folio: 145, side: 'a', line: 1 });
-    expect(parseFolio('folio 12A.10')).toEqual({ folio: 12, side: 'a', line: 10 });
-    expect(parseFolio('f.7b')).toEqual({ folio: 7, side: 'b', line: 1 });
-    for (const text of ['3.4', 'x 144b', '144b x', '144', '144c', 'see f. 144b', ''])
-      expect(parseFolio(text)).toBeNull();
+  it('of a range is looked up at its beginning', () => {
+    expect(['21–25', '56.11–13', '21'].map(firstOfRange)).toEqual(['21', '56.11', '21']);
   });
 
-  it('of a line is also looked up by the lines before it', () => {
-    const lines = precedingLines({ folio: 2, side: 'a', line: 2 }).map(
-      ({ folio, side, line }) => `${folio}${side}${line}`,
-    );
-    expect(lines).toEqual(['2a2', '2a1', '1b8', '1b7', '1b6', '1b5', '1b4', '1b3', '1b2', '1b1']);
-    expect(precedingLines({ folio: 1, side: 'a', line: 1 })).toEqual([{ folio: 1, side: 'a', line: 1 }]);
-    const fromB = precedingLines({ folio: 3, side: 'b', line: 1 });
-    expect([fromB.length, fromB[1]]).toEqual([9, { folio: 3, side: 'a', line: 8 }]);
+  it('may name a discourse, or a section of a shorter one', () => {
+    const readings = (number: string) =>
+      discourseReadings(number).map(({ discourse, section }) => [discourse, section].filter(Boolean).join(' § '));
+    expect(readings('10.5')).toEqual(['10.5', '10 § 5']);
+    expect(readings('56.11.3')).toEqual(['56.11.3', '56.11 § 3', '56 § 11.3']);
+    expect(readings('4.9:3')).toEqual(['4.9 § 3']);
+    expect(readings('21')).toEqual(['21']);
   });
 
   it('may have a section of a discourse', () => {

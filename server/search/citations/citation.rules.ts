@@ -1,17 +1,18 @@
 import { foldWord } from '#shared/scripts/words.ts';
+import { normalizeCitation } from './citation-forms.rules.ts';
 import { SIGLA, type Siglum } from './sigla.ts';
 
 /** A query parsed as a citation of one work. */
 export type Citation = {
   siglum: Siglum;
-  /** `21`, `4.9`, `1.5`. */
+  /** `21`, `4.9`, `1.5`, `21–25`. */
   number: string;
   /** What follows the number: `:3` of a discourse, a folio and line of a block print. */
   rest: string;
 };
 
 /** Name, number, rest. A Roman numeral stands apart from the name and before a further number. */
-const CITATION = /^([\p{L}\p{M} ]*?)\.?\s*((?:\d+|(?<=\s)[ivxlc]+(?=[.:]\d))(?:[.:–-]\d+)*)(?:\s*[,:]?\s*(.*))?$/iu;
+const CITATION = /^([\p{L}\p{M} ་]*?)\.?\s*((?:\d+|(?<=\s)[ivxlc]+(?=[.:]\d))(?:[.:–-]\d+)*)(?:\s*[,:]?\s*(.*))?$/iu;
 const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 
 const parseRoman = (numeral: string): number => {
@@ -19,9 +20,12 @@ const parseRoman = (numeral: string): number => {
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
 };
 
-/** `I.5` and `1:5` are `1.5`. */
+/** `I.5` and `1:5` are `1.5`; `0251` is `251`. */
 const withArabicNumerals = (number: string): string =>
-  number.replace(/^[ivxlc]+(?=[.:]|$)/i, (numeral) => String(parseRoman(numeral)));
+  number
+    .replace(/^[ivxlc]+(?=[.:]|$)/i, (numeral) => String(parseRoman(numeral)))
+    .replaceAll(/(?<!\d)0+(?=\d)/g, '')
+    .replaceAll('-', '–');
 
 /** Resolves names that two works share: `Sn` with a small n is the Suttanipāta, `D` is rather Derge than the Dīgha. */
 const preference = (typed: string, { label }: Siglum): number => {
@@ -37,40 +41,32 @@ const MAX_LENGTH = 60;
 export const parseCitation = (query: string): Citation[] => {
   const typed = query.normalize('NFKC').trim();
   if (typed.length > MAX_LENGTH) return [];
-  const [, name = '', number = '', rest = ''] = CITATION.exec(typed) ?? [];
-  // A numeral without a digit anywhere is a word: "civil".
-  if (!name.trim() || !/[0-9]/.test(number + rest)) return [];
-  const folded = name.trim().split(/\s+/).map(foldWord).join(' ');
-  return SIGLA.filter(({ names }) => names.includes(folded))
-    .toSorted((a, b) => preference(name.trim(), a) - preference(name.trim(), b))
-    .map((siglum) => ({ siglum, number: withArabicNumerals(number), rest: rest.trim() }));
+  return normalizeCitation(typed).flatMap((form) => {
+    const [, name = '', number = '', rest = ''] = CITATION.exec(form) ?? [];
+    // A numeral without a digit anywhere is a word: "civil".
+    if (!name.trim() || !/[0-9]/.test(number + rest)) return [];
+    const folded = name.trim().split(/\s+/).map(foldWord).join(' ');
+    return SIGLA.filter(({ names }) => names.includes(folded))
+      .toSorted((a, b) => preference(name.trim(), a) - preference(name.trim(), b))
+      .map((siglum) => ({ siglum, number: withArabicNumerals(number), rest: rest.trim() }));
+  });
 };
 
-/** `144b.6`, `144b6`, `144 b 6`. */
-const FOLIO = /^(\d+)\s*([ab])\s*\.?\s*(\d+)?$/i;
-const LINES_PER_SIDE = 8;
-/** A segment that contains a line begins at most so many sides before. */
-const MAX_SIDES_BACK = 2;
+/** The first of a range: `21–25` is looked up at 21. */
+export const firstOfRange = (number: string): string => number.replace(/–.*$/, '');
 
-export type FolioLine = { folio: number; side: 'a' | 'b'; line: number };
-
-export const parseFolio = (text: string): FolioLine | null => {
-  const [, folio, side, line] = FOLIO.exec(text.replace(/^(?:f\.|folio)\s*/i, '')) ?? [];
-  if (!folio || !side) return null;
-  return { folio: Number(folio), side: side.toLowerCase() as 'a' | 'b', line: Number(line ?? 1) };
-};
-
-/** The line and those before it, nearest first: a segment is indexed by the line where it begins. */
-export const precedingLines = ({ folio, side, line }: FolioLine): FolioLine[] => {
-  const lines: FolioLine[] = [];
-  let page = { folio, side };
-  let from = line;
-  for (let sides = 0; sides < MAX_SIDES_BACK && page.folio > 0; sides += 1) {
-    for (let each = from; each >= 1; each -= 1) lines.push({ ...page, line: each });
-    page = page.side === 'b' ? { folio: page.folio, side: 'a' } : { folio: page.folio - 1, side: 'b' };
-    from = LINES_PER_SIDE;
-  }
-  return lines;
+/**
+ * The ways to read a number as a discourse and a section in it, the longest discourse first: `10.5` is the discourse 10.5,
+ * or section 5 of discourse 10.
+ */
+export const discourseReadings = (number: string): { discourse: string; section: string | null }[] => {
+  const [whole = '', afterColon] = number.split(':');
+  if (afterColon !== undefined) return [{ discourse: whole, section: afterColon }];
+  const parts = whole.split('.');
+  return parts.map((_, moved) => ({
+    discourse: parts.slice(0, parts.length - moved).join('.'),
+    section: moved === 0 ? null : parts.slice(parts.length - moved).join('.'),
+  }));
 };
 
 /** The section within a discourse: `1.5`, `:3`. */

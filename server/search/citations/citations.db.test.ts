@@ -45,6 +45,6 @@ it.each([
   ['D7, 1b6', '1b.3'],
   ['Derge 7 2a.4', '2a.1'],
 ])('%s is the segment that contains the line, by the key of an imported work', async (query, key) => {
-  const citations = await findCitations(query, (statement) => db.transaction().execute(statement));
-  expect(citations.map(({ segment_id }) => segment_id)).toEqual([stableId('segment', 'derge:D7', key)]);
+  const { places } = await findCitations(query, 'en', (statement) => db.transaction().execute(statement));
+  expect(places.map(({ segment_id }) => segment_id)).toEqual([stableId('segment', 'derge:D7', key)]);
 });

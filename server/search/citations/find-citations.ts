@@ -1,11 +1,23 @@
 import type { CitationMatch } from '#shared/contract/search-parts.ts';
-import { precedingLines, parseCitation, parseFolio, parseSection, type Citation } from './citation.rules.ts';
-import { findByNumber, findByReference, findByWork, type CitedSegment } from './citations.queries.ts';
+import { discourseReadings, firstOfRange, parseCitation, parseSection, type Citation } from './citation.rules.ts';
+import {
+  findByNumber,
+  findByReference,
+  findByWork,
+  findFirstNumber,
+  MAX_CITATIONS,
+  type CitationLanguages,
+  type CitedSegment,
+} from './citations.queries.ts';
+import { FOLIOS, parsePageLine, precedingLines, TAISHO, type PageLine, type Pagination } from './page-line.rules.ts';
 import type { RunStatement } from '../query/statement-budget.queries.ts';
 
-const labelOf = ({ siglum, number, rest }: Citation): string => {
+const paginationOf = ({ siglum }: Citation): Pagination => (siglum.label === 'T' ? TAISHO : FOLIOS);
+
+const labelOf = (citation: Citation): string => {
+  const { siglum, number, rest } = citation;
   if (!rest) return `${siglum.label} ${number}`;
-  return parseFolio(rest)
+  return parsePageLine(rest, paginationOf(citation))
     ? `${siglum.label} ${number}, ${rest}`
     : `${siglum.label} ${number}:${rest.replace(/^:/, '')}`;
 };
@@ -15,50 +27,112 @@ const numberVariants = (number: string): string[] => [
   ...new Set([number, number.replace(/[.:]/, '.'), number.replace(/[.:]/, ':')]),
 ];
 
-/** A block print is cited by folio and line, other editions by numbers. */
-const resolveCitation = async (citation: Citation, runStatement: RunStatement): Promise<CitedSegment[]> => {
-  const { siglum, number, rest } = citation;
-  const folio = parseFolio(rest);
-  if (rest && !folio && !parseSection(rest)) return [];
-  if (siglum.references) {
-    const { references, language } = siglum;
-    const lines = folio ? precedingLines(folio) : [];
-    const values = folio
-      ? lines.map((line) => `${number}, ${line.folio}${line.side}${line.line}`)
+/** A line as the references have it: `144b6`, `848c07`. */
+const lineReference = ({ page, side, line }: PageLine, pagination: Pagination): string =>
+  `${page}${side}${pagination === TAISHO ? String(line).padStart(2, '0') : line}`;
+
+type Lookup = { languages: CitationLanguages; runStatement: RunStatement };
+
+/** A block print is cited by folio and line, the Taishō by page, column and line, other editions by numbers. */
+const resolveCitation = async (citation: Citation, lookup: Lookup): Promise<CitedSegment[]> => {
+  const { rest } = citation;
+  const pagination = paginationOf(citation);
+  const cited = parsePageLine(rest, pagination);
+  if (rest && !cited && !parseSection(rest)) return [];
+  const lines = cited ? precedingLines(cited, pagination) : [];
+  // The same work may have come from several sources, each of which stores its numbers in one of these ways.
+  return [
+    ...(await findReferences(citation, lines, lookup)),
+    ...(await findWork(citation, lines, lookup)),
+    ...(await findDiscourse(citation, lookup)),
+  ];
+};
+
+const findReferences = async (
+  citation: Citation,
+  lines: PageLine[],
+  { languages, runStatement }: Lookup,
+): Promise<CitedSegment[]> => {
+  const { references: sigla } = citation.siglum;
+  if (!sigla) return [];
+  const { rest } = citation;
+  const number = firstOfRange(citation.number);
+  const values =
+    lines.length > 0
+      ? lines.map((line) => `${number}, ${lineReference(line, paginationOf(citation))}`)
       : rest
         ? [`${number}.${rest}`, `${number}:${rest}`]
         : numberVariants(number);
-    // A whole work is cited by its first line, a chapter by its first verse.
-    const prefixes = folio || rest ? [null] : [`${number}, `, `${number}:`];
-    for (const prefix of prefixes) {
-      const segments = await runStatement((db) => findByReference(db, references, values, prefix, language));
-      if (segments.length > 0) return segments;
-    }
+  // A whole work is cited by its first line, a chapter by its first verse.
+  const prefixes = rest ? [null] : [`${number}, `, `${number}:`];
+  for (const prefix of prefixes) {
+    const segments = await runStatement((db) => findByReference(db, { sigla, values, prefix }, languages));
+    if (segments.length > 0) return segments;
   }
-  if (siglum.work) {
-    const lines = folio ? precedingLines(folio).map((line) => `${line.folio}${line.side}.${line.line}`) : [];
-    return runStatement((db) => findByWork(db, `${siglum.work}${number}`, lines));
-  }
-  return siglum.uid ? findDiscourse(siglum.uid, number, rest, runStatement) : [];
+  return [];
+};
+
+const findWork = async (
+  { siglum, number }: Citation,
+  lines: PageLine[],
+  { languages, runStatement }: Lookup,
+): Promise<CitedSegment[]> => {
+  if (!siglum.work) return [];
+  const values = lines.map(({ page, side, line }) => `${page}${side}.${line}`);
+  return runStatement((db) => findByWork(db, `${siglum.work}${firstOfRange(number)}`, values, languages));
 };
 
 /** `snp4.9:3` is a section of a discourse; so may be `dhp1:5`, where `1:5` may also be chapter and verse. */
 const findDiscourse = async (
-  uid: string,
-  number: string,
-  rest: string,
-  runStatement: RunStatement,
+  { siglum, number, rest }: Citation,
+  { languages, runStatement }: Lookup,
 ): Promise<CitedSegment[]> => {
-  const [discourse = '', section = ''] = number.split(':');
-  const within = parseSection(rest) ?? (section || null);
-  return runStatement((db) => findByNumber(db, [uid + discourse], within));
+  if (!siglum.uid) return [];
+  const within = parseSection(rest);
+  const readings = discourseReadings(firstOfRange(number));
+  // Some texts are a range themselves: `an1.1-10`.
+  const ranges = number.includes('–') ? [{ discourse: number.replaceAll('–', '-'), section: null }] : [];
+  for (const { discourse, section } of within ? readings.slice(0, 1) : [...ranges, ...readings]) {
+    const found = await runStatement((db) => findByNumber(db, siglum.uid + discourse, within ?? section, languages));
+    if (found.length > 0) return found;
+  }
+  // A chapter of discourses is cited by its first: `SN 56`.
+  const first = within
+    ? undefined
+    : await runStatement((db) => findFirstNumber(db, `${siglum.uid}${firstOfRange(number)}.`));
+  return first === undefined ? [] : runStatement((db) => findByNumber(db, first, null, languages));
 };
 
-/** The segments that a query cites; none when it is no citation, or cites nothing in the library. */
-export const findCitations = async (query: string, runStatement: RunStatement): Promise<CitationMatch[]> => {
-  for (const citation of parseCitation(query)) {
-    const segments = await resolveCitation(citation, runStatement);
-    if (segments.length > 0) return segments.map((segment) => ({ ...segment, citation: labelOf(citation) }));
+/** Each text once, in the order of `firstInEachText`. */
+const mergeSegments = (segments: CitedSegment[], { reader, edition }: CitationLanguages): CitedSegment[] => {
+  const rank = ({ is_commentary, is_root, language }: CitedSegment): number =>
+    8 * Number(is_commentary) + 4 * Number(language !== reader) + 2 * Number(language !== edition) + Number(!is_root);
+  const seen = new Set<string>();
+  return segments
+    .filter(({ text_id }) => !seen.has(text_id) && seen.add(text_id))
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, MAX_CITATIONS);
+};
+
+/**
+ * The segments that a query cites, in the language of the reader first. `missing` is the citation when the query is one
+ * of a passage that is not in the library.
+ */
+export const findCitations = async (
+  query: string,
+  language: string,
+  runStatement: RunStatement,
+): Promise<{ places: CitationMatch[]; missing: string | null }> => {
+  const citations = parseCitation(query);
+  for (const citation of citations) {
+    const languages = { reader: language, edition: citation.siglum.language ?? '' };
+    const segments = mergeSegments(await resolveCitation(citation, { languages, runStatement }), languages);
+    if (segments.length > 0)
+      return { places: segments.map((segment) => ({ ...segment, citation: labelOf(citation) })), missing: null };
   }
-  return [];
+  const likeliest = citations.find(
+    (citation) =>
+      !citation.rest || parseSection(citation.rest) !== null || parsePageLine(citation.rest, paginationOf(citation)),
+  );
+  return { places: [], missing: likeliest ? labelOf(likeliest) : null };
 };

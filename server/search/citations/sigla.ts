@@ -2,7 +2,7 @@
 export type Siglum = {
   /** As it is usually written before the number. */
   label: string;
-  /** In lower case and without diacritics. */
+  /** In lower case, without diacritics, tsheg and shad; Chinese names in both kinds of characters. */
   names: string[];
   /** Sigla in `segment_references`. */
   references?: string[];
@@ -15,46 +15,70 @@ export type Siglum = {
 };
 
 export const SIGLA: Siglum[] = [
-  { label: 'Dhp', names: ['dhp', 'dhammapada'], references: ['Dhp'], uid: 'dhp' },
-  { label: 'DN', names: ['dn', 'd', 'digha nikaya', 'dighanikaya', 'long discourses'], references: ['DN'], uid: 'dn' },
+  { label: 'Dhp', names: ['dhp', 'dhammapada', '法句经', '法句經', 'ཆོསཀྱིཚིགསསུབཅདཔ'], references: ['Dhp'], uid: 'dhp' },
+  {
+    label: 'DN',
+    names: ['dn', 'd', 'digha nikaya', 'dighanikaya', 'long discourses', '长部', '長部'],
+    references: ['DN'],
+    uid: 'dn',
+  },
   {
     label: 'MN',
-    names: ['mn', 'm', 'majjhima nikaya', 'majjhimanikaya', 'middle discourses'],
+    names: ['mn', 'm', 'majjhima nikaya', 'majjhimanikaya', 'middle discourses', '中部'],
     references: ['MN'],
     uid: 'mn',
   },
   {
     label: 'SN',
-    names: ['sn', 's', 'samyutta nikaya', 'samyuttanikaya', 'linked discourses'],
+    names: ['sn', 's', 'samyutta nikaya', 'samyuttanikaya', 'linked discourses', '相应部', '相應部'],
     references: ['SN'],
     uid: 'sn',
   },
   {
     label: 'AN',
-    names: ['an', 'a', 'anguttara nikaya', 'anguttaranikaya', 'numbered discourses'],
+    names: ['an', 'a', 'anguttara nikaya', 'anguttaranikaya', 'numbered discourses', '增支部'],
     references: ['AN'],
     uid: 'an',
   },
-  { label: 'Snp', names: ['snp', 'sn', 'sutta nipata', 'suttanipata'], references: ['Snp'], uid: 'snp' },
-  { label: 'Kp', names: ['kp', 'khp', 'khuddakapatha'], references: ['Kp'], uid: 'kp' },
-  { label: 'Ud', names: ['ud', 'udana'], references: ['Ud'], uid: 'ud' },
-  { label: 'Iti', names: ['iti', 'it', 'itivuttaka'], references: ['Iti'], uid: 'iti' },
-  { label: 'Thag', names: ['thag', 'th', 'theragatha'], references: ['Thag'], uid: 'thag' },
-  { label: 'Thig', names: ['thig', 'therigatha'], references: ['Thig'], uid: 'thig' },
-  { label: 'Ja', names: ['ja', 'jataka'], references: ['Ja'], uid: 'ja' },
+  {
+    label: 'Snp',
+    names: ['snp', 'sn', 'sutta nipata', 'suttanipata', '经集', '經集'],
+    references: ['Snp'],
+    uid: 'snp',
+  },
+  { label: 'Kp', names: ['kp', 'khp', 'khuddakapatha', '小诵', '小誦'], references: ['Kp'], uid: 'kp' },
+  { label: 'Ud', names: ['ud', 'udana', '自说经', '自說經'], references: ['Ud'], uid: 'ud' },
+  { label: 'Iti', names: ['iti', 'it', 'itivuttaka', '如是语', '如是語'], references: ['Iti'], uid: 'iti' },
+  { label: 'Thag', names: ['thag', 'th', 'theragatha', '长老偈', '長老偈'], references: ['Thag'], uid: 'thag' },
+  { label: 'Thig', names: ['thig', 'therigatha', '长老尼偈', '長老尼偈'], references: ['Thig'], uid: 'thig' },
+  { label: 'Ja', names: ['ja', 'jataka', '本生', '本生经', '本生經'], references: ['Ja'], uid: 'ja' },
   { label: 'Mnd', names: ['mnd', 'mahaniddesa'], uid: 'mnd' },
   { label: 'Cnd', names: ['cnd', 'culaniddesa'], uid: 'cnd' },
   { label: 'Ps', names: ['ps', 'patis', 'patisambhidamagga'], uid: 'ps' },
   { label: 'Cp', names: ['cp', 'cariyapitaka'], uid: 'cp' },
-  { label: 'Mil', names: ['mil', 'milindapanha'], uid: 'mil' },
+  { label: 'Mil', names: ['mil', 'milindapanha', '弥兰王问经', '彌蘭王問經'], uid: 'mil' },
   { label: 'Ne', names: ['ne', 'nett', 'netti'], uid: 'ne' },
   { label: 'Kd', names: ['kd', 'khandhaka'], uid: 'pli-tv-kd' },
-  { label: 'DA', names: ['da', 'dirgha agama'], uid: 'da' },
-  { label: 'MA', names: ['ma', 'madhyama agama'], uid: 'ma' },
-  { label: 'SA', names: ['sa', 'samyukta agama'], uid: 'sa' },
-  { label: 'EA', names: ['ea', 'ekottara agama'], uid: 'ea' },
-  { label: 'Toh', names: ['toh', 'tohoku', 'd', 'derge'], references: ['Toh'], work: 'derge:D', language: 'bo' },
-  { label: 'T', names: ['t', 'taisho'], references: ['T'], language: 'zh' },
-  { label: 'BCA', names: ['bca', 'bodhicaryavatara', 'bodhisattvacaryavatara'], references: ['BCA'] },
-  { label: 'Vś', names: ['vs', 'vimsatika'], references: ['Vś'] },
+  { label: 'DA', names: ['da', 'dirgha agama', '长阿含', '长阿含经', '長阿含', '長阿含經'], uid: 'da' },
+  { label: 'MA', names: ['ma', 'madhyama agama', '中阿含', '中阿含经', '中阿含經'], uid: 'ma' },
+  { label: 'SA', names: ['sa', 'samyukta agama', '杂阿含', '杂阿含经', '雜阿含', '雜阿含經'], uid: 'sa' },
+  {
+    label: 'EA',
+    names: ['ea', 'ekottara agama', '增一阿含', '增一阿含经', '增一阿含經', '增壹阿含经', '增壹阿含經'],
+    uid: 'ea',
+  },
+  {
+    label: 'Toh',
+    names: ['toh', 'tohoku', 'd', 'derge', '德格', '东北', '東北', 'སྡེདགེ'],
+    references: ['Toh'],
+    work: 'derge:D',
+    language: 'bo',
+  },
+  { label: 'T', names: ['t', 'taisho', '大正', '大正藏'], references: ['T'], uid: 't', language: 'zh' },
+  {
+    label: 'BCA',
+    names: ['bca', 'bodhicaryavatara', 'bodhisattvacaryavatara', '入菩萨行论', '入菩薩行論', 'སྤྱོདའཇུག'],
+    references: ['BCA'],
+  },
+  { label: 'Vś', names: ['vs', 'vimsatika', '唯识二十论', '唯識二十論'], references: ['Vś'] },
 ];

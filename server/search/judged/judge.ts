@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { productLanguage } from '#server/library/source-languages.ts';
 import { stableId } from '#server/library/stable-id.ts';
 import { packageRoot } from '#server/settings.ts';
 
@@ -29,6 +30,13 @@ export const readJudged = (folder: '.' | 'corpus'): JudgedQuery[] => {
 const segmentId = (key: string): string => {
   const [text = '', segment = ''] = key.split(' ');
   return stableId('segment', text, segment);
+};
+
+/** The language of the passage that is expected: a citation opens in the language of its reader. */
+export const readerLanguage = ({ citation }: JudgedQuery): string => {
+  const [text = ''] = (citation ?? '').split(' ');
+  const code = /\/([a-z]{2,3})(?:\/[^/]*)?$/.exec(text)?.[1];
+  return code ? productLanguage(code) : 'en';
 };
 
 export type Results = { ids: string[]; citations: string[] };

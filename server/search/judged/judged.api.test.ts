@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { testApp } from '#server/testing-app.ts';
-import { judge, readJudged } from './judge.ts';
+import { judge, readerLanguage, readJudged } from './judge.ts';
 
 const { call } = await testApp();
 
-const resultsOf = async (query: string) => {
-  const { sources, places: citations } = await call('GET /search', { query: { query, limit: 100 } });
+const resultsOf = async (query: string, title_language: string) => {
+  const { sources, places: citations } = await call('GET /search', { query: { query, title_language, limit: 100 } });
   return {
     ids: sources.flatMap(({ segment_match }) => segment_match.map(({ segment_id }) => segment_id)),
     citations: citations.map(({ segment_id }) => segment_id),
@@ -20,7 +20,7 @@ describe('the judged queries over the bundled library', () => {
   it.each(judged.map((each) => [each.language, each.query, each] as const))(
     '%s: %s',
     async (_language, query, each) => {
-      const { missing, wrong } = judge(each, await resultsOf(query));
+      const { missing, wrong } = judge(each, await resultsOf(query, readerLanguage(each)));
       expect({ missing, wrong }).toEqual({ missing: [], wrong: [] });
     },
   );

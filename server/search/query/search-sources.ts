@@ -135,8 +135,21 @@ const groupHits = (hits: Hit[], texts: TextWithHits[], interpretations: Interpre
     const text = byId.get(text_id);
     if (!text) return [];
     const { title, language, script, type, published_date } = text;
+    const { citation, original_title, original_language, original_script } = text;
     return {
-      text: { text_id, title, language, script, type, published_date, hits: hitsOf(text) },
+      text: {
+        text_id,
+        title,
+        language,
+        script,
+        type,
+        published_date,
+        hits: hitsOf(text),
+        citation,
+        original_title,
+        original_language,
+        original_script,
+      },
       segment_match: own.map((hit) => segmentMatch(hit, language, interpretations)),
     };
   });

@@ -104,8 +104,12 @@ const textMatch = (hit: TitleHit, texts: TitledText[]): Match | undefined => {
   const text = textOf(hit, texts);
   if (!text) return undefined;
   const { text_id: id, title, language, script, type } = text;
-  return { kind: 'text', id, title, language, script, type, has_child: false };
+  const { citation, original_title, original_language, original_script } = text;
+  const cited = { citation, original_title, original_language, original_script };
+  return { kind: 'text', id, title, language, script, type, has_child: false, ...cited };
 };
+
+const NOT_CITED = { citation: '', original_title: '', original_language: '', original_script: '' };
 
 /** A collection is shown with the title that matched, a topic with its title in the requested language. */
 const groupMatch = ({ kind, id, ...hit }: TitleHit, groups: TitledGroup[]): Match | undefined => {
@@ -120,5 +124,6 @@ const groupMatch = ({ kind, id, ...hit }: TitleHit, groups: TitledGroup[]): Matc
     script: detectScript(title),
     type: null,
     has_child: group.has_child,
+    ...NOT_CITED,
   };
 };

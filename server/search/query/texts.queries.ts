@@ -21,6 +21,13 @@ export const findTexts = (db: Kysely<Database>, ids: string[]): Promise<Omit<Tex
   db
     .selectFrom('texts as t')
     .innerJoin('works as w', 'w.id', 't.work_id')
+    .leftJoin('texts as root', (join) => join.onRef('root.work_id', '=', 'w.id').on('root.is_root', '=', true))
+    .select(({ fn }) => [
+      'w.citation',
+      fn.coalesce('root.title', 't.title').as('original_title'),
+      fn.coalesce('root.language', 't.language').as('original_language'),
+      fn.coalesce('root.script', 't.script').as('original_script'),
+    ])
     .select([
       't.id as text_id',
       't.work_id',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import type { CitationMatch } from '#shared/contract/search-parts.ts';
 import type { SourceMatch } from '#shared/contract/search.ts';
 import { DEFAULT_PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '#shared/limits.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
@@ -12,6 +13,7 @@ import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { StepPager } from '#web/ui/step-pager.tsx';
+import { TitleReference } from '#web/ui/title-reference.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { ChosenPassage } from './chosen-passage.tsx';
 import type { Passage } from './passage-range.ts';
@@ -23,6 +25,46 @@ type SearchResultsProps = { sources: SourceMatch[]; onChoose(passage: Passage): 
 
 const stripMatchMarks = (html: string): string => html.replaceAll(/<\/?mark>/g, '');
 
+type CitedPassagesProps = { places: CitationMatch[]; onChoose(passage: Passage): void };
+
+/** The cited passage in each of its versions, the reader's language first. */
+const CitedPassages = ({ places, onChoose }: CitedPassagesProps) => {
+  const t = useT();
+  const id = useId();
+  if (places.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles.sourceHead}>
+        {t('search.places')}
+      </h3>
+      <ul>
+        {places.map(({ citation, title, text_id, segment_id, content, language, script }) => (
+          <li key={segment_id} className={styles.segment}>
+            <p className={styles.language}>
+              <b>{citation}</b>{' '}
+              <LangText language={language} script={script}>
+                {title}
+              </LangText>{' '}
+              {languageName(t, language)}
+            </p>
+            <LangText as="div" language={language} script={script} className={styles.content}>
+              <SafeHtml html={content} />
+            </LangText>
+            <button
+              type="button"
+              className={styles.choose}
+              aria-label={t('editor.source_choose_cited', { citation, title })}
+              onClick={() =>
+                onChoose({ segment_id, quote: { words: content, text_title: title, text_id, language, script } })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
 /** Grouped by text; a click anywhere on a passage chooses it. */
 const SearchResults = ({ sources, onChoose }: SearchResultsProps) => {
   const t = useT();
@@ -33,7 +75,9 @@ const SearchResults = ({ sources, onChoose }: SearchResultsProps) => {
         <LangText as="h3" language={text.language} script={text.script} className={styles.sourceTitle}>
           {text.title}
         </LangText>
-        <span className={styles.language}>{languageName(t, text.language)}</span>
+        <span className={styles.language}>
+          <TitleReference work={text} /> {languageName(t, text.language)}
+        </span>
       </header>
       <ul>
         {segment_match.map(({ segment_id, segment_number, content }) => (
@@ -84,6 +128,8 @@ const SegmentSearch = ({ text, page, onText, onPage, onChoose }: SegmentSearchPr
   const results = useQuery(segmentSearchQuery(query, paging, language));
   const isWaiting = text.trim() !== '' && (query !== text.trim() || results.isPending || results.isPlaceholderData);
   const total = query === '' || results.isPlaceholderData ? 0 : (results.data?.total ?? 0);
+  const places = (query !== '' && results.data?.places) || [];
+  const missing = results.data?.problems.find(({ code }) => code === 'citation_not_found')?.value;
   return (
     <>
       <SearchBox
@@ -100,7 +146,10 @@ const SegmentSearch = ({ text, page, onText, onPage, onChoose }: SegmentSearchPr
         {!isWaiting && results.isError && (
           <Failure message={t('editor.source_failed')} onRetry={() => void results.refetch()} />
         )}
-        {!isWaiting && query !== '' && results.data && total === 0 && (
+        {!isWaiting && missing && (
+          <p className={styles.message}>{t('search.problem.citation_not_found', { value: missing })}</p>
+        )}
+        {!isWaiting && query !== '' && results.data && total === 0 && places.length === 0 && (
           <div className={styles.message}>
             <p>{t('editor.source_empty')}</p>
             <p className={styles.hint}>{t('editor.source_empty_hint')}</p>
@@ -108,7 +157,10 @@ const SegmentSearch = ({ text, page, onText, onPage, onChoose }: SegmentSearchPr
         )}
       </div>
       {!isWaiting && query !== '' && results.data && (
-        <SearchResults sources={results.data.sources} onChoose={onChoose} />
+        <>
+          <CitedPassages places={places} onChoose={onChoose} />
+          <SearchResults sources={results.data.sources} onChoose={onChoose} />
+        </>
       )}
       {!isWaiting && <StepPager paging={paging} total={total} shows="range" onPage={onPage} />}
     </>

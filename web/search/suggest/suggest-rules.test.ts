@@ -14,6 +14,8 @@ const citation: CitationMatch = {
   text_id: 't',
   content_id: 'c',
   segment_id: 's',
+  segment_number: 1,
+  content: 'Appamādo',
   title: 'Appamādavagga',
   language: 'pi',
   script: 'Latn',
@@ -28,6 +30,10 @@ const title = (id: string, more: Partial<TitleMatch> = {}): TitleMatch => ({
   matched_language: 'en',
   type: 'root',
   has_child: false,
+  citation: '',
+  original_title: id,
+  original_language: 'en',
+  original_script: 'Latn',
   ...more,
 });
 

@@ -4,7 +4,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { languageOfField } from '#web/i18n/user-text.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
-import { isSameTitle, MatchedTitle, withoutMarks } from '../matched-title.tsx';
+import { hasMatchReference, isSameTitle, MatchedTitle, MatchReference, withoutMarks } from '../matched-title.tsx';
 import type { Suggestion } from './suggest-rules.ts';
 import styles from './suggestions.module.css';
 
@@ -40,6 +40,11 @@ export const SuggestionContent = ({ row }: { row: Suggestion }) => {
               <LangText language={language} script={script} className={styles.other}>
                 {title}
               </LangText>
+            )}
+            {hasMatchReference(row.title) && (
+              <span className={styles.other}>
+                <MatchReference title={row.title} />
+              </span>
             )}
           </span>
           <span className={styles.kind}>

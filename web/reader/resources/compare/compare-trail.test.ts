@@ -5,7 +5,15 @@ import { lastStep, START, type TrailEvent, trailReducer } from './compare-trail.
 
 const collection = (id: string, has_child: boolean): TrailEvent => ({
   type: 'collection',
-  collection: { id, title: id, description: '', language: 'en', slug: id, has_child } satisfies Collection,
+  collection: {
+    id,
+    title: id,
+    description: '',
+    language: 'en',
+    slug: id,
+    has_child,
+    child_count: 0,
+  } satisfies Collection,
 });
 const work: TrailEvent = { type: 'work', work: { id: 'w' } as WorkRow };
 const walk = (...events: TrailEvent[]) => events.reduce(trailReducer, START);

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { hasReference, referenceTitles, type ReferencedTitle } from './title-reference-rules.ts';
+
+const work: ReferencedTitle = {
+  title: 'Mindfulness Meditation',
+  citation: 'MN 10',
+  original_title: 'Satipaṭṭhānasutta',
+  original_language: 'pi',
+  original_script: 'Latn',
+  work_title: 'Mindfulness Meditation',
+};
+const titles = (over: Partial<ReferencedTitle>, language = 'en') =>
+  referenceTitles({ ...work, ...over }, language).map((one) => `${one.language} ${one.title}`);
+
+it('a translation has its original title beside it', () => {
+  expect(titles({})).toEqual(['pi Satipaṭṭhānasutta']);
+});
+
+it('an original has the title in the reader’s language beside it, and a third language both', () => {
+  expect(titles({ title: 'Satipaṭṭhānasutta' })).toEqual(['en Mindfulness Meditation']);
+  expect(titles({ title: 'Grundlagen der Achtsamkeit', work_title: '念住经' }, 'zh')).toEqual([
+    'pi Satipaṭṭhānasutta',
+    'zh 念住经',
+  ]);
+});
+
+it('no title is said twice, and a number that serves as a title is only the citation', () => {
+  expect(titles({ title: 'མདོ།', original_title: 'མདོ།', work_title: 'Toh 13', citation: 'Toh 13' })).toEqual([]);
+  expect(titles({ work_title: undefined, original_title: 'Mindfulness Meditation' })).toEqual([]);
+  expect(hasReference({ ...work, original_title: work.title, citation: '' }, 'en')).toBe(false);
+  expect(hasReference({ ...work, original_title: work.title }, 'en')).toBe(true);
+});
