@@ -31,6 +31,15 @@ export const languageOfUserText = (text: string, language?: string): string | un
 export const languageOfField = (text: string, language?: string): string | undefined =>
   hasTibetan(text) ? 'bo' : languageOfUserText(text, language);
 
+/** About a line on a phone for a name, two for a title. */
+const MAX_LETTERS = { name: 30, title: 50 };
+
+const shorten = (text: string, max: number): string => {
+  const letters = [...text];
+  const start = letters.slice(0, max - 1).join('');
+  return letters.length > max ? `${start.trimEnd()}…` : text;
+};
+
 type Props = {
   children: string;
   /** The stated language, if any. */
@@ -40,32 +49,22 @@ type Props = {
   /** For names and titles that stand alone: cut at the end of the line, with the whole as a tooltip. */
   isOneLine?: boolean;
   /** For those in a sentence, which cannot be cut at a line: the first letters, with the whole as a tooltip. */
-  isShort?: boolean;
-};
-
-const MAX_SHORT_LENGTH = 50;
-
-const shorten = (text: string): string => {
-  const letters = [...text];
-  if (letters.length <= MAX_SHORT_LENGTH) return text;
-  return `${letters
-    .slice(0, MAX_SHORT_LENGTH - 1)
-    .join('')
-    .trimEnd()}…`;
+  short?: keyof typeof MAX_LETTERS;
 };
 
 /** Names and text of members: in the font their script needs, with their direction isolated from the text around. */
-export const UserText = ({ children, language, as: Element = 'bdi', className = '', isOneLine, isShort }: Props) => {
+export const UserText = ({ children, language, as: Element = 'bdi', className = '', isOneLine, short }: Props) => {
+  const shown = short ? shorten(children, MAX_LETTERS[short]) : children;
   const lang = languageOfUserText(children, language);
   return (
     <Element
       lang={lang}
       dir="auto"
       className={isOneLine ? `one-line ${className}` : className || undefined}
-      title={isOneLine || (isShort && shorten(children) !== children) ? children : undefined}
+      title={isOneLine || shown !== children ? children : undefined}
     >
       <TextLangContext value={lang ?? ''}>
-        <ScriptRuns text={isShort ? shorten(children) : children} />
+        <ScriptRuns text={shown} />
       </TextLangContext>
     </Element>
   );

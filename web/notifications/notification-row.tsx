@@ -42,7 +42,7 @@ export const NotificationRow = ({ notification, now, onRead }: Props) => {
               ...(person
                 ? {
                     person: (
-                      <UserText isShort className={styles.name}>
+                      <UserText short="name" className={styles.name}>
                         {person.name}
                       </UserText>
                     ),
@@ -51,7 +51,7 @@ export const NotificationRow = ({ notification, now, onRead }: Props) => {
               ...(sheet
                 ? {
                     sheet: (
-                      <UserText isShort language={sheet.language}>
+                      <UserText short="title" language={sheet.language}>
                         {sheet.title}
                       </UserText>
                     ),
@@ -60,7 +60,7 @@ export const NotificationRow = ({ notification, now, onRead }: Props) => {
               ...(collection
                 ? {
                     collection: (
-                      <UserText isShort language={collection.language}>
+                      <UserText short="title" language={collection.language}>
                         {collection.title}
                       </UserText>
                     ),

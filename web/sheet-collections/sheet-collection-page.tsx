@@ -55,7 +55,7 @@ const OpenCollection = ({ collection }: { collection: SheetCollection }) => {
                   names: editors.map(({ name, username }, index) => (
                     <Fragment key={username}>
                       {index > 0 && t('common.list_separator')}
-                      <UserText isShort>{name}</UserText>
+                      <UserText short="name">{name}</UserText>
                     </Fragment>
                   )),
                 })}
@@ -72,7 +72,9 @@ const OpenCollection = ({ collection }: { collection: SheetCollection }) => {
         )}
         {is_invited && (
           <Notice className={styles.invitation}>
-            <p>{withParts(t, 'sheet_collection.invitation', { person: <UserText isShort>{owner.name}</UserText> })}</p>
+            <p>
+              {withParts(t, 'sheet_collection.invitation', { person: <UserText short="name">{owner.name}</UserText> })}
+            </p>
             <InvitationAnswer id={id} />
           </Notice>
         )}

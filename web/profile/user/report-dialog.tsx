@@ -28,7 +28,7 @@ export const ReportDialog = ({ name, username, onClose }: Props) => {
     <Modal label={title} variant="framed" className={styles.dialog} onClose={() => onClose(false)}>
       <form {...form} method="post" noValidate className={styles.dialogField}>
         <h2 className={styles.heading}>{title}</h2>
-        <p>{withParts(t, 'profile.report_lead', { name: <UserText isShort>{name}</UserText> })}</p>
+        <p>{withParts(t, 'profile.report_lead', { name: <UserText short="name">{name}</UserText> })}</p>
         <TextArea {...field('words')} label={t('profile.report_words')} {...{ [FIRST_FOCUS]: '' }} />
         <SubmitButton refusal={refusal} isSending={isSending} isReady={isReady}>
           {t('profile.report_send')}

@@ -43,7 +43,7 @@ export const UserActions = ({ user: { name, username } }: { user: PublicProfile 
       {relation?.blocking ? (
         <>
           <p className={header.note}>
-            {withParts(t, 'profile.blocked', { name: <UserText isShort>{name}</UserText> })}
+            {withParts(t, 'profile.blocked', { name: <UserText short="name">{name}</UserText> })}
           </p>
           <Button onClick={() => void change('unblock')}>{t('profile.unblock')}</Button>
         </>

@@ -24,7 +24,7 @@ import styles from './user-page.module.css';
 type ListProps = { user: PublicProfile; route: RouteContext<'username'> };
 
 const NoRows = ({ list, name }: { list: 'sheets' | 'collections' | PeopleTab; name: string }) => (
-  <NotFound message={withParts(useT(), `profile.no_${list}`, { name: <UserText isShort>{name}</UserText> })} />
+  <NotFound message={withParts(useT(), `profile.no_${list}`, { name: <UserText short="name">{name}</UserText> })} />
 );
 
 const UserSheet = ({ sheet }: { sheet: SheetSummary }) => {

@@ -1,5 +1,6 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { languageOfField, languageOfUserText } from './user-text.tsx';
+import { languageOfField, languageOfUserText, UserText } from './user-text.tsx';
 
 it.each([
   ['Śāntideva', undefined, 'und-Latn'],
@@ -30,4 +31,15 @@ it.each([
   ['', undefined, undefined],
 ])('a field with %s in the language %s has the lines of %s', (text, language, tag) => {
   expect(languageOfField(text, language)).toBe(tag);
+});
+
+it.each([
+  ['name', 'W'.repeat(31), `${'W'.repeat(29)}…`],
+  ['name', 'W'.repeat(30), 'W'.repeat(30)],
+  ['title', '心'.repeat(51), `${'心'.repeat(49)}…`],
+  ['name', '🙂'.repeat(31), `${'🙂'.repeat(29)}…`],
+] as const)('in a sentence the %s %s is %s, with the whole as a tooltip', (short, text, shown) => {
+  const html = renderToStaticMarkup(<UserText short={short}>{text}</UserText>);
+  expect(html.replaceAll(/<[^>]*>/g, '')).toBe(shown);
+  expect(html.includes(`title="${text}"`)).toBe(shown !== text);
 });
