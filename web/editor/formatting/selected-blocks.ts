@@ -3,10 +3,14 @@ import { Selection, TextSelection } from '@tiptap/pm/state';
 
 export const isList = (node: Node): boolean => node.type.spec.group?.includes('list') === true;
 
-/** The end of the selection; of one that ends before the first letter of a block, the end of the block above. */
+/**
+ * The end of the selection; of one that ends before the first letter of a block, the end of the block above. An empty
+ * block belongs to the selection: it has no letter, and a selection cut back to it must not be cut again.
+ */
 export const endOfSelection = (selection: Selection): ResolvedPos => {
   const { $from, $to } = selection;
-  const touchesNextBlock = selection instanceof TextSelection && $to.parentOffset === 0 && !$from.sameParent($to);
+  const isBeforeText = $to.parentOffset === 0 && $to.parent.content.size > 0;
+  const touchesNextBlock = selection instanceof TextSelection && isBeforeText && !$from.sameParent($to);
   return touchesNextBlock ? Selection.near($to.doc.resolve($to.before()), -1).$to : $to;
 };
 
