@@ -9,7 +9,9 @@ const MAX_INSPECTED = 200;
 const languageOf = (node: Node): string | undefined =>
   LANGUAGES[detectScript(node.textBetween(0, Math.min(node.content.size, MAX_INSPECTED), ' '))];
 
+/** Only a change: with every key typed, `lang` set again would have the browser style the whole block again. */
 const setAttribute = (element: HTMLElement, name: string, value: string | null | undefined): void => {
+  if ((value || null) === element.getAttribute(name)) return;
   if (value) element.setAttribute(name, value);
   else element.removeAttribute(name);
 };

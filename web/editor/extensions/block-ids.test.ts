@@ -3,7 +3,7 @@ import { EditorState } from '@tiptap/pm/state';
 import { describe, expect, it } from 'vitest';
 import type { EditorNode } from '../document/editor-node.ts';
 import { sheetSchema } from '../sheet-extensions.ts';
-import { assignBlockIds } from './block-ids.ts';
+import { assignBlockIds, blockIdsPlugin } from './block-ids.ts';
 
 const paragraph = (block_id: string | null, text = ''): EditorNode => ({
   type: 'paragraph',
@@ -52,5 +52,25 @@ describe('ids of blocks', () => {
     doc.firstChild?.descendants((node) => {
       expect(node.attrs.block_id ?? null).toBeNull();
     });
+  });
+
+  it('stay unique from change to change, also where the opened document has one twice', () => {
+    const content = [paragraph('a', 'one'), paragraph('b', 'two'), paragraph('b', 'three')];
+    const doc = Node.fromJSON(sheetSchema, { type: 'doc', content });
+    let state = EditorState.create({ doc, plugins: [blockIdsPlugin()] });
+    const change = (edit: (tr: EditorState['tr']) => void) => {
+      const { tr } = state;
+      edit(tr);
+      state = state.apply(tr);
+      return ids(state.doc);
+    };
+    const typed = change((tr) => tr.insertText('x', 1));
+    expect([typed[0], typed[1], typed[2] === 'b']).toEqual(['a', 'b', false]);
+    expect(change((tr) => tr.insertText('y', 1))).toEqual(typed);
+    const split = change((tr) => tr.split(2));
+    expect([split[0], new Set(split).size]).toEqual(['a', 4]);
+    const copied = change((tr) => tr.setNodeAttribute(0, 'block_id', 'b'));
+    expect(new Set(copied).size).toBe(4);
+    expect(change((tr) => tr.setNodeAttribute(0, 'block_id', null))[0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 });

@@ -53,14 +53,28 @@ export const assignBlockIds = (doc: Node, tr: Transaction): Transaction | null =
   return tr.docChanged ? tr : null;
 };
 
+/** Whether every block is where it was, with its id: so it is after most keys. */
+const keepsIds = (before: Node, doc: Node): boolean =>
+  before.childCount === doc.childCount &&
+  before.children.every((block, index) => {
+    const now = doc.child(index);
+    return block === now || (!hasInnerBlocks(now) && idOf(now) !== null && idOf(now) === idOf(block));
+  });
+
+/** Documents in which every block is known to have an id of its own. */
+const checkedDocs = new WeakSet<Node>();
+
 /** Every top-level block has a unique id, whatever is split, copied, undone or pasted. */
-export const BlockIds = Extension.create({
-  name: 'blockIds',
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      key: new PluginKey('blockIds'),
-      appendTransaction: (transactions, _before, { doc, tr }) =>
-        transactions.some(({ docChanged }) => docChanged) ? assignBlockIds(doc, tr) : null,
-    }),
-  ],
-});
+export const blockIdsPlugin = (): Plugin =>
+  new Plugin({
+    key: new PluginKey('blockIds'),
+    appendTransaction: (transactions, before, { doc, tr }) => {
+      if (!transactions.some(({ docChanged }) => docChanged)) return null;
+      const isUnchanged = checkedDocs.has(before.doc) && keepsIds(before.doc, doc);
+      const assigned = isUnchanged ? null : assignBlockIds(doc, tr);
+      if (!assigned) checkedDocs.add(doc);
+      return assigned;
+    },
+  });
+
+export const BlockIds = Extension.create({ name: 'blockIds', addProseMirrorPlugins: () => [blockIdsPlugin()] });
