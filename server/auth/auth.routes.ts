@@ -7,7 +7,7 @@ import { networkOf } from '#server/rate-limits/rate-limits.rules.ts';
 import { emailProblem, normalizeEmail } from '#shared/account-rules.ts';
 import { DEFAULT_SITE_LANGUAGE } from '#shared/languages.ts';
 import { signAccessToken } from './access-tokens.ts';
-import { createAccount, findCredentials, isEmailTaken } from './accounts.queries.ts';
+import { createAccount, findCredentials, findCredentialsById, isEmailTaken } from './accounts.queries.ts';
 import { createLink } from './links.queries.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 import { SecondFactorNeeded } from './second-factor.ts';
@@ -35,7 +35,7 @@ export const postRegister: Handler<'POST /auth/register'> = async ({ body }, con
     return account_id;
   });
   if (!id) throw fieldError('email_taken', 'email');
-  return signIn(context, { id, name: `${firstname} ${lastname}`.trim(), avatar_url: '' });
+  return signIn(context, await findCredentialsById(db, id));
 };
 
 /** An unknown e-mail costs the same statements and the same hashing as a wrong password, and gets the same answer. */

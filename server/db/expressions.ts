@@ -9,8 +9,19 @@ export const fromNow = (milliseconds: number) => sql<Date>`now() + ${millisecond
 export const wireDate = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`;
 
-/** The name of an account `a` as people see it: first and last name, or else the username. Null when there is no account. */
-export const displayName = sql<string>`coalesce(nullif(trim(a.firstname || ' ' || a.lastname), ''), a.username)`;
+/**
+ * First and last name of an account `a` in the order of their language: in Chinese, Japanese and Korean letters the family
+ * name comes first, without a space; Tibetan names are joined with a tsheg.
+ */
+const fullName = sql<string>`case
+  when a.firstname = '' or a.lastname = '' then a.firstname || a.lastname
+  when a.firstname || a.lastname ~ '^[\\u3005-\\u3007\\u3040-\\u309F\\u3400-\\u9FFF\\uAC00-\\uD7A3\\uF900-\\uFAFF\\U00020000-\\U0003FFFF]+$'
+    then a.lastname || a.firstname
+  when a.firstname || a.lastname ~ '^[\\u0F00-\\u0FFF ]+$' then rtrim(a.firstname, '་༌།༎ ') || '་' || a.lastname
+  else a.firstname || ' ' || a.lastname end`;
+
+/** The name of an account `a` as people see it: the full name, or else the username. Null when there is no account. */
+export const displayName = sql<string>`coalesce(nullif(trim(${fullName}), ''), a.username)`;
 
 /** Of an account `a`: it has published a sheet or filled in a field of the profile. */
 export const hasPublicProfile = sql<SqlBool>`(

@@ -95,6 +95,21 @@ describe('POST /users/info', () => {
     });
   });
 
+  it.each([
+    ['明', '释', '释明'],
+    ['약용', '정', '정약용'],
+    ['བསྟན་འཛིན་', 'རྒྱ་མཚོ', 'བསྟན་འཛིན་རྒྱ་མཚོ'],
+    ['བསྟན་འཛིན།', 'རྒྱ་མཚོ', 'བསྟན་འཛིན་རྒྱ་མཚོ'],
+    ['玄奘', '', '玄奘'],
+    ['Ming', '释', 'Ming 释'],
+    ['Élodie', 'Karma', 'Élodie Karma'],
+  ])('shows the name %s, %s in the order of its language: %s', async (firstname, lastname, name) => {
+    const { access_token } = await member();
+    expect((await post(access_token, { firstname, lastname })).body).toMatchObject({ firstname, lastname, name });
+    const body = { email: `${crypto.randomUUID()}@example.org`, firstname, lastname, password: PASSWORD };
+    expect((await call('POST /auth/register', { body })).user.name).toBe(name);
+  });
+
   it('requires no field, not even a name: then the username is shown instead', async () => {
     const [one, other] = [await member(), await member()];
     const { body } = await post(one.access_token, {});

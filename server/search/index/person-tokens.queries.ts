@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { displayName } from '#server/db/expressions.ts';
 import type { Database } from '#server/db/schema.ts';
 import { TOKENS_VERSION } from '#shared/scripts/tokenise.ts';
 import { titleVector } from './token-vector.ts';
@@ -12,12 +13,12 @@ const indexedText = (name: string, username: string): string => `${name} ${usern
 /** Replaces the index entry of a member. */
 export const indexPerson = async (db: Kysely<Database>, account_id: string): Promise<void> => {
   const person = await db
-    .selectFrom('accounts')
-    .select(['firstname', 'lastname', 'username'])
-    .where('id', '=', account_id)
+    .selectFrom('accounts as a')
+    .select([displayName.as('name'), 'a.username'])
+    .where('a.id', '=', account_id)
     .executeTakeFirst();
   if (!person) return;
-  const tokens = titleVector(indexedText(`${person.firstname} ${person.lastname}`, person.username), NO_LANGUAGE);
+  const tokens = titleVector(indexedText(person.name, person.username), NO_LANGUAGE);
   await db
     .insertInto('person_tokens')
     .values({ account_id, tokens, tokens_version: TOKENS_VERSION })

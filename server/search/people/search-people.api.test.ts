@@ -36,6 +36,9 @@ describe('people in search', () => {
     const tibetan = await member();
     await updateProfile(tibetan, 'རྡོ་རྗེ་གཡུ་སྒྲོན་', '');
     expect((await found('གཡུ་སྒྲོན་')).whole).toEqual(['རྡོ་རྗེ་གཡུ་སྒྲོན་']);
+    const chinese = await member();
+    await updateProfile(chinese, '明慧', '释');
+    expect((await found('释明慧')).whole).toEqual(['释明慧']);
     expect((await call('GET /search', { query: { query: 'karmapaoglu', skip: 10 } })).people).toEqual([]);
   });
 

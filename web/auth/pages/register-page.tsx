@@ -1,6 +1,7 @@
 import { callOverHttp } from '#web/api/call-over-http.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
+import { inNameOrder } from '#web/i18n/name-order.ts';
 import { paths } from '#web/paths.ts';
 import { useSession } from '#web/auth/session.ts';
 import { useLoginReturn, useReturnPath } from '#web/auth/login-return.ts';
@@ -30,8 +31,17 @@ const RegisterForm = () => {
   return (
     <form {...form} className={styles.form} method="post" noValidate>
       <div className={styles.pair}>
-        <TextField {...field('firstname')} label={t('account.firstname')} autoComplete="given-name" />
-        <TextField {...field('lastname')} label={t('account.lastname')} autoComplete="family-name" isOptional />
+        {inNameOrder(
+          language,
+          <TextField key="first" {...field('firstname')} label={t('account.firstname')} autoComplete="given-name" />,
+          <TextField
+            key="last"
+            {...field('lastname')}
+            label={t('account.lastname')}
+            autoComplete="family-name"
+            isOptional
+          />,
+        )}
       </div>
       <EmailField {...field('email')} label={t('account.email')} autoComplete="username" />
       <NewPasswordField {...field('password')} label={t('account.password')} />

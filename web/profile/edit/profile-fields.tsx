@@ -2,6 +2,8 @@ import type { ComponentProps } from 'react';
 import type { UserInfo } from '#shared/contract/users.ts';
 import { MAX_ABOUT_LENGTH } from '#shared/limits.ts';
 import { SOCIAL_ACCOUNTS, type SocialAccount } from '#shared/profile-rules.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { inNameOrder } from '#web/i18n/name-order.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { TextArea, TextField } from '#web/ui/form/form-field.tsx';
 import { SITE_NAMES } from '../social-links.tsx';
@@ -9,9 +11,9 @@ import type { FieldOf } from './edit-profile-form.tsx';
 import { EducationLines } from './education-lines.tsx';
 import { linkField } from './profile-form-rules.ts';
 
-const TEXT_FIELDS = [
-  { name: 'firstname', label: 'account.firstname', autoComplete: 'given-name' },
-  { name: 'lastname', label: 'account.lastname', autoComplete: 'family-name' },
+const FIRSTNAME = { name: 'firstname', label: 'account.firstname', autoComplete: 'given-name' } as const;
+const LASTNAME = { name: 'lastname', label: 'account.lastname', autoComplete: 'family-name' } as const;
+const OTHER_FIELDS = [
   { name: 'title', label: 'edit_profile.job_title', autoComplete: 'organization-title' },
   { name: 'organization', label: 'edit_profile.organization', autoComplete: 'organization' },
   { name: 'location', label: 'edit_profile.location' },
@@ -24,9 +26,10 @@ type PersonalProps = { user: UserInfo; field: FieldOf } & Pick<
 
 export const PersonalDetails = ({ user, field, educations, onEdited }: PersonalProps) => {
   const t = useT();
+  const { language } = useLanguage();
   return (
     <>
-      {TEXT_FIELDS.map(({ name, label, ...more }) => (
+      {[...inNameOrder(language, FIRSTNAME, LASTNAME), ...OTHER_FIELDS].map(({ name, label, ...more }) => (
         <TextField
           key={name}
           {...field(name)}
