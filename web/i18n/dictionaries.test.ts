@@ -46,6 +46,18 @@ describe('the three dictionaries', () => {
     expect(latinWords(zh)).toEqual([]);
   });
 
+  it('have one word for a sheet, and “Stories” only as the name of the profile’s tab', () => {
+    const saySheet = Object.entries(en).filter(([, text]) => /\bsheets?\b/i.test(text.replaceAll(/\{\w+\}/g, '')));
+    expect(saySheet.length).toBeGreaterThan(50);
+    expect(saySheet.filter(([key]) => !(zh as Record<string, string>)[key]?.includes('文稿'))).toEqual([]);
+    expect(saySheet.filter(([key]) => !(bo as Record<string, string>)[key]?.includes('ཤོག་ལྷེ'))).toEqual([]);
+    expect(Object.entries(zh).filter(([, text]) => /文章|作品/.test(text))).toEqual([]);
+    expect(Object.keys(en).filter((key) => /\bstor(y|ies)\b/i.test((en as Record<string, string>)[key] ?? ''))).toEqual([
+      'profile.stories',
+    ]);
+    expect([zh['profile.stories'], bo['profile.stories']]).toEqual([zh['profile.sheets'], bo['profile.sheets']]);
+  });
+
   it('have every key that the code uses', () => {
     const used = sourcesOf('web').flatMap((source) =>
       [...source.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1] ?? ''),

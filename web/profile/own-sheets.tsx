@@ -113,12 +113,12 @@ export const OwnSheets = ({ route, email }: { route: RouteContext; email: string
   const t = useT();
   const headingId = useId();
   const isTrash = route.search.get('show') === 'trash';
-  const heading = t(isTrash ? 'sheet.trash' : 'sheet.stories');
+  const heading = t(isTrash ? 'sheet.trash' : 'profile.sheets');
   return (
     <TabSection headingId={headingId} heading={heading} actions={<NewSheetLink />}>
       <FilterLinks label={t('reading.choices')}>
         <Link to={paths.profile()} aria-current={isTrash ? undefined : 'page'}>
-          {t('sheet.stories')}
+          {t('profile.sheets')}
         </Link>
         <Link to={paths.trash()} aria-current={isTrash ? 'page' : undefined}>
           {t('sheet.trash')}
