@@ -35,7 +35,7 @@ test.describe('community', () => {
       await page.getByLabel('Per page').selectOption('50');
       await expect(page).toHaveURL('/community?limit=50');
       await expect(row.getByRole('link', { name: /Pema Tsering/ })).toHaveAttribute('href', `/user/${username}`);
-      await expect(row).toContainText(/\d{4}-\d\d-\d\d.*0 views.*0 likes.*English/);
+      await expect(row).toContainText(/\w{3} \d+, \d{4}.*0 views.*0 likes.*English/);
       await visit(page, '/community');
       await expect(page).toHaveURL('/community?limit=50');
       await expect(row).toBeVisible();
@@ -104,7 +104,7 @@ test('sheets of a profile: date, link, ten per page; a deleted one can be restor
   await visit(page, '/profile');
   const rows = page.locator('main [data-list] li');
   await expect(rows).toHaveCount(10);
-  await expect(rows.filter({ hasText: 'Story 11' })).toContainText(/\d{4}-\d\d-\d\d · Public/);
+  await expect(rows.filter({ hasText: 'Story 11' })).toContainText(/\w{3} \d+, \d{4} · Public/);
   await expect(rows.first().getByRole('link').first()).toHaveAttribute('href', /^\/[^/]+\/story-\d+_[\w-]{36}$/);
   expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Delete Story 11' }).click();

@@ -16,8 +16,9 @@ type InputParts = { params?: unknown; query?: unknown; body?: unknown; file?: ()
 const fieldErrors = (error: z.ZodError, part: string) =>
   error.issues.map((issue) => ({ path: [part, ...issue.path].join('.'), message: issue.message }));
 
-/** Our own messages are sentences and stand alone; zod's messages need the name of the field. */
-const detailOf = ({ path, message }: FieldError) => (message.endsWith('.') ? message : `${path}: ${message}`);
+/** Our own messages are sentences for a person; zod's are for whoever wrote the request, who finds them in `errors`. */
+const detailOf = ({ path, message }: FieldError) =>
+  message.endsWith('.') ? message : `The value of “${path}” is not valid.`;
 
 const PARTS = ['params', 'query', 'body'] as const;
 

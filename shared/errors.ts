@@ -1,3 +1,5 @@
+import { MAX_COLLECTION_EDITORS, MAX_COLLECTION_SHEETS } from './limits.ts';
+
 /** Every error code with its HTTP status and a default message. */
 export const ERRORS = {
   bad_request: { status: 400, detail: 'The request is not valid.' },
@@ -52,6 +54,10 @@ export const ERRORS = {
   self_block: { status: 400, detail: 'You cannot block or report yourself.' },
   // The same message whichever of the two has blocked the other.
   blocked: { status: 403, detail: 'You can’t interact with this person.' },
+  own_collection: { status: 400, detail: 'The collection is yours already.' },
+  not_invitable: { status: 403, detail: 'This member cannot be invited.' },
+  too_many_editors: { status: 400, detail: `A collection may have at most ${MAX_COLLECTION_EDITORS} editors.` },
+  collection_full: { status: 400, detail: `A collection may hold at most ${MAX_COLLECTION_SHEETS} sheets.` },
   conflict: { status: 409, detail: 'This has been changed in the meantime.' },
   stale_version: { status: 412, detail: 'This has been changed in the meantime.' },
   too_large: { status: 413, detail: 'This is too large.' },

@@ -46,8 +46,7 @@ export const postCollectedSheet: Handler<'POST /sheet-collections/{id}/sheets'> 
     await requireUnblocked(trx, sheet.account_id, [account_id, await findCollectionOwner(trx, id)]);
     const ids = await listCollectedIds(trx, id);
     if (ids.includes(sheet.id)) return;
-    if (ids.length >= MAX_COLLECTION_SHEETS)
-      throw new AppError('bad_request', `A collection may hold at most ${MAX_COLLECTION_SHEETS} sheets.`);
+    if (ids.length >= MAX_COLLECTION_SHEETS) throw new AppError('collection_full');
     await addSheet(trx, id, sheet.id);
   });
 };

@@ -22,7 +22,7 @@ export const postCollectionEditor: Handler<'POST /sheet-collections/{id}/editors
   await enforceRateLimit(context, 'collection_account', viewer.account_id);
   const { id } = await requireOwnCollection(db, input.params.id, viewer.account_id);
   const account_id = await findMember(context, input.body.username);
-  if (account_id === viewer.account_id) throw new AppError('bad_request', 'The collection is yours already.');
+  if (account_id === viewer.account_id) throw new AppError('own_collection');
   await enforceRateLimit(context, 'invite_account', viewer.account_id);
   await enforceRateLimit(context, 'invite_pair', viewer.account_id, account_id);
   await db.transaction().execute(async (trx) => {
@@ -30,12 +30,10 @@ export const postCollectionEditor: Handler<'POST /sheet-collections/{id}/editors
     // added to the collection, else the two could wait for each other.
     await lockCollection(trx, id);
     await lockPair(trx, viewer.account_id, account_id);
-    if (await isBlockedEitherWay(trx, viewer.account_id, account_id))
-      throw new AppError('forbidden', 'This member cannot be invited.');
+    if (await isBlockedEitherWay(trx, viewer.account_id, account_id)) throw new AppError('not_invitable');
     if (!(await insertInvitation(trx, id, account_id))) return;
     const { editors, invited } = await bothLists(trx, id);
-    if (editors.length + invited.length > MAX_COLLECTION_EDITORS)
-      throw new AppError('bad_request', `A collection may have at most ${MAX_COLLECTION_EDITORS} editors.`);
+    if (editors.length + invited.length > MAX_COLLECTION_EDITORS) throw new AppError('too_many_editors');
     await notifyInvitation(trx, { account_id, actor_id: viewer.account_id, collection_id: id });
   });
   return bothLists(db, id);

@@ -6,6 +6,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from '#web/ui/button.tsx';
+import { formatWireDay } from '#web/ui/dates.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { sessionsQuery, settingsQuery } from './account-settings.data.ts';
 import styles from './account-settings.module.css';
@@ -17,11 +18,12 @@ type SecondFactor = AccountSettings['second_factor'];
 
 const RoleNotice = ({ second_factor: { is_on, is_demanded, grace_date } }: { second_factor: SecondFactor }) => {
   const t = useT();
+  const { language } = useLanguage();
   if (is_on || !is_demanded) return null;
   return (
     <Notice className={styles.note}>
       {grace_date
-        ? t('settings.second_factor_grace', { date: grace_date.split(' ', 1)[0] ?? '' })
+        ? t('settings.second_factor_grace', { date: formatWireDay(language, grace_date) })
         : t('settings.second_factor_demanded')}
     </Notice>
   );

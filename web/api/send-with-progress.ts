@@ -1,3 +1,6 @@
+import { ApiError } from './api-error.ts';
+import { NO_ANSWER } from './fetch-with-timeout.ts';
+
 /** After so long without a byte in either direction the connection is considered lost: the laptop slept, or the network dropped. */
 const MAX_STALL_MS = 30_000;
 
@@ -31,11 +34,16 @@ export const sendWithProgress = (
     const request = new XMLHttpRequest();
     request.open(method, address);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    let isStalled = false;
     const abort = () => request.abort();
-    let timer = setTimeout(abort, MAX_STALL_MS);
+    const giveUp = () => {
+      isStalled = true;
+      abort();
+    };
+    let timer = setTimeout(giveUp, MAX_STALL_MS);
     const onMoved = () => {
       clearTimeout(timer);
-      timer = setTimeout(abort, MAX_STALL_MS);
+      timer = setTimeout(giveUp, MAX_STALL_MS);
     };
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       onMoved();
@@ -46,7 +54,8 @@ export const sendWithProgress = (
     request.addEventListener('loadend', () => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
-      // Status 0: no answer, or given up.
+      if (isStalled) return reject(new ApiError(0, NO_ANSWER, 'Network Error'));
+      // Status 0: no connection, or aborted.
       if (request.status === 0) return reject(new TypeError('Network Error'));
       const hasBody = request.status !== 204 && request.status !== 304;
       resolve(

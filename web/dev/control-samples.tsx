@@ -1,5 +1,6 @@
 import { Bookmark, X } from 'lucide';
 import { useState } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
@@ -64,6 +65,7 @@ export const MessageSamples = () => {
       <Notice tone="problem">{message}</Notice>
       <Refusal>{message}</Refusal>
       <Failure onRetry={() => undefined} />
+      <Failure error={new ApiError(0, 'network', 'Network Error')} onRetry={() => undefined} />
       <ReloadNotice />
     </Part>
   );

@@ -7,6 +7,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { LangText } from '#web/i18n/lang-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
+import { formatDay, isoDate } from '#web/ui/dates.tsx';
 import { truncateText } from '#web/ui/head.ts';
 import { offerUndo } from '#web/ui/undo.tsx';
 import { useAsyncAction } from '#web/ui/use-async-action.ts';
@@ -22,9 +23,6 @@ type Props = {
   /** Called to attach a note that has lost its passage; without it there is no button. */
   onAttach?(note: Note): void;
 };
-
-const formatDay = (language: string, date: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(`${date.replace(' ', 'T')}Z`));
 
 /** A note with its quote, text, colour and actions. */
 export const NoteItem = ({ note, location, onAttach }: Props) => {
@@ -74,7 +72,7 @@ export const NoteItem = ({ note, location, onAttach }: Props) => {
         )}
         {location}
         {' · '}
-        <time dateTime={note.updated_date}>{formatDay(language, note.updated_date)}</time>
+        <time dateTime={isoDate(note.updated_date)}>{formatDay(language, new Date(isoDate(note.updated_date)))}</time>
       </p>
       {state !== 'exact' && <p className={styles.state}>{t(`notes.${state}`)}</p>}
       {state === 'doubtful' && present_words && (

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeletedSheet } from '#shared/contract/sheet-parts.ts';
+import type { SiteLanguage } from '#shared/languages.ts';
 import { TRASH_DAYS } from '#shared/limits.ts';
 import { apiQuery } from '#web/api/api-query.ts';
 import { callAsMember } from '#web/auth/session.ts';
@@ -12,7 +13,7 @@ import { invalidateSheet } from '#web/sheets/sheets.data.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
-import { isoDate } from '#web/ui/dates.tsx';
+import { formatDay, isoDate } from '#web/ui/dates.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { type Paging, readPaging, skipAndLimit } from '#web/ui/pagination-rules.ts';
 import { NotFound } from '#web/ui/placeholder.tsx';
@@ -26,13 +27,12 @@ const trashQuery = (paging: Paging) => ({
   staleTime: 0,
 });
 
-const TrashRow = ({ sheet, language }: { sheet: DeletedSheet; language: string }) => {
+const TrashRow = ({ sheet, language }: { sheet: DeletedSheet; language: SiteLanguage }) => {
   const t = useT();
   const client = useQueryClient();
   const { run, problem, isBusy } = useAsyncAction({ isExclusive: true });
   const { id, title, deleted_date, erased_date } = sheet;
-  const format = (date: string) =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(isoDate(date)));
+  const format = (date: string) => formatDay(language, new Date(isoDate(date)));
   const restore = async () => {
     await callAsMember('POST /sheets/{id}/restore', { params: { id }, body: {} });
     invalidateSheet(client, id);

@@ -6,7 +6,7 @@ import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import { isoDate } from '#web/ui/dates.tsx';
+import { formatDay, isoDate } from '#web/ui/dates.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Row, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
@@ -72,9 +72,7 @@ export const ReadingRow = ({ item, onRemove }: { item: ReadingItem; onRemove(): 
       <RowNote>
         {t('text.passage', { number: formatNumber(language, segment_number) })}
         {' · '}
-        <time dateTime={date.toISOString()}>
-          {new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(date)}
-        </time>
+        <time dateTime={date.toISOString()}>{formatDay(language, date)}</time>
       </RowNote>
     </Row>
   );

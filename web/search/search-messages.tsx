@@ -4,6 +4,7 @@ import type { Problem } from '#shared/contract/search-parts.ts';
 import { toApiError } from '#web/api/api-error.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
+import { loadFailureMessage } from '#web/ui/api-error-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { activeFilters, NO_FILTERS, type SearchParams, searchPath } from './search-params.ts';
@@ -82,7 +83,7 @@ export const SearchFailed = ({ params, error, onRetry }: FailedProps) => {
     <SearchMessage
       isAlert
       title={t('search.failed')}
-      hint={status === 0 ? t('refusal.network') : t('refusal.unavailable')}
+      hint={loadFailureMessage(t, error)}
       tips={[
         <Button variant="primary" key="retry" onClick={onRetry}>
           {t('common.try_again')}

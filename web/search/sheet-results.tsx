@@ -2,6 +2,7 @@ import type { SheetMatch } from '#shared/contract/search.ts';
 import { languageOfField, UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
+import { PublishedDate } from '#web/ui/dates.tsx';
 import { Row, RowList, RowNote, RowTitle } from '#web/ui/row-list.tsx';
 import { SafeHtml } from '#web/ui/safe-html.tsx';
 import { withoutMarks } from './matched-title.tsx';
@@ -31,7 +32,9 @@ const SheetResult = ({ sheet }: { sheet: SheetMatch }) => {
       )}
       {!excerpt && summary && <RowNote language={language}>{summary}</RowNote>}
       <RowNote>
-        <UserText isOneLine>{publisher.name || t('sheet.former_member')}</UserText> · {published_date.split(' ', 1)[0]}
+        <UserText isOneLine>{publisher.name || t('sheet.former_member')}</UserText>
+        {' · '}
+        <PublishedDate date={published_date} />
       </RowNote>
     </Row>
   );

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Component, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { toApiError } from '#web/api/api-error.ts';
 import { useT } from '#web/i18n/translate.ts';
+import { loadFailureMessage } from '#web/ui/api-error-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useHead } from '#web/ui/head.ts';
 import { ReloadNotice, useBuildReplaced } from '#web/ui/reload-notice.tsx';
@@ -24,6 +25,8 @@ const ErrorScreen = ({ error, onRetry }: ScreenProps) => {
   const t = useT();
   const isReplaced = useBuildReplaced();
   const { status, detail } = toApiError(error);
+  // Anything else is a fault of ours, whose message is English.
+  const isApiError = typeof error === 'object' && error !== null && 'status' in error;
   const title = t(isReplaced ? 'common.new_version' : 'error.title');
   useHead({ title, description: t('site.description'), path: '', unlisted: true });
   useRetryWhenOnline(onRetry);
@@ -36,10 +39,16 @@ const ErrorScreen = ({ error, onRetry }: ScreenProps) => {
   return (
     <div className={styles.screen} role="alert">
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.detail} lang="en">
-        {status > 0 && <span>{status} </span>}
-        {detail}
-      </p>
+      {isApiError ? (
+        <p className={styles.detail}>
+          {status > 0 && <span>{status} </span>}
+          {loadFailureMessage(t, error)}
+        </p>
+      ) : (
+        <p className={styles.detail} lang="en">
+          {detail}
+        </p>
+      )}
       <p>{t('error.hint')}</p>
       <Button variant="primary" className={styles.retry} onClick={onRetry}>
         {t('common.try_again')}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Text } from '#shared/contract/texts.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
+import { licenseName } from '#web/i18n/license-name.ts';
 import { formatCoverage } from '#web/i18n/numbers.ts';
 import { ScriptRuns } from '#web/i18n/script-runs-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
@@ -35,7 +36,7 @@ export const TextCredits = ({ text, coverage = null, className = '' }: Props) =>
       ),
       isLabelShown: false,
     },
-    { label: t('text.version.license'), value: text.license, isLabelShown: false },
+    { label: t('text.version.license'), value: licenseName(t, text.license), isLabelShown: false },
     { label: t('text.version.revision_history'), value: text.revision, isLabelShown: true },
     {
       label: t('text.version.coverage'),

@@ -1,29 +1,71 @@
+import type { ErrorCode } from '#shared/errors.ts';
+import { MAX_COLLECTION_EDITORS, MAX_COLLECTION_SHEETS } from '#shared/limits.ts';
 import { toApiError } from '#web/api/api-error.ts';
+import { NO_ANSWER } from '#web/api/fetch-with-timeout.ts';
 import type { Key, Translate } from '#web/i18n/translate.ts';
 
-/** Codes of the API that have a message in our dictionaries. */
-const TRANSLATED_CODES = [
-  'invalid_credentials',
-  'common_password',
-  'wrong_password',
-  'no_password',
-  'email_taken',
-  'username_taken',
-  'email_unverified',
-  'link_expired',
-  'session_ended',
-  'wrong_code',
-  'login_expired',
-  'second_factor_required',
-  'second_factor_on',
-  'second_factor_off',
-  'sheet_not_found',
-  'user_not_found',
-  'blocked',
-  'stale_version',
-  'quota_exceeded',
-  'unavailable',
-] as const;
+/** The message of every error of the API: what the server says about it is English. */
+const MESSAGE_KEYS: Record<ErrorCode, Key> = {
+  bad_request: 'refusal.bad_request',
+  unauthorized: 'account.prompt',
+  forbidden: 'refusal.forbidden',
+  not_found: 'refusal.gone',
+  collection_not_found: 'refusal.gone',
+  text_not_found: 'reader.not_available',
+  segment_not_found: 'refusal.gone',
+  user_not_found: 'refusal.user_not_found',
+  topic_not_found: 'refusal.gone',
+  sheet_not_found: 'refusal.sheet_not_found',
+  note_not_found: 'refusal.gone',
+  sheet_collection_not_found: 'refusal.gone',
+  words_not_found: 'refusal.words_not_found',
+  sheet_title_required: 'saving.title_required',
+  session_not_found: 'refusal.gone',
+  invalid_credentials: 'refusal.invalid_credentials',
+  second_factor_code_required: 'problem.code_missing',
+  wrong_code: 'refusal.wrong_code',
+  login_expired: 'refusal.login_expired',
+  second_factor_required: 'refusal.second_factor_required',
+  second_factor_on: 'refusal.second_factor_on',
+  second_factor_off: 'refusal.second_factor_off',
+  session_ended: 'refusal.session_ended',
+  link_expired: 'refusal.link_expired',
+  common_password: 'refusal.common_password',
+  wrong_password: 'refusal.wrong_password',
+  no_password: 'refusal.no_password',
+  email_taken: 'refusal.email_taken',
+  username_taken: 'refusal.username_taken',
+  email_unverified: 'refusal.email_unverified',
+  self_follow: 'refusal.self',
+  self_block: 'refusal.self',
+  blocked: 'refusal.blocked',
+  own_collection: 'refusal.own_collection',
+  not_invitable: 'refusal.not_invitable',
+  too_many_editors: 'refusal.too_many_editors',
+  collection_full: 'refusal.collection_full',
+  conflict: 'refusal.conflict',
+  stale_version: 'refusal.stale_version',
+  too_large: 'refusal.too_large',
+  too_complex: 'refusal.too_large',
+  unsupported_media_type: 'refusal.picture',
+  damaged_picture: 'refusal.picture',
+  too_many_pixels: 'refusal.picture',
+  too_many_frames: 'refusal.picture',
+  file_too_small: 'refusal.picture',
+  upload_cut_off: 'upload.offline',
+  too_many_requests: 'refusal.too_many_requests',
+  quota_exceeded: 'refusal.quota_exceeded',
+  storage_full: 'upload.no_room',
+  internal_error: 'refusal.unknown',
+  unavailable: 'refusal.unavailable',
+};
+
+const PARAMS: Partial<Record<ErrorCode, { max: number }>> = {
+  too_many_editors: { max: MAX_COLLECTION_EDITORS },
+  collection_full: { max: MAX_COLLECTION_SHEETS },
+};
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(MESSAGE_KEYS, code);
 
 const waitMessage = (t: Translate, seconds: number | undefined): string => {
   if (!seconds) return t('refusal.too_many_requests');
@@ -32,9 +74,18 @@ const waitMessage = (t: Translate, seconds: number | undefined): string => {
     : t('refusal.wait_seconds', { count: Math.ceil(seconds) });
 };
 
+/** The rules of every field with a longest text say it in these words. */
+const LONGEST_TEXT = /at most ([\d,]+) characters/;
+
+/** An answer without a code of ours, such as one of a proxy. */
+const messageOfStatus = (t: Translate, status: number): string => {
+  if (status === 408 || status === 504) return t('refusal.timeout');
+  return t(status >= 400 && status < 500 ? 'refusal.refused' : 'refusal.unknown');
+};
+
 /**
- * Why a call failed: translated if our dictionaries have a message for it, else in the server's English. `translateDetail`
- * translates more messages of the server.
+ * Why a call failed, in the site's language: no connection, no answer in time, refused and why, or an error of the server.
+ * `translateDetail` translates more messages of the server.
  */
 export const apiErrorMessage = (
   t: Translate,
@@ -42,9 +93,17 @@ export const apiErrorMessage = (
   translateDetail?: (message: string) => string | undefined,
 ): string => {
   const { status, code, detail, details } = toApiError(thrown);
-  const translated = TRANSLATED_CODES.find((one) => one === code);
-  if (translated) return t(`refusal.${translated}` satisfies Key);
+  if (code === NO_ANSWER) return t('refusal.timeout');
   if (status === 0) return t('refusal.network');
   if (status === 429) return waitMessage(t, details.retryAfterSeconds);
-  return translateDetail?.(detail) ?? (status >= 400 && status < 500 ? detail : t('refusal.unknown'));
+  if (!isErrorCode(code)) return messageOfStatus(t, status);
+  if (code !== 'bad_request') return t(MESSAGE_KEYS[code], PARAMS[code]);
+  const max = LONGEST_TEXT.exec(detail)?.[1];
+  return translateDetail?.(detail) ?? (max ? t('problem.about_too_long', { max }) : t(MESSAGE_KEYS[code]));
+};
+
+/** Why something could not be loaded. */
+export const loadFailureMessage = (t: Translate, thrown: unknown): string => {
+  const { status, code } = toApiError(thrown);
+  return status === 0 && code !== NO_ANSWER ? t('common.no_connection') : apiErrorMessage(t, thrown);
 };

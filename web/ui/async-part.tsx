@@ -68,5 +68,5 @@ export const AsyncPart = <Data,>({ query, onFailure = 'page', missing, children 
   if (state === 'offline') return <Offline />;
   if (state === 'missing' && onFailure !== 'retry') return <MissingPage message={missing} />;
   if (onFailure === 'page') throw error;
-  return <Failure onRetry={() => void query.refetch()} />;
+  return <Failure error={error} onRetry={() => void query.refetch()} />;
 };

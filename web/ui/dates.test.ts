@@ -5,7 +5,7 @@ import zh from '../../locales/zh-Hans-CN.json';
 import type { SiteLanguage } from '#shared/languages.ts';
 import { createMessages } from '#web/i18n/messages.ts';
 import { translateWith } from '#web/i18n/translate.ts';
-import { isoDate, timeAgo, formatTimeAgo } from './dates.tsx';
+import { formatDay, formatMinute, formatTimeAgo, formatWireDay, isoDate, timeAgo } from './dates.tsx';
 
 const NOW = Date.parse('2026-11-15T12:00:00Z');
 const dictionaries = { en, 'bo-IN': bo, 'zh-Hans-CN': zh };
@@ -32,6 +32,16 @@ it.each<[SiteLanguage, string, string]>([
 ])('in %s, %s is %s', (language, wireDate, expected) => {
   const messages = createMessages(language, dictionaries);
   expect(formatTimeAgo(translateWith(messages.t), language, wireDate, NOW)).toBe(expected);
+});
+
+it.each<[SiteLanguage, string, string]>([
+  ['en', 'Nov 5, 2026', 'Nov 5, 2026, 08:03'],
+  ['zh-Hans-CN', '2026年11月5日', '2026年11月5日 08:03'],
+  ['bo-IN', 'སྤྱི་ལོ་ 2026 ཟླ་ 11 ཚེས་ 5', 'སྤྱི་ལོ་ 2026 ཟླ་ 11 ཚེས་ 5 08:03'],
+])('in %s a day is written %s', (language, day, minute) => {
+  const date = new Date(2026, 10, 5, 8, 3);
+  expect([formatDay(language, date), formatMinute(language, date)]).toEqual([day, minute]);
+  expect(formatWireDay(language, '2026-11-05 23:59:59')).toBe(day);
 });
 
 it('a date of the API is in UTC', () => {

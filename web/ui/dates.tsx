@@ -1,20 +1,51 @@
 import type { SiteLanguage } from '#shared/languages.ts';
+import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatCount } from '#web/i18n/numbers.ts';
 import type { Translate } from '#web/i18n/translate.ts';
 
 /** The API's dates, `YYYY-MM-DD HH:MM:SS` in UTC, as ISO 8601. */
 export const isoDate = (wireDate: string): string => `${wireDate.replace(' ', 'T')}Z`;
 
-/** The day is written the same in every language. */
-export const PublishedDate = ({ date }: { date: string }) => (
-  <time dateTime={isoDate(date)}>{date.split(' ', 1)[0]}</time>
-);
+type DateFormat = { day: Intl.DateTimeFormat; minute: Intl.DateTimeFormat };
 
-const twoDigits = (value: number) => String(value).padStart(2, '0');
+/** Browsers have no Tibetan dates and would write English ones. Without a time zone: the reader's. */
+const createFormat = (language: SiteLanguage, zone: { timeZone?: string } = {}): DateFormat => ({
+  day: new Intl.DateTimeFormat(language === 'bo-IN' ? 'en' : language, {
+    year: 'numeric',
+    month: language === 'en' ? 'short' : 'numeric',
+    day: 'numeric',
+    ...zone,
+  }),
+  minute: new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...zone }),
+});
 
-/** `2026-11-15 14:03` in the reader's time zone, the same in every language. */
-export const formatLocalMinute = (date: Date): string =>
-  `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+const formatParts = (language: SiteLanguage, { day }: DateFormat, date: Date): string => {
+  if (language === 'en') return day.format(date);
+  const parts = Object.fromEntries(day.formatToParts(date).map(({ type, value }) => [type, value]));
+  return language === 'bo-IN'
+    ? `སྤྱི་ལོ་ ${parts.year} ཟླ་ ${parts.month} ཚེས་ ${parts.day}`
+    : `${parts.year}年${parts.month}月${parts.day}日`;
+};
+
+/** `Nov 15, 2026`, in the site's language and the reader's time zone. */
+export const formatDay = (language: SiteLanguage, date: Date): string =>
+  formatParts(language, createFormat(language), date);
+
+/** `Nov 15, 2026, 14:03`, in the site's language and the reader's time zone. */
+export const formatMinute = (language: SiteLanguage, date: Date): string => {
+  const format = createFormat(language);
+  const separator = language === 'en' ? ', ' : ' ';
+  return `${formatParts(language, format, date)}${separator}${format.minute.format(date)}`;
+};
+
+/** The day of a date of the API. In UTC, because the server renders it too and does not know the reader's time zone. */
+export const formatWireDay = (language: SiteLanguage, wireDate: string): string =>
+  formatParts(language, createFormat(language, { timeZone: 'UTC' }), new Date(isoDate(wireDate)));
+
+export const PublishedDate = ({ date }: { date: string }) => {
+  const { language } = useLanguage();
+  return <time dateTime={isoDate(date)}>{formatWireDay(language, date)}</time>;
+};
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

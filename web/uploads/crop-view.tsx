@@ -17,7 +17,7 @@ type SliderProps = { label: string; value: number; range: typeof ZOOM | typeof P
 
 const Slider = ({ label, value, range, onChange }: SliderProps) => {
   const { language } = useLanguage();
-  const percentage = new Intl.NumberFormat(language, { style: 'percent' }).format(value);
+  const percentage = new Intl.NumberFormat([language, 'en'], { style: 'percent' }).format(value);
   return (
     <label className={styles.slider}>
       <span>

@@ -7,6 +7,7 @@ import {
   MIN_UPLOAD_BYTES,
 } from '#shared/limits.ts';
 import { toApiError } from '#web/api/api-error.ts';
+import { NO_ANSWER } from '#web/api/fetch-with-timeout.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import type { Key, Translate } from '#web/i18n/translate.ts';
 import type { SiteLanguage } from '#shared/languages.ts';
@@ -32,6 +33,7 @@ const BY_CODE: Partial<Record<string, UploadProblem>> = {
   too_many_frames: { key: 'upload.too_many_frames', count: MAX_PICTURE_FRAMES },
   file_too_small: { key: 'upload.too_small', bytes: MIN_UPLOAD_BYTES },
   upload_cut_off: { key: 'upload.offline' },
+  [NO_ANSWER]: { key: 'refusal.timeout' },
   quota_exceeded: { key: 'upload.storage_full' },
   storage_full: { key: 'upload.no_room' },
 };
@@ -71,7 +73,7 @@ const BY_REJECTION: Partial<Record<string, UploadProblem>> = {
 export const problemOfRejection = (code: string | undefined): UploadProblem =>
   BY_REJECTION[code ?? ''] ?? { key: 'upload.not_image' };
 
-/** In the reader's language; errors without a message of ours are in the server's words. */
+/** In the reader's language. */
 export const problemMessage = (t: Translate, language: SiteLanguage, problem: UploadProblem): string => {
   if ('failure' in problem) return apiErrorMessage(t, problem.failure);
   const { key, bytes = 0, count = 0 } = problem;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#web/api/api-error.ts';
 import { apiPath, networkError, readAnswer } from '#web/api/call-over-http.ts';
 import { sendWithProgress } from '#web/api/send-with-progress.ts';
 import { readStored } from '#web/storage.ts';
@@ -12,9 +13,11 @@ const sendFile = async (address: string, file: File, onProgress: OnProgress, sig
   body.append('file', file);
   const token = readStored('accessToken');
   const headers = { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
-  const response = await sendWithProgress(address, { method: 'POST', headers, body, onProgress, signal }).catch(() => {
-    throw networkError();
-  });
+  const response = await sendWithProgress(address, { method: 'POST', headers, body, onProgress, signal }).catch(
+    (error: unknown) => {
+      throw error instanceof ApiError ? error : networkError();
+    },
+  );
   return readAnswer(response);
 };
 

@@ -29,11 +29,11 @@ const HistoryList = ({ sheetId, onCompare }: HistoryListProps) => {
     ...historyQuery(sheetId, limit),
     placeholderData: (before) => before,
   });
-  const { data, refetch } = query;
+  const { data, error, refetch } = query;
   const state = asyncState(query);
   if (state === 'loading') return <Loading />;
   if (state === 'offline') return <Offline />;
-  if (!data) return <Failure message={t('sheet_history.failed')} onRetry={() => void refetch()} />;
+  if (!data) return <Failure message={t('sheet_history.failed')} error={error} onRetry={() => void refetch()} />;
   const hasMore = data.total > data.history.length && limit < MAX_LIMIT;
   return (
     <>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { HistoryEntry } from '#shared/contract/sheet-parts.ts';
 import { MAX_REVISION_NAME_LENGTH } from '#shared/limits.ts';
 import { Button } from '#web/ui/button.tsx';
-import { formatLocalMinute } from '#web/ui/dates.tsx';
+import { formatMinute } from '#web/ui/dates.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatCount } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
@@ -61,7 +61,7 @@ export const HistoryRow = ({ entry, sheetId, onCompare, onNamed }: Props) => {
   const [isNaming, setNaming] = useState(false);
   const { saved_date, title, name, block_count, is_current, is_public, reason } = entry;
   const iso = `${saved_date.replace(' ', 'T')}Z`;
-  const date = formatLocalMinute(new Date(iso));
+  const date = formatMinute(language, new Date(iso));
   const done = (isNamed: boolean) => {
     setNaming(false);
     if (isNamed) onNamed();

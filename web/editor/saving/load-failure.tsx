@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { useLanguage } from '#web/i18n/language-context.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { formatLocalMinute } from '#web/ui/dates.tsx';
+import { formatMinute } from '#web/ui/dates.tsx';
 import { plainText } from '#web/ui/plain-text.ts';
 import { useIsOnline } from '#web/ui/use-is-online.ts';
 import { isSameDraft } from './draft-rules.ts';
@@ -47,6 +48,7 @@ type Props = { account_id: string | undefined; sheet_id: string; onRetry(): void
 /** The sheet cannot be opened. What was typed is on this device and can be copied before anything else is tried. */
 export const LoadFailure = ({ account_id, sheet_id, onRetry }: Props) => {
   const t = useT();
+  const { language } = useLanguage();
   const isOnline = useIsOnline();
   const entries = useUnsavedEdits(account_id, sheet_id);
   return (
@@ -58,7 +60,7 @@ export const LoadFailure = ({ account_id, sheet_id, onRetry }: Props) => {
       </div>
       {entries.map(({ key, changed_at, mine }) => (
         <section key={key} className={styles.offer}>
-          <p>{t('editor.unsaved_edits', { date: formatLocalMinute(new Date(changed_at)) })}</p>
+          <p>{t('editor.unsaved_edits', { date: formatMinute(language, new Date(changed_at)) })}</p>
           <UserText as="p" className={styles.edits}>
             {draftText(mine)}
           </UserText>

@@ -1,7 +1,8 @@
 import { Button } from '#web/ui/button.tsx';
 import { plainText } from '#web/ui/plain-text.ts';
 import { useT } from '#web/i18n/translate.ts';
-import { formatLocalMinute } from '#web/ui/dates.tsx';
+import { useLanguage } from '#web/i18n/language-context.tsx';
+import { formatMinute } from '#web/ui/dates.tsx';
 import type { Recovery, SheetDraft, SheetSaving } from './types.ts';
 import styles from './saving.module.css';
 
@@ -16,8 +17,9 @@ const excerpt = ({ blocks }: SheetDraft): string =>
 
 const Offer = ({ recovery, saving }: { recovery: Recovery; saving: SheetSaving }) => {
   const t = useT();
+  const { language } = useLanguage();
   const { key, changed_at, draft, state } = recovery;
-  const date = formatLocalMinute(new Date(changed_at));
+  const date = formatMinute(language, new Date(changed_at));
   const isRestored = state === 'restored';
   return (
     <li className={styles.offer}>

@@ -144,7 +144,7 @@ const SegmentSearch = ({ text, page, onText, onPage, onChoose }: SegmentSearchPr
           </p>
         )}
         {!isWaiting && results.isError && (
-          <Failure message={t('editor.source_failed')} onRetry={() => void results.refetch()} />
+          <Failure message={t('editor.source_failed')} error={results.error} onRetry={() => void results.refetch()} />
         )}
         {!isWaiting && missing && (
           <p className={styles.message}>{t('search.problem.citation_not_found', { value: missing })}</p>

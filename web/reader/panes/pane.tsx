@@ -1,6 +1,7 @@
 import '#web/reader/print.css';
 import { useCallback, useEffect, useId, useState } from 'react';
 import type { Segment, Text } from '#shared/contract/texts.ts';
+import { licenseName } from '#web/i18n/license-name.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import type { Chapter } from '#web/reader/chapters.ts';
@@ -149,6 +150,7 @@ export const PrintSource = ({ text }: { text: Pick<Text, 'id' | 'source' | 'lice
   const t = useT();
   const [origin, setOrigin] = useState('');
   useEffect(() => setOrigin(window.location.origin), []);
-  const lines = [text.source, text.license, t('site.name'), origin && origin + paths.chapter({ text_id: text.id })];
+  const address = origin && origin + paths.chapter({ text_id: text.id });
+  const lines = [text.source, licenseName(t, text.license), t('site.name'), address];
   return <footer className="print-only">{lines.filter(Boolean).join(' · ')}</footer>;
 };

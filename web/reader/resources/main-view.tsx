@@ -117,7 +117,7 @@ export const MainView = ({ segment, versionSegment, onView }: ViewProps) => {
     >
       {first && <Group group={first} onChoose={onChoose} />}
       {isLoading && <div className={styles.waiting} aria-hidden="true" />}
-      {!query.data && query.error && <Failure onRetry={() => void query.refetch()} />}
+      {!query.data && query.error && <Failure error={query.error} onRetry={() => void query.refetch()} />}
       {isWaitingForNetwork && <Offline />}
       <div className={styles.counted} data-old={query.isPlaceholderData || undefined}>
         {others.map((group) => (

@@ -54,7 +54,7 @@ export const LoadMore = ({ query, shown, total }: Props) => {
       <p ref={count} tabIndex={-1} role="status">
         {t('connection_panel.shown', { shown: formatNumber(language, shown), total: formatNumber(language, total) })}
       </p>
-      {query.isFetchNextPageError && <Failure onRetry={loadNext} />}
+      {query.isFetchNextPageError && <Failure error={query.error} onRetry={loadNext} />}
       {query.hasNextPage && !query.isFetchNextPageError && (
         <Button size="small" isDisabled={query.isFetchingNextPage} onClick={loadNext}>
           {t(query.isFetchingNextPage ? 'common.loading' : 'connection_panel.load_more')}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
+import { PublishedDate } from '#web/ui/dates.tsx';
 import { NotFound } from '#web/ui/placeholder.tsx';
 import { SheetRow } from '#web/ui/sheet-row.tsx';
 import type { ViewProps } from './panel-menu.ts';
@@ -27,7 +28,12 @@ export const SheetsView = ({ segment }: ViewProps) => {
                 <SheetRow key={sheet.id} sheet={sheet} heading="h3">
                   <RowNote>
                     <UserText isOneLine>{sheet.publisher.name || t('sheet.former_member')}</UserText>
-                    {sheet.published_date && ` · ${sheet.published_date.split(' ', 1)[0]}`}
+                    {sheet.published_date && (
+                      <>
+                        {' · '}
+                        <PublishedDate date={sheet.published_date} />
+                      </>
+                    )}
                   </RowNote>
                 </SheetRow>
               ))}

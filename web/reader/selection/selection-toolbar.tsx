@@ -21,6 +21,7 @@ import {
 } from 'react';
 import { COPY_CONFIRMATION_MS, HIGHLIGHT_COLOURS } from '#shared/limits.ts';
 import { useLanguage } from '#web/i18n/language-context.tsx';
+import { licenseName } from '#web/i18n/license-name.ts';
 import { formatNumber } from '#web/i18n/numbers.ts';
 import { type Key, useT } from '#web/i18n/translate.ts';
 import { ColourDot } from '#web/notes/highlight-colours.tsx';
@@ -148,7 +149,7 @@ export const SelectionToolbar = (props: Props) => {
   const cite = () =>
     citedQuote(
       quote,
-      { ...source.data, references: passage.data?.references },
+      { ...source.data, license: licenseName(t, source.data?.license ?? ''), references: passage.data?.references },
       { origin: window.location.origin, accessed: formatLocalDate(new Date()) },
     );
   const iconOf = (action: Outcome['action'], defaultIcon: IconNode): IconNode =>

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import bo from '../../../locales/bo-IN.json';
 import en from '../../../locales/en.json';
 import zh from '../../../locales/zh-Hans-CN.json';
 import { ERRORS } from '#shared/errors.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Translate } from '#web/i18n/translate.ts';
+import { loadFailureMessage } from '../api-error-message.ts';
 import { fieldProblemMessage, errorMessage, fieldErrors } from './error-messages.ts';
 
 const translateWithDictionary =
@@ -12,6 +14,7 @@ const translateWithDictionary =
     (dictionary[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
 const inEnglish = translateWithDictionary(en);
 const inChinese = translateWithDictionary(zh);
+const inTibetan = translateWithDictionary(bo);
 
 const refused = (code: keyof typeof ERRORS, details = {}) =>
   new ApiError(ERRORS[code].status, code, ERRORS[code].detail, details);
@@ -41,10 +44,38 @@ describe('messages for a refused form', () => {
     expect(wait()).toBe('Too many attempts. Please wait a moment.');
   });
 
-  it('no answer, and an answer that is not meant for readers', () => {
-    expect(errorMessage(inEnglish, new ApiError(0, 'network', 'Network Error'))).toMatch(/^No connection/);
-    expect(errorMessage(inEnglish, new ApiError(500, 'internal_error', 'stack'))).toBe('Sorry, an issue occurred');
-    expect(errorMessage(inEnglish, new ApiError(400, 'bad_request', 'A sentence.'))).toBe('A sentence.');
+  it.each(Object.keys(ERRORS) as (keyof typeof ERRORS)[])('%s has a message in every language', (code) => {
+    expect(errorMessage(inEnglish, refused(code))).not.toMatch(/^[a-z_]+\.[a-z_]+$/);
+    expect(errorMessage(inChinese, refused(code))).toMatch(/^[^A-Za-z{]*\p{Script=Han}[^A-Za-z{]*$/u);
+    expect(errorMessage(inTibetan, refused(code))).toMatch(/^[^A-Za-z{]*\p{Script=Tibetan}[^A-Za-z{]*$/u);
+  });
+
+  it('tells no connection, no answer in time, a refusal and an error of the server apart', () => {
+    const messages = [
+      new ApiError(0, 'network', 'Network Error'),
+      new ApiError(0, 'no_answer', 'Network Error'),
+      new ApiError(418, 'teapot', 'Short and stout'),
+      new ApiError(502, 'bad_gateway', '<html>'),
+    ].map((error) => errorMessage(inEnglish, error));
+    expect(messages).toEqual([
+      en['refusal.network'],
+      en['refusal.timeout'],
+      en['refusal.refused'],
+      en['refusal.unknown'],
+    ]);
+    expect(errorMessage(inEnglish, new ApiError(504, 'x', '<html>'))).toBe(en['refusal.timeout']);
+    expect(loadFailureMessage(inEnglish, new ApiError(0, 'network', 'x'))).toBe(en['common.no_connection']);
+    expect(loadFailureMessage(inEnglish, new ApiError(0, 'no_answer', 'x'))).toBe(en['refusal.timeout']);
+  });
+
+  it('shows no message of a validator', () => {
+    const detail = 'The value of “query.skip” is not valid.';
+    const errors = [{ path: 'body.location', message: 'Too small: expected number to be >=0' }];
+    const error = new ApiError(400, 'bad_request', detail, { errors });
+    expect(errorMessage(inChinese, error)).toBe(zh['refusal.bad_request']);
+    expect(fieldErrors(inChinese, error)).toEqual({ location: zh['refusal.bad_request'] });
+    const long = new ApiError(400, 'bad_request', 'A note may be at most 20000 characters long.');
+    expect(errorMessage(inChinese, long)).toContain('20000');
   });
 
   it('is put next to the fields it is about, in the language of the reader', () => {

@@ -66,6 +66,6 @@ export const fieldErrors = (t: Translate, error: ApiError): Record<string, strin
   Object.fromEntries(
     (error.details.errors ?? []).map(({ path, message }) => [
       fieldOf(path),
-      translateServerMessage(t, message) ?? (error.code === 'bad_request' ? message : errorMessage(t, error)),
+      translateServerMessage(t, message) ?? errorMessage(t, error),
     ]),
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { formatNumber } from '#web/i18n/numbers.ts';
+import { licenseName } from '#web/i18n/license-name.ts';
 import { useT } from '#web/i18n/translate.ts';
 import type { ReadingSegment } from '#web/reader/reader-types.ts';
 import type { ViewProps } from '#web/reader/resources/panel-menu.ts';
@@ -50,6 +51,7 @@ export const CopyPassage = ({ segment }: { segment: ReadingSegment }) => {
   if (failed.length > 0) {
     return (
       <Failure
+        error={failed[0]?.error}
         onRetry={() => {
           for (const query of failed) void query.refetch();
         }}
@@ -62,7 +64,8 @@ export const CopyPassage = ({ segment }: { segment: ReadingSegment }) => {
     const [content, source] = [passage.data, text.data];
     if (!content || !source) return undefined;
     const url = window.location.origin + passageAddress(segment);
-    return () => copyFormats(content, source, { url, accessed: formatLocalDate(new Date()) })[name];
+    const cited = { ...source, license: licenseName(t, source.license) };
+    return () => copyFormats(content, cited, { url, accessed: formatLocalDate(new Date()) })[name];
   };
   return (
     <div className={styles.row}>

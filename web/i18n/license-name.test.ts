@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import bo from '../../locales/bo-IN.json';
+import en from '../../locales/en.json';
+import zh from '../../locales/zh-Hans-CN.json';
+import type { SiteLanguage } from '#shared/languages.ts';
+import { licenseName } from './license-name.ts';
+import { createMessages } from './messages.ts';
+import { translateWith } from './translate.ts';
+
+const dictionaries = { en, 'bo-IN': bo, 'zh-Hans-CN': zh };
+const named = (language: SiteLanguage, license: string) =>
+  licenseName(translateWith(createMessages(language, dictionaries).t), license);
+
+it.each([
+  ['Public domain', 'Public domain', '公有领域'],
+  ['Public Domain', 'Public domain', '公有领域'],
+  ['CC0-1.0', 'No rights reserved (CC0)', '不保留任何权利（CC0）'],
+  ['CC-BY-SA-3.0', 'Attribution-ShareAlike (CC BY-SA 3.0)', '署名—相同方式共享（CC BY-SA 3.0）'],
+  ['CC BY-NC-ND', 'Attribution-NonCommercial-NoDerivatives (CC BY-NC-ND)', '署名—非商业性使用—禁止演绎（CC BY-NC-ND）'],
+  ['Not stated', 'Not stated', '未注明'],
+  ['See SuttaCentral licensing', 'See the terms of SuttaCentral', '见 SuttaCentral 的许可说明'],
+  ['Our own terms', 'Our own terms', 'Our own terms'],
+  ['', '', ''],
+])('the licence %j is %j in English and %j in Chinese', (license, english, chinese) => {
+  expect([named('en', license), named('zh-Hans-CN', license)]).toEqual([english, chinese]);
+});
+
+it('a licence has no English words in Tibetan', () => {
+  expect(named('bo-IN', 'CC BY 4.0')).toBe('མཚན་བཀོད་དགོས་པ། (CC BY 4.0)');
+  expect(named('bo-IN', 'Public domain')).toBe('སྤྱི་ལ་དབང་བ།');
+});
