@@ -17,11 +17,22 @@ it('takes the theme from the URL, then from the cookie, then from the system', (
 });
 
 it('stores valid choices of the URL and nothing else', () => {
-  expect(preferenceCookies(page('?lang=bo-IN&theme=dark')).map((cookie) => cookie.split(';')[0])).toEqual([
+  expect(preferenceCookies(page('?lang=bo-IN&theme=dark'), {}).map((cookie) => cookie.split(';')[0])).toEqual([
     'language=bo-IN',
     'theme=dark',
   ]);
-  expect(preferenceCookies(page('?lang=x%0D%0ASet-Cookie:a&theme=y'))).toEqual([]);
+  expect(preferenceCookies(page('?lang=x%0D%0ASet-Cookie:a&theme=y'), {})).toEqual([]);
+});
+
+it('a link from elsewhere does not replace the language, a link of our own pages does', () => {
+  const url = page('?lang=bo-IN');
+  const cookie = 'language=zh-Hans-CN';
+  const stored = (referer?: string) => preferenceCookies(url, { cookie, referer }).map((one) => one.split(';')[0]);
+  expect(stored()).toEqual([]);
+  expect(stored('https://search.example/')).toEqual([]);
+  expect(stored('http://localhost.example/')).toEqual([]);
+  expect(stored('http://localhost/collections')).toEqual(['language=bo-IN']);
+  expect(preferenceCookies(url, { cookie: 'language=klingon' })).toHaveLength(1);
 });
 
 it('accepts only a well-formed layout', () => {
@@ -31,7 +42,7 @@ it('accepts only a well-formed layout', () => {
 
 it('with https accepts and stores only cookies that no other host and no plain http can set', () => {
   const secure = new URL('https://texts.example/collections?lang=bo-IN&theme=dark');
-  expect(preferenceCookies(secure)).toEqual([
+  expect(preferenceCookies(secure, {})).toEqual([
     '__Host-language=bo-IN; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
     '__Host-theme=dark; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
   ]);

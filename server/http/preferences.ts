@@ -27,12 +27,22 @@ export const readingLayout = (url: URL, cookies: string | undefined): string | u
   return serialized && /^[\w./]{1,60}$/.test(serialized) ? serialized : undefined;
 };
 
-/** Stores the choices of the URL, so that the next page follows them without scripts. */
-export const preferenceCookies = (url: URL): string[] => {
+type RequestHeaders = { cookie?: string | undefined; referer?: string | undefined };
+
+/** A link of our own pages; addresses with a language also stand in search engines and in what others share. */
+const isOwnLink = (url: URL, referer: string | undefined): boolean => referer?.startsWith(`${url.origin}/`) ?? false;
+
+/**
+ * Stores the choices of the URL, so that the next page follows them without scripts. A link from elsewhere does not replace
+ * the language that a reader has chosen.
+ */
+export const preferenceCookies = (url: URL, { cookie, referer }: RequestHeaders): string[] => {
   const language = url.searchParams.get('lang');
   const theme = url.searchParams.get('theme');
+  const hasChosen = isSiteLanguage(cookieValue(url, cookie, 'language'));
+  const isStored = isSiteLanguage(language) && (!hasChosen || isOwnLink(url, referer));
   return [
-    ...(isSiteLanguage(language) ? [preferenceCookie('language', language, isHttps(url))] : []),
+    ...(isStored ? [preferenceCookie('language', language, isHttps(url))] : []),
     ...(isTheme(theme) ? [preferenceCookie('theme', theme, isHttps(url))] : []),
   ];
 };

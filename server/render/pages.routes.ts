@@ -50,7 +50,7 @@ export const pageRoutes = async (app: FastifyInstance, deps: PageDeps): Promise<
     const url = new URL(request.url.replace(/^\/+/, '/'), settings.siteUrl);
     const cookies = request.headers.cookie;
     const language = siteLanguage(url, cookies);
-    for (const cookie of preferenceCookies(url)) void reply.header('set-cookie', cookie);
+    for (const cookie of preferenceCookies(url, request.headers)) void reply.header('set-cookie', cookie);
     void reply
       .header('cache-control', 'no-cache')
       .header('vary', 'Cookie')

@@ -42,6 +42,7 @@ export const LanguagesSection = ({ settings }: { settings: AccountSettings }) =>
     <Section title={t('settings.languages_title')} lead={t('settings.languages_lead')}>
       <form {...form} className={styles.form}>
         <SelectField
+          key={settings.site_language}
           {...field('site_language')}
           label={t('header.language')}
           hint={t('settings.site_language_hint')}

@@ -20,12 +20,18 @@ const saveLanguage = (language: SiteLanguage): void => {
   writeCookie('language', language);
 };
 
-/** Nothing is stored for a visitor who never chose. */
+/** The language that the reader has chosen on this device. */
+export const chosenLanguage = (): SiteLanguage | undefined => {
+  const stored = readStored('language');
+  return isSiteLanguage(stored) ? stored : undefined;
+};
+
+/** Nothing is stored for a visitor who never chose. An address that names a language does not replace a choice. */
 const restoreLanguage = (search: URLSearchParams, rendered: SiteLanguage): SiteLanguage => {
   const requested = search.get('lang');
-  const stored = readStored('language');
-  const language = startLanguage(requested, stored, rendered);
-  if (isSiteLanguage(requested) || isSiteLanguage(stored)) saveLanguage(language);
+  const chosen = chosenLanguage();
+  const language = startLanguage(requested, chosen ?? null, rendered);
+  if (chosen || isSiteLanguage(requested)) saveLanguage(chosen ?? language);
   return language;
 };
 
@@ -49,7 +55,16 @@ const onHydrated = (task: () => void): (() => void) => {
   return stop;
 };
 
-type LanguageChoice = { language: SiteLanguage; changeLanguage(next: SiteLanguage): Promise<void> };
+/** What the reader is told about the language: what has replaced the one they chose, or that a choice was not saved. */
+export type LanguageNotice = { kind: 'address' | 'account'; chosen: SiteLanguage } | { kind: 'unsaved' };
+
+type LanguageChoice = {
+  language: SiteLanguage;
+  /** Also stores it on this device. */
+  changeLanguage(next: SiteLanguage): Promise<void>;
+  notice?: LanguageNotice | undefined;
+  setNotice(notice: LanguageNotice | undefined): void;
+};
 
 export const LanguageContext = createContext<LanguageChoice | null>(null);
 
@@ -73,6 +88,7 @@ type Props = { messages: Messages; rendered: SiteLanguage; children: ReactNode }
 
 export const LanguageProvider = ({ messages, rendered, children }: Props) => {
   const [language, setLanguage] = useState(rendered);
+  const [notice, setNotice] = useState<LanguageNotice>();
   const shown = useRef(rendered);
   const queryClient = useQueryClient();
 
@@ -87,6 +103,7 @@ export const LanguageProvider = ({ messages, rendered, children }: Props) => {
   const changeLanguage = useCallback(
     async (next: SiteLanguage) => {
       saveLanguage(next);
+      setNotice(undefined);
       await show(next);
     },
     [show],
@@ -94,8 +111,11 @@ export const LanguageProvider = ({ messages, rendered, children }: Props) => {
 
   useEffect(() => {
     const start = restoreLanguage(new URLSearchParams(window.location.search), rendered);
-    if (start === rendered) return undefined;
-    return onHydrated(() => void show(start));
+    const chosen = chosenLanguage();
+    return onHydrated(() => {
+      if (chosen && chosen !== start) setNotice({ kind: 'address', chosen });
+      if (start !== rendered) void show(start);
+    });
   }, [rendered, show]);
 
   useEffect(() => {
@@ -107,7 +127,7 @@ export const LanguageProvider = ({ messages, rendered, children }: Props) => {
       void queryClient.invalidateQueries({ queryKey: [group] }, { cancelRefetch: false });
   }, [language, queryClient]);
 
-  const choice = useMemo(() => ({ language, changeLanguage }), [language, changeLanguage]);
+  const choice = useMemo(() => ({ language, changeLanguage, notice, setNotice }), [language, changeLanguage, notice]);
   return (
     <LanguageContext value={choice}>
       <TextLangContext value={language}>

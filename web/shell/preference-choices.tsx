@@ -6,20 +6,19 @@ import { useT } from '#web/i18n/translate.ts';
 import { changeQuery } from '#web/paths.ts';
 import { useLocation, useNavigate } from '#web/router/router.tsx';
 import { chooseTheme, useTheme } from '#web/ui/theme.ts';
+import { useChooseLanguage } from './use-choose-language.ts';
 import styles from './preference-choices.module.css';
 
 /** Plain links, so that the choice works without JavaScript. Each name is in its own language. */
 export const LanguageChoice = () => {
-  const { language: current, changeLanguage } = useLanguage();
+  const { language: current } = useLanguage();
+  const chooseLanguage = useChooseLanguage();
   const { pathname, search } = useLocation();
-  const navigate = useNavigate();
   const query = new URLSearchParams(search);
 
   const choose = (event: MouseEvent, language: SiteLanguage) => {
     event.preventDefault();
-    void changeLanguage(language);
-    // Or a reload would restore the language of the address.
-    if (query.has('lang')) navigate(changeQuery(pathname, query, { lang: undefined }), { replace: true });
+    chooseLanguage(language);
   };
 
   return (

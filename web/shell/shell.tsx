@@ -7,6 +7,7 @@ import type { Location } from '#web/router/history.ts';
 import { useLocation, useNavigationType } from '#web/router/router.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MemberSlot } from './account-menu.tsx';
+import { LanguageNotice } from './language-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import footerStyles from './footer.module.css';
@@ -63,6 +64,7 @@ export const Shell = ({ theme, children }: { theme: Theme; children: ReactNode }
         {t('header.skip')}
       </a>
       <TopBar theme={theme} />
+      <LanguageNotice />
       <main id={MAIN_ID} ref={main} tabIndex={-1} className={styles.main}>
         <MemberSlot load={loadSecondFactorNotice} />
         {children}
