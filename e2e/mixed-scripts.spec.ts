@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, visit } from './fixtures.ts';
+import { DESKTOP_ONLY, expect, pauseRequests, test, visit, waitForHydration } from './fixtures.ts';
 import { expectSaved, openEditor, textArea, title } from './editor-page.ts';
 import { registerMember, signInNewMember } from './members.ts';
 import { createAuthor } from './sheet-authors.ts';
@@ -28,6 +28,31 @@ const expectTall = async (page: Page, place: string) => {
   await expect.poll(async () => (await heightsOfTibetan(page)).length, { message: place }).toBeGreaterThan(0);
   expect([place, (await heightsOfTibetan(page)).filter((height) => height < 2)]).toEqual([place, []]);
 };
+
+/** The fonts that an element is drawn with. */
+const fontsOf = async (page: Page, selector: string): Promise<string[]> => {
+  const client = await page.context().newCDPSession(page);
+  await client.send('DOM.enable');
+  await client.send('CSS.enable');
+  const { root } = await client.send('DOM.getDocument');
+  const { nodeId } = await client.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await client.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts.map(({ familyName }) => familyName);
+};
+
+for (const language of ['en', 'bo-IN', 'zh-Hans-CN'])
+  test(`no page stays in a fallback font, however late ours loads: ${language}`, DESKTOP_ONLY, async ({ page }) => {
+    const release = await pauseRequests(page, /\.woff2$/);
+    await page.goto(`/collections?lang=${language}`, { waitUntil: 'domcontentloaded' });
+    await waitForHydration(page);
+    // After the time in which a browser still waits for an optional font.
+    await page.waitForFunction(() => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      return paint !== undefined && performance.now() > paint.startTime + 500;
+    });
+    release();
+    await expect.poll(() => fontsOf(page, 'footer p:last-child span')).toContain('Inter Variable');
+  });
 
 test('a Tibetan title is not clipped while it is written', async ({ page, context, request }) => {
   await signInNewMember(context, request);

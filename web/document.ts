@@ -7,11 +7,13 @@ import { TRANSLATIONS_META } from './i18n/messages.ts';
 import type { RenderRequest } from './render-types.ts';
 import { fullTitle, type Head, HEAD_ATTRIBUTE, headTags } from './ui/head.ts';
 
-/** Only what the first screen is sure to use: the font of the site language. */
+const LATIN = 'inter-latin-wght-normal.woff2';
+
+/** Only what the first screen is sure to use: the font of the site language, and that of numbers and names. */
 const FONTS: Record<SiteLanguage, string[]> = {
-  en: ['inter-latin-wght-normal.woff2'],
-  'bo-IN': ['noto-serif-tibetan-tibetan-400-normal.woff2'],
-  'zh-Hans-CN': [],
+  en: [LATIN],
+  'bo-IN': ['noto-serif-tibetan-tibetan-400-normal.woff2', LATIN],
+  'zh-Hans-CN': [LATIN],
 };
 
 type DocumentParts = {
