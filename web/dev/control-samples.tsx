@@ -103,7 +103,7 @@ export const DialogSamples = ({ title }: { title: string }) => {
         <UndoNotice list="notes" />
       </Line>
       {open === 'window' && (
-        <Modal label={title} variant="window" onClose={close}>
+        <Modal label={title} onClose={close}>
           {body}
         </Modal>
       )}

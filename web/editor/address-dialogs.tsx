@@ -8,7 +8,7 @@ import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { toLinkAddress } from './marks.ts';
 import { focusText } from './editor-commands.ts';
 import { insertLink, parsePastedLink } from './paste/pasted-link.ts';
-import { DialogBody } from '#web/ui/dialog-body.tsx';
+import { DialogActions, DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './address-dialogs.module.css';
 
 type AddressDialogProps = {
@@ -59,13 +59,13 @@ const AddressDialog = ({
             }}
             {...{ [FIRST_FOCUS]: '' }}
           />
-          <div className={styles.actions}>
+          <DialogActions>
+            {children}
+            <Button onClick={onClose}>{t('editor.cancel')}</Button>
             <Button variant="primary" type="submit">
               {submit}
             </Button>
-            {children}
-            <Button onClick={onClose}>{t('editor.cancel')}</Button>
-          </div>
+          </DialogActions>
         </DialogBody>
       </form>
     </Modal>

@@ -13,7 +13,7 @@ export const ShortcutHelp = ({ onClose }: { onClose(): void }) => {
   const rows = (shortcuts: typeof KEY_SHORTCUTS) =>
     shortcuts.map(({ keys, message }) => ({ keys: keyLabel(keys, isApple()), description: t(message) }));
   return (
-    <Modal label={t('editor.shortcuts')} variant="window" className={styles.dialog} onClose={onClose}>
+    <Modal label={t('editor.shortcuts')} className={styles.dialog} onClose={onClose}>
       <DialogBody title={t('editor.shortcuts')} close={{ label: t('editor.close'), onClose }}>
         <KeyList keys={rows(KEY_SHORTCUTS)} />
         <h3 className={styles.heading}>{t('editor.shortcut.typed')}</h3>

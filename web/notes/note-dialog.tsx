@@ -11,7 +11,7 @@ import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { ColourChoice } from './highlight-colours.tsx';
 import { noteErrorMessage, refreshNotes } from './notes.data.ts';
 import { BoxedTextArea } from '#web/ui/form/form-field.tsx';
-import { DialogBody } from '#web/ui/dialog-body.tsx';
+import { DialogActions, DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './notes.module.css';
 
 export type NoteDraft = { body: string; colour: HighlightColour | null };
@@ -69,7 +69,7 @@ export const NoteDialog = ({ quote, hint, note, onSave, onClose }: Props) => {
 
   const title = t(note ? 'notes.edit' : 'notes.write');
   return (
-    <Modal label={title} variant="window" className={styles.dialog} onClose={leave}>
+    <Modal label={title} className={styles.dialog} onClose={leave}>
       <form onSubmit={(event) => void save(event)} aria-busy={isSaving}>
         <DialogBody title={title}>
           <UserText as="blockquote" className={styles.quote}>
@@ -109,14 +109,12 @@ export const NoteDialog = ({ quote, hint, note, onSave, onClose }: Props) => {
             </div>
           )}
           {isConfirmingLeave && <p role="alert">{t('notes.leave')}</p>}
-          <p className={styles.actions}>
-            <Button variant="neutral" size="compact" onClick={leave}>
-              {t(isConfirmingLeave ? 'notes.discard' : 'settings.cancel')}
-            </Button>
-            <Button variant="primary" size="compact" type="submit" isBusy={isSaving}>
+          <DialogActions className={styles.dialogActions}>
+            <Button onClick={leave}>{t(isConfirmingLeave ? 'notes.discard' : 'settings.cancel')}</Button>
+            <Button variant="primary" type="submit" isBusy={isSaving}>
               {t(theirs ? 'notes.save_mine' : 'settings.save')}
             </Button>
-          </p>
+          </DialogActions>
         </DialogBody>
       </form>
     </Modal>

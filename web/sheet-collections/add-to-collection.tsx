@@ -26,7 +26,7 @@ const CollectionPicker = ({ sheet, onClose }: { sheet: Sheet; onClose(): void })
   const { run, problem, isBusy } = useCollectionAction();
   const [isNew, setNew] = useState(false);
   return (
-    <Modal label={t('sheet_collection.add')} variant="window" className={styles.dialog} onClose={onClose}>
+    <Modal label={t('sheet_collection.add')} className={styles.dialog} onClose={onClose}>
       <DialogBody title={t('sheet_collection.add')} close={{ label: t('settings.close'), onClose }} aria-busy={isBusy}>
         <p className={`two-lines ${styles.quiet}`} title={sheet.title}>
           <UserText>{sheet.title}</UserText>

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { BoxedTextArea, TextField } from '#web/ui/form/form-field.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { useCollectionAction } from './collection-actions.ts';
-import { DialogBody } from '#web/ui/dialog-body.tsx';
+import { DialogActions, DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './sheet-collections.module.css';
 
 type Props = {
@@ -53,7 +53,7 @@ export const CollectionDialog = ({ collection, onDone, onClose }: Props) => {
   const label = t(collection ? 'sheet_collection.edit' : 'sheet_collection.new');
   const isOwner = !collection || collection.role === 'owner';
   return (
-    <Modal label={label} variant="window" className={styles.dialog} onClose={onClose}>
+    <Modal label={label} className={styles.dialog} onClose={onClose}>
       <form onSubmit={(event) => void save(event)} aria-busy={isBusy} noValidate>
         <DialogBody title={label}>
           <TextField
@@ -85,14 +85,12 @@ export const CollectionDialog = ({ collection, onDone, onClose }: Props) => {
           <p role="alert" className={styles.problem}>
             {problem}
           </p>
-          <p className={styles.actions}>
-            <Button variant="neutral" size="compact" onClick={onClose}>
-              {t('settings.cancel')}
-            </Button>
-            <Button variant="primary" size="compact" type="submit" isBusy={isBusy}>
+          <DialogActions>
+            <Button onClick={onClose}>{t('settings.cancel')}</Button>
+            <Button variant="primary" type="submit" isBusy={isBusy}>
               {t('settings.save')}
             </Button>
-          </p>
+          </DialogActions>
         </DialogBody>
       </form>
     </Modal>

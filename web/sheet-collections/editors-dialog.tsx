@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/form/form-field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { useCollectionAction } from './collection-actions.ts';
-import { DialogBody } from '#web/ui/dialog-body.tsx';
+import { DialogActions, DialogBody } from '#web/ui/dialog-body.tsx';
 import styles from './sheet-collections.module.css';
 
 type Props = { collection: SheetCollection; onClose(): void };
@@ -36,7 +36,7 @@ export const EditorsDialog = ({ collection: { id, editors, invited }, onClose }:
     run(() => callAsMember('DELETE /sheet-collections/{id}/editors/{username}', { params: { id, username: name } }));
 
   return (
-    <Modal label={t('sheet_collection.editors')} variant="window" className={styles.dialog} onClose={onClose}>
+    <Modal label={t('sheet_collection.editors')} className={styles.dialog} onClose={onClose}>
       <DialogBody
         title={t('sheet_collection.editors')}
         close={{ label: t('settings.close'), onClose }}
@@ -67,11 +67,11 @@ export const EditorsDialog = ({ collection: { id, editors, invited }, onClose }:
             problem={problem || undefined}
             onChange={({ target }) => setUsername(target.value)}
           />
-          <p className={styles.actions}>
-            <Button variant="primary" size="compact" type="submit" isBusy={isBusy}>
+          <DialogActions>
+            <Button variant="primary" type="submit" isBusy={isBusy}>
               {t('sheet_collection.invite_button')}
             </Button>
-          </p>
+          </DialogActions>
         </form>
       </DialogBody>
     </Modal>

@@ -2,7 +2,9 @@ import { type ReactNode } from 'react';
 import { ScriptRuns } from '#web/i18n/script-runs-text.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { Button } from './button.tsx';
+import { DialogActions, DialogBody } from './dialog-body.tsx';
 import { FIRST_FOCUS, Modal } from './modal.tsx';
+import { Notice } from './notice.tsx';
 import { useAsyncAction } from './use-async-action.ts';
 import styles from './confirm-dialog.module.css';
 
@@ -34,14 +36,14 @@ export const ConfirmDialog = ({
     if (!isBusy) onCancel();
   };
   return (
-    <Modal label={title} variant="framed" className={styles.dialog} onClose={cancel}>
-      <div>
-        <h2 className={styles.title}>
-          <ScriptRuns text={title} />
-        </h2>
-        <p className={styles.message}>{typeof message === 'string' ? <ScriptRuns text={message} /> : message}</p>
-        <div role="alert">{problem && <p className={styles.problem}>{problem}</p>}</div>
-        <p className={styles.answers}>
+    <Modal label={title} className={styles.dialog} onClose={cancel}>
+      <DialogBody title={title}>
+        <p>{typeof message === 'string' ? <ScriptRuns text={message} /> : message}</p>
+        <div role="alert">{problem && <Notice>{problem}</Notice>}</div>
+        <DialogActions>
+          <Button isBusy={isBusy} onClick={({ detail }) => detail < 2 && cancel()} {...{ [FIRST_FOCUS]: '' }}>
+            {cancelLabel}
+          </Button>
           <Button
             variant="primary"
             isBusy={isBusy}
@@ -50,11 +52,8 @@ export const ConfirmDialog = ({
           >
             {isBusy ? (workingLabel ?? t('form.sending')) : confirmLabel}
           </Button>
-          <Button isBusy={isBusy} onClick={({ detail }) => detail < 2 && cancel()} {...{ [FIRST_FOCUS]: '' }}>
-            {cancelLabel}
-          </Button>
-        </p>
-      </div>
+        </DialogActions>
+      </DialogBody>
     </Modal>
   );
 };

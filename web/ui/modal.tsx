@@ -5,13 +5,10 @@ import styles from './modal.module.css';
 /** Marks the element that gets the focus when the dialog opens; without one, the first focusable element. */
 export const FIRST_FOCUS = 'data-first-focus';
 
-/** `window` is centred, `framed` a window with double lines at both sides; without a variant `className` places it. */
-type Variant = 'window' | 'framed';
+/** `window` is centred and has a `DialogBody`; a `drawer` is placed by its `className`. */
+type Variant = 'window' | 'drawer';
 
-const CLASSES: Record<Variant, string> = {
-  window: `${styles.modal} ${styles.window}`,
-  framed: `${styles.modal} ${styles.window} ${styles.framed}`,
-};
+const CLASSES: Record<Variant, string> = { window: `${styles.modal} ${styles.window}`, drawer: `${styles.modal}` };
 
 type Props = { label: string; variant?: Variant; className?: string; onClose(): void; children: ReactNode };
 
@@ -19,7 +16,7 @@ type Props = { label: string; variant?: Variant; className?: string; onClose(): 
  * The browser's own modal dialog: it traps the focus, closes on Escape and by Back, and returns the focus afterwards.
  * It is open for as long as it is mounted.
  */
-export const Modal = ({ label, variant, className = '', onClose, children }: Props) => {
+export const Modal = ({ label, variant = 'window', className = '', onClose, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const isPressedOutside = useRef(false);
   useBackToClose(true, onClose);
@@ -53,7 +50,7 @@ export const Modal = ({ label, variant, className = '', onClose, children }: Pro
     <dialog
       ref={dialog}
       aria-label={label}
-      className={`${variant ? CLASSES[variant] : styles.modal} ${className}`}
+      className={`${CLASSES[variant]} ${className}`}
       onCancel={onCancel}
       onClose={onClosed}
       onPointerDown={(event) => {

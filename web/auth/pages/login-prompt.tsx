@@ -1,4 +1,3 @@
-import { X } from 'lucide';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
 import { useLoginReturn } from '#web/auth/login-return.ts';
@@ -6,7 +5,7 @@ import { clearPendingAction } from '#web/auth/member-action.ts';
 import { session } from '#web/auth/session.ts';
 import type { Prompt } from '#web/auth/session-state.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { DialogBody } from '#web/ui/dialog-body.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { LoginForm } from './login-form.tsx';
 import { ProviderChoice, ProviderProblemNotice } from '../provider/provider-login.tsx';
@@ -47,10 +46,8 @@ export const LoginPrompt = ({ prompt }: { prompt: Prompt }) => {
     session.dismissPrompt();
   };
   return (
-    <Modal label={title} variant="framed" className={styles.prompt} onClose={close}>
-      <div className={styles.field}>
-        <IconButton icon={X} isQuiet label={t('account.not_now')} className={styles.close} onClick={close} />
-        <h2 className={styles.title}>{title}</h2>
+    <Modal label={title} className={styles.prompt} onClose={close}>
+      <DialogBody title={title} close={{ label: t('account.not_now'), onClose: close }}>
         <p className={styles.lead}>{t(LEADS[prompt])}</p>
         {prompt === 'guest' ? (
           <GuestLinks />
@@ -61,7 +58,7 @@ export const LoginPrompt = ({ prompt }: { prompt: Prompt }) => {
             <ProviderChoice inPopup />
           </>
         )}
-      </div>
+      </DialogBody>
     </Modal>
   );
 };

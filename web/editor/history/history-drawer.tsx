@@ -80,7 +80,7 @@ const HistoryDrawer = ({ saving, sheetId, onClose }: HistoryDrawerProps) => {
   const t = useT();
   const [compared, setCompared] = useState<HistoryEntry>();
   return (
-    <Modal label={t('sheet_history.title')} className={styles.drawer} onClose={onClose}>
+    <Modal label={t('sheet_history.title')} variant="drawer" className={styles.drawer} onClose={onClose}>
       <DialogBody
         title={t('sheet_history.title')}
         close={{ label: t('sheet_history.close'), onClose }}
@@ -122,7 +122,7 @@ const Differences = ({ saving, sheetId, onClose }: HistoryDrawerProps) => {
   const t = useT();
   const published = useQuery(publishedQuery(sheetId));
   return (
-    <Modal label={t('publish.differences')} className={styles.drawer} onClose={onClose}>
+    <Modal label={t('publish.differences')} variant="drawer" className={styles.drawer} onClose={onClose}>
       <DialogBody
         title={t('publish.differences')}
         close={{ label: t('publish.close'), onClose }}

@@ -5,6 +5,7 @@ import { useT } from '#web/i18n/translate.ts';
 import { useNavigate } from '#web/router/router.tsx';
 import { PublishDialog } from '#web/sheets/publish-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { DialogActions, DialogBody } from '#web/ui/dialog-body.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import styles from './publish.module.css';
 
@@ -15,18 +16,17 @@ const AlertDialog = ({ type, message, hint, onClose }: AlertDialogProps) => {
   const t = useT();
   const title = t(type === 'success' ? 'publish.success_title' : 'publish.error_title');
   return (
-    <Modal label={title} variant="window" className={styles.dialog} onClose={onClose}>
-      <div className={styles.field} role="alert">
-        <h2 className={styles.title}>{title}</h2>
+    <Modal label={title} className={styles.dialog} onClose={onClose}>
+      <DialogBody title={title} role="alert">
         <p>{message}</p>
         {hint && <p>{hint}</p>}
         {type === 'success' && <p className={styles.note}>{t('publish.redirecting')}</p>}
-        <p className={styles.answers}>
-          <Button size="compact" onClick={onClose} {...{ [FIRST_FOCUS]: '' }}>
+        <DialogActions>
+          <Button onClick={onClose} {...{ [FIRST_FOCUS]: '' }}>
             {t('publish.close')}
           </Button>
-        </p>
-      </div>
+        </DialogActions>
+      </DialogBody>
     </Modal>
   );
 };

@@ -4,6 +4,7 @@ import { withParts } from '#web/i18n/with-parts.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { callAsMember } from '#web/auth/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DialogBody } from '#web/ui/dialog-body.tsx';
 import { SubmitButton } from '#web/ui/form/submit-button.tsx';
 import { TextArea } from '#web/ui/form/form-field.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
@@ -25,9 +26,9 @@ export const ReportDialog = ({ name, username, onClose }: Props) => {
   });
   const title = t('profile.report_title', { name });
   return (
-    <Modal label={title} variant="framed" className={styles.dialog} onClose={() => onClose(false)}>
-      <form {...form} method="post" noValidate className={styles.dialogField}>
-        <h2 className={styles.heading}>{title}</h2>
+    <Modal label={title} className={styles.dialog} onClose={() => onClose(false)}>
+      <form {...form} method="post" noValidate>
+        <DialogBody title={title}>
         <p>{withParts(t, 'profile.report_lead', { name: <UserText short="name">{name}</UserText> })}</p>
         <TextArea {...field('words')} label={t('profile.report_words')} {...{ [FIRST_FOCUS]: '' }} />
         <SubmitButton refusal={refusal} isSending={isSending} isReady={isReady}>
@@ -36,6 +37,7 @@ export const ReportDialog = ({ name, username, onClose }: Props) => {
         <Button size="large" onClick={() => onClose(false)}>
           {t('profile.cancel')}
         </Button>
+        </DialogBody>
       </form>
     </Modal>
   );

@@ -59,7 +59,6 @@ export const AddToSheet = ({ segments, onClose }: Props) => {
       <DialogBody
         title={t('sheet.add_to_sheet')}
         close={{ label: t('sheet.add_close'), onClose }}
-        className={styles.field}
         aria-busy={isAdding}
       >
         <p className={styles.lead}>

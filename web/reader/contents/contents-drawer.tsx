@@ -81,7 +81,7 @@ export const ContentsDrawer = ({ textId, currentSectionId, onGoTo, onClose }: Co
   };
 
   return (
-    <Modal label={t('reader.contents.title')} className={styles.drawer} onClose={onClose}>
+    <Modal label={t('reader.contents.title')} variant="drawer" className={styles.drawer} onClose={onClose}>
       <div className={styles.inner}>
         <header className={styles.head}>
           <h2 className={styles.heading}>

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { X } from 'lucide';
 import { type SubmitEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isMissing } from '#web/api/api-error.ts';
@@ -12,7 +11,7 @@ import { useContents } from '#web/reader/contents/use-contents.ts';
 import { firstSegment } from '#web/reader/text/section-tree.ts';
 import { sectionStart } from '#web/texts/section-start.ts';
 import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { DialogBody } from '#web/ui/dialog-body.tsx';
 import { FIRST_FOCUS, Modal } from '#web/ui/modal.tsx';
 import { findSections, parseSegmentNumber } from './go-to-rules.ts';
 import styles from './key-dialog.module.css';
@@ -105,12 +104,9 @@ export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }
   };
 
   return (
-    <Modal label={t('reader.goto.title')} variant="window" className={styles.dialog} onClose={onClose}>
-      <form className={styles.inner} onSubmit={onSubmit}>
-        <header className={styles.head}>
-          <h2>{t('reader.goto.title')}</h2>
-          <IconButton icon={X} label={t('reader.goto.close')} className={styles.close} onClick={onClose} />
-        </header>
+    <Modal label={t('reader.goto.title')} className={styles.dialog} onClose={onClose}>
+      <form onSubmit={onSubmit}>
+        <DialogBody title={t('reader.goto.title')} close={{ label: t('reader.goto.close'), onClose }}>
         <label htmlFor={id} className={styles.field}>
           {t('reader.goto.place')}
         </label>
@@ -151,6 +147,7 @@ export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }
             })}
           </ul>
         )}
+        </DialogBody>
       </form>
     </Modal>
   );

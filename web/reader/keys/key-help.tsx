@@ -1,7 +1,6 @@
-import { X } from 'lucide';
 import { useState } from 'react';
 import { useT } from '#web/i18n/translate.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { DialogBody } from '#web/ui/dialog-body.tsx';
 import { KeyList } from '#web/ui/key-list.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { READER_KEYS } from './reader-keys.ts';
@@ -13,12 +12,8 @@ export const KeyHelp = ({ onClose }: { onClose(): void }) => {
   const t = useT();
   const [isOn, setIsOn] = useState(areLetterKeysOn);
   return (
-    <Modal label={t('reader.keys.title')} variant="window" className={styles.dialog} onClose={onClose}>
-      <div className={styles.inner}>
-        <header className={styles.head}>
-          <h2>{t('reader.keys.title')}</h2>
-          <IconButton icon={X} label={t('reader.keys.close')} className={styles.close} onClick={onClose} />
-        </header>
+    <Modal label={t('reader.keys.title')} className={styles.dialog} onClose={onClose}>
+      <DialogBody title={t('reader.keys.title')} close={{ label: t('reader.keys.close'), onClose }}>
         <KeyList
           keys={READER_KEYS.map(({ action, key, label }) => ({
             keys: label ?? key,
@@ -36,7 +31,7 @@ export const KeyHelp = ({ onClose }: { onClose(): void }) => {
           />
           {t('reader.keys.letters_on')}
         </label>
-      </div>
+      </DialogBody>
     </Modal>
   );
 };

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const WEB = join(import.meta.dirname, '..');
+const read = (ending: string) =>
+  readdirSync(WEB, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => ({ name, code: readFileSync(join(WEB, name), 'utf8') }));
+
+const dialogs = read('.tsx').filter(({ name, code }) => !/^(ui\/modal|dev\/)/.test(name) && code.includes('<Modal'));
+
+it('every dialog has the title and the buttons of DialogBody', () => {
+  expect(dialogs.length).toBeGreaterThan(10);
+  const others = dialogs.filter(({ code }) => !code.includes('variant="drawer"') && !code.includes('<DialogBody'));
+  expect(others.map(({ name }) => name)).toEqual([]);
+});
+
+it('only web/ui gives a dialog its width and its corners', () => {
+  const sheets = new Map(read('.module.css').map(({ name, code }) => [name, code]));
+  const own = dialogs.flatMap(({ name, code }) => {
+    const file = /import styles from '(\.\/[^']+)'/.exec(code)?.[1];
+    const css = sheets.get(join(name, '..', file ?? ''));
+    return [...code.matchAll(/<Modal\b[^>]*>/g)].flatMap(([tag]) => {
+      const rule = /className=\{styles\.(\w+)\}/.exec(tag)?.[1];
+      const body = tag.includes('drawer') || !rule ? '' : (new RegExp(`^\\.${rule} \\{([^}]*)`, 'm').exec(css ?? '')?.[1] ?? '');
+      return /border-radius|(?<!-)width:/.test(body) ? [`${name}: ${body.trim()}`] : [];
+    });
+  });
+  expect(own).toEqual([]);
+});
