@@ -60,6 +60,8 @@ test.describe('community', () => {
       .getByRole('link', { name: 'Chinese' })
       .click();
     await expect(titles).toHaveText([`${title} b`]);
+    for (const label of ['Show sheets by', 'Sort', 'Language'])
+      await expect(page.getByRole('navigation', { name: label, exact: true })).toContainText(label);
   });
 
   test('a guest who creates a sheet logs in and gets to the editor', DESKTOP_ONLY, async ({ page, request }) => {

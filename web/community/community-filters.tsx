@@ -1,6 +1,7 @@
 import { languageName } from '#web/i18n/language-names.tsx';
 import { useT } from '#web/i18n/translate.ts';
 import { Link } from '#web/ui/link.tsx';
+import { FilterLinks } from '#web/ui/tabs.tsx';
 import { type CommunityParams, communityPath, SHEET_LANGUAGES, SORTS } from './community-params.ts';
 import styles from './community.module.css';
 
@@ -9,7 +10,7 @@ export const CommunityFilters = ({ params }: { params: CommunityParams }) => {
   const t = useT();
   return (
     <div className={styles.filters}>
-      <nav aria-label={t('community.whose')}>
+      <FilterLinks label={t('community.whose')}>
         {([false, true] as const).map((isFollowing) => (
           <Link
             key={String(isFollowing)}
@@ -19,8 +20,8 @@ export const CommunityFilters = ({ params }: { params: CommunityParams }) => {
             {t(isFollowing ? 'community.following' : 'community.everyone')}
           </Link>
         ))}
-      </nav>
-      <nav aria-label={t('community.sort')}>
+      </FilterLinks>
+      <FilterLinks label={t('community.sort')}>
         {SORTS.map((sort) => (
           <Link
             key={sort}
@@ -30,8 +31,8 @@ export const CommunityFilters = ({ params }: { params: CommunityParams }) => {
             {t(`community.sort.${sort}`)}
           </Link>
         ))}
-      </nav>
-      <nav aria-label={t('community.language')}>
+      </FilterLinks>
+      <FilterLinks label={t('community.language')}>
         {['', ...SHEET_LANGUAGES].map((language) => (
           <Link
             key={language}
@@ -41,7 +42,7 @@ export const CommunityFilters = ({ params }: { params: CommunityParams }) => {
             {language ? languageName(t, language) : t('community.all_languages')}
           </Link>
         ))}
-      </nav>
+      </FilterLinks>
     </div>
   );
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useLanguage } from '#web/i18n/language-context.tsx';
 import { languageName } from '#web/i18n/language-names.tsx';
 import { useT } from '#web/i18n/translate.ts';
@@ -16,6 +16,7 @@ import styles from './active-filters.module.css';
 /** Each active filter as a link that removes it. */
 export const ActiveFilters = ({ params }: { params: SearchParams }) => {
   const t = useT();
+  const id = useId();
   const { language } = useLanguage();
   const typeName = useTypeName();
   const { data: collection } = useQuery(collectionFilterQuery(params, language));
@@ -43,7 +44,11 @@ export const ActiveFilters = ({ params }: { params: SearchParams }) => {
     ),
   };
   return (
-    <ul className={styles.filters} aria-label={t('search.chosen')}>
+    <div className={styles.filters}>
+      <span id={id} className={styles.label}>
+        {t('search.chosen')}
+      </span>
+      <ul className={styles.chips} aria-labelledby={id}>
       {active.map((filter) => (
         <li key={filter}>
           <Link to={searchPath(params, { [filter]: '' })} className={styles.filter}>
@@ -60,6 +65,7 @@ export const ActiveFilters = ({ params }: { params: SearchParams }) => {
           </Link>
         </li>
       )}
-    </ul>
+      </ul>
+    </div>
   );
 };

@@ -71,13 +71,13 @@ const SortLinks = ({ params, total }: { params: SearchParams; total: number }) =
         {formatCount(t, language, 'search.results', total)}
       </p>
       {total > 1 && (
-        <nav className={styles.sorts} aria-label={t('search.sort')}>
+        <FilterLinks label={t('search.sort')}>
           {SORTS.map((sort) => (
             <Link key={sort} to={searchPath(params, { sort })} aria-current={sort === params.sort ? 'true' : undefined}>
               {t(`search.sort.${sort}`)}
             </Link>
           ))}
-        </nav>
+        </FilterLinks>
       )}
     </div>
   );

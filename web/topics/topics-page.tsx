@@ -13,6 +13,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { TitleCard } from '#web/ui/title-card.tsx';
 import { useHead } from '#web/ui/head.ts';
+import { FilterLinks } from '#web/ui/tabs.tsx';
 import { TopicIndex, TopicResults, TopicTree } from './topic-lists.tsx';
 import { defaultPageSize, parseTopicsParams, type TopicsParams, topicsPath, VIEWS } from './topics-params.ts';
 import { topicsPageData } from './topics.data.ts';
@@ -21,13 +22,13 @@ import styles from './topics.module.css';
 const ViewLinks = ({ params: { q, view } }: { params: TopicsParams }) => {
   const t = useT();
   return (
-    <nav aria-label={t('topics.views')} className={styles.views}>
+    <FilterLinks label={t('topics.views')}>
       {VIEWS.map((name) => (
         <Link key={name} to={topicsPath({ view: name })} aria-current={!q && name === view ? 'page' : undefined}>
           {t(`topics.view.${name}`)}
         </Link>
       ))}
-    </nav>
+    </FilterLinks>
   );
 };
 
