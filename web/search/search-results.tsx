@@ -11,7 +11,7 @@ import { Link } from '#web/ui/link.tsx';
 import { ListRegion, type PagedQuery } from '#web/ui/list-region.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Loading, Offline } from '#web/ui/placeholder.tsx';
-import { TabLinks } from '#web/ui/tabs.tsx';
+import { FilterLinks, TabLinks } from '#web/ui/tabs.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { CitationResults, PeopleResults, TitleResults } from './direct-results.tsx';
 import { shouldRedirectToCitation } from './redirect-to-citation.ts';
