@@ -54,6 +54,32 @@ test('the profile shows the member and their links, and logging out leads to the
   await expect(page).toHaveURL('/login');
 });
 
+test('sheets, notes and history are reached without scrolling past a long profile', async ({
+  page,
+  context,
+  request,
+}) => {
+  const member = await signInNewMember(context, request);
+  const educations = Array.from({ length: 8 }, (_, index) => `School ${index + 1}`);
+  const about_me = Array.from({ length: 40 }, () => 'Reads old books.').join('\n');
+  await saveProfile(request, member.auth.access_token, { ...FORM, educations, about_me });
+  await visit(page, '/profile');
+  const tab = (name: string) => page.getByRole('navigation', { name: 'Profile sections' }).getByRole('link', { name });
+  const heading = (name: string) => page.getByRole('heading', { level: 2, name });
+  await expect(tab('Stories')).toBeInViewport();
+  await tab('Stories').click();
+  await expect(heading('Sheets')).toBeInViewport();
+  for (const name of ['Notes', 'History']) {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await tab(name).click();
+    await expect(heading(name === 'Notes' ? 'Notes and highlights' : name)).toBeInViewport();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pema Tsering');
+    expect(await findAxeViolations(page)).toEqual([]);
+  }
+  await page.getByRole('heading', { level: 1 }).getByRole('link').click();
+  await expect(page.getByText('Translator')).toBeVisible();
+});
+
 test(
   'edit profile, opened directly, shows the stored values and saves the whole form',
   DESKTOP_ONLY,

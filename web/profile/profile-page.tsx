@@ -34,9 +34,8 @@ const Profile = ({ route }: { route: RouteContext }) => {
     <AsyncPart query={query}>
       {(user) => (
         <>
-          <OwnHeader user={user} />
           <DeletedSheetNotice />
-          <ProfileTabs route={route} email={user.email} />
+          <ProfileTabs route={route} user={user} profile={<OwnHeader user={user} />} />
         </>
       )}
     </AsyncPart>

@@ -2,13 +2,21 @@ import { type ReactNode, useId } from 'react';
 import { Link } from './link.tsx';
 import styles from './tabs.module.css';
 
-type Tab = { key: string; to: string; isCurrent: boolean; label: ReactNode; count?: string };
+export type Tab = { key: string; to: string; isCurrent: boolean; label: ReactNode; count?: string };
+
+type TabsProps = {
+  label: string;
+  tabs: Tab[];
+  className?: string;
+  /** The tab that is shown was chosen again. */
+  onCurrent?(): void;
+};
 
 /** Tabs that are links, each with its own address. */
-export const TabLinks = ({ label, tabs, className = '' }: { label: string; tabs: Tab[]; className?: string }) => (
+export const TabLinks = ({ label, tabs, className = '', onCurrent }: TabsProps) => (
   <nav className={`${styles.tabs} ${className}`} aria-label={label}>
     {tabs.map(({ key, to, isCurrent, label: name, count }) => (
-      <Link key={key} to={to} aria-current={isCurrent ? 'page' : undefined}>
+      <Link key={key} to={to} aria-current={isCurrent ? 'page' : undefined} onClick={isCurrent ? onCurrent : undefined}>
         {name}
         {count !== undefined && (
           <>

@@ -5,8 +5,8 @@ import { paths } from '#web/paths.ts';
 import type { RouteContext } from '#web/route-context.ts';
 import { AsyncPart } from '#web/ui/async-part.tsx';
 import { truncateText, useHead } from '#web/ui/head.ts';
-import { TabLinks } from '#web/ui/tabs.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { ProfileLayout } from '../profile-layout.tsx';
 import { ProfileHeader } from '../profile-header.tsx';
 import { readTab, userPageData, userQuery } from './user.data.ts';
 import { UserActions } from './user-actions.tsx';
@@ -35,32 +35,32 @@ const User = ({ user, route }: { user: PublicProfile; route: RouteContext<'usern
     unlisted: (sheets?.total ?? 0) === 0 || tab !== undefined,
   });
   return (
-    <>
-      <ProfileHeader
-        user={user}
-        picture={
-          <div className={styles.picture}>
-            <Avatar name={name} url={avatar_url} />
-          </div>
-        }
-      >
-        <UserActions user={user} />
-      </ProfileHeader>
-      <div className={styles.lists}>
-        <TabLinks
-          label={t('profile.tabs', { name })}
-          tabs={TABS.map(([one, key]) => ({
-            key,
-            to: paths.user(username, one),
-            isCurrent: one === tab,
-            label: t(key),
-          }))}
-        />
-        {!tab && <UserSheets user={user} route={route} />}
-        {tab === 'collections' && <UserCollections user={user} route={route} />}
-        {tab && tab !== 'collections' && <PeopleList user={user} list={tab} route={route} />}
-      </div>
-    </>
+    <ProfileLayout
+      user={user}
+      label={t('profile.tabs', { name })}
+      tabs={TABS.map(([one, key]) => ({
+        key,
+        to: paths.user(username, one),
+        isCurrent: one === tab,
+        label: t(key),
+      }))}
+      profile={
+        <ProfileHeader
+          user={user}
+          picture={
+            <div className={styles.picture}>
+              <Avatar name={name} url={avatar_url} />
+            </div>
+          }
+        >
+          <UserActions user={user} />
+        </ProfileHeader>
+      }
+    >
+      {!tab && <UserSheets user={user} route={route} />}
+      {tab === 'collections' && <UserCollections user={user} route={route} />}
+      {tab && tab !== 'collections' && <PeopleList user={user} list={tab} route={route} />}
+    </ProfileLayout>
   );
 };
 
