@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { openHeaderMenu } from './fixtures.ts';
 
 export const TIBETAN = 'སྟོང་པ་ཉིད།';
 
@@ -17,10 +16,10 @@ export const tab = (page: Page, name: string) =>
 /** The search box of the search page. */
 export const pageBox = (page: Page) => page.locator('main input[type="search"]');
 
-/** The search box of the header; on a phone it is in the menu. */
+/** The search box of the header; on a phone a button opens it. */
 export const headerBox = async (page: Page, isMobile: boolean) => {
-  if (isMobile) await openHeaderMenu(page, true, '');
-  return page.locator('header nav input[name="q"]').filter(visible);
+  if (isMobile) await page.locator('header summary', { hasText: 'Search' }).filter(visible).click();
+  return page.locator('header input[name="q"]').filter(visible);
 };
 
 export const openFacets = async (page: Page, isMobile: boolean) => {

@@ -1,4 +1,5 @@
-import { Contrast, Languages, Menu as MenuIcon } from 'lucide';
+import { Contrast, Languages, Menu as MenuIcon, Search } from 'lucide';
+import { useRef } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
 import { SITE_LANGUAGE_NAMES } from '#shared/languages.ts';
 import type { Theme } from '#shared/themes.ts';
@@ -22,6 +23,29 @@ const Links = () => {
       <NavLink to={paths.collections()}>{t('header.text')}</NavLink>
       <NavLink to={paths.community()}>{t('header.community')}</NavLink>
     </>
+  );
+};
+
+/** The search box of a phone, one tap away. */
+const PhoneSearch = () => {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <Menu
+      className={styles.phone}
+      panelClassName={styles.sheet}
+      onOpen={() => box.current?.querySelector('input')?.focus()}
+      button={
+        <>
+          <Icon node={Search} aria-hidden="true" size={22} />
+          <ScreenReaderText>{t('header.search')}</ScreenReaderText>
+        </>
+      }
+    >
+      <div ref={box}>
+        <SearchForm />
+      </div>
+    </Menu>
   );
 };
 
@@ -66,8 +90,9 @@ export const TopBar = ({ theme }: { theme: Theme }) => {
           <AccountMenu />
         </nav>
         <MemberSlot className={styles.phoneBell} load={loadBell} />
+        <PhoneSearch />
         <Menu
-          className={styles.phone}
+          className={`${styles.phone} ${styles.phoneMenu}`}
           panelClassName={styles.sheet}
           button={
             <>
@@ -77,7 +102,6 @@ export const TopBar = ({ theme }: { theme: Theme }) => {
           }
         >
           <nav aria-label={t('header.navigation')}>
-            <SearchForm />
             <div className={styles.stack}>
               <Links />
               <AccountItems />
