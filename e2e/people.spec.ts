@@ -1,3 +1,4 @@
+import { headerBox } from './search-page.ts';
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,7 @@ import { promisify } from 'node:util';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { logIn, newMember, registerMember, signInNewMember } from './members.ts';
 import { confirmPublishing } from './editor-page.ts';
-import { expect, DESKTOP_ONLY, openHeaderMenu, test, visit } from './fixtures.ts';
+import { expect, DESKTOP_ONLY, test, visit } from './fixtures.ts';
 import { findPassage, createAuthor } from './sheet-authors.ts';
 import { findAxeViolations } from './screen-checks.ts';
 
@@ -192,8 +193,7 @@ test('people are found by name, while typing and in the results', async ({ page,
   const people = page.getByRole('region', { name: 'People' });
   await expect(people.getByRole('link')).toHaveAttribute('href', `/user/${member.username}`);
   await expect(people.locator('mark')).toHaveText(firstname);
-  if (isMobile) await openHeaderMenu(page, true, '');
-  await page.getByRole('banner').getByRole('combobox').filter({ visible: true }).fill(firstname.slice(0, -1));
+  await (await headerBox(page, isMobile)).fill(firstname.slice(0, -1));
   await page
     .getByRole('option', { name: new RegExp(firstname) })
     .first()

@@ -105,7 +105,7 @@ test.describe('suggestions', () => {
     await box.press('Enter');
     await expect(page).toHaveURL(address);
     await expect(list(page)).toHaveCount(0);
-    await expect(page.locator('header nav input[name="q"]').first()).toHaveValue('');
+    await expect(page.locator('header input[name="q"]').first()).toHaveValue('');
   });
 
   test('axe finds nothing on the open list', DESKTOP_ONLY, async ({ page, context, isMobile, baseURL }) => {

@@ -7,6 +7,7 @@ test('top navigation bar and its menu on a phone, of guests and of members', asy
   const link = (name: string) => page.getByRole('link', { name }).filter(visible);
   const box = page.getByRole('combobox', { name: 'Search the library' }).filter(visible);
   const toggle = page.locator('summary:has-text("Menu")');
+  const searchToggle = page.locator('header summary:has-text("Search")').filter(visible);
   await visit(page, '/');
 
   if (isMobile) {
@@ -22,9 +23,16 @@ test('top navigation bar and its menu on a phone, of guests and of members', asy
       await toggle.focus();
       await page.keyboard.press('Enter');
       await page.keyboard.press('Tab');
-      await expect(box).toBeFocused();
+      await expect(link('Texts')).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(toggle).toBeFocused();
+      await expect(link('Texts')).toHaveCount(0);
+    });
+
+    await test.step('the search box is one tap away and ready to type in', async () => {
+      await searchToggle.tap();
+      await expect(box).toBeFocused();
+      await page.keyboard.press('Escape');
       await expect(box).toHaveCount(0);
       await toggle.click();
     });
@@ -47,10 +55,11 @@ test('top navigation bar and its menu on a phone, of guests and of members', asy
   });
 
   await test.step('search is ignored when the trimmed query is empty, else goes to /search?q=, and the box is cleared', async () => {
+    if (isMobile) await searchToggle.tap();
     await box.fill('   ');
     await box.press('Enter');
     await expect(page).toHaveURL('/');
-    if (isMobile && !(await box.isVisible())) await openHeaderMenu(page, true, '');
+    if (isMobile && !(await box.isVisible())) await searchToggle.tap();
     await box.fill('  བྱང་ཆུབ་སེམས། ');
     await box.press('Enter');
     await expect(page).toHaveURL(`/search?q=${encodeURIComponent('བྱང་ཆུབ་སེམས།')}`);
