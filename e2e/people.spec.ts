@@ -1,4 +1,3 @@
-import { headerBox } from './search-page.ts';
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +7,7 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { logIn, newMember, registerMember, signInNewMember } from './members.ts';
 import { confirmPublishing } from './editor-page.ts';
 import { expect, DESKTOP_ONLY, test, visit } from './fixtures.ts';
+import { headerBox } from './search-page.ts';
 import { findPassage, createAuthor } from './sheet-authors.ts';
 import { findAxeViolations } from './screen-checks.ts';
 
