@@ -134,7 +134,7 @@ test(
       social_profiles: [
         { account: 'email', url: 'pema@public.example' },
         { account: 'x.com', url: '' },
-        { account: 'linkedin', url: 'linkedin.com/in/pema' },
+        { account: 'linkedin', url: 'https://linkedin.com/in/pema' },
         { account: 'facebook', url: '' },
         { account: 'youtube', url: '' },
       ],
@@ -142,6 +142,30 @@ test(
     await expect(page).toHaveURL('/profile');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tsering');
     await expect(page.getByRole('list', { name: 'Contact' }).getByRole('link')).toHaveText(['Email', 'LinkedIn']);
+  },
+);
+
+test(
+  'two tabs of edit profile do not overwrite each other',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    const member = await signInNewMember(context, request);
+    await saveProfile(request, member.auth.access_token);
+    await visit(page, '/edit-profile');
+    await page.getByLabel('Title').fill('Abbess');
+    const other = await context.newPage();
+    await visit(other, '/edit-profile');
+    await other.getByLabel('Title').fill('Teacher');
+    await other.getByLabel('Location').fill('Leh');
+    await other.getByRole('button', { name: 'Save' }).click();
+    await expect(other).toHaveURL('/profile');
+
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('This was changed elsewhere to “Teacher”. Save again to replace it.')).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue('Abbess');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL('/profile');
+    await expect(page.locator('main header').first()).toContainText(/Abbess.*Leh/);
   },
 );
 
@@ -226,6 +250,16 @@ test.describe('a profile picture', () => {
       await page.unroute('**/api/v1/users/info');
       await page.reload();
       await expect(picture).not.toHaveAttribute('src', first);
+
+      await page.getByRole('button', { name: 'Remove picture' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Remove your picture?' });
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(picture).toBeVisible();
+      await page.getByRole('button', { name: 'Remove picture' }).click();
+      await dialog.getByRole('button', { name: 'Remove picture' }).click();
+      await expect(page.getByRole('button', { name: 'Add picture' })).toBeFocused();
+      await expect(picture).toHaveCount(0);
+      await expect(page.locator('main header').getByText('PT', { exact: true })).toBeVisible();
     },
   );
 });

@@ -32,6 +32,7 @@ export interface Database {
     last_digest_date: Date | null;
     keeps_history: Generated<boolean>;
     second_factor_grace_date: Date | null;
+    profile_version: Generated<number>;
   };
   blocks: { blocker_id: string; blocked_id: string; created_date: Generated<Date> };
   citable_numbers: { number: string; text_id: string; position: number };

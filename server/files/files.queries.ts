@@ -23,5 +23,9 @@ export const listFilesOfAccount = (db: Db, account_id: string): Promise<{ key: s
   db.selectFrom('files').select('key').where('account_id', '=', account_id).orderBy('created_date').execute();
 
 export const setAvatar = async (db: Db, account_id: string, avatar_url: string): Promise<void> => {
-  await db.updateTable('accounts').set({ avatar_url }).where('id', '=', account_id).execute();
+  await db
+    .updateTable('accounts')
+    .set((eb) => ({ avatar_url, profile_version: eb('profile_version', '+', 1) }))
+    .where('id', '=', account_id)
+    .execute();
 };

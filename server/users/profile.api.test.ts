@@ -110,6 +110,24 @@ describe('POST /users/info', () => {
     expect((await call('POST /auth/register', { body })).user.name).toBe(name);
   });
 
+  it('with If-Match does not replace a profile that was changed meanwhile', async () => {
+    const { access_token } = await member();
+    const { version } = await call('GET /users/info', {}, access_token);
+    const save = (title: string, ifMatch?: number) =>
+      raw('POST /users/info', {
+        body: { ...FORM, title },
+        headers: { ...bearer(access_token).headers, ...(ifMatch ? { 'if-match': `"${ifMatch}"` } : {}) },
+      });
+    const first = await save('Translator', version);
+    expect(first).toMatchObject({ status: 201, body: { title: 'Translator' } });
+    expect(await save('Teacher', version)).toMatchObject({ status: 412, body: { code: 'stale_version' } });
+    const { title, version: newer } = await call('GET /users/info', {}, access_token);
+    expect(title).toBe('Translator');
+    expect((await save('Teacher', newer)).status).toBe(201);
+    // Clients that know no versions replace the whole, as before.
+    expect((await save('Abbess')).body).toMatchObject({ title: 'Abbess' });
+  });
+
   it('requires no field, not even a name: then the username is shown instead', async () => {
     const [one, other] = [await member(), await member()];
     const { body } = await post(one.access_token, {});

@@ -43,7 +43,7 @@ const selectProfile = (db: Db, account_id: string) =>
 /** What the member sees of the own profile. */
 export const findUserInfo = (db: Db, account_id: string): Promise<Omit<UserInfo, 'lacks_second_factor'>> =>
   selectProfile(db, account_id)
-    .select(['a.social_profiles', 'a.email', 'a.role'])
+    .select(['a.social_profiles', 'a.email', 'a.role', 'a.profile_version as version'])
     .$narrowType<{ social_profiles: UserInfo['social_profiles'] }>()
     .executeTakeFirstOrThrow();
 
@@ -85,6 +85,17 @@ export const isOwnPicture = async (
   return account !== undefined;
 };
 
+/** The version of the profile, which nobody else changes before the transaction ends. */
+export const lockProfile = async (trx: Transaction<Database>, account_id: string): Promise<number> => {
+  const { profile_version } = await trx
+    .selectFrom('accounts')
+    .select('profile_version')
+    .where('id', '=', account_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return profile_version;
+};
+
 /** Replaces the whole profile, except that an avatar which is not sent stays. */
 export const saveProfile = async (
   trx: Transaction<Database>,
@@ -96,6 +107,7 @@ export const saveProfile = async (
   await trx
     .updateTable('accounts')
     .set({ firstname, lastname, title, organization, location, about_me, educations })
+    .set((eb) => ({ profile_version: eb('profile_version', '+', 1) }))
     .set({ social_profiles: JSON.stringify(social_profiles), ...(avatar_url === undefined ? {} : { avatar_url }) })
     .where('id', '=', account_id)
     .execute();

@@ -3,12 +3,13 @@ import { AppError } from '#server/errors.ts';
 import { lockFiles, setAvatar } from '#server/files/files.queries.ts';
 import { storePicture } from '#server/files/store-picture.ts';
 import type { CallContext, Handler } from '#server/http/handler.ts';
+import { allowedVersions } from '#server/http/if-match.rules.ts';
 import { enforceRateLimit } from '#server/rate-limits/enforce-rate-limit.ts';
 import { indexPerson } from '#server/search/index/person-tokens.queries.ts';
 import type { UserInfo } from '#shared/contract/users.ts';
 import { PROFILE_PROBLEMS } from '#shared/profile-rules.ts';
 import { findMember } from './find-member.ts';
-import { findProfile, findUserInfo, isOwnPicture, saveProfile } from './profile.queries.ts';
+import { findProfile, findUserInfo, isOwnPicture, lockProfile, saveProfile } from './profile.queries.ts';
 
 const loadUserInfo = async ({ db, viewer, authDeps }: CallContext<'required'>): Promise<UserInfo> => ({
   ...(await findUserInfo(db, viewer.account_id)),
@@ -25,7 +26,7 @@ const withoutOrigin = (address: string, siteUrl: string): string =>
   address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address;
 
 export const postUserInfo: Handler<'POST /users/info'> = async ({ body }, context) => {
-  const { db, viewer, settings } = context;
+  const { db, viewer, settings, caller } = context;
   const { account_id } = viewer;
   await enforceRateLimit(context, 'profile_account', account_id);
   const avatar_url =
@@ -33,6 +34,9 @@ export const postUserInfo: Handler<'POST /users/info'> = async ({ body }, contex
       ? undefined
       : withoutOrigin(body.avatar_url, settings.siteUrl);
   await db.transaction().execute(async (trx) => {
+    const version = await lockProfile(trx, account_id);
+    const allowed = allowedVersions(caller.if_match);
+    if (allowed && !allowed.includes(String(version))) throw new AppError('stale_version');
     if (avatar_url) {
       await lockFiles(trx, [avatar_url.replace('/files/', '')]);
       if (!(await isOwnPicture(trx, account_id, avatar_url))) throw pictureRefusal();

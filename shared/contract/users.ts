@@ -33,6 +33,7 @@ export type PublicProfile = z.infer<typeof PublicProfile>;
 
 export const UserInfo = PublicProfile.extend({
   email: z.string(),
+  version: z.int().describe('Of the profile; for If-Match'),
   role: Role,
   lacks_second_factor: z.boolean().describe('The role does not work, or soon will not, before one is set up'),
 });
@@ -80,10 +81,11 @@ export const userCalls = defineCalls({
   'POST /users/info': {
     summary: 'Replace the caller’s profile with the whole form',
     auth: 'required',
+    ifMatch: true,
     body: ProfileForm,
     answer: UserInfo,
     status: 201,
-    errors: ['bad_request', 'unauthorized', 'too_large', 'too_many_requests'],
+    errors: ['bad_request', 'unauthorized', 'stale_version', 'too_large', 'too_many_requests'],
   },
   'POST /users/upload': {
     summary:

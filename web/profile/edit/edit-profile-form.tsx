@@ -5,16 +5,16 @@ import { useLocation, useNavigate } from '#web/router/router.tsx';
 import type { UserInfo } from '#shared/contract/users.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { paths } from '#web/paths.ts';
-import { callAsMember } from '#web/auth/session.ts';
-import { userInfoQuery } from '#web/auth/auth.data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SubmitButton } from '#web/ui/form/submit-button.tsx';
-import { useForm } from '#web/ui/form/use-form.ts';
+import { FieldRefusal, useForm } from '#web/ui/form/use-form.ts';
+import { type ProfilePart, profileValues } from '../merge-profiles.ts';
+import { type OpenedProfile, saveProfile } from '../save-profile.ts';
 import { useEducationLines } from './education-lines.tsx';
 import { FormTabs, panelProps } from './form-tabs.tsx';
 import { ConfirmLeave } from './confirm-leave.tsx';
 import { ContactDetails, PersonalDetails } from './profile-fields.tsx';
-import { fieldsOf, profileProblems, saveRequestOf, type Tab, tabOf } from './profile-form-rules.ts';
+import { bodyOfForm, fieldOfPart, fieldsOf, profileProblems, type Tab, tabOf } from './profile-form-rules.ts';
 import styles from './edit-profile.module.css';
 
 export type FieldOf = (name: string) => { name: string; problem: string | undefined };
@@ -29,15 +29,31 @@ export const EditProfileForm = ({ user }: { user: UserInfo }) => {
   const [isEdited, setEdited] = useState(false);
   /** Saved or cancelled: leaving needs no confirmation. */
   const isDone = useRef(false);
+  const opened = useRef<OpenedProfile>({ base: profileValues(user), stored: user });
   const educations = useEducationLines(user.educations);
+
+  /** Shows what these parts were changed to elsewhere; whoever saves again has seen it and replaces it. */
+  const conflictRefusal = (parts: ProfilePart[]): FieldRefusal => {
+    const theirs = profileValues(opened.current.stored);
+    for (const part of parts) opened.current.base[part] = theirs[part];
+    return new FieldRefusal(
+      Object.fromEntries(
+        parts.map((part) => [
+          fieldOfPart(part),
+          theirs[part]
+            ? t('edit_profile.changed_elsewhere', { value: theirs[part] })
+            : t('edit_profile.emptied_elsewhere'),
+        ]),
+      ),
+    );
+  };
 
   const { form, field, refusal, isSending, isReady } = useForm<string>({
     fields: fieldsOf(educations.lines.length),
     check: profileProblems,
     send: async (values) => {
-      const info = await callAsMember('POST /users/info', saveRequestOf(values, user));
-      client.setQueryData(userInfoQuery.queryKey, info);
-      for (const group of ['sheets', 'sheets-user-profile']) void client.invalidateQueries({ queryKey: [group] });
+      const conflicts = await saveProfile(client, opened.current, bodyOfForm(values));
+      if (conflicts.length > 0) throw conflictRefusal(conflicts);
       isDone.current = true;
       navigate(paths.profile());
     },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { fieldsOf, saveRequestOf, profileProblems, tabOf } from './profile-form-rules.ts';
+import { PROFILE_PARTS } from '../merge-profiles.ts';
+import { bodyOfForm, fieldOfPart, fieldsOf, profileProblems, tabOf } from './profile-form-rules.ts';
 
 const values = Object.fromEntries(fieldsOf(2).map((name) => [name, '']));
 
@@ -49,14 +50,13 @@ it('checks each link for its own platform', () => {
   });
 });
 
-it('sends the whole form, with the picture as it is', () => {
+it('sends the whole form, without the picture, which stays', () => {
   const lines = { firstname: 'Pema', lastname: 'Lhamo', title: 'Nun', organization: 'Lakeside', location: 'Leh' };
   const typed = { ...values, ...lines, 'educations.0': 'Sanskrit', 'social_profiles.1.url': 'x.com/pema' };
-  expect(saveRequestOf(typed, { avatar_url: '/files/a.png' }).body).toEqual({
+  expect(bodyOfForm(typed)).toEqual({
     ...lines,
     educations: ['Sanskrit', ''],
     about_me: '',
-    avatar_url: '/files/a.png',
     social_profiles: [
       { account: 'email', url: '' },
       { account: 'x.com', url: 'x.com/pema' },
@@ -95,9 +95,13 @@ it('checks names and lines, without the spaces around them', () => {
 });
 
 it('sends what is missing in the form as empty', () => {
-  expect(saveRequestOf({ about_me: 'I read' }, { avatar_url: undefined as never }).body).toMatchObject({
+  expect(bodyOfForm({ about_me: 'I read' })).toMatchObject({
     firstname: '',
     about_me: 'I read',
     educations: [],
   });
+});
+
+it('every part of a profile has a field that can show its problem', () => {
+  expect(PROFILE_PARTS.map(fieldOfPart).filter((name) => !fieldsOf(1).includes(name))).toEqual([]);
 });

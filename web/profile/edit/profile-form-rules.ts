@@ -1,8 +1,7 @@
-import type { Sent } from '#shared/contract/contract.ts';
-import type { UserInfo } from '#shared/contract/users.ts';
 import { nameProblem } from '#shared/account-rules.ts';
 import { aboutProblem, lineProblem, linkProblem, normalizeAbout, SOCIAL_ACCOUNTS } from '#shared/profile-rules.ts';
 import type { FieldProblem } from '#web/ui/form/error-messages.ts';
+import type { ProfileBody, ProfilePart } from '../merge-profiles.ts';
 
 export const TABS = ['personalDetails', 'contactDetails'] as const;
 export type Tab = (typeof TABS)[number];
@@ -47,23 +46,24 @@ export const profileProblems = (values: Values): Record<string, FieldProblem | u
   ),
 });
 
-/** The request that saves the form. The picture is not part of the form and stays. */
-export const saveRequestOf = (
-  values: Values,
-  { avatar_url }: Pick<UserInfo, 'avatar_url'>,
-): Sent<'POST /users/info'> => {
+/** The profile as the form has it. */
+export const bodyOfForm = (values: Values): ProfileBody => {
   const of = (name: string) => values[name] ?? '';
   return {
-    body: {
-      firstname: of('firstname'),
-      lastname: of('lastname'),
-      title: of('title'),
-      organization: of('organization'),
-      location: of('location'),
-      educations: educationsIn(values),
-      about_me: of('about_me'),
-      avatar_url,
-      social_profiles: SOCIAL_ACCOUNTS.map((account, index) => ({ account, url: of(linkField(index)) })),
-    },
+    firstname: of('firstname'),
+    lastname: of('lastname'),
+    title: of('title'),
+    organization: of('organization'),
+    location: of('location'),
+    educations: educationsIn(values),
+    about_me: of('about_me'),
+    social_profiles: SOCIAL_ACCOUNTS.map((account, index) => ({ account, url: of(linkField(index)) })),
   };
+};
+
+/** The field that shows a part of the profile. */
+export const fieldOfPart = (part: ProfilePart): string => {
+  if (part === 'educations') return educationField(0);
+  const index = SOCIAL_ACCOUNTS.findIndex((account) => account === part);
+  return index < 0 ? part : linkField(index);
 };

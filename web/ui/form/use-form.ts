@@ -18,6 +18,14 @@ type Form<Name extends string> = {
   onEdited?: (isEdited: boolean) => void;
 };
 
+/** Thrown by `send`: the problems of some fields, in the language of the reader. */
+export class FieldRefusal extends Error {
+  constructor(readonly messages: Record<string, string>) {
+    super('Some fields were refused');
+    this.name = 'FieldRefusal';
+  }
+}
+
 type FieldState = { problem: FieldProblem } | { message: string };
 
 /**
@@ -75,7 +83,8 @@ export const useForm = <Name extends string>({
     } catch (thrown) {
       const error = toApiError(thrown);
       const refused: Partial<Record<Name, FieldState>> = {};
-      const messages = Object.entries(fieldErrors(t, error)).filter(([name]) => fields.includes(name as Name));
+      const all = thrown instanceof FieldRefusal ? thrown.messages : fieldErrors(t, error);
+      const messages = Object.entries(all).filter(([name]) => fields.includes(name as Name));
       for (const [name, message] of messages) refused[name as Name] = { message };
       if (messages.length === 0 && credentialsField && error.status === 401)
         refused[credentialsField] = { message: errorMessage(t, error) };
