@@ -29,6 +29,7 @@ const LISTS: ReadingListName[] = ['history', 'places'];
 export const ReadingLists = ({ route, path }: Props) => {
   const t = useT();
   const headingId = useId();
+  const pauseHintId = useId();
   const { isMember } = useSession();
   const shown: ReadingListName = route.search.get('show') === 'places' ? 'places' : 'history';
   const paging = readPaging(route.search);
@@ -46,8 +47,8 @@ export const ReadingLists = ({ route, path }: Props) => {
       actions={
         shown === 'history' && (
           <>
-            <Button size="compact" aria-pressed={isPaused} onClick={() => pause(!isPaused)}>
-              {t('reading.pause')}
+            <Button size="compact" aria-describedby={pauseHintId} onClick={() => pause(!isPaused)}>
+              {t(isPaused ? 'reading.resume' : 'reading.pause')}
             </Button>
             <ConfirmButton
               size="compact"
@@ -70,7 +71,11 @@ export const ReadingLists = ({ route, path }: Props) => {
         ))}
       </FilterLinks>
       {!isMember && <p>{t('reading.on_device')}</p>}
-      {isPaused && <p role="status">{t('reading.paused')}</p>}
+      {shown === 'history' && (
+        <p id={pauseHintId} role="status" className={styles.hint}>
+          {t(isPaused ? 'reading.paused' : 'reading.pause_hint')}
+        </p>
+      )}
       <p role="alert" className={styles.problem}>
         {problem}
       </p>
