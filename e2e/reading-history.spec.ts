@@ -151,7 +151,9 @@ test(
     const newTab = await context.newPage();
     await visit(newTab, `/texts/${HEART_SUTRA}?type=root_text`);
     await expect(newTab.getByRole('link', { name: /Continue Reading · Passage 3/i })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Pause history' })).toHaveAccessibleDescription(/While paused, nothing/);
+    await expect(page.getByRole('button', { name: 'Pause history' })).toHaveAccessibleDescription(
+      /While paused, nothing/,
+    );
     await page.getByRole('button', { name: 'Pause history' }).click();
     await expect(page.getByText('History is paused: the texts you open are not recorded')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Resume history' })).toBeVisible();

@@ -11,31 +11,31 @@ const choose = async (page: Page, menu: string, name: string) => {
   await page.getByRole('link', { name, exact: true }).filter({ visible: true }).click();
 };
 
-test('the language that a member chooses in the bar is the language of the account', DESKTOP_ONLY, async ({
-  page,
-  context,
-  request,
-}) => {
-  const { auth } = await signInNewMember(context, request);
-  const headers = { authorization: `Bearer ${auth.access_token}` };
-  const accountLanguage = async () =>
-    ((await (await request.get('/api/v1/users/me/settings', { headers })).json()) as { site_language: string })
-      .site_language;
-  await visit(page, '/collections');
-  await choose(page, 'Site language', '简体中文');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans-CN');
-  await expect.poll(accountLanguage).toBe('zh-Hans-CN');
+test(
+  'the language that a member chooses in the bar is the language of the account',
+  DESKTOP_ONLY,
+  async ({ page, context, request }) => {
+    const { auth } = await signInNewMember(context, request);
+    const headers = { authorization: `Bearer ${auth.access_token}` };
+    const accountLanguage = async () =>
+      ((await (await request.get('/api/v1/users/me/settings', { headers })).json()) as { site_language: string })
+        .site_language;
+    await visit(page, '/collections');
+    await choose(page, 'Site language', '简体中文');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans-CN');
+    await expect.poll(accountLanguage).toBe('zh-Hans-CN');
 
-  await test.step('a choice that cannot be saved says so and is saved on the next try', async () => {
-    await page.route('**/api/v1/users/me/settings', (route) => route.abort());
-    await choose(page, '网站语言', 'English');
-    await expect(notice(page)).toContainText('could not be saved in your account');
-    await page.unroute('**/api/v1/users/me/settings');
-    await notice(page).getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(accountLanguage).toBe('en');
-    await expect(notice(page)).toHaveCount(0);
-  });
-});
+    await test.step('a choice that cannot be saved says so and is saved on the next try', async () => {
+      await page.route('**/api/v1/users/me/settings', (route) => route.abort());
+      await choose(page, '网站语言', 'English');
+      await expect(notice(page)).toContainText('could not be saved in your account');
+      await page.unroute('**/api/v1/users/me/settings');
+      await notice(page).getByRole('button', { name: 'Try again' }).click();
+      await expect.poll(accountLanguage).toBe('en');
+      await expect(notice(page)).toHaveCount(0);
+    });
+  },
+);
 
 test('the language that a guest has chosen is not replaced without a word', DESKTOP_ONLY, async ({ page, request }) => {
   await visit(page, '/collections');

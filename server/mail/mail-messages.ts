@@ -216,16 +216,22 @@ export const MAIL_MESSAGES: Record<SiteLanguage, LanguageMessages> = {
 };
 
 /**
- * `{person}` stands for who did it, `{sheet}` for the title of the sheet. The title of a collection is left out: whoever
+ * `{person}` stands for who did it, `{count}` for the others of its group, `{sheet}` for the title of the sheet. The title of a collection is left out: whoever
  * invites may be a stranger, and could write anything into a mail of ours.
  */
-type DigestMessages = Record<Notification['kind'], string> & { more: string; unsubscribe: string };
+type DigestMessages = Record<Notification['kind'] | `${'follow' | 'like' | 'sheet'}_more`, string> & {
+  more: string;
+  unsubscribe: string;
+};
 
 export const DIGEST_MESSAGES: Record<SiteLanguage, DigestMessages> = {
   en: {
     follow: '{person} follows you.',
     like: '{person} likes your sheet “{sheet}”.',
     sheet: '{person} has published “{sheet}”.',
+    follow_more: '{person} and {count} more follow you.',
+    like_more: '{person} and {count} more like your sheet “{sheet}”.',
+    sheet_more: '{person} has published “{sheet}” and {count} more.',
     quote: 'The passage your sheet “{sheet}” quotes has changed in the library.',
     invitation: '{person} invites you to edit a collection of sheets.',
     more: 'And {count} more.',
@@ -235,6 +241,9 @@ export const DIGEST_MESSAGES: Record<SiteLanguage, DigestMessages> = {
     follow: '{person} ཡིས་ཁྱེད་ཀྱི་རྗེས་སུ་འབྲངས།',
     like: '{person} ཁྱེད་ཀྱི་ཤོག་ལྷེ་«{sheet}»ལ་དགའ།',
     sheet: '{person} ཡིས་«{sheet}»པར་བསྐྲུན་བྱས།',
+    follow_more: '{person} དང་གཞན་ {count} ཡིས་ཁྱེད་ཀྱི་རྗེས་སུ་འབྲངས།',
+    like_more: '{person} དང་གཞན་ {count} ཁྱེད་ཀྱི་ཤོག་ལྷེ་«{sheet}»ལ་དགའ།',
+    sheet_more: '{person} ཡིས་«{sheet}»དང་གཞན་ {count} པར་བསྐྲུན་བྱས།',
     quote: 'ཁྱེད་ཀྱི་ཤོག་ལྷེ་«{sheet}»ནང་དྲངས་པའི་ཚིག་དཔེ་མཛོད་ནང་འགྱུར་སོང་།',
     invitation: '{person} ཡིས་ཁྱེད་ལ་ཤོག་ལྷེའི་ཕྱོགས་བསྒྲིགས་ཤིག་རྩོམ་སྒྲིག་བྱེད་པར་མགྲོན་འབོད་བྱས།',
     more: 'ད་དུང་ {count} ཡོད།',
@@ -244,6 +253,9 @@ export const DIGEST_MESSAGES: Record<SiteLanguage, DigestMessages> = {
     follow: '{person} 关注了您。',
     like: '{person} 喜欢您的文稿《{sheet}》。',
     sheet: '{person} 发布了《{sheet}》。',
+    follow_more: '{person} 和另外 {count} 人关注了您。',
+    like_more: '{person} 和另外 {count} 人喜欢您的文稿《{sheet}》。',
+    sheet_more: '{person} 发布了《{sheet}》和另外 {count} 篇文稿。',
     quote: '您的文稿《{sheet}》所引用的经文在藏书中已有改动。',
     invitation: '{person} 邀请您编辑一个文稿合集。',
     more: '还有 {count} 条。',

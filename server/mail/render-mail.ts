@@ -41,19 +41,27 @@ type MailLine = { text: string; link?: string };
  */
 const quoted = (text: string): string => `\u2068${withoutLinks(text)}\u2069`;
 
-const notificationUrl = ({ kind, person, sheet, collection }: Notification, siteUrl: string): string | undefined => {
+const notificationUrl = (notification: Notification, siteUrl: string): string | undefined => {
+  const { kind, person, sheet, collection, more } = notification;
   if (collection) return `${siteUrl}/sheet-collections/${collection.id}`;
-  if (sheet) return siteUrl + sheetAddress(sheet);
-  return kind === 'follow' && person ? `${siteUrl}/user/${encodeURIComponent(person.username)}` : undefined;
+  if (kind === 'follow' && more > 0) return `${siteUrl}/notifications`;
+  // The further sheets of an author are in the profile.
+  if (sheet && !(kind === 'sheet' && more > 0)) return siteUrl + sheetAddress(sheet);
+  return person ? `${siteUrl}/user/${encodeURIComponent(person.username)}` : undefined;
 };
+
+/** The message of a group names one of it and counts the others. */
+const messageKey = ({ kind, more }: Notification) =>
+  more > 0 && (kind === 'follow' || kind === 'like' || kind === 'sheet') ? (`${kind}_more` as const) : kind;
 
 const digestLines = ({ notifications, more }: DigestContent, language: SiteLanguage, siteUrl: string): MailLine[] => {
   const messages = DIGEST_MESSAGES[language];
   const lines = notifications.map((notification) => {
-    const { kind, person, sheet } = notification;
-    const text = messages[kind].replaceAll(/\{(person|sheet)\}/g, (_, key: string) =>
-      quoted(key === 'person' ? (person?.name ?? '') : (sheet?.title ?? '')),
-    );
+    const { person, sheet } = notification;
+    const text = messages[messageKey(notification)].replaceAll(/\{(person|sheet|count)\}/g, (_, key: string) => {
+      if (key === 'count') return String(notification.more);
+      return quoted(key === 'person' ? (person?.name ?? '') : (sheet?.title ?? ''));
+    });
     const link = notificationUrl(notification, siteUrl);
     return { text, ...(link ? { link } : {}) };
   });

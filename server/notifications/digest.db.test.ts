@@ -94,6 +94,21 @@ describe('the digest', () => {
     expect(mail?.text).not.toContain(writer.email);
   });
 
+  it('groups likes of one sheet and followers', async () => {
+    const writer = await member();
+    await subscribe(writer, 'daily');
+    const { sheet_id: id } = await create(writer, { title: 'Much liked', is_published: true });
+    for (const firstname of ['Dawa', 'Nyima', 'Karma']) {
+      const fan = await member({ firstname });
+      await follow(fan, writer);
+      await call('POST /sheets/{id}/like', { params: { id } }, fan.access_token);
+    }
+    const [mail] = await sendDigests();
+    expect(mail?.text).toContain('\u2068Karma Dolma\u2069 and 2 more like your sheet “\u2068Much liked\u2069”.');
+    expect(mail?.text).toContain('\u2068Karma Dolma\u2069 and 2 more follow you.');
+    expect(mail?.text).not.toMatch(/Dawa|Nyima|And \d+ more\./);
+  });
+
   it('says who invites to edit a collection and leads there, without words of the stranger', async () => {
     const [reader, stranger] = [await member(), await member({ firstname: 'Yonten' })];
     await subscribe(reader, 'daily');

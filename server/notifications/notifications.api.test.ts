@@ -77,12 +77,9 @@ describe('notifications', () => {
     expect(await call('GET /notifications/unread', {}, reader.access_token)).toEqual({ unread: 0 });
     await publish(true);
     await create(writer, { title: 'At once', is_published: true });
-    expect((await notificationsOf(reader)).notifications.map(({ sheet }) => sheet?.title)).toEqual([
-      'At once',
-      'Draft',
-    ]);
+    expect((await notificationsOf(reader)).notifications).toMatchObject([{ sheet: { title: 'At once' }, more: 1 }]);
     await call('DELETE /sheets/{id}', { params: { id } }, writer.access_token);
-    expect((await notificationsOf(reader)).total).toBe(1);
+    expect((await notificationsOf(reader)).notifications).toMatchObject([{ sheet: { title: 'At once' }, more: 0 }]);
   });
 
   it('report a passage that an import has changed to those who quote it, and to nobody else', async () => {
@@ -110,7 +107,10 @@ describe('notifications', () => {
   it('are marked as read one by one or all at once, only one’s own, and paged with the full total', async () => {
     const star = await member();
     const fans = [await member(), await member(), await member()];
-    for (const fan of fans) await follow(fan, star);
+    for (const fan of fans) {
+      const { sheet_id: id } = await create(star, { title: 'Liked', is_published: true });
+      await call('POST /sheets/{id}/like', { params: { id } }, fan.access_token);
+    }
     const { notifications } = await notificationsOf(star);
     const ids = notifications.map(({ id }) => id);
     await call('POST /notifications/read', { body: { ids: ids.slice(0, 1) } }, fans[0]!.access_token);
@@ -126,6 +126,40 @@ describe('notifications', () => {
     expect(await call('GET /notifications/unread', {}, star.access_token)).toEqual({ unread: 0 });
     const tooMany = { ids: Array.from({ length: 101 }, () => NOWHERE) };
     expect((await raw('POST /notifications/read', { body: tooMany, ...bearer(star.access_token) })).status).toBe(400);
+  });
+
+  it('of one kind about the same are a group, which is read as a whole', async () => {
+    const star = await member();
+    const fan = (firstname: string) => member({ firstname });
+    const [first, second, third] = [await fan('Dawa'), await fan('Nyima'), await fan('Karma')];
+    const like = (id: string, who: Member) => call('POST /sheets/{id}/like', { params: { id } }, who.access_token);
+    const { sheet_id: one } = await create(star, { title: 'One', is_published: true });
+    const { sheet_id: two } = await create(star, { title: 'Two', is_published: true });
+    for (const who of [first, second]) await follow(who, star);
+    for (const who of [first, second, third]) await like(one, who);
+    await like(two, first);
+    const { notifications, total, unread } = await notificationsOf(star);
+    expect({ total, unread }).toEqual({ total: 3, unread: 6 });
+    expect(notifications.map(({ kind, sheet, person, more }) => [kind, sheet?.title, person?.name, more])).toEqual([
+      ['like', 'Two', 'Dawa Dolma', 0],
+      ['like', 'One', 'Karma Dolma', 2],
+      ['follow', undefined, 'Nyima Dolma', 1],
+    ]);
+    // A follower who comes after the reader has seen the group stays unread.
+    await follow(third, star);
+    await call(
+      'POST /notifications/read',
+      { body: { ids: notifications.slice(1).map(({ id }) => id) } },
+      star.access_token,
+    );
+    const { notifications: after, unread: left } = await notificationsOf(star);
+    expect(left).toBe(2);
+    expect(after.map(({ kind, is_read, more }) => [kind, is_read, more])).toEqual([
+      ['follow', false, 0],
+      ['like', false, 0],
+      ['like', true, 2],
+      ['follow', true, 1],
+    ]);
   });
 
   it('are deleted on both sides with an account, as is everything else between members', async () => {

@@ -36,19 +36,35 @@ const sheet = sql<Notification['sheet']>`
 const collection = sql<Notification['collection']>`
   case when c.id is not null then jsonb_build_object('id', c.id, 'title', c.title, 'language', c.language) end`;
 
-const newestFirst = (query: NotificationQuery, { skip, limit }: { skip: number; limit: number }) =>
-  query
-    .select((eb) => [
-      'n.id',
-      'n.kind',
-      wireDate('n.created_date').as('created_date'),
-      eb('n.read_date', 'is not', null).$castTo<boolean>().as('is_read'),
-      person.as('person'),
-      sheet.as('sheet'),
-      collection.as('collection'),
-    ])
-    .orderBy('n.created_date', 'desc')
-    .orderBy('n.id')
+/** Further followers, likes of the same sheet and sheets of the same author are one group, as far as they were read together. */
+const group = sql<string>`concat_ws(' ', n.kind,
+  case n.kind when 'follow' then null when 'like' then n.sheet_id when 'sheet' then n.actor_id else n.id end, n.read_date)`;
+
+const groupCount = sql<number>`count(distinct ${group})::int`;
+
+/** The newest of each group, with the number of the others. */
+const newestFirst = (db: Db, query: NotificationQuery, { skip, limit }: { skip: number; limit: number }) =>
+  db
+    .selectFrom(
+      query
+        .select((eb) => [
+          'n.id',
+          'n.kind',
+          'n.created_date as date',
+          wireDate('n.created_date').as('created_date'),
+          eb('n.read_date', 'is not', null).$castTo<boolean>().as('is_read'),
+          person.as('person'),
+          sheet.as('sheet'),
+          collection.as('collection'),
+          sql<number>`row_number() over (partition by ${group} order by n.created_date desc, n.id)`.as('place'),
+          sql<number>`(count(*) over (partition by ${group}) - 1)::int`.as('more'),
+        ])
+        .as('g'),
+    )
+    .select(['id', 'kind', 'created_date', 'is_read', 'person', 'sheet', 'collection', 'more'])
+    .where('place', '=', 1)
+    .orderBy('date', 'desc')
+    .orderBy('id')
     .limit(limit)
     .offset(skip)
     .execute();
@@ -60,10 +76,10 @@ export const listNotifications = async (
 ): Promise<{ notifications: Notification[]; total: number; unread: number }> => {
   const own = visibleNotifications(db).where('n.account_id', '=', account_id);
   const [notifications, counts] = await Promise.all([
-    newestFirst(own, page),
+    newestFirst(db, own, page),
     own
       .select(({ fn }) => [
-        fn.countAll<number>().as('total'),
+        groupCount.as('total'),
         fn.countAll<number>().filterWhere('n.read_date', 'is', null).as('unread'),
       ])
       .executeTakeFirstOrThrow(),
@@ -80,26 +96,44 @@ export const countUnread = async (db: Db, account_id: string): Promise<number> =
   return unread;
 };
 
-/** Without ids, all notifications of the account. */
+/** Whether the notification `n` is in the group of the chosen one `r`, and was when the reader saw that one as its newest. */
+const isInGroup = sql<SqlBool>`(n.kind = r.kind and n.created_date <= r.created_date and case n.kind
+  when 'follow' then true
+  when 'like' then n.sheet_id = r.sheet_id
+  when 'sheet' then n.actor_id = r.actor_id
+  else n.id = r.id end)`;
+
+/** Each with its group; without ids, all notifications of the account. */
 export const markRead = async (db: Db, account_id: string, ids: string[] | undefined): Promise<void> => {
   if (ids?.length === 0) return;
   await db
-    .updateTable('notifications')
+    .updateTable('notifications as n')
     .set({ read_date: now })
-    .where('account_id', '=', account_id)
-    .where('read_date', 'is', null)
-    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .where('n.account_id', '=', account_id)
+    .where('n.read_date', 'is', null)
+    .$if(ids !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('notifications as r')
+            .select('r.id')
+            .where('r.id', 'in', ids ?? [])
+            .where('r.account_id', '=', account_id)
+            .where('r.read_date', 'is', null)
+            .where(isInGroup),
+        ),
+      ),
+    )
     .execute();
 };
 
-/** The unread notifications of a digest, newest first, and their total. */
+/** The unread notifications of a digest in groups, newest first, and the number of groups. */
 export const listDigestNotifications = async (
   db: Db,
   mail_id: string,
   limit: number,
 ): Promise<{ notifications: Notification[]; total: number }> => {
   const unread = visibleNotifications(db).where('n.mail_id', '=', mail_id).where('n.read_date', 'is', null);
-  const notifications = await newestFirst(unread, { skip: 0, limit });
-  const { total } = await unread.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const notifications = await newestFirst(db, unread, { skip: 0, limit });
+  const { total } = await unread.select(groupCount.as('total')).executeTakeFirstOrThrow();
   return { notifications, total };
 };

@@ -12,6 +12,11 @@ export const Notification = z.object({
       'Somebody follows; likes a sheet; has published one; the library has other words where a sheet quotes it; invites to edit a collection',
     ),
   created_date: WireDate,
+  more: z
+    .int()
+    .describe(
+      'Older ones that are grouped with it: further followers, further likes of the sheet, further sheets of the person. They are read or unread together',
+    ),
   is_read: z.boolean(),
   person: Person.nullable().describe('Who caused it; null when the library has changed'),
   sheet: z.object({ id: Id, title: z.string(), language: z.string(), username: z.string() }).nullable(),
@@ -21,7 +26,8 @@ export type Notification = z.infer<typeof Notification>;
 
 export const notificationCalls = defineCalls({
   'GET /notifications': {
-    summary: 'The caller’s notifications, latest first',
+    summary:
+      'The caller’s notifications in groups, latest first; `total` counts the groups, `unread` every notification',
     auth: 'required',
     query: Page,
     answer: PageInfo.extend({ notifications: z.array(Notification), unread: z.int() }),
@@ -34,7 +40,7 @@ export const notificationCalls = defineCalls({
     errors: ['unauthorized'],
   },
   'POST /notifications/read': {
-    summary: 'Mark some as read, or without ids all; idempotent',
+    summary: 'Mark some as read, each with its group, or without ids all; idempotent',
     auth: 'required',
     body: z.object({ ids: z.array(Id).max(MAX_LIMIT).optional() }).default({}),
     answer: z.undefined(),

@@ -24,7 +24,10 @@ const queryClient = createQueryClient(() => Promise.reject(new Error('There is n
 const renderLanguage = async (language: SiteLanguage) => {
   const messages = createMessages(language, { [language]: await dictionaries[language]([...MESSAGE_AREAS]) });
   return (
-    <LanguageContext key={language} value={{ language, changeLanguage: () => Promise.resolve(), setNotice: () => undefined }}>
+    <LanguageContext
+      key={language}
+      value={{ language, changeLanguage: () => Promise.resolve(), setNotice: () => undefined }}
+    >
       <MessagesContext value={messages}>
         <div className={styles.themes} lang={language}>
           {THEMES.map((theme) => (

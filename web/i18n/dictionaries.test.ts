@@ -52,9 +52,9 @@ describe('the three dictionaries', () => {
     expect(saySheet.filter(([key]) => !(zh as Record<string, string>)[key]?.includes('文稿'))).toEqual([]);
     expect(saySheet.filter(([key]) => !(bo as Record<string, string>)[key]?.includes('ཤོག་ལྷེ'))).toEqual([]);
     expect(Object.entries(zh).filter(([, text]) => /文章|作品/.test(text))).toEqual([]);
-    expect(Object.keys(en).filter((key) => /\bstor(y|ies)\b/i.test((en as Record<string, string>)[key] ?? ''))).toEqual([
-      'profile.stories',
-    ]);
+    expect(Object.keys(en).filter((key) => /\bstor(y|ies)\b/i.test((en as Record<string, string>)[key] ?? ''))).toEqual(
+      ['profile.stories'],
+    );
     expect([zh['profile.stories'], bo['profile.stories']]).toEqual([zh['profile.sheets'], bo['profile.sheets']]);
   });
 

@@ -1,20 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
 import { Check, Quote } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Notification } from '#shared/contract/notifications.ts';
 import { UserText } from '#web/i18n/user-text.tsx';
 import { isoDate, formatTimeAgo } from '#web/ui/dates.tsx';
 import { useLanguage } from '#web/i18n/language-context.tsx';
+import { formatNumber } from '#web/i18n/numbers.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { withParts } from '#web/i18n/with-parts.tsx';
 import { paths } from '#web/paths.ts';
+import { userInfoQuery } from '#web/auth/auth.data.ts';
 import { InvitationAnswer } from '#web/sheet-collections/invitation-answer.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Row, RowLink } from '#web/ui/row-list.tsx';
 import styles from './notifications.module.css';
 
-const pathOf = ({ kind, person, sheet, collection }: Notification): string => {
+/** The message of a group names one of it and counts the others. */
+const messageKey = ({ kind, more }: Notification) =>
+  more > 0 && (kind === 'follow' || kind === 'like' || kind === 'sheet')
+    ? (`notifications.${kind}_more` as const)
+    : (`notifications.${kind}` as const);
+
+const pathOf = ({ kind, person, sheet, collection, more }: Notification, ownUsername: string): string => {
   if (collection) return paths.sheetCollection(collection.id);
+  if (kind === 'follow' && more > 0) return paths.user(ownUsername, 'followers');
+  if (kind === 'sheet' && more > 0) return paths.user(person?.username ?? '');
   // The editor, where the new text of the quote can be accepted.
   if (kind === 'quote' && sheet) return paths.sheet(sheet.id);
   return sheet ? paths.readSheet(sheet) : paths.user(person?.username ?? '');
@@ -25,7 +36,8 @@ type Props = { notification: Notification; now: number; onRead(): void };
 export const NotificationRow = ({ notification, now, onRead }: Props) => {
   const t = useT();
   const { language } = useLanguage();
-  const { kind, person, sheet, collection, is_read, created_date } = notification;
+  const { data: user } = useQuery(userInfoQuery);
+  const { person, sheet, collection, is_read, created_date, more } = notification;
   return (
     <Row className={styles.row} data-unread={is_read ? undefined : true}>
       {person ? (
@@ -37,8 +49,9 @@ export const NotificationRow = ({ notification, now, onRead }: Props) => {
       )}
       <div className={styles.content}>
         <p>
-          <RowLink to={pathOf(notification)} onClick={() => !is_read && onRead()}>
-            {withParts(t, `notifications.${kind}`, {
+          <RowLink to={pathOf(notification, user?.username ?? '')} onClick={() => !is_read && onRead()}>
+            {withParts(t, messageKey(notification), {
+              count: formatNumber(language, more),
               ...(person
                 ? {
                     person: (

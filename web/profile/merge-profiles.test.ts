@@ -26,7 +26,11 @@ const BASE = profileValues(STORED);
 const form = (changes: object) => ({ ...storedBody(STORED), ...changes });
 
 it('a form that nobody else has changed is saved as it is, without the picture', () => {
-  const { body, conflicts } = mergeProfiles(BASE, form({ title: ' Abbess ', educations: ['Sanskrit', '', 'Pali'] }), STORED);
+  const { body, conflicts } = mergeProfiles(
+    BASE,
+    form({ title: ' Abbess ', educations: ['Sanskrit', '', 'Pali'] }),
+    STORED,
+  );
   expect(body).toEqual({ ...storedBody(STORED), title: 'Abbess', educations: ['Sanskrit', 'Pali'] });
   expect('avatar_url' in body).toBe(false);
   expect(conflicts).toEqual([]);

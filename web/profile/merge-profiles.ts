@@ -1,9 +1,11 @@
-import type { Sent } from '#shared/contract/contract.ts';
 import type { UserInfo } from '#shared/contract/users.ts';
 import { normalizeAbout, normalizeLink, SOCIAL_ACCOUNTS } from '#shared/profile-rules.ts';
 
 /** What is in the form: everything but the picture. */
-export type ProfileBody = Omit<Sent<'POST /users/info'>['body'], 'avatar_url'>;
+export type ProfileBody = Pick<
+  UserInfo,
+  'firstname' | 'lastname' | 'title' | 'organization' | 'location' | 'about_me' | 'educations' | 'social_profiles'
+>;
 
 /** The parts that are merged one by one: two changes of the same part are a conflict. */
 export const PROFILE_PARTS = [
@@ -26,19 +28,19 @@ const LINE_BREAK = '\n';
 export const profileValues = (profile: ProfileBody): ProfileValues => {
   const links = Object.fromEntries(
     SOCIAL_ACCOUNTS.map((account) => {
-      const url = profile.social_profiles?.find((link) => link.account === account)?.url ?? '';
+      const url = profile.social_profiles.find((link) => link.account === account)?.url ?? '';
       return [account, normalizeLink(account, url)];
     }),
   ) as Record<(typeof SOCIAL_ACCOUNTS)[number], string>;
-  const lines = (profile.educations ?? []).map((line) => (line ?? '').trim()).filter(Boolean);
+  const lines = profile.educations.map((line) => line.trim()).filter(Boolean);
   return {
     ...links,
-    firstname: (profile.firstname ?? '').trim(),
-    lastname: (profile.lastname ?? '').trim(),
-    title: (profile.title ?? '').trim(),
-    organization: (profile.organization ?? '').trim(),
-    location: (profile.location ?? '').trim(),
-    about_me: normalizeAbout(profile.about_me ?? ''),
+    firstname: profile.firstname.trim(),
+    lastname: profile.lastname.trim(),
+    title: profile.title.trim(),
+    organization: profile.organization.trim(),
+    location: profile.location.trim(),
+    about_me: normalizeAbout(profile.about_me),
     educations: lines.join(LINE_BREAK),
   };
 };

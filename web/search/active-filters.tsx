@@ -49,22 +49,22 @@ export const ActiveFilters = ({ params }: { params: SearchParams }) => {
         {t('search.chosen')}
       </span>
       <ul className={styles.chips} aria-labelledby={id}>
-      {active.map((filter) => (
-        <li key={filter}>
-          <Link to={searchPath(params, { [filter]: '' })} className={styles.filter}>
-            <ScreenReaderText>{t('search.remove')} </ScreenReaderText>
-            {names[filter]}
-            <Icon node={X} aria-hidden="true" size={14} />
-          </Link>
-        </li>
-      ))}
-      {active.length > 1 && (
-        <li>
-          <Link to={searchPath(params, NO_FILTERS)} className={styles.all}>
-            {t('search.clear')}
-          </Link>
-        </li>
-      )}
+        {active.map((filter) => (
+          <li key={filter}>
+            <Link to={searchPath(params, { [filter]: '' })} className={styles.filter}>
+              <ScreenReaderText>{t('search.remove')} </ScreenReaderText>
+              {names[filter]}
+              <Icon node={X} aria-hidden="true" size={14} />
+            </Link>
+          </li>
+        ))}
+        {active.length > 1 && (
+          <li>
+            <Link to={searchPath(params, NO_FILTERS)} className={styles.all}>
+              {t('search.clear')}
+            </Link>
+          </li>
+        )}
       </ul>
     </div>
   );

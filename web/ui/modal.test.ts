@@ -23,7 +23,8 @@ it('only web/ui gives a dialog its width and its corners', () => {
     const css = sheets.get(join(name, '..', file ?? ''));
     return [...code.matchAll(/<Modal\b[^>]*>/g)].flatMap(([tag]) => {
       const rule = /className=\{styles\.(\w+)\}/.exec(tag)?.[1];
-      const body = tag.includes('drawer') || !rule ? '' : (new RegExp(`^\\.${rule} \\{([^}]*)`, 'm').exec(css ?? '')?.[1] ?? '');
+      const body =
+        tag.includes('drawer') || !rule ? '' : (new RegExp(`^\\.${rule} \\{([^}]*)`, 'm').exec(css ?? '')?.[1] ?? '');
       return /border-radius|(?<!-)width:/.test(body) ? [`${name}: ${body.trim()}`] : [];
     });
   });

@@ -59,7 +59,9 @@ export const ShortLink = ({ target, path, title }: Props) => {
         onFocus={(event) => event.currentTarget.select()}
         dir="ltr"
       />
-      {isFailed && <Failure message={t('share.link_failed')} error={query.error} onRetry={() => void query.refetch()} />}
+      {isFailed && (
+        <Failure message={t('share.link_failed')} error={query.error} onRetry={() => void query.refetch()} />
+      )}
       <div className={styles.row}>
         <CopyButton label={t('share.copy_link')} text={link === undefined ? undefined : () => link} />
         {SHARE_LINKS.map(({ name, addressOf }) => (

@@ -29,14 +29,14 @@ export const ReportDialog = ({ name, username, onClose }: Props) => {
     <Modal label={title} className={styles.dialog} onClose={() => onClose(false)}>
       <form {...form} method="post" noValidate>
         <DialogBody title={title}>
-        <p>{withParts(t, 'profile.report_lead', { name: <UserText short="name">{name}</UserText> })}</p>
-        <TextArea {...field('words')} label={t('profile.report_words')} {...{ [FIRST_FOCUS]: '' }} />
-        <SubmitButton refusal={refusal} isSending={isSending} isReady={isReady}>
-          {t('profile.report_send')}
-        </SubmitButton>
-        <Button size="large" onClick={() => onClose(false)}>
-          {t('profile.cancel')}
-        </Button>
+          <p>{withParts(t, 'profile.report_lead', { name: <UserText short="name">{name}</UserText> })}</p>
+          <TextArea {...field('words')} label={t('profile.report_words')} {...{ [FIRST_FOCUS]: '' }} />
+          <SubmitButton refusal={refusal} isSending={isSending} isReady={isReady}>
+            {t('profile.report_send')}
+          </SubmitButton>
+          <Button size="large" onClick={() => onClose(false)}>
+            {t('profile.cancel')}
+          </Button>
         </DialogBody>
       </form>
     </Modal>

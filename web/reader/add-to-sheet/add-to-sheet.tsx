@@ -56,11 +56,7 @@ export const AddToSheet = ({ segments, onClose }: Props) => {
 
   return (
     <Modal label={t('sheet.add_to_sheet')} className={styles.dialog} onClose={onClose}>
-      <DialogBody
-        title={t('sheet.add_to_sheet')}
-        close={{ label: t('sheet.add_close'), onClose }}
-        aria-busy={isAdding}
-      >
+      <DialogBody title={t('sheet.add_to_sheet')} close={{ label: t('sheet.add_close'), onClose }} aria-busy={isAdding}>
         <p className={styles.lead}>
           {t('sheet.add_lead', { numbers: numbers.join(t('common.list_separator')), title })}
         </p>

@@ -107,46 +107,46 @@ export const GoToDialog = ({ textId, contentId, totalSegments, onGoTo, onClose }
     <Modal label={t('reader.goto.title')} className={styles.dialog} onClose={onClose}>
       <form onSubmit={onSubmit}>
         <DialogBody title={t('reader.goto.title')} close={{ label: t('reader.goto.close'), onClose }}>
-        <label htmlFor={id} className={styles.field}>
-          {t('reader.goto.place')}
-        </label>
-        <div className={styles.line}>
-          <input
-            id={id}
-            {...{ [FIRST_FOCUS]: '' }}
-            value={typed}
-            autoComplete="off"
-            enterKeyHint="go"
-            aria-describedby={`${id}-note`}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setProblem(null);
-            }}
-          />
-          <Button variant="primary" type="submit" disabled={isSearching}>
-            {t('reader.goto.go')}
-          </Button>
-        </div>
-        <p id={`${id}-note`} className={styles.note} role="status">
-          {t(problem ?? 'reader.goto.range', { total: formatNumber(language, totalSegments) })}
-        </p>
-        {text && results.length > 0 && (
-          <ul className={styles.sections} aria-label={t('reader.goto.sections')}>
-            {results.map((section) => {
-              const first = sectionStart(section);
-              return (
-                <li key={section.id}>
-                  <button type="button" onClick={() => first && goTo(first.segment_id)}>
-                    <LangText language={text.language} script={text.script}>
-                      {section.title}
-                    </LangText>
-                    <span className={styles.number}>{first && formatNumber(language, first.segment_number)}</span>
-                  </button>
-                </li>
-              );
-            })}
-          </ul>
-        )}
+          <label htmlFor={id} className={styles.field}>
+            {t('reader.goto.place')}
+          </label>
+          <div className={styles.line}>
+            <input
+              id={id}
+              {...{ [FIRST_FOCUS]: '' }}
+              value={typed}
+              autoComplete="off"
+              enterKeyHint="go"
+              aria-describedby={`${id}-note`}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setProblem(null);
+              }}
+            />
+            <Button variant="primary" type="submit" disabled={isSearching}>
+              {t('reader.goto.go')}
+            </Button>
+          </div>
+          <p id={`${id}-note`} className={styles.note} role="status">
+            {t(problem ?? 'reader.goto.range', { total: formatNumber(language, totalSegments) })}
+          </p>
+          {text && results.length > 0 && (
+            <ul className={styles.sections} aria-label={t('reader.goto.sections')}>
+              {results.map((section) => {
+                const first = sectionStart(section);
+                return (
+                  <li key={section.id}>
+                    <button type="button" onClick={() => first && goTo(first.segment_id)}>
+                      <LangText language={text.language} script={text.script}>
+                        {section.title}
+                      </LangText>
+                      <span className={styles.number}>{first && formatNumber(language, first.segment_number)}</span>
+                    </button>
+                  </li>
+                );
+              })}
+            </ul>
+          )}
         </DialogBody>
       </form>
     </Modal>

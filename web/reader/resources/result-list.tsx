@@ -24,6 +24,7 @@ type Props = {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
+    error: unknown;
     fetchNextPage(): unknown;
   };
   shown: number;
