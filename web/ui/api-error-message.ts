@@ -52,10 +52,10 @@ const MESSAGE_KEYS: Record<ErrorCode, Key> = {
   too_many_pixels: 'refusal.picture',
   too_many_frames: 'refusal.picture',
   file_too_small: 'refusal.picture',
-  upload_cut_off: 'upload.offline',
+  upload_cut_off: 'refusal.network',
   too_many_requests: 'refusal.too_many_requests',
   quota_exceeded: 'refusal.quota_exceeded',
-  storage_full: 'upload.no_room',
+  storage_full: 'refusal.unavailable',
   internal_error: 'refusal.unknown',
   unavailable: 'refusal.unavailable',
 };
