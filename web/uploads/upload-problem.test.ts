@@ -31,9 +31,7 @@ describe('a picture that was not uploaded', () => {
   });
 
   it('because of anything else is explained in general words', () => {
-    expect(message(new ApiError(400, 'bad_request', 'Send one picture at a time.'))).toBe(
-      'refusal.bad_request   ',
-    );
+    expect(message(new ApiError(400, 'bad_request', 'Send one picture at a time.'))).toBe('refusal.bad_request   ');
     expect(message(new ApiError(0, 'network', 'x'))).toMatch(/^upload\.offline/);
     expect(message(new Error('The answer has no address'))).toMatch(/^upload\.failed/);
   });
