@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DESKTOP_ONLY, expect, pauseRequests, test, visit, waitForHydration } from './fixtures.ts';
+import { DESKTOP_ONLY, expect, pauseRequests, test, visit } from './fixtures.ts';
 import { expectSaved, openEditor, textArea, title } from './editor-page.ts';
 import { registerMember, signInNewMember } from './members.ts';
 import { createAuthor } from './sheet-authors.ts';
@@ -44,7 +44,7 @@ for (const language of ['en', 'bo-IN', 'zh-Hans-CN'])
   test(`no page stays in a fallback font, however late ours loads: ${language}`, DESKTOP_ONLY, async ({ page }) => {
     const release = await pauseRequests(page, /\.woff2$/);
     await page.goto(`/collections?lang=${language}`, { waitUntil: 'domcontentloaded' });
-    await waitForHydration(page);
+    await page.waitForFunction(() => document.documentElement.dataset['hydrated']);
     // After the time in which a browser still waits for an optional font.
     await page.waitForFunction(() => {
       const [paint] = performance.getEntriesByName('first-contentful-paint');

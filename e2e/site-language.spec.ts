@@ -11,6 +11,8 @@ const choose = async (page: Page, menu: string, name: string) => {
   await page.getByRole('link', { name, exact: true }).filter({ visible: true }).click();
 };
 
+test.use({ expectedConsoleError: /Failed to load resource/ });
+
 test(
   'the language that a member chooses in the bar is the language of the account',
   DESKTOP_ONLY,

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Camera, Trash2 } from 'lucide';
 import { Icon } from '#web/ui/icon.tsx';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { UserInfo } from '#shared/contract/users.ts';
 import { useT } from '#web/i18n/translate.ts';
 import { userInfoQuery } from '#web/auth/auth.data.ts';
@@ -70,8 +71,8 @@ export const OwnPicture = ({ user: { name, avatar_url } }: { user: UserInfo }) =
           cancelLabel={t('profile.cancel')}
           onConfirm={async () => {
             await removePicture(client);
-            setRemoving(false);
-            // The button that opened the dialog is gone with the picture.
+            // The button that opened the dialog is gone with the picture. Nothing behind an open dialog takes the focus.
+            flushSync(() => setRemoving(false));
             changeButton.current?.focus();
           }}
           onCancel={() => setRemoving(false)}

@@ -33,12 +33,14 @@ export const ProfileLayout = ({ user, label, tabs, profile, children }: Props) =
         {first?.isCurrent ? (
           profile
         ) : (
-          <h1 className={styles.name}>
+          <div className={styles.name}>
             <Avatar name={user.name} url={user.avatar_url} size="small" />
-            <Link to={first?.to ?? ''}>
-              <UserText isOneLine>{user.name}</UserText>
-            </Link>
-          </h1>
+            <h1>
+              <Link to={first?.to ?? ''}>
+                <UserText isOneLine>{user.name}</UserText>
+              </Link>
+            </h1>
+          </div>
         )}
         <div ref={list} tabIndex={-1} className={styles.list}>
           {children}
